@@ -1,0 +1,47 @@
+/**
+ * What a search asks, as plain data: no word of an engine stands in it. A feature turns its request
+ * into a plan, `compile.ts` turns a plan into an engine's query, and the tests run the same plan through a
+ * naive evaluator in memory.
+ */
+
+/** A boolean text query (decision 10), parsed and analyzed: every term is already in the analyzer's words. */
+export type TextQuery =
+  | { kind: 'and'; operands: TextQuery[] }
+  | { kind: 'or'; operands: TextQuery[] }
+  | { kind: 'not'; operand: TextQuery }
+  /** One word that the text contains. */
+  | { kind: 'word'; word: string }
+  /** The text contains a word that begins so. */
+  | { kind: 'prefix'; prefix: string }
+  /** The words stand one after another in the text; at least two. */
+  | { kind: 'phrase'; words: string[] };
+
+/** Records of another kind that a condition may speak of; each belongs to one organization. */
+export type RelatedKind = 'organizations' | 'jobs' | 'simple_events' | 'funding_events';
+
+/** One condition on a record. All conditions of a list must hold on the same record. */
+export type Clause =
+  /** The field holds at least one of the values; an empty list matches nothing. */
+  | { kind: 'any'; field: string; values: (string | number | boolean)[] }
+  /** The field holds none of the values; a record without the field matches. */
+  | { kind: 'none'; field: string; values: (string | number)[] }
+  /** The field is a number in the range, both ends included; a record without the field never matches. */
+  | { kind: 'range'; field: string; from?: number; to?: number }
+  /** The text field satisfies the query; a record without a text is one whose text is empty. */
+  | { kind: 'text'; field: string; query: TextQuery }
+  /** The record's organization has (or is) one record of the other kind for which all conditions of `where` hold. */
+  | { kind: 'related'; to: RelatedKind; where: Clause[] };
+
+/** The indexes that can be searched. */
+export type IndexName = 'organizations' | 'roles' | 'jobs';
+
+/** Which records of an index a search is after. Their order belongs to the index (decision 15). */
+export interface Plan {
+  index: IndexName;
+  where: Clause[];
+}
+
+/** Days since 1970-01-01 of a `YYYY-MM-DD` date: how every date stands in a plan and in an index. */
+export function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+}
