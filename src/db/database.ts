@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import * as accounts from './entities/accounts.ts';
+import * as contacts from './entities/contacts.ts';
+import * as events from './entities/events.ts';
+import * as lookups from './entities/lookups.ts';
+import * as organizations from './entities/organizations.ts';
+import * as persons from './entities/persons.ts';
+import * as states from './entities/states.ts';
+import * as works from './entities/works.ts';
+
+/** An open database: the entities, and the connection pool that both they and the named queries use. */
+export interface Database {
+  orm: MikroORM;
+  /** Answers `bigint` as a number (no value exceeds 2^53-1) and `date` as `YYYY-MM-DD`. */
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const ENTITIES = [lookups, organizations, persons, works, events, contacts, accounts, states].flatMap(
+  (module) => Object.values(module).filter((value) => typeof value === 'object'),
+);
+
+// Ids and counts stay below 2^53 (the tables check it), and a date has no time zone.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/**
+ * Opens a database; no connection is made before the first query.
+ * @param url a `postgres://` address
+ * @param connections how many connections the pool holds at most
+ */
+export async function openDatabase(url: string, connections = 10): Promise<Database> {
+  const orm = await MikroORM.init(
+    defineConfig({
+      clientUrl: url,
+      entities: ENTITIES,
+      extensions: [Migrator],
+      migrations: {
+        path: fileURLToPath(new URL('./migrations', import.meta.url)),
+        tableName: 'migrations',
+        snapshot: false,
+      },
+      pool: { min: 0, max: connections },
+      discovery: { warnWhenNoEntities: false },
+    }),
+  );
+  const pool = await orm.em.getConnection().getNativeClient();
+  return { orm, pool, close: () => orm.close() };
+}
+
+/** Brings the database to this version; several processes may call it at once. */
+export async function migrate(database: Database): Promise<void> {
+  await database.orm.migrator.up();
+}

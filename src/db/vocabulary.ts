@@ -1,0 +1,69 @@
+/** The closed lists of words that records and requests use; the database checks them too. */
+
+/** Where a job post was found. */
+export const JOB_SOURCES = ['board_one', 'network', 'board_two'] as const;
+
+/** Where a simple event was found. */
+export const SIMPLE_EVENT_SOURCES = ['launch_site', 'form_c_regulator', 'form_d_regulator'] as const;
+
+/** What a simple event tells. */
+export const SIMPLE_EVENT_REASONS = ['report_released', 'promoted_on_site'] as const;
+
+/** Where a funding event was found. */
+export const FUNDING_SOURCES = ['funding_db'] as const;
+
+/** The kinds of funding, as Crunchbase names them. */
+export const FUNDING_TYPES = [
+  'angel',
+  'pre_seed',
+  'seed',
+  'series_a',
+  'series_b',
+  'series_c',
+  'series_d',
+  'series_e',
+  'series_f',
+  'series_g',
+  'series_h',
+  'series_i',
+  'series_j',
+  'series_unknown',
+  'convertible_note',
+  'equity_crowdfunding',
+  'product_crowdfunding',
+  'initial_coin_offering',
+  'private_equity',
+  'corporate_round',
+  'debt_financing',
+  'grant',
+  'non_equity_assistance',
+  'secondary_market',
+  'post_ipo_equity',
+  'post_ipo_debt',
+  'post_ipo_secondary',
+  'undisclosed',
+] as const;
+
+/** Whether an email address belongs to the person or to their work. */
+export const EMAIL_TYPES = ['personal', 'work'] as const;
+
+/** What a check of an email address found, best first. */
+export const VALIDATION_STATUSES = ['valid', 'risky', 'unknown', 'invalid'] as const;
+
+/** What an API key may do; a key without a list of its own may do all. */
+export const SCOPES = [
+  'people',
+  'contacts',
+  'organizations',
+  'jobs',
+  'websites',
+  'feedback',
+  'billing',
+  'keys',
+] as const;
+
+/** One permission of an API key. */
+export type Scope = (typeof SCOPES)[number];
+
+/** Why a credit balance changed. */
+export const CHANGE_TYPES = ['spend', 'purchase', 'grant', 'refund', 'adjust'] as const;
