@@ -9,7 +9,7 @@ export const recordId = () =>
     .bigint('number')
     .primary()
     .autoincrement(false)
-    .check((columns) => `${columns.id} between 1 and ${MAX_INTEGER}`);
+    .check((columns) => `${columns.id} >= 1 and ${columns.id} <= ${MAX_INTEGER}`);
 
 /** A whole number that may exceed 32 bits, such as a sum in USD. */
 export const wholeNumber = () => p.bigint('number');

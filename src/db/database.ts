@@ -42,6 +42,7 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
         path: fileURLToPath(new URL('./migrations', import.meta.url)),
         tableName: 'migrations',
         snapshot: false,
+        silent: true,
       },
       pool: { min: 0, max: connections },
       discovery: { warnWhenNoEntities: false },

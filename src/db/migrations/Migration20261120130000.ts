@@ -32,13 +32,13 @@ export class Migration20261120130000 extends Migration {
       `create table "industries" ("id" bigint not null, "name" varchar(255) not null, primary key ("id"))`,
     );
     this.addSql(
-      `alter table "industries" add constraint "industries_id_check" check (id between 1 and 9007199254740991)`,
+      `alter table "industries" add constraint "industries_id_check" check (id >= 1 and id <= 9007199254740991)`,
     );
     this.addSql(
       `create table "locations" ("id" bigint not null, "name" varchar(255) not null, "osm_locations" jsonb not null default '[]', primary key ("id"))`,
     );
     this.addSql(
-      `alter table "locations" add constraint "locations_id_check" check (id between 1 and 9007199254740991)`,
+      `alter table "locations" add constraint "locations_id_check" check (id >= 1 and id <= 9007199254740991)`,
     );
     this.addSql(
       `create table "organizations" ("id" bigint not null, "name" varchar(255) not null, "domain" varchar(200) null, "domain_key" varchar(255) null, "description" text null, "location_id" bigint null, "industry_id" bigint null, "network_public_identifier" varchar(255) null, "network_public_profile_url" text null, "founded_date" date null, "employees" bigint null, "revenue" bigint null, "funding_total" bigint null, primary key ("id"))`,
@@ -48,14 +48,14 @@ export class Migration20261120130000 extends Migration {
       `create index "organizations_network_public_identifier_index" on "organizations" (lower("network_public_identifier"))`,
     );
     this.addSql(
-      `alter table "organizations" add constraint "organizations_id_check" check (id between 1 and 9007199254740991)`,
+      `alter table "organizations" add constraint "organizations_id_check" check (id >= 1 and id <= 9007199254740991)`,
     );
     this.addSql(
       `create table "job_posts" ("id" bigint not null, "organization_id" bigint not null, "source" text not null, "source_id" varchar(65) not null, "url" varchar(510) not null, "title" varchar(255) not null, "description" text null, "is_remote" boolean not null, "is_active" boolean not null, "location_id" bigint null, "date_featured" date not null, primary key ("id"))`,
     );
     this.addSql(`create index "job_posts_organization_id_index" on "job_posts" ("organization_id")`);
     this.addSql(
-      `alter table "job_posts" add constraint "job_posts_id_check" check (id between 1 and 9007199254740991)`,
+      `alter table "job_posts" add constraint "job_posts_id_check" check (id >= 1 and id <= 9007199254740991)`,
     );
     this.addSql(
       `alter table "job_posts" add constraint "job_posts_source_check" check ("source" in ('board_one', 'network', 'board_two'))`,
@@ -67,7 +67,7 @@ export class Migration20261120130000 extends Migration {
       `create index "funding_events_organization_id_date_featured_index" on "funding_events" ("organization_id", "date_featured")`,
     );
     this.addSql(
-      `alter table "funding_events" add constraint "funding_events_id_check" check (id between 1 and 9007199254740991)`,
+      `alter table "funding_events" add constraint "funding_events_id_check" check (id >= 1 and id <= 9007199254740991)`,
     );
     this.addSql(
       `alter table "funding_events" add constraint "funding_events_source_check" check ("source" in ('funding_db'))`,
@@ -79,7 +79,7 @@ export class Migration20261120130000 extends Migration {
       `create table "organization_keywords" ("id" bigint not null, "name" varchar(255) not null, primary key ("id"))`,
     );
     this.addSql(
-      `alter table "organization_keywords" add constraint "organization_keywords_id_check" check (id between 1 and 9007199254740991)`,
+      `alter table "organization_keywords" add constraint "organization_keywords_id_check" check (id >= 1 and id <= 9007199254740991)`,
     );
     this.addSql(
       `create table "organization_keyword_links" ("organization_id" bigint not null, "keyword_id" bigint not null, "position" int not null, primary key ("organization_id", "keyword_id"))`,
@@ -91,7 +91,7 @@ export class Migration20261120130000 extends Migration {
       `create table "patents" ("id" bigint not null, "title" text not null, "number" text null, "status" text null, "url" text null, "issue_date" date null, "description" text null, primary key ("id"))`,
     );
     this.addSql(
-      `alter table "patents" add constraint "patents_id_check" check (id between 1 and 9007199254740991)`,
+      `alter table "patents" add constraint "patents_id_check" check (id >= 1 and id <= 9007199254740991)`,
     );
     this.addSql(
       `create table "persons" ("id" bigint not null, "full_name" text not null, "first_name" text null, "last_name" text null, "photo" text null, "gender" text null, "headline" text null, "description" text null, "location_id" bigint null, "industry_id" bigint null, "network_public_identifier" varchar(255) null, "network_public_profile_url" text null, "educations" jsonb not null default '[]', "certifications" jsonb not null default '[]', "courses" jsonb not null default '[]', "honors" jsonb not null default '[]', "languages" jsonb not null default '[]', "memberships" jsonb not null default '[]', "test_scores" jsonb not null default '[]', "volunteering" jsonb not null default '[]', primary key ("id"))`,
@@ -100,7 +100,7 @@ export class Migration20261120130000 extends Migration {
       `create index "persons_network_public_identifier_index" on "persons" (lower("network_public_identifier"))`,
     );
     this.addSql(
-      `alter table "persons" add constraint "persons_id_check" check (id between 1 and 9007199254740991)`,
+      `alter table "persons" add constraint "persons_id_check" check (id >= 1 and id <= 9007199254740991)`,
     );
     this.addSql(
       `create table "patent_author_links" ("patent_id" bigint not null, "person_id" bigint not null, "position" int not null, primary key ("patent_id", "person_id"))`,
@@ -121,7 +121,7 @@ export class Migration20261120130000 extends Migration {
       `create table "person_skills" ("id" bigint not null, "name" varchar(255) not null, primary key ("id"))`,
     );
     this.addSql(
-      `alter table "person_skills" add constraint "person_skills_id_check" check (id between 1 and 9007199254740991)`,
+      `alter table "person_skills" add constraint "person_skills_id_check" check (id >= 1 and id <= 9007199254740991)`,
     );
     this.addSql(
       `create table "person_skill_links" ("person_id" bigint not null, "skill_id" bigint not null, "position" int not null, primary key ("person_id", "skill_id"))`,
@@ -138,7 +138,7 @@ export class Migration20261120130000 extends Migration {
       `create table "projects" ("id" bigint not null, "title" text not null, "url" text null, "start_date" date null, "end_date" date null, "description" text null, primary key ("id"))`,
     );
     this.addSql(
-      `alter table "projects" add constraint "projects_id_check" check (id between 1 and 9007199254740991)`,
+      `alter table "projects" add constraint "projects_id_check" check (id >= 1 and id <= 9007199254740991)`,
     );
     this.addSql(
       `create table "project_contributor_links" ("project_id" bigint not null, "person_id" bigint not null, "position" int not null, primary key ("project_id", "person_id"))`,
@@ -150,7 +150,7 @@ export class Migration20261120130000 extends Migration {
       `create table "publications" ("id" bigint not null, "title" text not null, "publisher" text null, "url" text null, "published_date" date null, "description" text null, primary key ("id"))`,
     );
     this.addSql(
-      `alter table "publications" add constraint "publications_id_check" check (id between 1 and 9007199254740991)`,
+      `alter table "publications" add constraint "publications_id_check" check (id >= 1 and id <= 9007199254740991)`,
     );
     this.addSql(
       `create table "publication_author_links" ("publication_id" bigint not null, "person_id" bigint not null, "position" int not null, primary key ("publication_id", "person_id"))`,
@@ -164,7 +164,7 @@ export class Migration20261120130000 extends Migration {
     this.addSql(`create index "roles_person_id_index" on "roles" ("person_id")`);
     this.addSql(`create index "roles_organization_id_index" on "roles" ("organization_id")`);
     this.addSql(
-      `alter table "roles" add constraint "roles_id_check" check (id between 1 and 9007199254740991)`,
+      `alter table "roles" add constraint "roles_id_check" check (id >= 1 and id <= 9007199254740991)`,
     );
     this.addSql(
       `create table "simple_events" ("id" bigint not null, "organization_id" bigint not null, "source" text not null, "reason" text not null, "date_featured" date not null, "title" text null, "url" text null, primary key ("id"))`,
@@ -173,7 +173,7 @@ export class Migration20261120130000 extends Migration {
       `create index "simple_events_organization_id_date_featured_index" on "simple_events" ("organization_id", "date_featured")`,
     );
     this.addSql(
-      `alter table "simple_events" add constraint "simple_events_id_check" check (id between 1 and 9007199254740991)`,
+      `alter table "simple_events" add constraint "simple_events_id_check" check (id >= 1 and id <= 9007199254740991)`,
     );
     this.addSql(
       `alter table "simple_events" add constraint "simple_events_source_check" check ("source" in ('launch_site', 'form_c_regulator', 'form_d_regulator'))`,
@@ -217,7 +217,7 @@ export class Migration20261120130000 extends Migration {
     this.addSql(`alter table "websites" add constraint "websites_domain_key_unique" unique ("domain_key")`);
     this.addSql(`create index "websites_organization_id_index" on "websites" ("organization_id")`);
     this.addSql(
-      `alter table "websites" add constraint "websites_id_check" check (id between 1 and 9007199254740991)`,
+      `alter table "websites" add constraint "websites_id_check" check (id >= 1 and id <= 9007199254740991)`,
     );
     this.addSql(
       `alter table "websites" add constraint "websites_public_rank_check" check (public_rank >= 0)`,
@@ -232,7 +232,7 @@ export class Migration20261120130000 extends Migration {
       `create table "web_technologies" ("id" bigint not null, "name" varchar(255) not null, primary key ("id"))`,
     );
     this.addSql(
-      `alter table "web_technologies" add constraint "web_technologies_id_check" check (id between 1 and 9007199254740991)`,
+      `alter table "web_technologies" add constraint "web_technologies_id_check" check (id >= 1 and id <= 9007199254740991)`,
     );
     this.addSql(
       `create table "website_technology_links" ("website_id" bigint not null, "web_technology_id" bigint not null, "is_active" boolean not null, "position" int not null, primary key ("website_id", "web_technology_id"))`,

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../src/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('the migrations make exactly the schema that the entities declare', async () => {
+  expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
+});
+
+test('migrating a database that is up to date changes nothing', async () => {
+  await migrate(database);
+  const { rows } = await database.pool.query('select count(*)::int as migrations from migrations');
+  expect(rows).toEqual([{ migrations: (await database.orm.migrator.getExecuted()).length }]);
+});
+
+test.each([
+  ['an id of zero', 'insert into industries (id, name) values (0, $1)', ['Mining']],
+  ['an id beyond 2^53-1', 'insert into industries (id, name) values (9007199254740992, $1)', ['Mining']],
+  ['a name of 256 characters', 'insert into industries (id, name) values (1, $1)', ['x'.repeat(256)]],
+  ['a balance below zero', 'insert into accounts (name, credit_balance) values ($1, -1)', ['Broke']],
+  [
+    'an unknown funding type',
+    "insert into funding_events (id, organization_id, source, funding_type, date_featured) values (1, 1, 'funding_db', $1, '2026-01-01')",
+    ['series_z'],
+  ],
+  [
+    'a job post of nobody',
+    "insert into job_posts (id, organization_id, source, source_id, url, title, is_remote, is_active, date_featured) values (1, 1, 'network', 'a', 'https://a.example', $1, true, true, '2026-01-01')",
+    ['Engineer'],
+  ],
+  ['a suppression without a name', 'insert into suppressions (person_id, email) values (null, $1)', [null]],
+  ['a second data version', 'insert into data_version (version) values ($1)', [7]],
+])('the database refuses %s', async (_, statement, values) => {
+  await expect(database.pool.query(statement, values)).rejects.toThrow(/violates|too long/);
+});

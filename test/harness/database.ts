@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { databaseUrl, TEMPLATE } from './services.ts';
+
+/** A database of a test's own, and a prefix under which its search indexes are its own too. */
+export interface TestDatabase extends Database {
+  url: string;
+  /** Prefix of index names, such as `t1f2e3d4c_`. */
+  indexPrefix: string;
+  /** Closes the connections and drops the database. */
+  drop(): Promise<void>;
+}
+
+/** Makes a migrated, empty database; use it in one test file and drop it at its end. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { postgresUrl } = inject('services');
+  const name = `t${randomBytes(5).toString('hex')}`;
+  await administer(postgresUrl, `create database ${name} template ${TEMPLATE}`);
+  const url = databaseUrl(postgresUrl, name);
+  const database = await openDatabase(url);
+  return {
+    ...database,
+    url,
+    indexPrefix: `${name}_`,
+    async drop() {
+      await database.close();
+      await administer(postgresUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
