@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const address = (protocol: RegExp) => z.url({ protocol }).optional();
+
+const environment = z.object({
+  /** TCP port of the API. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Address that the API listens on. */
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** Directory of the embedded services' files. */
+  ROSTER_DATA: z.string().min(1).default('.roster'),
+  /** `0`: `start` loads no sample dataset into an empty database. */
+  ROSTER_SAMPLE: z.enum(['0', '1']).default('1'),
+  /** A PostgreSQL of one's own; where it is not set, an embedded one is started. */
+  DATABASE_URL: address(/^postgres(ql)?$/),
+  /** A Meilisearch of one's own; where it is not set, an embedded one is started. */
+  MEILI_URL: address(/^https?$/),
+  /** Key for `MEILI_URL`. */
+  MEILI_KEY: z.string().default(''),
+  /** What the names of the search indexes begin with, for engines that several datasets share. */
+  MEILI_PREFIX: z
+    .string()
+    .regex(/^[a-zA-Z0-9_-]*$/)
+    .default(''),
+  /** How much is logged. */
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+});
+
+/** Roster's settings, all from the environment. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDirectory: string;
+  sample: boolean;
+  databaseUrl?: string;
+  meiliUrl?: string;
+  meiliKey: string;
+  indexPrefix: string;
+  logLevel: z.output<typeof environment>['LOG_LEVEL'];
+}
+
+/**
+ * Reads the settings; the only place that reads the environment. An empty variable counts as not set.
+ * @throws Error that names every variable that is wrong, and what would be right
+ */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not right: ${wrong.join('; ')}`);
+  }
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDirectory: resolve(data.ROSTER_DATA),
+    sample: data.ROSTER_SAMPLE === '1',
+    ...(data.DATABASE_URL === undefined ? {} : { databaseUrl: data.DATABASE_URL }),
+    ...(data.MEILI_URL === undefined ? {} : { meiliUrl: data.MEILI_URL }),
+    meiliKey: data.MEILI_KEY,
+    indexPrefix: data.MEILI_PREFIX,
+    logLevel: data.LOG_LEVEL,
+  };
+}

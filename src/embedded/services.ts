@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { startMeilisearch } from './meilisearch.ts';
+import { ownOrFind, type ServiceAddresses } from './ownership.ts';
+import { startPostgres } from './postgres.ts';
+
+/** Services that can be used until they are let go. */
+export interface ProvidedServices extends ServiceAddresses {
+  /** Ends what was started for this process; services of others run on. */
+  release(): Promise<void>;
+}
+
+/**
+ * Answers the configured PostgreSQL and Meilisearch, and embedded ones for what is not configured: those of
+ * a running `start` on the same data directory, else its own.
+ * @param onRestart told when an embedded service ended by itself and is started again
+ */
+export async function provideServices(
+  config: Config,
+  onRestart: (reason: string) => void,
+): Promise<ProvidedServices> {
+  const { databaseUrl, meiliUrl, meiliKey } = config;
+  if (databaseUrl !== undefined && meiliUrl !== undefined) {
+    return { databaseUrl, meiliUrl, meiliKey, release: async () => {} };
+  }
+  const owned = await ownOrFind(config.dataDirectory);
+  if ('found' in owned) return { ...owned.found, release: async () => {} };
+
+  const running: { stop(): Promise<void> }[] = [];
+  const release = async (): Promise<void> => {
+    await Promise.all(running.map((service) => service.stop()));
+    await owned.own.release();
+  };
+  try {
+    const addresses: ServiceAddresses = {
+      databaseUrl: databaseUrl ?? '',
+      meiliUrl: meiliUrl ?? '',
+      meiliKey,
+    };
+    if (databaseUrl === undefined) {
+      const directory = join(config.dataDirectory, 'postgres');
+      const postgres = await startPostgres({ directory, durable: true, onRestart });
+      running.push(postgres);
+      addresses.databaseUrl = postgres.url;
+    }
+    if (meiliUrl === undefined) {
+      const directory = join(config.dataDirectory, 'meilisearch');
+      const meilisearch = await startMeilisearch({ directory, onRestart });
+      running.push(meilisearch);
+      addresses.meiliUrl = meilisearch.url;
+      addresses.meiliKey = meilisearch.key;
+    }
+    await owned.own.publish(addresses);
+    return { ...addresses, release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
