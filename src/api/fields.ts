@@ -1,0 +1,195 @@
+import { distance } from 'fastest-levenshtein';
+import { z } from 'zod';
+import { domainKey } from '../dataset/domain.ts';
+import { parseTextQuery } from '../search/boolean-query.ts';
+import { shown } from './shown.ts';
+
+/** A list in a request holds at most so many items. */
+export const LIST_ITEMS_MAX = 1_000;
+const TEXT_CHARACTERS_MAX = 2_000;
+const DOMAIN_CHARACTERS_MAX = 2_048;
+const IDENTIFIER_CHARACTERS_MAX = 255;
+
+/** The public wording of a field. */
+export interface Wording<Example> {
+  description: string;
+  example: Example;
+}
+
+/** Every optional field of a request takes null for absent. */
+function optional<Schema extends z.ZodType>(schema: Schema, { description, example }: Wording<unknown>) {
+  return schema.nullish().meta({ description, examples: [example] });
+}
+
+/** An error that says what would be right, and what stands there instead. */
+function must(requirement: string) {
+  return {
+    error: ({ input }: { input?: unknown }) =>
+      input === undefined
+        ? `is required: it must be ${requirement}`
+        : `must be ${requirement}, not ${shown(input)}`,
+  };
+}
+
+function integer(from: number, to: number) {
+  const error = must(
+    to === Number.MAX_SAFE_INTEGER ? `an integer of at least ${from}` : `an integer from ${from} to ${to}`,
+  );
+  return z.int(error).min(from, error).max(to, error);
+}
+
+// The items are looked at only where the list is short enough: a body of half a million of them is one mistake.
+function list<Item extends z.ZodType>(item: Item, what: string) {
+  return z.preprocess(
+    (value, context) => {
+      if (Array.isArray(value) && value.length > LIST_ITEMS_MAX) {
+        context.addIssue({
+          code: 'custom',
+          message: `must be a list of at most ${LIST_ITEMS_MAX} items, not of ${value.length}`,
+          params: { code: 'out_of_range' },
+        });
+      }
+      return value;
+    },
+    z.array(item, must(`a list of ${what}`)).meta({ maxItems: LIST_ITEMS_MAX }),
+  );
+}
+
+/** The id of an account, part of every operation of an account. */
+export function accountId() {
+  return integer(1, Number.MAX_SAFE_INTEGER).meta({
+    description: 'The account that the key belongs to.',
+    examples: [1],
+  });
+}
+
+/** An integer with bounds, both included. */
+export function optionalInteger(from: number, to: number, wording: Wording<number>) {
+  return optional(integer(from, to), wording);
+}
+
+/** A list of ids of records; an empty list is no filter. */
+export function idList(wording: Wording<number[]>) {
+  return optional(list(integer(1, Number.MAX_SAFE_INTEGER), 'integers'), wording);
+}
+
+/** A yes or no. */
+export function optionalBoolean(wording: Wording<boolean>) {
+  return optional(z.boolean(must('true or false')), wording);
+}
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export function optionalDate(wording: Wording<string>) {
+  return optional(z.iso.date(must('a day of the calendar as YYYY-MM-DD')), wording);
+}
+
+function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values, must(`one of ${values.join(', ')}`));
+}
+
+/** One word of a closed list. */
+export function optionalEnum<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  wording: Wording<Values[number]>,
+) {
+  return optional(oneOf(values), wording);
+}
+
+/** Several words of a closed list; an empty list is no filter. */
+export function enumList<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  wording: Wording<Values[number][]>,
+) {
+  return optional(list(oneOf(values), 'strings'), wording);
+}
+
+// Neither the engine nor the database can hold a NUL or half a surrogate pair.
+function text(charactersMax: number) {
+  const requirement = `a text of at most ${charactersMax} characters`;
+  return z
+    .string(must(requirement))
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), {
+      error: 'must be well-formed Unicode without NUL characters',
+      abort: true,
+    })
+    .refine((value) => value.length <= charactersMax || [...value].length <= charactersMax, {
+      error: ({ input }) => `must be ${requirement}, not of ${[...String(input)].length}`,
+      abort: true,
+    })
+    .meta({ maxLength: charactersMax });
+}
+
+/** A boolean text query, read into its parsed form; null where there is nothing to search for. */
+export function textQuery(wording: Wording<string>) {
+  const schema = text(TEXT_CHARACTERS_MAX).transform((value, context) => {
+    const parsed = parseTextQuery(value);
+    if (parsed.ok) return parsed.query;
+    context.addIssue({
+      code: 'custom',
+      message: `cannot be read at position ${parsed.position}: ${parsed.message}`,
+      params: { code: 'invalid_text_query' },
+    });
+    return z.NEVER;
+  });
+  return optional(schema, wording);
+}
+
+/** Domains as hosts or URLs, read into the form in which domains are compared. */
+export function domainList(wording: Wording<string[]>) {
+  const item = text(DOMAIN_CHARACTERS_MAX).transform((value, context) => {
+    const key = domainKey(value);
+    if (key !== null) return key;
+    context.addIssue({
+      code: 'custom',
+      message: `must be a domain such as example.com or an http(s) URL, not ${shown(value)}`,
+      params: { code: 'invalid_format' },
+    });
+    return z.NEVER;
+  });
+  return optional(list(item, 'domains'), wording);
+}
+
+/** Slugs of profile addresses, read in lower case, in which they are compared. */
+export function slugList(wording: Wording<string[]>) {
+  return optional(list(text(IDENTIFIER_CHARACTERS_MAX).toLowerCase(), 'strings'), wording);
+}
+
+const NEAR_EDITS_MAX = 3;
+
+/** The known name nearest to a misspelt one, where one is near. */
+function nearest(name: string, known: string[]): string | null {
+  const [best] = known
+    .map((candidate) => ({ candidate, edits: distance(name.toLowerCase(), candidate) }))
+    .sort((a, b) => a.edits - b.edits);
+  if (!best || best.edits > Math.min(NEAR_EDITS_MAX, Math.floor(name.length / 2))) return null;
+  return best.candidate;
+}
+
+/** A request: the shape's fields and no others, named ranges with a start that is not beyond the end. */
+export function request<Shape extends z.ZodRawShape>(shape: Shape, ranges: readonly string[]) {
+  const known = Object.keys(shape);
+  const wordUnknown = (key: string) => {
+    const near = key.length <= 100 ? nearest(key, known) : null;
+    return `is not a field of this operation${near ? `; did you mean \`${near}\`?` : ''}`;
+  };
+  return z
+    .strictObject(shape, {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.slice(0, 100).map(wordUnknown).join('\n')
+          : `must be an object of fields, not ${shown(issue.input)}`,
+    })
+    .superRefine((value: Record<string, unknown>, context) => {
+      for (const range of ranges) {
+        const start = value[`${range}_start`];
+        const end = value[`${range}_end`];
+        if (start == null || end == null || !(start > end)) continue;
+        context.addIssue({
+          code: 'custom',
+          path: [`${range}_start`],
+          message: `must not be beyond ${range}_end (${shown(end)}), but is ${shown(start)}`,
+          params: { code: 'out_of_range' },
+        });
+      }
+    });
+}

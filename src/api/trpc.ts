@@ -1,0 +1,68 @@
+import { initTRPC } from '@trpc/server';
+import type { OpenApiMeta } from 'trpc-to-openapi';
+import type { Scope } from '../db/vocabulary.ts';
+import { permit } from './authenticate.ts';
+import type { Context } from './context.ts';
+import { PROBLEMS } from './problem.ts';
+import { problemOf } from './problem-of.ts';
+import { currentRequestId } from './request-id.ts';
+
+/** What a procedure says about itself: how it stands in REST and in the document, and what its key must be allowed. */
+export type Meta = OpenApiMeta<{ scope?: Scope }>;
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ shape, error }) => {
+      const known = problemOf(error);
+      const problem = known.toProblem(currentRequestId());
+      return {
+        code: shape.code,
+        message: problem.detail,
+        data: { code: PROBLEMS[problem.code].trpc, httpStatus: problem.status, problem },
+      };
+    },
+  });
+
+const log = t.middleware(async ({ ctx, path, next }) => {
+  const start = performance.now();
+  const result = await next();
+  const problem = result.ok ? null : problemOf(result.error);
+  const entry = {
+    requestId: ctx.requestId,
+    operation: path,
+    outcome: problem?.problemCode ?? 'ok',
+    ms: Math.round(performance.now() - start),
+  };
+  if (problem && PROBLEMS[problem.problemCode].status >= 500)
+    ctx.services.log.error({ ...entry, err: problem.cause }, 'operation failed');
+  else ctx.services.log.info(entry, 'operation');
+  return result;
+});
+
+// The key is looked at before the raw input is read, so a caller without one learns nothing from the input.
+const authenticate = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
+  const principal = await ctx.principal();
+  if (!meta?.scope) throw new Error('an operation of an account names its scope');
+  permit(principal, meta.scope, accountIdOf(await getRawInput()));
+  return next({ ctx: { principal } });
+});
+
+function accountIdOf(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && 'account_id' in input ? input.account_id : undefined;
+}
+
+/** Puts procedures under one name. */
+export const router = t.router;
+
+/** Calls procedures with a context of one's own. */
+export const createCallerFactory = t.createCallerFactory;
+
+/**
+ * An operation of an account: what it does is logged, and its key is checked. What limits the rate stands
+ * right after these two; `.input`, what meters, and `.output` follow in this order, so that a request that
+ * is not valid and an answer that is not are never charged.
+ */
+export const accountProcedure = t.procedure.use(log).use(authenticate);
