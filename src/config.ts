@@ -3,9 +3,11 @@ import { z } from 'zod';
 
 const address = (protocol: RegExp) => z.url({ protocol }).optional();
 
+const USUAL_PORTS = [3000, 3001, 3002, 3003, 3004, 3005, 3006, 3007, 3008, 3009, 0];
+
 const environment = z.object({
-  /** TCP port of the API. */
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** TCP port of the API; where it is not set, the first free one from 3000 on. */
+  PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** Address that the API listens on. */
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Directory of the embedded services' files. */
@@ -29,7 +31,8 @@ const environment = z.object({
 
 /** Roster's settings, all from the environment. */
 export interface Config {
-  port: number;
+  /** The ports to try, in this order. */
+  ports: number[];
   host: string;
   /** Absolute. */
   dataDirectory: string;
@@ -54,7 +57,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   }
   const { data } = parsed;
   return {
-    port: data.PORT,
+    ports: data.PORT === undefined ? USUAL_PORTS : [data.PORT],
     host: data.HOST,
     dataDirectory: resolve(data.ROSTER_DATA),
     sample: data.ROSTER_SAMPLE === '1',

@@ -1,0 +1,37 @@
+import { Command } from 'commander';
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Runtime } from '../runtime.ts';
+import { type ListeningServer, listen } from '../server.ts';
+import { withRuntime } from './with-runtime.ts';
+
+/** Starts the API of this process. */
+export function startServer(
+  { database, engine, search, log }: Runtime,
+  config: Config,
+): Promise<ListeningServer> {
+  const app = createApp({ pool: database.pool, engine, search, log, now: () => new Date() });
+  return listen(app, config.host, config.ports);
+}
+
+/** Resolves when the process is asked to end. */
+export function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+}
+
+/** `roster serve` */
+export function serveCommand(): Command {
+  return new Command('serve')
+    .description('runs the API alone, on DATABASE_URL and MEILI_URL; as many processes as wanted')
+    .action(() =>
+      withRuntime(async (runtime, config) => {
+        const stopped = untilStopped();
+        const server = await startServer(runtime, config);
+        process.stdout.write(`Roster answers at ${server.url}\n`);
+        await stopped;
+        await server.drain();
+      }),
+    );
+}
