@@ -1,0 +1,86 @@
+/**
+ * Text to words, the same for documents and queries (decision 10). A word is a run of letters and digits,
+ * without case and accents; `c++`, `f#` and `.net` are words too.
+ */
+
+/** Stands in a folded text for a run of a script that is written without spaces; never part of a word. */
+const RUN_HOLE = '\uffff';
+
+/** Symbols that look like letters (`™`), dots that would decompose into a `.net`, and the hole's own sign. */
+const NEVER_IN_A_WORD = /[\p{So}\u2024-\u2026\uffff]/gu;
+
+/** ASCII, and the punctuation that ordinary prose adds to it: a text of these needs no decomposition. */
+const PLAIN = /^[\0-\x7f\xa0\xae\xb7\u2010-\u2023\u2026-\u203a\u20ac\u2122]*$/;
+
+const ASCII_WORD = /(?<![a-z0-9])\.net(?![a-z0-9])|[a-z0-9]+(?:(?:\+\+|#)(?![a-z0-9]))?/g;
+
+const WORD =
+  /(?<![\p{L}\p{N}\uffff])\.net(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:(?:\+\+|#)(?![\p{L}\p{N}\uffff]))?|\uffff/gu;
+
+/** A letter or digit of a script that is written without spaces. */
+const UNSPACED =
+  '[[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]&&[\\p{L}\\p{N}]]';
+const UNSPACED_LETTER = new RegExp(UNSPACED, 'v');
+const UNSPACED_RUN = new RegExp(`${UNSPACED}[${UNSPACED}\\p{M}]*`, 'gv');
+
+const MARKS = /\p{M}+/gu;
+
+/** Letters that carry no separate mark, and still are taken for their plain neighbours. */
+const PLAIN_LETTERS: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+};
+const LETTERS_TO_PLAIN = /[ßøłđæœþıς]/g;
+
+const WORD_BREAKS = new Intl.Segmenter('und', { granularity: 'word' });
+
+const NO_WORDS: readonly string[] = [];
+
+/** The words of a text, in its order, repeated where the text repeats them. */
+export function analyze(text: string): readonly string[] {
+  if (PLAIN.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? NO_WORDS;
+  const separated = text.replace(NEVER_IN_A_WORD, ' ');
+  if (!UNSPACED_LETTER.test(separated)) return fold(separated).match(WORD) ?? NO_WORDS;
+  return analyzeMixed(separated);
+}
+
+/** Cuts each run without spaces by itself, and reads the rest with a hole in the run's place. */
+function analyzeMixed(text: string): string[] {
+  const runs: string[] = [];
+  const withHoles = text.replace(UNSPACED_RUN, (run) => {
+    runs.push(run);
+    return RUN_HOLE;
+  });
+  const words: string[] = [];
+  let nextRun = 0;
+  for (const word of fold(withHoles).match(WORD) ?? NO_WORDS) {
+    if (word === RUN_HOLE) words.push(...cutRun(runs[nextRun++] ?? ''));
+    else words.push(word);
+  }
+  return words;
+}
+
+function cutRun(run: string): string[] {
+  const words: string[] = [];
+  // Composed, since the dictionaries hold words with their marks.
+  for (const { segment } of WORD_BREAKS.segment(run.normalize('NFKC'))) {
+    words.push(...(fold(segment).match(WORD) ?? NO_WORDS));
+  }
+  return words;
+}
+
+/** Without case and accents; the final sigma is a sigma. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(LETTERS_TO_PLAIN, (letter) => PLAIN_LETTERS[letter] ?? letter);
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { analyze } from '../../search-index/analyzer.ts';
+
+describe('the words of a text', () => {
+  test.each<[string, string[]]>([
+    ['', []],
+    [' \n\t ', []],
+    ['Senior Software-Engineer (m/f/d)', ['senior', 'software', 'engineer', 'm', 'f', 'd']],
+    [
+      "node.js e-mail o'brien o’brien R&D snake_case",
+      'node js e mail o brien o brien r d snake case'.split(' '),
+    ],
+    ['C++ C# F# .NET ASP.NET', ['c++', 'c#', 'f#', '.net', 'asp', 'net']],
+    ['c++11 c#7 c+ c+++ (C++), notepad++!', ['c', '11', 'c', '7', 'c', 'c++', 'c++', 'notepad++']],
+    ['.network ..net x.net é.net „.NET“ .net-core', 'network .net x net e net .net .net core'.split(' ')],
+    ['Ａｃｍｅ　ＧｍｂＨ Ｃ＋＋ ．ＮＥＴ', ['acme', 'gmbh', 'c++', '.net']],
+    ['Straße STRASSE ẞ', ['strasse', 'strasse', 'ss']],
+    ['Ørsted Łódź Đồng Æon œuvre Þór ıI', ['orsted', 'lodz', 'dong', 'aeon', 'oeuvre', 'thor', 'ii']],
+    ['İstanbul naïve nai\u0308ve', ['istanbul', 'naive', 'naive']],
+    ['ΟΔΟΣ οδος ὀδός', ['οδοσ', 'οδοσ', 'οδοσ']],
+    ['Acme™ Acme® 5 € 100%', ['acme', 'acme', '5', '100']],
+    ['m² ½ Ⅷ ٣', ['m2', '1', '2', 'viii', '٣']],
+    ['and…net a‥net', ['and', 'net', 'a', 'net']],
+    ['rocket🚀science 👩‍💻 1️⃣', ['rocket', 'science', '1']],
+    ['हिन्दी में', ['हनद', 'म']],
+    ['한국어 개발자', ['한국어'.normalize('NFKD'), '개발자'.normalize('NFKD')]],
+    ['软件工程师', ['软件', '工程', '师']],
+    ['Java工程师，3年经验', ['java', '工程', '师', '3', '年', '经验']],
+    ['.NET工程师', ['.net', '工程', '师']],
+    ['ソフトウェアエンジニア', ['ソフトウェア', 'エンシ\u3099ニア'.replace('\u3099', '')]],
+    ['วิศวกรซอฟต์แวร์', ['วศวกร', 'ซอฟตแวร']],
+  ])('%j is %j', (text, words) => {
+    expect(analyze(text)).toEqual(words);
+  });
+
+  test('half-width and full-width kana, composed and decomposed, are the same words', () => {
+    const words = analyze('プログラマー募集');
+    expect(words.length).toBeGreaterThan(1);
+    expect(analyze('ﾌﾟﾛｸﾞﾗﾏｰ募集')).toEqual(words);
+    expect(analyze('プログラマー募集'.normalize('NFD'))).toEqual(words);
+  });
+
+  test('every letter is folded for good: a word read again is itself, and holds no mark and no capital', () => {
+    for (let code = 0; code <= 0x10ffff; code++) {
+      if (code >= 0xd800 && code <= 0xdfff) continue;
+      for (const word of analyze(String.fromCodePoint(code))) {
+        expect(word).toMatch(/^(\p{L}|\p{N})+$/u);
+        expect(word).toBe(word.normalize('NFKD').toLowerCase().normalize('NFKD'));
+      }
+    }
+  });
+
+  test('case, composition and the punctuation around never change the words', () => {
+    const piece = fc.constantFrom(...'aBcé ñ.#+-’“ß🚀ØΣΟ1'.split(''), 'c++', '.net', '工程', ' ', ' ');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = pieces.join('');
+        const words = analyze(text);
+        expect(analyze(text.normalize('NFD'))).toEqual(words);
+        expect(analyze(`— ${text} ™`)).toEqual(words);
+        expect(analyze(`${text} é`)).toEqual([...words, 'e']);
+        expect(analyze(text.toLowerCase())).toEqual(words);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
