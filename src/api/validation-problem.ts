@@ -40,7 +40,8 @@ function fieldErrors(issue: Issue): FieldError[] {
 }
 
 function codeOf(issue: Issue): string {
-  if (issue.code === 'custom' && typeof issue.params?.['code'] === 'string') return issue.params['code'];
+  const { code } = issue.code === 'custom' ? (issue.params ?? {}) : {};
+  if (typeof code === 'string') return code;
   return CODES[issue.code] ?? 'invalid_value';
 }
 

@@ -1,0 +1,14 @@
+import { router } from './api/trpc.ts';
+import { search as jobSearch } from './jobs/search.ts';
+import { searchTotals as jobSearchTotals } from './jobs/search-totals.ts';
+import { search as organizationSearch } from './organizations/search.ts';
+import { searchTotals as organizationSearchTotals } from './organizations/search-totals.ts';
+
+/** Every operation, under the name it has over tRPC. */
+export const appRouter = router({
+  organizations: router({ search: organizationSearch, searchTotals: organizationSearchTotals }),
+  jobs: router({ search: jobSearch, searchTotals: jobSearchTotals }),
+});
+
+/** What a typed client needs to know. */
+export type AppRouter = typeof appRouter;
