@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseTextQuery } from '../../src/search/boolean-query.ts';
+import type { TextQuery } from '../../src/search/plan.ts';
+
+/** A query in one line: `&`, `|`, `!`, phrases in brackets. */
+function shown(query: TextQuery): string {
+  switch (query.kind) {
+    case 'and':
+      return `(${query.operands.map(shown).join(' & ')})`;
+    case 'or':
+      return `(${query.operands.map(shown).join(' | ')})`;
+    case 'not':
+      return `!${shown(query.operand)}`;
+    case 'word':
+      return query.word;
+    case 'prefix':
+      return `${query.prefix}*`;
+    case 'phrase':
+      return `[${query.words.join(' ')}]`;
+  }
+}
+
+function read(text: string): string {
+  const parsed = parseTextQuery(text);
+  if (!parsed.ok) return `${parsed.position}: ${parsed.message}`;
+  return parsed.query === null ? 'no filter' : shown(parsed.query);
+}
+
+describe('a text query', () => {
+  test.each([
+    ['', 'no filter'],
+    [' \t\n\u3000', 'no filter'],
+    ['Engineer', 'engineer'],
+    ['a b', '(a & b)'],
+    ['a AND b', '(a & b)'],
+    ['a OR b c', '(a | (b & c))'],
+    ['a b OR c', '((a & b) | c)'],
+    ['(a OR b) c', '((a | b) & c)'],
+    ['a OR (b OR c) OR d', '(a | b | c | d)'],
+    ['a NOT b', '(a & !b)'],
+    ['a AND NOT b', '(a & !b)'],
+    ['a OR NOT b', '(a | !b)'],
+    ['NOT a b', '(!a & b)'],
+    ['NOT NOT a', '!!a'],
+    ['NOT (a b)', '!(a & b)'],
+    ['-a', '!a'],
+    ['- a', 'a'],
+    ['a -b', '(a & !b)'],
+    ['a - b', '(a & b)'],
+    ['a-b', '[a b]'],
+    ['(-a)', '!a'],
+    ['-"a b"', '![a b]'],
+    ['-(a b)', '!(a & b)'],
+    ['-engin*', '!engin*'],
+    ['a --b', '(a & b)'],
+    ['a -> b', '(a & b)'],
+    ['"a"-b', '(a & b)'],
+    ['-.net', '!.net'],
+    ['and or not', '(and & or & not)'],
+    ['And Or', '(and & or)'],
+    ['ANDROID', 'android'],
+    ['"a AND b"', '[a and b]'],
+    ['“a b” „c d“ «e f» ＂g h＂ ‟i”', '([a b] & [c d] & [e f] & [g h] & i)'],
+    ["node.js e-mail o'brien o’brien", '([node js] & [e mail] & [o brien] & [o brien])'],
+    ['C++ c# .NET', '(c++ & c# & .net)'],
+    ['a & b', '(a & b)'],
+    ['a | b', '(a & b)'],
+    ['& a', 'a'],
+    ['a OR & b', '(a | b)'],
+    ['R&D', '[r d]'],
+    ['foo(bar)', '(foo & bar)'],
+    ['a AND(b)', '(a & b)'],
+    ['foo"bar baz"', '(foo & [bar baz])'],
+    ['engin*', 'engin*'],
+    ['Ingén*, x', '(ingen* & x)'],
+    ['(engin*)', 'engin*'],
+    ['é\u0301e\u0301*', 'ee*'],
+    ['notepad++*', 'notepad++*'],
+    ['工程师', '[工程 师]'],
+    ['工程*', '工程*'],
+  ])('%j is read as %s', (text, query) => {
+    expect(read(text)).toBe(query);
+  });
+
+  const OPERAND = 'expected a word, a phrase or "("';
+  const PREFIX = 'expected one word of at least two letters or digits right before a "*"';
+  test.each([
+    ['&', `0: ${OPERAND}`],
+    ['  -', `2: ${OPERAND}`],
+    ['🚀 🚀', `0: ${OPERAND}`],
+    ['""', '0: expected a word between the quotation marks'],
+    ['🚀 a "&"', '4: expected a word between the quotation marks'],
+    ['"a', '2: expected a closing quotation mark for the one at position 0'],
+    ['a "b" "c', '8: expected a closing quotation mark for the one at position 6'],
+    ['a AND', `5: ${OPERAND}`],
+    ['AND a', `0: ${OPERAND}`],
+    ['a OR', `4: ${OPERAND}`],
+    ['a OR OR b', `5: ${OPERAND}`],
+    ['a AND OR b', `6: ${OPERAND}`],
+    ['NOT', `3: ${OPERAND}`],
+    ['a NOT', `5: ${OPERAND}`],
+    ['NOT AND a', `4: ${OPERAND}`],
+    ['-AND', `1: ${OPERAND}`],
+    ['()', `1: ${OPERAND}`],
+    ['(&)', `2: ${OPERAND}`],
+    ['a (b OR ) c', `8: ${OPERAND}`],
+    ['(a', '2: expected ")" for the "(" at position 0'],
+    ['𝒳 (a (b)', '8: expected ")" for the "(" at position 2'],
+    ['a)', '1: expected no ")" here, for no "(" is open'],
+    [')', `0: ${OPERAND}`],
+    ['*', `0: ${PREFIX}`],
+    ['a*', `1: ${PREFIX}`],
+    ['a *', `2: ${PREFIX}`],
+    ['c++*', `3: ${PREFIX}`],
+    ['abc+*', `4: ${PREFIX}`],
+    ['abc-*', `4: ${PREFIX}`],
+    ['node.js*', `7: ${PREFIX}`],
+    ['"abc"*', `5: ${PREFIX}`],
+    ['-*', `1: ${PREFIX}`],
+    ['en*gin', '3: expected the end of the word after a "*"'],
+    ['engin**', '6: expected the end of the word after a "*"'],
+    ['"engin*"', '6: expected no "*" inside a phrase'],
+    [`${'a'.repeat(101)}*`, '0: expected at most 100 letters before a "*", not 101'],
+    [`"${'a '.repeat(101)}"`, '0: expected at most 100 words in a phrase, not 101'],
+    [`x ${'a-'.repeat(101)}`, '2: expected at most 100 words in a phrase, not 101'],
+    ['a '.repeat(101), '200: expected at most 100 words and phrases'],
+    ['𝒳'.repeat(2_001), '2000: expected at most 2000 characters'],
+    [
+      `${'('.repeat(21)}a${')'.repeat(21)}`,
+      '20: expected parentheses and NOT at most 20 deep in one another',
+    ],
+    [`${'NOT '.repeat(21)}a`, '80: expected parentheses and NOT at most 20 deep in one another'],
+  ])('%j is refused: %s', (text, refusal) => {
+    expect(read(text)).toBe(refusal);
+  });
+
+  test('may be as large as each limit', () => {
+    const word = 'a'.repeat(100);
+    expect(read(`${'('.repeat(20)}a${')'.repeat(20)}`)).toBe('a');
+    expect(read(`${'NOT '.repeat(10)}${'('.repeat(10)}a${')'.repeat(10)}`)).toBe(`${'!'.repeat(10)}a`);
+    expect(read(`(${'(a) '.repeat(50)})${' -b'.repeat(50)}`)).toMatch(/^\(a & .* & !b\)$/);
+    expect(read(`${word}*`)).toBe(`${word}*`);
+    expect(read(`"${'a '.repeat(100)}"`)).toBe(`[${'a '.repeat(100).trim()}]`);
+    expect(read('𝒳'.repeat(2_000))).toBe('x'.repeat(2_000));
+  });
+
+  test('is read or refused at a place within it, whatever it holds', () => {
+    const piece = fc.constantFrom(...' ()"“-*&é𝒳工🚀+.#'.split(''), 'AND', 'OR', 'NOT', 'ab', '𝒳', ' ', ' ');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const text = pieces.join('');
+        const parsed = parseTextQuery(text);
+        if (parsed.ok) return;
+        expect(parsed.message).toMatch(/^expected /);
+        expect(Number.isInteger(parsed.position)).toBe(true);
+        expect(parsed.position).toBeGreaterThanOrEqual(0);
+        expect(parsed.position).toBeLessThanOrEqual([...text].length);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});
