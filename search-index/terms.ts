@@ -13,8 +13,11 @@ export interface Terms {
   repeats: string[];
 }
 
-/** The most words that a phrase may have: `repeats` speaks of runs two words shorter, and of none longer. */
-export const MAX_PHRASE_WORDS = 100;
+/**
+ * The most words that a phrase may have: `repeats` speaks of runs two words shorter, and of none longer, and a
+ * phrase's filter grows with the square of its words.
+ */
+export const MAX_PHRASE_WORDS = 50;
 
 /** The most letters that a prefix may have: so many of a long word are kept readable in its key. */
 export const MAX_PREFIX_LETTERS = 100;

@@ -75,7 +75,7 @@ describe('the terms of a text', () => {
     }
   });
 
-  test('decide the longest phrase, also where only its hundredth word tells', () => {
+  test('decide the longest phrase, also where only its last word tells', () => {
     const passage = Array.from({ length: MAX_PHRASE_WORDS - 2 }, (_, at) => `w${at}`);
     const terms = termsOf([...['a', ...passage, 'b', 'c', ...passage, 'd']].join(' '));
     expect(holdsPhrase(terms, ['a', ...passage, 'b'])).toBe(true);

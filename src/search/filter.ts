@@ -1,0 +1,99 @@
+/** A condition in the engine's terms; the only way to the text of a filter is {@link printFilter}. */
+export type Filter =
+  | { kind: 'everything' }
+  | { kind: 'nothing' }
+  | { kind: 'condition'; text: string }
+  | { kind: 'and' | 'or'; operands: Filter[] }
+  | { kind: 'not'; operand: Filter };
+
+const EVERYTHING: Filter = { kind: 'everything' };
+const NOTHING: Filter = { kind: 'nothing' };
+
+/** All operands hold; of none, everything. */
+export function and(operands: Filter[]): Filter {
+  return combined('and', operands, EVERYTHING, NOTHING);
+}
+
+/** One operand holds; of none, nothing. */
+export function or(operands: Filter[]): Filter {
+  return combined('or', operands, NOTHING, EVERYTHING);
+}
+
+/** The operand does not hold; a record without the attribute counts as one where it does not. */
+export function not(operand: Filter): Filter {
+  if (operand.kind === 'everything') return NOTHING;
+  if (operand.kind === 'nothing') return EVERYTHING;
+  return operand.kind === 'not' ? operand.operand : { kind: 'not', operand };
+}
+
+/** The attribute has one of the values. */
+export function oneOf(attribute: string, values: readonly (string | number | boolean)[]): Filter {
+  const [only] = values;
+  if (only === undefined) return NOTHING;
+  if (values.length === 1) return condition(`${attribute} = ${quoted(only)}`);
+  return condition(`${attribute} IN [${values.map(quoted).join(',')}]`);
+}
+
+/** The attribute has a text that begins so. */
+export function startsWith(attribute: string, prefix: string): Filter {
+  return condition(`${attribute} STARTS WITH ${quoted(prefix)}`);
+}
+
+/** The attribute has a number in the range, both ends included. */
+export function between(attribute: string, from: number | undefined, to: number | undefined): Filter {
+  // Without a start any number will do, but a number it must be.
+  const start = condition(`${attribute} >= ${quoted(from ?? -Number.MAX_VALUE)}`);
+  return to === undefined ? start : and([start, condition(`${attribute} <= ${quoted(to)}`)]);
+}
+
+/** The filter's text; null where nothing is filtered. */
+export function printFilter(filter: Filter): string | null {
+  if (filter.kind === 'everything') return null;
+  if (filter.kind === 'nothing') return 'id IN []';
+  return printed(filter, 'and');
+}
+
+/** Prints into a list of `around`; parentheses only where needed, since the engine limits their depth. */
+function printed(filter: Filter, around: 'and' | 'or' | 'not'): string {
+  switch (filter.kind) {
+    case 'condition':
+      return filter.text;
+    case 'not':
+      return `NOT ${printed(filter.operand, 'not')}`;
+    case 'and':
+    case 'or': {
+      const { kind } = filter;
+      const list = filter.operands.map((operand) => printed(operand, kind)).join(` ${kind.toUpperCase()} `);
+      return kind === around ? list : `(${list})`;
+    }
+    default:
+      throw new Error('a constant inside a filter');
+  }
+}
+
+function combined(kind: 'and' | 'or', operands: Filter[], neutral: Filter, absorbing: Filter): Filter {
+  const kept: Filter[] = [];
+  for (const operand of operands) {
+    if (operand.kind === absorbing.kind) return absorbing;
+    if (operand.kind === kind) kept.push(...operand.operands);
+    else if (operand.kind !== neutral.kind) kept.push(operand);
+  }
+  const [only] = kept;
+  if (only === undefined) return neutral;
+  return kept.length === 1 ? only : { kind, operands: kept };
+}
+
+function condition(text: string): Filter {
+  return { kind: 'condition', text };
+}
+
+/**
+ * A value as the engine's filters write it. Texts are keys (`terms.ts`, `value-key.ts`), which hold no quotation
+ * mark and no backslash: the engine has no way to write a text that ends in a backslash.
+ */
+function quoted(value: string | number | boolean): string {
+  if (typeof value === 'string' && /["\\]/.test(value)) {
+    throw new Error('A text in a filter must be a key, without quotation marks and backslashes.');
+  }
+  return `"${value}"`;
+}
