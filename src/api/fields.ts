@@ -1,12 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { domainKey } from '../dataset/domain.ts';
-import { parseTextQuery } from '../search/boolean-query.ts';
+import { MAX_QUERY_CHARACTERS, parseTextQuery } from '../search/boolean-query.ts';
 import { shown } from './shown.ts';
 
 /** A list in a request holds at most so many items. */
 export const LIST_ITEMS_MAX = 1_000;
-const TEXT_CHARACTERS_MAX = 2_000;
 const DOMAIN_CHARACTERS_MAX = 2_048;
 const IDENTIFIER_CHARACTERS_MAX = 255;
 
@@ -18,7 +17,8 @@ export interface Wording<Example> {
 
 /** Every optional field of a request takes null for absent. */
 function optional<Schema extends z.ZodType>(schema: Schema, { description, example }: Wording<unknown>) {
-  return schema.nullish().meta({ description, examples: [example] });
+  // Zod leaves the `examples` of a field that is transformed out of its JSON schema, but not an `example`.
+  return schema.nullish().meta({ description, example });
 }
 
 /** An error that says what would be right, and what stands there instead. */
@@ -121,7 +121,7 @@ function text(charactersMax: number) {
 
 /** A boolean text query, read into its parsed form; null where there is nothing to search for. */
 export function textQuery(wording: Wording<string>) {
-  const schema = text(TEXT_CHARACTERS_MAX).transform((value, context) => {
+  const schema = text(MAX_QUERY_CHARACTERS).transform((value, context) => {
     const parsed = parseTextQuery(value);
     if (parsed.ok) return parsed.query;
     context.addIssue({

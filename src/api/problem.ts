@@ -33,7 +33,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 const codes = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 
 /** One thing that is wrong with a request. */
-export const fieldErrorSchema = z
+const fieldErrorSchema = z
   .object({
     pointer: z.string().meta({
       description: 'JSON pointer to the value; empty where the whole body is meant.',
@@ -45,7 +45,7 @@ export const fieldErrorSchema = z
     }),
     code: z.string().meta({ description: 'The kind of mistake.', examples: ['invalid_type'] }),
   })
-  .meta({ id: 'FieldError', description: 'One thing that is wrong with a request.' });
+  .meta({ description: 'One thing that is wrong with a request.' });
 
 /** What every error answers, over REST as `application/problem+json`, over tRPC in `error.data.problem`. */
 export const problemSchema = z
@@ -70,15 +70,9 @@ export const problemSchema = z
     code: z
       .enum(codes)
       .meta({ description: 'The kind of error, for programs.', examples: ['invalid_request'] }),
-    errors: z
-      .array(fieldErrorSchema)
-      .optional()
-      .meta({
-        description: 'Everything that is wrong with the request; only where it is not valid.',
-        examples: [
-          [{ pointer: '/page', detail: 'must be an integer of at least 1, not 0', code: 'out_of_range' }],
-        ],
-      }),
+    errors: z.array(fieldErrorSchema).optional().meta({
+      description: 'Everything that is wrong with the request; only where it is not valid.',
+    }),
   })
   .meta({ id: 'Problem', description: 'An error (RFC 9457).' });
 

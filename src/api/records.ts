@@ -17,7 +17,6 @@ export const locationSchema = z
     name: z.string().meta({ description: 'Name.', examples: ['Berlin, Germany'], maxLength: 255 }),
     osm_locations: z.array(placeSchema).meta({
       description: 'The places it lies in, smallest first; empty for what is no place, such as "Remote".',
-      examples: [[{ id: 4392410, name: 'Berlin', place_type: 'city' }]],
     }),
   })
   .meta({ id: 'Location', description: 'Where something is.' });
@@ -46,7 +45,6 @@ export const networkInfoSchema = z
       .meta({ description: 'Slug of the profile address.', examples: ['acme'], maxLength: 255 }),
     industry: industrySchema.nullable().meta({
       description: 'Branch of business; null where none is known.',
-      examples: [{ id: 4, name: 'Software Development' }],
     }),
     public_profile_url: z
       .string()

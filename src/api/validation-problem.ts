@@ -30,7 +30,7 @@ function fieldErrors(issue: Issue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     // A request schema words its unknown fields one a line, in the order of the keys.
     const details = issue.message.split('\n');
-    return issue.keys.map((key, index) => ({
+    return issue.keys.slice(0, ERRORS_MAX).map((key, index) => ({
       pointer: pointerOf([...issue.path, key]),
       detail: details[index] ?? 'is not a field of this operation',
       code: 'unknown_field',

@@ -57,6 +57,7 @@ export const jobSearchRequest = request(
   },
   ['date_featured'],
 ).meta({
+  title: 'JobSearchRequest',
   description:
     'All filters must hold; values in one list are alternatives; null and an empty list are no filter.',
   examples: [

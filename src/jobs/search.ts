@@ -11,7 +11,6 @@ const response = z
   .object({
     search_results: z.array(jobItemSchema).meta({
       description: 'The page’s job posts: the newest first, ties by id.',
-      examples: [[]],
     }),
     total_search_results: totalSchema,
   })

@@ -60,15 +60,12 @@ export const organizationItemSchema = z
       .meta({ description: 'Visits of the website a month.', examples: [90500] }),
     keywords: z.array(keywordSchema).meta({
       description: 'What the organization is about.',
-      examples: [[{ id: 9861, name: 'robotics' }]],
     }),
     web_technologies: z.array(technologySchema).meta({
       description: 'What the website uses now.',
-      examples: [[{ id: 340269, name: 'nginx' }]],
     }),
     location: locationSchema.nullable().meta({
       description: 'Where the organization is; null where none is known.',
-      examples: [{ id: 2950159, name: 'Berlin, Germany', osm_locations: [] }],
     }),
     finance_info: financeInfoSchema,
     network_info: networkInfoSchema,

@@ -65,6 +65,7 @@ export const organizationSearchRequest = request(
   },
   ['employees', 'founded_date', 'revenue', 'domain_rank', 'domain_traffic', 'funding_total', ...eventRanges],
 ).meta({
+  title: 'OrganizationSearchRequest',
   description:
     'All filters must hold; values in one list are alternatives; null and an empty list are no filter.',
   examples: [{ description: 'robotics AND NOT toys', employees_start: 10, employees_end: 500, page: 1 }],

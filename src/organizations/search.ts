@@ -13,7 +13,6 @@ const response = z
   .object({
     search_results: z.array(organizationItemSchema).meta({
       description: 'The page’s organizations: the best domain rank first, those without last, ties by id.',
-      examples: [[]],
     }),
     total_search_results: totalSchema,
   })

@@ -30,7 +30,6 @@ export const jobPostFields = {
   is_remote: z.boolean().meta({ description: 'Whether the work is remote.', examples: [true] }),
   location: locationSchema.nullable().meta({
     description: 'Where the work is; null where the dataset does not say.',
-    examples: [{ id: 2950159, name: 'Berlin, Germany', osm_locations: [] }],
   }),
   is_active: z.boolean().meta({ description: 'Whether the post is still open.', examples: [true] }),
 };
@@ -92,15 +91,15 @@ export const eventListFields = {
   job_events: z
     .array(jobEventSchema)
     .optional()
-    .meta({ description: `The ${EVENTS_MAX} newest matching job posts; ${presence}`, examples: [[]] }),
+    .meta({ description: `The ${EVENTS_MAX} newest matching job posts; ${presence}` }),
   simple_events: z
     .array(simpleEventSchema)
     .optional()
-    .meta({ description: `The ${EVENTS_MAX} newest matching events; ${presence}`, examples: [[]] }),
+    .meta({ description: `The ${EVENTS_MAX} newest matching events; ${presence}` }),
   funding_events: z
     .array(fundingEventSchema)
     .optional()
-    .meta({ description: `The ${EVENTS_MAX} newest matching funding events; ${presence}`, examples: [[]] }),
+    .meta({ description: `The ${EVENTS_MAX} newest matching funding events; ${presence}` }),
 };
 
 /** A job post as it stands among an organization's events. */

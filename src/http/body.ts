@@ -1,0 +1,129 @@
+import { MIMEType } from 'node:util';
+import express, { type Request, type Response } from 'express';
+import multer, { MulterError } from 'multer';
+import { ProblemError } from '../api/problem.ts';
+import type { FormFields } from './form.ts';
+
+/** A body may be so long, whatever its type. */
+export const BODY_BYTES_MAX = 1_048_576;
+
+/** The content types that every operation with a body takes. */
+export const BODY_TYPES = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+] as const;
+
+/** A body as it was read: JSON keeps its types, a form has texts alone. */
+export type Body = { kind: 'json'; value: unknown } | { kind: 'form'; fields: FormFields };
+
+const readBytes = express.raw({ type: () => true, limit: BODY_BYTES_MAX });
+
+/**
+ * Reads the body of a request. None, or an empty one, is an empty object.
+ * @throws ProblemError 400, 413 or 415
+ */
+export async function readBody(request: Request, response: Response): Promise<Body> {
+  const type = typeOf(request);
+  await new Promise<void>((resolve, reject) => {
+    readBytes(request, response, (error) => (error ? reject(readingProblem(error)) : resolve()));
+  });
+  const bytes: unknown = request.body;
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return { kind: 'json', value: {} };
+  switch (type) {
+    case 'application/json':
+      return { kind: 'json', value: parseJson(textOf(bytes)) };
+    case 'application/x-www-form-urlencoded':
+      return { kind: 'form', fields: parseUrlEncoded(textOf(bytes)) };
+    case 'multipart/form-data':
+      return { kind: 'form', fields: await parseMultipart(request, response, bytes) };
+    case null:
+      throw unsupported('The body has no content type');
+  }
+}
+
+/** Which of the types the request names; null where it names none. */
+function typeOf(request: Request): (typeof BODY_TYPES)[number] | null {
+  const header = request.headers['content-type'];
+  if (!header) return null;
+  try {
+    const { essence, params } = new MIMEType(header);
+    const type = BODY_TYPES.find((known) => known === essence);
+    if (!type) throw unsupported(`A body of type ${essence} is not understood`);
+    const charset = params.get('charset')?.toLowerCase() ?? 'utf-8';
+    if (!['utf-8', 'utf8', 'us-ascii'].includes(charset)) throw unsupported('The body must be in UTF-8');
+    return type;
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    throw unsupported('The Content-Type header is malformed');
+  }
+}
+
+function unsupported(what: string): ProblemError {
+  return new ProblemError('unsupported_media_type', `${what}: send ${BODY_TYPES.join(', ')} in UTF-8.`);
+}
+
+/** What goes wrong while the bytes come in; an error without a status is not the caller's. */
+function readingProblem(error: unknown): unknown {
+  const { status, type } = error as { status?: number; type?: string };
+  if (status === 413)
+    return new ProblemError('body_too_large', `The body may hold at most ${BODY_BYTES_MAX} bytes.`);
+  if (type === 'encoding.unsupported') return unsupported('The Content-Encoding is not understood');
+  if (status === 400)
+    return new ProblemError('malformed_body', 'The body ended early, or is not what its headers say.');
+  return error;
+}
+
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ProblemError('malformed_body', 'The body is not valid UTF-8.');
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const [, stated] = / at position (\d+)/.exec(String(error)) ?? [];
+    const position = stated ?? text.length;
+    throw new ProblemError('malformed_body', `The body is not valid JSON: look at position ${position}.`);
+  }
+}
+
+function parseUrlEncoded(text: string): FormFields {
+  const fields = new Map<string, string | string[]>();
+  for (const [key, value] of new URLSearchParams(text)) {
+    const name = key.replace(/\[\]$/, '');
+    const earlier = fields.get(name);
+    if (Array.isArray(earlier)) earlier.push(value);
+    else if (earlier !== undefined) fields.set(name, [earlier, value]);
+    else fields.set(name, name === key ? value : [value]);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** Reads what was read already, so that one limit holds for all types. */
+async function parseMultipart(request: Request, response: Response, bytes: Buffer): Promise<FormFields> {
+  const options = {
+    limits: { fieldNestingDepth: 1, fieldArrayIndexLimit: 0 },
+    streamHandler: (_request: Request, parser: NodeJS.WritableStream) => parser.end(bytes),
+  };
+  await new Promise<void>((resolve, reject) => {
+    multer(options).none()(request, response, (error) =>
+      error ? reject(multipartProblem(error)) : resolve(),
+    );
+  });
+  return request.body as FormFields;
+}
+
+function multipartProblem(error: unknown): ProblemError {
+  const file = error instanceof MulterError && error.code === 'LIMIT_UNEXPECTED_FILE';
+  return new ProblemError(
+    'malformed_body',
+    file
+      ? `The field ${error.field ?? ''} is a file; send texts alone.`
+      : 'The multipart body cannot be read: check its boundary and its parts.',
+  );
+}

@@ -1,0 +1,146 @@
+import type { OpenAPIObject } from 'trpc-to-openapi';
+import { PROBLEMS, type ProblemCode, ProblemError } from '../api/problem.ts';
+import { BODY_TYPES } from './body.ts';
+import { exampleOf, type Schemas } from './document-example.ts';
+import type { Operation } from './operations.ts';
+
+type Components = NonNullable<OpenAPIObject['components']>;
+type PathItem = NonNullable<OpenAPIObject['paths']>[string];
+type OperationObject = NonNullable<PathItem['post']>;
+type Schema = Exclude<Schemas[string], { $ref: string }>;
+type Responses = NonNullable<Components['responses']>;
+
+/** What each status of an error means to a caller, with an example; the statuses that every operation can answer. */
+const ERRORS: Record<string, { code: ProblemCode; description: string; detail: string }> = {
+  400: {
+    code: 'invalid_request',
+    description: 'The request is not valid, or its body cannot be read.',
+    detail: '/page must be an integer of at least 1, not 0.',
+  },
+  401: {
+    code: 'unauthorized',
+    description: 'The key is missing, malformed, unknown or expired.',
+    detail: 'Send your API key in the X-API-KEY header.',
+  },
+  403: {
+    code: 'wrong_account',
+    description: 'The key belongs to another account or an inactive user, or lacks the scope.',
+    detail: 'The key belongs to another account.',
+  },
+  413: {
+    code: 'body_too_large',
+    description: 'The body is longer than 1 MiB.',
+    detail: 'The body may hold at most 1048576 bytes.',
+  },
+  415: {
+    code: 'unsupported_media_type',
+    description: 'The body is of a type that is not understood.',
+    detail: `Send ${BODY_TYPES.join(', ')} in UTF-8.`,
+  },
+  500: {
+    code: 'internal_error',
+    description: 'Something went wrong in the service.',
+    detail: 'Something went wrong here; report the instance to the operator.',
+  },
+  503: {
+    code: 'service_unavailable',
+    description: 'The database or the search engine does not answer; `Retry-After` says when to try again.',
+    detail: 'The service cannot answer right now; try again in 5 seconds.',
+  },
+};
+
+const ANSWER_HEADERS = {
+  'X-Request-Id': { description: 'Id of the request.', schema: { type: 'string' as const } },
+  'X-API-Version': { description: 'Version of the interface.', schema: { type: 'string' as const } },
+};
+
+/**
+ * The generated document as the service really is: what the generator leaves out or guesses is put right here.
+ * It drops the slash at the end of paths, knows one content type, invents error schemas, and puts every
+ * security scheme on every operation.
+ */
+export function correct(document: OpenAPIObject, operations: readonly Operation[]): OpenAPIObject {
+  const schemas: Schemas = { ...document.components?.schemas };
+  for (const name of Object.keys(schemas)) if (name.startsWith('error.')) delete schemas[name];
+  const paths: NonNullable<OpenAPIObject['paths']> = {};
+  for (const operation of operations) {
+    const method = operation.method.toLowerCase() as 'get' | 'post' | 'delete';
+    const generated = document.paths?.[operation.path.replace(/\/$/, '')]?.[method];
+    if (!generated) throw new Error(`the document lacks ${operation.method} ${operation.path}`);
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [method]: correctOperation(generated, operation, schemas),
+    };
+  }
+  return {
+    ...document,
+    paths,
+    components: { ...document.components, schemas, responses: errorResponses() },
+  };
+}
+
+function correctOperation(
+  generated: OperationObject,
+  operation: Operation,
+  schemas: Schemas,
+): OperationObject {
+  const { requestBody, responses, ...rest } = generated;
+  const errors = Object.keys(ERRORS).map((status) => [status, { $ref: `#/components/responses/${status}` }]);
+  return {
+    ...rest,
+    ...(requestBody &&
+      'content' in requestBody && { requestBody: correctBody(requestBody, operation, schemas) }),
+    responses: {
+      '200': correctSuccess(responses?.['200'] as ResponseObject, schemas),
+      ...Object.fromEntries(errors),
+    },
+  };
+}
+
+type ResponseObject = Exclude<Responses[string], { $ref: string }>;
+
+function correctSuccess(response: ResponseObject, schemas: Schemas): ResponseObject {
+  const schema = response.content?.['application/json']?.schema;
+  if (!schema) throw new Error('an operation answers an object');
+  const example = exampleOf(schema, schemas);
+  return { ...response, headers: ANSWER_HEADERS, content: { 'application/json': { schema, example } } };
+}
+
+type RequestBody = Exclude<NonNullable<OperationObject['requestBody']>, { $ref: string }>;
+
+/** One named schema for all content types, which takes no unknown field and is needed only where a field is. */
+function correctBody(body: RequestBody, { input }: Operation, schemas: Schemas): RequestBody {
+  const schema = body.content['application/json']?.schema as Schema;
+  const { title, examples } = input.meta() ?? {};
+  if (!title) throw new Error('a request schema needs a title, which names it in the document');
+  schemas[title] = { ...schema, properties: withExamples(schema.properties), additionalProperties: false };
+  const media = { schema: { $ref: `#/components/schemas/${title}` }, example: examples?.[0] };
+  return {
+    required: (schema.required ?? []).length > 0,
+    content: Object.fromEntries(BODY_TYPES.map((type) => [type, media])),
+  };
+}
+
+/** The fields' examples under the name that JSON Schema has for them. */
+function withExamples(properties: Schema['properties'] = {}): NonNullable<Schema['properties']> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => {
+      if (!('example' in property)) return [name, property];
+      const { example, ...rest } = property;
+      return [name, { ...rest, examples: [example] }];
+    }),
+  );
+}
+
+function errorResponses(): Responses {
+  return Object.fromEntries(
+    Object.entries(ERRORS).map(([status, { code, description, detail }]) => {
+      if (String(PROBLEMS[code].status) !== status) throw new Error(`${code} is not ${status}`);
+      const example = new ProblemError(code, detail).toProblem('0198c5a2-53cf-7b0e-9d6e-3f0a4f1b2c3d');
+      const content = {
+        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, example },
+      };
+      return [status, { description, headers: ANSWER_HEADERS, content }];
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import express, { type Router } from 'express';
+import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
+import { problemSchema } from '../api/problem.ts';
+import { appRouter } from '../router.ts';
+import { correct } from './document-corrections.ts';
+import { operations } from './operations.ts';
+import { VERSION } from './version.ts';
+
+const TAGS: Record<string, string> = {
+  Organizations: 'Companies and other bodies: what they do, where, how large, how funded.',
+  'Job Posts': 'Job posts of the organizations.',
+};
+
+const DESCRIPTION = `Search over organizations and job posts.
+
+Every operation of an account takes its API key in the \`X-API-KEY\` header, and a body as JSON, as an
+URL-encoded form or as multipart form data. In a form, a repeated name or \`name[]\` is a list, and an empty
+text is null. Every answer carries the id of the request in \`X-Request-Id\`; every error is a problem object
+(RFC 9457). The same operations answer over tRPC under \`/trpc\`.`;
+
+/** The OpenAPI 3.1 document of every operation. */
+export function createDocument(): OpenAPIObject {
+  const document = generateOpenApiDocument(appRouter, {
+    title: 'Roster',
+    description: DESCRIPTION,
+    version: VERSION,
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    openApiVersion: '3.1.0',
+    baseUrl: '/',
+    securitySchemes: {
+      ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY', description: 'The API key of an account.' },
+    },
+    defs: { Problem: problemSchema },
+  });
+  document.tags = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
+  return correct(document, operations);
+}
+
+/** `/openapi.json`, made once. */
+export function documentRouter(): Router {
+  const text = JSON.stringify(createDocument());
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  const router = express.Router();
+  router.get('/openapi.json', (request, response) => {
+    response.set({ ETag: etag, 'Cache-Control': 'no-cache' });
+    if (request.fresh) response.status(304).end();
+    else response.type('application/json').send(text);
+  });
+  return router;
+}

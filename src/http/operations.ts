@@ -1,0 +1,40 @@
+import type { AnyTRPCProcedure } from '@trpc/server';
+import type { z } from 'zod';
+import type { Meta } from '../api/trpc.ts';
+import type { Scope } from '../db/vocabulary.ts';
+import { appRouter } from '../router.ts';
+
+/** An operation as REST sees it. */
+export interface Operation {
+  method: string;
+  /** As the document shows it: parameters in braces, a slash at the end. */
+  path: string;
+  pathParameters: string[];
+  /** Its names in the router, outermost first. */
+  procedurePath: string[];
+  /** What a key must be allowed. */
+  scope: Scope;
+  input: z.ZodObject;
+}
+
+// At run time the router's procedures stand side by side, each under its whole dotted name.
+const procedures = appRouter._def.procedures as unknown as Record<
+  string,
+  AnyTRPCProcedure & { _def: { meta: Meta; inputs: z.ZodObject[] } }
+>;
+
+/** Every operation that has a place in REST. */
+export const operations: Operation[] = Object.entries(procedures).flatMap(([name, { _def }]) => {
+  const { openapi, scope } = _def.meta;
+  if (!openapi || !scope) return [];
+  const [input] = _def.inputs;
+  if (!input) throw new Error(`${name} has no input`);
+  return {
+    method: openapi.method,
+    path: openapi.path,
+    pathParameters: [...openapi.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter ?? ''),
+    procedurePath: name.split('.'),
+    scope,
+    input,
+  };
+});
