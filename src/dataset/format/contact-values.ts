@@ -1,0 +1,19 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+
+// What mail systems deliver to: no quoted local parts, no address literals, a host of at least two labels.
+const EMAIL =
+  /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u;
+
+/** Whether a text is a single deliverable email address. */
+export function isEmailAddress(text: string): boolean {
+  return EMAIL.test(text);
+}
+
+/**
+ * Brings a phone number to E.164, whatever its spelling (`+44 (0)20 7946 0123`, `tel:+1-202-555-0101`).
+ * Null for what can't be read without knowing the country, or has an impossible length for its country.
+ */
+export function readPhoneNumber(spelling: string): string | null {
+  const number = parsePhoneNumberFromString(spelling.trim().replace(/^tel:/i, ''), { extract: false });
+  return number?.isPossible() ? number.number : null;
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { domainKey } from '../domain.ts';
+import { isEmailAddress, readPhoneNumber } from './contact-values.ts';
+
+/** The longest text of a name, a title or an identifier, in characters (code points). */
+export const NAME_LENGTH_MAX = 255;
+
+/** The longest domain, in characters. */
+export const DOMAIN_LENGTH_MAX = 200;
+
+/** The longest email address, in characters. */
+export const EMAIL_LENGTH_MAX = 320;
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAYS_OF_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const URL_START = /^https?:\/\/[^\s]/i;
+
+/** Whether a text has at most so many characters (code points). */
+export function fitsLength(text: string, lengthMax: number): boolean {
+  if (text.length <= lengthMax) return true;
+  if (text.length > lengthMax * 2) return false;
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length <= lengthMax;
+}
+
+/** Whether a text is a day of the calendar as `YYYY-MM-DD`, from the year 1 on. */
+export function isCalendarDate(text: string): boolean {
+  const parts = DATE.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const dayMax = DAYS_OF_MONTH[month - 1];
+  if (year < 1 || dayMax === undefined || day < 1 || day > dayMax) return false;
+  return month !== 2 || day < 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
+}
+
+/** A record's id: 1 to 2^53-1. */
+export const recordId = z.number().refine((value) => Number.isSafeInteger(value) && value >= 1, {
+  error: 'must be an integer from 1 to 9007199254740991',
+});
+
+/** A whole number of at most 2^53-1 either way. */
+export const integer = z.number().refine((value) => Number.isSafeInteger(value), {
+  error: 'must be an integer of at most 9007199254740991',
+});
+
+/** A whole number from zero to a bound. */
+export const integerUpTo = (max: number) =>
+  z.number().refine((value) => Number.isInteger(value) && value >= 0 && value <= max, {
+    error: `must be an integer from 0 to ${max}`,
+  });
+
+/** A text of any length. */
+export const text = z.string();
+
+/** A text of at most so many characters (code points). */
+export const textUpTo = (lengthMax: number) =>
+  z.string().refine((value) => fitsLength(value, lengthMax), {
+    error: `must have at most ${lengthMax} characters`,
+  });
+
+/** A name, a title or an identifier of at most 255 characters. */
+export const shortText = textUpTo(NAME_LENGTH_MAX);
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const date = z
+  .string()
+  .refine(isCalendarDate, { error: 'must be a date of the calendar as YYYY-MM-DD' });
+
+/** An http or https address. */
+export const url = z
+  .string()
+  .refine((value) => URL_START.test(value) && URL.canParse(value), { error: 'must be an http or https URL' });
+
+/** An http or https address of at most so many characters. */
+export const urlUpTo = (lengthMax: number) =>
+  url.refine((value) => fitsLength(value, lengthMax), { error: `must have at most ${lengthMax} characters` });
+
+/** A domain as a host or a URL, in any case; read as its bare lower-case host. */
+export const domain = z
+  .string()
+  .refine((value) => domainKey(value) !== null, { error: 'must be a domain, such as example.com' })
+  .overwrite(bareHost)
+  .refine((value) => fitsLength(value, DOMAIN_LENGTH_MAX), {
+    error: `must have at most ${DOMAIN_LENGTH_MAX} characters`,
+  });
+
+/** An email address; read trimmed and in lower case. */
+export const emailAddress = z
+  .string()
+  .overwrite((value) => value.trim().toLowerCase())
+  .refine((value) => fitsLength(value, EMAIL_LENGTH_MAX), {
+    error: `must have at most ${EMAIL_LENGTH_MAX} characters`,
+  })
+  .refine(isEmailAddress, { error: 'must be an email address' });
+
+/** A phone number that says its country; read as E.164. */
+export const phoneNumber = z
+  .string()
+  .overwrite((value) => readPhoneNumber(value) ?? '')
+  .refine((value) => value !== '', {
+    error: 'must be a phone number with its country code, such as +44 20 7946 0123',
+  });
+
+function bareHost(hostOrUrl: string): string {
+  const withoutScheme = hostOrUrl.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
+  const authority = withoutScheme.split(/[/?#\\]/, 1)[0] ?? '';
+  return authority.replace(/^.*@/, '').replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
+}
