@@ -1,0 +1,106 @@
+import { EngineRefusalError, type EngineRequest, engineHttp, SearchUnavailableError } from './engine-http.ts';
+
+export { EngineRefusalError, SearchUnavailableError } from './engine-http.ts';
+
+/** The versions of Meilisearch that Roster is tested with: 1.21.x. */
+export const TESTED_VERSION = '1.21';
+
+/** Where an engine is. */
+export interface EngineOptions {
+  /** Its http or https address. */
+  url: string;
+  /** A key that may search and administer all indexes with the prefix; empty where it asks for none. */
+  key: string;
+  /** What the names of Roster's indexes begin with, for engines that several datasets share. */
+  prefix: string;
+}
+
+/** A search in one index, in the engine's terms. */
+export interface EngineQuery {
+  /** Name of the index without the prefix. */
+  index: string;
+  /** Null: every document. */
+  filter: string | null;
+  sort?: readonly string[];
+  /** From 1; with it the total is exact. */
+  page?: number;
+  hitsPerPage?: number;
+  /** Instead of pages. */
+  limit?: number;
+  /** Attributes whose values in the matching documents are counted. */
+  facets?: readonly string[];
+}
+
+/** What the engine answers to a search. */
+export interface EngineAnswer {
+  hits: { id: number }[];
+  /** Only of searches with a page. */
+  totalHits?: number;
+  /** For each facet, how many documents have each of its values. */
+  facetDistribution?: Record<string, Record<string, number>>;
+}
+
+/** A Meilisearch of the tested version, with the indexes of one dataset. */
+export interface Engine {
+  /** The full name of an index. */
+  indexUid(name: string): string;
+  /** @throws SearchUnavailableError where the engine does not answer or has no such index yet */
+  search(query: EngineQuery): Promise<EngineAnswer>;
+  /** Several searches in one request; as `search`. */
+  multiSearch(queries: readonly EngineQuery[]): Promise<EngineAnswer[]>;
+  /** A request of administration; throws as `EngineHttp.send` does. */
+  send<Answer>(request: EngineRequest): Promise<Answer>;
+  /** @throws Error where the engine is of another version, with what to do */
+  checkVersion(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** An engine; no connection is made before the first request. */
+export function openEngine({ url, key, prefix }: EngineOptions): Engine {
+  const http = engineHttp(url, key);
+  const indexUid = (name: string) => prefix + name;
+  return {
+    indexUid,
+    send: http.send,
+    search: ({ index, ...query }) =>
+      withIndexes(
+        http.send({ method: 'POST', path: `/indexes/${indexUid(index)}/search`, body: searchBody(query) }),
+      ),
+    multiSearch: async (queries) => {
+      if (queries.length === 0) return [];
+      const bodies = queries.map(({ index, ...query }) => ({
+        indexUid: indexUid(index),
+        ...searchBody(query),
+      }));
+      const request = { method: 'POST', path: '/multi-search', body: { queries: bodies } } as const;
+      return (await withIndexes(http.send<{ results: EngineAnswer[] }>(request))).results;
+    },
+    checkVersion: async () =>
+      refuseOther((await http.send<Version>({ method: 'GET', path: '/version' })).pkgVersion),
+    close: async () => http.close(),
+  };
+}
+
+interface Version {
+  pkgVersion: string;
+}
+
+function searchBody({ filter, ...query }: Omit<EngineQuery, 'index'>): Record<string, unknown> {
+  return { ...query, attributesToRetrieve: ['id'], ...(filter !== null && { filter }) };
+}
+
+async function withIndexes<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (cause) {
+    if (!(cause instanceof EngineRefusalError && cause.code === 'index_not_found')) throw cause;
+    throw new SearchUnavailableError('The search index is not built yet.', { cause });
+  }
+}
+
+function refuseOther(version: string): void {
+  if (version.startsWith(`${TESTED_VERSION}.`)) return;
+  throw new Error(
+    `The search engine is Meilisearch ${version}, and Roster works with ${TESTED_VERSION}.x alone: other versions read long lists of ids in quadratic time or answer differently. Run Meilisearch ${TESTED_VERSION} (the image getmeili/meilisearch:v${TESTED_VERSION}.0) and point MEILI_URL to it.`,
+  );
+}
