@@ -56,7 +56,7 @@ export const testScore = z.object({
 /** An item of `persons[].volunteering`. */
 export const volunteering = z.object({
   role: text.nullish(),
-  organization_name: text,
+  organization_name: text.nullish(),
   cause: text.nullish(),
   start_date: date.nullish(),
   end_date: date.nullish(),
