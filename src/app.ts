@@ -8,7 +8,7 @@ import { notFound } from './http/not-found.ts';
 import { requestLog } from './http/request-log.ts';
 import { errorHandler } from './http/respond.ts';
 import { restRouter } from './http/rest.ts';
-import { trpcHandler } from './http/trpc.ts';
+import { trpcRouter } from './http/trpc.ts';
 
 /** The whole service as a request handler; it listens nowhere yet. */
 export function createApp(services: Services): Express {
@@ -18,7 +18,7 @@ export function createApp(services: Services): Express {
   app.disable('etag');
   app.use(requestLog(services.log));
   app.use(commonHeaders);
-  app.use('/trpc', trpcHandler(services));
+  app.use('/trpc', trpcRouter(services));
   app.use(restRouter(services));
   app.use(documentRouter());
   app.use(docsRouter());

@@ -136,6 +136,25 @@ export function unauthorized(detail: string): ProblemError {
   });
 }
 
+/** A method that the path does not have. */
+export function methodNotAllowed(allowed: string[]): ProblemError {
+  return new ProblemError(
+    'method_not_allowed',
+    `The method is not possible here; use ${allowed.join(' or ')}.`,
+    {
+      headers: { Allow: [...allowed, 'OPTIONS'].join(', ') },
+    },
+  );
+}
+
+/** A body may be so long, whatever its type. */
+export const BODY_BYTES_MAX = 1_048_576;
+
+/** A body beyond the limit. */
+export function bodyTooLarge(): ProblemError {
+  return new ProblemError('body_too_large', `The body may hold at most ${BODY_BYTES_MAX} bytes.`);
+}
+
 const RETRY_AFTER_SECONDS = 5;
 
 /** The database or the search engine does not answer. */

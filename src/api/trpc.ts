@@ -3,6 +3,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Scope } from '../db/vocabulary.ts';
 import { permit } from './authenticate.ts';
 import type { Context } from './context.ts';
+import { loggedError } from './logged-error.ts';
 import { PROBLEMS } from './problem.ts';
 import { problemOf } from './problem-of.ts';
 import { currentRequestId } from './request-id.ts';
@@ -37,7 +38,7 @@ const log = t.middleware(async ({ ctx, path, next }) => {
     ms: Math.round(performance.now() - start),
   };
   if (problem && PROBLEMS[problem.problemCode].status >= 500)
-    ctx.services.log.error({ ...entry, err: problem.cause }, 'operation failed');
+    ctx.services.log.error({ ...entry, error: loggedError(problem.cause) }, 'operation failed');
   else ctx.services.log.info(entry, 'operation');
   return result;
 });

@@ -1,11 +1,8 @@
 import { MIMEType } from 'node:util';
 import express, { type Request, type Response } from 'express';
 import multer, { MulterError } from 'multer';
-import { ProblemError } from '../api/problem.ts';
+import { BODY_BYTES_MAX, bodyTooLarge, ProblemError } from '../api/problem.ts';
 import type { FormFields } from './form.ts';
-
-/** A body may be so long, whatever its type. */
-export const BODY_BYTES_MAX = 1_048_576;
 
 /** The content types that every operation with a body takes. */
 export const BODY_TYPES = [
@@ -66,8 +63,7 @@ function unsupported(what: string): ProblemError {
 /** What goes wrong while the bytes come in; an error without a status is not the caller's. */
 function readingProblem(error: unknown): unknown {
   const { status, type } = error as { status?: number; type?: string };
-  if (status === 413)
-    return new ProblemError('body_too_large', `The body may hold at most ${BODY_BYTES_MAX} bytes.`);
+  if (status === 413) return bodyTooLarge();
   if (type === 'encoding.unsupported') return unsupported('The Content-Encoding is not understood');
   if (status === 400)
     return new ProblemError('malformed_body', 'The body ended early, or is not what its headers say.');

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
+import { readable } from './methods.ts';
 
 /** What the page needs of swagger-ui-dist; it asks nobody else for anything. */
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
@@ -42,15 +43,15 @@ export function docsRouter(): Router {
     response.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache' });
     next();
   });
-  router.get('/docs', (_request, response) => {
+  readable(router, '/docs', (_request, response) => {
     response.type('html').send(PAGE);
   });
-  router.get('/docs/reference.js', (_request, response) => {
+  readable(router, '/docs/reference.js', (_request, response) => {
     response.type('text/javascript').send(SCRIPT);
   });
   for (const file of FILES) {
     const path = fileURLToPath(import.meta.resolve(`swagger-ui-dist/${file}`));
-    router.get(`/docs/${file}`, (_request, response) => {
+    readable(router, `/docs/${file}`, (_request, response) => {
       response.sendFile(path, { cacheControl: false });
     });
   }

@@ -4,6 +4,7 @@ import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { problemSchema } from '../api/problem.ts';
 import { appRouter } from '../router.ts';
 import { correct } from './document-corrections.ts';
+import { readable } from './methods.ts';
 import { operations } from './operations.ts';
 import { VERSION } from './version.ts';
 
@@ -42,7 +43,7 @@ export function documentRouter(): Router {
   const text = JSON.stringify(createDocument());
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   const router = express.Router();
-  router.get('/openapi.json', (request, response) => {
+  readable(router, '/openapi.json', (request, response) => {
     response.set({ ETag: etag, 'Cache-Control': 'no-cache' });
     if (request.fresh) response.status(304).end();
     else response.type('application/json').send(text);

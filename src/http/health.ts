@@ -1,6 +1,7 @@
 import express, { type Router } from 'express';
 import type { Services } from '../api/context.ts';
 import { serviceUnavailable } from '../api/problem.ts';
+import { readable } from './methods.ts';
 import { sendProblem } from './respond.ts';
 
 const ASK_DATABASE = 'select 1';
@@ -8,10 +9,10 @@ const ASK_DATABASE = 'select 1';
 /** `/livez`: the process answers. `/readyz`: so do the database and the search engine with its indexes. */
 export function healthRouter(services: Services): Router {
   const router = express.Router();
-  router.get('/livez', (_request, response) => {
+  readable(router, '/livez', (_request, response) => {
     response.json({ status: 'ok' });
   });
-  router.get('/readyz', async (_request, response) => {
+  readable(router, '/readyz', async (_request, response) => {
     try {
       await Promise.all([
         services.pool.query(ASK_DATABASE),

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { loggedError } from '../api/logged-error.ts';
 import { PROBLEMS, ProblemError } from '../api/problem.ts';
 import { problemOf } from '../api/problem-of.ts';
 import { currentRequestId } from '../api/request-id.ts';
@@ -24,7 +25,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     // What a procedure threw stands in the log already.
     if (PROBLEMS[error.problemCode].status >= 500 && !(thrown instanceof ProblemError))
       log.error(
-        { requestId: currentRequestId(), method: request.method, err: error.cause },
+        { requestId: currentRequestId(), method: request.method, error: loggedError(error.cause) },
         'request failed',
       );
     sendProblem(response, error);

@@ -1,12 +1,13 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { permit } from '../api/authenticate.ts';
 import { type Context, createContext, type Services } from '../api/context.ts';
-import { invalidRequest, ProblemError } from '../api/problem.ts';
+import { invalidRequest } from '../api/problem.ts';
 import { currentRequestId } from '../api/request-id.ts';
 import { createCallerFactory } from '../api/trpc.ts';
 import { appRouter } from '../router.ts';
 import { readBody } from './body.ts';
 import { formReader } from './form.ts';
+import { refuseMethod } from './methods.ts';
 import { type Operation, operations } from './operations.ts';
 
 const createCaller = createCallerFactory(appRouter);
@@ -21,21 +22,13 @@ export function restRouter(services: Services): Router {
   const router = express.Router();
   for (const [path, methods] of Map.groupBy(operations, (operation) => operation.path)) {
     const answers = new Map(methods.map((operation) => [operation.method, answerOf(operation, services)]));
-    const allow = [...answers.keys(), 'OPTIONS'].join(', ');
     router.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, response) => {
       const answer = answers.get(request.method);
       if (answer) await answer(request, response);
-      else if (request.method === 'OPTIONS') response.set('Allow', allow).status(204).end();
-      else throw methodNotAllowed(request.method, allow);
+      else refuseMethod([...answers.keys()])(request, response);
     });
   }
   return router;
-}
-
-function methodNotAllowed(method: string, allow: string): ProblemError {
-  return new ProblemError('method_not_allowed', `${method} is not possible here; use ${allow}.`, {
-    headers: { Allow: allow },
-  });
 }
 
 function answerOf(operation: Operation, services: Services): Answer {

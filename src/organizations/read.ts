@@ -23,7 +23,8 @@ select organizations.id, organizations.name, 'https://' || organizations.domain 
   json_build_object('revenue', organizations.revenue,
     'funding_total', coalesce(organizations.funding_total, (
       select least(sum(amount), 9007199254740991) from funding_events
-      where organization_id = organizations.id and currency = 'USD')),
+      where organization_id = organizations.id and currency = 'USD'
+      having count(amount) > 0)),
     'last_funding_type', funding.funding_type,
     'last_funding_date', funding.date_featured) as finance_info,
   ${NETWORK_INFO_JSON} as network_info
