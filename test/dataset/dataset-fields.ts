@@ -40,9 +40,9 @@ export const fieldsByFile: Record<string, Fields> = {
   'persons.organizations': fields('name', 'position start_date end_date description'),
   'persons.test_scores': fields('name', 'score date description'),
   'persons.volunteering': fields('', 'role organization_name cause start_date end_date description'),
-  patents: fields('id title', 'number status url issue_date description author_ids'),
-  publications: fields('id title', 'publisher url published_date description author_ids'),
-  projects: fields('id title', 'url start_date end_date description contributor_ids'),
+  patents: fields('id title author_ids', 'number status url issue_date description'),
+  publications: fields('id title author_ids', 'publisher url published_date description'),
+  projects: fields('id title contributor_ids', 'url start_date end_date description'),
   job_posts: fields(
     'id organization_id source source_id url title is_remote is_active date_featured',
     'description location_id',

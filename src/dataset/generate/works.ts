@@ -1,6 +1,6 @@
 import { vagueDate } from './dates.ts';
 import { idOf } from './identifiers.ts';
-import { Random, several, sometimes, sometimesList } from './random.ts';
+import { Random, several, sometimes } from './random.ts';
 import { prose, rareWord, type Subject, sentences } from './text.ts';
 import { pickArea } from './titles.ts';
 import { roleDescriptions } from './vocabulary/english.ts';
@@ -25,10 +25,9 @@ function date(random: Random, share: number, years: number) {
 }
 
 /** Ids of the persons behind a work; none for a few. */
-function people(random: Random, world: World) {
-  return sometimesList(random, 0.8, () => [
-    ...new Set(several(random, 6, () => idOf.person(random.below(world.counts.persons)))),
-  ]);
+function people(random: Random, world: World): number[] {
+  if (random.chance(0.05)) return [];
+  return [...new Set(several(random, 6, () => idOf.person(random.below(world.counts.persons))))];
 }
 
 /** The records of `patents`. */
