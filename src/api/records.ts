@@ -64,9 +64,19 @@ export const domainSchema = z
     maxLength: 200,
   });
 
+const dayWording = { examples: ['2026-03-14'], format: 'date' };
+
 /** A day, `YYYY-MM-DD`. */
 export function day(description: string) {
-  return z.string().meta({ description, examples: ['2026-03-14'], format: 'date' });
+  return z.string().meta({ description, ...dayWording });
+}
+
+/** A day, `YYYY-MM-DD`, or null where none is known. */
+export function dayIfKnown(description: string) {
+  return z
+    .string()
+    .nullable()
+    .meta({ description, ...dayWording });
 }
 
 /** How many records a search finds over all its pages. */

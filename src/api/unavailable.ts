@@ -1,3 +1,5 @@
+import { SearchUnavailableError } from '../../search-index/engine-http.ts';
+
 /** SQLSTATE classes and codes, and the system's errors, that mean the other side is away or overloaded for now. */
 const AWAY =
   /^(08...|53...|57P0[1-3]|57014|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -13,7 +15,7 @@ const AWAY_MESSAGES = [
 /** Whether an error says that the database or the search engine does not answer. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error.name === 'SearchUnavailableError') return true;
+  if (error instanceof SearchUnavailableError) return true;
   if ('code' in error && typeof error.code === 'string' && AWAY.test(error.code)) return true;
   return AWAY_MESSAGES.some((message) => error.message.startsWith(message));
 }

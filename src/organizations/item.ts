@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventListFields } from '../api/events/schemas.ts';
-import { day, domainSchema, idAndName, locationSchema, networkInfoSchema } from '../api/records.ts';
+import { dayIfKnown, domainSchema, idAndName, locationSchema, networkInfoSchema } from '../api/records.ts';
 import { FUNDING_TYPES } from '../db/vocabulary.ts';
 
 const keywordSchema = idAndName('OrganizationKeyword', 'What an organization is about.', {
@@ -31,7 +31,7 @@ const financeInfoSchema = z
       .enum(FUNDING_TYPES)
       .nullable()
       .meta({ description: 'Kind of the latest funding.', examples: ['seed'] }),
-    last_funding_date: day('Day of the latest funding.').nullable(),
+    last_funding_date: dayIfKnown('Day of the latest funding.'),
   })
   .meta({ id: 'FinanceInfo', description: 'Revenue and funding.' });
 
@@ -45,7 +45,7 @@ export const organizationItemSchema = z
       .string()
       .nullable()
       .meta({ description: 'Description.', examples: ['Robots that assemble circuits.'] }),
-    founded_date: day('Day of founding.').nullable(),
+    founded_date: dayIfKnown('Day of founding.'),
     employees: z
       .int()
       .nullable()

@@ -32,12 +32,9 @@ from unnest($1::bigint[]) with ordinality as page (id, position)
 join organizations on organizations.id = page.id
 left join locations on locations.id = organizations.location_id
 left join industries on industries.id = organizations.industry_id
-left join lateral (
-  select id, public_rank, analytics_traffic
-  from websites
-  where domain_key = organizations.domain_key or organization_id = organizations.id
-  order by domain_key is not distinct from organizations.domain_key desc, id
-  limit 1) as website on true
+left join websites as website on website.id = coalesce(
+  (select id from websites where domain_key = organizations.domain_key),
+  (select min(id) from websites where organization_id = organizations.id))
 left join lateral (
   select funding_type, date_featured
   from funding_events

@@ -1,0 +1,106 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { createDocument } from '../../src/http/document.ts';
+
+/** The paths and tags of the specification that this version has. */
+const SPECIFIED = {
+  '/api/{account_id}/datastorage/organization_search/': 'Organizations',
+  '/api/{account_id}/datastorage/organization_search/totals/': 'Organizations',
+  '/api/{account_id}/datastorage/job_search/': 'Job Posts',
+  '/api/{account_id}/datastorage/job_search/totals/': 'Job Posts',
+};
+
+interface Node {
+  [key: string]: unknown;
+}
+
+const document = createDocument();
+const posts = Object.entries(document.paths ?? {}).map(([path, item]) => ({ path, ...item.post }));
+
+/** Every schema of a field in the document, with the way to it; a reference is followed where it leads. */
+function fieldsOf(node: unknown, way: string): [string, Node][] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { properties, ...rest } = node as Node;
+  const here =
+    typeof properties === 'object' && properties !== null
+      ? Object.entries(properties as Node).flatMap(([name, field]): [string, Node][] => [
+          [`${way}.${name}`, resolved(field as Node)],
+          ...fieldsOf(field, `${way}.${name}`),
+        ])
+      : [];
+  return [...here, ...Object.entries(rest).flatMap(([key, child]) => fieldsOf(child, `${way}/${key}`))];
+}
+
+function resolved(schema: Node): Node {
+  const { $ref } = schema as { $ref?: string };
+  if (!$ref) return schema;
+  return { ...document.components?.schemas?.[$ref.split('/').at(-1) ?? ''] };
+}
+
+test('the document is valid OpenAPI 3.1 of version 1.0.0', async () => {
+  const result = await new Validator().validate(JSON.parse(JSON.stringify(document)));
+  expect(result).toEqual({ valid: true });
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.info.version).toBe('1.0.0');
+});
+
+test('it has the paths of the specification, with their slash at the end, under their tags', () => {
+  expect(Object.fromEntries(posts.map(({ path, tags }) => [path, tags?.[0]]))).toEqual(SPECIFIED);
+  expect(document.tags?.map(({ name }) => name)).toEqual(['Organizations', 'Job Posts']);
+});
+
+describe.each(posts)('$path', ({ summary, description, operationId, security, requestBody, responses }) => {
+  test('is described, and needs the key in its header', () => {
+    expect(summary).toBeTruthy();
+    expect(description).toBeTruthy();
+    expect(operationId).toMatch(/^[a-z_]+$/);
+    expect(security).toEqual([{ ApiKey: [] }]);
+    expect(document.components?.securitySchemes).toMatchObject({
+      ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
+    });
+  });
+
+  test('takes three content types, each with an example, and no unknown field', () => {
+    const { content } = requestBody as { content: Record<string, { schema: Node; example: unknown }> };
+    expect(Object.keys(content)).toEqual([
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+    ]);
+    for (const { schema, example } of Object.values(content)) {
+      expect(example).toBeTypeOf('object');
+      expect(resolved(schema)).toMatchObject({ type: 'object', additionalProperties: false });
+    }
+  });
+
+  test('answers 200 with an example, and problems alone for the statuses it can fail with', () => {
+    const all = responses as Record<string, Node>;
+    expect(Object.keys(all)).toEqual(['200', '400', '401', '403', '413', '415', '500', '503']);
+    expect(all[200]).toMatchObject({ content: { 'application/json': { example: expect.any(Object) } } });
+    for (const status of Object.keys(all).filter((key) => key !== '200')) {
+      expect(all[status]).toEqual({ $ref: `#/components/responses/${status}` });
+      expect(document.components?.responses?.[status]).toMatchObject({
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      });
+    }
+  });
+});
+
+test('every field has a description, and every value an example', () => {
+  const fields = fieldsOf(document.components?.schemas, 'schemas');
+  expect(fields.length).toBeGreaterThan(100);
+  const isValue = ({ type, anyOf, properties }: Node) =>
+    !['array', 'object'].includes(String(type)) &&
+    !properties &&
+    !JSON.stringify(anyOf ?? '').includes('$ref');
+  expect(fields.filter(([, schema]) => !('description' in schema)).map(([way]) => way)).toEqual([]);
+  expect(
+    fields.filter(([, schema]) => isValue(schema) && !('examples' in schema)).map(([way]) => way),
+  ).toEqual([]);
+});
+
+test('names of error schemas that the generator invents do not appear', () => {
+  expect(Object.keys(document.components?.schemas ?? {}).filter((name) => name.startsWith('error'))).toEqual(
+    [],
+  );
+});

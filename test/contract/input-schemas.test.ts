@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { disguised, everyField, takes } from './schema-walk.ts';
+
+describe.each(everyField())('$where', (field) => {
+  const { schema, example, readForm } = field;
+
+  test('takes its documented example, null and absence', () => {
+    expect(takes(field, example)).toBe(true);
+    expect(takes(field, null)).toBe(true);
+    expect(takes(field, undefined)).toBe(true);
+  });
+
+  test('JSON is taken as it is: nothing that only looks like the type', () => {
+    expect(disguised(field).filter((value) => takes(field, value))).toEqual([]);
+  });
+
+  test('a form text becomes the type it stands for, and an empty one null', () => {
+    expect(readForm('')).toBeNull();
+    switch (schema.type) {
+      case 'integer':
+        expect([readForm('7'), readForm('-7'), readForm('x'), readForm('0x10')]).toEqual([
+          7,
+          -7,
+          'x',
+          '0x10',
+        ]);
+        break;
+      case 'boolean':
+        expect(['true', '1', 'false', '0', 'yes'].map(readForm)).toEqual([true, true, false, false, 'yes']);
+        break;
+      case 'array': {
+        const numbers = schema.items?.type === 'integer';
+        expect(readForm('7')).toEqual(numbers ? [7] : ['7']);
+        expect(readForm(['7', '8'])).toEqual(numbers ? [7, 8] : ['7', '8']);
+        break;
+      }
+      default:
+        expect(['12', 'true'].map(readForm)).toEqual(['12', 'true']);
+    }
+  });
+});

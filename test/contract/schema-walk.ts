@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { createDocument } from '../../src/http/document.ts';
+import { formReader } from '../../src/http/form.ts';
+import { operations } from '../../src/http/operations.ts';
+
+interface FieldSchema {
+  type?: string | string[];
+  enum?: string[];
+  items?: FieldSchema;
+  format?: string;
+  examples?: unknown[];
+}
+
+/** A field of an operation's body, as the document describes it. */
+export interface Field {
+  /** Such as `job_search.is_remote`, for messages. */
+  where: string;
+  name: string;
+  schema: FieldSchema;
+  example: unknown;
+  input: z.ZodObject;
+  /** Reads a form of this one field. */
+  readForm(value: unknown): unknown;
+}
+
+/** Every field of every body of every operation, by the document. */
+export function everyField(): Field[] {
+  const { paths, components } = createDocument();
+  return operations.flatMap(({ path, method, input }) => {
+    const operation = paths?.[path]?.[method.toLowerCase() as 'post'];
+    const body = operation?.requestBody as { content: Record<string, { schema: { $ref: string } }> };
+    const name = body.content['application/json']?.schema.$ref.split('/').at(-1) ?? '';
+    const schema = components?.schemas?.[name] as {
+      properties: Record<string, FieldSchema & { anyOf?: FieldSchema[] }>;
+    };
+    const read = formReader(input);
+    return Object.entries(schema.properties).map(([field, described]) => ({
+      where: `${operation?.operationId}.${field}`,
+      name: field,
+      schema: described.anyOf?.[0] ?? { ...described, type: [described.type].flat()[0] ?? '' },
+      example: described.examples?.[0],
+      input,
+      readForm: (value: unknown) => read({ [field]: value })[field],
+    }));
+  });
+}
+
+/** Whether the operation takes this JSON value for the field. */
+export function takes({ input, name }: Field, value: unknown): boolean {
+  return input.safeParse({ account_id: 1, [name]: value }).success;
+}
+
+/** JSON values that look like the field's type and are not; none may be taken. */
+export function disguised({ schema }: Field): unknown[] {
+  switch (schema.type) {
+    case 'integer':
+      return ['12', '', true, 1.5, '1e3', [1]];
+    case 'boolean':
+      return ['true', 'false', '', 0, 1, '1'];
+    case 'array':
+      return schema.items?.type === 'integer' ? ['1', 1, ['1'], [true], { 0: 1 }] : ['seed', 1, [1], [null]];
+    default:
+      return [12, true, ['2024-01-01'], {}];
+  }
+}
