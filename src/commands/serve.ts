@@ -6,11 +6,8 @@ import { type ListeningServer, listen } from '../server.ts';
 import { withRuntime } from './with-runtime.ts';
 
 /** Starts the API of this process. */
-export function startServer(
-  { database, engine, search, log }: Runtime,
-  config: Config,
-): Promise<ListeningServer> {
-  const app = createApp({ pool: database.pool, engine, search, log, now: () => new Date() });
+export function startServer({ database, search, log }: Runtime, config: Config): Promise<ListeningServer> {
+  const app = createApp({ pool: database.pool, search, log, now: () => new Date() });
   return listen(app, config.host, config.ports);
 }
 

@@ -6,6 +6,8 @@ import { startPostgres } from './postgres.ts';
 
 /** Services that can be used until they are let go. */
 export interface ProvidedServices extends ServiceAddresses {
+  /** The process that runs the embedded services, where it is another one. */
+  ownerPid?: number;
   /** Ends what was started for this process; services of others run on. */
   release(): Promise<void>;
 }
@@ -24,7 +26,7 @@ export async function provideServices(
     return { databaseUrl, meiliUrl, meiliKey, release: async () => {} };
   }
   const owned = await ownOrFind(config.dataDirectory);
-  if ('found' in owned) return { ...owned.found, release: async () => {} };
+  if ('found' in owned) return { ...owned.found, ownerPid: owned.pid, release: async () => {} };
 
   const running: { stop(): Promise<void> }[] = [];
   const release = async (): Promise<void> => {

@@ -35,6 +35,6 @@ test.each([
   ],
   ['a suppression without a name', 'insert into suppressions (person_id, email) values (null, $1)', [null]],
   ['a second data version', 'insert into data_version (version) values ($1)', [7]],
-])('the database refuses %s', async (_, statement, values) => {
+])('the database refuses %s', async (_, statement, values: (string | number | null)[]) => {
   await expect(database.pool.query(statement, values)).rejects.toThrow(/violates|too long/);
 });
