@@ -48,6 +48,8 @@ export interface Engine {
   search(query: EngineQuery): Promise<EngineAnswer>;
   /** Several searches in one request; as `search`. */
   multiSearch(queries: readonly EngineQuery[]): Promise<EngineAnswer[]>;
+  /** What changes with every change of the index, also when another one takes its name; throws as `search`. */
+  indexState(name: string): Promise<string>;
   /** A request of administration; throws as `EngineHttp.send` does. */
   send<Answer>(request: EngineRequest): Promise<Answer>;
   /** @throws Error where the engine is of another version, with what to do */
@@ -75,10 +77,20 @@ export function openEngine({ url, key, prefix }: EngineOptions): Engine {
       const request = { method: 'POST', path: '/multi-search', body: { queries: bodies } } as const;
       return (await withIndexes(http.send<{ results: EngineAnswer[] }>(request))).results;
     },
+    indexState: async (name) => {
+      const request = { method: 'GET', path: `/indexes/${indexUid(name)}` } as const;
+      const { createdAt, updatedAt } = await withIndexes(http.send<IndexTimes>(request));
+      return `${createdAt} ${updatedAt}`;
+    },
     checkVersion: async () =>
       refuseOther((await http.send<Version>({ method: 'GET', path: '/version' })).pkgVersion),
     close: async () => http.close(),
   };
+}
+
+interface IndexTimes {
+  createdAt: string;
+  updatedAt: string;
 }
 
 interface Version {

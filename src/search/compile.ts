@@ -1,32 +1,14 @@
 import { valueKey } from '../../search-index/value-key.ts';
 import { textFilter } from './compile-text.ts';
 import { and, between, type Filter, not, oneOf, printFilter } from './filter.ts';
-import type { Clause, IndexName } from './plan.ts';
+import type { DirectClause } from './plan.ts';
 
-/** A condition on records of another kind. */
-export type RelatedClause = Extract<Clause, { kind: 'related' }>;
-
-/** The organizations for which a related condition holds. */
-export type ResolveRelated = (clause: RelatedClause) => readonly number[];
-
-/**
- * The engine's filter for the records of an index that satisfy all conditions; null where there is none.
- * @param resolve what is known of the related conditions among them
- */
-export function compileFilter(
-  index: IndexName,
-  where: readonly Clause[],
-  resolve: ResolveRelated,
-): string | null {
-  return printFilter(and(where.map((clause) => clauseFilter(index, clause, resolve))));
+/** The engine's filter for the records that satisfy all conditions; null where every record does. */
+export function compileFilter(where: readonly DirectClause[]): string | null {
+  return printFilter(and(where.map(clauseFilter)));
 }
 
-/** The attribute that names a record's organization. */
-export function organizationAttribute(index: IndexName): string {
-  return index === 'organizations' ? 'id' : 'organization_id';
-}
-
-function clauseFilter(index: IndexName, clause: Clause, resolve: ResolveRelated): Filter {
+function clauseFilter(clause: DirectClause): Filter {
   switch (clause.kind) {
     case 'any':
       return oneOf(clause.field, clause.values.map(attributeValue));
@@ -36,8 +18,6 @@ function clauseFilter(index: IndexName, clause: Clause, resolve: ResolveRelated)
       return between(clause.field, clause.from, clause.to);
     case 'text':
       return textFilter(clause.field, clause.query);
-    case 'related':
-      return oneOf(organizationAttribute(index), resolve(clause));
   }
 }
 

@@ -32,6 +32,12 @@ export type Clause =
   /** The record's organization has (or is) one record of the other kind for which all conditions of `where` hold. */
   | { kind: 'related'; to: RelatedKind; where: Clause[] };
 
+/** A condition on records of another kind. */
+export type RelatedClause = Extract<Clause, { kind: 'related' }>;
+
+/** A condition on the record itself. */
+export type DirectClause = Exclude<Clause, RelatedClause>;
+
 /** The indexes that can be searched. */
 export type IndexName = 'organizations' | 'roles' | 'jobs';
 

@@ -1,0 +1,16 @@
+import { termsOf } from './terms.ts';
+
+/** A text's terms as attributes of a document, named after the field. */
+export function textAttributes<Field extends string>(field: Field, text: string | null) {
+  const { words, pairs, repeats } = termsOf(text ?? '');
+  return {
+    [`${field}_words`]: words,
+    [`${field}_pairs`]: pairs,
+    [`${field}_repeats`]: repeats,
+  } as Record<`${Field}_${'words' | 'pairs' | 'repeats'}`, string[]>;
+}
+
+/** A text that shows every rule of the analyzer, and phrases of every kind. */
+export const TEXT_SPECIMEN =
+  'Señor C++ & .NET engineer (R&D) — Straße, ØÆŁ, ΟΔΟΣ™ 软件工程师 ソフトウェア วิศวกรซอฟต์แวร์ 한국어; a b c, d b e. a b c d ' +
+  `the team of the team ${'long'.repeat(40)}`;
