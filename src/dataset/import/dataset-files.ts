@@ -1,0 +1,60 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FILE_NAMES, type FileName } from '../format/files.ts';
+import { DatasetError } from './dataset-error.ts';
+
+/** A file of the dataset as it lies in the directory. */
+export interface DatasetFile {
+  name: FileName;
+  /** With its ending: `persons.ndjson.gz`. */
+  fileName: string;
+  path: string;
+  sizeBytes: number;
+  isGzip: boolean;
+}
+
+/** What a directory holds. */
+export interface DatasetDirectory {
+  files: DatasetFile[];
+  /** Entries that are no file of the format, such as a README. */
+  unknown: string[];
+}
+
+const ENDINGS = ['.ndjson', '.ndjson.gz'] as const;
+
+/**
+ * Finds the files of a dataset.
+ * @throws DatasetError where the directory can't be read, holds no file of the format, or one of them twice
+ */
+export async function findDatasetFiles(directory: string): Promise<DatasetDirectory> {
+  const entries = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    throw new DatasetError(
+      error.code === 'ENOENT'
+        ? `There is no directory ${directory}.`
+        : `The directory ${directory} can't be read: ${error.message}.`,
+    );
+  });
+  const files: DatasetFile[] = [];
+  const known = new Set<string>();
+  for (const name of FILE_NAMES) {
+    const present = ENDINGS.filter((ending) => entries.includes(name + ending));
+    if (present.length > 1) {
+      throw new DatasetError(
+        `${directory} holds both ${name}.ndjson and ${name}.ndjson.gz: remove the one that is not meant.`,
+      );
+    }
+    for (const ending of present) {
+      const fileName = name + ending;
+      const path = join(directory, fileName);
+      const { size } = await stat(path);
+      files.push({ name, fileName, path, sizeBytes: size, isGzip: ending === '.ndjson.gz' });
+      known.add(fileName);
+    }
+  }
+  if (files.length === 0) {
+    throw new DatasetError(
+      `${directory} holds no file of a dataset. Its files are named ${FILE_NAMES.join(', ')}, each with the ending .ndjson or .ndjson.gz.`,
+    );
+  }
+  return { files, unknown: entries.filter((entry) => !known.has(entry)).sort() };
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import { type LineParser, lineParser } from '../format/parse-line.ts';
+import { applyRecords, forgetPersons } from './apply-records.ts';
+import { askDatabase, type Seen } from './ask-database.ts';
+import { decide } from './decide.ts';
+import { changedRecords, type FileLoad, type LoadedBatch } from './load-file.ts';
+import type { RecordPlan } from './plans/record-plan.ts';
+import { type PreparedRecord, prepareRecord } from './prepare-record.ts';
+import { startSeen } from './seen.ts';
+import { type Session, transaction } from './session.ts';
+
+/** How many lines wait at most for the end of their file to see whether a text has become free. */
+const POSTPONED_MAX = 10_000;
+
+/** Loads a file whose records have ids. */
+export function loadRecords<S extends z.ZodObject>(
+  load: FileLoad,
+  schema: S,
+  plan: RecordPlan<z.output<S> & { id: number }>,
+): Promise<void> {
+  return loadParsed(load, lineParser(schema) as LineParser<z.output<S> & { id: number }>, plan);
+}
+
+async function loadParsed<R extends { id: number }>(
+  load: FileLoad,
+  parse: LineParser<R>,
+  plan: RecordPlan<R>,
+): Promise<void> {
+  const { session } = load;
+  const itemTable = plan.lists?.find((list) => list.ownIds)?.table;
+  const seen: Seen = {
+    records: await startSeen(session, plan.table),
+    items: itemTable ? await startSeen(session, itemTable) : null,
+  };
+  const postponed: PreparedRecord<R>[] = [];
+  await load.read(
+    parse,
+    (line, record) => prepareRecord(plan, line, record),
+    (records) => loadBatch(session, plan, seen, records, postponed),
+  );
+  if (postponed.length > 0) await load.add(await loadBatch(session, plan, seen, postponed, null));
+}
+
+/**
+ * Loads a batch in one transaction.
+ * @param postponed where lines go that must wait for the end of the file; null at that end
+ */
+async function loadBatch<R extends { id: number }>(
+  session: Session,
+  plan: RecordPlan<R>,
+  seen: Seen,
+  records: readonly PreparedRecord<R>[],
+  postponed: PreparedRecord<R>[] | null,
+): Promise<LoadedBatch> {
+  const work = async () => {
+    const answers = await askDatabase(session, plan, seen, records);
+    // The first reading of a postponed line counted its id as seen.
+    if (!postponed) answers.seen.clear();
+    const decision = decide(plan, records, answers, {
+      mayPostpone: postponed !== null && postponed.length < POSTPONED_MAX,
+    });
+    const removed = await forgetPersons(session, decision.suppressedIds);
+    const applied = await applyRecords(
+      session,
+      plan,
+      decision.accepted,
+      (id) => answers.present.has(id),
+      (id) => answers.itemsPresent.has(id),
+      (id) => answers.suppressedPersons.has(id),
+    );
+    if (postponed) {
+      const brought = [...decision.accepted, ...decision.postponed];
+      await seen.records.add(brought.map(({ record }) => record.id));
+      await seen.items?.add(itemIds(plan, brought));
+      postponed.push(...decision.postponed);
+    }
+    const { rejected } = decision;
+    const accepted = records.length - rejected.length - decision.postponed.length;
+    return { ...applied, removed, accepted, rejected };
+  };
+  return transaction(session, work, changedRecords);
+}
+
+function itemIds<R extends { id: number }>(
+  plan: RecordPlan<R>,
+  records: readonly PreparedRecord<R>[],
+): number[] {
+  const index = plan.lists?.findIndex((list) => list.ownIds) ?? -1;
+  return records.flatMap(({ lists }) => lists[index]?.ids ?? []);
+}

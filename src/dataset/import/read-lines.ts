@@ -1,0 +1,74 @@
+import { isUtf8 } from 'node:buffer';
+
+/** The longest line that is read, in bytes; a longer one is no record but a broken file. */
+export const LINE_BYTES_MAX = 64 * 1024 * 1024;
+
+const LF = 10;
+const CR = 13;
+const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+const BLANK = /^[ \t\r]*$/;
+
+/** A line that is not blank: its text, or why it has none. */
+export type Line = { number: number; text: string } | { number: number; problem: string };
+
+/** The lines that ended within one chunk of the file. */
+export interface LineBlock {
+  lines: Line[];
+  /** How many lines have ended so far, blank ones included. */
+  linesRead: number;
+}
+
+/**
+ * Cuts bytes into lines at LF or CRLF alone. Skips a byte order mark at the start and blank lines; a line that is
+ * not UTF-8 or too long comes as a problem. Holds no more than one line and one chunk.
+ */
+export async function* readLines(
+  chunks: AsyncIterable<Buffer>,
+  lineBytesMax = LINE_BYTES_MAX,
+): AsyncGenerator<LineBlock> {
+  let linesRead = 0;
+  let open: Buffer[] = [];
+  let openBytes = 0;
+  const end = (lines: Line[], bytes: Buffer) => {
+    linesRead += 1;
+    const line = openBytes > lineBytesMax ? tooLong(linesRead, lineBytesMax) : decode(linesRead, bytes);
+    open = [];
+    openBytes = 0;
+    if (line) lines.push(line);
+  };
+  for await (const chunk of chunks) {
+    const lines: Line[] = [];
+    let start = 0;
+    for (let lf = chunk.indexOf(LF); lf !== -1; lf = chunk.indexOf(LF, start)) {
+      const bytes = chunk.subarray(start, lf);
+      openBytes += bytes.length;
+      end(lines, open.length > 0 ? Buffer.concat([...open, bytes]) : bytes);
+      start = lf + 1;
+    }
+    if (start < chunk.length) {
+      openBytes += chunk.length - start;
+      // What can't be a record any more is counted, not held.
+      if (openBytes > lineBytesMax) open = [];
+      else open.push(chunk.subarray(start));
+    }
+    yield { lines, linesRead };
+  }
+  if (openBytes > 0) {
+    const lines: Line[] = [];
+    end(lines, Buffer.concat(open));
+    yield { lines, linesRead };
+  }
+}
+
+function decode(number: number, lineBytes: Buffer): Line | null {
+  let bytes = lineBytes;
+  if (number === 1 && bytes.subarray(0, BOM.length).equals(BOM)) bytes = bytes.subarray(BOM.length);
+  if (bytes.at(-1) === CR) bytes = bytes.subarray(0, -1);
+  if (!isUtf8(bytes)) return { number, problem: 'is not valid UTF-8' };
+  const text = bytes.toString('utf8');
+  return BLANK.test(text) ? null : { number, text };
+}
+
+function tooLong(number: number, lineBytesMax: number): Line {
+  return { number, problem: `is longer than ${lineBytesMax / 1024 / 1024} MiB` };
+}

@@ -1,0 +1,67 @@
+import { open } from 'node:fs/promises';
+import type { Rejection } from './batches.ts';
+import { DatasetError } from './dataset-error.ts';
+
+/** Where rejected lines and warnings are told. */
+export interface Report {
+  reject(file: string, rejection: Rejection): Promise<void>;
+  warn(file: string, warning: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SHOWN_MAX = 20;
+const FLUSH_CHARS = 64 * 1024;
+
+/**
+ * Writes the report as NDJSON: `{file, line, field, reason, id?}` for a rejected line, `{file, warning}` for what was
+ * read past.
+ * @throws DatasetError where the file can't be written
+ */
+export async function fileReport(path: string): Promise<Report> {
+  const file = await open(path, 'w').catch((error: Error) => {
+    throw new DatasetError(`The report can't be written to ${path}: ${error.message}.`);
+  });
+  let unwritten = '';
+  const flush = async () => {
+    const text = unwritten;
+    unwritten = '';
+    await file.write(text);
+  };
+  const write = async (entry: object) => {
+    unwritten += `${JSON.stringify(entry)}\n`;
+    if (unwritten.length >= FLUSH_CHARS) await flush();
+  };
+  return {
+    reject: (name, { line, field, reason, id }) =>
+      write({ file: name, line, field, reason, ...(id === undefined ? {} : { id }) }),
+    warn: (name, warning) => write({ file: name, warning }),
+    async close() {
+      await flush();
+      await file.close();
+    },
+  };
+}
+
+/** Tells the first rejections in sentences, and at the end how many more there were. */
+export function shownReport(print: (sentence: string) => void): Report {
+  let rejected = 0;
+  return {
+    async reject(file, rejection) {
+      rejected += 1;
+      if (rejected <= SHOWN_MAX) print(rejectionSentence(file, rejection));
+    },
+    async warn(file, warning) {
+      print(`${file} ${warning}`);
+    },
+    async close() {
+      const more = rejected - SHOWN_MAX;
+      if (more > 0)
+        print(`and ${more} more rejected ${more === 1 ? 'line' : 'lines'}: --report FILE writes them all`);
+    },
+  };
+}
+
+/** A rejection as a sentence: `persons.ndjson, line 3: full_name is missing`. */
+export function rejectionSentence(file: string, { line, field, reason }: Rejection): string {
+  return `${file}, line ${line}: ${field ?? 'the line'} ${reason}`;
+}
