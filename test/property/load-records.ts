@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import type { RawRecords, RawText } from './random-records.ts';
+import { SMALL_IDS } from './random-records.ts';
+
+/** Writes records into an empty database. */
+export async function loadRecords(pool: pg.Pool, records: RawRecords): Promise<void> {
+  for (const lookup of ['industries', 'organization_keywords', 'web_technologies']) {
+    await insert(
+      pool,
+      lookup,
+      SMALL_IDS.map((id) => ({ id, name: `${lookup} ${id}` })),
+    );
+  }
+  await insert(
+    pool,
+    'locations',
+    records.locations.map(({ id, places }) => ({
+      id,
+      name: `location ${id}`,
+      osm_locations: places.map((place) => ({ id: place, name: `place ${place}`, place_type: 'city' })),
+    })),
+  );
+  await insert(
+    pool,
+    'organizations',
+    records.organizations.map(({ description, ...organization }) => ({
+      ...organization,
+      name: `organization ${organization.id}`,
+      domain: organization.domain_key,
+      description: written(description),
+    })),
+  );
+  await insert(
+    pool,
+    'organization_keyword_links',
+    records.organizations.flatMap(({ id, keyword_ids }) =>
+      keyword_ids.map((keyword_id, position) => ({ organization_id: id, keyword_id, position })),
+    ),
+  );
+  await loadWebsites(pool, records);
+  await loadEvents(pool, records);
+}
+
+async function loadWebsites(pool: pg.Pool, { websites }: RawRecords): Promise<void> {
+  await insert(
+    pool,
+    'websites',
+    websites.map((website) => ({ ...website, domain: website.domain_key })),
+  );
+  await insert(
+    pool,
+    'website_technology_links',
+    websites.flatMap(({ id, technologies }) =>
+      technologies.map((technology, position) => ({
+        website_id: id,
+        web_technology_id: technology.id,
+        is_active: technology.is_active,
+        position,
+      })),
+    ),
+  );
+}
+
+async function loadEvents(pool: pg.Pool, records: RawRecords): Promise<void> {
+  await insert(
+    pool,
+    'job_posts',
+    records.jobs.map(({ title, description, ...job }) => ({
+      ...job,
+      title: written(title),
+      description: written(description),
+      source_id: String(job.id),
+      url: `https://jobs.example/${job.id}`,
+    })),
+  );
+  await insert(pool, 'simple_events', records.simple_events);
+  await insert(
+    pool,
+    'funding_events',
+    records.funding_events.map((event) => ({ ...event, investors: [] })),
+  );
+}
+
+/** The text that the pieces make. */
+export function written(text: RawText | null): string | null {
+  return text === null ? null : text.map((piece) => piece.written).join(' ');
+}
+
+async function insert(pool: pg.Pool, table: string, rows: object[]): Promise<void> {
+  await pool.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
+    JSON.stringify(rows),
+  ]);
+}

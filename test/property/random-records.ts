@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { FUNDING_TYPES, SIMPLE_EVENT_REASONS, SIMPLE_EVENT_SOURCES } from '../../src/db/vocabulary.ts';
+import { PIECES, type Piece } from './vocabulary.ts';
+
+/** A text as the pieces it is written from. */
+export type RawText = readonly Piece[];
+
+export interface RawLocation {
+  id: number;
+  places: number[];
+}
+
+export interface RawOrganization {
+  id: number;
+  description: RawText | null;
+  location_id: number | null;
+  industry_id: number | null;
+  keyword_ids: number[];
+  employees: number | null;
+  founded_date: string | null;
+  revenue: number | null;
+  domain_key: string | null;
+  network_public_identifier: string | null;
+  funding_total: number | null;
+}
+
+export interface RawWebsite {
+  id: number;
+  domain_key: string;
+  organization_id: number | null;
+  public_rank: number | null;
+  analytics_traffic: number | null;
+  technologies: { id: number; is_active: boolean }[];
+}
+
+export interface RawJob {
+  id: number;
+  organization_id: number;
+  source: string;
+  title: RawText;
+  description: RawText | null;
+  is_remote: boolean;
+  is_active: boolean;
+  location_id: number | null;
+  date_featured: string;
+}
+
+export interface RawSimpleEvent {
+  id: number;
+  organization_id: number;
+  source: string;
+  reason: string;
+  date_featured: string;
+}
+
+export interface RawFundingEvent {
+  id: number;
+  organization_id: number;
+  source: string;
+  funding_type: string;
+  date_featured: string;
+  amount: number | null;
+  currency: string;
+}
+
+/** Records as a dataset gives them; small in number and in vocabulary, so that conditions often meet. */
+export interface RawRecords {
+  locations: RawLocation[];
+  organizations: RawOrganization[];
+  websites: RawWebsite[];
+  jobs: RawJob[];
+  simple_events: RawSimpleEvent[];
+  funding_events: RawFundingEvent[];
+}
+
+export const DOMAINS = ['a.example', 'b.example', 'xn--strae-oqa.example', 'c.example', 'nobody.example'];
+export const IDENTIFIERS = ['acme', 'ACME', 'Ångström "1"', 'a\u030angstro\u0308m "1"', 'x\\', ' spaced '];
+export const DATES = ['1969-12-30', '1970-01-01', '2020-02-29', '2024-12-31', '2025-01-01'];
+/** Numbers at the edges of what a record may hold. */
+export const NUMBERS = [0, 1, 2, 3, 1_000_000, Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER];
+export const SMALL_IDS = [1, 2, 3, 4];
+/** Ids of records: near the least and the greatest. */
+export const RECORD_IDS = Array.from({ length: 60 }, (_, at) =>
+  at < 50 ? at + 1 : Number.MAX_SAFE_INTEGER - at,
+);
+export const LOCATION_IDS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+const recordId = fc.constantFrom(...RECORD_IDS);
+const smallIds = fc.uniqueArray(fc.constantFrom(...SMALL_IDS), { maxLength: 3 });
+const date = fc.constantFrom(...DATES);
+const number = fc.constantFrom(...NUMBERS);
+const text: fc.Arbitrary<RawText> = fc
+  .integer({ min: 2, max: PIECES.length })
+  .chain((size) => fc.array(fc.constantFrom(...PIECES.slice(0, size)), { maxLength: 25 }));
+const title = text.map((pieces) => pieces.filter(({ written }) => written.length < 100).slice(0, 10));
+const nullable = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 4 });
+const distinct = <T extends { id: number }>(record: fc.Arbitrary<T>, minLength: number) =>
+  fc.uniqueArray(record, { selector: ({ id }) => id, minLength, maxLength: RECORD_IDS.length });
+
+const location = fc.record({
+  id: fc.constantFrom(...LOCATION_IDS),
+  places: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
+});
+
+const organization: fc.Arbitrary<RawOrganization> = fc.record({
+  id: recordId,
+  description: nullable(text),
+  location_id: nullable(fc.constantFrom(...LOCATION_IDS)),
+  industry_id: nullable(fc.constantFrom(...SMALL_IDS)),
+  keyword_ids: smallIds,
+  employees: nullable(number),
+  founded_date: nullable(date),
+  revenue: nullable(number),
+  domain_key: nullable(fc.constantFrom(...DOMAINS)),
+  network_public_identifier: nullable(fc.constantFrom(...IDENTIFIERS)),
+  funding_total: nullable(number),
+});
+
+/** Random records whose references all hold. */
+export const rawRecords: fc.Arbitrary<RawRecords> = fc
+  .tuple(distinct(location, LOCATION_IDS.length), distinct(organization, 40))
+  .chain(([locations, organizations]) => {
+    const organization_id = fc.constantFrom(...organizations.map(({ id }) => id));
+    const website: fc.Arbitrary<RawWebsite> = fc.record({
+      id: recordId,
+      domain_key: fc.constantFrom(...DOMAINS, ...RECORD_IDS.map((id) => `w${id}.example`)),
+      organization_id: nullable(organization_id),
+      public_rank: nullable(fc.integer({ min: 0, max: 5 })),
+      analytics_traffic: nullable(number),
+      technologies: fc.uniqueArray(
+        fc.record({ id: fc.constantFrom(...SMALL_IDS), is_active: fc.boolean() }),
+        {
+          selector: ({ id }) => id,
+          maxLength: 3,
+        },
+      ),
+    });
+    return fc.record({
+      locations: fc.constant(locations),
+      organizations: fc.constant(organizations),
+      websites: fc
+        .uniqueArray(website, {
+          selector: ({ domain_key }) => domain_key,
+          comparator: 'IsStrictlyEqual',
+          minLength: 20,
+        })
+        .map((websites) =>
+          websites.filter(({ id }, at) => websites.findIndex((other) => other.id === id) === at),
+        ),
+      jobs: distinct(
+        fc.record({
+          id: recordId,
+          organization_id,
+          source: fc.constantFrom('board_one', 'network', 'board_two'),
+          title,
+          description: nullable(text),
+          is_remote: fc.boolean(),
+          is_active: fc.boolean(),
+          location_id: nullable(fc.constantFrom(...LOCATION_IDS)),
+          date_featured: date,
+        }),
+        50,
+      ),
+      simple_events: distinct(
+        fc.record({
+          id: recordId,
+          organization_id,
+          source: fc.constantFrom(...SIMPLE_EVENT_SOURCES),
+          reason: fc.constantFrom(...SIMPLE_EVENT_REASONS),
+          date_featured: date,
+        }),
+        20,
+      ),
+      funding_events: distinct(
+        fc.record({
+          id: recordId,
+          organization_id,
+          source: fc.constant('funding_db'),
+          funding_type: fc.constantFrom(...FUNDING_TYPES.slice(0, 4)),
+          date_featured: date,
+          amount: nullable(fc.integer({ min: 0, max: 5 })),
+          currency: fc.constantFrom('USD', 'USD', 'EUR'),
+        }),
+        20,
+      ),
+    });
+  });

@@ -1,0 +1,36 @@
+/** A piece of text as people write it, and the words that decision 10 makes of it. */
+export interface Piece {
+  written: string;
+  words: readonly string[];
+}
+
+/** Few enough that texts and queries often share them; the first ones are used most. */
+export const PIECES: readonly Piece[] = [
+  { written: 'data', words: ['data'] },
+  { written: 'Engineer', words: ['engineer'] },
+  { written: 'c++', words: ['c++'] },
+  { written: 'Ingénieur', words: ['ingenieur'] },
+  { written: '.NET', words: ['.net'] },
+  { written: '🚀', words: [] },
+  { written: '工程师', words: ['工程', '师'] },
+  { written: 'ENGINEERING', words: ['engineering'] },
+  { written: 'node.js', words: ['node', 'js'] },
+  { written: 'Straße', words: ['strasse'] },
+  { written: 'c', words: ['c'] },
+  { written: 'e\u0301', words: ['e'] },
+  { written: `long${'é'.repeat(130)}`, words: [`long${'e'.repeat(130)}`] },
+  { written: `long${'é'.repeat(131)}`, words: [`long${'e'.repeat(131)}`] },
+  { written: 'net', words: ['net'] },
+  { written: "o'Brien", words: ['o', 'brien'] },
+];
+
+/** Prefixes as they are written before the `*`, and what they ask for. */
+export const PREFIXES: readonly { written: string; prefix: string }[] = [
+  { written: 'Engin', prefix: 'engin' },
+  { written: 'ingé', prefix: 'inge' },
+  { written: '.net', prefix: '.net' },
+  { written: 'st', prefix: 'st' },
+  { written: '工程', prefix: '工程' },
+  { written: `long${'É'.repeat(96)}`, prefix: `long${'e'.repeat(96)}` },
+  { written: 'xy', prefix: 'xy' },
+];
