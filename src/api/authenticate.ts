@@ -14,8 +14,8 @@ export interface Principal {
 const FIND_KEY = {
   name: 'find-api-key',
   text: `
-select api_keys.key_hash, api_keys.scopes, api_keys.expiry_date, users.id as user_id, users.account_id,
-  users.is_active
+select api_keys.key_hash, api_keys.scopes, coalesce(api_keys.expiry_date <= $2, false) as is_expired,
+  users.id as user_id, users.account_id, users.is_active
 from api_keys join users on users.id = api_keys.user_id
 where api_keys.prefix = $1`,
 };
@@ -23,7 +23,7 @@ where api_keys.prefix = $1`,
 interface KeyRow {
   key_hash: Buffer;
   scopes: string[];
-  expiry_date: Date | null;
+  is_expired: boolean;
   user_id: number;
   account_id: number;
   is_active: boolean;
@@ -41,10 +41,10 @@ export async function authenticate(services: Services, key: string | undefined):
   const prefix = prefixOf(key);
   if (prefix === null)
     throw unauthorized('The X-API-KEY header holds no valid key: check it for a typing error.');
-  const { rows } = await services.pool.query<KeyRow>({ ...FIND_KEY, values: [prefix] });
+  const { rows } = await services.pool.query<KeyRow>({ ...FIND_KEY, values: [prefix, services.now()] });
   const row = rows[0];
   if (!row || !matchesHash(key, row.key_hash)) throw unauthorized(UNKNOWN);
-  if (row.expiry_date && row.expiry_date <= services.now()) throw unauthorized('The key has expired.');
+  if (row.is_expired) throw unauthorized('The key has expired.');
   if (!row.is_active) throw new ProblemError('inactive_user', "The key's user is inactive.");
   return { accountId: row.account_id, userId: row.user_id, keyPrefix: prefix, scopes: row.scopes };
 }

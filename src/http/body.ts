@@ -2,6 +2,7 @@ import { MIMEType } from 'node:util';
 import express, { type Request, type Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { BODY_BYTES_MAX, bodyTooLarge, ProblemError } from '../api/problem.ts';
+import { shown } from '../api/shown.ts';
 import type { FormFields } from './form.ts';
 
 /** The content types that every operation with a body takes. */
@@ -82,10 +83,17 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const [, stated] = / at position (\d+)/.exec(String(error)) ?? [];
-    const position = stated ?? text.length;
-    throw new ProblemError('malformed_body', `The body is not valid JSON: look at position ${position}.`);
+    throw new ProblemError('malformed_body', `The body is not valid JSON: ${faultOf(error)}.`);
   }
+}
+
+/** Where the parser stumbled, as far as its message tells. */
+function faultOf(error: unknown): string {
+  const message = String(error);
+  const [, position] = / at position (\d+)/.exec(message) ?? [];
+  if (position) return `look at position ${position}`;
+  const [, token] = /Unexpected token '(.+?)', /s.exec(message) ?? [];
+  return token ? `it does not expect ${shown(token)}` : 'it ends too early';
 }
 
 function parseUrlEncoded(text: string): FormFields {

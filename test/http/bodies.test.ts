@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { post, startService, type TestService } from './service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+function send(type: string | null, body: string, operation = 'job_search/totals') {
+  return post(service, operation, body, {
+    'x-api-key': service.key,
+    ...(type !== null && { 'content-type': type }),
+  });
+}
+
+/** What the request of a body finds among the posts of the organizations 1 and 3. */
+async function found(type: string, body: string): Promise<number> {
+  const answer = await send(type, body);
+  expect(answer.body.detail).toBeUndefined();
+  return answer.body.total_search_results;
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+test('form text is read by the schema: is_remote=false is false, an empty text is null, one value is a list', async () => {
+  expect(await found(FORM, 'organization_ids=1&organization_ids=3&is_remote=false')).toBe(1);
+  expect(await found(FORM, 'organization_ids[]=1&organization_ids[]=3&is_remote=1')).toBe(1);
+  expect(await found(FORM, 'organization_ids=1&is_active=')).toBe(2);
+  expect(await found(FORM, 'organization_ids=1&is_active=true')).toBe(1);
+  expect(await found(FORM, 'organization_ids%5B%5D=1&title=&page=2&locations=')).toBe(1);
+});
+
+test('the charset of a body is UTF-8, said or not', async () => {
+  const body = JSON.stringify({ description: 'caf\u00e9 OR coffee', organization_ids: [3] });
+  for (const type of [
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON;charset="UTF-8"',
+  ])
+    expect(await found(type, body)).toBe(1);
+  expect((await send('application/json; charset=utf-16', body)).status).toBe(415);
+  const latin = await fetch(`${service.url}/api/${service.accountId}/datastorage/job_search/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': service.key },
+    body: Buffer.from(body, 'latin1'),
+  });
+  expect(latin.status).toBe(400);
+});
+
+test.each([
+  ['text/plain', '{}'],
+  ['application/xml', '<a/>'],
+  ['application/jsonx', '{}'],
+  ['nonsense', '{}'],
+])('a body of type %s is a 415 that says what is understood', async (type, body) => {
+  const answer = await send(type, body);
+  expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
+  expect(answer.body.detail).toContain('multipart/form-data');
+});
+
+test.each([
+  ['{"page":1,}', 'position 10.'],
+  ['{bad', 'position 1.'],
+  ['{"title":"x', 'position 11.'],
+  ['{"page":1}}', 'position 10.'],
+  ['{"page":x}', 'does not expect "x".'],
+  ['\u0000', 'does not expect "\\u0000".'],
+  ['{"page":', 'ends too early.'],
+])('the broken JSON %j is a 400 that says what is wrong: %s', async (body, fault) => {
+  const answer = await send('application/json', body);
+  expect([answer.status, answer.body.code]).toEqual([400, 'malformed_body']);
+  expect(answer.body.detail).toContain(fault);
+});
+
+test.each(['[]', '"text"', '12', 'null', 'true'])('the JSON %s is a 400: it is no object', async (body) => {
+  const answer = await send('application/json', body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors).toMatchObject([{ pointer: '', code: 'invalid_type' }]);
+});
+
+test('a body of 1 MiB is read and one byte more is a 413, by any content type, announced or not', async () => {
+  const json = (bytes: number) => `{"title":"${'x'.repeat(bytes - 12)}"}`;
+  const boundary = '--b\r\ncontent-disposition: form-data; name="title"\r\n\r\n';
+  const bodies: [string, (bytes: number) => string][] = [
+    ['application/json', json],
+    [FORM, (bytes) => `title=${'x'.repeat(bytes - 6)}`],
+    [
+      'multipart/form-data; boundary=b',
+      (bytes) => `${boundary}${'x'.repeat(bytes - boundary.length - 9)}\r\n--b--\r\n`,
+    ],
+  ];
+  for (const [type, body] of bodies) {
+    const fits = await send(type, body(1_048_576));
+    // It is read, and found to be longer than a text may be.
+    expect([fits.status, fits.body.errors?.[0]?.pointer]).toEqual([400, '/title']);
+    expect((await send(type, body(1_048_577))).status).toBe(413);
+    const streamed = await fetch(`${service.url}/api/${service.accountId}/datastorage/job_search/`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'x-api-key': service.key },
+      body: new Blob([body(1_048_577)]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(streamed.status).toBe(413);
+  }
+});
+
+test('a multipart body with a file, without its end or without a boundary is a 400', async () => {
+  const form = new FormData();
+  form.set('title', new File(['text'], 'title.txt'));
+  const file = await post(service, 'job_search', form);
+  expect([file.status, file.body.code]).toEqual([400, 'malformed_body']);
+  expect(file.body.detail).toContain('title');
+  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=b'])
+    expect((await send(type, '--b\r\nnothing')).status).toBe(400);
+});
+
+test('names with brackets cannot make a form into something large or nested', async () => {
+  for (const name of [
+    'locations[999999999]',
+    'locations[a][b]',
+    '__proto__[page]',
+    'constructor[prototype][x]',
+  ]) {
+    const form = new FormData();
+    form.set(name, '1');
+    expect((await post(service, 'job_search', form)).status).toBe(400);
+    expect((await send(FORM, `${encodeURIComponent(name)}=1`)).status).toBe(400);
+  }
+  for (const name of ['__proto__', 'constructor', 'toString'])
+    expect((await send(FORM, `${name}=1`)).body.errors).toMatchObject([{ pointer: `/${name}` }]);
+});
+
+test('a body of half a million mistakes is answered soon, with the first of them', async () => {
+  const started = performance.now();
+  for (const body of [
+    `{"organization_ids":[${'"",'.repeat(300_000)}1]}`,
+    `{${Array.from({ length: 70_000 }, (_, at) => `"k${at}":1`).join()}}`,
+    `{"title":${'['.repeat(500_000)}${']'.repeat(500_000)}}`,
+  ]) {
+    const answer = await send('application/json', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors?.length ?? 0).toBeLessThanOrEqual(100);
+  }
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueApiKey } from '../../src/api/api-key.ts';
+import { operations } from '../../src/http/operations.ts';
+import { answerOf, post, startService, type TestService } from './service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+async function request(path: string, init: RequestInit) {
+  return answerOf(await fetch(service.url + path, init));
+}
+
+/** An operation's path with an account in it. */
+function pathOf(path: string, account: number | string = service.accountId): string {
+  return path.replace('{account_id}', String(account));
+}
+
+async function keyOf(order: Partial<Parameters<typeof issueApiKey>[1]>): Promise<string> {
+  return (await issueApiKey(service.database.pool, { userId: service.userId, ...order })).key;
+}
+
+describe.each(operations)('$method $path', ({ path, scope }) => {
+  test('tells a caller without a usable key nothing but 401, whatever else is wrong', async () => {
+    const unknown = await keyOf({});
+    await service.database.pool.query('delete from api_keys where prefix = $1', [unknown.slice(3, 11)]);
+    const expired = await keyOf({ expiryDate: new Date(Date.now() - 1000) });
+    for (const key of [undefined, '', 'nonsense', `${service.key}0`, unknown, expired]) {
+      for (const [type, body] of [
+        ['application/json', '{"broken'],
+        ['application/json', `"${'x'.repeat(1_100_000)}"`],
+        ['text/plain', 'text'],
+        ['application/json', '{"unknown_field": 1}'],
+      ] as const) {
+        const headers = { 'content-type': type, ...(key !== undefined && { 'x-api-key': key }) };
+        for (const account of [service.accountId, 987_654, 'x']) {
+          const answer = await request(pathOf(path, account), { method: 'POST', headers, body });
+          expect(answer.status).toBe(401);
+          expect(answer.headers.get('www-authenticate')).toMatch(/^ApiKey /);
+          expect(answer.body).toMatchObject({ title: 'Unauthorized', code: 'unauthorized' });
+        }
+      }
+    }
+  });
+
+  test('is forbidden to another account’s key, an inactive user’s, and one without the scope', async () => {
+    const headers = { 'x-api-key': service.key };
+    const other = await request(pathOf(path, 987_654), { method: 'POST', headers });
+    expect([other.status, other.body.code]).toEqual([403, 'wrong_account']);
+
+    const scopes = ['organizations', 'jobs', 'people'].filter((name) => name !== scope) as (
+      | 'jobs'
+      | 'people'
+    )[];
+    const narrow = { 'x-api-key': await keyOf({ scopes }) };
+    const lacking = await request(pathOf(path), { method: 'POST', headers: narrow });
+    expect([lacking.status, lacking.body.code]).toEqual([403, 'missing_scope']);
+
+    const { pool } = service.database;
+    const { rows } = await pool.query<{ id: number }>(
+      'insert into users (account_id, is_active) values ($1, false) returning id',
+      [service.accountId],
+    );
+    const idle = { 'x-api-key': await keyOf({ userId: rows[0]?.id ?? 0 }) };
+    const inactive = await request(pathOf(path), { method: 'POST', headers: idle });
+    expect([inactive.status, inactive.body.code]).toEqual([403, 'inactive_user']);
+  });
+
+  test('answers with and without the slash at the end, and with no body at all', async () => {
+    const headers = { 'x-api-key': service.key };
+    for (const variant of [pathOf(path), pathOf(path).slice(0, -1)]) {
+      const answer = await request(variant, { method: 'POST', headers });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('x-api-version')).toBe('1.0.0');
+    }
+  });
+
+  test('has no other method, for anybody', async () => {
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await request(pathOf(path), { method });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
+      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    }
+    const options = await request(pathOf(path), { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'POST, OPTIONS']);
+  });
+
+  test('wants an integer for the account', async () => {
+    for (const account of ['abc', '1.5', '1e3', '%20', '9'.repeat(400)]) {
+      const headers = { 'x-api-key': service.key };
+      const answer = await request(pathOf(path, account), { method: 'POST', headers });
+      expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, '/account_id']);
+    }
+    const twice = await request(pathOf(path), {
+      method: 'POST',
+      headers: { 'x-api-key': service.key, ...JSON_TYPE },
+      body: JSON.stringify({ account_id: service.accountId }),
+    });
+    expect([twice.status, twice.body.errors?.[0]?.pointer]).toEqual([400, '/account_id']);
+  });
+});
+
+test('an unknown path is a 404 for anybody, and a path that cannot be decoded a 400', async () => {
+  for (const path of [
+    '/',
+    '/api/1/datastorage/nothing/',
+    '/api/job_search',
+    '/docs/nothing',
+    '/trpc/jobs.nothing',
+  ]) {
+    const answer = await request(path, { method: 'POST', headers: JSON_TYPE, body: '{}' });
+    expect(answer.status).toBe(404);
+  }
+  const undecodable = await request('/api/%zz/datastorage/job_search/', { method: 'POST' });
+  expect([undecodable.status, undecodable.body.code]).toEqual([400, 'malformed_path']);
+});
+
+test('an error carries the id of its request, as its answer’s header and its log entry do', async () => {
+  const answer = await post(service, 'job_search', { page: 0 });
+  const { instance } = answer.body;
+  expect(answer.headers.get('x-request-id')).toBe(instance);
+  expect(service.logged.filter((entry) => entry.includes(instance)).length).toBeGreaterThan(0);
+  expect(Object.keys(answer.body)).toEqual([
+    'type',
+    'title',
+    'status',
+    'detail',
+    'instance',
+    'code',
+    'errors',
+  ]);
+});
+
+test('neither a key nor what was searched for is logged', async () => {
+  await post(service, 'job_search', { title: 'unmistakable' });
+  await post(service, 'job_search', { title: 'unmistakable', page: 0 });
+  const query = new URLSearchParams({
+    input: JSON.stringify({ account_id: service.accountId, title: 'unmistakable' }),
+  });
+  await request(`/trpc/jobs.search?${query}`, { headers: { 'x-api-key': service.key } });
+  expect(service.logged.join('')).not.toContain('unmistakable');
+  expect(service.logged.join('')).not.toContain(service.key.slice(12));
+});
