@@ -1,0 +1,58 @@
+import { Command } from 'commander';
+import { ensureIndexes } from '../../search-index/rebuild.ts';
+import { type ImportResult, importDataset } from '../dataset/import/import.ts';
+import { type AnswerOptions, answer, count } from './answer.ts';
+import { showRebuild } from './reindex.ts';
+import { withRuntime } from './with-runtime.ts';
+
+interface ImportOptions extends AnswerOptions {
+  allowRejects?: boolean;
+  report?: string;
+}
+
+/** `roster import DIR` */
+export function importCommand(): Command {
+  return new Command('import')
+    .description('loads a dataset directory, and returns when searches see it')
+    .argument('<dir>', 'directory of .ndjson or .ndjson.gz files')
+    .option('--allow-rejects', 'exit with 0 in spite of rejected lines')
+    .option('--report <file>', 'write every rejected line to a file (NDJSON)')
+    .option('--json', 'print the result as JSON')
+    .action(runImport);
+}
+
+async function runImport(directory: string, options: ImportOptions): Promise<void> {
+  const result = await withRuntime(async ({ database, engine, log }) => {
+    const loaded = await importDataset({
+      pool: database.pool,
+      directory,
+      log,
+      ...(options.report !== undefined && { report: options.report }),
+    });
+    const onProgress = showRebuild();
+    const reindexed = await ensureIndexes({ pool: database.pool, engine, ...(onProgress && { onProgress }) });
+    return { ...loaded, reindexed };
+  });
+  answer(options, result, resultLines(result, options));
+  if (result.rejected > 0 && !options.allowRejects) process.exitCode = 1;
+}
+
+const HEADINGS = ['file', 'lines', 'inserted', 'changed', 'unchanged', 'removed', 'rejected'] as const;
+
+function resultLines(result: ImportResult, options: ImportOptions): string[] {
+  const row = (cells: readonly string[]) =>
+    cells.map((cell, column) => (column === 0 ? cell.padEnd(32) : cell.padStart(11))).join('');
+  const lines = [row(HEADINGS)];
+  for (const file of result.files) {
+    lines.push(
+      row([file.file, ...HEADINGS.slice(1).map((name) => count(Number(file[name as keyof typeof file])))]),
+    );
+  }
+  if (result.rejected > 0) {
+    const where = options.report ? `: ${options.report} names each` : '';
+    lines.push(`${count(result.rejected)} lines were rejected${where}; everything else is loaded.`);
+  } else {
+    lines.push(result.changed ? 'Everything is loaded.' : 'Nothing has changed.');
+  }
+  return lines;
+}
