@@ -1,0 +1,137 @@
+import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from '@trpc/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Problem } from '../../src/api/problem.ts';
+import { operations } from '../../src/http/operations.ts';
+import type { AppRouter } from '../../src/router.ts';
+import { type Answer, post, startService, type TestService } from '../http/service.ts';
+import { disguised, everyField, takes } from './schema-walk.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+type Request = Record<string, unknown>;
+
+/** What each operation is asked; lists, numbers, yes and no, dates, words, texts and null all occur. */
+const REQUESTS: Record<string, Request[]> = {
+  organization_search: [
+    {},
+    { page: 2, page_size: 7 },
+    { locations: [2], employees_start: 1, employees_end: 500, founded_date_start: '2010-01-01' },
+    { domains: ['www.acme.example'], keywords: [100, 101], description: 'circuits AND NOT "coffee shop"' },
+    {
+      job_post_is_remote: false,
+      job_post_title: 'backend',
+      funding_types: ['seed', 'angel'],
+      revenue_end: null,
+    },
+    { network_public_identifiers: ['NOIR'], simple_event_source: null },
+    // Not valid, each in its way.
+    { employees_start: 5, employees_end: 3 },
+    { page: 0 },
+    { emploees_start: 1 },
+    { funding_types: ['gift'], description: '(open' },
+  ],
+  job_search: [
+    {},
+    { organization_ids: [1, 3], is_active: null, title: 'backend OR barista', page: 1 },
+    { is_remote: false, job_source: 'network', date_featured_end: '2026-12-31', page_size: 3 },
+    { locations_exclude: [2], is_active: true, organization_ids: [1] },
+    { date_featured_start: '2023-02-29' },
+    { titel: 'engineer' },
+  ],
+};
+
+const cases = operations.flatMap(({ path, procedurePath }) => {
+  const operation = path.replace(/^.*datastorage\/|\/$/g, '');
+  const requests = REQUESTS[operation.replace('/totals', '')] ?? [];
+  return requests.map((request) => ({ operation, procedure: procedurePath.join('.'), request }));
+});
+
+test('every operation is asked something', () => {
+  expect(new Set(cases.map(({ procedure }) => procedure)).size).toBe(operations.length);
+});
+
+/** The request as a form: a list as a repeated name, null as an empty text. */
+function fill<Form extends FormData | URLSearchParams>(form: Form, request: Request, suffix = ''): Form {
+  for (const [name, value] of Object.entries(request)) {
+    if (Array.isArray(value)) for (const item of value) form.append(name + suffix, String(item));
+    else form.append(name, value === null ? '' : String(value));
+  }
+  return form;
+}
+
+/** Over tRPC: the answer, or the status and problem of the error. */
+async function call(
+  procedure: string,
+  request: Request,
+  link = httpLink,
+): Promise<Pick<Answer, 'status' | 'body'>> {
+  const client = createTRPCClient<AppRouter>({
+    links: [
+      link({ url: `${service.url}/trpc`, headers: { 'x-api-key': service.key }, methodOverride: 'POST' }),
+    ],
+  });
+  const [tag, operation] = procedure.split('.') as ['jobs', 'search'];
+  try {
+    const body = await client[tag][operation].query({ account_id: service.accountId, ...request } as never);
+    return { status: 200, body: body as unknown as Answer['body'] };
+  } catch (error) {
+    if (!(error instanceof TRPCClientError)) throw error;
+    const { problem, httpStatus } = error.data as { problem: Problem; httpStatus: number };
+    return { status: httpStatus, body: problem as Answer['body'] };
+  }
+}
+
+/** Two answers to one request differ in the request's id alone. */
+function comparable({ status, body }: Pick<Answer, 'status' | 'body'>) {
+  const { instance: _, ...rest } = body;
+  return { status, body: rest };
+}
+
+describe.each(cases)('$operation of $request', ({ operation, procedure, request }) => {
+  test('answers the same as JSON, as either form, and over tRPC', async () => {
+    const json = comparable(await post(service, operation, request));
+    const others = await Promise.all([
+      post(service, operation, fill(new URLSearchParams(), request)),
+      post(service, operation, fill(new URLSearchParams(), request, '[]')),
+      post(service, operation, fill(new FormData(), request)),
+      post(service, operation, fill(new FormData(), request, '[]')),
+      call(procedure, request),
+      call(procedure, request, httpBatchLink as typeof httpLink),
+    ]);
+    for (const other of others) expect(comparable(other)).toEqual(json);
+    expect([200, 400]).toContain(json.status);
+  });
+});
+
+test('after all this traffic, forms included, JSON is still taken as it is', async () => {
+  for (const field of everyField()) {
+    expect({ field: field.where, taken: disguised(field).filter((value) => takes(field, value)) }).toEqual({
+      field: field.where,
+      taken: [],
+    });
+  }
+  const text = await post(service, 'job_search', { is_remote: 'false' });
+  expect(text.status).toBe(400);
+  const typed = await call('jobs.search', { page: '1' });
+  expect(typed.status).toBe(400);
+});
+
+test('a call over tRPC without a key is a 401 before its input is looked at', async () => {
+  for (const [type, body] of [
+    ['application/json', '{broken'],
+    ['application/json', `"${'x'.repeat(1_100_000)}"`],
+    ['text/plain', 'text'],
+  ] as const) {
+    const response = await fetch(`${service.url}/trpc/jobs.search`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toMatch(/^ApiKey /);
+  }
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Relay, startRelay } from './relay.ts';
+import { answerOf, post, startService, type TestService } from './service.ts';
+
+let service: TestService;
+let database: Relay;
+let engine: Relay;
+
+/** The address with the relay in the place of its host. */
+async function relayed(address: string): Promise<{ relay: Relay; address: string }> {
+  const url = new URL(address);
+  const relay = await startRelay(url.hostname, Number(url.port));
+  url.hostname = '127.0.0.1';
+  url.port = String(relay.port);
+  return { relay, address: url.href };
+}
+
+beforeAll(async () => {
+  service = await startService({
+    databaseUrl: async (url) => {
+      const { relay, address } = await relayed(url);
+      database = relay;
+      return address;
+    },
+    meiliUrl: async (url) => {
+      const { relay, address } = await relayed(url);
+      engine = relay;
+      return address;
+    },
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  await Promise.all([database.close(), engine.close()]);
+});
+
+const ready = async () => answerOf(await fetch(`${service.url}/readyz`));
+const live = async () => answerOf(await fetch(`${service.url}/livez`));
+const search = () => post(service, 'job_search', { organization_ids: [1, 3] });
+
+describe.each([
+  ['the database', () => database],
+  ['the search engine', () => engine],
+])('while %s is away', (_name, relay) => {
+  test('searches answer 503 with Retry-After and nothing of what happened, and go on when it is back', async () => {
+    expect((await search()).status).toBe(200);
+    await relay().cut();
+    const answers = await Promise.all(Array.from({ length: 20 }, search));
+    for (const { status, headers, body } of answers) {
+      expect([status, body.code]).toEqual([503, 'service_unavailable']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1|postgres|meili/i);
+    }
+    const { instance } = answers[0]?.body ?? { instance: '' };
+    expect(service.logged.some((entry) => entry.includes(instance) && entry.includes('"level":50'))).toBe(
+      true,
+    );
+    expect([(await ready()).status, (await live()).status]).toEqual([503, 200]);
+
+    await relay().restore();
+    expect((await search()).status).toBe(200);
+    expect((await ready()).status).toBe(200);
+  });
+
+  test('calls over tRPC answer the same 503', async () => {
+    await relay().cut();
+    const response = await fetch(`${service.url}/trpc/jobs.search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': service.key },
+      body: JSON.stringify({ account_id: service.accountId }),
+    });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBeTruthy();
+    const { error } = (await response.json()) as { error: { data: { problem: object } } };
+    expect(error.data.problem).toMatchObject({ status: 503, code: 'service_unavailable' });
+    await relay().restore();
+    expect((await search()).status).toBe(200);
+  });
+});
+
+test('a database that ends all connections is away for no request after it', async () => {
+  expect((await search()).status).toBe(200);
+  await service.database.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await expect.poll(async () => (await search()).status).toBe(200);
+});

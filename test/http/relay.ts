@@ -1,0 +1,57 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A TCP relay in front of a service, which can be cut and restored: the service is away without being stopped. */
+export interface Relay {
+  port: number;
+  /** Ends all connections and refuses new ones. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Relays a free port of this machine to another. */
+export async function startRelay(host: string, port: number): Promise<Relay> {
+  const sockets = new Set<Socket>();
+  const relay = (inner: Socket) => {
+    const outer = connect(port, host);
+    for (const [socket, other] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  };
+  let server = createServer(relay);
+  const own = await listen(server, 0);
+  const cut = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return {
+    port: own,
+    cut,
+    restore: async () => {
+      server = createServer(relay);
+      await listen(server, own);
+    },
+    close: async () => {
+      if (server.listening) await cut();
+    },
+  };
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
