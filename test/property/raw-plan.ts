@@ -124,7 +124,7 @@ export const rawPlan: fc.Arbitrary<RawPlan> = fc.constantFrom(...INDEXES).chain(
   fc.record({
     index: fc.constant(index),
     where: fc.array(fc.oneof({ weight: 3, arbitrary: direct[index] }, { weight: 2, arbitrary: related(2) }), {
-      maxLength: 4,
+      maxLength: 3,
     }),
   }),
 );
