@@ -1,5 +1,5 @@
 import { idArray } from './copy-text.ts';
-import type { ListPlan, RecordPlan } from './plans/record-plan.ts';
+import type { ListTable, RecordTables } from './plans/record-plan.ts';
 import type { PreparedList, PreparedRecord } from './prepare-record.ts';
 import { copyRows, type Session } from './session.ts';
 import { countTouched, createStage, stageOf, syncList, updateRecords } from './sync-statements.ts';
@@ -10,8 +10,8 @@ export interface Applied {
   changed: number;
 }
 
-interface ListSplit<R> {
-  plan: ListPlan<R>;
+interface ListSplit {
+  plan: ListTable;
   /** Rows of new records, which nothing can conflict with. */
   direct: string[];
   /** Rows that are compared with what the database holds. */
@@ -25,16 +25,16 @@ interface ListSplit<R> {
  * @param isItemPresent whether it holds a list item of that dataset-wide id
  * @param isSuppressed whether a person must not be named
  */
-export async function applyRecords<R extends { id: number }>(
+export async function applyRecords(
   session: Session,
-  plan: RecordPlan<R>,
-  accepted: readonly PreparedRecord<R>[],
+  plan: RecordTables,
+  accepted: readonly PreparedRecord[],
   isPresent: (id: number) => boolean,
   isItemPresent: (id: number) => boolean,
   isSuppressed: (id: number) => boolean,
 ): Promise<Applied> {
-  const fresh = accepted.filter(({ record }) => !isPresent(record.id));
-  const known = accepted.filter(({ record }) => isPresent(record.id));
+  const fresh = accepted.filter(({ id }) => !isPresent(id));
+  const known = accepted.filter(({ id }) => isPresent(id));
   const lists = splitLists(plan, accepted, isPresent, isItemPresent, isSuppressed);
   const staged = known.length > 0 || lists.some((list) => list.staged.length > 0);
   if (staged) {
@@ -59,22 +59,22 @@ export async function applyRecords<R extends { id: number }>(
   return { inserted: fresh.length, changed: rows[0]?.changed ?? 0 };
 }
 
-function rowsOf<R>(records: readonly PreparedRecord<R>[]): string[] {
+function rowsOf(records: readonly PreparedRecord[]): string[] {
   return records.map(({ row }) => row);
 }
 
-function splitLists<R extends { id: number }>(
-  plan: RecordPlan<R>,
-  accepted: readonly PreparedRecord<R>[],
+function splitLists(
+  plan: RecordTables,
+  accepted: readonly PreparedRecord[],
   isPresent: (id: number) => boolean,
   isItemPresent: (id: number) => boolean,
   isSuppressed: (id: number) => boolean,
-): ListSplit<R>[] {
+): ListSplit[] {
   return (plan.lists ?? []).map((listPlan, index) => {
-    const split: ListSplit<R> = { plan: listPlan, direct: [], staged: [] };
-    for (const { record, lists } of accepted) {
+    const split: ListSplit = { plan: listPlan, direct: [], staged: [] };
+    for (const { id: recordId, lists } of accepted) {
       const list: PreparedList | undefined = lists[index];
-      const isKnown = isPresent(record.id);
+      const isKnown = isPresent(recordId);
       list?.rows.forEach((row, place) => {
         const id = list.ids[place] ?? 0;
         if (listPlan.namesPersons && isSuppressed(id)) return;

@@ -1,5 +1,5 @@
 import { idArray } from './copy-text.ts';
-import type { ListPlan, RecordPlan, ReferencedTable } from './plans/record-plan.ts';
+import type { RecordTables, ReferencedTable } from './plans/record-plan.ts';
 import type { PreparedRecord } from './prepare-record.ts';
 import type { SeenIds } from './seen.ts';
 import type { Session } from './session.ts';
@@ -45,17 +45,17 @@ interface AnswerRow {
 }
 
 /** Asks everything about a batch in one statement. */
-export async function askDatabase<R extends { id: number }>(
+export async function askDatabase(
   session: Session,
-  plan: RecordPlan<R>,
+  plan: RecordTables,
   seen: Seen,
-  records: readonly PreparedRecord<R>[],
+  records: readonly PreparedRecord[],
 ): Promise<Answers> {
   const answers = noAnswers();
   const questions = [
-    ...aboutReferences(plan, records, answers),
+    ...aboutReferences(records, answers),
     ...aboutIds(
-      records.map(({ record }) => record.id),
+      records.map(({ id }) => id),
       plan.table,
       seen.records,
       answers.present,
@@ -91,19 +91,15 @@ function noAnswers(): Answers {
   };
 }
 
-function aboutReferences<R extends { id: number }>(
-  plan: RecordPlan<R>,
-  records: readonly PreparedRecord<R>[],
-  answers: Answers,
-): Question[] {
+function aboutReferences(records: readonly PreparedRecord[], answers: Answers): Question[] {
   const referenced = new Map<ReferencedTable, Set<number>>();
-  const see = (table: ReferencedTable, id: number | null | undefined) => {
-    if (id === null || id === undefined) return;
-    const ids = referenced.get(table);
-    if (ids) ids.add(id);
-    else referenced.set(table, new Set([id]));
-  };
-  for (const { record } of records) plan.references?.(record, see);
+  for (const { references } of records) {
+    for (const { table, id } of references) {
+      const ids = referenced.get(table);
+      if (ids) ids.add(id);
+      else referenced.set(table, new Set([id]));
+    }
+  }
   const questions: Question[] = [];
   for (const [table, ids] of referenced) {
     const missing = new Set<number>();
@@ -154,22 +150,22 @@ function aboutIds(
   ];
 }
 
-function aboutItems<R extends { id: number }>(
-  plan: RecordPlan<R>,
+function aboutItems(
+  plan: RecordTables,
   seen: Seen,
-  records: readonly PreparedRecord<R>[],
+  records: readonly PreparedRecord[],
   answers: Answers,
 ): Question[] {
-  const index = plan.lists?.findIndex((list: ListPlan<R>) => list.ownIds) ?? -1;
+  const index = plan.lists?.findIndex((list) => list.ownIds) ?? -1;
   const table = plan.lists?.[index]?.table;
   if (!table || !seen.items) return [];
   const ids = records.flatMap(({ lists }) => lists[index]?.ids ?? []);
   return aboutIds(ids, table, seen.items, answers.itemsPresent, answers.itemsSeen);
 }
 
-function aboutUniqueTexts<R extends { id: number }>(
-  plan: RecordPlan<R>,
-  records: readonly PreparedRecord<R>[],
+function aboutUniqueTexts(
+  plan: RecordTables,
+  records: readonly PreparedRecord[],
   answers: Answers,
 ): Question[] {
   const { unique, table } = plan;
@@ -182,32 +178,26 @@ function aboutUniqueTexts<R extends { id: number }>(
     {
       sql: (parameter) =>
         `select id, ${unique.column} as text from ${table} where ${unique.column} = any(${parameter}::text[])`,
-      values: records.map(({ record }) => unique.value(record)),
+      values: records.flatMap(({ uniqueText }) => uniqueText ?? []),
       take,
     },
     {
       sql: (parameter) =>
         `select id, ${unique.column} as text from ${table} where id = any(${parameter}::bigint[])`,
-      values: idArray(records.map(({ record }) => record.id)),
+      values: idArray(records.map(({ id }) => id)),
       take,
     },
   ];
 }
 
-function aboutSlugs<R extends { id: number }>(
-  plan: RecordPlan<R>,
-  records: readonly PreparedRecord<R>[],
-  answers: Answers,
-): Question[] {
-  const { suppressibleSlug } = plan;
-  if (!suppressibleSlug || records.length === 0) return [];
-  const slugs = records.flatMap(({ record }) => suppressibleSlug(record)?.toLowerCase() ?? []);
+function aboutSlugs(plan: RecordTables, records: readonly PreparedRecord[], answers: Answers): Question[] {
+  if (!plan.isSuppressible || records.length === 0) return [];
   return [
-    aboutSuppressed(idArray(records.map(({ record }) => record.id)), answers),
+    aboutSuppressed(idArray(records.map(({ id }) => id)), answers),
     {
       sql: (parameter) =>
         `select null::bigint as id, network_public_identifier as text from suppressions where network_public_identifier = any(${parameter}::text[])`,
-      values: slugs,
+      values: records.flatMap(({ slug }) => slug ?? []),
       take: (_, slug) => answers.suppressedSlugs.add(slug),
     },
   ];

@@ -4,7 +4,7 @@ import { applyRecords, forgetPersons } from './apply-records.ts';
 import { askDatabase, type Seen } from './ask-database.ts';
 import { decide } from './decide.ts';
 import { changedRecords, type FileLoad, type LoadedBatch } from './load-file.ts';
-import type { RecordPlan } from './plans/record-plan.ts';
+import type { RecordPlan, RecordTables } from './plans/record-plan.ts';
 import { type PreparedRecord, prepareRecord } from './prepare-record.ts';
 import { startSeen } from './seen.ts';
 import { type Session, transaction } from './session.ts';
@@ -32,7 +32,7 @@ async function loadParsed<R extends { id: number }>(
     records: await startSeen(session, plan.table),
     items: itemTable ? await startSeen(session, itemTable) : null,
   };
-  const postponed: PreparedRecord<R>[] = [];
+  const postponed: PreparedRecord[] = [];
   await load.read(
     parse,
     (line, record) => prepareRecord(plan, line, record),
@@ -45,12 +45,12 @@ async function loadParsed<R extends { id: number }>(
  * Loads a batch in one transaction.
  * @param postponed where lines go that must wait for the end of the file; null at that end
  */
-async function loadBatch<R extends { id: number }>(
+async function loadBatch(
   session: Session,
-  plan: RecordPlan<R>,
+  plan: RecordTables,
   seen: Seen,
-  records: readonly PreparedRecord<R>[],
-  postponed: PreparedRecord<R>[] | null,
+  records: readonly PreparedRecord[],
+  postponed: PreparedRecord[] | null,
 ): Promise<LoadedBatch> {
   const work = async () => {
     const answers = await askDatabase(session, plan, seen, records);
@@ -70,7 +70,7 @@ async function loadBatch<R extends { id: number }>(
     );
     if (postponed) {
       const brought = [...decision.accepted, ...decision.postponed];
-      await seen.records.add(brought.map(({ record }) => record.id));
+      await seen.records.add(brought.map(({ id }) => id));
       await seen.items?.add(itemIds(plan, brought));
       postponed.push(...decision.postponed);
     }
@@ -81,10 +81,7 @@ async function loadBatch<R extends { id: number }>(
   return transaction(session, work, changedRecords);
 }
 
-function itemIds<R extends { id: number }>(
-  plan: RecordPlan<R>,
-  records: readonly PreparedRecord<R>[],
-): number[] {
+function itemIds(plan: RecordTables, records: readonly PreparedRecord[]): number[] {
   const index = plan.lists?.findIndex((list) => list.ownIds) ?? -1;
   return records.flatMap(({ lists }) => lists[index]?.ids ?? []);
 }

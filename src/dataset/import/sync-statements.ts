@@ -1,4 +1,4 @@
-import type { ListPlan, RecordPlan } from './plans/record-plan.ts';
+import type { ListTable, RecordTables } from './plans/record-plan.ts';
 
 /** The temporary table that holds what a batch says of known records. */
 export function stageOf(table: string): string {
@@ -6,7 +6,7 @@ export function stageOf(table: string): string {
 }
 
 /** Makes the temporary tables of a file, empty at the end of each transaction. */
-export function createStage<R extends { id: number }>(plan: RecordPlan<R>): string {
+export function createStage(plan: RecordTables): string {
   const stages = [plan.table, ...(plan.lists ?? []).map(({ table }) => table)].map(
     (table) =>
       `create temp table if not exists ${stageOf(table)} (like ${table} including compression) on commit delete rows`,
@@ -19,7 +19,7 @@ export function createStage<R extends { id: number }>(plan: RecordPlan<R>): stri
 }
 
 /** Writes the records that differ from what the database holds, and notes their ids. */
-export function updateRecords<R extends { id: number }>(plan: RecordPlan<R>): string {
+export function updateRecords(plan: RecordTables): string {
   const columns = plan.columns.filter((column) => column !== 'id');
   const update = `
 with changed as (
@@ -41,7 +41,7 @@ where kept.id = given.id and kept.${column} <> given.${column}`;
 }
 
 /** Brings a list of the known records to what the batch says, and notes whose list was another. */
-export function syncList<R extends { id: number }>(plan: RecordPlan<R>, list: ListPlan<R>): string {
+export function syncList(plan: RecordTables, list: ListTable): string {
   const { table, parent, key } = list;
   const columns = list.columns.filter((column) => !key.includes(column));
   const sameKey = (left: string, right: string) =>
@@ -73,7 +73,7 @@ insert into touched select id from changed`;
 }
 
 /** How many of the known records were changed, themselves or in a list. */
-export function countTouched<R extends { id: number }>(plan: RecordPlan<R>): string {
+export function countTouched(plan: RecordTables): string {
   return `select count(*) as changed from ${stageOf(plan.table)} where id in (select id from touched)`;
 }
 

@@ -78,7 +78,8 @@ export const WEBSITES: RecordPlan<Website> = {
       see('web_technologies', technology.web_technology_id, 'technologies[].web_technology_id', place);
     });
   },
-  unique: { column: 'domain_key', field: 'domain', value: websiteKey },
+  unique: { column: 'domain_key', field: 'domain' },
+  uniqueText: websiteKey,
   lists: [
     {
       table: 'website_technology_links',

@@ -58,7 +58,8 @@ export const PERSONS: RecordPlan<Person> = {
       see('locations', role.location_id, 'roles[].location_id', place);
     });
   },
-  suppressibleSlug: (record) => record.network_public_identifier ?? null,
+  isSuppressible: true,
+  slug: (record) => record.network_public_identifier,
   lists: [
     {
       table: 'person_skill_links',

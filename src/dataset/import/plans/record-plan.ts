@@ -21,44 +21,51 @@ export type SeeReference = (
   place?: number,
 ) => void;
 
-/** The rows of one list of a record: `ids[i]` is what `rows[i]` is known by within its record. */
-export interface ListRows {
-  ids: number[];
-  rows: CopyValue[][];
-}
-
-/** How a list of a record fills a table of its own. */
-export interface ListPlan<R> {
+/** A table that a list of a record fills. */
+export interface ListTable {
   table: string;
   columns: readonly string[];
   /** The column that names the record. */
   parent: string;
   /** The table's primary key. */
   key: readonly string[];
-  rows(record: R): ListRows;
   /** Set where the list's items have ids that are unique over the dataset: the field of such an id. */
   ownIds?: string;
   /** Set where the items are persons, who may be suppressed. */
   namesPersons?: true;
 }
 
-/** A further column that no two records share. */
-export interface UniqueText<R> {
-  column: string;
-  field: string;
-  value(record: R): string;
-}
-
-/** How the records of one file are stored: a table with the primary key `id`, and the tables of its lists. */
-export interface RecordPlan<R extends { id: number }> {
+/** The tables that the records of a file fill: one with the primary key `id`, and those of its lists. */
+export interface RecordTables {
   table: string;
   columns: readonly string[];
+  lists?: readonly ListTable[];
+  /** A further column that no two records share, and the field it comes from. */
+  unique?: { column: string; field: string };
+  /** Set for persons, who may be suppressed. */
+  isSuppressible?: true;
+}
+
+/** The rows of one list of a record: `ids[i]` is what `rows[i]` is known by within its record. */
+export interface ListRows {
+  ids: number[];
+  rows: CopyValue[][];
+}
+
+/** How a list of a record fills its table. */
+export interface ListPlan<R> extends ListTable {
+  rows(record: R): ListRows;
+}
+
+/** How the records of a file fill their tables. */
+export interface RecordPlan<R extends { id: number }> extends RecordTables {
   row(record: R): CopyValue[];
   references?(record: R, see: SeeReference): void;
   lists?: readonly ListPlan<R>[];
-  unique?: UniqueText<R>;
-  /** Set for persons: the names besides the id by which they may have been suppressed. */
-  suppressibleSlug?(record: R): string | null;
+  /** The value of the unique column. */
+  uniqueText?(record: R): string;
+  /** The slug by which a person may have been suppressed. */
+  slug?(record: R): string | null | undefined;
 }
 
 /** A list of ids as rows of a link table, in order and each id once. */
