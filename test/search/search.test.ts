@@ -1,0 +1,224 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Engine, openEngine, SearchUnavailableError } from '../../search-index/meilisearch.ts';
+import { ensureIndexes } from '../../search-index/rebuild.ts';
+import { parseTextQuery } from '../../src/search/boolean-query.ts';
+import type { Clause, Plan } from '../../src/search/plan.ts';
+import { createSearch, type Search } from '../../src/search/search.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+
+const EVERY_JOB: Plan = { index: 'jobs', where: [] };
+const JOBS_EACH = 40;
+const DESCRIPTIONS = ['a b c', 'a b', 'b c a', null];
+
+let database: TestDatabase;
+let engine: Engine;
+let search: Search;
+
+beforeAll(async () => {
+  const { meiliUrl: url, meiliKey: key } = inject('services');
+  database = await createTestDatabase();
+  engine = openEngine({ url, key, prefix: database.indexPrefix });
+  search = createSearch({ pool: database.pool, engine });
+});
+
+afterAll(async () => {
+  await engine.close();
+  await database.drop();
+});
+
+async function insert(table: string, rows: object[]): Promise<void> {
+  await database.pool.query(
+    `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+function job(id: number, organization_id: number, title: string) {
+  const date_featured = new Date(id * 86_400_000).toISOString().slice(0, 10);
+  const rest = {
+    source: 'network',
+    source_id: `${id}`,
+    url: 'https://x.example',
+    is_remote: id % 2 === 0,
+    is_active: true,
+  };
+  return { ...rest, id, organization_id, title, date_featured, description: DESCRIPTIONS[id % 4] };
+}
+
+function text(field: string, value: string): Clause {
+  const parsed = parseTextQuery(value);
+  if (!parsed.ok || parsed.query === null) throw new Error(value);
+  return { kind: 'text', field, query: parsed.query };
+}
+
+async function changed(): Promise<void> {
+  await database.pool.query('update data_version set version = version + 1');
+  await ensureIndexes({ pool: database.pool, engine });
+}
+
+test('a search before the first build says that the engine can not answer yet', async () => {
+  await expect(search.count(EVERY_JOB)).rejects.toThrow(SearchUnavailableError);
+  await expect(search.page(EVERY_JOB, { page: 1, pageSize: 25 })).rejects.toThrow(SearchUnavailableError);
+  await expect(search.newestJobs([1], [], 30)).rejects.toThrow(SearchUnavailableError);
+  const related: Clause = { kind: 'related', to: 'jobs', where: [] };
+  await expect(search.count({ index: 'organizations', where: [related] })).rejects.toThrow(
+    SearchUnavailableError,
+  );
+});
+
+describe('over built indexes', () => {
+  beforeAll(async () => {
+    await insert(
+      'organizations',
+      [1, 2, 3].map((id) => ({ id, name: `o${id}`, description: 'x' })),
+    );
+    const jobs = [1, 2].flatMap((organization) =>
+      Array.from({ length: JOBS_EACH }, (_, at) => job(organization * 1_000 + at, organization, 'engineer')),
+    );
+    await insert('job_posts', jobs);
+    await changed();
+  });
+
+  test('every page holds its own records, the last its rest, and one past it none; the total is always exact', async () => {
+    const total = 2 * JOBS_EACH;
+    const expected = Array.from({ length: total }, (_, at) =>
+      at < JOBS_EACH ? 2_039 - at : 1_039 + JOBS_EACH - at,
+    );
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => search.page(EVERY_JOB, { page, pageSize: 27 })),
+    );
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(expected);
+    expect(pages.map((page) => page.total)).toEqual([total, total, total, total]);
+    const beyond = await search.page(EVERY_JOB, { page: Number.MAX_SAFE_INTEGER, pageSize: 100 });
+    expect(beyond).toEqual({ ids: [], total });
+  });
+
+  test('a phrase of three words is found where they stand in turn, not where only their pairs do', async () => {
+    const where = [text('description', '"b c a"')];
+    expect(await search.count({ index: 'jobs', where })).toBe(JOBS_EACH / 2);
+    expect(await search.count({ index: 'jobs', where: [text('description', '"a b c a"')] })).toBe(0);
+  });
+
+  test('the newest jobs of each organization are its own, the newest first, and at most so many', async () => {
+    const newest = await search.newestJobs(
+      [2, 3, 1],
+      [{ kind: 'any', field: 'is_remote', values: [true] }],
+      3,
+    );
+    expect([...newest]).toEqual([
+      [2, [2_038, 2_036, 2_034]],
+      [3, []],
+      [1, [1_038, 1_036, 1_034]],
+    ]);
+    expect(await search.newestJobs([], [], 3)).toEqual(new Map());
+  });
+
+  test('a set of related organizations is never older than the records', async () => {
+    const plan: Plan = {
+      index: 'organizations',
+      where: [{ kind: 'related', to: 'jobs', where: [text('title', 'nurse')] }],
+    };
+    const events: Plan = {
+      index: 'organizations',
+      where: [{ kind: 'related', to: 'simple_events', where: [] }],
+    };
+    expect(await Promise.all([search.count(plan), search.count(plan), search.count(events)])).toEqual([
+      0, 0, 0,
+    ]);
+    await insert('job_posts', [job(5_000, 3, 'Nurse')]);
+    const event = { source: 'launch_site', reason: 'promoted_on_site', date_featured: '2025-01-01' };
+    await insert('simple_events', [{ id: 1, organization_id: 2, ...event }]);
+    await changed();
+    expect((await search.page(plan, { page: 1, pageSize: 25 })).ids).toEqual([3]);
+    expect((await search.page(events, { page: 1, pageSize: 25 })).ids).toEqual([2]);
+    await database.pool.query('delete from job_posts where id = 5000');
+    await changed();
+    expect(await search.count(plan)).toBe(0);
+  });
+
+  test('a related condition within a related one is asked of the other record', async () => {
+    const where: Clause[] = [
+      { kind: 'related', to: 'organizations', where: [{ kind: 'related', to: 'simple_events', where: [] }] },
+    ];
+    expect(await search.count({ index: 'jobs', where })).toBe(JOBS_EACH);
+  });
+});
+
+describe('an engine that does not answer as it should', () => {
+  async function against<T>(server: Server, use: (other: Engine) => Promise<T>): Promise<T> {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const other = openEngine({ url: `http://127.0.0.1:${port}`, key: '', prefix: '' });
+    try {
+      return await use(other);
+    } finally {
+      await other.close();
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  const failing: [string, Server][] = [
+    ['closes the connection', createServer((request) => request.socket.destroy())],
+    [
+      'breaks off its answer',
+      createServer(({ socket }, response) =>
+        response.writeHead(200, { 'content-length': 9 }).write('{', () => socket.destroy()),
+      ),
+    ],
+    [
+      'is overloaded',
+      createServer((_, response) => response.writeHead(503).end('{"message":"secret","code":"too_many"}')),
+    ],
+    [
+      'is a proxy without an engine',
+      createServer((_, response) => response.writeHead(502).end('<html>secret</html>')),
+    ],
+    ['answers no JSON', createServer((_, response) => response.end('<html>secret</html>'))],
+  ];
+  test.each(failing)(
+    '%s: the search is unavailable, and the message tells nothing of the engine',
+    async (_, server) => {
+      const failure = await against(server, (other) =>
+        createSearch({ pool: database.pool, engine: other })
+          .count(EVERY_JOB)
+          .catch((error: unknown) => error),
+      );
+      expect(failure).toBeInstanceOf(SearchUnavailableError);
+      expect((failure as Error).message).not.toContain('secret');
+    },
+  );
+
+  test('refuses the connection: the search is unavailable', async () => {
+    const server = createServer();
+    const gone = await against(server, async () => server.address() as AddressInfo);
+    const other = openEngine({ url: `http://127.0.0.1:${gone.port}`, key: '', prefix: '' });
+    await expect(createSearch({ pool: database.pool, engine: other }).count(EVERY_JOB)).rejects.toThrow(
+      SearchUnavailableError,
+    );
+  });
+
+  test('is of another version: it is refused with the version that would do', async () => {
+    const server = createServer((_, response) => response.end('{"pkgVersion":"1.42.0"}'));
+    const refusal = against(server, (other) => ensureIndexes({ pool: database.pool, engine: other }));
+    await expect(refusal).rejects.toThrow(/Meilisearch 1\.42\.0, .* 1\.21\.x/);
+  });
+
+  test('closed the kept connection while it was idle: the next search goes through', async () => {
+    const requests = new Map<Socket, number>();
+    const server = createServer(({ socket }, response) => {
+      const count = (requests.get(socket) ?? 0) + 1;
+      requests.set(socket, count);
+      if (requests.size === 1 && count === 2) socket.resetAndDestroy();
+      else response.end('{"hits":[],"totalHits":7}');
+    });
+    await against(server, async (other) => {
+      const { count } = createSearch({ pool: database.pool, engine: other });
+      expect(await count(EVERY_JOB)).toBe(7);
+      expect(await count(EVERY_JOB)).toBe(7);
+      expect([...requests.values()]).toEqual([2, 1]);
+    });
+  });
+});
