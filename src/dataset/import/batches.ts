@@ -23,11 +23,11 @@ export interface Prepared {
 /** Makes a record ready for the database, or tells why it can't be stored. */
 export type Prepare<R, P extends Prepared> = (line: number, record: R) => P | { problem: LineProblem };
 
-const BATCH_RECORDS = 5_000;
-const BATCH_CHARS = 2 * 1024 * 1024;
+const BATCH_RECORDS = 3_000;
+const BATCH_CHARS = 1024 * 1024;
 
 /**
- * Reads lines into batches: some thousand records, or some megabytes of them.
+ * Reads lines into batches: some thousand records, or a megabyte of them.
  * @throws what reading throws, after a last batch with everything that was read before
  */
 export async function* batches<R, P extends Prepared>(
