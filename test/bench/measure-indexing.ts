@@ -1,10 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runChild } from './child-process.ts';
 import { send } from './http-client.ts';
+import { type ReadyRequest, startPayloadSink } from './payload-sink.ts';
 import type { RebuildResult, RebuildTask } from './rebuild-process.ts';
-import { type RecordedRequest, startRecordingProxy } from './recording-proxy.ts';
 
 /** What indexing took: the rebuild, and the engine alone with the same documents. */
 export interface IndexingResult {
@@ -13,12 +12,6 @@ export interface IndexingResult {
   bareMs: number;
 }
 
-/** A request that fills an index; its body lies in a file. */
-interface ReadyRequest extends Omit<RecordedRequest, 'body'> {
-  file: string;
-}
-
-const readyPrefix = 'ready_';
 const barePrefix = 'bare_';
 
 /**
@@ -26,66 +19,53 @@ const barePrefix = 'bare_';
  * The indexes of the rebuild stay, those of the feed are removed.
  */
 export async function measureIndexing(task: RebuildTask, directory: string): Promise<IndexingResult> {
-  const ready = await recordPayloads(task, directory);
-  await removeIndexes(task, readyPrefix);
+  const ready = await makePayloads(task, directory);
   const rebuild = await runChild<RebuildResult>('rebuild-process.ts', task);
-  const bareMs = await feedBare(task, ready);
-  await removeIndexes(task, barePrefix);
+  const begin = performance.now();
+  await feedBare(task, ready);
+  const bareMs = performance.now() - begin;
+  await removeBareIndexes(task);
   return { documents: rebuild.documents, rebuild, bareMs };
 }
 
-/** Keeps what a rebuild sends to fill its indexes. */
-async function recordPayloads(task: RebuildTask, directory: string): Promise<ReadyRequest[]> {
+async function makePayloads(task: RebuildTask, directory: string): Promise<ReadyRequest[]> {
   await mkdir(directory, { recursive: true });
-  const ready: ReadyRequest[] = [];
-  const writes: Promise<void>[] = [];
-  const proxy = await startRecordingProxy(task.meiliUrl, ({ method, path, headers, body }) => {
-    if (!path.startsWith('/indexes') || !['POST', 'PATCH'].includes(method)) return;
-    const file = join(directory, `${ready.length}`);
-    ready.push({ method, path, headers, file });
-    writes.push(writeFile(file, body));
-  });
-  await runChild('rebuild-process.ts', { ...task, meiliUrl: proxy.url, indexPrefix: readyPrefix });
-  await Promise.all(writes);
-  await proxy.stop();
-  return ready;
+  const sink = await startPayloadSink(await ask<object>(task, 'GET', '/version'), directory);
+  await runChild('rebuild-process.ts', { ...task, meiliUrl: sink.url, indexPrefix: barePrefix });
+  return sink.close();
 }
 
-async function feedBare(task: RebuildTask, ready: readonly ReadyRequest[]): Promise<number> {
-  const begin = performance.now();
-  for (const { method, path, headers, file } of ready) {
-    const payload = await readFile(file);
-    const body =
-      path === '/indexes' ? Buffer.from(payload.toString().replace(readyPrefix, barePrefix)) : payload;
-    const answer = await send(method, task.meiliUrl + path.replace(readyPrefix, barePrefix), headers, body);
-    if (answer.status !== 202) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
+async function feedBare(task: RebuildTask, ready: readonly ReadyRequest[]): Promise<void> {
+  for (const { method, path, contentType, file } of ready) {
+    await ask(task, method, path, await readFile(file), contentType);
   }
   await allTasksDone(task);
-  return performance.now() - begin;
 }
 
-async function removeIndexes(task: RebuildTask, prefix: string): Promise<void> {
+async function removeBareIndexes(task: RebuildTask): Promise<void> {
   const { results } = await ask<{ results: { uid: string }[] }>(task, 'GET', '/indexes?limit=100');
   for (const { uid } of results) {
-    if (uid.startsWith(prefix)) await ask(task, 'DELETE', `/indexes/${uid}`);
+    if (uid.startsWith(barePrefix)) await ask(task, 'DELETE', `/indexes/${uid}`);
   }
   await allTasksDone(task);
 }
 
 async function allTasksDone(task: RebuildTask): Promise<void> {
-  for (;;) {
-    const path = '/tasks?statuses=enqueued,processing&limit=1';
-    const { total } = await ask<{ total: number }>(task, 'GET', path);
-    if (total === 0) break;
-    await delay(20);
-  }
-  const { total } = await ask<{ total: number }>(task, 'GET', '/tasks?statuses=failed&limit=1');
-  if (total > 0) throw new Error('the engine did not finish a task');
+  const countTasks = async (statuses: string): Promise<number> =>
+    (await ask<{ total: number }>(task, 'GET', `/tasks?statuses=${statuses}&limit=1`)).total;
+  while ((await countTasks('enqueued,processing')) > 0) await delay(20);
+  if ((await countTasks('failed')) > 0) throw new Error('the engine did not finish a task');
 }
 
-async function ask<T>(task: RebuildTask, method: string, path: string): Promise<T> {
-  const headers = { authorization: `Bearer ${task.meiliKey}` };
-  const answer = await send(method, task.meiliUrl + path, headers, Buffer.alloc(0));
+async function ask<T>(
+  { meiliUrl, meiliKey }: RebuildTask,
+  method: string,
+  path: string,
+  body = Buffer.alloc(0),
+  contentType = 'application/json',
+): Promise<T> {
+  const headers = { authorization: `Bearer ${meiliKey}`, 'content-type': contentType };
+  const answer = await send(method, meiliUrl + path, headers, body);
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
   return JSON.parse(answer.body.toString()) as T;
 }
