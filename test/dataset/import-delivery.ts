@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import pino from 'pino';
+import { type ImportResult, importDataset } from '../../src/dataset/import/import.ts';
+import { type Delivery, temporaryDirectory, writeDelivery } from './dataset-directory.ts';
+
+/** A rejected line as the report names it. */
+export interface ReportedLine {
+  file: string;
+  line: number;
+  field: string | null;
+  reason: string;
+  id?: number;
+}
+
+/** What a load did, and what its report says. */
+export interface Loaded extends ImportResult {
+  reported: ReportedLine[];
+  reportedWarnings: { file: string; warning: string }[];
+}
+
+/** Loads a directory and reads the report. */
+export async function load(pool: pg.Pool, directory: string): Promise<Loaded> {
+  const report = join(await temporaryDirectory(), 'report.ndjson');
+  const result = await importDataset({ pool, directory, report, log: pino({ level: 'silent' }) });
+  const entries = (await readFile(report, 'utf8'))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  return {
+    ...result,
+    reported: entries.filter((entry) => 'line' in entry),
+    reportedWarnings: entries.filter((entry) => 'warning' in entry),
+  };
+}
+
+/** Loads records given as objects. */
+export async function deliver(pool: pg.Pool, delivery: Delivery): Promise<Loaded> {
+  return load(pool, await writeDelivery(delivery));
+}
