@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { post, startService, type TestService } from './service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** Wrong values, where they stand, and what the answer says would be right. */
+const ORGANIZATIONS: [request: object, pointer: string, detail: RegExp][] = [
+  [{ page: 0 }, '/page', /^must be an integer of at least 1, not 0$/],
+  [{ page: 1.5 }, '/page', /^must be an integer of at least 1, not 1.5$/],
+  [{ page: '12' }, '/page', /^must be an integer of at least 1, not "12"$/],
+  [{ page_size: 101 }, '/page_size', /^must be an integer from 1 to 100, not 101$/],
+  [
+    { employees_start: 2 ** 53 },
+    '/employees_start',
+    /^must be an integer of at least 0, not 9007199254740992$/,
+  ],
+  [{ revenue_end: -1 }, '/revenue_end', /^must be an integer of at least 0, not -1$/],
+  [{ organization_ids: [1, 0] }, '/organization_ids/1', /^must be an integer of at least 1, not 0$/],
+  [{ organization_ids: [1, null] }, '/organization_ids/1', /^must be an integer of at least 1, not null$/],
+  [{ organization_ids: 1 }, '/organization_ids', /^must be a list of integers, not 1$/],
+  [{ keywords: Array(1_001).fill(1) }, '/keywords', /^must be a list of at most 1000 items, not of 1001$/],
+  [{ founded_date_start: '2023-02-29' }, '/founded_date_start', /calendar as YYYY-MM-DD, not "2023-02-29"$/],
+  [{ founded_date_start: '2023-1-1' }, '/founded_date_start', /calendar as YYYY-MM-DD, not "2023-1-1"$/],
+  [{ founded_date_end: '2023-01-01T00:00:00Z' }, '/founded_date_end', /calendar as YYYY-MM-DD/],
+  [
+    { description: 'x'.repeat(2_001) },
+    '/description',
+    /^must be a text of at most 2000 characters, not of 2001$/,
+  ],
+  [{ description: 'a\0b' }, '/description', /well-formed Unicode without NUL/],
+  [{ description: 'a\ud800' }, '/description', /well-formed Unicode without NUL/],
+  [{ description: '(a OR' }, '/description', /^cannot be read at position 5: expected /],
+  [{ description: '&' }, '/description', /^cannot be read at position 0: expected /],
+  [{ job_post_title: 'a*' }, '/job_post_title', /^cannot be read at position 1: expected /],
+  [{ domains: ['two words'] }, '/domains/0', /^must be a domain such as example.com or an http\(s\) URL/],
+  [{ domains: ['a\ud800.com'] }, '/domains/0', /well-formed/],
+  [{ network_public_identifiers: ['x'.repeat(256)] }, '/network_public_identifiers/0', /at most 255/],
+  [
+    { funding_types: ['seed', 'gift'] },
+    '/funding_types/1',
+    /^must be one of angel, pre_seed, .*, undisclosed, not "gift"$/,
+  ],
+  [
+    { simple_event_source: 'LAUNCH_SITE' },
+    '/simple_event_source',
+    /^must be one of launch_site, form_c_regulator, /,
+  ],
+  [{ job_post_is_remote: 'false' }, '/job_post_is_remote', /^must be true or false, not "false"$/],
+  [{ job_post_is_active: 1 }, '/job_post_is_active', /^must be true or false, not 1$/],
+  [{ emploees_start: 1 }, '/emploees_start', /did you mean `employees_start`\?$/],
+  [{ 'a/b~c': 1 }, '/a~1b~0c', /^is not a field of this operation$/],
+];
+
+const RANGES: [name: string, start: unknown, end: unknown][] = [
+  ['employees', 2, 1],
+  ['founded_date', '2020-01-02', '2020-01-01'],
+  ['revenue', 2, 1],
+  ['domain_rank', 2, 1],
+  ['domain_traffic', 2, 1],
+  ['funding_total', 2, 1],
+  ['funding_event_date_featured', '2020-01-02', '2020-01-01'],
+  ['job_post_date_featured', '2020-01-02', '2020-01-01'],
+  ['simple_event_date_featured', '2020-01-02', '2020-01-01'],
+];
+
+describe.each(['organization_search', 'organization_search/totals'])('%s', (operation) => {
+  test.each(ORGANIZATIONS)(
+    'refuses %j at %s and says what would be right',
+    async (request, pointer, detail) => {
+      const answer = await post(service, operation, request);
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
+      expect(answer.body.errors).toEqual([
+        { pointer, detail: expect.stringMatching(detail), code: expect.any(String) },
+      ]);
+      expect(answer.body.detail).toContain(pointer);
+    },
+  );
+
+  test.each(RANGES)(
+    'refuses a %s that starts beyond its end, and takes one that starts at it',
+    async (name, start, end) => {
+      const wrong = await post(service, operation, { [`${name}_start`]: start, [`${name}_end`]: end });
+      expect([wrong.status, wrong.body.errors?.[0]?.pointer]).toEqual([400, `/${name}_start`]);
+      const right = await post(service, operation, { [`${name}_start`]: end, [`${name}_end`]: end });
+      expect(right.status).toBe(200);
+    },
+  );
+});
+
+test('the limits themselves are taken', async () => {
+  for (const request of [
+    { organization_ids: Array(1_000).fill(Number.MAX_SAFE_INTEGER) },
+    { description: `${'😀'.repeat(1_998)} a` },
+    { domains: Array(1_000).fill('acme.example') },
+    { page: Number.MAX_SAFE_INTEGER, page_size: 100 },
+    { employees_start: 0, employees_end: Number.MAX_SAFE_INTEGER },
+    { founded_date_start: '0000-01-01', founded_date_end: '9999-12-31' },
+    { simple_event_date_featured_start: '0000-01-01', funding_event_date_featured_end: '9999-12-31' },
+  ]) {
+    const answer = await post(service, 'organization_search', request);
+    expect([answer.status, answer.body.detail]).toEqual([200, undefined]);
+  }
+});
+
+test('a job search refuses what it cannot mean, and names everything that is wrong at once', async () => {
+  const { status, body } = await post(service, 'job_search', {
+    job_source: 'board_three',
+    date_featured_start: '2020-01-02',
+    date_featured_end: 'yesterday',
+    title: '"open',
+    is_remote: 'no',
+    locations_exclud: [1],
+  });
+  expect(status).toBe(400);
+  expect(body.errors?.map(({ pointer, code }) => [pointer, code])).toEqual([
+    ['/job_source', 'invalid_value'],
+    ['/date_featured_end', 'invalid_format'],
+    ['/title', 'invalid_text_query'],
+    ['/is_remote', 'invalid_type'],
+    ['/locations_exclud', 'unknown_field'],
+  ]);
+  expect(body.detail).toMatch(
+    /^\/job_source must be one of board_one, network, board_two.* \(and 4 more in errors\)\.$/,
+  );
+});
+
+test('what looks like the language of an engine or a database is a word like any other', async () => {
+  for (const text of [`'; drop table organizations; --`, `" OR id EXISTS`, `a' OR 1=1`, `$1 \\ %s {}`]) {
+    for (const field of ['description', 'job_post_title']) {
+      const { status } = await post(service, 'organization_search', { [field]: text });
+      expect([200, 400]).toContain(status);
+    }
+    const slug = await post(service, 'organization_search', { network_public_identifiers: [text] });
+    expect(slug.body.total_search_results).toBe(0);
+  }
+  expect((await post(service, 'organization_search', {})).body.total_search_results).toBe(43);
+});
