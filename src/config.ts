@@ -25,9 +25,12 @@ const environment = z.object({
     .string()
     .regex(/^[a-zA-Z0-9_-]*$/)
     .default(''),
-  /** How much is logged. */
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** How much is logged; where it is not set, `serve` logs requests and everything else only what is wrong. */
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
 });
+
+/** From nothing to everything. */
+export type LogLevel = NonNullable<z.output<typeof environment>['LOG_LEVEL']>;
 
 /** Roster's settings, all from the environment. */
 export interface Config {
@@ -41,7 +44,7 @@ export interface Config {
   meiliUrl?: string;
   meiliKey: string;
   indexPrefix: string;
-  logLevel: z.output<typeof environment>['LOG_LEVEL'];
+  logLevel?: LogLevel;
 }
 
 /**
@@ -65,6 +68,6 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     ...(data.MEILI_URL === undefined ? {} : { meiliUrl: data.MEILI_URL }),
     meiliKey: data.MEILI_KEY,
     indexPrefix: data.MEILI_PREFIX,
-    logLevel: data.LOG_LEVEL,
+    ...(data.LOG_LEVEL === undefined ? {} : { logLevel: data.LOG_LEVEL }),
   };
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { ensureIndexes } from '../../search-index/rebuild.ts';
 import { type ImportResult, importDataset } from '../dataset/import/import.ts';
+import { progressPrinter } from '../dataset/import/progress.ts';
 import { type AnswerOptions, answer, count } from './answer.ts';
 import { showRebuild } from './reindex.ts';
 import { withRuntime } from './with-runtime.ts';
@@ -27,6 +28,7 @@ async function runImport(directory: string, options: ImportOptions): Promise<voi
       pool: database.pool,
       directory,
       log,
+      onProgress: progressPrinter(process.stderr),
       ...(options.report !== undefined && { report: options.report }),
     });
     const onProgress = showRebuild();

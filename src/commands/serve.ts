@@ -29,6 +29,6 @@ export function serveCommand(): Command {
         process.stdout.write(`Roster answers at ${server.url}\n`);
         await stopped;
         await server.drain();
-      }),
+      }, 'info'),
     );
 }

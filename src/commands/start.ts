@@ -33,7 +33,7 @@ async function start(): Promise<void> {
         `Roster already runs on ${config.dataDirectory} (process ${services.ownerPid}). Stop it first, or set ROSTER_DATA to another directory.`,
       );
     }
-    const runtime = await openRuntime(config, services);
+    const runtime = await openRuntime(config, services, 'warn');
     try {
       await migrate(runtime.database);
       if (config.sample) await loadSample(runtime, config);

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../config.ts';
+import { type Config, type LogLevel, readConfig } from '../config.ts';
 import { migrate } from '../db/database.ts';
 import { provideServices } from '../embedded/services.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
@@ -7,11 +7,14 @@ import { openRuntime, type Runtime } from '../runtime.ts';
  * Runs a command on the configured or embedded services, with the database at this version, and lets go of
  * everything afterwards, however it ends.
  */
-export async function withRuntime<T>(work: (runtime: Runtime, config: Config) => Promise<T>): Promise<T> {
+export async function withRuntime<T>(
+  work: (runtime: Runtime, config: Config) => Promise<T>,
+  usualLogLevel: LogLevel = 'warn',
+): Promise<T> {
   const config = readConfig();
   const services = await provideServices(config, (reason) => process.stderr.write(`${reason}\n`));
   try {
-    const runtime = await openRuntime(config, services);
+    const runtime = await openRuntime(config, services, usualLogLevel);
     try {
       await migrate(runtime.database);
       return await work(runtime, config);
