@@ -42,12 +42,15 @@ export interface SearchIndex {
   definitionHash(): string;
   /** How many documents there are. */
   count(client: pg.ClientBase): Promise<number>;
-  /** All documents by id, a page of rows at a time; the next page is read while one is worked on. */
-  documents(client: pg.ClientBase, context: BuildContext): AsyncGenerator<IndexDocument[]>;
+  /**
+   * All documents by id, a page of rows at a time; the next page is read while one is worked on. A document is
+   * built when it is asked for, since those of a page together outlive many collections of garbage.
+   */
+  documents(client: pg.ClientBase, context: BuildContext): AsyncGenerator<IteratorObject<IndexDocument>>;
 }
 
 /** Rows a page: so few that requests under way go on between two pages. */
-const PAGE = 200;
+const PAGE = 100;
 
 /** An index by its definition. */
 export function defineIndex<Row extends { id: number }>(definition: IndexDefinition<Row>): SearchIndex {
@@ -61,7 +64,7 @@ export function defineIndex<Row extends { id: number }>(definition: IndexDefinit
       const next = readPage(client, rows.at(-1)?.id ?? 0);
       // Its failure is met below; until then it is nobody's.
       next.catch(() => {});
-      yield rows.map((row) => definition.document(row, context));
+      yield rows.values().map((row) => definition.document(row, context));
       rows = await next;
     }
   }

@@ -10,10 +10,16 @@ export interface FeedProgress {
 }
 
 /** The engine takes few large payloads faster than many small ones. */
-const PAYLOAD_CHARACTERS = 16_000_000;
+const PAYLOAD_BYTES = 8_000_000;
 /** Payloads that wait in the engine's queue, on its disk. */
 const WAITING_MAX = 24;
 const UPLOAD_SILENCE_MAX_MS = 120_000;
+
+interface NextPayload {
+  /** A document each. */
+  lines: Buffer[];
+  bytes: number;
+}
 
 interface Payload {
   documents: number;
@@ -28,21 +34,19 @@ interface Payload {
 export async function feed(
   engine: Engine,
   uid: string,
-  pages: AsyncIterable<IndexDocument[]>,
+  pages: AsyncIterable<Iterable<IndexDocument>>,
   onProgress: (progress: FeedProgress) => void,
 ): Promise<void> {
   const progress: FeedProgress = { sent: 0, indexed: 0 };
   const waiting: Payload[] = [];
-  let lines: string[] = [];
-  let size = 0;
+  let next: NextPayload = { lines: [], bytes: 0 };
 
   const send = async () => {
     // One upload at a time: more would only pile up in memory.
     await waiting.at(-1)?.task;
-    waiting.push(upload(engine, uid, lines));
-    progress.sent += lines.length;
-    lines = [];
-    size = 0;
+    waiting.push(upload(engine, uid, next));
+    progress.sent += next.lines.length;
+    next = { lines: [], bytes: 0 };
     onProgress({ ...progress });
   };
   const settleOldest = async () => {
@@ -54,24 +58,25 @@ export async function feed(
 
   for await (const documents of pages) {
     for (const document of documents) {
-      const line = JSON.stringify(document);
-      lines.push(line);
-      size += line.length;
+      // As bytes at once: as strings the documents of a payload would outlive many collections of garbage.
+      const line = Buffer.from(`${JSON.stringify(document)}\n`);
+      next.lines.push(line);
+      next.bytes += line.length;
     }
-    if (size >= PAYLOAD_CHARACTERS) await send();
+    if (next.bytes >= PAYLOAD_BYTES) await send();
     if (waiting.length > WAITING_MAX) await settleOldest();
     // Pages can come without a wait in between; an upload needs turns of the event loop to go on.
     await nextTurn();
   }
-  if (lines.length > 0) await send();
+  if (next.lines.length > 0) await send();
   while (waiting.length > 0) await settleOldest();
 }
 
-function upload(engine: Engine, uid: string, lines: readonly string[]): Payload {
+function upload(engine: Engine, uid: string, { lines, bytes }: NextPayload): Payload {
   const task = engine.send<EnqueuedTask>({
     method: 'POST',
     path: `/indexes/${uid}/documents`,
-    body: Buffer.from(lines.join('\n')),
+    body: Buffer.concat(lines, bytes),
     timeoutMs: UPLOAD_SILENCE_MAX_MS,
   });
   // Its failure is met by whoever waits for it next.
