@@ -2,6 +2,7 @@ import type { Scope } from '../db/vocabulary.ts';
 import { matchesHash, prefixOf } from './api-key.ts';
 import type { Services } from './context.ts';
 import { ProblemError, unauthorized } from './problem.ts';
+import { statement } from './statement.ts';
 
 /** Who a request acts for. */
 export interface Principal {
@@ -11,14 +12,14 @@ export interface Principal {
   scopes: readonly string[];
 }
 
-const FIND_KEY = {
-  name: 'find-api-key',
-  text: `
+const FIND_KEY = statement(
+  'find-api-key',
+  `
 select api_keys.key_hash, api_keys.scopes, coalesce(api_keys.expiry_date <= $2, false) as is_expired,
   users.id as user_id, users.account_id, users.is_active
 from api_keys join users on users.id = api_keys.user_id
 where api_keys.prefix = $1`,
-};
+);
 
 interface KeyRow {
   key_hash: Buffer;

@@ -1,10 +1,11 @@
 import express, { type Router } from 'express';
 import type { Services } from '../api/context.ts';
 import { serviceUnavailable } from '../api/problem.ts';
+import { statement } from '../api/statement.ts';
 import { readable } from './methods.ts';
 import { sendProblem } from './respond.ts';
 
-const ASK_DATABASE = 'select 1';
+const ASK_DATABASE = statement('ask-database', 'select 1');
 
 /** `/livez`: the process answers. `/readyz`: so do the database and the search engine with its indexes. */
 export function healthRouter(services: Services): Router {

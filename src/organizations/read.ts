@@ -1,11 +1,12 @@
 import type { Services } from '../api/context.ts';
 import { LOCATION_JSON, NETWORK_INFO_JSON } from '../api/records.ts';
+import { statement } from '../api/statement.ts';
 import type { OrganizationItem } from './item.ts';
 
 // The website of an organization is the one with its domain, else the one with the lowest id that names it.
-const READ_ORGANIZATIONS = {
-  name: 'read-organizations',
-  text: `
+const READ_ORGANIZATIONS = statement(
+  'read-organizations',
+  `
 select organizations.id, organizations.name, 'https://' || organizations.domain as domain,
   organizations.description, organizations.founded_date, organizations.employees,
   website.public_rank as domain_rank, website.analytics_traffic as domain_traffic,
@@ -42,7 +43,7 @@ left join lateral (
   order by date_featured desc, id
   limit 1) as funding on true
 order by page.position`,
-};
+);
 
 /** The organizations of these ids, in this order, by one statement; an id without a record is left out. */
 export async function readOrganizations({ pool }: Services, ids: number[]): Promise<OrganizationItem[]> {

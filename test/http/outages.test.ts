@@ -85,3 +85,12 @@ test('a database that ends all connections is away for no request after it', asy
   );
   await expect.poll(async () => (await search()).status).toBe(200);
 });
+
+test('a database that keeps its connections and says nothing is a 503 in time, and answers when it speaks again', async () => {
+  expect((await search()).status).toBe(200);
+  database.freeze();
+  const { status, body } = await search();
+  expect([status, body.code]).toEqual([503, 'service_unavailable']);
+  database.thaw();
+  expect((await search()).status).toBe(200);
+});

@@ -6,6 +6,9 @@ export interface Relay {
   /** Ends all connections and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Keeps all connections and passes nothing on, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   close(): Promise<void>;
 }
 
@@ -37,6 +40,12 @@ export async function startRelay(host: string, port: number): Promise<Relay> {
   return {
     port: own,
     cut,
+    freeze: () => {
+      for (const socket of sockets) socket.pause();
+    },
+    thaw: () => {
+      for (const socket of sockets) socket.resume();
+    },
     restore: async () => {
       server = createServer(relay);
       await listen(server, own);

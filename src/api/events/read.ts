@@ -1,6 +1,7 @@
 import { dayNumber } from '../../search/plan.ts';
 import type { Services } from '../context.ts';
 import { LOCATION_JSON } from '../records.ts';
+import { statement } from '../statement.ts';
 import type { EventConditions, EventRequest } from './filters.ts';
 import { EVENTS_MAX, type FundingEvent, type JobEvent, type SimpleEvent } from './schemas.ts';
 
@@ -9,18 +10,18 @@ export const JOB_POST_COLUMNS = `job_posts.id, job_posts.source, job_posts.date_
   job_posts.url, job_posts.title, job_posts.description, job_posts.is_remote, ${LOCATION_JSON} as location,
   job_posts.is_active`;
 
-const READ_JOB_EVENTS = {
-  name: 'read-job-events',
-  text: `
+const READ_JOB_EVENTS = statement(
+  'read-job-events',
+  `
 select ${JOB_POST_COLUMNS}
 from job_posts left join locations on locations.id = job_posts.location_id
 where job_posts.id = any($1::bigint[])`,
-};
+);
 
 // A date counts in days since 1970-01-01, as it does in a plan.
-const READ_SIMPLE_EVENTS = {
-  name: 'read-simple-events',
-  text: `
+const READ_SIMPLE_EVENTS = statement(
+  'read-simple-events',
+  `
 select organization_id, newest.*
 from unnest($1::bigint[]) as page (organization_id)
 cross join lateral (
@@ -33,11 +34,11 @@ cross join lateral (
     and ($5::int is null or date_featured <= date '1970-01-01' + $5::int)
   order by date_featured desc, id
   limit ${EVENTS_MAX}) as newest`,
-};
+);
 
-const READ_FUNDING_EVENTS = {
-  name: 'read-funding-events',
-  text: `
+const READ_FUNDING_EVENTS = statement(
+  'read-funding-events',
+  `
 select organization_id, newest.*
 from unnest($1::bigint[]) as page (organization_id)
 cross join lateral (
@@ -49,7 +50,7 @@ cross join lateral (
     and ($4::int is null or date_featured <= date '1970-01-01' + $4::int)
   order by date_featured desc, id
   limit ${EVENTS_MAX}) as newest`,
-};
+);
 
 /** The event lists of one search result; a kind that the search does not use is empty. */
 export interface EventLists {
