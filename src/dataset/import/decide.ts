@@ -15,19 +15,23 @@ export interface Decision {
   postponed: PreparedRecord[];
 }
 
+/** How many lines wait at most: they are held in memory. */
+const WAITING_MAX = 10_000;
+
 /**
  * Decides in the order of the lines, so that of two lines that exclude each other the first wins.
- * @param options `mayPostpone`: whether a line may wait for a later one that frees the text it wants
+ * @param waiting ids of the records that wait for a later line to free the text they want, to which this adds; null
+ * at the end of the file, when no line will
  */
 export function decide(
   plan: RecordTables,
   records: readonly PreparedRecord[],
   answers: Answers,
-  options: { mayPostpone: boolean },
+  waiting: Set<number> | null,
 ): Decision {
   const decision: Decision = { accepted: [], rejected: [], suppressedIds: [], postponed: [] };
   const itemList = plan.lists?.findIndex((list) => list.ownIds) ?? -1;
-  if (plan.unique && !options.mayPostpone) letGo(records, answers);
+  if (plan.unique && !waiting) letGo(records, answers);
   for (const prepared of records) {
     const { id, slug } = prepared;
     const bySlug = slug !== null && answers.suppressedSlugs.has(slug);
@@ -42,9 +46,11 @@ export function decide(
       decision.rejected.push({ line: prepared.line, id, ...problem });
       continue;
     }
-    const conflict = takeText(plan, prepared, answers, options);
-    if (conflict === 'postpone') decision.postponed.push(prepared);
-    else if (conflict) decision.rejected.push({ line: prepared.line, id, ...conflict });
+    const conflict = takeText(plan, prepared, answers, waiting);
+    if (conflict === 'postpone') {
+      decision.postponed.push(prepared);
+      waiting?.add(id);
+    } else if (conflict) decision.rejected.push({ line: prepared.line, id, ...conflict });
     else decision.accepted.push(prepared);
     if (conflict && conflict !== 'postpone') continue;
     answers.seen.add(id);
@@ -84,7 +90,7 @@ function takeText(
   plan: RecordTables,
   { id, uniqueText: text }: PreparedRecord,
   answers: Answers,
-  options: { mayPostpone: boolean },
+  waiting: Set<number> | null,
 ): LineProblem | 'postpone' | null {
   const { holders, textOf, present, seen } = answers;
   if (text === null) return null;
@@ -97,7 +103,8 @@ function takeText(
     return null;
   }
   // A holder that this delivery has not brought yet may still let the text go.
-  if (options.mayPostpone && present.size > 0 && !seen.has(holder)) return 'postpone';
+  const mayLetGo = present.size > 0 && (!seen.has(holder) || waiting?.has(holder));
+  if (waiting && waiting.size < WAITING_MAX && mayLetGo) return 'postpone';
   return {
     field: plan.unique?.field ?? null,
     reason: `belongs to another record already: ${text} to ${holder}`,
@@ -110,10 +117,13 @@ function letGo(records: readonly PreparedRecord[], { holders }: Answers): void {
   for (let before = -1; before !== moving.size; ) {
     before = moving.size;
     const current = moving;
+    const claimed = new Set<string>();
     moving = new Map(
       [...current].filter(([id, text]) => {
         const holder = holders.get(text) ?? id;
-        return holder === id || current.has(holder);
+        if (claimed.has(text) || (holder !== id && !current.has(holder))) return false;
+        claimed.add(text);
+        return true;
       }),
     );
   }

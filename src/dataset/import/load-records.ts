@@ -9,9 +9,6 @@ import { type PreparedRecord, prepareRecord } from './prepare-record.ts';
 import { startSeen } from './seen.ts';
 import { type Session, transaction } from './session.ts';
 
-/** How many lines wait at most for the end of their file to see whether a text has become free. */
-const POSTPONED_MAX = 10_000;
-
 /** Loads a file whose records have ids. */
 export function loadRecords<S extends z.ZodObject>(
   load: FileLoad,
@@ -56,9 +53,8 @@ async function loadBatch(
     const answers = await askDatabase(session, plan, seen, records);
     // The first reading of a postponed line counted its id as seen.
     if (!postponed) answers.seen.clear();
-    const decision = decide(plan, records, answers, {
-      mayPostpone: postponed !== null && postponed.length < POSTPONED_MAX,
-    });
+    const waiting = postponed && new Set(postponed.map(({ id }) => id));
+    const decision = decide(plan, records, answers, waiting);
     const removed = await forgetPersons(session, decision.suppressedIds);
     const applied = await applyRecords(
       session,

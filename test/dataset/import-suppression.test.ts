@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { suppressPerson } from '../../src/dataset/import/suppress.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { dataVersion, rowVersions } from './database-content.ts';
+import type { Delivery } from './dataset-directory.ts';
+import { deliver } from './import-delivery.ts';
+import { smallDataset } from './small-dataset.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+/** Every way of naming person 1 of the small dataset. */
+const NAMES = [
+  { person_id: 1 },
+  { network_public_identifier: 'ANN-sample' },
+  { email: ' ann@KRAN.example' },
+  { phone_number: 'tel:+44-20-7946-0123' },
+];
+
+const ROWS_OF_PERSON = `
+select id from persons where id = $1
+union all select person_id from roles where person_id = $1
+union all select person_id from person_skill_links where person_id = $1
+union all select person_id from emails where person_id = $1
+union all select person_id from phone_numbers where person_id = $1
+union all select person_id from patent_author_links where person_id = $1
+union all select person_id from publication_author_links where person_id = $1`;
+
+async function rowsOfPerson(id: number): Promise<number> {
+  return (await database.pool.query(ROWS_OF_PERSON, [id])).rows.length;
+}
+
+/** Lets the database refuse to store person 1, so that not even a moment of it goes unseen. */
+async function refusePerson1(): Promise<void> {
+  await database.pool.query('alter table persons add constraint never_stored check (id <> 1)');
+}
+
+describe.each(NAMES)('a person suppressed by %j', (name) => {
+  test('in the delivery that brings them is not stored for a moment', async () => {
+    await refusePerson1();
+    const { rejected, files } = await deliver(database.pool, {
+      ...smallDataset(),
+      suppressed_persons: [name],
+    });
+    expect(rejected).toBe(0);
+    expect(await rowsOfPerson(1)).toBe(0);
+    expect(files.find(({ file }) => file === 'persons.ndjson')).toMatchObject({ accepted: 3, inserted: 2 });
+  });
+
+  test('after they were loaded is deleted with all that is theirs, and no later delivery brings them back', async () => {
+    await deliver(database.pool, smallDataset());
+    expect(await rowsOfPerson(1)).toBeGreaterThan(5);
+    await deliver(database.pool, { suppressed_persons: [name] });
+    expect(await rowsOfPerson(1)).toBe(0);
+    const again = await deliver(database.pool, smallDataset());
+    expect(again).toMatchObject({ rejected: 0, changed: false });
+    expect(await rowsOfPerson(1)).toBe(0);
+    const before = { rows: await rowVersions(database.pool), version: await dataVersion(database.pool) };
+    await deliver(database.pool, { ...smallDataset(), suppressed_persons: [name] });
+    expect({ rows: await rowVersions(database.pool), version: await dataVersion(database.pool) }).toEqual(
+      before,
+    );
+  });
+
+  test('before they were loaded is not stored', async () => {
+    await refusePerson1();
+    await deliver(database.pool, { suppressed_persons: [name] });
+    expect((await deliver(database.pool, smallDataset())).rejected).toBe(0);
+    expect(await rowsOfPerson(1)).toBe(0);
+  });
+
+  test('by the command is deleted at once', async () => {
+    await deliver(database.pool, smallDataset());
+    const version = await dataVersion(database.pool);
+    expect(await suppressPerson(database.pool, name)).toEqual({ removed: 1 });
+    expect(await rowsOfPerson(1)).toBe(0);
+    expect(await dataVersion(database.pool)).toBe(version + 1);
+    expect(await suppressPerson(database.pool, name)).toEqual({ removed: 0 });
+    expect(await dataVersion(database.pool)).toBe(version + 1);
+  });
+});
+
+describe('a suppression by contact', () => {
+  const later: [string, Delivery][] = [
+    ['email', { emails: [{ person_id: 3, email: 'late@sample.example', validation_status: 'valid' }] }],
+    ['phone number', { phone_numbers: [{ person_id: 3, phone_number: '+442079460999' }] }],
+  ];
+
+  test.each(later)('meets a person whose %s comes with a later delivery', async (_, contacts) => {
+    await deliver(database.pool, {
+      ...smallDataset(),
+      suppressed_persons: [{ email: 'late@sample.example' }, { phone_number: '+44 20 7946 0999' }],
+    });
+    expect(await rowsOfPerson(3)).toBeGreaterThan(0);
+    expect((await deliver(database.pool, contacts)).rejected).toBe(0);
+    expect(await rowsOfPerson(3)).toBe(0);
+  });
+
+  test('meets everybody who shares the contact', async () => {
+    await deliver(database.pool, {
+      ...smallDataset(),
+      suppressed_persons: [{ email: 'shared@sample.example' }],
+    });
+    expect([await rowsOfPerson(1), await rowsOfPerson(2), await rowsOfPerson(3)]).toEqual([
+      expect.any(Number),
+      0,
+      0,
+    ]);
+    expect(await rowsOfPerson(1)).toBeGreaterThan(0);
+  });
+});
+
+test('a suppressed person whose slug changes stays suppressed, and a slug that becomes a suppressed one counts', async () => {
+  await deliver(database.pool, {
+    ...smallDataset(),
+    suppressed_persons: [{ network_public_identifier: 'ann-sample' }],
+  });
+  await deliver(database.pool, {
+    persons: [
+      { id: 1, full_name: 'Ann Sample', network_public_identifier: 'another' },
+      { id: 2, full_name: 'Bob Sample', network_public_identifier: 'Ann-Sample' },
+    ],
+  });
+  expect([await rowsOfPerson(1), await rowsOfPerson(2)]).toEqual([0, 0]);
+});
+
+test('a line of suppressed persons names somebody', async () => {
+  const { reported } = await deliver(database.pool, {
+    suppressed_persons: [{}, { person_id: null }, { email: 'nobody' }, { person_id: 5 }],
+  });
+  expect(reported.map(({ line }) => line)).toEqual([1, 2, 3]);
+});
