@@ -17,9 +17,9 @@ const ASCII_WORD = /(?<![a-z0-9])\.net(?![a-z0-9])|[a-z0-9]+(?:(?:\+\+|#)(?![a-z
 const WORD =
   /(?<![\p{L}\p{N}\uffff])\.net(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:(?:\+\+|#)(?![\p{L}\p{N}\uffff]))?|\uffff/gu;
 
-/** A letter or digit of a script that is written without spaces. */
+/** A letter or digit of a script that is written without spaces, and of none that is written with them. */
 const UNSPACED =
-  '[[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]&&[\\p{L}\\p{N}]]';
+  '[[[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]--\\p{scx=Latn}]&&[\\p{L}\\p{N}]]';
 const UNSPACED_LETTER = new RegExp(UNSPACED, 'v');
 const UNSPACED_RUN = new RegExp(`${UNSPACED}[${UNSPACED}\\p{M}]*`, 'gv');
 
