@@ -4,7 +4,7 @@ import type { Scope } from '../db/vocabulary.ts';
 import { permit } from './authenticate.ts';
 import type { Context } from './context.ts';
 import { loggedError } from './logged-error.ts';
-import { PROBLEMS } from './problem.ts';
+import { PROBLEMS } from './problem-kinds.ts';
 import { problemOf } from './problem-of.ts';
 import { currentRequestId } from './request-id.ts';
 

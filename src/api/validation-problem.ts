@@ -1,5 +1,6 @@
 import type { ZodError } from 'zod';
-import { type FieldError, invalidRequest, type ProblemError } from './problem.ts';
+import { invalidRequest, type ProblemError } from './problem.ts';
+import type { FieldError } from './problem-kinds.ts';
 
 /** A request of thousands of mistakes is answered with the first of them. */
 const ERRORS_MAX = 100;

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from 'trpc-to-openapi';
-import { PROBLEMS, type ProblemCode, ProblemError } from '../api/problem.ts';
+import { ProblemError } from '../api/problem.ts';
+import { PROBLEMS, type ProblemCode } from '../api/problem-kinds.ts';
 import { BODY_TYPES } from './body.ts';
 import { exampleOf, type Schemas } from './document-example.ts';
 import type { Operation } from './operations.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import express, { type Router } from 'express';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
-import { problemSchema } from '../api/problem.ts';
+import { problemSchema } from '../api/problem-kinds.ts';
 import { appRouter } from '../router.ts';
 import { correct } from './document-corrections.ts';
 import { readable } from './methods.ts';

@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { loggedError } from '../api/logged-error.ts';
-import { PROBLEMS, ProblemError } from '../api/problem.ts';
+import { ProblemError } from '../api/problem.ts';
+import { PROBLEMS } from '../api/problem-kinds.ts';
 import { problemOf } from '../api/problem-of.ts';
 import { currentRequestId } from '../api/request-id.ts';
 

@@ -1,14 +1,7 @@
 import type { z } from 'zod';
-import {
-  accountId,
-  idList,
-  optionalBoolean,
-  optionalDate,
-  optionalEnum,
-  request,
-  textQuery,
-} from '../api/fields.ts';
+import { accountId, idList, optionalBoolean, optionalDate, optionalEnum, textQuery } from '../api/fields.ts';
 import { pageFields } from '../api/page.ts';
+import { request } from '../api/request.ts';
 import { JOB_SOURCES } from '../db/vocabulary.ts';
 
 /** What a job post event search and its totals take. */

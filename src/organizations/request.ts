@@ -6,11 +6,11 @@ import {
   idList,
   optionalDate,
   optionalInteger,
-  request,
   slugList,
   textQuery,
 } from '../api/fields.ts';
 import { pageFields } from '../api/page.ts';
+import { request } from '../api/request.ts';
 
 function count(description: string, example: number) {
   return optionalInteger(0, Number.MAX_SAFE_INTEGER, { description, example });

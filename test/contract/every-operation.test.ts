@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Problem } from '../../src/api/problem.ts';
+import type { Problem } from '../../src/api/problem-kinds.ts';
 import { operations } from '../../src/http/operations.ts';
 import type { AppRouter } from '../../src/router.ts';
 import { type Answer, post, startService, type TestService } from '../http/service.ts';

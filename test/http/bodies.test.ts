@@ -127,8 +127,11 @@ test('names with brackets cannot make a form into something large or nested', as
     expect((await post(service, 'job_search', form)).status).toBe(400);
     expect((await send(FORM, `${encodeURIComponent(name)}=1`)).status).toBe(400);
   }
-  for (const name of ['__proto__', 'constructor', 'toString'])
+  for (const name of ['__proto__', 'constructor', 'toString']) {
     expect((await send(FORM, `${name}=1`)).body.errors).toMatchObject([{ pointer: `/${name}` }]);
+    const json = await send('application/json', `{"${name}":1}`);
+    expect(json.body.errors).toMatchObject([{ pointer: `/${name}` }]);
+  }
 });
 
 test('a body of half a million mistakes is answered soon, with the first of them', async () => {
@@ -142,5 +145,5 @@ test('a body of half a million mistakes is answered soon, with the first of them
     expect(answer.status).toBe(400);
     expect(answer.body.errors?.length ?? 0).toBeLessThanOrEqual(100);
   }
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(performance.now() - started).toBeLessThan(10_000);
 });

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { openEngine } from '../../search-index/meilisearch.ts';
 import { ensureIndexes } from '../../search-index/rebuild.ts';
 import { createAccount } from '../../src/account/create.ts';
-import type { Problem } from '../../src/api/problem.ts';
+import type { Problem } from '../../src/api/problem-kinds.ts';
 import { createApp } from '../../src/app.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { createSearch } from '../../src/search/search.ts';

@@ -1,0 +1,43 @@
+import { distance } from 'fastest-levenshtein';
+import { z } from 'zod';
+import { shown } from './shown.ts';
+
+const NEAR_EDITS_MAX = 3;
+
+/** The known name nearest to a misspelt one, where one is near. */
+function nearest(name: string, known: string[]): string | null {
+  const [best] = known
+    .map((candidate) => ({ candidate, edits: distance(name.toLowerCase(), candidate) }))
+    .sort((a, b) => a.edits - b.edits);
+  if (!best || best.edits > Math.min(NEAR_EDITS_MAX, Math.floor(name.length / 2))) return null;
+  return best.candidate;
+}
+
+/** A request: the shape's fields and no others, named ranges with a start that is not beyond the end. */
+export function request<Shape extends z.ZodRawShape>(shape: Shape, ranges: readonly string[]) {
+  const known = Object.keys(shape);
+  const wordUnknown = (key: string) => {
+    const near = key.length <= 100 ? nearest(key, known) : null;
+    return `is not a field of this operation${near ? `; did you mean \`${near}\`?` : ''}`;
+  };
+  return z
+    .strictObject(shape, {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.slice(0, 100).map(wordUnknown).join('\n')
+          : `must be an object of fields, not ${shown(issue.input)}`,
+    })
+    .superRefine((value: Record<string, unknown>, context) => {
+      for (const range of ranges) {
+        const start = value[`${range}_start`];
+        const end = value[`${range}_end`];
+        if (start == null || end == null || !(start > end)) continue;
+        context.addIssue({
+          code: 'custom',
+          path: [`${range}_start`],
+          message: `must not be beyond ${range}_end (${shown(end)}), but is ${shown(start)}`,
+          params: { code: 'out_of_range' },
+        });
+      }
+    });
+}
