@@ -12,10 +12,10 @@ const NEVER_IN_A_WORD = /[\p{So}\u2024-\u2026\uffff]/gu;
 /** ASCII, and the punctuation that ordinary prose adds to it: a text of these needs no decomposition. */
 const PLAIN = /^[\0-\x7f\xa0\xae\xb7\u2010-\u2023\u2026-\u203a\u20ac\u2122]*$/;
 
-const ASCII_WORD = /(?<![a-z0-9])\.net(?![a-z0-9])|[a-z0-9]+(?:(?:\+\+|#)(?![a-z0-9]))?/g;
-
+/** The lookbehind stands after what it guards: it is tried at dots only, not at every character. */
+const PLAIN_WORD = /\.net(?<![a-z0-9]\.net)(?![a-z0-9])|[a-z0-9]+(?:(?:\+\+|#)(?![a-z0-9]))?/g;
 const WORD =
-  /(?<![\p{L}\p{N}\uffff])\.net(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:(?:\+\+|#)(?![\p{L}\p{N}\uffff]))?|\uffff/gu;
+  /\.net(?<![\p{L}\p{N}\uffff]\.net)(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:(?:\+\+|#)(?![\p{L}\p{N}\uffff]))?|\uffff/gu;
 
 /** A letter or digit of a script that is written without spaces, and of none that is written with them. */
 const UNSPACED =
@@ -45,9 +45,9 @@ const NO_WORDS: readonly string[] = [];
 
 /** The words of a text, in its order, repeated where the text repeats them. */
 export function analyze(text: string): readonly string[] {
-  if (PLAIN.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? NO_WORDS;
+  if (PLAIN.test(text)) return text.toLowerCase().match(PLAIN_WORD) ?? NO_WORDS;
   const separated = text.replace(NEVER_IN_A_WORD, ' ');
-  if (!UNSPACED_LETTER.test(separated)) return fold(separated).match(WORD) ?? NO_WORDS;
+  if (!UNSPACED_LETTER.test(separated)) return wordsOf(fold(separated));
   return analyzeMixed(separated);
 }
 
@@ -60,7 +60,7 @@ function analyzeMixed(text: string): string[] {
   });
   const words: string[] = [];
   let nextRun = 0;
-  for (const word of fold(withHoles).match(WORD) ?? NO_WORDS) {
+  for (const word of wordsOf(fold(withHoles))) {
     if (word === RUN_HOLE) words.push(...cutRun(runs[nextRun++] ?? ''));
     else words.push(word);
   }
@@ -71,9 +71,14 @@ function cutRun(run: string): string[] {
   const words: string[] = [];
   // Composed, since the dictionaries hold words with their marks.
   for (const { segment } of WORD_BREAKS.segment(run.normalize('NFKC'))) {
-    words.push(...(fold(segment).match(WORD) ?? NO_WORDS));
+    words.push(...wordsOf(fold(segment)));
   }
   return words;
+}
+
+/** The words of a folded text; most texts in Latin letters are plain by now. */
+function wordsOf(folded: string): readonly string[] {
+  return folded.match(PLAIN.test(folded) ? PLAIN_WORD : WORD) ?? NO_WORDS;
 }
 
 /** Without case and accents; the final sigma is a sigma. */

@@ -46,6 +46,7 @@ export interface EngineHttp {
 
 const SILENCE_MAX_MS = 30_000;
 const CONNECTIONS_MAX = 64;
+const RESET = new Set<unknown>(['ECONNRESET', 'EPIPE']);
 
 /** Opens no connection yet; `key` is empty where the engine asks for none. */
 export function engineHttp(url: string, key: string): EngineHttp {
@@ -102,7 +103,7 @@ function exchange(
     });
     function fail(cause: Error): void {
       // The engine closes idle connections; the next request on one meets a reset, and is no failure yet.
-      if (outgoing.reusedSocket && !once && 'code' in cause && cause.code === 'ECONNRESET') {
+      if (outgoing.reusedSocket && !once && 'code' in cause && RESET.has(cause.code)) {
         exchange(url, { ...options, agent: false }, body, { once: true }).then(resolve, reject);
         return;
       }

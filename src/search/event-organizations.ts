@@ -9,8 +9,10 @@ const ORGANIZATIONS_SQL = {
   funding_events: 'select distinct organization_id from funding_events',
 };
 
-/** Columns that conditions may name, with the type their values are compared as. */
-const COLUMNS: Record<EventKind, Record<string, 'text' | 'bigint' | 'day'>> = {
+type ColumnType = 'text' | 'bigint' | 'day';
+
+/** Columns that conditions may name; a day is a date that conditions count from 1970-01-01. */
+const COLUMNS: Record<EventKind, Record<string, ColumnType>> = {
   simple_events: { organization_id: 'bigint', source: 'text', reason: 'text', date_featured: 'day' },
   funding_events: { organization_id: 'bigint', source: 'text', funding_type: 'text', date_featured: 'day' },
 };
@@ -35,37 +37,39 @@ export async function eventOrganizations(
   return rows.map(([id]) => id);
 }
 
-/** A condition in SQL; its values go to `values`, only names of known columns into the text. */
+/** A condition in SQL; its values go to `values`, and only names of known columns into the text. */
 function condition(kind: EventKind, clause: Clause, values: unknown[]): string {
   if (clause.kind === 'text' || clause.kind === 'related') {
     throw new Error(`A condition on ${kind} can't be of kind ${clause.kind}.`);
   }
-  const type = COLUMNS[kind][clause.field];
-  if (type === undefined) throw new Error(`${kind} have no field ${clause.field}.`);
-  if (clause.kind !== 'range') {
-    const list = `${column(clause.field, type)} = any(${parameter(values, clause.values)}::${arrayType(type)})`;
-    return clause.kind === 'any' ? list : `not ${list}`;
+  const { field } = clause;
+  const type = COLUMNS[kind][field];
+  if (type === undefined) throw new Error(`${kind} have no field ${field}.`);
+  switch (clause.kind) {
+    case 'any':
+      return isOneOf(field, type, clause.values, values);
+    case 'none':
+      return `not ${isOneOf(field, type, clause.values, values)}`;
+    case 'range':
+      if (type !== 'day') throw new Error(`${field} of ${kind} has no ranges.`);
+      return isBetween(field, Math.ceil(clause.from ?? -DAY_MAX), Math.floor(clause.to ?? DAY_MAX), values);
   }
-  const { from, to } = clause;
-  if (type !== 'day') throw new Error(`${clause.field} of ${kind} has no ranges.`);
-  // As dates, so that an index on the column serves.
-  const bound = (sign: string, days: number) =>
-    `${clause.field} ${sign} date '1970-01-01' + ${parameter(values, days)}::int`;
-  const bounds = ['true'];
-  if (from !== undefined) bounds.push(bound('>=', Math.max(-DAY_MAX, Math.min(DAY_MAX, Math.ceil(from)))));
-  if (to !== undefined) bounds.push(bound('<=', Math.max(-DAY_MAX, Math.min(DAY_MAX, Math.floor(to)))));
-  return bounds.join(' and ');
 }
 
-function column(name: string, type: 'text' | 'bigint' | 'day'): string {
-  return type === 'day' ? `(${name} - date '1970-01-01')` : name;
+function isOneOf(field: string, type: ColumnType, list: readonly unknown[], values: unknown[]): string {
+  if (type === 'day') return `(${field} - date '1970-01-01') = any(${parameter(list, values)}::int[])`;
+  return `${field} = any(${parameter(list, values)}::${type}[])`;
 }
 
-function arrayType(type: 'text' | 'bigint' | 'day'): string {
-  return type === 'day' ? 'int[]' : `${type}[]`;
+/** The column stands alone, so that an index on it serves. */
+function isBetween(field: string, from: number, to: number, values: unknown[]): string {
+  const [first, last] = [from, to].map((days) =>
+    parameter(Math.max(-DAY_MAX, Math.min(DAY_MAX, days)), values),
+  );
+  return `${field} between date '1970-01-01' + ${first}::int and date '1970-01-01' + ${last}::int`;
 }
 
-function parameter(values: unknown[], value: unknown): string {
+function parameter(value: unknown, values: unknown[]): string {
   values.push(value);
   return `$${values.length}`;
 }
