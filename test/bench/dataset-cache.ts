@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,11 +21,15 @@ export async function cachedDataset(options: GenerateOptions): Promise<string> {
   return directory;
 }
 
+const lineFeed = 10;
+
 /** The number of lines of all files of a dataset. */
 export async function countRecords(directory: string): Promise<number> {
   let count = 0;
   for (const name of await readdir(directory)) {
-    for (const byte of await readFile(join(directory, name))) if (byte === 10) count++;
+    for await (const chunk of createReadStream(join(directory, name))) {
+      for (const byte of chunk as Buffer) if (byte === lineFeed) count++;
+    }
   }
   return count;
 }
