@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { loggedError } from '../api/logged-error.ts';
@@ -24,7 +25,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     }
     const error = thrown instanceof URIError ? malformedPath() : problemOf(thrown);
     // What a procedure threw stands in the log already.
-    if (PROBLEMS[error.problemCode].status >= 500 && !(thrown instanceof ProblemError))
+    if (PROBLEMS[error.problemCode].status >= 500 && !(thrown instanceof TRPCError))
       log.error(
         { requestId: currentRequestId(), method: request.method, error: loggedError(error.cause) },
         'request failed',

@@ -5,6 +5,7 @@ import { BODY_BYTES_MAX, ProblemError } from '../api/problem.ts';
 import { problemOf } from '../api/problem-of.ts';
 import { currentRequestId } from '../api/request-id.ts';
 import { appRouter } from '../router.ts';
+import { refuseMethod } from './methods.ts';
 
 const BATCH_CALLS_MAX = 20;
 
@@ -13,6 +14,11 @@ export function trpcRouter(services: Services): Router {
   const contextOf = (request: Request) =>
     createContext(services, currentRequestId(), request.get('x-api-key'));
   const router = express.Router();
+  const refuseOthers = refuseMethod(['GET', 'POST']);
+  router.use((request, response, next) => {
+    if (['GET', 'HEAD', 'POST'].includes(request.method)) next();
+    else refuseOthers(request, response);
+  });
   // tRPC would refuse a content type before any procedure has looked at the key.
   router.post('/*procedure', async (request, _response, next) => {
     if (!request.is('application/json')) {

@@ -94,3 +94,24 @@ test('a database that keeps its connections and says nothing is a 503 in time, a
   database.thaw();
   expect((await search()).status).toBe(200);
 });
+
+test('what nobody expected is a 500 that says nothing of it, and stands once in the log under its id', async () => {
+  const { pool } = service.database;
+  await pool.query('alter table industries rename to elsewhere');
+  const { status, body } = await search();
+  const call = await fetch(`${service.url}/trpc/jobs.search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': service.key },
+    body: JSON.stringify({ account_id: service.accountId }),
+  });
+  await pool.query('alter table elsewhere rename to industries');
+  expect([status, body.code, call.status]).toEqual([500, 'internal_error', 500]);
+  for (const text of [JSON.stringify(body), await call.text()])
+    expect(text).not.toMatch(/industries|select|relation|stack|\.ts\b/i);
+  const entries = service.logged.filter(
+    (entry) => entry.includes(body.instance) && entry.includes('"level":50'),
+  );
+  expect(entries).toHaveLength(1);
+  expect(entries[0]).toContain('industries');
+  expect((await search()).status).toBe(200);
+});

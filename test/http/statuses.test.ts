@@ -120,6 +120,11 @@ test('an unknown path is a 404 for anybody, and a path that cannot be decoded a 
   expect([undecodable.status, undecodable.body.code]).toEqual([400, 'malformed_path']);
 });
 
+test('a tRPC procedure has no other method either', async () => {
+  const answer = await request('/trpc/jobs.search', { method: 'DELETE' });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, OPTIONS']);
+});
+
 test('an error carries the id of its request, as its answer’s header and its log entry do', async () => {
   const answer = await post(service, 'job_search', { page: 0 });
   const { instance } = answer.body;
