@@ -21,7 +21,7 @@ export function trpcRouter(services: Services): Router {
   });
   // tRPC would refuse a content type before any procedure has looked at the key.
   router.post('/*procedure', async (request, _response, next) => {
-    if (!request.is('application/json')) {
+    if (!/^application\/json\s*(;|$)/i.test(request.get('content-type') ?? '')) {
       await contextOf(request).principal();
       throw new ProblemError('unsupported_media_type', 'Send the input as application/json.');
     }
