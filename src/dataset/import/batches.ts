@@ -23,8 +23,8 @@ export interface Prepared {
 /** Makes a record ready for the database, or tells why it can't be stored. */
 export type Prepare<R, P extends Prepared> = (line: number, record: R) => P | { problem: LineProblem };
 
-const BATCH_RECORDS = 3_000;
-const BATCH_CHARS = 1024 * 1024;
+const BATCH_RECORDS = 6_000;
+const BATCH_CHARS = 2 * 1024 * 1024;
 
 /**
  * Reads lines into batches: some thousand records, or a megabyte of them.

@@ -4,7 +4,7 @@ import { createGunzip, type ZlibOptions } from 'node:zlib';
 import { DatasetError } from './dataset-error.ts';
 import type { DatasetFile } from './dataset-files.ts';
 
-const CHUNK_BYTES = 256 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /** A chunk waits for its reader before the next is unpacked, so that damage loses nothing unpacked before it. */
 const ONE_CHUNK_AHEAD: ZlibOptions & TransformOptions = { chunkSize: CHUNK_BYTES, readableHighWaterMark: 1 };

@@ -28,6 +28,7 @@ import { PATENTS, PROJECTS, PUBLICATIONS } from './plans/work-plans.ts';
 import { fileReport, type Report, shownReport } from './report.ts';
 import { closeSession, openSession, type Session } from './session.ts';
 import { loadSuppressions } from './suppress.ts';
+import { holdYoungGeneration } from './young-generation.ts';
 
 /** What to load, and where to tell about it. */
 export interface ImportOptions {
@@ -94,9 +95,11 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
       await report.warn(entry, warning);
     }
     const session = await openSession(options.pool);
+    const releaseYoungGeneration = holdYoungGeneration();
     try {
       await loadFiles(session, files, report, options.onProgress ?? (() => {}), result);
     } finally {
+      releaseYoungGeneration();
       closeSession(session);
     }
   } finally {

@@ -12,6 +12,7 @@ const LOAD_LOCK = 7_206_154_001;
 const SUPPRESSION_LOCK = 7_206_154_002;
 
 const WAIT_FOR_OTHER_LOAD_SECONDS = 15;
+const COPY_PART_CHARS = 64 * 1024;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Waits until no other transaction loads or suppresses persons; held to the transaction's end. */
@@ -82,6 +83,23 @@ export async function copyRows(
   await new Promise<void>((resolve, reject) => {
     stream.on('finish', resolve);
     stream.on('error', reject);
-    stream.end(Buffer.from(rows.join('')));
+    for (const part of joinedParts(rows)) stream.write(part);
+    stream.end();
   });
+}
+
+/** Rows joined into parts that are small enough to be gone soon, and few enough not to cost a message each. */
+function* joinedParts(rows: readonly string[]): Generator<string> {
+  let part: string[] = [];
+  let sizeChars = 0;
+  for (const row of rows) {
+    part.push(row);
+    sizeChars += row.length;
+    if (sizeChars >= COPY_PART_CHARS) {
+      yield part.join('');
+      part = [];
+      sizeChars = 0;
+    }
+  }
+  if (part.length > 0) yield part.join('');
 }

@@ -1,0 +1,16 @@
+import pino from 'pino';
+import { importDataset } from '../../src/dataset/import/import.ts';
+import { openDatabase } from '../../src/db/database.ts';
+
+/** Loads a dataset in a process of its own: prints a line for each step, and at the end the most memory it had. */
+const [url = '', directory = '', report = ''] = process.argv.slice(2);
+const database = await openDatabase(url);
+await importDataset({
+  pool: database.pool,
+  directory,
+  report,
+  onProgress: ({ file, lines }) => process.stdout.write(`${file} ${lines}\n`),
+  log: pino({ level: 'silent' }),
+});
+await database.close();
+process.stdout.write(`memory ${process.resourceUsage().maxRSS * 1024}\n`);
