@@ -34,23 +34,38 @@ const HASHED = '~';
 /** The terms of a text. */
 export function termsOf(text: string): Terms {
   const words = analyze(text);
-  const ids = new Map<string, number>();
-  const sequence = new Int32Array(words.length);
-  const pairs = new Set<string>();
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] as string;
-    const id = ids.get(word) ?? ids.size;
-    if (id === ids.size) ids.set(word, id);
-    sequence[at] = id;
-    if (at > 0) pairs.add(pairKey(words[at - 1] as string, word));
+  const { sequence, distinct } = numbered(words);
+  const repeats =
+    distinct.length === words.length
+      ? []
+      : ambiguousRuns(sequence, MAX_PHRASE_WORDS - 2).map(({ at, length, kind }) =>
+          runKey(kind, words.slice(at, at + length)),
+        );
+  return { words: distinct.map(wordKey), pairs: pairsOf(words, sequence, distinct.length), repeats };
+}
+
+/** The words as numbers from 0, equal words equal numbers, and each word once. */
+function numbered(words: readonly string[]): { sequence: Int32Array; distinct: string[] } {
+  const numbers = new Map<string, number>();
+  const sequence = Int32Array.from(words, (word) => {
+    const number = numbers.get(word) ?? numbers.size;
+    if (number === numbers.size) numbers.set(word, number);
+    return number;
+  });
+  return { sequence, distinct: [...numbers.keys()] };
+}
+
+/** Told apart by their words' numbers: to look at each pair as a text takes longer than all the rest. */
+function pairsOf(words: readonly string[], sequence: Int32Array, distinct: number): string[] {
+  const seen = new Set<number>();
+  const pairs: string[] = [];
+  for (let at = 1; at < words.length; at++) {
+    const number = (sequence[at - 1] as number) * distinct + (sequence[at] as number);
+    if (seen.has(number)) continue;
+    seen.add(number);
+    pairs.push(pairKey(words[at - 1] as string, words[at] as string));
   }
-  const repeats = new Set<string>();
-  if (ids.size < words.length) {
-    for (const { at, length, kind } of ambiguousRuns(sequence, MAX_PHRASE_WORDS - 2)) {
-      repeats.add(runKey(kind, words.slice(at, at + length)));
-    }
-  }
-  return { words: [...ids.keys()].map(wordKey), pairs: [...pairs], repeats: [...repeats] };
+  return pairs;
 }
 
 /** The key of one word: every prefix of up to {@link MAX_PREFIX_LETTERS} letters is one of its key too. */
