@@ -11,12 +11,16 @@ const REFUSALS = {
   PAYLOAD_TOO_LARGE: () => bodyTooLarge(),
   UNSUPPORTED_MEDIA_TYPE: () =>
     new ProblemError('unsupported_media_type', 'Send the input as application/json.'),
-  BAD_REQUEST: () =>
-    new ProblemError(
-      'malformed_body',
-      'The call cannot be read: its input is not valid JSON, or it is no call.',
-    ),
+  PARSE_ERROR: () => unreadableCall(),
+  BAD_REQUEST: () => unreadableCall(),
 };
+
+function unreadableCall(): ProblemError {
+  return new ProblemError(
+    'malformed_body',
+    'The call cannot be read: its input is not valid JSON, or it is no call.',
+  );
+}
 
 /** The error that a caller may see for anything that was thrown: never an inner text, an address or a stack. */
 export function problemOf(error: unknown): ProblemError {
