@@ -18,6 +18,8 @@ export interface Context {
   services: Services;
   /** Who the request acts for; asks the database at most once a request. Throws as `authenticate` does. */
   principal(): Promise<Principal>;
+  /** Over REST, the input as it was read from body and path; tRPC reads its own. */
+  rest?: { input: unknown };
 }
 
 /** The context of a request that carries this key, or none. */

@@ -34,7 +34,16 @@ function integer(from: number, to: number) {
   const error = must(
     to === Number.MAX_SAFE_INTEGER ? `an integer of at least ${from}` : `an integer from ${from} to ${to}`,
   );
-  return z.int(error).min(from, error).max(to, error);
+  return uncoerced(z.int(error).min(from, error).max(to, error));
+}
+
+/**
+ * trpc-to-openapi switches coercion on in the schemas of the operations that it answers, and they serve tRPC too
+ * (`"12"` would be a number everywhere). Here it finds a switch that does not move.
+ */
+function uncoerced<Schema extends z.ZodNumber | z.ZodBoolean>(schema: Schema): Schema {
+  Object.defineProperty(schema.def, 'coerce', { get: () => false, set: () => {} });
+  return schema;
 }
 
 // The items are looked at only where the list is short enough: a body of half a million of them is one mistake.
@@ -74,7 +83,7 @@ export function idList(wording: Wording<number[]>) {
 
 /** A yes or no. */
 export function optionalBoolean(wording: Wording<boolean>) {
-  return optional(z.boolean(must('true or false')), wording);
+  return optional(uncoerced(z.boolean(must('true or false'))), wording);
 }
 
 /** A day of the calendar, `YYYY-MM-DD`. */

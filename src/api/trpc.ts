@@ -16,16 +16,22 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     isDev: false,
-    errorFormatter: ({ shape, error }) => {
+    errorFormatter: ({ shape, error, ctx }) => {
       const known = problemOf(error);
       const problem = known.toProblem(currentRequestId());
-      return {
+      const formatted = {
         code: shape.code,
         message: problem.detail,
         data: { code: PROBLEMS[problem.code].trpc, httpStatus: problem.status, problem },
       };
+      return ctx?.rest ? printedAs(formatted, problem) : formatted;
     },
   });
+
+/** trpc-to-openapi adds to what is formatted here; what an object prints as is the one thing it leaves alone. */
+function printedAs<Shape extends object>(shape: Shape, printed: object): Shape {
+  return { ...shape, toJSON: () => printed };
+}
 
 const log = t.middleware(async ({ ctx, path, next }) => {
   const start = performance.now();
@@ -43,6 +49,12 @@ const log = t.middleware(async ({ ctx, path, next }) => {
   return result;
 });
 
+// The adapter of REST hands over path parameters as text; what was read by the schema takes their place.
+const readInput = t.middleware(({ ctx, next }) => {
+  const { rest } = ctx;
+  return rest ? next({ getRawInput: async () => rest.input }) : next();
+});
+
 // The key is looked at before the raw input is read, so a caller without one learns nothing from the input.
 const authenticate = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
   const principal = await ctx.principal();
@@ -58,12 +70,9 @@ function accountIdOf(input: unknown): unknown {
 /** Puts procedures under one name. */
 export const router = t.router;
 
-/** Calls procedures with a context of one's own. */
-export const createCallerFactory = t.createCallerFactory;
-
 /**
- * An operation of an account: what it does is logged, and its key is checked. What limits the rate stands
- * right after these two; `.input`, what meters, and `.output` follow in this order, so that a request that
- * is not valid and an answer that is not are never charged.
+ * An operation of an account: what it does is logged, and its key is checked. What limits the rate belongs
+ * right after that. An operation goes on with `.input`, then with what meters it, then with `.output`:
+ * so neither a request nor an answer that is not valid is ever charged.
  */
-export const accountProcedure = t.procedure.use(log).use(authenticate);
+export const accountProcedure = t.procedure.use(log).use(readInput).use(authenticate);

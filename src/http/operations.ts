@@ -10,8 +10,8 @@ export interface Operation {
   /** As the document shows it: parameters in braces, a slash at the end. */
   path: string;
   pathParameters: string[];
-  /** Its names in the router, outermost first. */
-  procedurePath: string[];
+  /** Its dotted name in the router. */
+  procedure: string;
   /** What a key must be allowed. */
   scope: Scope;
   input: z.ZodObject;
@@ -33,7 +33,7 @@ export const operations: Operation[] = Object.entries(procedures).flatMap(([name
     method: openapi.method,
     path: openapi.path,
     pathParameters: [...openapi.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter ?? ''),
-    procedurePath: name.split('.'),
+    procedure: name,
     scope,
     input,
   };

@@ -1,18 +1,16 @@
 import express, { type Request, type Response, type Router } from 'express';
+import { createOpenApiExpressMiddleware } from 'trpc-to-openapi';
 import { permit } from '../api/authenticate.ts';
-import { type Context, createContext, type Services } from '../api/context.ts';
+import { createContext, type Services } from '../api/context.ts';
 import { invalidRequest } from '../api/problem.ts';
+import { PROBLEMS } from '../api/problem-kinds.ts';
+import { problemOf } from '../api/problem-of.ts';
 import { currentRequestId } from '../api/request-id.ts';
-import { createCallerFactory } from '../api/trpc.ts';
 import { appRouter } from '../router.ts';
 import { readBody } from './body.ts';
 import { formReader } from './form.ts';
 import { refuseMethod } from './methods.ts';
 import { type Operation, operations } from './operations.ts';
-
-const createCaller = createCallerFactory(appRouter);
-
-type Answer = (request: Request, response: Response) => Promise<void>;
 
 /**
  * The documented paths, with and without the slash at the end. The key is checked before the body is read, so
@@ -20,27 +18,46 @@ type Answer = (request: Request, response: Response) => Promise<void>;
  */
 export function restRouter(services: Services): Router {
   const router = express.Router();
+  const answer = adapter();
   for (const [path, methods] of Map.groupBy(operations, (operation) => operation.path)) {
-    const answers = new Map(methods.map((operation) => [operation.method, answerOf(operation, services)]));
+    const readers = new Map(methods.map((operation) => [operation.method, readerOf(operation, services)]));
+    const refuseOthers = refuseMethod([...readers.keys()]);
     router.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, response) => {
-      const answer = answers.get(request.method);
-      if (answer) await answer(request, response);
-      else refuseMethod([...answers.keys()])(request, response);
+      const read = readers.get(request.method);
+      if (!read) return refuseOthers(request, response);
+      await read(request, response);
+      await answer(request, response);
     });
   }
   return router;
 }
 
-function answerOf(operation: Operation, services: Services): Answer {
+/** Calls the procedure of a request whose context and input were put into `response.locals.context`. */
+function adapter() {
+  return createOpenApiExpressMiddleware({
+    router: appRouter,
+    createContext: ({ res }) => (res as unknown as Response).locals.context,
+    responseMeta: ({ errors: [error] }) => {
+      if (!error) return {};
+      const problem = problemOf(error);
+      const headers = { ...problem.headers, 'Content-Type': 'application/problem+json' };
+      return { status: PROBLEMS[problem.problemCode].status, headers };
+    },
+  });
+}
+
+/** What makes a request ready for the adapter, which itself knows only JSON, and path parameters as text. */
+function readerOf(operation: Operation, services: Services) {
   const readForm = formReader(operation.input);
-  return async (request, response) => {
+  return async (request: Request, response: Response): Promise<void> => {
     const context = createContext(services, currentRequestId(), request.get('x-api-key'));
     const path = readForm(request.params);
-    const { account_id: accountId } = path;
-    permit(await context.principal(), operation.scope, accountId);
+    permit(await context.principal(), operation.scope, path.account_id);
     const body = await readBody(request, response);
     const fields = body.kind === 'form' ? readForm(body.fields) : body.value;
-    response.json(await call(operation, context, merge(operation, fields, path)));
+    response.locals.context = { ...context, rest: { input: merge(operation, fields, path) } };
+    request.headers['content-type'] = 'application/json';
+    request.body = {};
   };
 }
 
@@ -53,10 +70,4 @@ function merge(operation: Operation, fields: unknown, path: Record<string, unkno
     throw invalidRequest(twice.map((name) => ({ pointer: `/${name}`, detail, code: 'unknown_field' })));
   }
   return { ...fields, ...path };
-}
-
-async function call(operation: Operation, context: Context, input: unknown): Promise<unknown> {
-  let target: unknown = createCaller(context);
-  for (const name of operation.procedurePath) target = (target as Record<string, unknown>)[name];
-  return (target as (input: unknown) => Promise<unknown>)(input);
 }

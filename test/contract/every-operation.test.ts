@@ -44,10 +44,10 @@ const REQUESTS: Record<string, Request[]> = {
   ],
 };
 
-const cases = operations.flatMap(({ path, procedurePath }) => {
+const cases = operations.flatMap(({ path, procedure }) => {
   const operation = path.replace(/^.*datastorage\/|\/$/g, '');
   const requests = REQUESTS[operation.replace('/totals', '')] ?? [];
-  return requests.map((request) => ({ operation, procedure: procedurePath.join('.'), request }));
+  return requests.map((request) => ({ operation, procedure, request }));
 });
 
 test('every operation is asked something', () => {
