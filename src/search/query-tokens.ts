@@ -28,7 +28,11 @@ const BLANKS = /\s*/y;
 /** A minus that negates: right before something that is no further minus. */
 const NEGATION = /-(?=[^\s)-])/y;
 const NEGATION_ALLOWED_AFTER = /^$|[\s(]$/;
-const OPERATORS: Record<string, 'and' | 'or' | 'not'> = { AND: 'and', OR: 'or', NOT: 'not' };
+const OPERATORS = new Map<string, 'and' | 'or' | 'not'>([
+  ['AND', 'and'],
+  ['OR', 'or'],
+  ['NOT', 'not'],
+]);
 
 /** The pieces of a text query in their order, the last of kind `end`; pieces without any word are left out. */
 export function queryTokens(text: string): QueryToken[] | QueryFailure {
@@ -70,7 +74,7 @@ function readPiece(text: string, at: number): { piece: Piece; end: number } {
   const chunk = CHUNK.exec(text)?.[0] as string;
   if (negates(text, at, chunk)) return { piece: { kind: 'not', at, end: at + 1 }, end: at + 1 };
   const end = at + chunk.length;
-  const operator = OPERATORS[chunk];
+  const operator = OPERATORS.get(chunk);
   if (operator !== undefined) return { piece: { kind: operator, at, end }, end };
   return { piece: chunk.includes('*') ? readPrefix(text, at, chunk) : readTerm(text, at, chunk), end };
 }

@@ -60,6 +60,7 @@ describe('a text query', () => {
     ['and or not', '(and & or & not)'],
     ['And Or', '(and & or)'],
     ['ANDROID', 'android'],
+    ['constructor toString __proto__', '(constructor & tostring & proto)'],
     ['"a AND b"', '[a and b]'],
     ['“a b” „c d“ «e f» ＂g h＂ ‟i”', '([a b] & [c d] & [e f] & [g h] & i)'],
     ["node.js e-mail o'brien o’brien", '([node js] & [e mail] & [o brien] & [o brien])'],
