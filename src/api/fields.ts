@@ -31,9 +31,8 @@ function must(requirement: string) {
 }
 
 function integer(from: number, to: number) {
-  const error = must(
-    to === Number.MAX_SAFE_INTEGER ? `an integer of at least ${from}` : `an integer from ${from} to ${to}`,
-  );
+  const isOpen = to === Number.MAX_SAFE_INTEGER && from !== Number.MIN_SAFE_INTEGER;
+  const error = must(isOpen ? `an integer of at least ${from}` : `an integer from ${from} to ${to}`);
   return uncoerced(z.int(error).min(from, error).max(to, error));
 }
 

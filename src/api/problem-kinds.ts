@@ -41,7 +41,7 @@ const fieldErrorSchema = z
     }),
     detail: z.string().meta({
       description: 'What would be right.',
-      examples: ['must be an integer of at least 0, not "12"'],
+      examples: ['must be an integer from -9007199254740991 to 9007199254740991, not "12"'],
     }),
     code: z.string().meta({ description: 'The kind of mistake.', examples: ['invalid_type'] }),
   })
@@ -61,7 +61,7 @@ export const problemSchema = z
     status: z.int().meta({ description: 'The HTTP status.', examples: [400] }),
     detail: z.string().meta({
       description: 'What happened here, and what to do about it.',
-      examples: ['/employees_start must be an integer of at least 0, not "12".'],
+      examples: ['/employees_start must be an integer from -9007199254740991 to 9007199254740991, not "12".'],
     }),
     instance: z.string().meta({
       description: 'The id of the request; name it when you report a fault.',

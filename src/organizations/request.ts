@@ -12,8 +12,9 @@ import {
 import { pageFields } from '../api/page.ts';
 import { request } from '../api/request.ts';
 
-function count(description: string, example: number) {
-  return optionalInteger(0, Number.MAX_SAFE_INTEGER, { description, example });
+/** A bound may lie where no record does: below zero it is no mistake. */
+function bound(description: string, example: number) {
+  return optionalInteger(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, { description, example });
 }
 
 /** What an organization search and its totals take. */
@@ -37,20 +38,20 @@ export const organizationSearchRequest = request(
       example: [96],
     }),
     keywords: idList({ description: 'Ids from the organization keywords lookup.', example: [9861] }),
-    employees_start: count('Fewest employees.', 10),
-    employees_end: count('Most employees.', 500),
+    employees_start: bound('Fewest employees.', 10),
+    employees_end: bound('Most employees.', 500),
     founded_date_start: optionalDate({ description: 'First day of founding.', example: '2010-01-01' }),
     founded_date_end: optionalDate({ description: 'Last day of founding.', example: '2024-12-31' }),
-    revenue_start: count('Least yearly revenue in USD.', 1_000_000),
-    revenue_end: count('Greatest yearly revenue in USD.', 50_000_000),
+    revenue_start: bound('Least yearly revenue in USD.', 1_000_000),
+    revenue_end: bound('Greatest yearly revenue in USD.', 50_000_000),
     domains: domainList({
       description: 'Websites, as hosts or URLs in any case, with or without `www.`.',
       example: ['acme.example', 'https://www.example.com/about'],
     }),
-    domain_rank_start: count('Best public rank of the website; 1 is the best of all.', 1),
-    domain_rank_end: count('Worst public rank of the website.', 100_000),
-    domain_traffic_start: count('Least visits of the website a month.', 1_000),
-    domain_traffic_end: count('Most visits of the website a month.', 1_000_000),
+    domain_rank_start: bound('Best public rank of the website; 1 is the best of all.', 1),
+    domain_rank_end: bound('Worst public rank of the website.', 100_000),
+    domain_traffic_start: bound('Least visits of the website a month.', 1_000),
+    domain_traffic_end: bound('Most visits of the website a month.', 1_000_000),
     web_technologies: idList({
       description: 'Ids from the web technologies lookup, one of which the website uses now.',
       example: [340269],
@@ -59,8 +60,8 @@ export const organizationSearchRequest = request(
       description: 'Slugs of profile addresses on the external network, in any case.',
       example: ['acme'],
     }),
-    funding_total_start: count('Least total funding in USD.', 100_000),
-    funding_total_end: count('Greatest total funding in USD.', 10_000_000),
+    funding_total_start: bound('Least total funding in USD.', 100_000),
+    funding_total_end: bound('Greatest total funding in USD.', 10_000_000),
     ...eventFields,
   },
   ['employees', 'founded_date', 'revenue', 'domain_rank', 'domain_traffic', 'funding_total', ...eventRanges],

@@ -16,9 +16,13 @@ const ORGANIZATIONS: [request: object, pointer: string, detail: RegExp][] = [
   [
     { employees_start: 2 ** 53 },
     '/employees_start',
-    /^must be an integer of at least 0, not 9007199254740992$/,
+    /^must be an integer from -9007199254740991 to 9007199254740991, not 9007199254740992$/,
   ],
-  [{ revenue_end: -1 }, '/revenue_end', /^must be an integer of at least 0, not -1$/],
+  [
+    { revenue_end: 0.5 },
+    '/revenue_end',
+    /^must be an integer from -9007199254740991 to 9007199254740991, not 0.5$/,
+  ],
   [{ organization_ids: [1, 0] }, '/organization_ids/1', /^must be an integer of at least 1, not 0$/],
   [{ organization_ids: [1, null] }, '/organization_ids/1', /^must be an integer of at least 1, not null$/],
   [{ organization_ids: 1 }, '/organization_ids', /^must be a list of integers, not 1$/],
