@@ -56,7 +56,7 @@ test('one that ends the connection in the middle of a statement is away', async 
 });
 
 test('a pool without a free connection is away', async () => {
-  const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 20 });
+  const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 2_000 });
   const client = await pool.connect();
   expect(isUnavailable(await thrownBy(() => pool.connect()))).toBe(true);
   client.release();
