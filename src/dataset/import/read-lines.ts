@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 
 /** The longest line that is read, in bytes; a longer one is no record but a broken file. */
-export const LINE_BYTES_MAX = 64 * 1024 * 1024;
+export const LINE_BYTES_MAX = 16 * 1024 * 1024;
 
 const LF = 10;
 const CR = 13;
