@@ -43,9 +43,8 @@ export function invalidRequest(errors: FieldError[]): ProblemError {
   const [first, ...others] = errors;
   const where = first?.pointer ? `${first.pointer} ` : 'The request ';
   const more = others.length > 0 ? ` (and ${others.length} more in errors)` : '';
-  return new ProblemError('invalid_request', `${where}${first?.detail ?? 'is not valid'}${more}.`, {
-    errors,
-  });
+  const sentence = `${where}${first?.detail ?? 'is not valid'}${more}`;
+  return new ProblemError('invalid_request', sentence.endsWith('?') ? sentence : `${sentence}.`, { errors });
 }
 
 /** A request without a usable key. */

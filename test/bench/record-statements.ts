@@ -5,7 +5,7 @@
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 
-const file = process.env['BENCH_STATEMENTS'];
+const file = process.env.BENCH_STATEMENTS;
 if (file === undefined) throw new Error('BENCH_STATEMENTS must name a file');
 
 const original = pg.Client.prototype.query as (...parts: unknown[]) => unknown;

@@ -170,20 +170,18 @@ describe('a small dataset shows everything', () => {
 
   test('roles are current and past, in organizations with and without a record, and persons are without roles', () => {
     const roles = rowsOf('persons.roles');
-    expect(roles.some((role) => role['is_current'] === true && role['end_date'])).toBe(true);
-    expect(roles.some((role) => role['is_current'] === false && !role['end_date'])).toBe(true);
-    expect(
-      roles.some((role) => role['start_date'] && role['end_date'] && role['end_date'] < role['start_date']),
-    ).toBe(true);
-    expect(roles.some((role) => !role['organization_id'] && role['organization_name'])).toBe(true);
-    expect(rowsOf('persons').some((person) => (person['roles'] as Row[] | undefined)?.length === 0)).toBe(
+    expect(roles.some((role) => role.is_current === true && role.end_date)).toBe(true);
+    expect(roles.some((role) => role.is_current === false && !role.end_date)).toBe(true);
+    expect(roles.some((role) => role.start_date && role.end_date && role.end_date < role.start_date)).toBe(
       true,
     );
+    expect(roles.some((role) => !role.organization_id && role.organization_name)).toBe(true);
+    expect(rowsOf('persons').some((person) => (person.roles as Row[] | undefined)?.length === 0)).toBe(true);
   });
 
   test('locations lie inside each other, and some are no place', () => {
     const chains = rowsOf('locations').map((row) =>
-      (row['osm_locations'] as Row[]).map((place) => place['place_type']),
+      (row.osm_locations as Row[]).map((place) => place.place_type),
     );
     expect(chains).toContainEqual(['suburb', 'city', 'state', 'country']);
     expect(chains).toContainEqual(['country']);
@@ -226,7 +224,7 @@ describe('every record is legal', () => {
   test('ids are unique and of different kinds apart; no person has one contact twice; no domain has two websites', () => {
     const ids = Object.keys(fieldsByFile).flatMap((name) => valuesOf(name, 'id'));
     expect(new Set(ids).size).toBe(ids.length);
-    const contacts = rowsOf('emails').map((row) => `${row['person_id']} ${row['email']}`);
+    const contacts = rowsOf('emails').map((row) => `${row.person_id} ${row.email}`);
     expect(new Set(contacts).size).toBe(contacts.length);
     const hosts = valuesOf('websites', 'domain').map((domain) => {
       const text = String(domain);
