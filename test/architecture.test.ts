@@ -67,8 +67,9 @@ test('only the HTTP side and the place of its metadata know trpc-to-openapi', ()
   expect(importersOf(/^trpc-to-openapi$/, ['src/http/', 'src/api/trpc.ts'])).toEqual([]);
 });
 
-test('only search-index, the compiler and the embedded services know Meilisearch', () => {
-  expect(importersOf(/^meilisearch$/, ['search-index/', 'src/search/compile', 'src/embedded/'])).toEqual([]);
+test('only search-index, the search and who opens the engine know the engine', () => {
+  const openers = ['src/runtime.ts', 'src/commands/', 'src/embedded/', 'src/api/unavailable.ts'];
+  expect(importersOf(/^search-index\//, ['search-index/', 'src/search/', ...openers])).toEqual([]);
 });
 
 test('no feature imports another feature', () => {

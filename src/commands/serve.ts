@@ -25,6 +25,7 @@ export function serveCommand(): Command {
     .action(() =>
       withRuntime(async (runtime, config) => {
         const stopped = untilStopped();
+        await runtime.engine.checkVersion();
         const server = await startServer(runtime, config);
         process.stdout.write(`Roster answers at ${server.url}\n`);
         await stopped;

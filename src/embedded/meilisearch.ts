@@ -4,10 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { TESTED_VERSION } from '../../search-index/meilisearch.ts';
 import { endLeftover, freePort, isAlive, startService } from './service-process.ts';
-
-/** The versions of Meilisearch that Roster is tested with. */
-export const TESTED_MEILISEARCH = '1.21';
 
 /** Settings of the embedded Meilisearch. */
 export interface MeilisearchOptions {
@@ -58,10 +56,10 @@ export async function startMeilisearch(options: MeilisearchOptions): Promise<Emb
 async function findExecutable(): Promise<{ executable: string; version: string }> {
   for (const executable of ['meilisearch', await packagedExecutable()]) {
     const version = executable && versionOf(executable);
-    if (executable && version?.startsWith(`${TESTED_MEILISEARCH}.`)) return { executable, version };
+    if (executable && version?.startsWith(`${TESTED_VERSION}.`)) return { executable, version };
   }
   throw new Error(
-    `No Meilisearch ${TESTED_MEILISEARCH} was found on the PATH or in npm's packages. Install it and try again, or set MEILI_URL to a running one.`,
+    `No Meilisearch ${TESTED_VERSION} was found on the PATH or in npm's packages. Install it and try again, or set MEILI_URL to a running one.`,
   );
 }
 
