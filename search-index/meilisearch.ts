@@ -57,17 +57,20 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** A caller waits for a search; an engine that is silent for so long does not answer. */
+const SEARCH_SILENCE_MAX_MS = 10_000;
+
 /** An engine; no connection is made before the first request. */
 export function openEngine({ url, key, prefix }: EngineOptions): Engine {
   const http = engineHttp(url, key);
   const indexUid = (name: string) => prefix + name;
+  const ask = <Answer>(request: EngineRequest) =>
+    withIndexes(http.send<Answer>({ ...request, timeoutMs: SEARCH_SILENCE_MAX_MS }));
   return {
     indexUid,
     send: http.send,
     search: ({ index, ...query }) =>
-      withIndexes(
-        http.send({ method: 'POST', path: `/indexes/${indexUid(index)}/search`, body: searchBody(query) }),
-      ),
+      ask({ method: 'POST', path: `/indexes/${indexUid(index)}/search`, body: searchBody(query) }),
     multiSearch: async (queries) => {
       if (queries.length === 0) return [];
       const bodies = queries.map(({ index, ...query }) => ({
@@ -75,11 +78,11 @@ export function openEngine({ url, key, prefix }: EngineOptions): Engine {
         ...searchBody(query),
       }));
       const request = { method: 'POST', path: '/multi-search', body: { queries: bodies } } as const;
-      return (await withIndexes(http.send<{ results: EngineAnswer[] }>(request))).results;
+      return (await ask<{ results: EngineAnswer[] }>(request)).results;
     },
     indexState: async (name) => {
       const request = { method: 'GET', path: `/indexes/${indexUid(name)}` } as const;
-      const { createdAt, updatedAt } = await withIndexes(http.send<IndexTimes>(request));
+      const { createdAt, updatedAt } = await ask<IndexTimes>(request);
       return `${createdAt} ${updatedAt}`;
     },
     checkVersion: async () =>

@@ -27,6 +27,9 @@ const ENTITIES = [lookups, organizations, persons, works, events, contacts, acco
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+/** A server that is silent for longer counts as away. */
+const CONNECT_WITHIN_MS = 5_000;
+
 /**
  * Opens a database; no connection is made before the first query.
  * @param url a `postgres://` address
@@ -45,6 +48,7 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
         silent: true,
       },
       pool: { min: 0, max: connections },
+      driverOptions: { connectionTimeoutMillis: CONNECT_WITHIN_MS },
       discovery: { warnWhenNoEntities: false },
     }),
   );

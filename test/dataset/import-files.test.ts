@@ -29,6 +29,11 @@ async function skillCount(): Promise<number> {
   return rows[0]?.count ?? Number.NaN;
 }
 
+/** A load that holds no transaction yet and waits for a lock of the whole load. */
+const WAITS_TO_BEGIN = `
+select from pg_stat_activity
+where datname = current_database() and wait_event = 'advisory' and query not like 'begin%'`;
+
 const GZIP_HEADER_BYTES = 10;
 const STORED_HEADER_BYTES = 5;
 const STORED_LENGTH_CHECK = 3;
@@ -128,10 +133,16 @@ describe('a directory', () => {
   });
 });
 
-test('two loads at once do not mix: the second waits for the first', async () => {
+test('two loads at once do not mix: the second begins when the first has ended', async () => {
   const directory = await writeDelivery(smallDataset());
-  const [first, second] = await Promise.all([run(directory), run(directory)]);
-  expect([first.changed, second.changed].sort()).toEqual([false, true]);
+  const holder = await database.pool.connect();
+  await holder.query('begin; lock table roles in exclusive mode');
+  const loads = [run(directory), run(directory)];
+  while ((await database.pool.query(WAITS_TO_BEGIN)).rowCount === 0);
+  await holder.query('rollback');
+  holder.release();
+  const results = await Promise.all(loads);
+  expect(results.map(({ changed }) => changed).sort()).toEqual([false, true]);
 });
 
 test('a delivery whose files are all empty changes nothing', async () => {

@@ -97,6 +97,7 @@ async function storeContacts<R extends { person_id: number }>(
 ): Promise<LoadedBatch> {
   const work = async (): Promise<LoadedBatch> => {
     const answers = await askContacts(session, plan, seenTable, contacts);
+    // Somebody may have been suppressed since the contacts were looked through at the load's beginning.
     const suppressed = newlySuppressed(contacts, answers);
     const removed = await forgetPersons(session, suppressed);
     for (const id of suppressed) answers.suppressedPersons.add(id);
