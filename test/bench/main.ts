@@ -5,17 +5,26 @@ import { closeConnections } from './http-client.ts';
 import { measureImport } from './measure-import.ts';
 import { measureIndexing } from './measure-indexing.ts';
 import { measureSearches } from './measure-searches.ts';
-import { readOptions } from './options.ts';
+import { type BenchOptions, readOptions } from './options.ts';
 import { type BenchResults, formatReport } from './report.ts';
 import { searchMix } from './searches.ts';
 import { startServices } from './services.ts';
 
-const options = readOptions(process.argv.slice(2));
+const options = optionsOrExit();
 const mix = searchMix(options.seed, options.organizations);
 const services = await startServices();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void services.stop().finally(() => process.exit(1)));
+}
+
+function optionsOrExit(): BenchOptions {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    return process.exit(2);
+  }
 }
 
 function say(text: string): void {

@@ -9,13 +9,27 @@ const subjectName = (random: Random) => random.common(keywordSubjects);
 const rareName = (random: Random) => rareWord(random.rank(50_000));
 
 /** What a person's record lists beside its roles and skills. */
-export function personLists(random: Random, { id, area, home }: Identity) {
-  const some = <T>(share: number, most: number, make: (position: number) => T) =>
-    sometimesList(random, share, () => several(random, most, make));
-  const text = (share: number, about: string) =>
-    sometimes(random, share, () => `${about}: ${random.common(area.objects)}.`);
-  const date = (share: number, years: number) =>
-    sometimes(random, share, () => vagueDate(random, random.below(years * 365)));
+export function personLists(random: Random, identity: Identity) {
+  const draws = drawsFor(random, identity);
+  return { ...studies(draws, identity), ...standing(draws), ...engagement(draws, identity) };
+}
+
+/** The draws that the lists have in common; years count back from today. */
+function drawsFor(random: Random, { area }: Identity) {
+  return {
+    random,
+    some: <T>(share: number, most: number, make: (position: number) => T) =>
+      sometimesList(random, share, () => several(random, most, make)),
+    text: (share: number, about: string) =>
+      sometimes(random, share, () => `${about}: ${random.common(area.objects)}.`),
+    date: (share: number, years: number) =>
+      sometimes(random, share, () => vagueDate(random, random.below(years * 365))),
+  };
+}
+
+type Draws = ReturnType<typeof drawsFor>;
+
+function studies({ random, some, text, date }: Draws, { id, area }: Identity) {
   return {
     educations: some(0.75, 4, () => ({
       school_name: random.common(schools),
@@ -38,6 +52,11 @@ export function personLists(random: Random, { id, area, home }: Identity) {
       name: `Introduction to ${subjectName(random)}`,
       number: sometimes(random, 0.4, () => `C-${random.between(100, 999)}`),
     })),
+  };
+}
+
+function standing({ random, some, text, date }: Draws) {
+  return {
     honors: some(0.15, 3, () => ({
       title: `${rareName(random)} award`,
       issuer: sometimes(random, 0.6, () => random.common(schools)),
@@ -55,6 +74,11 @@ export function personLists(random: Random, { id, area, home }: Identity) {
       end_date: date(0.4, 8),
       description: text(0.4, 'Working group'),
     })),
+  };
+}
+
+function engagement({ random, some, text, date }: Draws, { home }: Identity) {
+  return {
     test_scores: some(0.1, 2, () => ({
       name: random.pick(['TOEFL', 'IELTS', 'GMAT', 'GRE', 'TestDaF']),
       score: sometimes(random, 0.7, () => String(random.between(60, 760))),
