@@ -34,7 +34,7 @@ export async function loadSuppressions(load: FileLoad): Promise<void> {
 
 /**
  * Suppresses one person: what is stored of them is deleted, and no later delivery brings it back.
- * @param person named in any of the ways of `suppressed_persons`, normalized as its schema does
+ * @param person named in any of the ways of `suppressed_persons`, in any spelling that the file may use
  * @returns how many records were deleted; several persons may share a contact
  */
 export async function suppressPerson(pool: pg.Pool, person: Suppression): Promise<{ removed: number }> {
