@@ -113,6 +113,9 @@ async function initialize(
       '--auth=scram-sha-256',
       `--pwfile=${passwordFile}`,
       '--encoding=UTF8',
+      // Sorts by code point and knows capitals of every script, the same on every system.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
       '--locale=C',
     ],
     { ...spawnAs(account, directory), stdio: 'pipe' } as Parameters<typeof execFileSync>[2],

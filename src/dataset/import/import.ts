@@ -98,6 +98,8 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
     const releaseYoungGeneration = holdYoungGeneration();
     try {
       await loadFiles(session, files, report, options.onProgress ?? (() => {}), result);
+      // The planner must not guess at a load's size until the server finds the time to look.
+      if (result.changed) await session.query('analyze');
     } finally {
       releaseYoungGeneration();
       closeSession(session);
