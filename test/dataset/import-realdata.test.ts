@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { dataVersion } from './database-content.ts';
+import { load } from './import-delivery.ts';
+
+/** 131,132 real records beside the checkout; they are no part of the project, and the suite is whole without them. */
+const REAL = fileURLToPath(new URL('../../../shared/realdata', import.meta.url));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test.skipIf(!existsSync(REAL))(
+  'a real dataset loads whole, without a rejection, and a second time changes nothing',
+  async () => {
+    const first = await load(database.pool, REAL);
+    const lines = first.files.reduce((sum, file) => sum + file.lines, 0);
+    const accepted = first.files.reduce((sum, file) => sum + file.accepted, 0);
+    expect([first.rejected, lines, accepted]).toEqual([0, 131_132, 131_132]);
+    const version = await dataVersion(database.pool);
+    const second = await load(database.pool, REAL);
+    expect(second).toMatchObject({ rejected: 0, changed: false });
+    expect(await dataVersion(database.pool)).toBe(version);
+  },
+);
