@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
+import { DocumentWriter } from './document-writer.ts';
 
-/** What any document carries. */
+/** What any document carries, beside the terms of its texts. */
 export interface IndexDocument {
   /** The record's id. */
   id: number;
@@ -26,6 +27,8 @@ export interface IndexDefinition<Row extends { id: number }> {
   /** How many rows there are, as `count`. */
   countSql: string;
   document(row: Row, context: BuildContext): IndexDocument;
+  /** The texts of a row by field; their terms stand in the document as `FIELD_words`, `_pairs` and `_repeats`. */
+  texts(row: Row): Readonly<Record<string, string | null>>;
   /** Rows whose documents show every part of the way they are built. */
   specimens: readonly Row[];
 }
@@ -43,10 +46,10 @@ export interface SearchIndex {
   /** How many documents there are. */
   count(client: pg.ClientBase): Promise<number>;
   /**
-   * All documents by id, a page of rows at a time; the next page is read while one is worked on. A document is
-   * built when it is asked for, since those of a page together outlive many collections of garbage.
+   * All documents by id as lines of NDJSON, a page of rows at a time; the next page is read while one is worked
+   * on. A line is built when it is asked for, in the memory of the one before.
    */
-  documents(client: pg.ClientBase, context: BuildContext): AsyncGenerator<IteratorObject<IndexDocument>>;
+  lines(client: pg.ClientBase, context: BuildContext): AsyncGenerator<IteratorObject<Buffer>>;
 }
 
 /** Rows a page: so few that requests under way go on between two pages. */
@@ -58,13 +61,14 @@ export function defineIndex<Row extends { id: number }>(definition: IndexDefinit
   const readPage = (client: pg.ClientBase, after: number) =>
     client.query<Row>(rowsSql, [after, PAGE]).then(({ rows }) => rows);
 
-  async function* documents(client: pg.ClientBase, context: BuildContext) {
+  async function* lines(client: pg.ClientBase, context: BuildContext) {
+    const writer = new DocumentWriter(definition);
     let rows = await readPage(client, 0);
     while (rows.length > 0) {
       const next = readPage(client, rows.at(-1)?.id ?? 0);
       // Its failure is met below; until then it is nobody's.
       next.catch(() => {});
-      yield rows.values().map((row) => definition.document(row, context));
+      yield rows.values().map((row) => writer.line(row, context));
       rows = await next;
     }
   }
@@ -75,13 +79,14 @@ export function defineIndex<Row extends { id: number }>(definition: IndexDefinit
     order,
     definitionHash: () => fingerprint(definition),
     count: async (client) => Number((await client.query(countSql)).rows[0].count),
-    documents,
+    lines,
   };
 }
 
 function fingerprint<Row extends { id: number }>(definition: IndexDefinition<Row>): string {
   const context: BuildContext = { locationIds: (location) => [location, location + 1] };
-  const documents = definition.specimens.map((row) => definition.document(row, context));
+  const writer = new DocumentWriter(definition);
+  const documents = definition.specimens.map((row) => writer.line(row, context).toString());
   const { icu, unicode } = process.versions;
   return hash('sha1', JSON.stringify([definition.settings, definition.rowsSql, documents, icu, unicode]));
 }

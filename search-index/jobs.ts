@@ -7,7 +7,7 @@ import {
   type IndexDocument,
   SEARCH_SETTINGS,
 } from './definition.ts';
-import { TEXT_SPECIMEN, textAttributes } from './text-attributes.ts';
+import { TEXT_SPECIMEN } from './text-specimen.ts';
 import { valueKey } from './value-key.ts';
 
 /** A job post as it is read from the database. */
@@ -24,16 +24,10 @@ export interface JobRow {
   date_featured: string;
 }
 
-/** A job post as it is searched. */
+/** A job post as it is searched, beside its texts. */
 export interface JobDocument extends IndexDocument {
   organization_id: number;
   source: string;
-  title_words: string[];
-  title_pairs: string[];
-  title_repeats: string[];
-  description_words: string[];
-  description_pairs: string[];
-  description_repeats: string[];
   is_remote: boolean;
   is_active: boolean;
   /** Its location and every location that contains it. */
@@ -77,6 +71,7 @@ export const JOBS = defineIndex<JobRow>({
   rowsSql: ROWS_SQL,
   countSql: 'select count(*) as count from job_posts',
   document: jobDocument,
+  texts: ({ title, description }) => ({ title, description }),
   specimens: [SPECIMEN],
 });
 
@@ -85,8 +80,6 @@ function jobDocument(row: JobRow, context: BuildContext): JobDocument {
     id: row.id,
     organization_id: row.organization_id,
     source: valueKey(row.source),
-    ...textAttributes('title', row.title),
-    ...textAttributes('description', row.description),
     is_remote: row.is_remote,
     is_active: row.is_active,
     location_ids: row.location_id === null ? [] : context.locationIds(row.location_id),

@@ -7,7 +7,7 @@ import {
   type IndexDocument,
   SEARCH_SETTINGS,
 } from './definition.ts';
-import { TEXT_SPECIMEN, textAttributes } from './text-attributes.ts';
+import { TEXT_SPECIMEN } from './text-specimen.ts';
 import { valueKey } from './value-key.ts';
 
 /** An organization as it is read from the database; its website is the one of decision 12. */
@@ -31,11 +31,8 @@ export interface OrganizationRow {
   funding_total: number | null;
 }
 
-/** An organization as it is searched. */
+/** An organization as it is searched, beside its texts. */
 export interface OrganizationDocument extends IndexDocument {
-  description_words: string[];
-  description_pairs: string[];
-  description_repeats: string[];
   /** Its location and every location that contains it. */
   location_ids: readonly number[];
   industry_id: number | null;
@@ -110,6 +107,7 @@ export const ORGANIZATIONS = defineIndex<OrganizationRow>({
   rowsSql: ROWS_SQL,
   countSql: 'select count(*) as count from organizations',
   document: organizationDocument,
+  texts: ({ description }) => ({ description }),
   specimens: [SPECIMEN],
 });
 
@@ -117,7 +115,6 @@ function organizationDocument(row: OrganizationRow, context: BuildContext): Orga
   const { domain_key, network_public_identifier: identifier } = row;
   return {
     id: row.id,
-    ...textAttributes('description', row.description),
     location_ids: row.location_id === null ? [] : context.locationIds(row.location_id),
     industry_id: row.industry_id,
     keyword_ids: row.keyword_ids,

@@ -83,7 +83,7 @@ async function rebuild(
   for (const index of indexes) {
     const total = await index.count(client);
     await prepareNext(engine, index);
-    await feed(engine, nextUid(engine, index), index.documents(client, context), (progress) =>
+    await feed(engine, nextUid(engine, index), index.lines(client, context), (progress) =>
       onProgress?.({ index: index.name, total, ...progress }),
     );
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { defineIndex, type IndexDefinition } from '../../search-index/definition.ts';
-import { textAttributes } from '../../search-index/text-attributes.ts';
 
 interface Row {
   id: number;
@@ -13,7 +12,8 @@ const DEFINITION: IndexDefinition<Row> = {
   order: ['id:asc'],
   rowsSql: 'select id, text from rows where id > $1 order by id limit $2',
   countSql: 'select count(*) as count from rows',
-  document: ({ id, text }) => ({ id, ...textAttributes('text', text) }),
+  document: ({ id }) => ({ id }),
+  texts: ({ text }) => ({ text }),
   specimens: [{ id: 1, text: 'a b' }],
 };
 
@@ -23,7 +23,9 @@ const hashOf = (change: Partial<IndexDefinition<Row>>) =>
 test.each<[string, Partial<IndexDefinition<Row>>]>([
   ['settings', { settings: { sortableAttributes: [] } }],
   ['rows', { rowsSql: 'select id, title as text from rows where id > $1 order by id limit $2' }],
-  ['documents', { document: ({ id }) => ({ id }) }],
+  ['documents', { document: ({ id }) => ({ id: id + 1 }) }],
+  ['texts', { texts: ({ text }) => ({ text: `${text} c` }) }],
+  ['fields', { texts: ({ text }) => ({ title: text }) }],
 ])('an index of other %s has another fingerprint, and so is built again', (_, change) => {
   expect(hashOf(change)).not.toBe(hashOf({}));
 });
