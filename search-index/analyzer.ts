@@ -20,7 +20,8 @@ const WORD =
 /** A letter or digit of a script that is written without spaces, and of none that is written with them. */
 const UNSPACED =
   '[[[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]--\\p{scx=Latn}]&&[\\p{L}\\p{N}]]';
-const UNSPACED_LETTER = new RegExp(UNSPACED, 'v');
+/** Finds a letter or digit of a script that is written without spaces. */
+export const UNSPACED_LETTER = new RegExp(UNSPACED, 'v');
 const UNSPACED_RUN = new RegExp(`${UNSPACED}[${UNSPACED}\\p{M}]*`, 'gv');
 
 const MARKS = /\p{M}+/gu;
@@ -81,8 +82,8 @@ function wordsOf(folded: string): readonly string[] {
   return folded.match(PLAIN.test(folded) ? PLAIN_WORD : WORD) ?? NO_WORDS;
 }
 
-/** Without case and accents; the final sigma is a sigma. */
-function fold(text: string): string {
+/** A text without case and accents; the final sigma is a sigma. */
+export function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(MARKS, '')

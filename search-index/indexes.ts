@@ -1,6 +1,7 @@
 import type { SearchIndex } from './definition.ts';
 import { JOBS } from './jobs.ts';
+import { LOOKUPS } from './lookups.ts';
 import { ORGANIZATIONS } from './organizations.ts';
 
-/** The indexes that searches use. */
-export const SEARCH_INDEXES: readonly SearchIndex[] = [ORGANIZATIONS, JOBS];
+/** All indexes: those that searches use, and those of autocomplete. */
+export const SEARCH_INDEXES: readonly SearchIndex[] = [ORGANIZATIONS, JOBS, ...LOOKUPS];

@@ -27,13 +27,26 @@ export interface EngineQuery {
   hitsPerPage?: number;
   /** Instead of pages. */
   limit?: number;
+  /** How many documents to pass over; with `limit`. */
+  offset?: number;
+  /** A text that the index's searchable attributes are searched for; the engine forgives typing errors. */
+  q?: string;
+  /** Which of the words of `q` a document must have; without it the engine gives up words from the end. */
+  matchingStrategy?: 'all';
+  /** What is wanted of each document; default its id alone. */
+  attributesToRetrieve?: readonly string[];
   /** Attributes whose values in the matching documents are counted. */
   facets?: readonly string[];
 }
 
+/** A document as a search answers it: its id, and what else was asked for. */
+export interface EngineHit {
+  id: number;
+}
+
 /** What the engine answers to a search. */
-export interface EngineAnswer {
-  hits: { id: number }[];
+export interface EngineAnswer<Hit extends EngineHit = EngineHit> {
+  hits: Hit[];
   /** Only of searches with a page. */
   totalHits?: number;
   /** For each facet, how many documents have each of its values. */
@@ -45,9 +58,11 @@ export interface Engine {
   /** The full name of an index. */
   indexUid(name: string): string;
   /** @throws SearchUnavailableError where the engine does not answer or has no such index yet */
-  search(query: EngineQuery): Promise<EngineAnswer>;
+  search<Hit extends EngineHit = EngineHit>(query: EngineQuery): Promise<EngineAnswer<Hit>>;
   /** Several searches in one request; as `search`. */
-  multiSearch(queries: readonly EngineQuery[]): Promise<EngineAnswer[]>;
+  multiSearch<Hit extends EngineHit = EngineHit>(
+    queries: readonly EngineQuery[],
+  ): Promise<EngineAnswer<Hit>[]>;
   /** What changes with every change of the index, also when another one takes its name; throws as `search`. */
   indexState(name: string): Promise<string>;
   /** A request of administration; throws as `EngineHttp.send` does. */
@@ -71,14 +86,14 @@ export function openEngine({ url, key, prefix }: EngineOptions): Engine {
     send: http.send,
     search: ({ index, ...query }) =>
       ask({ method: 'POST', path: `/indexes/${indexUid(index)}/search`, body: searchBody(query) }),
-    multiSearch: async (queries) => {
+    multiSearch: async <Hit extends EngineHit>(queries: readonly EngineQuery[]) => {
       if (queries.length === 0) return [];
       const bodies = queries.map(({ index, ...query }) => ({
         indexUid: indexUid(index),
         ...searchBody(query),
       }));
       const request = { method: 'POST', path: '/multi-search', body: { queries: bodies } } as const;
-      return (await ask<{ results: EngineAnswer[] }>(request)).results;
+      return (await ask<{ results: EngineAnswer<Hit>[] }>(request)).results;
     },
     indexState: async (name) => {
       const request = { method: 'GET', path: `/indexes/${indexUid(name)}` } as const;
@@ -101,7 +116,7 @@ interface Version {
 }
 
 function searchBody({ filter, ...query }: Omit<EngineQuery, 'index'>): Record<string, unknown> {
-  return { ...query, attributesToRetrieve: ['id'], ...(filter !== null && { filter }) };
+  return { attributesToRetrieve: ['id'], ...query, ...(filter !== null && { filter }) };
 }
 
 async function withIndexes<Answer>(answer: Promise<Answer>): Promise<Answer> {

@@ -4,6 +4,7 @@ import type { Engine } from '../../search-index/meilisearch.ts';
 import { compileFilter } from './compile.ts';
 import type { Clause, IndexName, Plan } from './plan.ts';
 import { relatedResolver } from './related.ts';
+import { type SuggestionPage, type SuggestionRequest, suggest } from './suggest.ts';
 
 /** Which page of a search's records: from 1, of so many. */
 export interface PageRequest {
@@ -35,6 +36,8 @@ export interface Search {
     where: readonly Clause[],
     limitEach: number,
   ): Promise<Map<number, number[]>>;
+  /** A page of what autocomplete offers for a text; reads nothing but the engine. */
+  suggest(request: SuggestionRequest): Promise<SuggestionPage>;
 }
 
 /** Searches with these connections. */
@@ -74,7 +77,7 @@ export function createSearch({ pool, engine }: { pool: pg.Pool; engine: Engine }
     return new Map(organizationIds.map((id, at) => [id, (answers[at]?.hits ?? []).map((hit) => hit.id)]));
   }
 
-  return { page, count, newestJobs };
+  return { page, count, newestJobs, suggest: (request) => suggest(engine, request) };
 }
 
 function orderOf(name: IndexName): readonly string[] {

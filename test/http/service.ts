@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { inject } from 'vitest';
+import { SEARCH_INDEXES } from '../../search-index/indexes.ts';
 import { openEngine } from '../../search-index/meilisearch.ts';
 import { ensureIndexes } from '../../search-index/rebuild.ts';
 import { createAccount } from '../../src/account/create.ts';
@@ -72,8 +73,8 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await Promise.all([engine.close(), own.close()]);
-      for (const index of ['organizations', 'jobs'])
-        await direct.send({ method: 'DELETE', path: `/indexes/${direct.indexUid(index)}` });
+      for (const { name } of SEARCH_INDEXES)
+        await direct.send({ method: 'DELETE', path: `/indexes/${direct.indexUid(name)}` });
       await direct.close();
       await database.drop();
     },
@@ -121,6 +122,15 @@ export async function post(
     ...(body !== undefined && { body: raw ? (body as string) : JSON.stringify(body) }),
   });
   return answerOf(response);
+}
+
+/** A GET of a path of the service; without a key unless headers say otherwise. */
+export async function get(
+  service: TestService,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return answerOf(await fetch(service.url + path, { headers }));
 }
 
 /** Reads an answer: JSON of either kind, else text. */

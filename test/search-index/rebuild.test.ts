@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { SEARCH_INDEXES } from '../../search-index/indexes.ts';
 import { JOBS } from '../../search-index/jobs.ts';
 import { type Engine, openEngine } from '../../search-index/meilisearch.ts';
 import { ensureIndexes, type RebuildProgress, rebuildIndexes } from '../../search-index/rebuild.ts';
 import { createSearch } from '../../src/search/search.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
-const EVERYTHING = ['organizations', 'jobs'];
+const EVERYTHING = SEARCH_INDEXES.map(({ name }) => name);
 
 let database: TestDatabase;
 let engine: Engine;
@@ -117,7 +118,7 @@ test('a rebuild that the engine fails names the task, leaves the live indexes, a
 test('progress goes from the first document sent to the last one indexed', async () => {
   const seen: RebuildProgress[] = [];
   await rebuildIndexes({ pool: database.pool, engine, onProgress: (progress) => seen.push(progress) });
-  expect(seen).toEqual([
+  expect(seen.filter(({ index }) => index === 'organizations')).toEqual([
     { index: 'organizations', total: 3, sent: 3, indexed: 0 },
     { index: 'organizations', total: 3, sent: 3, indexed: 3 },
   ]);
