@@ -126,6 +126,11 @@ function text(charactersMax: number) {
     .meta({ maxLength: charactersMax });
 }
 
+/** A text as it is. */
+export function optionalText(charactersMax: number, wording: Wording<string>) {
+  return optional(text(charactersMax), wording);
+}
+
 /** A boolean text query, read into its parsed form; null where there is nothing to search for. */
 export function textQuery(wording: Wording<string>) {
   const schema = text(MAX_QUERY_CHARACTERS).transform((value, context) => {

@@ -8,7 +8,10 @@ import { PROBLEMS } from './problem-kinds.ts';
 import { problemOf } from './problem-of.ts';
 import { currentRequestId } from './request-id.ts';
 
-/** What a procedure says about itself: how it stands in REST and in the document, and what its key must be allowed. */
+/**
+ * What a procedure says about itself: how it stands in REST and in the document, and what its key must be allowed;
+ * without a scope no key is looked at.
+ */
 export type Meta = OpenApiMeta<{ scope?: Scope }>;
 
 const t = initTRPC
@@ -76,3 +79,6 @@ export const router = t.router;
  * so neither a request nor an answer that is not valid is ever charged.
  */
 export const accountProcedure = t.procedure.use(log).use(readInput).use(authenticate);
+
+/** An operation that anyone may call: what it does is logged, and a key that is sent is not looked at. */
+export const publicProcedure = t.procedure.use(log).use(readInput);

@@ -4,6 +4,7 @@ import multer, { MulterError } from 'multer';
 import { BODY_BYTES_MAX, bodyTooLarge, ProblemError } from '../api/problem.ts';
 import { shown } from '../api/shown.ts';
 import type { FormFields } from './form.ts';
+import { parseUrlEncoded } from './url-encoded.ts';
 
 /** The content types that every operation with a body takes. */
 export const BODY_TYPES = [
@@ -94,18 +95,6 @@ function faultOf(error: unknown): string {
   if (position) return `look at position ${position}`;
   const [, token] = /Unexpected token '(.+?)', /s.exec(message) ?? [];
   return token ? `it does not expect ${shown(token)}` : 'it ends too early';
-}
-
-function parseUrlEncoded(text: string): FormFields {
-  const fields = new Map<string, string | string[]>();
-  for (const [key, value] of new URLSearchParams(text)) {
-    const name = key.replace(/\[\]$/, '');
-    const earlier = fields.get(name);
-    if (Array.isArray(earlier)) earlier.push(value);
-    else if (earlier !== undefined) fields.set(name, [earlier, value]);
-    else fields.set(name, name === key ? value : [value]);
-  }
-  return Object.fromEntries(fields);
 }
 
 /** Reads what was read already, so that one limit holds for all types. */

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from 'trpc-to-openapi';
+import type { z } from 'zod';
 import { ProblemError } from '../api/problem.ts';
 import { PROBLEMS, type ProblemCode } from '../api/problem-kinds.ts';
 import { BODY_TYPES } from './body.ts';
@@ -11,7 +12,7 @@ type OperationObject = NonNullable<PathItem['post']>;
 type Schema = Exclude<Schemas[string], { $ref: string }>;
 type Responses = NonNullable<Components['responses']>;
 
-/** What each status of an error means to a caller, with an example; the statuses that every operation can answer. */
+/** What each status of an error means to a caller, with an example. */
 const ERRORS: Record<string, { code: ProblemCode; description: string; detail: string }> = {
   400: {
     code: 'invalid_request',
@@ -85,10 +86,14 @@ function correctOperation(
   operation: Operation,
   schemas: Schemas,
 ): OperationObject {
-  const { requestBody, responses, ...rest } = generated;
-  const errors = Object.keys(ERRORS).map((status) => [status, { $ref: `#/components/responses/${status}` }]);
+  const { parameters, requestBody, responses, ...rest } = generated;
+  const errors = statusesOf(operation).map((status) => [
+    status,
+    { $ref: `#/components/responses/${status}` },
+  ]);
   return {
     ...rest,
+    ...(parameters && { parameters: parameters.map((parameter) => correctParameter(parameter, operation)) }),
     ...(requestBody &&
       'content' in requestBody && { requestBody: correctBody(requestBody, operation, schemas) }),
     responses: {
@@ -96,6 +101,26 @@ function correctOperation(
       ...Object.fromEntries(errors),
     },
   };
+}
+
+/** The errors that an operation can answer: without a key none is refused, without a body neither. */
+function statusesOf({ scope, hasBody }: Operation): string[] {
+  const never = [
+    ...(scope === null ? ['401', '403'] : []),
+    ...(hasBody ? [] : ['413', '415']),
+  ];
+  return Object.keys(ERRORS).filter((status) => !never.includes(status));
+}
+
+type Parameter = NonNullable<OperationObject['parameters']>[number];
+
+/** The generator loses the wording of a parameter that may be absent, and lets it be null, which no query is. */
+function correctParameter(parameter: Parameter, { input }: Operation): Parameter {
+  if ('$ref' in parameter || parameter.in !== 'query') return parameter;
+  const { schema } = parameter;
+  const [type] = (schema && 'anyOf' in schema && schema.anyOf) || [schema];
+  const { description, example } = (input.shape[parameter.name] as z.ZodType).meta() ?? {};
+  return { ...parameter, ...(description && { description }), example, ...(type && { schema: type }) };
 }
 
 type ResponseObject = Exclude<Responses[string], { $ref: string }>;

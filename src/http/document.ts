@@ -11,14 +11,16 @@ import { VERSION } from './version.ts';
 const TAGS: Record<string, string> = {
   Organizations: 'Companies and other bodies: what they do, where, how large, how funded.',
   'Job Posts': 'Job posts of the organizations.',
+  Autocomplete: 'The ids that filters take, found by what is typed of their names; no key is needed.',
 };
 
 const DESCRIPTION = `Search over organizations and job posts.
 
 Every operation of an account takes its API key in the \`X-API-KEY\` header, and a body as JSON, as an
 URL-encoded form or as multipart form data. In a form, a repeated name or \`name[]\` is a list, and an empty
-text is null. Every answer carries the id of the request in \`X-Request-Id\`; every error is a problem object
-(RFC 9457). The same operations answer over tRPC under \`/trpc\`.`;
+text is null. The autocomplete lookups take no key, and their fields stand in the query. Every answer carries
+the id of the request in \`X-Request-Id\`; every error is a problem object (RFC 9457). The same operations
+answer over tRPC under \`/trpc\`.`;
 
 /** The OpenAPI 3.1 document of every operation. */
 export function createDocument(): OpenAPIObject {

@@ -12,8 +12,10 @@ export interface Operation {
   pathParameters: string[];
   /** Its dotted name in the router. */
   procedure: string;
-  /** What a key must be allowed. */
-  scope: Scope;
+  /** What a key must be allowed; null where none is needed. */
+  scope: Scope | null;
+  /** Whether its input stands in a body; else in the query of the address. */
+  hasBody: boolean;
   input: z.ZodObject;
 }
 
@@ -25,8 +27,8 @@ const procedures = appRouter._def.procedures as unknown as Record<
 
 /** Every operation that has a place in REST. */
 export const operations: Operation[] = Object.entries(procedures).flatMap(([name, { _def }]) => {
-  const { openapi, scope } = _def.meta;
-  if (!openapi || !scope) return [];
+  const { openapi, scope = null } = _def.meta;
+  if (!openapi) return [];
   const [input] = _def.inputs;
   if (!input) throw new Error(`${name} has no input`);
   return {
@@ -35,6 +37,7 @@ export const operations: Operation[] = Object.entries(procedures).flatMap(([name
     pathParameters: [...openapi.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter ?? ''),
     procedure: name,
     scope,
+    hasBody: openapi.method === 'POST',
     input,
   };
 });

@@ -11,6 +11,7 @@ import { readBody } from './body.ts';
 import { formReader } from './form.ts';
 import { refuseMethod } from './methods.ts';
 import { type Operation, operations } from './operations.ts';
+import { readQuery } from './query.ts';
 
 /**
  * The documented paths, with and without the slash at the end. The key is checked before the body is read, so
@@ -21,8 +22,10 @@ export function restRouter(services: Services): Router {
   const answer = adapter();
   for (const [path, methods] of Map.groupBy(operations, (operation) => operation.path)) {
     const readers = new Map(methods.map((operation) => [operation.method, readerOf(operation, services)]));
-    const refuseOthers = refuseMethod([...readers.keys()]);
+    const refuseOthers = refuseMethod([...readers.keys(), ...(readers.has('GET') ? ['HEAD'] : [])]);
     router.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, response) => {
+      // Answered as a GET; the body of the answer is left out by the server.
+      if (request.method === 'HEAD') request.method = 'GET';
       const read = readers.get(request.method);
       if (!read) return refuseOthers(request, response);
       await read(request, response);
@@ -52,21 +55,23 @@ function readerOf(operation: Operation, services: Services) {
   return async (request: Request, response: Response): Promise<void> => {
     const context = createContext(services, currentRequestId(), request.get('x-api-key'));
     const path = readForm(request.params);
-    permit(await context.principal(), operation.scope, path.account_id);
-    const body = await readBody(request, response);
-    const fields = body.kind === 'form' ? readForm(body.fields) : body.value;
+    if (operation.scope !== null) permit(await context.principal(), operation.scope, path.account_id);
+    const given = operation.hasBody
+      ? await readBody(request, response)
+      : ({ kind: 'form', fields: readQuery(request) } as const);
+    const fields = given.kind === 'form' ? readForm(given.fields) : given.value;
     response.locals.context = { ...context, rest: { input: merge(operation, fields, path) } };
     request.headers['content-type'] = 'application/json';
     request.body = {};
   };
 }
 
-/** A body with the path's parameters; what is no object is left to the validation. */
+/** A body, or a query, with the path's parameters; what is no object is left to the validation. */
 function merge(operation: Operation, fields: unknown, path: Record<string, unknown>): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields;
   const twice = operation.pathParameters.filter((name) => Object.hasOwn(fields, name));
   if (twice.length > 0) {
-    const detail = 'stands in the path and is no field of the body';
+    const detail = `stands in the path and is no field of the ${operation.hasBody ? 'body' : 'query'}`;
     throw invalidRequest(twice.map((name) => ({ pointer: `/${name}`, detail, code: 'unknown_field' })));
   }
   return { ...fields, ...path };

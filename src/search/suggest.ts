@@ -29,7 +29,8 @@ export interface SuggestionRequest {
 
 const ORDER = ['usage:desc', 'id:asc'];
 const ATTRIBUTES = ['id', 'name', 'detail'];
-const WORD = /[\p{L}\p{N}]/u;
+/** What the engine sees as part of a word; the Arabic line that stretches words is none. */
+const WORD = /[[\p{L}\p{N}]--\u0640]/v;
 /** The engine reads them as the beginning of a phrase and of a word that must not occur. */
 const OPERATORS = /["-]/g;
 
@@ -75,10 +76,11 @@ function groupsOf(kind: LookupKind, text: string): EngineQuery[] {
     { index, filter: `${begins} AND NOT ${exact}` },
   ];
   if (contains !== null) groups.push({ index, filter: `${contains} AND NOT ${begins}` });
+  const q = text.normalize('NFKC').replace(OPERATORS, ' ');
   // To the engine a text without a word is no text, which all values have.
-  if (WORD.test(folded)) {
+  if (WORD.test(q)) {
     const others = `NOT ${begins}${contains === null ? '' : ` AND NOT ${contains}`}`;
-    groups.push({ index, filter: others, q: text.replace(OPERATORS, ' '), matchingStrategy: 'all' });
+    groups.push({ index, filter: others, q, matchingStrategy: 'all' });
   }
   return groups;
 }

@@ -8,6 +8,12 @@ const SPECIFIED = {
   '/api/{account_id}/datastorage/organization_search/totals/': 'Organizations',
   '/api/{account_id}/datastorage/job_search/': 'Job Posts',
   '/api/{account_id}/datastorage/job_search/totals/': 'Job Posts',
+  '/api/datastorage/autocomplete/industries/': 'Autocomplete',
+  '/api/datastorage/autocomplete/organizations/': 'Autocomplete',
+  '/api/datastorage/autocomplete/organization_keywords/': 'Autocomplete',
+  '/api/datastorage/autocomplete/locations/': 'Autocomplete',
+  '/api/datastorage/autocomplete/person_skills/': 'Autocomplete',
+  '/api/datastorage/autocomplete/web_technologies/': 'Autocomplete',
 };
 
 interface Node {
@@ -15,7 +21,9 @@ interface Node {
 }
 
 const document = createDocument();
-const posts = Object.entries(document.paths ?? {}).map(([path, item]) => ({ path, ...item.post }));
+const paths = Object.entries(document.paths ?? {});
+const posts = paths.flatMap(([path, { post }]) => (post ? [{ path, ...post }] : []));
+const gets = paths.flatMap(([path, { get }]) => (get ? [{ path, ...get }] : []));
 
 /** Every schema of a field in the document, with the way to it; a reference is followed where it leads. */
 function fieldsOf(node: unknown, way: string): [string, Node][] {
@@ -45,8 +53,10 @@ test('the document is valid OpenAPI 3.1 of version 1.0.0', async () => {
 });
 
 test('it has the paths of the specification, with their slash at the end, under their tags', () => {
-  expect(Object.fromEntries(posts.map(({ path, tags }) => [path, tags?.[0]]))).toEqual(SPECIFIED);
-  expect(document.tags?.map(({ name }) => name)).toEqual(['Organizations', 'Job Posts']);
+  expect(Object.fromEntries([...posts, ...gets].map(({ path, tags }) => [path, tags?.[0]]))).toEqual(
+    SPECIFIED,
+  );
+  expect(document.tags?.map(({ name }) => name)).toEqual(['Organizations', 'Job Posts', 'Autocomplete']);
 });
 
 describe.each(posts)('$path', ({ summary, description, operationId, security, requestBody, responses }) => {
@@ -83,6 +93,47 @@ describe.each(posts)('$path', ({ summary, description, operationId, security, re
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       });
     }
+  });
+});
+
+describe.each(gets)('GET $path', ({ summary, description, operationId, security, parameters, responses }) => {
+  test('is described, and needs no key', () => {
+    expect(summary).toBeTruthy();
+    expect(description).toBeTruthy();
+    expect(operationId).toMatch(/^[a-z_]+$/);
+    expect(security).toBeUndefined();
+    expect(document.security).toBeUndefined();
+  });
+
+  test('takes its fields in the query, each optional, described and with an example', () => {
+    expect(parameters).toEqual([
+      {
+        in: 'query',
+        name: 'q',
+        description: expect.any(String),
+        example: expect.any(String),
+        schema: { type: 'string', maxLength: 400 },
+      },
+      {
+        in: 'query',
+        name: 'page',
+        description: expect.any(String),
+        example: 1,
+        schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+      },
+    ]);
+  });
+
+  test('answers 200 with an example, and only the problems of a request without key and body', () => {
+    const all = responses as Record<string, Node>;
+    expect(Object.keys(all)).toEqual(['200', '400', '500', '503']);
+    expect(all[200]).toMatchObject({
+      content: {
+        'application/json': {
+          example: { results: [{ id: expect.any(Number), name: expect.any(String) }], pagination: {} },
+        },
+      },
+    });
   });
 });
 

@@ -11,7 +11,7 @@ interface FieldSchema {
   examples?: unknown[];
 }
 
-/** A field of an operation's body, as the document describes it. */
+/** A field of an operation's body or query, as the document describes it. */
 export interface Field {
   /** Such as `job_search.is_remote`, for messages. */
   where: string;
@@ -23,18 +23,18 @@ export interface Field {
   readForm(value: unknown): unknown;
 }
 
-/** Every field of every body of every operation, by the document. */
+/** Every field of every body and query of every operation, by the document. */
 export function everyField(): Field[] {
   const { paths, components } = createDocument();
   return operations.flatMap(({ path, method, input }) => {
     const operation = paths?.[path]?.[method.toLowerCase() as 'post'];
-    const body = operation?.requestBody as { content: Record<string, { schema: { $ref: string } }> };
-    const name = body.content['application/json']?.schema.$ref.split('/').at(-1) ?? '';
-    const schema = components?.schemas?.[name] as {
-      properties: Record<string, FieldSchema & { anyOf?: FieldSchema[] }>;
-    };
+    const body = operation?.requestBody as
+      | { content: Record<string, { schema: { $ref: string } }> }
+      | undefined;
+    const name = body?.content['application/json']?.schema.$ref.split('/').at(-1) ?? '';
+    const schema = components?.schemas?.[name] as { properties: Properties } | undefined;
     const read = formReader(input);
-    return Object.entries(schema.properties).map(([field, described]) => ({
+    return Object.entries(schema?.properties ?? queryOf(operation?.parameters)).map(([field, described]) => ({
       where: `${operation?.operationId}.${field}`,
       name: field,
       schema: described.anyOf?.[0] ?? { ...described, type: [described.type].flat()[0] ?? '' },
@@ -45,9 +45,22 @@ export function everyField(): Field[] {
   });
 }
 
+type Properties = Record<string, FieldSchema & { anyOf?: FieldSchema[] }>;
+
+/** The parameters of a query as if they were the properties of a body. */
+function queryOf(parameters: unknown): Properties {
+  const all = parameters as { in: string; name: string; schema: FieldSchema; example: unknown }[];
+  return Object.fromEntries(
+    all
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, schema, example }) => [name, { ...schema, examples: [example] }]),
+  );
+}
+
 /** Whether the operation takes this JSON value for the field. */
 export function takes({ input, name }: Field, value: unknown): boolean {
-  return input.safeParse({ account_id: 1, [name]: value }).success;
+  const account = 'account_id' in input.shape ? { account_id: 1 } : {};
+  return input.safeParse({ ...account, [name]: value }).success;
 }
 
 /** JSON values that look like the field's type and are not; none may be taken. */

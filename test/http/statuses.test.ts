@@ -24,7 +24,9 @@ async function keyOf(order: Partial<Parameters<typeof issueApiKey>[1]>): Promise
   return (await issueApiKey(service.database.pool, { userId: service.userId, ...order })).key;
 }
 
-describe.each(operations)('$method $path', ({ path, scope }) => {
+const posts = operations.filter(({ method }) => method === 'POST');
+
+describe.each(posts)('$method $path', ({ path, scope }) => {
   test('tells a caller without a usable key nothing but 401, whatever else is wrong', async () => {
     const unknown = await keyOf({});
     await service.database.pool.query('delete from api_keys where prefix = $1', [unknown.slice(3, 11)]);

@@ -1,0 +1,24 @@
+import type { Request } from 'express';
+import { invalidRequest } from '../api/problem.ts';
+import type { FormFields } from './form.ts';
+import { parseUrlEncoded } from './url-encoded.ts';
+
+const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
+
+/**
+ * The fields that stand in the query of a request's address; `+` is a blank, as in a form.
+ * @throws ProblemError 400 where it is not UTF-8
+ */
+export function readQuery(request: Request): FormFields {
+  const [, query = ''] = /\?(.*)$/s.exec(request.originalUrl) ?? [];
+  try {
+    // What was sent unescaped comes as one character a byte.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(query, 'latin1'));
+    // Parsing would put replacement characters in the place of broken bytes.
+    for (const [escapes] of text.matchAll(ESCAPES)) decodeURIComponent(escapes);
+    return parseUrlEncoded(text);
+  } catch {
+    const detail = 'has a query that is not in UTF-8';
+    throw invalidRequest([{ pointer: '', detail, code: 'invalid_format' }]);
+  }
+}

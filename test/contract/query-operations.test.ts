@@ -1,0 +1,130 @@
+import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from '@trpc/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Problem } from '../../src/api/problem-kinds.ts';
+import { operations } from '../../src/http/operations.ts';
+import type { AppRouter } from '../../src/router.ts';
+import { type Answer, answerOf, get, startService, type TestService } from '../http/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+type Request = Record<string, string | number | null>;
+type Plain = Pick<Answer, 'status' | 'body'>;
+
+/** What each operation that takes no body is asked; the last ones are not valid, each in its way. */
+const REQUESTS: Request[] = [
+  {},
+  { q: 'a' },
+  { q: 'Acmé', page: 1 },
+  { q: '', page: null },
+  { q: 'Row 1001', page: 2 },
+  { q: '+ & % # ? = ü 東京 😀' },
+  { page: 0 },
+  { page: 1.5 },
+  { qq: 'a' },
+  { q: 'x'.repeat(401) },
+  { q: 'a\0b' },
+];
+
+const gets = operations.filter(({ method }) => method === 'GET');
+const cases = gets.flatMap(({ path, procedure }) =>
+  REQUESTS.map((request) => ({ path, procedure, request })),
+);
+
+function queryOf(request: Request): string {
+  const texts = Object.entries(request).map(([name, value]): [string, string] => [
+    name,
+    value === null ? '' : String(value),
+  ]);
+  return new URLSearchParams(texts).toString();
+}
+
+/** Over tRPC, without a key: the answer, or the status and problem of the error. */
+async function call(procedure: string, request: Request, link = httpLink): Promise<Plain> {
+  const client = createTRPCClient<AppRouter>({ links: [link({ url: `${service.url}/trpc` })] });
+  const [tag, operation] = procedure.split('.') as ['autocomplete', 'industries'];
+  try {
+    const body = await client[tag][operation].query(request as never);
+    return { status: 200, body: body as unknown as Answer['body'] };
+  } catch (error) {
+    if (!(error instanceof TRPCClientError)) throw error;
+    const { problem, httpStatus } = error.data as { problem: Problem; httpStatus: number };
+    return { status: httpStatus, body: problem as Answer['body'] };
+  }
+}
+
+/** Two answers to one request differ in the request's id alone. */
+function comparable({ status, body }: Plain) {
+  const { instance: _, ...rest } = body;
+  return { status, body: rest };
+}
+
+test('there are the six lookups', () => {
+  expect(gets.map(({ path }) => path.split('/').at(-2))).toEqual([
+    'industries',
+    'organizations',
+    'organization_keywords',
+    'locations',
+    'person_skills',
+    'web_technologies',
+  ]);
+});
+
+describe.each(cases)('$path of $request', ({ path, procedure, request }) => {
+  test('answers the same in a query and over tRPC, with any key and with none', async () => {
+    const address = `${path}?${queryOf(request)}`;
+    const rest = comparable(await get(service, address));
+    const others = await Promise.all([
+      get(service, address.replace('/?', '?')),
+      get(service, address, { 'x-api-key': 'nonsense' }),
+      get(service, address, { 'x-api-key': service.key, 'content-type': 'text/plain' }),
+      call(procedure, request),
+      call(procedure, request, httpBatchLink as typeof httpLink),
+    ]);
+    for (const other of others) expect(comparable(other)).toEqual(rest);
+    expect([200, 400]).toContain(rest.status);
+  });
+});
+
+describe.each(gets)('GET $path', ({ path }) => {
+  test('has no other method but HEAD, which answers the headers alone', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await answerOf(await fetch(service.url + path, { method }));
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    }
+    const head = await answerOf(await fetch(service.url + path, { method: 'HEAD' }));
+    expect([head.status, head.body, head.headers.get('x-api-version')]).toEqual([200, '', '1.0.0']);
+    const options = await fetch(service.url + path, { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+  });
+
+  test('refuses what is no text in its query, and says what would be right', async () => {
+    const refusals: [query: string, pointer: string, detail: RegExp][] = [
+      ['q=a&q=b', '/q', /^must be a text of at most 400 characters, not a list$/],
+      ['q[]=a', '/q', /^must be a text of at most 400 characters, not a list$/],
+      ['q=%00', '/q', /well-formed Unicode without NUL/],
+      // Half a surrogate pair, and half a letter, in what would be UTF-8.
+      ['q=%ED%A0%80', '', /^has a query that is not in UTF-8$/],
+      ['q=%C3', '', /^has a query that is not in UTF-8$/],
+      ['page=two', '/page', /^must be an integer of at least 1, not "two"$/],
+      ['pag=1', '/pag', /did you mean `page`\?$/],
+      ['account_id=1', '/account_id', /^is not a field of this operation$/],
+    ];
+    for (const [query, pointer, detail] of refusals) {
+      const { status, body } = await get(service, `${path}?${query}`);
+      expect([query, status, body.code]).toEqual([query, 400, 'invalid_request']);
+      expect(body.errors).toEqual([
+        { pointer, detail: expect.stringMatching(detail), code: expect.any(String) },
+      ]);
+    }
+    const { errors } = (
+      await call(path.includes('industries') ? 'autocomplete.industries' : 'autocomplete.locations', {
+        q: 'a\ud800',
+      })
+    ).body;
+    expect(errors).toMatchObject([{ pointer: '/q', detail: expect.stringMatching(/well-formed/) }]);
+  });
+});
