@@ -19,6 +19,8 @@ export const Email = defineEntity({
     /** The dataset's own label; where it has none, the domain decides. */
     emailType: p.enum(EMAIL_TYPES).nullable(),
     validationStatus: p.enum(VALIDATION_STATUSES),
+    /** The enrichment provider that found it; null for what the dataset gives. */
+    source: p.text().nullable(),
   },
 });
 
