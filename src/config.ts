@@ -25,6 +25,12 @@ const environment = z.object({
     .string()
     .regex(/^[a-zA-Z0-9_-]*$/)
     .default(''),
+  /** Where a provider of contacts takes questions about a person; where it is not set, nobody is asked. */
+  ENRICHMENT_URL: address(/^https?$/),
+  /** Bearer token for `ENRICHMENT_URL`. */
+  ENRICHMENT_KEY: z.string().default(''),
+  /** A provider that takes longer is passed over. */
+  ENRICHMENT_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(3_000),
   /** How much is logged; where it is not set, `serve` logs requests and everything else only what is wrong. */
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
 });
@@ -44,6 +50,9 @@ export interface Config {
   meiliUrl?: string;
   meiliKey: string;
   indexPrefix: string;
+  enrichmentUrl?: string;
+  enrichmentKey: string;
+  enrichmentTimeoutMs: number;
   logLevel?: LogLevel;
 }
 
@@ -68,6 +77,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     ...(data.MEILI_URL === undefined ? {} : { meiliUrl: data.MEILI_URL }),
     meiliKey: data.MEILI_KEY,
     indexPrefix: data.MEILI_PREFIX,
+    ...(data.ENRICHMENT_URL === undefined ? {} : { enrichmentUrl: data.ENRICHMENT_URL }),
+    enrichmentKey: data.ENRICHMENT_KEY,
+    enrichmentTimeoutMs: data.ENRICHMENT_TIMEOUT_MS,
     ...(data.LOG_LEVEL === undefined ? {} : { logLevel: data.LOG_LEVEL }),
   };
 }

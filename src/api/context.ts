@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Enrichment } from '../enrichment/contacts-provider.ts';
 import type { Search } from '../search/search.ts';
 import { authenticate, type Principal } from './authenticate.ts';
 
@@ -7,6 +8,8 @@ import { authenticate, type Principal } from './authenticate.ts';
 export interface Services {
   pool: pg.Pool;
   search: Search;
+  /** Whom to ask for contacts that the dataset lacks. */
+  enrichment: Enrichment;
   /** The present; tests set it. */
   now(): Date;
   log: Logger;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { domainKey } from '../dataset/domain.ts';
+import { isEmailAddress, readPhoneNumber } from '../dataset/format/contact-values.ts';
+import { EMAIL_LENGTH_MAX } from '../dataset/format/scalars.ts';
 import { MAX_QUERY_CHARACTERS, parseTextQuery } from '../search/boolean-query.ts';
 import { shown } from './shown.ts';
 
@@ -7,6 +9,7 @@ import { shown } from './shown.ts';
 export const LIST_ITEMS_MAX = 1_000;
 const DOMAIN_CHARACTERS_MAX = 2_048;
 const IDENTIFIER_CHARACTERS_MAX = 255;
+const PHONE_NUMBER_CHARACTERS_MAX = 100;
 
 /** The public wording of a field. */
 export interface Wording<Example> {
@@ -146,19 +149,52 @@ export function textQuery(wording: Wording<string>) {
   return optional(schema, wording);
 }
 
-/** Domains as hosts or URLs, read into the form in which domains are compared. */
-export function domainList(wording: Wording<string[]>) {
-  const item = text(DOMAIN_CHARACTERS_MAX).transform((value, context) => {
-    const key = domainKey(value);
-    if (key !== null) return key;
+/** A text that is read into another form; what cannot be read is refused. */
+function read(charactersMax: number, reader: (value: string) => string | null, requirement: string) {
+  return text(charactersMax).transform((value, context) => {
+    const form = reader(value);
+    if (form !== null) return form;
     context.addIssue({
       code: 'custom',
-      message: `must be a domain such as example.com or an http(s) URL, not ${shown(value)}`,
+      message: `must be ${requirement}, not ${shown(value)}`,
       params: { code: 'invalid_format' },
     });
     return z.NEVER;
   });
-  return optional(list(item, 'domains'), wording);
+}
+
+function domain() {
+  return read(DOMAIN_CHARACTERS_MAX, domainKey, 'a domain such as example.com or an http(s) URL');
+}
+
+/** A domain as a host or a URL, read into the form in which domains are compared. */
+export function optionalDomain(wording: Wording<string>) {
+  return optional(domain(), wording);
+}
+
+/** Domains as hosts or URLs, read into the form in which domains are compared. */
+export function domainList(wording: Wording<string[]>) {
+  return optional(list(domain(), 'domains'), wording);
+}
+
+/** An email address, read trimmed and in lower case. */
+export function email(wording: Wording<string>) {
+  const reader = (value: string) => {
+    const address = value.trim().toLowerCase();
+    return isEmailAddress(address) ? address : null;
+  };
+  return read(EMAIL_LENGTH_MAX, reader, 'an email address').meta({ ...wording, format: 'email' });
+}
+
+/** A phone number in any notation that says its country, read as E.164. */
+export function phoneNumber(wording: Wording<string>) {
+  const requirement = 'a phone number with its country code, such as +44 20 7946 0123';
+  return read(PHONE_NUMBER_CHARACTERS_MAX, readPhoneNumber, requirement).meta({ ...wording });
+}
+
+/** A slug of a profile address; the database compares it without case. */
+export function optionalSlug(wording: Wording<string>) {
+  return optional(text(IDENTIFIER_CHARACTERS_MAX), wording);
 }
 
 /** Slugs of profile addresses, read in lower case, in which they are compared. */

@@ -41,3 +41,15 @@ export function request<Shape extends z.ZodRawShape>(shape: Shape, ranges: reado
       }
     });
 }
+
+/** A check of requests that name a record in one of several ways: at least one of the fields is given. */
+export function namedBy(what: string, fields: readonly string[]) {
+  return (value: Record<string, unknown>, context: z.RefinementCtx) => {
+    if (fields.some((field) => value[field] != null)) return;
+    context.addIssue({
+      code: 'custom',
+      message: `must name ${what} by ${fields.join(' or ')}`,
+      params: { code: 'missing_field' },
+    });
+  };
+}

@@ -1,13 +1,15 @@
 import { Command } from 'commander';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { configuredEnrichment } from '../enrichment/configured.ts';
 import type { Runtime } from '../runtime.ts';
 import { type ListeningServer, listen } from '../server.ts';
 import { withRuntime } from './with-runtime.ts';
 
 /** Starts the API of this process. */
 export function startServer({ database, search, log }: Runtime, config: Config): Promise<ListeningServer> {
-  const app = createApp({ pool: database.pool, search, log, now: () => new Date() });
+  const enrichment = configuredEnrichment(config);
+  const app = createApp({ pool: database.pool, search, enrichment, log, now: () => new Date() });
   return listen(app, config.host, config.ports);
 }
 

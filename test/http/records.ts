@@ -2,7 +2,8 @@ import type pg from 'pg';
 
 /**
  * A small dataset in which every filter tells some records from others: three organizations written out, and
- * forty of one kind (ids from 1001) for pages and limits.
+ * forty of one kind (ids from 1001) for pages and limits. Of the persons, the first has everything, the second
+ * nothing, and the others share contacts.
  */
 export async function insertRecords(pool: pg.Pool): Promise<void> {
   for (const statement of STATEMENTS) await pool.query(statement);
@@ -59,4 +60,58 @@ const STATEMENTS = [
   `insert into funding_events (id, organization_id, source, funding_type, date_featured)
     select 100000 + nr, 1001, 'funding_db', 'undisclosed', date '2020-01-01' + nr / 2
     from generate_series(1, 33) as nr`,
+  `insert into person_skills (id, name) values (300, 'Welding'), (301, 'C++')`,
+  `insert into persons (id, full_name, first_name, last_name, photo, gender, headline, description, location_id,
+      industry_id, network_public_identifier, network_public_profile_url, educations, certifications, courses,
+      honors, languages, memberships, test_scores, volunteering)
+    values
+    (9007199254740991, 'Ada Example', 'Ada', 'Example', 'https://photos.example/ada.jpg', 'female', 'Engineer',
+      'Builds robots.', 1, 4, 'Ada-Example', 'https://network.example/in/Ada-Example',
+      '[{"school_name": "TU", "degree": "MSc", "start_date": "1999-01-01"}, {"school_name": "Lyceum"}]',
+      '[{"name": "Welder"}]', '[{"name": "Algebra", "number": "MA-101"}]', '[{"title": "Prize"}]',
+      '[{"name": "Greek"}]', '[{"name": "Society of Engineers", "position": "Treasurer"}]',
+      '[{"name": "TOEFL", "score": "115", "date": "2001-02-03"}]', '[{"cause": "Education"}, {}]')`,
+  `insert into persons (id, full_name, network_public_identifier) values
+    (2, 'Bare', null), (3, 'Cy', 'cy'), (4, 'Di', 'CY'), (5, 'Ed', 'ed')`,
+  `insert into person_skill_links (person_id, skill_id, position)
+    values (9007199254740991, 301, 0), (9007199254740991, 300, 1)`,
+  `insert into roles (id, person_id, organization_id, organization_name, title, description, is_current, start_date,
+      end_date, location_id)
+    values
+    (900, 9007199254740991, 1, 'Acme as it was', 'Engineer', 'Robots.', true, '2020-01-01', null, 1),
+    (901, 9007199254740991, null, 'Unknown Ltd', 'Trainee', null, false, null, '2001-01-01', null),
+    (902, 9007199254740991, 3, null, 'Barista', null, false, '2022-05-01', '2021-01-01', null),
+    (903, 9007199254740991, null, null, 'Author', null, true, null, null, null),
+    (904, 9007199254740991, 2, null, 'Adviser', null, false, '2020-01-01', null, null),
+    (930, 3, 1, null, 'Fitter', null, true, '2021-01-01', null, null),
+    (940, 4, 1, null, 'Fitter', null, true, '2021-01-01', null, null),
+    (950, 5, 1, null, 'Director', null, false, '2024-01-01', null, null)`,
+  `insert into patents (id, title, number, issue_date) values
+    (400, 'A crane', 'US 1', '2001-02-03'), (401, 'A better crane', null, '2002-02-03'), (402, 'Another', null, null)`,
+  `insert into patent_author_links (patent_id, person_id, position) values
+    (400, 3, 0), (400, 9007199254740991, 1), (401, 9007199254740991, 0), (402, 9007199254740991, 0), (402, 2, 1)`,
+  `insert into publications (id, title, publisher) values (410, 'On cranes', 'Journal of Lifting')`,
+  `insert into publication_author_links (publication_id, person_id, position)
+    values (410, 9007199254740991, 1), (410, 4, 0)`,
+  `insert into projects (id, title, start_date) values (420, 'Simulator', '2010-01-01'), (421, 'Not hers', null)`,
+  `insert into project_contributor_links (project_id, person_id, position)
+    values (420, 9007199254740991, 0), (421, 3, 0)`,
+  // What the dataset calls personal or work says nothing.
+  `insert into emails (person_id, email, email_type, validation_status) values
+    (9007199254740991, 'unknown@acme.example', null, 'unknown'),
+    (9007199254740991, 'invalid@acme.example', 'work', 'invalid'),
+    (9007199254740991, 'b.valid@acme.example', 'personal', 'valid'),
+    (9007199254740991, 'a.valid@acme.example', 'work', 'valid'),
+    (9007199254740991, 'risky@university.edu', 'personal', 'risky'),
+    (9007199254740991, 'ada@mail.gmail.com', 'personal', 'invalid'),
+    (9007199254740991, 'ada@gmail.com', 'work', 'risky'),
+    (9007199254740991, 'ada@proton.me', null, 'valid'),
+    (3, 'cy@gmx.de', 'personal', 'valid')`,
+  `insert into emails (person_id, email, validation_status)
+    select id, 'shared@acme.example', 'valid' from persons`,
+  `insert into emails (person_id, email, validation_status) values (5, 'two@acme.example', 'valid'),
+    (2, 'two@acme.example', 'valid')`,
+  `insert into phone_numbers (person_id, phone_number) select id, '+442079460123' from persons where id <> 2`,
+  `insert into phone_numbers (person_id, phone_number) values (9007199254740991, '+12025550101')`,
+  `update websites set analytics_rank = 77 where id = 50`,
 ];

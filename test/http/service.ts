@@ -9,6 +9,7 @@ import { createAccount } from '../../src/account/create.ts';
 import type { Problem } from '../../src/api/problem-kinds.ts';
 import { createApp } from '../../src/app.ts';
 import { openDatabase } from '../../src/db/database.ts';
+import type { ContactsProvider } from '../../src/enrichment/contacts-provider.ts';
 import { createSearch } from '../../src/search/search.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { insertRecords } from './records.ts';
@@ -32,6 +33,8 @@ export interface TestService {
 export interface Detours {
   databaseUrl?(url: string): Promise<string>;
   meiliUrl?(url: string): Promise<string>;
+  /** Whom the service asks for contacts, within a second each; nobody where absent. */
+  providers?: ContactsProvider[];
 }
 
 /** Starts the API on a free port. */
@@ -57,6 +60,7 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
   const app = createApp({
     pool: own.pool,
     search: createSearch({ pool: own.pool, engine }),
+    enrichment: { providers: detours.providers ?? [], timeoutMs: 1_000 },
     now: () => new Date(),
     log: pino({ level: 'info' }, { write: (entry) => void logged.push(entry) }),
   });

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isWebmailAddress } from '../../src/people/webmail-domains.ts';
+import { post, startService, type TestService } from '../http/service.ts';
+
+const ADA = 9_007_199_254_740_991;
+const LOOKUPS = ['personal_emails', 'work_emails', 'phone_numbers'];
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const contacts = (lookup: string, name: object) => post(service, `person_contacts_lookup/${lookup}`, name);
+
+test('personal addresses are those at webmail domains, whatever the dataset calls them', async () => {
+  const { status, body } = await contacts('personal_emails', { person_id: ADA });
+  expect([status, body]).toEqual([
+    200,
+    [
+      { email: 'ada@proton.me', email_type: 'personal', validation_status: 'valid' },
+      { email: 'ada@gmail.com', email_type: 'personal', validation_status: 'risky' },
+    ],
+  ]);
+});
+
+test('work addresses are all others: valid, risky, unknown, invalid, ties by address', async () => {
+  const { status, body } = await contacts('work_emails', { network_public_identifier: 'ADA-example' });
+  expect([status, body]).toEqual([
+    200,
+    [
+      { email: 'a.valid@acme.example', email_type: 'work', validation_status: 'valid' },
+      { email: 'b.valid@acme.example', email_type: 'work', validation_status: 'valid' },
+      { email: 'shared@acme.example', email_type: 'work', validation_status: 'valid' },
+      { email: 'risky@university.edu', email_type: 'work', validation_status: 'risky' },
+      { email: 'unknown@acme.example', email_type: 'work', validation_status: 'unknown' },
+      { email: 'ada@mail.gmail.com', email_type: 'work', validation_status: 'invalid' },
+      { email: 'invalid@acme.example', email_type: 'work', validation_status: 'invalid' },
+    ],
+  ]);
+});
+
+test('phone numbers are E.164', async () => {
+  const { body } = await contacts('phone_numbers', { person_id: ADA });
+  expect(body).toEqual([{ phone_number: '+12025550101' }, { phone_number: '+442079460123' }]);
+});
+
+test('a contact that several persons share is each one’s own', async () => {
+  for (const person_id of [3, 4, 5]) {
+    const { body } = await contacts('phone_numbers', { person_id });
+    expect(body).toEqual([{ phone_number: '+442079460123' }]);
+  }
+});
+
+describe.each(LOOKUPS)('%s', (lookup) => {
+  test('of a person without any is an empty list', async () => {
+    const { pool } = service.database;
+    await pool.query(`insert into persons (id, full_name) values (80, 'Silent') on conflict do nothing`);
+    const { status, body } = await contacts(lookup, { person_id: 80 });
+    expect([status, body]).toEqual([200, []]);
+  });
+
+  test('names a person as the detail lookup does', async () => {
+    const { body } = await contacts(lookup, { person_id: 3 });
+    const named = await contacts(lookup, { network_public_identifier: 'cY' });
+    expect([named.status, named.body]).toEqual([200, body]);
+    const both = await contacts(lookup, { person_id: 3, network_public_identifier: 'ada-example' });
+    expect(both.body).toEqual(body);
+    for (const unknown of [{ person_id: 999 }, { network_public_identifier: 'nobody' }]) {
+      const answer = await contacts(lookup, unknown);
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+    const none = await contacts(lookup, {});
+    expect([none.status, none.body.code]).toEqual([400, 'invalid_request']);
+  });
+
+  test('is one statement beside the one for the key', async () => {
+    for (const name of [{ person_id: ADA }, { network_public_identifier: 'ada-example' }]) {
+      const before = service.statements();
+      await contacts(lookup, name);
+      expect(service.statements() - before).toBe(2);
+    }
+  });
+});
+
+test('only the work emails lookup can ask for enrichment, by true or false', async () => {
+  const refused = await contacts('personal_emails', { person_id: ADA, do_contacts_enrichment: true });
+  expect(refused.body.errors?.map(({ pointer }) => pointer)).toEqual(['/do_contacts_enrichment']);
+  const text = await contacts('work_emails', { person_id: ADA, do_contacts_enrichment: 'true' });
+  expect(text.body.errors?.map(({ pointer }) => pointer)).toEqual(['/do_contacts_enrichment']);
+});
+
+test.each([
+  'gmail.com',
+  'outlook.com',
+  'yahoo.co.uk',
+  'icloud.com',
+  'gmx.de',
+  'web.de',
+  'qq.com',
+  'mail.ru',
+  'protonmail.com',
+  'proton.me',
+  'posteo.de',
+  'btinternet.com',
+])('%s is a webmail domain', (domain) => {
+  expect(isWebmailAddress(`ada@${domain}`)).toBe(true);
+});
+
+test.each([
+  'acme.example',
+  'example.com',
+  'stanford.edu',
+  'ox.ac.uk',
+  'apache.org',
+  'google.com',
+  'my.gmail.com',
+  '',
+])('%j is none', (domain) => {
+  expect(isWebmailAddress(`ada@${domain}`)).toBe(false);
+});
