@@ -76,7 +76,8 @@ function groupsOf(kind: LookupKind, text: string): EngineQuery[] {
     { index, filter: `${begins} AND NOT ${exact}` },
   ];
   if (contains !== null) groups.push({ index, filter: `${contains} AND NOT ${begins}` });
-  const q = text.normalize('NFKC').replace(OPERATORS, ' ');
+  // After a blank the engine would take the last word for a whole one.
+  const q = text.normalize('NFKC').replace(OPERATORS, ' ').trim();
   // To the engine a text without a word is no text, which all values have.
   if (WORD.test(q)) {
     const others = `NOT ${begins}${contains === null ? '' : ` AND NOT ${contains}`}`;
