@@ -9,11 +9,27 @@ import { search as jobSearch } from './jobs/search.ts';
 import { searchTotals as jobSearchTotals } from './jobs/search-totals.ts';
 import { search as organizationSearch } from './organizations/search.ts';
 import { searchTotals as organizationSearchTotals } from './organizations/search-totals.ts';
+import { detailLookup as personDetailLookup } from './people/detail-lookup.ts';
+import { personalEmailsLookup } from './people/personal-emails-lookup.ts';
+import { phoneNumbersLookup } from './people/phone-numbers-lookup.ts';
+import { reverseLookupByEmail } from './people/reverse-lookup-by-email.ts';
+import { reverseLookupByPhoneNumber } from './people/reverse-lookup-by-phone-number.ts';
+import { workEmailsLookup } from './people/work-emails-lookup.ts';
+import { detailLookup as websiteDetailLookup } from './websites/detail-lookup.ts';
 
 /** Every operation, under the name it has over tRPC. */
 export const appRouter = router({
   organizations: router({ search: organizationSearch, searchTotals: organizationSearchTotals }),
+  people: router({
+    detailLookup: personDetailLookup,
+    reverseLookupByEmail,
+    reverseLookupByPhoneNumber,
+    personalEmailsLookup,
+    workEmailsLookup,
+    phoneNumbersLookup,
+  }),
   jobs: router({ search: jobSearch, searchTotals: jobSearchTotals }),
+  websites: router({ detailLookup: websiteDetailLookup }),
   autocomplete: router({
     industries,
     organizations,

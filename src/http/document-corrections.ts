@@ -29,6 +29,11 @@ const ERRORS: Record<string, { code: ProblemCode; description: string; detail: s
     description: 'The key belongs to another account or an inactive user, or lacks the scope.',
     detail: 'The key belongs to another account.',
   },
+  404: {
+    code: 'not_found',
+    description: 'There is no such record.',
+    detail: 'There is no person with this person_id.',
+  },
   413: {
     code: 'body_too_large',
     description: 'The body is longer than 1 MiB.',
@@ -104,9 +109,10 @@ function correctOperation(
 }
 
 /** The errors that an operation can answer: without a key none is refused, without a body neither. */
-function statusesOf({ scope, hasBody }: Operation): string[] {
+function statusesOf({ scope, hasBody, mayFindNothing }: Operation): string[] {
   const never = [
     ...(scope === null ? ['401', '403'] : []),
+    ...(mayFindNothing ? [] : ['404']),
     ...(hasBody ? [] : ['413', '415']),
   ];
   return Object.keys(ERRORS).filter((status) => !never.includes(status));

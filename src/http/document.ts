@@ -10,11 +10,13 @@ import { VERSION } from './version.ts';
 
 const TAGS: Record<string, string> = {
   Organizations: 'Companies and other bodies: what they do, where, how large, how funded.',
+  People: 'Persons: who they are, what they do and did, how to reach them.',
   'Job Posts': 'Job posts of the organizations.',
+  Websites: 'Websites: ranks, traffic, technologies.',
   Autocomplete: 'The ids that filters take, found by what is typed of their names; no key is needed.',
 };
 
-const DESCRIPTION = `Search over organizations and job posts.
+const DESCRIPTION = `Search over organizations and job posts; persons, their contacts and websites, looked up.
 
 Every operation of an account takes its API key in the \`X-API-KEY\` header, and a body as JSON, as an
 URL-encoded form or as multipart form data. In a form, a repeated name or \`name[]\` is a list, and an empty

@@ -16,6 +16,8 @@ export interface Operation {
   scope: Scope | null;
   /** Whether its input stands in a body; else in the query of the address. */
   hasBody: boolean;
+  /** Whether it looks up one record, which there may not be. */
+  mayFindNothing: boolean;
   input: z.ZodObject;
 }
 
@@ -38,6 +40,7 @@ export const operations: Operation[] = Object.entries(procedures).flatMap(([name
     procedure: name,
     scope,
     hasBody: openapi.method === 'POST',
+    mayFindNothing: Array.isArray(openapi.errorResponses) && openapi.errorResponses.includes(404),
     input,
   };
 });

@@ -9,8 +9,10 @@ export interface FoundEmail {
   validation_status: (typeof VALIDATION_STATUSES)[number];
 }
 
+const SILENCE_MS_MAX = 5_000;
+
 /** A load holds the lock for a batch at a time; a lookup that waits for longer does without the addresses. */
-const BEGIN = `begin; set local lock_timeout = '2s'; set local statement_timeout = '4s'; ${LOCK_SUPPRESSIONS}`;
+const LOCK = `begin; set local lock_timeout = '2s'; set local statement_timeout = '4s'; ${LOCK_SUPPRESSIONS}`;
 
 const STORE_FOUND_EMAILS = `
 insert into emails (person_id, email, validation_status, source)
@@ -36,21 +38,29 @@ export async function storeFoundEmails(
   const client = await pool.connect();
   let broken: unknown;
   try {
-    await client.query(BEGIN);
-    const { rowCount } = await client.query(STORE_FOUND_EMAILS, [
-      personId,
-      source,
-      emails.map(({ email }) => email),
-      emails.map(({ validation_status }) => validation_status),
-    ]);
-    await client.query('commit');
+    await client.query(waitedFor(LOCK));
+    const { rowCount } = await client.query({
+      ...waitedFor(STORE_FOUND_EMAILS),
+      values: [
+        personId,
+        source,
+        emails.map(({ email }) => email),
+        emails.map(({ validation_status }) => validation_status),
+      ],
+    });
+    await client.query(waitedFor('commit'));
     return (rowCount ?? 0) > 0;
   } catch (error) {
-    await client.query('rollback').catch((failure: unknown) => {
+    await client.query(waitedFor('rollback')).catch((failure: unknown) => {
       broken = failure;
     });
     throw error;
   } finally {
     client.release(broken !== undefined);
   }
+}
+
+/** A statement of the transaction; a database that is silent for longer does not answer. */
+function waitedFor(text: string) {
+  return { text, query_timeout: SILENCE_MS_MAX };
 }

@@ -6,6 +6,13 @@ import { createDocument } from '../../src/http/document.ts';
 const SPECIFIED = {
   '/api/{account_id}/datastorage/organization_search/': 'Organizations',
   '/api/{account_id}/datastorage/organization_search/totals/': 'Organizations',
+  '/api/{account_id}/datastorage/person_detail_lookup/': 'People',
+  '/api/{account_id}/datastorage/person_detail_reverse_lookup/by_email/': 'People',
+  '/api/{account_id}/datastorage/person_detail_reverse_lookup/by_phone_number/': 'People',
+  '/api/{account_id}/datastorage/person_contacts_lookup/personal_emails/': 'People',
+  '/api/{account_id}/datastorage/person_contacts_lookup/work_emails/': 'People',
+  '/api/{account_id}/datastorage/person_contacts_lookup/phone_numbers/': 'People',
+  '/api/{account_id}/datastorage/website_detail_lookup/': 'Websites',
   '/api/{account_id}/datastorage/job_search/': 'Job Posts',
   '/api/{account_id}/datastorage/job_search/totals/': 'Job Posts',
   '/api/datastorage/autocomplete/industries/': 'Autocomplete',
@@ -56,10 +63,18 @@ test('it has the paths of the specification, with their slash at the end, under 
   expect(Object.fromEntries([...posts, ...gets].map(({ path, tags }) => [path, tags?.[0]]))).toEqual(
     SPECIFIED,
   );
-  expect(document.tags?.map(({ name }) => name)).toEqual(['Organizations', 'Job Posts', 'Autocomplete']);
+  expect(document.tags?.map(({ name }) => name)).toEqual([
+    'Organizations',
+    'People',
+    'Job Posts',
+    'Websites',
+    'Autocomplete',
+  ]);
 });
 
-describe.each(posts)('$path', ({ summary, description, operationId, security, requestBody, responses }) => {
+describe.each(posts)('$path', (operation) => {
+  const { path, summary, description, operationId, security, requestBody, responses } = operation;
+
   test('is described, and needs the key in its header', () => {
     expect(summary).toBeTruthy();
     expect(description).toBeTruthy();
@@ -85,7 +100,8 @@ describe.each(posts)('$path', ({ summary, description, operationId, security, re
 
   test('answers 200 with an example, and problems alone for the statuses it can fail with', () => {
     const all = responses as Record<string, Node>;
-    expect(Object.keys(all)).toEqual(['200', '400', '401', '403', '413', '415', '500', '503']);
+    const missing = /lookup\//.test(path) ? ['404'] : [];
+    expect(Object.keys(all)).toEqual(['200', '400', '401', '403', ...missing, '413', '415', '500', '503']);
     expect(all[200]).toMatchObject({ content: { 'application/json': { example: expect.any(Object) } } });
     for (const status of Object.keys(all).filter((key) => key !== '200')) {
       expect(all[status]).toEqual({ $ref: `#/components/responses/${status}` });

@@ -18,6 +18,8 @@ export interface Field {
   name: string;
   schema: FieldSchema;
   example: unknown;
+  /** Whether the operation cannot do without it. */
+  isRequired: boolean;
   input: z.ZodObject;
   /** Reads a form of this one field. */
   readForm(value: unknown): unknown;
@@ -32,13 +34,14 @@ export function everyField(): Field[] {
       | { content: Record<string, { schema: { $ref: string } }> }
       | undefined;
     const name = body?.content['application/json']?.schema.$ref.split('/').at(-1) ?? '';
-    const schema = components?.schemas?.[name] as { properties: Properties } | undefined;
+    const schema = components?.schemas?.[name] as { properties: Properties; required?: string[] } | undefined;
     const read = formReader(input);
     return Object.entries(schema?.properties ?? queryOf(operation?.parameters)).map(([field, described]) => ({
       where: `${operation?.operationId}.${field}`,
       name: field,
       schema: described.anyOf?.[0] ?? { ...described, type: [described.type].flat()[0] ?? '' },
       example: described.examples?.[0],
+      isRequired: schema?.required?.includes(field) ?? false,
       input,
       readForm: (value: unknown) => read({ [field]: value })[field],
     }));
@@ -57,10 +60,11 @@ function queryOf(parameters: unknown): Properties {
   );
 }
 
-/** Whether the operation takes this JSON value for the field. */
+/** Whether the operation takes this JSON value for the field, whatever else it may lack. */
 export function takes({ input, name }: Field, value: unknown): boolean {
   const account = 'account_id' in input.shape ? { account_id: 1 } : {};
-  return input.safeParse({ ...account, [name]: value }).success;
+  const { error } = input.safeParse({ ...account, [name]: value });
+  return !error?.issues.some(({ path }) => path[0] === name);
 }
 
 /** JSON values that look like the field's type and are not; none may be taken. */

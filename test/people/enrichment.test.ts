@@ -1,0 +1,222 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { LOCK_SUPPRESSIONS } from '../../src/dataset/import/session.ts';
+import { suppressPerson } from '../../src/dataset/import/suppress.ts';
+import type { ContactsProvider } from '../../src/enrichment/contacts-provider.ts';
+import { httpContactsProvider } from '../../src/enrichment/http-provider.ts';
+import { post, startService, type TestService } from '../http/service.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+let service: TestService;
+let provider: Server;
+let answer: Answer;
+let asked: { headers: IncomingMessage['headers']; body: unknown }[];
+/** A second provider, in the process, that heeds no signal. */
+let second: ContactsProvider['findWorkEmails'];
+
+beforeAll(async () => {
+  provider = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    asked.push({ headers: request.headers, body: JSON.parse(body) });
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/find`;
+  service = await startService({
+    providers: [
+      httpContactsProvider(url, 'secret-token'),
+      { name: 'second', findWorkEmails: (person, signal) => second(person, signal) },
+    ],
+  });
+});
+afterAll(async () => {
+  provider.closeAllConnections();
+  await new Promise((resolve) => provider.close(resolve));
+  await service.stop();
+});
+
+let person = 10_000;
+beforeEach(async () => {
+  asked = [];
+  answer = json([]);
+  second = async () => [];
+  person += 1;
+  const { pool } = service.database;
+  await pool.query(
+    `insert into persons (id, full_name, network_public_identifier) values ($1, 'Wanted', 'Wanted')`,
+    [person],
+  );
+});
+
+function json(value: unknown, status = 200): Answer {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  };
+}
+
+const look = (more: object = { do_contacts_enrichment: true }) =>
+  post(service, 'person_contacts_lookup/work_emails', { person_id: person, ...more });
+
+async function stored(): Promise<unknown[]> {
+  const { rows } = await service.database.pool.query(
+    'select email, email_type, validation_status, source from emails where person_id = $1 order by email',
+    [person],
+  );
+  return rows;
+}
+
+test('what a provider finds is answered, stored with where it came from, and not asked for again', async () => {
+  answer = json([
+    { email: ' Wanted@B.example', validation_status: 'unknown', confidence: 0.5 },
+    { email: 'wanted@a.example', validation_status: 'valid' },
+    { email: 'wanted@a.example', validation_status: 'valid' },
+    // No work address, whatever the provider calls it.
+    { email: 'wanted@gmail.com', validation_status: 'valid' },
+  ]);
+  const found = [
+    { email: 'wanted@a.example', email_type: 'work', validation_status: 'valid' },
+    { email: 'wanted@b.example', email_type: 'work', validation_status: 'unknown' },
+  ];
+  const first = await look();
+  expect([first.status, first.body]).toEqual([200, found]);
+  expect(await stored()).toEqual([
+    { email: 'wanted@a.example', email_type: null, validation_status: 'valid', source: 'http' },
+    { email: 'wanted@b.example', email_type: null, validation_status: 'unknown', source: 'http' },
+  ]);
+  expect((await look()).body).toEqual(found);
+  expect((await look({})).body).toEqual(found);
+  expect(asked).toHaveLength(1);
+});
+
+test('a provider is told who the person is and where they work, current organizations first', async () => {
+  await service.database.pool.query(
+    `insert into roles (id, person_id, organization_id, title, is_current) values
+      ($1::bigint * 10, $1, 3, 'Fitter', false), ($1::bigint * 10 + 1, $1, 1, 'Welder', true),
+      ($1::bigint * 10 + 2, $1, 1, 'Turner', false), ($1::bigint * 10 + 3, $1, 2, 'Smith', true)`,
+    [person],
+  );
+  await look();
+  expect(asked).toEqual([
+    {
+      headers: expect.objectContaining({
+        authorization: 'Bearer secret-token',
+        'content-type': 'application/json',
+      }),
+      body: {
+        person_id: person,
+        full_name: 'Wanted',
+        network_public_identifier: 'Wanted',
+        organization_domains: ['acme.example', 'www.noir.example'],
+      },
+    },
+  ]);
+});
+
+test('nobody is asked without being told to, or where a work address is stored', async () => {
+  answer = json([{ email: 'wanted@a.example', validation_status: 'valid' }]);
+  expect((await look({})).body).toEqual([]);
+  expect((await look({ do_contacts_enrichment: false })).body).toEqual([]);
+  await service.database.pool.query(
+    `insert into emails (person_id, email, validation_status) values ($1, 'own@acme.example', 'invalid')`,
+    [person],
+  );
+  expect((await look()).body).toMatchObject([{ email: 'own@acme.example' }]);
+  expect(asked).toEqual([]);
+});
+
+test('a personal address that is stored does not keep a provider from being asked', async () => {
+  await service.database.pool.query(
+    `insert into emails (person_id, email, validation_status) values ($1, 'own@gmail.com', 'valid')`,
+    [person],
+  );
+  answer = json([{ email: 'wanted@a.example', validation_status: 'valid' }]);
+  expect((await look()).body).toMatchObject([{ email: 'wanted@a.example' }]);
+});
+
+const SECRET = 'wanted-secretly@a.example';
+const FAILURES: [how: string, answer: Answer][] = [
+  ['answers 500', json([{ email: SECRET, validation_status: 'valid' }], 500)],
+  ['answers no JSON', (_request, response) => response.end(`<p>${SECRET}</p>`)],
+  ['answers no list', json({ email: SECRET, validation_status: 'valid' })],
+  ['answers something that is no address', json([{ email: `${SECRET} or so`, validation_status: 'valid' }])],
+  ['answers an unknown status', json([{ email: SECRET, validation_status: 'sure' }])],
+  ['answers too many', json(Array(101).fill({ email: SECRET, validation_status: 'valid' }))],
+  ['answers too much', json([{ email: SECRET, validation_status: 'valid', more: 'x'.repeat(300_000) }])],
+  ['sends elsewhere', (_request, response) => response.writeHead(302, { location: '/other' }).end()],
+  ['never answers', () => {}],
+  ['never ends its answer', (_request, response) => response.write('[')],
+  ['hangs up', (request) => request.socket.destroy()],
+];
+
+test.each(FAILURES)('a provider that %s fails no lookup, and the next one is asked', async (_how, fail) => {
+  answer = fail;
+  service.logged.length = 0;
+  second = async () => [{ email: 'wanted@second.example', validation_status: 'risky' }];
+  const { status, body } = await look();
+  expect([status, body]).toEqual([
+    200,
+    [{ email: 'wanted@second.example', email_type: 'work', validation_status: 'risky' }],
+  ]);
+  expect(await stored()).toMatchObject([{ email: 'wanted@second.example', source: 'second' }]);
+  const log = service.logged.join('');
+  expect(log).toContain('enrichment failed');
+  expect(log).not.toMatch(/wanted/i);
+  expect(log).not.toContain('secret-token');
+});
+
+test('where all providers fail, the answer is an empty list within their time limits', async () => {
+  answer = () => {};
+  // It heeds no signal.
+  second = () => new Promise(() => {});
+  const began = performance.now();
+  const { status, body } = await look();
+  expect([status, body]).toEqual([200, []]);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(await stored()).toEqual([]);
+});
+
+test('of a person who is suppressed while a provider is asked, nothing is stored or answered', async () => {
+  answer = async (request, response) => {
+    await suppressPerson(service.database.pool, { person_id: person });
+    json([{ email: 'wanted@a.example', validation_status: 'valid' }])(request, response);
+  };
+  expect((await look()).body).toEqual([]);
+  expect(await stored()).toEqual([]);
+  expect((await look()).status).toBe(404);
+});
+
+test('a suppressed address is neither stored nor answered', async () => {
+  await suppressPerson(service.database.pool, { email: 'hidden@a.example' });
+  answer = json([
+    { email: 'HIDDEN@a.example', validation_status: 'valid' },
+    { email: 'shown@a.example', validation_status: 'valid' },
+  ]);
+  expect((await look()).body).toMatchObject([{ email: 'shown@a.example' }]);
+  expect(await stored()).toMatchObject([{ email: 'shown@a.example' }]);
+});
+
+test('a suppression that is being made is waited for, not missed', async () => {
+  const client = await service.database.pool.connect();
+  try {
+    await client.query(`begin; ${LOCK_SUPPRESSIONS}`);
+    await client.query(`insert into suppressions (email) values ('late@a.example')`);
+    answer = json([{ email: 'late@a.example', validation_status: 'valid' }]);
+    const looked = look();
+    // The lookup waits for the lock.
+    await expect
+      .poll(async () => {
+        const { rows } = await service.database.pool.query<{ waiting: number }>(
+          "select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+        );
+        return rows[0]?.waiting;
+      })
+      .toBe(1);
+    await client.query('commit');
+    expect((await looked).body).toEqual([]);
+    expect(await stored()).toEqual([]);
+  } finally {
+    client.release();
+  }
+});
