@@ -20,10 +20,10 @@ export async function demoAccount(
   dataDirectory: string,
 ): Promise<{ account_id: number; key: string }> {
   const file = join(dataDirectory, 'demo-account.json');
-  const kept = await readFile(file, 'utf8').then(
-    (text) => stored.parse(JSON.parse(text)),
-    () => null,
-  );
+  const kept = await readFile(file, 'utf8')
+    .then((text) => stored.parse(JSON.parse(text)))
+    // A start that is killed while it writes leaves half a file.
+    .catch(() => null);
   if (kept && (await pool.query(FIND_KEY, [prefixOf(kept.key)])).rowCount === 1) return kept;
   const { account_id, key } = await createAccount(pool, 'Demo', DEMO_CREDITS);
   await writeFile(file, JSON.stringify({ account_id, key }), { mode: 0o600 });

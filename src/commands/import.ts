@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { ensureIndexes } from '../../search-index/rebuild.ts';
+import { findDatasetFiles } from '../dataset/import/dataset-files.ts';
 import { type ImportResult, importDataset } from '../dataset/import/import.ts';
 import { progressPrinter } from '../dataset/import/progress.ts';
 import { type AnswerOptions, answer, count } from './answer.ts';
@@ -23,12 +24,14 @@ export function importCommand(): Command {
 }
 
 async function runImport(directory: string, options: ImportOptions): Promise<void> {
+  // A mistyped directory is told before any service is started for it.
+  await findDatasetFiles(directory);
   const result = await withRuntime(async ({ database, engine, log }) => {
     const loaded = await importDataset({
       pool: database.pool,
       directory,
       log,
-      onProgress: progressPrinter(process.stderr),
+      ...(process.stderr.isTTY && { onProgress: progressPrinter(process.stderr) }),
       ...(options.report !== undefined && { report: options.report }),
     });
     const onProgress = showRebuild();

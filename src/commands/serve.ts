@@ -13,22 +13,15 @@ export function startServer({ database, search, log }: Runtime, config: Config):
   return listen(app, config.host, config.ports);
 }
 
-/** Resolves when the process is asked to end. */
-export function untilStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
-  });
-}
-
 /** `roster serve` */
 export function serveCommand(): Command {
   return new Command('serve')
     .description('runs the API alone, on DATABASE_URL and MEILI_URL; as many processes as wanted')
     .action(() =>
-      withRuntime(async (runtime, config) => {
-        const stopped = untilStopped();
+      withRuntime(async (runtime, config, services) => {
         await runtime.engine.checkVersion();
         const server = await startServer(runtime, config);
+        const stopped = services.untilStopped();
         process.stdout.write(`Roster answers at ${server.url}\n`);
         await stopped;
         await server.drain();

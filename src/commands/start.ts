@@ -8,7 +8,7 @@ import { migrate } from '../db/database.ts';
 import { provideServices } from '../embedded/services.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { demoAccount } from './demo-account.ts';
-import { startServer, untilStopped } from './serve.ts';
+import { startServer } from './serve.ts';
 
 const SAMPLE = { persons: 300, organizations: 120, jobPosts: 500, seed: 1 };
 
@@ -22,7 +22,6 @@ export function startCommand(): Command {
 }
 
 async function start(): Promise<void> {
-  const stopped = untilStopped();
   const config = readConfig();
   const began = performance.now();
   say('Starting PostgreSQL and Meilisearch …');
@@ -39,6 +38,7 @@ async function start(): Promise<void> {
       if (config.sample) await loadSample(runtime, config);
       await ensureIndexes({ pool: runtime.database.pool, engine: runtime.engine });
       const server = await startServer(runtime, config);
+      const stopped = services.untilStopped();
       const account = await demoAccount(runtime.database.pool, config.dataDirectory);
       say(welcome(server.url, account, Math.round((performance.now() - began) / 1000)));
       await stopped;

@@ -1,6 +1,6 @@
 import { type Config, type LogLevel, readConfig } from '../config.ts';
 import { migrate } from '../db/database.ts';
-import { provideServices } from '../embedded/services.ts';
+import { type ProvidedServices, provideServices } from '../embedded/services.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 
 /**
@@ -8,7 +8,7 @@ import { openRuntime, type Runtime } from '../runtime.ts';
  * everything afterwards, however it ends.
  */
 export async function withRuntime<T>(
-  work: (runtime: Runtime, config: Config) => Promise<T>,
+  work: (runtime: Runtime, config: Config, services: ProvidedServices) => Promise<T>,
   usualLogLevel: LogLevel = 'warn',
 ): Promise<T> {
   const config = readConfig();
@@ -17,7 +17,7 @@ export async function withRuntime<T>(
     const runtime = await openRuntime(config, services, usualLogLevel);
     try {
       await migrate(runtime.database);
-      return await work(runtime, config);
+      return await work(runtime, config, services);
     } finally {
       await runtime.close();
     }

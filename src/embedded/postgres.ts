@@ -1,9 +1,10 @@
 import { execFileSync, type SpawnOptions } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { type Account, reachableHome, serviceAccount } from './service-account.ts';
@@ -132,6 +133,19 @@ async function endLeftoverServer(data: string): Promise<void> {
   const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(lock.split('\n')[0]);
   if (pid > 0 && isAlive(pid) && (await runsFrom(pid, data))) await endLeftover(pid, 'SIGINT');
+  if (lock === '' || platform() !== 'linux') return;
+  // PostgreSQL would take a zombie, or another program with that number, for its server, and refuse to start.
+  while (await hasSessions(data)) await delay(20);
+  await rm(join(data, 'postmaster.pid'), { force: true });
+}
+
+/** Whether processes of a killed server still work in its data directory; they end by themselves. */
+async function hasSessions(data: string): Promise<boolean> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    if ((await readlink(`/proc/${pid}/cwd`).catch(() => '')) !== data) continue;
+    if ((await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).startsWith('postgres')) return true;
+  }
+  return false;
 }
 
 /** A pid file outlives a restart of the machine, and its number may be another program's by now. */
