@@ -5,6 +5,7 @@ import { LOCK_SUPPRESSIONS } from '../../src/dataset/import/session.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import type { ContactsProvider } from '../../src/enrichment/contacts-provider.ts';
 import { httpContactsProvider } from '../../src/enrichment/http-provider.ts';
+import { deliver } from '../dataset/import-delivery.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -195,6 +196,16 @@ test('a suppressed address is neither stored nor answered', async () => {
   ]);
   expect((await look()).body).toMatchObject([{ email: 'shown@a.example' }]);
   expect(await stored()).toMatchObject([{ email: 'shown@a.example' }]);
+});
+
+test('a delivery that says otherwise of an address that a provider found is believed', async () => {
+  answer = json([{ email: 'wanted@a.example', validation_status: 'valid' }]);
+  await look();
+  const { reported } = await deliver(service.database.pool, {
+    emails: [{ person_id: person, email: 'wanted@a.example', validation_status: 'invalid' }],
+  });
+  expect(reported).toEqual([]);
+  expect((await look()).body).toMatchObject([{ email: 'wanted@a.example', validation_status: 'invalid' }]);
 });
 
 test('a suppression that is being made is waited for, not missed', async () => {
