@@ -188,6 +188,13 @@ test('of a person who is suppressed while a provider is asked, nothing is stored
   expect((await look()).status).toBe(404);
 });
 
+test('nothing is stored for an id that is suppressed, even while its record is there', async () => {
+  await service.database.pool.query('insert into suppressed_persons (person_id) values ($1)', [person]);
+  answer = json([{ email: 'wanted@a.example', validation_status: 'valid' }]);
+  expect((await look()).body).toEqual([]);
+  expect(await stored()).toEqual([]);
+});
+
 test('a suppressed address is neither stored nor answered', async () => {
   await suppressPerson(service.database.pool, { email: 'hidden@a.example' });
   answer = json([
