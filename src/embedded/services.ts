@@ -35,6 +35,7 @@ export async function provideServices(
     process.exit(128 + constants.signals[signal]);
   };
   let onStop = (signal: NodeJS.Signals): void => void endAtOnce(signal);
+  let isEnding = false;
   // The listeners stay: a terminal and npm both pass on the same Ctrl-C, and the second must not kill us halfway.
   const listener = (signal: NodeJS.Signals): void => onStop(signal);
   for (const signal of STOP_SIGNALS) process.on(signal, listener);
@@ -45,9 +46,10 @@ export async function provideServices(
     const services = await provided;
     return {
       ...services,
-      release: () => services.release().finally(forget),
+      release: () => services.release().finally(isEnding ? undefined : forget),
       untilStopped: () =>
         new Promise((resolve) => {
+          isEnding = true;
           onStop = () => resolve();
         }),
     };

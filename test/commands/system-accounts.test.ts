@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commandLine, endEverything, untilGone } from './processes.ts';
+import { CHECKOUT, openDirectory, searchJobs, startRoster } from './roster-process.ts';
+
+const AS_NOBODY = ['runuser', '-u', 'nobody', '--'];
+const isRoot = process.getuid?.() === 0;
+
+let temporary: Awaited<ReturnType<typeof openDirectory>>;
+beforeAll(async () => {
+  temporary = await openDirectory();
+});
+afterAll(async () => {
+  await endEverything();
+  await temporary.remove();
+});
+
+function runsAsNobody(...command: string[]): boolean {
+  const [program = '', ...args] = [...AS_NOBODY, ...command];
+  return spawnSync(program, args, { cwd: '/' }).status === 0;
+}
+
+test.skipIf(!isRoot)('an ordinary user starts everything', async ({ skip }) => {
+  const reaches = runsAsNobody('test', '-r', join(CHECKOUT, 'src/main.ts'));
+  if (!reaches || !runsAsNobody(process.execPath, '--version')) {
+    console.log(
+      'The user nobody cannot reach the checkout or Node, so the start of an ordinary user is not tested.',
+    );
+    return skip();
+  }
+  const directory = join(temporary.path, 'ordinary');
+  await mkdir(directory);
+  await chmod(directory, 0o777);
+  const started = await startRoster(join(directory, 'data'), {
+    env: { ROSTER_SAMPLE: '0', HOME: directory },
+    before: AS_NOBODY,
+  });
+  expect(started.engines).toHaveLength(2);
+  expect(await searchJobs(started)).toEqual({ status: 200, total: 0 });
+  started.signal('SIGTERM');
+  await started.ended;
+  await untilGone(started.engines);
+});
+
+test.skipIf(!isRoot)('root starts everything below a directory that only root may enter', async () => {
+  const closed = join(temporary.path, 'closed');
+  await mkdir(closed, { mode: 0o700 });
+  const started = await startRoster(join(closed, 'data'), { env: { ROSTER_SAMPLE: '0' } });
+  const postgres = started.engines.map(commandLine).find((text) => text.includes('postgres -D')) ?? '';
+  const home = dirname(/-D (\S+)/.exec(postgres)?.[1] ?? '');
+  try {
+    expect(home).toMatch(/^\/var\/lib\/roster\/[0-9a-f]{16}$/);
+    expect(await searchJobs(started)).toEqual({ status: 200, total: 0 });
+    started.signal('SIGINT');
+    expect((await started.ended).code).toBe(0);
+    await untilGone(started.engines);
+  } finally {
+    await endEverything();
+    if (home.startsWith('/var/lib/roster/')) await rm(home, { recursive: true, force: true });
+  }
+});
