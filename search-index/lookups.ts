@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { comparable, equalityOnly, type IndexDocument, type SearchIndex } from './definition.ts';
-import { foldName, nameKeys } from './name-keys.ts';
+import { foldName, nameKeys, nameWords } from './name-keys.ts';
 
 /** The kinds of values that autocomplete looks up; each has an index `autocomplete_KIND`. */
 export type LookupKind =
@@ -23,8 +23,8 @@ interface LookupRow {
 /** A value as autocomplete finds and shows it, beside its name's keys. */
 export interface LookupDocument extends IndexDocument {
   name: string;
-  /** The name as it is compared, where that is more than its small letters: `strasse` for `Straße`. */
-  folded?: string;
+  /** What the engine searches: the name's words as they are written and, where they differ, folded. */
+  words: string[];
   /** What tells it from others of its name. */
   detail: string | null;
   /** How many records of the dataset use it. */
@@ -32,7 +32,7 @@ export interface LookupDocument extends IndexDocument {
 }
 
 const SETTINGS = {
-  searchableAttributes: ['name', 'folded'],
+  searchableAttributes: ['words'],
   displayedAttributes: ['id', 'name', 'detail'],
   filterableAttributes: [comparable('digits_*', 'tails'), equalityOnly('name_key')],
   sortableAttributes: ['usage', 'id'],
@@ -98,15 +98,9 @@ function lookupIndex({ kind, uses, detail = 'null' }: Lookup): SearchIndex {
 
 function lookupDocument({ id, name, detail, usage }: LookupRow): LookupDocument {
   const folded = foldName(name);
-  return {
-    id,
-    name,
-    // Composed: the engine's dictionaries hold words so.
-    ...(folded !== name.toLowerCase() && { folded: folded.normalize('NFC') }),
-    detail,
-    usage,
-    ...nameKeys(folded),
-  };
+  // The engine folds by itself, but not `ß`, `ø` and their like.
+  const words = new Set([nameWords(name.toLowerCase()), nameWords(folded)]);
+  return { id, name, words: [...words], detail, usage, ...nameKeys(folded) };
 }
 
 const PLACE_TYPES = `(

@@ -10,9 +10,19 @@ import { valueKey } from './value-key.ts';
 /** Bytes an attribute: their digits are well below the length at which the engine cuts a value. */
 const BYTES_MAX = 100;
 
+const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
+
 /** A name as it is compared. */
 export function foldName(name: string): string {
   return fold(name).replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * A name, or what was typed of one, as the engine is to read it: it would take some signs for parts of words, others
+ * for operators.
+ */
+export function nameWords(text: string): string {
+  return text.normalize('NFKC').replace(NO_WORD, ' ').trim();
 }
 
 /** What a name is found by, as attributes of a document. */
@@ -39,9 +49,7 @@ export function isNamed(folded: string): string {
 /** A filter for the documents whose name begins with this folded text, which is not empty. */
 export function nameBegins(folded: string): string {
   const parts = digitsOf(folded);
-  return parts
-    .map((part, at) => `digits_${at} ${at < parts.length - 1 ? '=' : 'STARTS WITH'} "${part}"`)
-    .join(' AND ');
+  return parts.map((part, at) => `digits_${at} STARTS WITH "${part}"`).join(' AND ');
 }
 
 /**

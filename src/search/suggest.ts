@@ -1,6 +1,6 @@
 import type { LookupKind } from '../../search-index/lookups.ts';
 import type { Engine, EngineQuery } from '../../search-index/meilisearch.ts';
-import { foldName, isNamed, nameBegins, nameContains } from '../../search-index/name-keys.ts';
+import { foldName, isNamed, nameBegins, nameContains, nameWords } from '../../search-index/name-keys.ts';
 
 export type { LookupKind } from '../../search-index/lookups.ts';
 
@@ -31,8 +31,6 @@ const ORDER = ['usage:desc', 'id:asc'];
 const ATTRIBUTES = ['id', 'name', 'detail'];
 /** What the engine sees as part of a word; the Arabic line that stretches words is none. */
 const WORD = /[[\p{L}\p{N}]--\u0640]/v;
-/** The engine reads them as the beginning of a phrase and of a word that must not occur. */
-const OPERATORS = /["-]/g;
 
 /**
  * Values by what was typed of their names, without case and accents: first those of exactly that name, then those
@@ -76,8 +74,7 @@ function groupsOf(kind: LookupKind, text: string): EngineQuery[] {
     { index, filter: `${begins} AND NOT ${exact}` },
   ];
   if (contains !== null) groups.push({ index, filter: `${contains} AND NOT ${begins}` });
-  // After a blank the engine would take the last word for a whole one.
-  const q = text.normalize('NFKC').replace(OPERATORS, ' ').trim();
+  const q = nameWords(text);
   // To the engine a text without a word is no text, which all values have.
   if (WORD.test(q)) {
     const others = `NOT ${begins}${contains === null ? '' : ` AND NOT ${contains}`}`;
