@@ -145,7 +145,7 @@ const FAILURES: [how: string, answer: Answer][] = [
   ['answers an unknown status', json([{ email: SECRET, validation_status: 'sure' }])],
   ['answers too many', json(Array(101).fill({ email: SECRET, validation_status: 'valid' }))],
   ['answers too much', json([{ email: SECRET, validation_status: 'valid', more: 'x'.repeat(300_000) }])],
-  ['sends elsewhere', (_request, response) => response.writeHead(302, { location: '/other' }).end()],
+  ['sends elsewhere', (_request, response) => response.writeHead(307, { location: '/other' }).end()],
   ['never answers', () => {}],
   ['never ends its answer', (_request, response) => response.write('[')],
   ['hangs up', (request) => request.socket.destroy()],
@@ -161,6 +161,7 @@ test.each(FAILURES)('a provider that %s fails no lookup, and the next one is ask
     [{ email: 'wanted@second.example', email_type: 'work', validation_status: 'risky' }],
   ]);
   expect(await stored()).toMatchObject([{ email: 'wanted@second.example', source: 'second' }]);
+  expect(asked).toHaveLength(1);
   const log = service.logged.join('');
   expect(log).toContain('enrichment failed');
   expect(log).not.toMatch(/wanted/i);
