@@ -12,11 +12,9 @@ const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 export function readQuery(request: Request): FormFields {
   const [, query = ''] = /\?(.*)$/s.exec(request.originalUrl) ?? [];
   try {
-    // What was sent unescaped comes as one character a byte.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(query, 'latin1'));
     // Parsing would put replacement characters in the place of broken bytes.
-    for (const [escapes] of text.matchAll(ESCAPES)) decodeURIComponent(escapes);
-    return parseUrlEncoded(text);
+    for (const [escapes] of query.matchAll(ESCAPES)) decodeURIComponent(escapes);
+    return parseUrlEncoded(query);
   } catch {
     const detail = 'has a query that is not in UTF-8';
     throw invalidRequest([{ pointer: '', detail, code: 'invalid_format' }]);
