@@ -31,11 +31,14 @@ async function runImport(directory: string, options: ImportOptions): Promise<voi
       pool: database.pool,
       directory,
       log,
-      ...(process.stderr.isTTY && { onProgress: progressPrinter(process.stderr) }),
+      ...(!options.json && { onProgress: progressPrinter(process.stderr) }),
       ...(options.report !== undefined && { report: options.report }),
     });
-    const onProgress = showRebuild();
-    const reindexed = await ensureIndexes({ pool: database.pool, engine, ...(onProgress && { onProgress }) });
+    const reindexed = await ensureIndexes({
+      pool: database.pool,
+      engine,
+      ...(!options.json && { onProgress: showRebuild }),
+    });
     return { ...loaded, reindexed };
   });
   answer(options, result, resultLines(result, options));

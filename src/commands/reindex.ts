@@ -3,13 +3,12 @@ import { type RebuildProgress, rebuildIndexes } from '../../search-index/rebuild
 import { type AnswerOptions, answer, count } from './answer.ts';
 import { withRuntime } from './with-runtime.ts';
 
-/** Shows on a terminal how far a rebuild is: one line an index, written over. */
-export function showRebuild(): ((progress: RebuildProgress) => void) | undefined {
-  if (!process.stderr.isTTY) return undefined;
-  return ({ index, indexed, total }) => {
-    process.stderr.write(`\r${index.padEnd(16)} ${count(indexed)} of ${count(total)} documents`);
-    if (indexed >= total) process.stderr.write('\n');
-  };
+/** Shows how far a rebuild is: on a terminal one line an index, written over, elsewhere a line at its end. */
+export function showRebuild({ index, indexed, total }: RebuildProgress): void {
+  const isDone = indexed >= total;
+  const line = `${index.padEnd(32)} ${count(indexed)} of ${count(total)} documents`;
+  if (process.stderr.isTTY) process.stderr.write(`\r${line}${isDone ? '\n' : ''}`);
+  else if (isDone) process.stderr.write(`${line}\n`);
 }
 
 /** `roster reindex` */
@@ -19,10 +18,13 @@ export function reindexCommand(): Command {
     .option('--json', 'print the result as JSON')
     .action(async (options: AnswerOptions) => {
       const start = performance.now();
-      await withRuntime(({ database, engine }) => {
-        const onProgress = showRebuild();
-        return rebuildIndexes({ pool: database.pool, engine, ...(onProgress && { onProgress }) });
-      });
+      await withRuntime(({ database, engine }) =>
+        rebuildIndexes({
+          pool: database.pool,
+          engine,
+          ...(!options.json && { onProgress: showRebuild }),
+        }),
+      );
       const seconds = Math.round((performance.now() - start) / 100) / 10;
       answer(options, { seconds }, [`The search indexes are rebuilt (${seconds} s).`]);
     });
