@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerClientError } from './http/client-error.ts';
 
 /** A server that listens. */
 export interface ListeningServer {
@@ -21,7 +22,7 @@ export async function listen(
   ports: readonly number[],
 ): Promise<ListeningServer> {
   for (const port of ports) {
-    const server = createServer(handler);
+    const server = createServer(handler).on('clientError', answerClientError);
     if (!(await binds(server, host, port))) continue;
     const address = server.address() as AddressInfo;
     const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;

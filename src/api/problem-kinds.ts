@@ -13,6 +13,7 @@ interface Kind {
 /** Every error that a caller can meet. */
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'Invalid request', trpc: 'BAD_REQUEST' },
+  malformed_request: { status: 400, title: 'Malformed request', trpc: 'BAD_REQUEST' },
   malformed_body: { status: 400, title: 'Malformed body', trpc: 'PARSE_ERROR' },
   malformed_path: { status: 400, title: 'Malformed path', trpc: 'BAD_REQUEST' },
   unauthorized: { status: 401, title: 'Unauthorized', trpc: 'UNAUTHORIZED' },
@@ -21,8 +22,10 @@ export const PROBLEMS = {
   missing_scope: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
   not_found: { status: 404, title: 'Not found', trpc: 'NOT_FOUND' },
   method_not_allowed: { status: 405, title: 'Method not allowed', trpc: 'METHOD_NOT_SUPPORTED' },
+  request_timeout: { status: 408, title: 'Request timeout', trpc: 'TIMEOUT' },
   body_too_large: { status: 413, title: 'Body too large', trpc: 'PAYLOAD_TOO_LARGE' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type', trpc: 'UNSUPPORTED_MEDIA_TYPE' },
+  headers_too_large: { status: 431, title: 'Headers too large', trpc: 'BAD_REQUEST' },
   internal_error: { status: 500, title: 'Internal error', trpc: 'INTERNAL_SERVER_ERROR' },
   service_unavailable: { status: 503, title: 'Service unavailable', trpc: 'SERVICE_UNAVAILABLE' },
 } as const satisfies Record<string, Kind>;
