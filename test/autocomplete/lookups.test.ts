@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openEngine } from '../../search-index/meilisearch.ts';
 import { ensureIndexes } from '../../search-index/rebuild.ts';
-import { type Relay, startRelay } from '../http/relay.ts';
-import { get, startService, type TestService } from '../http/service.ts';
+import type { Relay } from '../http/relay.ts';
+import { startRelayedService } from '../http/relayed-service.ts';
+import { get, type TestService } from '../http/service.ts';
 
 /** An item of a result. */
 interface Item {
@@ -64,28 +65,8 @@ let service: TestService;
 let database: Relay;
 let engine: Relay;
 
-/** The address with a relay in the place of its host. */
-async function relayed(address: string): Promise<{ relay: Relay; address: string }> {
-  const url = new URL(address);
-  const relay = await startRelay(url.hostname, Number(url.port));
-  url.hostname = '127.0.0.1';
-  url.port = String(relay.port);
-  return { relay, address: url.href };
-}
-
 beforeAll(async () => {
-  service = await startService({
-    databaseUrl: async (url) => {
-      const { relay, address } = await relayed(url);
-      database = relay;
-      return address;
-    },
-    meiliUrl: async (url) => {
-      const { relay, address } = await relayed(url);
-      engine = relay;
-      return address;
-    },
-  });
+  ({ service, database, engine } = await startRelayedService());
   const { pool } = service.database;
   await pool.query(
     'insert into person_skills (id, name) select 900000 + key::bigint, value from json_each_text($1)',

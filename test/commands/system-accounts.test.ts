@@ -22,14 +22,11 @@ function runsAsNobody(...command: string[]): boolean {
   return spawnSync(program, args, { cwd: '/' }).status === 0;
 }
 
-test.skipIf(!isRoot)('an ordinary user starts everything', async ({ skip }) => {
+test('an ordinary user starts everything', async ({ skip }) => {
+  skip(!isRoot, 'only root can become another user; every other test here runs as this ordinary one');
   const reaches = runsAsNobody('test', '-r', join(CHECKOUT, 'src/main.ts'));
-  if (!reaches || !runsAsNobody(process.execPath, '--version')) {
-    console.log(
-      'The user nobody cannot reach the checkout or Node, so the start of an ordinary user is not tested.',
-    );
-    return skip();
-  }
+  const canRun = reaches && runsAsNobody(process.execPath, '--version');
+  skip(!canRun, 'the user nobody cannot reach the checkout or Node');
   const directory = join(temporary.path, 'ordinary');
   await mkdir(directory);
   await chmod(directory, 0o777);
@@ -44,7 +41,8 @@ test.skipIf(!isRoot)('an ordinary user starts everything', async ({ skip }) => {
   await untilGone(started.engines);
 });
 
-test.skipIf(!isRoot)('root starts everything below a directory that only root may enter', async () => {
+test('root starts everything below a directory that only root may enter', async ({ skip }) => {
+  skip(!isRoot, 'not root');
   const closed = join(temporary.path, 'closed');
   await mkdir(closed, { mode: 0o700 });
   const started = await startRoster(join(closed, 'data'), { env: { ROSTER_SAMPLE: '0' } });

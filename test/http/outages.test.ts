@@ -1,33 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Relay, startRelay } from './relay.ts';
-import { answerOf, post, startService, type TestService } from './service.ts';
+import type { Relay } from './relay.ts';
+import { startRelayedService } from './relayed-service.ts';
+import { answerOf, post, type TestService } from './service.ts';
 
 let service: TestService;
 let database: Relay;
 let engine: Relay;
 
-/** The address with the relay in the place of its host. */
-async function relayed(address: string): Promise<{ relay: Relay; address: string }> {
-  const url = new URL(address);
-  const relay = await startRelay(url.hostname, Number(url.port));
-  url.hostname = '127.0.0.1';
-  url.port = String(relay.port);
-  return { relay, address: url.href };
-}
-
 beforeAll(async () => {
-  service = await startService({
-    databaseUrl: async (url) => {
-      const { relay, address } = await relayed(url);
-      database = relay;
-      return address;
-    },
-    meiliUrl: async (url) => {
-      const { relay, address } = await relayed(url);
-      engine = relay;
-      return address;
-    },
-  });
+  ({ service, database, engine } = await startRelayedService());
 });
 afterAll(async () => {
   await service.stop();

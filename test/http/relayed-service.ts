@@ -1,0 +1,26 @@
+import { type Relay, startRelay } from './relay.ts';
+import { startService, type TestService } from './service.ts';
+
+/** A service whose connections to its database and its search engine can be cut. */
+export interface RelayedService {
+  service: TestService;
+  database: Relay;
+  engine: Relay;
+}
+
+/** Starts the API behind a relay to each of the two. */
+export async function startRelayedService(): Promise<RelayedService> {
+  const relays: Partial<Omit<RelayedService, 'service'>> = {};
+  const through = (name: 'database' | 'engine') => async (address: string) => {
+    const url = new URL(address);
+    const relay = await startRelay(url.hostname, Number(url.port));
+    relays[name] = relay;
+    url.hostname = '127.0.0.1';
+    url.port = String(relay.port);
+    return url.href;
+  };
+  const service = await startService({ databaseUrl: through('database'), meiliUrl: through('engine') });
+  const { database, engine } = relays;
+  if (!database || !engine) throw new Error('the service did not ask for its addresses');
+  return { service, database, engine };
+}
