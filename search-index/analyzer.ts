@@ -62,19 +62,18 @@ function analyzeMixed(text: string): string[] {
   const words: string[] = [];
   let nextRun = 0;
   for (const word of wordsOf(fold(withHoles))) {
-    if (word === RUN_HOLE) words.push(...cutRun(runs[nextRun++] ?? ''));
+    if (word === RUN_HOLE) addRun(words, runs[nextRun++] ?? '');
     else words.push(word);
   }
   return words;
 }
 
-function cutRun(run: string): string[] {
-  const words: string[] = [];
+/** Word by word: a run may have more of them than a call may have arguments. */
+function addRun(words: string[], run: string): void {
   // Composed, since the dictionaries hold words with their marks.
   for (const { segment } of WORD_BREAKS.segment(run.normalize('NFKC'))) {
-    words.push(...wordsOf(fold(segment)));
+    for (const word of wordsOf(fold(segment))) words.push(word);
   }
-  return words;
 }
 
 /** The words of a folded text; most texts in Latin letters are plain by now. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { BuildContext } from './definition.ts';
 
 const LOCATIONS_SQL = `
   select l.id, to_json(array(
@@ -26,9 +27,15 @@ export async function readLocations(client: pg.ClientBase): Promise<LocationPlac
   }
 }
 
+/** What documents are built with, as the records are now. */
+export async function readContext(client: pg.ClientBase): Promise<BuildContext> {
+  const containers = containingLocations(await readLocations(client));
+  return { locationIds: (location) => containers.get(location) ?? [location] };
+}
+
 /**
  * For each location, the ids of the locations that contain it, itself included: A lies inside B where A's places
- * include all of B's and B has some (decision 9).
+ * include all of B's and B has some (decision 9). In the order of ids.
  */
 export function containingLocations(locations: readonly LocationPlaces[]): Map<number, readonly number[]> {
   const byRarestPlace = groupedByRarestPlace(locations);
@@ -38,7 +45,9 @@ export function containingLocations(locations: readonly LocationPlaces[]): Map<n
       const containers = places
         .flatMap((place) => byRarestPlace.get(place) ?? [])
         .filter((other) => other.places.every((place) => own.has(place)))
-        .map((other) => other.id);
+        .map((other) => other.id)
+        // Equal sets make equal documents.
+        .sort((a, b) => a - b);
       return [id, places.length === 0 ? [id] : containers];
     }),
   );

@@ -48,8 +48,15 @@ const SILENCE_MAX_MS = 30_000;
 const CONNECTIONS_MAX = 64;
 const RESET = new Set<unknown>(['ECONNRESET', 'EPIPE']);
 
-/** Opens no connection yet; `key` is empty where the engine asks for none. */
-export function engineHttp(url: string, key: string): EngineHttp {
+/**
+ * Opens no connection yet; `key` is empty where the engine asks for none.
+ * @param moreHeaders what else each request carries, asked for when it is sent
+ */
+export function engineHttp(
+  url: string,
+  key: string,
+  moreHeaders: () => Record<string, string> = () => ({}),
+): EngineHttp {
   const base = new URL(url.endsWith('/') ? url : `${url}/`);
   const secure = base.protocol === 'https:';
   const agent = new (secure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: CONNECTIONS_MAX });
@@ -61,7 +68,7 @@ export function engineHttp(url: string, key: string): EngineHttp {
       agent,
       method: request.method,
       timeout: request.timeoutMs ?? SILENCE_MAX_MS,
-      headers: { ...authorization, ...bodyHeaders(request.body, body) },
+      headers: { ...moreHeaders(), ...authorization, ...bodyHeaders(request.body, body) },
     };
     const { status, text } = await exchange(new URL(request.path.slice(1), base), options, body, request);
     return answerOf<Answer>(status, text);
@@ -119,8 +126,10 @@ function answerOf<Answer>(status: number, text: string): Answer {
   const answer = parsed(text);
   if (status >= 200 && status < 300 && answer !== undefined) return answer as Answer;
   if (status >= 200 && status < 300 && text === '') return undefined as Answer;
-  const { code = 'unknown', message = text } = (answer ?? {}) as { code?: string; message?: string };
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
+  const { code = 'unknown', message = text, type } = (answer ?? {}) as Partial<Record<string, string>>;
+  // A full disk is a 422, too: what is wrong with the engine itself says nothing of what was sent.
+  const isOwnFault = type === 'system' || type === 'internal';
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429 && !isOwnFault) {
     throw new EngineRefusalError(status, code, `The search engine refused a request (${code}): ${message}`);
   }
   const cause = new Error(`status ${status}: ${message.slice(0, 500)}`);

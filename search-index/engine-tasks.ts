@@ -11,7 +11,23 @@ interface Task {
   status: 'enqueued' | 'processing' | 'succeeded' | 'failed' | 'canceled';
   type: string;
   indexUid: string | null;
-  error: { message: string; code: string } | null;
+  error: { message: string; code: string; type: string } | null;
+}
+
+/** The engine took a task and did not finish it. */
+export class EngineTaskError extends Error {
+  override name = 'EngineTaskError';
+  /** The engine's own code, such as `invalid_document_id`; null where the task was canceled. */
+  readonly code: string | null;
+  /** Whether it is for what was sent, and not for the engine's own state. */
+  readonly isOfRequest: boolean;
+
+  constructor({ uid, type, indexUid, status, error }: Task) {
+    const reason = error ? `${error.message} (${error.code})` : status;
+    super(`The search engine did not finish task ${uid}, ${type} of ${indexUid}: ${reason}`);
+    this.code = error?.code ?? null;
+    this.isOfRequest = error?.type === 'invalid_request';
+  }
 }
 
 const FIRST_LOOK_MS = 10;
@@ -19,18 +35,13 @@ const LAST_LOOK_MS = 250;
 
 /**
  * Waits until the engine has done a task.
- * @throws Error that names the task where it failed or was canceled
+ * @throws EngineTaskError that names the task where it failed or was canceled
  */
 export async function taskDone(engine: Engine, { taskUid }: EnqueuedTask): Promise<void> {
   for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 1.5, LAST_LOOK_MS)) {
     const task = await engine.send<Task>({ method: 'GET', path: `/tasks/${taskUid}` });
     if (task.status === 'succeeded') return;
-    if (task.status === 'failed' || task.status === 'canceled') {
-      const reason = task.error ? `${task.error.message} (${task.error.code})` : task.status;
-      throw new Error(
-        `The search engine did not finish task ${task.uid}, ${task.type} of ${task.indexUid}: ${reason}`,
-      );
-    }
+    if (task.status === 'failed' || task.status === 'canceled') throw new EngineTaskError(task);
     await after(wait);
   }
 }

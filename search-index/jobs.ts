@@ -36,13 +36,11 @@ export interface JobDocument extends IndexDocument {
   date_featured: number;
 }
 
-const ROWS_SQL = `
+const rowsOf = (jobPosts: string) => `
   select j.id, j.organization_id, j.source, j.title, j.description, j.is_remote, j.is_active, j.location_id,
     j.date_featured
-  from job_posts j
-  where j.id > $1
-  order by j.id
-  limit $2`;
+  from ${jobPosts} j
+  order by j.id`;
 
 const SPECIMEN: JobRow = {
   id: 1,
@@ -68,8 +66,8 @@ export const JOBS = defineIndex<JobRow>({
     sortableAttributes: ['date_featured', 'id'],
   },
   order: ['date_featured:desc', 'id:asc'],
-  rowsSql: ROWS_SQL,
-  countSql: 'select count(*) as count from job_posts',
+  table: 'job_posts',
+  rowsOf,
   document: jobDocument,
   texts: ({ title, description }) => ({ title, description }),
   specimens: [SPECIMEN],

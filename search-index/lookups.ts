@@ -1,6 +1,12 @@
-import { hash } from 'node:crypto';
 import type pg from 'pg';
-import { comparable, equalityOnly, type IndexDocument, type SearchIndex } from './definition.ts';
+import {
+  comparable,
+  equalityOnly,
+  fingerprint,
+  type IndexDocument,
+  type RecordLine,
+  type SearchIndex,
+} from './definition.ts';
 import { foldName, nameKeys, nameWords } from './name-keys.ts';
 
 /** The kinds of values that autocomplete looks up; each has an index `autocomplete_KIND`. */
@@ -63,37 +69,55 @@ interface Lookup {
   detail?: string;
 }
 
-function lookupIndex({ kind, uses, detail = 'null' }: Lookup): SearchIndex {
-  const rowsSql = `
+/** The statement that reads those values, and counts those uses, whose `id` a condition lets through. */
+function rowsWhere(condition: string, { kind, uses, detail = 'null' }: Lookup): string {
+  return `
   select value.id, value.name, ${detail} as detail, coalesce(used.usage, 0) as usage
-  from ${kind} as value
+  from (select * from ${kind} where ${condition}) as value
   left join (
-    select id, count(*) as usage from (${uses}) as use (id) where id is not null group by id
+    select id, count(*) as usage from (${uses}) as use (id) where ${condition} group by id
   ) as used on used.id = value.id`;
+}
+
+function lookupIndex(lookup: Lookup): SearchIndex {
+  const { kind } = lookup;
+  const allSql = rowsWhere('id is not null', lookup);
+  const namedSql = rowsWhere('id = any($1::bigint[])', lookup);
+  const definition = JSON.stringify([SETTINGS, allSql, SPECIMENS.map(lookupDocument)]);
+  const hash = fingerprint(definition);
 
   async function* lines(client: pg.ClientBase) {
-    await client.query(`declare lookup_rows no scroll cursor for ${rowsSql}`);
+    await client.query(`declare lookup_rows no scroll cursor for ${allSql}`);
     for (;;) {
       const { rows } = await client.query<LookupRow>(`fetch ${PAGE} from lookup_rows`);
       if (rows.length === 0) break;
-      yield rows.values().map((row) => Buffer.from(`${JSON.stringify(lookupDocument(row))}\n`));
+      yield rows.values().map(lineOf);
     }
     await client.query('close lookup_rows');
+  }
+
+  async function* linesOf(client: pg.ClientBase, ids: readonly number[]) {
+    for (let at = 0; at < ids.length; at += PAGE) {
+      const { rows } = await client.query<LookupRow>(namedSql, [ids.slice(at, at + PAGE)]);
+      yield rows.values().map(lineOf);
+    }
   }
 
   return {
     name: `autocomplete_${kind}`,
     settings: SETTINGS,
     order: ['usage:desc', 'id:asc'],
-    definitionHash: () =>
-      hash(
-        'sha1',
-        JSON.stringify([SETTINGS, rowsSql, SPECIMENS.map(lookupDocument), process.versions.unicode]),
-      ),
+    definition: () => definition,
+    definitionHash: () => hash,
     count: async (client) =>
       Number((await client.query(`select count(*) as count from ${kind}`)).rows[0].count),
     lines,
+    linesOf,
   };
+}
+
+function lineOf(row: LookupRow): RecordLine {
+  return { id: row.id, line: Buffer.from(`${JSON.stringify(lookupDocument(row))}\n`) };
 }
 
 function lookupDocument({ id, name, detail, usage }: LookupRow): LookupDocument {

@@ -13,6 +13,8 @@ export interface EngineOptions {
   key: string;
   /** What the names of Roster's indexes begin with, for engines that several datasets share. */
   prefix: string;
+  /** What else each request carries, asked for when it is sent, such as the trace that it belongs to. */
+  headers?: () => Record<string, string>;
 }
 
 /** A search in one index, in the engine's terms. */
@@ -22,6 +24,8 @@ export interface EngineQuery {
   /** Null: every document. */
   filter: string | null;
   sort?: readonly string[];
+  /** Of the documents with the same value of this attribute, only the first one counts. */
+  distinct?: string;
   /** From 1; with it the total is exact. */
   page?: number;
   hitsPerPage?: number;
@@ -76,8 +80,8 @@ export interface Engine {
 const SEARCH_SILENCE_MAX_MS = 10_000;
 
 /** An engine; no connection is made before the first request. */
-export function openEngine({ url, key, prefix }: EngineOptions): Engine {
-  const http = engineHttp(url, key);
+export function openEngine({ url, key, prefix, headers }: EngineOptions): Engine {
+  const http = engineHttp(url, key, headers);
   const indexUid = (name: string) => prefix + name;
   const ask = <Answer>(request: EngineRequest) =>
     withIndexes(http.send<Answer>({ ...request, timeoutMs: SEARCH_SILENCE_MAX_MS }));

@@ -7,6 +7,7 @@ import {
   type IndexDocument,
   SEARCH_SETTINGS,
 } from './definition.ts';
+import { FUNDING_TOTAL, WEBSITE_JOIN } from './organization-sql.ts';
 import { TEXT_SPECIMEN } from './text-specimen.ts';
 import { valueKey } from './value-key.ts';
 
@@ -51,7 +52,7 @@ export interface OrganizationDocument extends IndexDocument {
   funding_total: number | null;
 }
 
-const ROWS_SQL = `
+const rowsOf = (organizations: string) => `
   select o.id, o.description, o.location_id, o.industry_id, o.employees, o.founded_date, o.revenue,
     o.domain_key, o.network_public_identifier,
     w.public_rank as domain_rank, w.analytics_traffic as domain_traffic,
@@ -62,17 +63,9 @@ const ROWS_SQL = `
       select t.web_technology_id from website_technology_links t
       where t.website_id = w.id and t.is_active order by t.web_technology_id
     )) as web_technology_ids,
-    coalesce(o.funding_total, (
-      select sum(f.amount) from funding_events f where f.organization_id = o.id and f.currency = 'USD'
-    ))::float8 as funding_total
-  from organizations o
-  left join websites w on w.id = coalesce(
-    (select d.id from websites d where d.domain_key = o.domain_key),
-    (select min(n.id) from websites n where n.organization_id = o.id)
-  )
-  where o.id > $1
-  order by o.id
-  limit $2`;
+    ${FUNDING_TOTAL} as funding_total
+  from ${organizations} o${WEBSITE_JOIN}
+  order by o.id`;
 
 const SPECIMEN: OrganizationRow = {
   id: 1,
@@ -104,8 +97,8 @@ export const ORGANIZATIONS = defineIndex<OrganizationRow>({
     sortableAttributes: ['domain_rank', 'id'],
   },
   order: ['domain_rank:asc', 'id:asc'],
-  rowsSql: ROWS_SQL,
-  countSql: 'select count(*) as count from organizations',
+  table: 'organizations',
+  rowsOf,
   document: organizationDocument,
   texts: ({ description }) => ({ description }),
   specimens: [SPECIMEN],

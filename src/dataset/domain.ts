@@ -13,7 +13,12 @@ export function domainKey(hostOrUrl: string): string | null {
   const url = URL.parse(SCHEME.test(text) ? text : `http://${text}`);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null;
   const host = url.hostname.replace(/\.$/, '');
-  if (!HOST.test(host)) return null;
-  const bare = host.replace(/^www\./, '');
-  return bare.includes('.') ? bare : host;
+  if (!HOST.test(host) || !readsAsItself(host)) return null;
+  // `www.com` is a domain of its own.
+  return host.replace(/^(www\.)+(?=.*\.)/, '');
+}
+
+/** What is made of letters beyond ASCII may be no name that can be read again. */
+function readsAsItself(host: string): boolean {
+  return !host.includes('xn--') || URL.parse(`http://${host}`)?.hostname === host;
 }

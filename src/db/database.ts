@@ -5,9 +5,11 @@ import pg from 'pg';
 import * as accounts from './entities/accounts.ts';
 import * as contacts from './entities/contacts.ts';
 import * as events from './entities/events.ts';
+import * as feedback from './entities/feedback.ts';
 import * as lookups from './entities/lookups.ts';
 import * as organizations from './entities/organizations.ts';
 import * as persons from './entities/persons.ts';
+import * as rates from './entities/rates.ts';
 import * as states from './entities/states.ts';
 import * as works from './entities/works.ts';
 
@@ -19,9 +21,18 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const ENTITIES = [lookups, organizations, persons, works, events, contacts, accounts, states].flatMap(
-  (module) => Object.values(module).filter((value) => typeof value === 'object'),
-);
+const ENTITIES = [
+  lookups,
+  organizations,
+  persons,
+  works,
+  events,
+  contacts,
+  accounts,
+  feedback,
+  rates,
+  states,
+].flatMap((module) => Object.values(module).filter((value) => typeof value === 'object'));
 
 // Ids and counts stay below 2^53 (the tables check it), and a date has no time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -47,6 +58,8 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
         snapshot: false,
         silent: true,
       },
+      // They stand in the migrations alone.
+      schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
       pool: { min: 0, max: connections },
       driverOptions: { connectionTimeoutMillis: CONNECT_WITHIN_MS },
       discovery: { warnWhenNoEntities: false },
@@ -56,7 +69,23 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
   return { orm, pool, close: () => orm.close() };
 }
 
-/** Brings the database to this version; several processes may call it at once. */
-export async function migrate(database: Database): Promise<void> {
-  await database.orm.migrator.up();
+const LOCK_MIGRATIONS = "select pg_advisory_lock(hashtextextended('migrations', 0))";
+const UNLOCK_MIGRATIONS = "select pg_advisory_unlock(hashtextextended('migrations', 0))";
+
+/** Brings the database to this version; several processes may call it at once, and one of them does it. */
+export async function migrate({ orm, pool }: Database): Promise<void> {
+  // Who comes second would find the migrations pending that the first one is making.
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(LOCK_MIGRATIONS);
+    await orm.migrator.up();
+    await client.query(UNLOCK_MIGRATIONS);
+  } catch (error) {
+    // With its connection the lock goes too.
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }

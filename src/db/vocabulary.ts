@@ -50,6 +50,12 @@ export const EMAIL_TYPES = ['personal', 'work'] as const;
 /** What a check of an email address found, best first. */
 export const VALIDATION_STATUSES = ['valid', 'risky', 'unknown', 'invalid'] as const;
 
+/** What an account found out about an email address. */
+export const EMAIL_FEEDBACK_STATUSES = ['valid', 'invalid'] as const;
+
+/** What came of a call to a phone number. */
+export const PHONE_FEEDBACK_STATUSES = ['connected', 'disconnected'] as const;
+
 /** What an API key may do; a key without a list of its own may do all. */
 export const SCOPES = [
   'people',

@@ -39,7 +39,7 @@ export async function eventOrganizations(
 
 /** A condition in SQL; its values go to `values`, and only names of known columns into the text. */
 function condition(kind: EventKind, clause: Clause, values: unknown[]): string {
-  if (clause.kind === 'text' || clause.kind === 'related') {
+  if (clause.kind === 'text' || clause.kind === 'either' || clause.kind === 'related') {
     throw new Error(`A condition on ${kind} can't be of kind ${clause.kind}.`);
   }
   const { field } = clause;

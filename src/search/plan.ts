@@ -19,8 +19,8 @@ export type TextQuery =
 /** Records of another kind that a condition may speak of; each belongs to one organization. */
 export type RelatedKind = 'organizations' | 'jobs' | 'simple_events' | 'funding_events';
 
-/** One condition on a record. All conditions of a list must hold on the same record. */
-export type Clause =
+/** A condition on the record itself. */
+export type DirectClause =
   /** The field holds at least one of the values; an empty list matches nothing. */
   | { kind: 'any'; field: string; values: (string | number | boolean)[] }
   /** The field holds none of the values; a record without the field matches. */
@@ -29,21 +29,26 @@ export type Clause =
   | { kind: 'range'; field: string; from?: number; to?: number }
   /** The text field satisfies the query; a record without a text is one whose text is empty. */
   | { kind: 'text'; field: string; query: TextQuery }
-  /** The record's organization has (or is) one record of the other kind for which all conditions of `where` hold. */
-  | { kind: 'related'; to: RelatedKind; where: Clause[] };
+  /** All conditions of at least one of the lists hold; without a list nothing matches. */
+  | { kind: 'either'; alternatives: DirectClause[][] };
 
 /** A condition on records of another kind. */
-export type RelatedClause = Extract<Clause, { kind: 'related' }>;
+export interface RelatedClause {
+  kind: 'related';
+  to: RelatedKind;
+  /** The record's organization has (or is) one record of the other kind for which all of these hold. */
+  where: Clause[];
+}
 
-/** A condition on the record itself. */
-export type DirectClause = Exclude<Clause, RelatedClause>;
+/** One condition on a record. All conditions of a list must hold on the same record. */
+export type Clause = DirectClause | RelatedClause;
 
 /** The indexes that can be searched. */
 export type IndexName = 'organizations' | 'roles' | 'jobs';
 
 /** Which records of an index a search is after. Their order belongs to the index (decision 15). */
-export interface Plan {
-  index: IndexName;
+export interface Plan<Index extends IndexName = IndexName> {
+  index: Index;
   where: Clause[];
 }
 

@@ -1,10 +1,16 @@
 import type pg from 'pg';
-import { readDataVersion } from '../../search-index/index-states.ts';
 import type { Engine } from '../../search-index/meilisearch.ts';
+import { statement } from '../api/statement.ts';
 import { compileFilter } from './compile.ts';
 import { eventOrganizations } from './event-organizations.ts';
-import { IdSetCache } from './id-set-cache.ts';
 import type { Clause, DirectClause, IndexName, RelatedClause } from './plan.ts';
+import { ResultCache } from './result-cache.ts';
+
+/** Some 32 MB. */
+const IDS_MAX = 4_000_000;
+const SETS_MAX = 500;
+
+const EVENTS_STATE = statement('read-events-state', 'select events_state() as state');
 
 /** What related conditions are resolved with. */
 export interface RelatedSources {
@@ -21,7 +27,11 @@ export interface RelatedResolver {
 /** A resolver that keeps the sets it has found, for the next page of the same request. */
 export function relatedResolver(sources: RelatedSources): RelatedResolver {
   const { pool, engine } = sources;
-  const cache = new IdSetCache();
+  const cache = new ResultCache<readonly number[]>({
+    entriesMax: SETS_MAX,
+    weightMax: IDS_MAX,
+    weight: (ids) => ids.length,
+  });
 
   async function resolve(index: IndexName, where: readonly Clause[]): Promise<DirectClause[]> {
     const direct = where.filter((clause) => clause.kind !== 'related');
@@ -58,11 +68,15 @@ function organizationField(index: IndexName): string {
 async function stateOf(sources: RelatedSources, { to, where }: RelatedClause): Promise<string> {
   const own =
     to === 'simple_events' || to === 'funding_events'
-      ? `records ${await readDataVersion(sources.pool)}`
+      ? `events ${await eventsState(sources.pool)}`
       : `index ${await sources.engine.indexState(to)}`;
   const inner = where.filter((clause) => clause.kind === 'related');
   const states = await Promise.all(inner.map((clause) => stateOf(sources, clause)));
   return [own, ...states].join(', ');
+}
+
+async function eventsState(pool: pg.Pool): Promise<string> {
+  return (await pool.query<{ state: string }>(EVENTS_STATE)).rows[0]?.state ?? '';
 }
 
 /** Ascending, so that equal sets make equal filters. */

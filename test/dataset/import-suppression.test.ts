@@ -72,16 +72,29 @@ describe.each(NAMES)('a person suppressed by %j', (name) => {
     expect(await rowsOfPerson(1)).toBe(0);
   });
 
-  test('by the command is deleted at once', async () => {
+  test('by the command is deleted at once, told to the indexes, and asks for no rebuild', async () => {
     await deliver(database.pool, smallDataset());
     const version = await dataVersion(database.pool);
     expect(await suppressPerson(database.pool, name)).toEqual({ removed: 1 });
     expect(await rowsOfPerson(1)).toBe(0);
-    expect(await dataVersion(database.pool)).toBe(version + 1);
+    const told = await toldOf(1);
+    expect(told).toMatchObject({ departed: 1 });
+    expect(told.changes).toBeGreaterThan(0);
     expect(await suppressPerson(database.pool, name)).toEqual({ removed: 0 });
-    expect(await dataVersion(database.pool)).toBe(version + 1);
+    expect(await toldOf(1)).toEqual(told);
+    expect(await dataVersion(database.pool)).toBe(version);
   });
 });
+
+/** What searches and workers are told of somebody who is gone. */
+async function toldOf(person: number): Promise<{ departed: number; changes: number }> {
+  const { rows } = await database.pool.query(
+    `select (select count(*) from departed_persons where person_id = $1) as departed,
+      (select count(*) from outbox_changes) as changes`,
+    [person],
+  );
+  return rows[0];
+}
 
 describe('a suppression by contact', () => {
   const later: [string, Delivery][] = [

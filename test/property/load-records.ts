@@ -1,10 +1,22 @@
 import type pg from 'pg';
-import type { RawRecords, RawText } from './random-records.ts';
-import { SMALL_IDS } from './random-records.ts';
+import type { RawRecords } from './random-records.ts';
+import { type RawText, SMALL_IDS } from './raw-values.ts';
+
+/** What every person has and no search asks. */
+const SHOWN_LISTS = {
+  educations: [],
+  certifications: [],
+  courses: [],
+  honors: [],
+  languages: [],
+  memberships: [],
+  test_scores: [],
+  volunteering: [],
+};
 
 /** Writes records into an empty database. */
 export async function loadRecords(pool: pg.Pool, records: RawRecords): Promise<void> {
-  for (const lookup of ['industries', 'organization_keywords', 'web_technologies']) {
+  for (const lookup of ['industries', 'organization_keywords', 'web_technologies', 'person_skills']) {
     await insert(
       pool,
       lookup,
@@ -39,6 +51,7 @@ export async function loadRecords(pool: pg.Pool, records: RawRecords): Promise<v
   );
   await loadWebsites(pool, records);
   await loadEvents(pool, records);
+  await loadPersons(pool, records);
 }
 
 async function loadWebsites(pool: pg.Pool, { websites }: RawRecords): Promise<void> {
@@ -78,6 +91,36 @@ async function loadEvents(pool: pg.Pool, records: RawRecords): Promise<void> {
     pool,
     'funding_events',
     records.funding_events.map((event) => ({ ...event, investors: [] })),
+  );
+}
+
+async function loadPersons(pool: pg.Pool, { persons, roles }: RawRecords): Promise<void> {
+  await insert(
+    pool,
+    'persons',
+    persons.map(({ skill_ids, full_name, headline, description, ...person }) => ({
+      ...person,
+      ...SHOWN_LISTS,
+      full_name: written(full_name),
+      headline: written(headline),
+      description: written(description),
+    })),
+  );
+  await insert(
+    pool,
+    'person_skill_links',
+    persons.flatMap(({ id, skill_ids }) =>
+      skill_ids.map((skill_id, position) => ({ person_id: id, skill_id, position })),
+    ),
+  );
+  await insert(
+    pool,
+    'roles',
+    roles.map(({ title, description, ...role }) => ({
+      ...role,
+      title: written(title),
+      description: written(description),
+    })),
   );
 }
 

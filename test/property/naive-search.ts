@@ -1,23 +1,45 @@
-import type { RawJob, RawOrganization, RawRecords, RawText } from './random-records.ts';
-import type { RawClause, RawPlan } from './raw-plan.ts';
+import type { RawRecords } from './random-records.ts';
+import type { RawClause } from './raw-clauses.ts';
+import type { RawPlan } from './raw-plan.ts';
 import { satisfies } from './raw-query.ts';
-
-/** A record as conditions see it: its organization, and what each field holds. */
-interface Seen {
-  id: number;
-  organization: number;
-  field(name: string): unknown;
-  text(name: string): RawText | null;
-}
-
-type Kind = Extract<RawClause, { kind: 'related' }>['to'];
+import { type Seen, seen } from './seen-records.ts';
 
 /** Ids of all records that a plan is after, in order, by looking at each record as the dataset gives it. */
 export function naiveSearch(records: RawRecords, { index, where }: RawPlan): number[] {
-  const found = seen(records, index).filter((record) =>
-    where.every((clause) => holds(records, record, clause)),
-  );
-  return found.sort(index === 'jobs' ? newestFirst : bestRankFirst).map(({ id }) => id);
+  return found(records, { index, where }).map(({ id }) => id);
+}
+
+/** What a search over roles answers of persons, who stand in the order of their first role that matches. */
+export function naiveRoleSearch(records: RawRecords, plan: RawPlan) {
+  const roles = found(records, plan);
+  const different = (field: string) => new Set(roles.map((role) => role.field(field)));
+  const persons = [...different('person_id')] as number[];
+  const organizations = different('organization_id');
+  organizations.delete(null);
+  const totals = { persons: persons.length, organizations: organizations.size, roles: roles.length };
+  return {
+    persons,
+    totals,
+    rolesOf: (some: readonly number[]) =>
+      new Set(roles.filter((role) => some.includes(role.field('person_id') as number)).map(({ id }) => id)),
+  };
+}
+
+const ORDERS = { organizations: bestRankFirst, roles: currentFirst, jobs: newestFirst };
+
+function found(records: RawRecords, { index, where }: RawPlan): Seen[] {
+  return seen(records, index)
+    .filter((record) => where.every((clause) => holds(records, record, clause)))
+    .sort(ORDERS[index]);
+}
+
+/** Current ones, then the latest start, none last; then the least person id. */
+function currentFirst(a: Seen, b: Seen): number {
+  const current = Number(b.field('is_current')) - Number(a.field('is_current'));
+  if (current !== 0) return current;
+  const [startA, startB] = [a, b].map((role) => (role.field('start_date') as number | null) ?? -Infinity);
+  if (startA !== startB) return (startB as number) - (startA as number);
+  return (a.field('person_id') as number) - (b.field('person_id') as number) || b.id - a.id;
 }
 
 function newestFirst(a: Seen, b: Seen): number {
@@ -46,6 +68,10 @@ function holds(records: RawRecords, record: Seen, clause: RawClause): boolean {
         (record.text(clause.field) ?? []).flatMap(({ words }) => words),
         clause.query,
       );
+    case 'either':
+      return clause.alternatives.some((conditions) =>
+        conditions.every((inner) => holds(records, record, inner)),
+      );
     case 'related':
       return seen(records, clause.to).some(
         (other) =>
@@ -56,8 +82,8 @@ function holds(records: RawRecords, record: Seen, clause: RawClause): boolean {
 }
 
 function has(records: RawRecords, record: Seen, field: string, value: unknown): boolean {
-  if (field === 'location_ids')
-    return isAt(records, record.field('location_id') as number | null, value as number);
+  if (field.endsWith('location_ids'))
+    return isAt(records, record.field(field.slice(0, -1)) as number | null, value as number);
   const held = record.field(field);
   return Array.isArray(held) ? held.includes(value) : held === value;
 }
@@ -68,68 +94,4 @@ function isAt({ locations }: RawRecords, own: number | null, wanted: number): bo
   if (own === wanted) return true;
   const places = (id: number) => locations.find((location) => location.id === id)?.places ?? [];
   return places(wanted).length > 0 && places(wanted).every((place) => places(own).includes(place));
-}
-
-function seen(records: RawRecords, kind: Kind): Seen[] {
-  if (kind === 'organizations')
-    return records.organizations.map((organization) => seenOrganization(records, organization));
-  if (kind === 'jobs') return records.jobs.map(seenJob);
-  return records[kind].map((event) => ({
-    id: event.id,
-    organization: event.organization_id,
-    field: (name) => (name === 'date_featured' ? day(event.date_featured) : Reflect.get(event, name)),
-    text: () => null,
-  }));
-}
-
-function seenJob(job: RawJob): Seen {
-  return {
-    id: job.id,
-    organization: job.organization_id,
-    field: (name) => (name === 'date_featured' ? day(job.date_featured) : Reflect.get(job, name)),
-    text: (name) => (name === 'title' ? job.title : job.description),
-  };
-}
-
-function seenOrganization(records: RawRecords, organization: RawOrganization): Seen {
-  const { id } = organization;
-  const website =
-    records.websites.find(
-      (site) => organization.domain_key !== null && site.domain_key === organization.domain_key,
-    ) ?? records.websites.filter((site) => site.organization_id === id).sort((a, b) => a.id - b.id)[0];
-  const field = (name: string): unknown => {
-    switch (name) {
-      case 'domain':
-        return organization.domain_key;
-      case 'domain_rank':
-        return website?.public_rank;
-      case 'domain_traffic':
-        return website?.analytics_traffic;
-      case 'web_technology_ids':
-        return (website?.technologies ?? [])
-          .filter(({ is_active }) => is_active)
-          .map((technology) => technology.id);
-      case 'founded_date':
-        return organization.founded_date && day(organization.founded_date);
-      case 'network_public_identifier':
-        return organization.network_public_identifier?.toLowerCase();
-      case 'funding_total':
-        return organization.funding_total ?? fundingSum(records, id);
-      default:
-        return Reflect.get(organization, name);
-    }
-  };
-  return { id, organization: id, field, text: () => organization.description };
-}
-
-function fundingSum({ funding_events }: RawRecords, organization: number): number | null {
-  const amounts = funding_events
-    .filter((event) => event.organization_id === organization && event.currency === 'USD')
-    .flatMap(({ amount }) => (amount === null ? [] : [amount]));
-  return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount);
-}
-
-function day(date: string): number {
-  const [year, month, dayOfMonth] = date.split('-').map(Number) as [number, number, number];
-  return Date.UTC(year, month - 1, dayOfMonth) / 86_400_000;
 }

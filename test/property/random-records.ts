@@ -1,9 +1,22 @@
 import fc from 'fast-check';
 import { FUNDING_TYPES, SIMPLE_EVENT_REASONS, SIMPLE_EVENT_SOURCES } from '../../src/db/vocabulary.ts';
-import { PIECES, type Piece } from './vocabulary.ts';
-
-/** A text as the pieces it is written from. */
-export type RawText = readonly Piece[];
+import { personsWithRoles, type RawPerson, type RawRole } from './random-persons.ts';
+import {
+  DOMAINS,
+  date,
+  distinct,
+  IDENTIFIERS,
+  LOCATION_IDS,
+  nullable,
+  number,
+  type RawText,
+  RECORD_IDS,
+  recordId,
+  SMALL_IDS,
+  smallIds,
+  text,
+  title,
+} from './raw-values.ts';
 
 export interface RawLocation {
   id: number;
@@ -71,31 +84,9 @@ export interface RawRecords {
   jobs: RawJob[];
   simple_events: RawSimpleEvent[];
   funding_events: RawFundingEvent[];
+  persons: RawPerson[];
+  roles: RawRole[];
 }
-
-export const DOMAINS = ['a.example', 'b.example', 'xn--strae-oqa.example', 'c.example', 'nobody.example'];
-export const IDENTIFIERS = ['acme', 'ACME', 'Ångström "1"', 'a\u030angstro\u0308m "1"', 'x\\', ' spaced '];
-export const DATES = ['1969-12-30', '1970-01-01', '2020-02-29', '2024-12-31', '2025-01-01'];
-/** Numbers at the edges of what a record may hold. */
-export const NUMBERS = [0, 1, 2, 3, 1_000_000, Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER];
-export const SMALL_IDS = [1, 2, 3, 4];
-/** Ids of records: near the least and the greatest. */
-export const RECORD_IDS = Array.from({ length: 60 }, (_, at) =>
-  at < 50 ? at + 1 : Number.MAX_SAFE_INTEGER - at,
-);
-export const LOCATION_IDS = [1, 2, 3, 4, 5, 6, 7, 8];
-
-const recordId = fc.constantFrom(...RECORD_IDS);
-const smallIds = fc.uniqueArray(fc.constantFrom(...SMALL_IDS), { maxLength: 3 });
-const date = fc.constantFrom(...DATES);
-const number = fc.constantFrom(...NUMBERS);
-const text: fc.Arbitrary<RawText> = fc
-  .integer({ min: 2, max: PIECES.length })
-  .chain((size) => fc.array(fc.constantFrom(...PIECES.slice(0, size)), { maxLength: 25 }));
-const title = text.map((pieces) => pieces.filter(({ written }) => written.length < 100).slice(0, 10));
-const nullable = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 4 });
-const distinct = <T extends { id: number }>(record: fc.Arbitrary<T>, minLength: number) =>
-  fc.uniqueArray(record, { selector: ({ id }) => id, minLength, maxLength: RECORD_IDS.length });
 
 const location = fc.record({
   id: fc.constantFrom(...LOCATION_IDS),
@@ -135,7 +126,8 @@ export const rawRecords: fc.Arbitrary<RawRecords> = fc
         },
       ),
     });
-    return fc.record({
+    const people = personsWithRoles(organizations.map(({ id }) => id));
+    const others = fc.record({
       locations: fc.constant(locations),
       organizations: fc.constant(organizations),
       websites: fc
@@ -184,4 +176,5 @@ export const rawRecords: fc.Arbitrary<RawRecords> = fc
         20,
       ),
     });
+    return fc.tuple(others, people).map(([records, persons]) => ({ ...records, ...persons }));
   });

@@ -29,6 +29,8 @@ describe('the words of a text', () => {
     ['한국어 개발자', ['한국어'.normalize('NFKD'), '개발자'.normalize('NFKD')]],
     ['软件工程师', ['软件', '工程', '师']],
     ['Java工程师，3年经验', ['java', '工程', '师', '3', '年', '经验']],
+    ['Опыт C++, C#; .NET и c++11, F#7', ['опыт', 'c++', 'c#', '.net', 'и', 'c', '11', 'f', '7']],
+    ['C++工程师 C#、工程', ['c', '工程', '师', 'c#', '工程']],
     ['.NET工程师', ['.net', '工程', '师']],
     ['ソフトウェアエンジニア', ['ソフトウェア', 'エンシ\u3099ニア'.replace('\u3099', '')]],
     ['วิศวกรซอฟต์แวร์', ['วศวกร', 'ซอฟตแวร']],
@@ -44,13 +46,17 @@ describe('the words of a text', () => {
   });
 
   test('every letter is folded for good: a word read again is itself, and holds no mark and no capital', () => {
-    for (let code = 0; code <= 0x10ffff; code++) {
-      if (code >= 0xd800 && code <= 0xdfff) continue;
+    const wrong: string[] = [];
+    for (let code = 0; code <= 0xe_ffff; code++) {
+      // Surrogates, and planes that hold no character.
+      if (code === 0xd800) code = 0xe000;
+      if (code === 0x4_0000) code = 0xe_0000;
       for (const word of analyze(String.fromCodePoint(code))) {
-        expect(word).toMatch(/^(\p{L}|\p{N})+$/u);
-        expect(word).toBe(word.normalize('NFKD').toLowerCase().normalize('NFKD'));
+        const isFolded = word === word.normalize('NFKD').toLowerCase().normalize('NFKD');
+        if (!isFolded || !/^[\p{L}\p{N}]+$/u.test(word)) wrong.push(`${code.toString(16)}: ${word}`);
       }
     }
+    expect(wrong).toEqual([]);
   });
 
   test('case, composition and the punctuation around never change the words', () => {

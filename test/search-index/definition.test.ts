@@ -10,8 +10,8 @@ const DEFINITION: IndexDefinition<Row> = {
   name: 'rows',
   settings: { sortableAttributes: ['id'] },
   order: ['id:asc'],
-  rowsSql: 'select id, text from rows where id > $1 order by id limit $2',
-  countSql: 'select count(*) as count from rows',
+  table: 'rows',
+  rowsOf: (rows) => `select id, text from ${rows} order by id`,
   document: ({ id }) => ({ id }),
   texts: ({ text }) => ({ text }),
   specimens: [{ id: 1, text: 'a b' }],
@@ -22,7 +22,7 @@ const hashOf = (change: Partial<IndexDefinition<Row>>) =>
 
 test.each<[string, Partial<IndexDefinition<Row>>]>([
   ['settings', { settings: { sortableAttributes: [] } }],
-  ['rows', { rowsSql: 'select id, title as text from rows where id > $1 order by id limit $2' }],
+  ['rows', { rowsOf: (rows) => `select id, title as text from ${rows} order by id` }],
   ['documents', { document: ({ id }) => ({ id: id + 1 }) }],
   ['texts', { texts: ({ text }) => ({ text: `${text} c` }) }],
   ['fields', { texts: ({ text }) => ({ title: text }) }],

@@ -1,10 +1,19 @@
 import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { type EngineRequest, SearchUnavailableError } from '../../search-index/engine-http.ts';
+import { type EnqueuedTask, taskDone } from '../../search-index/engine-tasks.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes.ts';
 import { JOBS } from '../../search-index/jobs.ts';
 import { type Engine, openEngine } from '../../search-index/meilisearch.ts';
-import { ensureIndexes, type RebuildProgress, rebuildIndexes } from '../../search-index/rebuild.ts';
+import {
+  ensureIndexes,
+  type RebuildProgress,
+  rebuildIndexes,
+  tendIndexes,
+} from '../../search-index/rebuild.ts';
+import { closeSession, openSession } from '../../src/dataset/import/session.ts';
 import { createSearch } from '../../src/search/search.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { findDifferences } from './engine-documents.ts';
 
 const EVERYTHING = SEARCH_INDEXES.map(({ name }) => name);
 
@@ -36,6 +45,14 @@ async function uids(): Promise<string[]> {
 
 function ensure(): Promise<string[]> {
   return ensureIndexes({ pool: database.pool, engine });
+}
+
+function tend(): Promise<string[]> {
+  return tendIndexes({ pool: database.pool, engine });
+}
+
+async function done(request: EngineRequest): Promise<void> {
+  await taskDone(engine, await engine.send<EnqueuedTask>(request));
 }
 
 function organizations(): Promise<number> {
@@ -71,12 +88,18 @@ test('changed records are seen when it returns', async () => {
 
 test('what a killed rebuild left is neither seen nor kept', async () => {
   await ensure();
-  const uid = engine.indexUid('jobs_next');
+  const uid = engine.indexUid('jobs_next_7');
+  await database.pool.query('insert into index_rebuilds (index_name, owner) values ($1, 7)', [
+    engine.indexUid('jobs'),
+  ]);
+  await database.pool.query("insert into rebuild_changes (topic, record_id) values ('jobs', 1)");
   await engine.send({ method: 'POST', path: '/indexes', body: { uid, primaryKey: 'wrong' } });
   await engine.send({ method: 'POST', path: `/indexes/${uid}/documents`, body: [{ wrong: 'x' }] });
   await expect.poll(uids).toContain(uid);
-  await rebuildIndexes({ pool: database.pool, engine });
+  expect(await tend()).toEqual([]);
   expect(await uids()).not.toContain(uid);
+  const { rows } = await database.pool.query('select from index_rebuilds, rebuild_changes');
+  expect(rows).toEqual([]);
   expect(await createSearch({ pool: database.pool, engine }).count({ index: 'jobs', where: [] })).toBe(0);
 });
 
@@ -108,23 +131,145 @@ test('a rebuild that the engine fails names the task, leaves the live indexes, a
       ),
   };
   await expect(rebuildIndexes({ pool: database.pool, engine: refusing })).rejects.toThrow(
-    /task \d+, documentAdditionOrUpdate of .*organizations_next: .*invalid_document_id/,
+    /task \d+, documentAdditionOrUpdate of .*organizations_next_\d+: .*invalid_document_id/,
   );
   expect(await organizations()).toBe(3);
   await rebuildIndexes({ pool: database.pool, engine });
   expect(await organizations()).toBe(3);
 });
 
-test('progress goes from the first document sent to the last one indexed', async () => {
+test('progress goes from the first document sent to the last one indexed, and says how many are left', async () => {
   const seen: RebuildProgress[] = [];
   await rebuildIndexes({ pool: database.pool, engine, onProgress: (progress) => seen.push(progress) });
-  expect(seen.filter(({ index }) => index === 'organizations')).toEqual([
-    { index: 'organizations', total: 3, sent: 3, indexed: 0 },
-    { index: 'organizations', total: 3, sent: 3, indexed: 3 },
+  // The organizations are in the index of autocomplete, too.
+  // Both are sent at once, and told of one after the other.
+  expect(seen).toEqual([
+    { index: 'organizations', total: 3, sent: 3, indexed: 0, left: 6 },
+    { index: 'organizations', total: 3, sent: 3, indexed: 3, left: 3 },
+    { index: 'autocomplete_organizations', total: 3, sent: 3, indexed: 3, left: 0 },
   ]);
 });
 
 test('the fingerprint of a definition is the same every time', () => {
   expect(JOBS.definitionHash()).toMatch(/^[0-9a-f]{40}$/);
   expect(JOBS.definitionHash()).toBe(JOBS.definitionHash());
+});
+
+test('after a rebuild every document is what the records say', async () => {
+  await ensure();
+  expect(await findDifferences(database.pool, engine)).toEqual({ missing: [], stale: [], leftOver: [] });
+  await database.pool.query(
+    "insert into organizations (id, name, description) values (4, 'o', 'some words')",
+  );
+  await database.pool.query("update organizations set description = 'other words' where id = 1");
+  await database.pool.query('delete from organizations where id = 2');
+  expect(await findDifferences(database.pool, engine)).toMatchObject({
+    missing: ['organizations 4', 'autocomplete_organizations 4'],
+    stale: ['organizations 1'],
+    leftOver: ['organizations 2', 'autocomplete_organizations 2'],
+  });
+  await rebuildIndexes({ pool: database.pool, engine });
+  expect(await findDifferences(database.pool, engine)).toEqual({ missing: [], stale: [], leftOver: [] });
+});
+
+test('an engine that was emptied is told from the one that was fed, and is filled again', async () => {
+  await ensure();
+  for (const name of EVERYTHING) {
+    await done({ method: 'DELETE', path: `/indexes/${engine.indexUid(name)}` });
+  }
+  await expect(organizations()).rejects.toThrow(SearchUnavailableError);
+  expect(await tend()).toEqual(EVERYTHING);
+  expect(await organizations()).toBe(3);
+});
+
+test('an index of other records answers nothing before it is replaced, and is replaced', async () => {
+  await ensure();
+  const uid = engine.indexUid('organizations');
+  await done({ method: 'DELETE', path: `/indexes/${uid}` });
+  await done({ method: 'POST', path: `/indexes/${uid}/documents?primaryKey=id`, body: [{ id: 9 }] });
+  expect(await organizations()).toBe(1);
+  const answers = new Set<number | string>();
+  const asking: Engine = {
+    ...engine,
+    send: async (request) => {
+      if (request.path.endsWith('/documents')) answers.add(await organizations().catch(({ name }) => name));
+      return engine.send(request);
+    },
+  };
+  expect(await tendIndexes({ pool: database.pool, engine: asking })).toEqual(['organizations']);
+  expect([...answers]).toEqual([SearchUnavailableError.name]);
+  expect(await organizations()).toBe(3);
+});
+
+test('an engine that is emptied while it is filled is not taken for a filled one', async () => {
+  await ensure();
+  const emptied: Engine = {
+    ...engine,
+    send: async (request) => {
+      const [, uid] =
+        /^\/indexes\/(\w+_autocomplete_organizations_next_\d+)\/documents$/.exec(request.path) ?? [];
+      if (uid) await done({ method: 'DELETE', path: `/indexes/${uid}` });
+      return engine.send(request);
+    },
+  };
+  await expect(rebuildIndexes({ pool: database.pool, engine: emptied })).rejects.toThrow(/lost the index/);
+  expect(await organizations()).toBe(3);
+  expect(await tend()).toEqual([]);
+});
+
+test('a rebuild that dies between the swap and its note leaves an index that searches use until the next one', async () => {
+  await ensure();
+  await database.pool.query("insert into organizations (id, name) values (4, 'o')");
+  const dying: Engine = {
+    ...engine,
+    send: async (request) => {
+      const answer = await engine.send<EnqueuedTask>(request);
+      if (request.path !== '/swap-indexes') return answer as never;
+      await taskDone(engine, answer);
+      throw new Error('dies here');
+    },
+  };
+  await expect(rebuildIndexes({ pool: database.pool, engine: dying })).rejects.toThrow('dies here');
+  expect(await organizations()).toBe(4);
+  const answers = new Set<number>();
+  for (const deathsAgain of [true, false]) {
+    const asking: Engine = {
+      ...engine,
+      send: async (request) => {
+        if (request.path.endsWith('/documents')) answers.add(await organizations());
+        if (request.path === '/swap-indexes' && deathsAgain) throw new Error('dies there');
+        return engine.send(request);
+      },
+    };
+    await tendIndexes({ pool: database.pool, engine: asking }).catch((error) => {
+      expect(error.message).toBe('dies there');
+    });
+  }
+  expect([...answers]).toEqual([4]);
+  expect(await tend()).toEqual([]);
+  expect((await uids()).sort()).toEqual(EVERYTHING.map((name) => engine.indexUid(name)).sort());
+});
+
+test('who looks again and again leaves a load that is under way to itself, and rebuilds what a killed one left', async () => {
+  await ensure();
+  const load = await openSession(database.pool);
+  await load.query('update data_version set version = version + 1');
+  expect(await tend()).toEqual([]);
+  closeSession(load);
+  await expect.poll(tend, { timeout: 30_000 }).toEqual(EVERYTHING);
+});
+
+test('of two that look at the same time one rebuilds, and the other goes on at once', async () => {
+  await ensure();
+  await database.pool.query('update data_version set version = version + 1');
+  let other: string[] | undefined;
+  const asking: Engine = {
+    ...engine,
+    send: async (request) => {
+      if (request.path === '/swap-indexes') other = await tend();
+      return engine.send(request);
+    },
+  };
+  expect(await tendIndexes({ pool: database.pool, engine: asking })).toEqual(EVERYTHING);
+  expect(other).toEqual([]);
 });

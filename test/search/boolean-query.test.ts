@@ -116,11 +116,15 @@ describe('a text query', () => {
     ['c++*', `3: ${PREFIX}`],
     ['abc+*', `4: ${PREFIX}`],
     ['abc-*', `4: ${PREFIX}`],
+    ['notepad++-*', `10: ${PREFIX}`],
     ['node.js*', `7: ${PREFIX}`],
     ['"abc"*', `5: ${PREFIX}`],
     ['-*', `1: ${PREFIX}`],
     ['en*gin', '3: expected the end of the word after a "*"'],
+    ['en*gin*', '3: expected the end of the word after a "*"'],
+    ['engin*-x', '7: expected the end of the word after a "*"'],
     ['engin**', '6: expected the end of the word after a "*"'],
+    ['"*engin"', '1: expected no "*" inside a phrase'],
     ['"engin*"', '6: expected no "*" inside a phrase'],
     [`${'a'.repeat(101)}*`, '0: expected at most 100 letters before a "*", not 101'],
     [`"${'a '.repeat(51)}"`, '0: expected at most 50 words in a phrase, not 51'],
@@ -144,6 +148,12 @@ describe('a text query', () => {
     expect(read(`${word}*`)).toBe(`${word}*`);
     expect(read(`"${'a '.repeat(50)}"`)).toBe(`[${'a '.repeat(50).trim()}]`);
     expect(read('𝒳'.repeat(2_000))).toBe('x'.repeat(2_000));
+  });
+
+  test('may hold any number of groups and negations side by side', () => {
+    const groups = '(a) '.repeat(30).trim();
+    expect(read(groups)).toBe(`(${groups.replace(/[()]/g, '').replaceAll(' ', ' & ')})`);
+    expect(read('-a '.repeat(30))).toBe(`(${Array(30).fill('!a').join(' & ')})`);
   });
 
   test('is read or refused at a place within it, whatever it holds', () => {

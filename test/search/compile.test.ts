@@ -1,35 +1,93 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileFilter } from '../../src/search/compile.ts';
-import { and, between, type Filter, not, oneOf, or, printFilter } from '../../src/search/filter.ts';
-import type { TextQuery } from '../../src/search/plan.ts';
+import { compileFilter, withField } from '../../src/search/compile.ts';
+import {
+  and,
+  between,
+  type Filter,
+  not,
+  oneOf,
+  or,
+  printFilter,
+  startsWith,
+} from '../../src/search/filter.ts';
+import type { DirectClause, TextQuery } from '../../src/search/plan.ts';
 
 /** The engine's parser gives up at this many parentheses in one another. */
 const ENGINE_PARENTHESES_MAX = 48;
 
 describe('a filter', () => {
-  test.each<[Filter, string | null]>([
-    [and([]), null],
-    [or([]), 'id IN []'],
-    [oneOf('a', []), 'id IN []'],
-    [not(oneOf('a', [])), null],
-    [oneOf('a', [1]), 'a = "1"'],
-    [oneOf('a', [1, 9_007_199_254_740_991, true]), 'a IN ["1","9007199254740991","true"]'],
-    [between('a', 1, 2), 'a >= "1" AND a <= "2"'],
-    [between('a', undefined, -2), 'a >= "-1.7976931348623157e+308" AND a <= "-2"'],
-    [and([oneOf('a', [1]), or([oneOf('b', [2]), oneOf('c', [3])])]), 'a = "1" AND (b = "2" OR c = "3")'],
-    [or([oneOf('a', [1]), and([oneOf('b', [2]), oneOf('c', [3])])]), '(a = "1" OR (b = "2" AND c = "3"))'],
-    [not(and([oneOf('a', [1]), oneOf('b', [2])])), 'NOT (a = "1" AND b = "2")'],
-    [not(not(oneOf('a', [1]))), 'a = "1"'],
-    [and([oneOf('a', [1]), oneOf('b', [])]), 'id IN []'],
-    [or([oneOf('a', [1]), not(oneOf('b', []))]), null],
-  ])('of %j is %j', (filter, text) => {
-    expect(printFilter(filter)).toBe(text);
+  test.each<[string, () => Filter, string | null]>([
+    ['no condition', () => and([]), null],
+    ['no alternative', () => or([]), 'id IN []'],
+    ['what is not everything', () => not(and([])), 'id IN []'],
+    ['no value', () => oneOf('a', []), 'id IN []'],
+    ['what has none of no values', () => not(oneOf('a', [])), null],
+    ['a value', () => oneOf('a', [1]), 'a = "1"'],
+    ['values', () => oneOf('a', [1, 9_007_199_254_740_991, true]), 'a IN ["1","9007199254740991","true"]'],
+    ['a beginning', () => startsWith('a', 'engin'), 'a STARTS WITH "engin"'],
+    ['a range', () => between('a', 1, 2), 'a >= "1" AND a <= "2"'],
+    ['a range from zero', () => between('a', 0, undefined), 'a >= "0"'],
+    ['a range to an end', () => between('a', undefined, -2), 'a >= "-1.7976931348623157e+308" AND a <= "-2"'],
+    ['a range to zero', () => between('a', 0, 0), 'a >= "0" AND a <= "0"'],
+    [
+      'an AND of an OR',
+      () => and([oneOf('a', [1]), or([oneOf('b', [2]), oneOf('c', [3])])]),
+      'a = "1" AND (b = "2" OR c = "3")',
+    ],
+    [
+      'an OR of an AND',
+      () => or([oneOf('a', [1]), and([oneOf('b', [2]), oneOf('c', [3])])]),
+      '(a = "1" OR (b = "2" AND c = "3"))',
+    ],
+    [
+      'an AND of ANDs',
+      () => and([oneOf('a', [1]), and([oneOf('b', [2]), oneOf('c', [3])])]),
+      'a = "1" AND b = "2" AND c = "3"',
+    ],
+    [
+      'an OR of ORs',
+      () => or([oneOf('a', [1]), or([oneOf('b', [2]), oneOf('c', [3])])]),
+      '(a = "1" OR b = "2" OR c = "3")',
+    ],
+    ['what is not both', () => not(and([oneOf('a', [1]), oneOf('b', [2])])), 'NOT (a = "1" AND b = "2")'],
+    ['what is not neither', () => not(or([oneOf('a', [1]), oneOf('b', [2])])), 'NOT (a = "1" OR b = "2")'],
+    ['what is not not so', () => not(not(oneOf('a', [1]))), 'a = "1"'],
+    ['a condition and nothing', () => and([oneOf('a', [1]), oneOf('b', [])]), 'id IN []'],
+    ['a condition and everything', () => and([oneOf('a', [1]), and([])]), 'a = "1"'],
+    ['a condition or everything', () => or([oneOf('a', [1]), not(oneOf('b', []))]), null],
+    ['a condition or nothing', () => or([or([]), oneOf('a', [1])]), 'a = "1"'],
+  ])('of %s is right', (_, filter, text) => {
+    expect(printFilter(filter())).toBe(text);
+  });
+
+  test('never holds a constant inside a condition, which the engine could not read', () => {
+    const constant: Filter = { kind: 'not', operand: { kind: 'everything' } };
+    expect(() => printFilter(constant)).toThrow('a constant inside a filter');
+  });
+
+  test.each<[DirectClause, string]>([
+    [
+      { kind: 'any', field: 'domain', values: ['a.example', 'b.example'] },
+      'domain IN ["a.example","b.example"]',
+    ],
+    [{ kind: 'none', field: 'domain', values: ['a.example'] }, 'NOT domain = "a.example"'],
+    [{ kind: 'none', field: 'id', values: [1, 2] }, 'NOT id IN ["1","2"]'],
+    [{ kind: 'range', field: 'years', from: 1, to: 2 }, 'years >= "1" AND years <= "2"'],
+    [{ kind: 'text', field: 'title', query: { kind: 'word', word: 'cto' } }, 'title_words = "cto"'],
+  ])('of the clause %j is %s', (clause, text) => {
+    expect(compileFilter([clause])).toBe(text);
+    expect(compileFilter([clause, { kind: 'any', field: 'is_current', values: [true] }])).toBe(
+      `${text} AND is_current = "true"`,
+    );
   });
 
   test('holds no text that could end its own quotation', () => {
     expect(() => oneOf('a', ['x"y'])).toThrow('key');
     expect(() => oneOf('a', ['x\\'])).toThrow('key');
+    expect(() => startsWith('a', 'x"y')).toThrow(
+      'A text in a filter must be a key, without quotation marks and backslashes.',
+    );
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         const filter = compileFilter([{ kind: 'any', field: 'domain', values: [value] }]);
@@ -57,6 +115,27 @@ describe('a filter', () => {
     ];
     const filters = values.map((value) => compileFilter([{ kind: 'any', field: 'domain', values: [value] }]));
     expect(new Set(filters).size).toBe(values.length);
+  });
+
+  const current: DirectClause = { kind: 'any', field: 'is_current', values: [true] };
+  const long: DirectClause = { kind: 'range', field: 'years', from: 5 };
+  test.each<[string, DirectClause[][], string | null]>([
+    ['of no list lets nothing through', [], 'id IN []'],
+    ['of a list without conditions lets everything through', [[long], []], null],
+    ['of one list is that list', [[current, long]], 'is_current = "true" AND years >= "5"'],
+    [
+      'of lists holds each together',
+      [[current, long], [long]],
+      '((is_current = "true" AND years >= "5") OR years >= "5")',
+    ],
+  ])('of a choice %s', (_, alternatives, text) => {
+    expect(compileFilter([{ kind: 'either', alternatives }])).toBe(text);
+  });
+
+  test('narrowed to records that have a field keeps its conditions', () => {
+    expect(withField(compileFilter([]), 'a')).toBe('a IS NOT NULL');
+    const choice = compileFilter([{ kind: 'either', alternatives: [[current], [long]] }]);
+    expect(withField(choice, 'a')).toBe('(is_current = "true" OR years >= "5") AND a IS NOT NULL');
   });
 
   test('of the deepest query stays within what the engine reads', () => {

@@ -8,7 +8,7 @@ import type { Clause, Plan } from '../../src/search/plan.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
-const EVERY_JOB: Plan = { index: 'jobs', where: [] };
+const EVERY_JOB: Plan<'jobs'> = { index: 'jobs', where: [] };
 const JOBS_EACH = 40;
 const DESCRIPTIONS = ['a b c', 'a b', 'b c a', null];
 
@@ -62,6 +62,10 @@ test('a search before the first build says that the engine can not answer yet', 
   await expect(search.count(EVERY_JOB)).rejects.toThrow(SearchUnavailableError);
   await expect(search.page(EVERY_JOB, { page: 1, pageSize: 25 })).rejects.toThrow(SearchUnavailableError);
   await expect(search.newestJobs([1], [], 30)).rejects.toThrow(SearchUnavailableError);
+  const everyRole: Plan<'roles'> = { index: 'roles', where: [] };
+  await expect(search.persons(everyRole, { page: 1, pageSize: 25 })).rejects.toThrow(SearchUnavailableError);
+  await expect(search.matchingRoles(everyRole, [1])).rejects.toThrow(SearchUnavailableError);
+  await expect(search.roleTotals(everyRole)).rejects.toThrow(SearchUnavailableError);
   const related: Clause = { kind: 'related', to: 'jobs', where: [] };
   await expect(search.count({ index: 'organizations', where: [related] })).rejects.toThrow(
     SearchUnavailableError,
@@ -116,11 +120,11 @@ describe('over built indexes', () => {
   });
 
   test('a set of related organizations is never older than the records', async () => {
-    const plan: Plan = {
+    const plan: Plan<'organizations'> = {
       index: 'organizations',
       where: [{ kind: 'related', to: 'jobs', where: [text('title', 'nurse')] }],
     };
-    const events: Plan = {
+    const events: Plan<'organizations'> = {
       index: 'organizations',
       where: [{ kind: 'related', to: 'simple_events', where: [] }],
     };

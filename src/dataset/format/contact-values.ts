@@ -4,6 +4,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 const EMAIL =
   /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u;
 
+/** The longest numbers of some countries, with their code, are more than the standard's fifteen digits. */
+const E164 = /^\+[1-9]\d{1,14}$/;
+
 /** Whether a text is a single deliverable email address. */
 export function isEmailAddress(text: string): boolean {
   return EMAIL.test(text);
@@ -11,9 +14,16 @@ export function isEmailAddress(text: string): boolean {
 
 /**
  * Brings a phone number to E.164, whatever its spelling (`+44 (0)20 7946 0123`, `tel:+1-202-555-0101`).
- * Null for what can't be read without knowing the country, or has an impossible length for its country.
+ * Null for what can't be read without knowing the country, or has an impossible length for its country. What it
+ * answers, it reads as itself.
  */
 export function readPhoneNumber(spelling: string): string | null {
-  const number = parsePhoneNumberFromString(spelling.trim().replace(/^tel:/i, ''), { extract: false });
-  return number?.isPossible() ? number.number : null;
+  const number = readOnce(spelling.trim().replace(/^tel:/i, ''));
+  // Of several zeros before a number, each reading takes one: such a spelling names no one number.
+  return number !== null && readOnce(number) === number ? number : null;
+}
+
+function readOnce(spelling: string): string | null {
+  const number = parsePhoneNumberFromString(spelling, { extract: false });
+  return number?.isPossible() && E164.test(number.number) ? number.number : null;
 }

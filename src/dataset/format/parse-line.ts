@@ -49,17 +49,20 @@ function parseJson(line: string): unknown {
   }
 }
 
-function findBadText(value: unknown, path: string): LineProblem | null {
+/** No field of the format lies so deep: what does is not stored, and may be as deep as it likes. */
+const DEPTH_MAX = 10;
+
+function findBadText(value: unknown, path: string, depth = 0): LineProblem | null {
   if (typeof value === 'string') {
     if (value.includes('\0')) return { field: path, reason: 'must not contain a NUL character' };
     if (!value.isWellFormed()) return { field: path, reason: 'must not contain half a surrogate pair' };
     return null;
   }
-  if (typeof value !== 'object' || value === null) return null;
+  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return null;
   const isList = Array.isArray(value);
   for (const [key, item] of Object.entries(value)) {
     const itemPath = isList ? `${path}[${key}]` : path ? `${path}.${key}` : key;
-    const bad = findBadText(item, itemPath);
+    const bad = findBadText(item, itemPath, depth + 1);
     if (bad) return bad;
   }
   return null;

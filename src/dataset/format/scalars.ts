@@ -13,6 +13,8 @@ export const EMAIL_LENGTH_MAX = 320;
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAYS_OF_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+/** Blanks within a host, and escapes. */
+const PASSED_OVER = /[\s\p{Cc}%]/u;
 const URL_START = /^https?:\/\/[^\s]/i;
 
 /** Whether a text has at most so many characters (code points). */
@@ -79,7 +81,7 @@ export const urlUpTo = (lengthMax: number) =>
 /** A domain as a host or a URL, in any case; read as its bare lower-case host. */
 export const domain = z
   .string()
-  .refine((value) => domainKey(value) !== null, { error: 'must be a domain, such as example.com' })
+  .refine(namesItsHost, { error: 'must be a domain, such as example.com' })
   .overwrite(bareHost)
   .refine((value) => fitsLength(value, DOMAIN_LENGTH_MAX), {
     error: `must have at most ${DOMAIN_LENGTH_MAX} characters`,
@@ -101,6 +103,13 @@ export const phoneNumber = z
   .refine((value) => value !== '', {
     error: 'must be a phone number with its country code, such as +44 20 7946 0123',
   });
+
+/** A parser of URLs passes over what is no part of a host: what is left of the text must be the same domain. */
+function namesItsHost(hostOrUrl: string): boolean {
+  const key = domainKey(hostOrUrl);
+  const bare = bareHost(hostOrUrl);
+  return key !== null && !PASSED_OVER.test(bare) && domainKey(bare) === key;
+}
 
 function bareHost(hostOrUrl: string): string {
   const withoutScheme = hostOrUrl.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');

@@ -7,9 +7,10 @@ import { location, namedLookup } from '../format/lookups.ts';
 import { organization, website } from '../format/organizations.ts';
 import { person } from '../format/persons.ts';
 import { patent, project, publication } from '../format/works.ts';
+import { startBudget } from './change-budget.ts';
 import { type DatasetFile, findDatasetFiles } from './dataset-files.ts';
 import { loadContacts, suppressByContacts } from './load-contacts.ts';
-import { type FileLoad, type FileResult, startFileLoad } from './load-file.ts';
+import { type FileLoad, type FileResult, type SharedLoad, startFileLoad } from './load-file.ts';
 import { loadRecords } from './load-records.ts';
 import { loadRemovals } from './load-removals.ts';
 import { type Progress, startMeter } from './meter.ts';
@@ -26,7 +27,7 @@ import { ORGANIZATIONS, WEBSITES } from './plans/organization-plans.ts';
 import { PERSONS } from './plans/person-plans.ts';
 import { PATENTS, PROJECTS, PUBLICATIONS } from './plans/work-plans.ts';
 import { fileReport, type Report, shownReport } from './report.ts';
-import { closeSession, openSession, type Session } from './session.ts';
+import { closeSession, openSession } from './session.ts';
 import { loadSuppressions } from './suppress.ts';
 import { holdYoungGeneration } from './young-generation.ts';
 
@@ -35,6 +36,11 @@ export interface ImportOptions {
   pool: pg.Pool;
   /** The dataset's directory. */
   directory: string;
+  /**
+   * Of how many changed records the database tells, for the search indexes to be fed with; a load that changes more
+   * leaves the rest to a rebuild of the indexes. Default 0: the load leaves everything to it.
+   */
+  toldChangesMax?: number;
   /** A file for the report of rejected lines; without it the first ones go to stderr. */
   report?: string;
   /** Called about once a second for each file, and at its end. */
@@ -51,6 +57,8 @@ export interface ImportResult {
   rejected: number;
   /** Whether the load changed a record. */
   changed: boolean;
+  /** Whether the search indexes have to be rebuilt to show what was loaded. */
+  needsRebuild: boolean;
   /** What in the directory was not read, in sentences. */
   warnings: string[];
 }
@@ -87,7 +95,7 @@ const LOADERS: Partial<Record<FileName, (load: FileLoad) => Promise<void>>> = {
 export async function importDataset(options: ImportOptions): Promise<ImportResult> {
   const { files, unknown } = await findDatasetFiles(options.directory);
   const report = options.report ? await fileReport(options.report) : shownReport(printToStderr);
-  const result: ImportResult = { files: [], rejected: 0, changed: false, warnings: [] };
+  const result: ImportResult = { files: [], rejected: 0, changed: false, needsRebuild: false, warnings: [] };
   try {
     for (const entry of unknown) {
       const warning = 'is no file of the format and was not read';
@@ -97,9 +105,12 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
     const session = await openSession(options.pool);
     const releaseYoungGeneration = holdYoungGeneration();
     try {
-      await loadFiles(session, files, report, options.onProgress ?? (() => {}), result);
-      // The planner must not guess at a load's size until the server finds the time to look.
-      if (result.changed) await session.query('analyze');
+      const budget = await startBudget(session, options.toldChangesMax ?? 0);
+      const meter = startMeter(files, options.onProgress ?? (() => {}));
+      await loadFiles({ session, report, meter, budget }, files, result);
+      result.needsRebuild = result.changed && budget.isSpent();
+      // The planner must not guess at a large load's size until the server finds the time to look.
+      if (result.needsRebuild) await session.query('analyze');
     } finally {
       releaseYoungGeneration();
       closeSession(session);
@@ -119,18 +130,15 @@ function printToStderr(sentence: string): void {
 }
 
 async function loadFiles(
-  session: Session,
+  shared: SharedLoad,
   files: readonly DatasetFile[],
-  report: Report,
-  onProgress: (progress: Progress) => void,
   result: ImportResult,
 ): Promise<void> {
-  const meter = startMeter(files, onProgress);
   for (const [name, loadFile] of Object.entries(LOADERS)) {
-    if (name === 'persons') result.changed = (await suppressEarly(session, files)) || result.changed;
+    if (name === 'persons') result.changed = (await suppressEarly(shared, files)) || result.changed;
     const file = files.find((candidate) => candidate.name === name);
     if (!file) continue;
-    const { load, result: fileResult, finish } = startFileLoad(session, file, report, meter);
+    const { load, result: fileResult, finish } = startFileLoad(shared, file);
     result.files.push(fileResult);
     try {
       await loadFile(load);
@@ -144,10 +152,11 @@ async function loadFiles(
 }
 
 /** Looks through the contacts for suppressed ones, so that their persons are not loaded in the first place. */
-async function suppressEarly(session: Session, files: readonly DatasetFile[]): Promise<boolean> {
+async function suppressEarly(shared: SharedLoad, files: readonly DatasetFile[]): Promise<boolean> {
+  const silent = { ...shared, report: SILENT_REPORT, meter: SILENT_METER };
   let removed = 0;
   for (const file of files) {
-    const { load, result } = startFileLoad(session, file, SILENT_REPORT, SILENT_METER);
+    const { load, result } = startFileLoad(silent, file);
     if (file.name === 'emails') await suppressByContacts(load, email, EMAILS);
     if (file.name === 'phone_numbers') await suppressByContacts(load, phone, PHONE_NUMBERS);
     removed += result.removed;

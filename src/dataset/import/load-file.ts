@@ -1,5 +1,6 @@
 import type { LineParser } from '../format/parse-line.ts';
 import { type Batch, batches, type Prepare, type Prepared, type Rejection } from './batches.ts';
+import type { ChangeBudget } from './change-budget.ts';
 import type { DatasetFile } from './dataset-files.ts';
 import { fileBytes } from './file-bytes.ts';
 import type { Meter } from './meter.ts';
@@ -37,7 +38,11 @@ export interface LoadedBatch {
 
 /** Whether a batch changed what the database holds. */
 export function changedRecords(batch: LoadedBatch): boolean {
-  return batch.inserted + batch.changed + batch.removed > 0;
+  return countChanges(batch) > 0;
+}
+
+function countChanges({ inserted, changed, removed }: LoadedBatch): number {
+  return inserted + changed + removed;
 }
 
 /** The loading of one file: hands batches to what stores them, and counts and reports what became of them. */
@@ -55,12 +60,18 @@ export interface FileLoad {
 
 const UNKNOWN_FIELDS_MAX = 50;
 
+/** What all files of a load share. */
+export interface SharedLoad {
+  session: Session;
+  report: Report;
+  meter: Meter;
+  budget: ChangeBudget;
+}
+
 /** Starts the loading of a file; `result` grows with it. */
 export function startFileLoad(
-  session: Session,
+  { session, report, meter, budget }: SharedLoad,
   file: DatasetFile,
-  report: Report,
-  meter: Meter,
 ): { load: FileLoad; result: FileResult; finish(): Promise<void> } {
   const result = emptyResult(file.fileName);
   const unknownFields = new Map<string, { count: number; firstLine: number }>();
@@ -72,6 +83,7 @@ export function startFileLoad(
     result.rejected += batch.rejected.length;
     batch.rejected.sort((left, right) => left.line - right.line);
     for (const rejection of batch.rejected) await report.reject(file.fileName, rejection);
+    await budget.spend(countChanges(batch));
   };
   const load: FileLoad = {
     session,

@@ -47,7 +47,8 @@ function number(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-function duration(seconds: number): string {
+/** A time as people say it: `45 s`, `3 min 10 s`, `2 h 5 min`. */
+export function duration(seconds: number): string {
   const whole = Math.ceil(seconds);
   if (whole < 60) return `${whole} s`;
   if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;

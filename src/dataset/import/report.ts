@@ -15,17 +15,19 @@ const FLUSH_CHARS = 64 * 1024;
 /**
  * Writes the report as NDJSON: `{file, line, field, reason, id?}` for a rejected line, `{file, warning}` for what was
  * read past.
- * @throws DatasetError where the file can't be written
+ * @throws DatasetError where the file can't be written, then or later
  */
 export async function fileReport(path: string): Promise<Report> {
-  const file = await open(path, 'w').catch((error: Error) => {
+  const refuse = (error: Error): never => {
     throw new DatasetError(`The report can't be written to ${path}: ${error.message}.`);
-  });
+  };
+  const file = await open(path, 'w').catch(refuse);
   let unwritten = '';
   const flush = async () => {
     const text = unwritten;
     unwritten = '';
-    await file.write(text);
+    // Writes all of it or fails; a single write may end half-way where the disk fills.
+    await file.appendFile(text).catch(refuse);
   };
   const write = async (entry: object) => {
     unwritten += `${JSON.stringify(entry)}\n`;
@@ -36,8 +38,11 @@ export async function fileReport(path: string): Promise<Report> {
       write({ file: name, line, field, reason, ...(id === undefined ? {} : { id }) }),
     warn: (name, warning) => write({ file: name, warning }),
     async close() {
-      await flush();
-      await file.close();
+      try {
+        await flush();
+      } finally {
+        await file.close();
+      }
     },
   };
 }

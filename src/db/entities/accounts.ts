@@ -66,3 +66,28 @@ export const CreditChange = defineEntity({
   },
   indexes: [{ properties: ['account', 'dateCreated', 'id'] }],
 });
+
+/** What became of a request that carries an `Idempotency-Key`; kept for a day. */
+export const IdempotencyKey = defineEntity({
+  name: 'IdempotencyKey',
+  tableName: 'idempotency_keys',
+  properties: {
+    // No foreign key: its check would lock the account's row, which every charge of the account changes.
+    accountId: p.bigint('number').primary().autoincrement(false),
+    /** SHA-256 of the key and of the call's place in its batch. */
+    keyHash: p
+      .blob()
+      .primary()
+      .check((columns) => `octet_length(${columns.keyHash}) = 32`),
+    /** SHA-256 of the operation and its input. */
+    requestHash: p.blob().check((columns) => `octet_length(${columns.requestHash}) = 32`),
+    /** The process that runs the request: a number on which it holds an advisory lock while it lives. */
+    owner: p.bigint('number'),
+    /** Names the attempt that may finish; a later one that takes the key over writes its own. */
+    attempt: p.uuid(),
+    /** The answer, encrypted under the key itself; null while the request runs. */
+    answer: p.blob().nullable(),
+    dateCreated: instant().defaultRaw('now()'),
+    expires: instant().index(),
+  },
+});

@@ -25,7 +25,7 @@ export const JobPost = defineEntity({
     description: p.text().nullable(),
     isRemote: p.boolean(),
     isActive: p.boolean(),
-    location: () => p.manyToOne(Location).nullable().deleteRule('set null'),
+    location: () => p.manyToOne(Location).nullable().deleteRule('set null').index(),
     dateFeatured: p.date(),
   },
 });

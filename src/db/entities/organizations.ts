@@ -14,8 +14,8 @@ export const Organization = defineEntity({
     /** The domain as it is compared: punycode, without a leading `www.`. Several organizations may share it. */
     domainKey: p.string().length(255).nullable().index(),
     description: p.text().nullable(),
-    location: () => p.manyToOne(Location).nullable().deleteRule('set null'),
-    industry: () => p.manyToOne(Industry).nullable().deleteRule('set null'),
+    location: () => p.manyToOne(Location).nullable().deleteRule('set null').index(),
+    industry: () => p.manyToOne(Industry).nullable().deleteRule('set null').index(),
     networkPublicIdentifier: shortText().nullable(),
     networkPublicProfileUrl: p.text().nullable(),
     foundedDate: p.date().nullable(),

@@ -19,8 +19,8 @@ export const Person = defineEntity({
     gender: p.text().nullable(),
     headline: p.text().nullable(),
     description: p.text().nullable(),
-    location: () => p.manyToOne(Location).nullable().deleteRule('set null'),
-    industry: () => p.manyToOne(Industry).nullable().deleteRule('set null'),
+    location: () => p.manyToOne(Location).nullable().deleteRule('set null').index(),
+    industry: () => p.manyToOne(Industry).nullable().deleteRule('set null').index(),
     networkPublicIdentifier: shortText().nullable(),
     networkPublicProfileUrl: p.text().nullable(),
     educations: shownList(),
@@ -69,6 +69,6 @@ export const Role = defineEntity({
     startDate: p.date().nullable(),
     /** May lie before the start, and a current role may have one: the dataset is shown as it is. */
     endDate: p.date().nullable(),
-    location: () => p.manyToOne(Location).nullable().deleteRule('set null'),
+    location: () => p.manyToOne(Location).nullable().deleteRule('set null').index(),
   },
 });

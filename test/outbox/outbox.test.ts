@@ -1,0 +1,290 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { gather, loadSmallRecords, takeOutbox } from './small-records.ts';
+
+const CLAIM =
+  'update outbox set owner = 7, claimed_version = version, attempts = 3, reason = $1, is_set_aside = true';
+const FUNDING =
+  "insert into funding_events (id, organization_id, source, funding_type, date_featured) values ($1, $2, 'funding_db', 'seed', '2026-01-01')";
+
+let database: TestDatabase;
+let sessions: pg.PoolClient[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  await loadSmallRecords(database.pool);
+  sessions = [];
+});
+afterAll(() => database.drop());
+
+/** Runs work with sessions that never wait for a lock: where one would have to, its statement fails. */
+async function withSessions(work: (a: pg.PoolClient, b: pg.PoolClient) => Promise<void>): Promise<void> {
+  sessions = [await database.pool.connect(), await database.pool.connect()];
+  const [a, b] = sessions as [pg.PoolClient, pg.PoolClient];
+  try {
+    for (const session of sessions) await session.query("set lock_timeout = '100ms'");
+    await work(a, b);
+  } finally {
+    for (const session of sessions) session.release(true);
+  }
+}
+
+async function row<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T | undefined> {
+  return (await database.pool.query<T>(sql, values)).rows[0];
+}
+
+async function eventsState(): Promise<string | undefined> {
+  return (await row<{ state: string }>('select events_state() as state'))?.state;
+}
+
+test('a document that changed in many transactions stands in the outbox once, under its last version', async () => {
+  for (const title of ['a', 'b', 'c']) {
+    await database.pool.query('update job_posts set title = $1', [title]);
+  }
+  await gather(database.pool);
+  const first = await row<{ version: number }>("select version from outbox where topic = 'jobs'");
+  await database.pool.query("update job_posts set title = 'd'");
+  await gather(database.pool);
+  const { rows } = await database.pool.query(
+    'select topic, record_id, version > $1 as is_newer from outbox',
+    [first?.version],
+  );
+  expect(rows).toEqual([{ topic: 'jobs', record_id: 1, is_newer: true }]);
+});
+
+test('a record that is being worked on and changes stays with its owner, tells so, and gets every chance again', async () => {
+  await database.pool.query('update job_posts set is_active = false');
+  await gather(database.pool);
+  await database.pool.query(CLAIM, ['too long']);
+  const before = await row<{ since: number }>('select since from outbox');
+  await database.pool.query('update job_posts set is_active = true');
+  await gather(database.pool);
+  expect(await row('select *, claimed_version < version as has_changed from outbox')).toMatchObject({
+    owner: 7,
+    has_changed: true,
+    since: before?.since,
+    attempts: 0,
+    reason: null,
+    is_set_aside: false,
+  });
+});
+
+test('what is to be worked on later is due at once when more than a count changes', async () => {
+  await database.pool.query(
+    "insert into roles (id, person_id, organization_id, title, is_current) values (9, 1, 1, 'x', true)",
+  );
+  await gather(database.pool);
+  await database.pool.query("update organizations set name = 'x' where id = 1");
+  await gather(database.pool);
+  await database.pool.query(
+    "insert into roles (id, person_id, organization_id, title, is_current) values (10, 1, 1, 'x', true)",
+  );
+  expect(await takeOutbox(database.pool)).toEqual(['autocomplete_organizations 1', 'roles 10', 'roles 9']);
+});
+
+test('nothing is told in a transaction that says so, and all in the next one of the same session', async () => {
+  await withSessions(async (session) => {
+    await session.query("begin; set local roster.outbox = 'off'; update job_posts set title = 'x'; commit");
+    expect(await takeOutbox(database.pool)).toEqual([]);
+    await session.query("update job_posts set title = 'y'");
+    expect(await takeOutbox(database.pool)).toEqual(['jobs 1']);
+  });
+});
+
+test('nothing is told of a transaction that is taken back', async () => {
+  await database.pool.query("begin; update job_posts set title = 'x'; rollback");
+  expect(await takeOutbox(database.pool)).toEqual([]);
+});
+
+test('who listens is told once of a transaction that changed something shown, and of no other', async () => {
+  await withSessions(async (listener) => {
+    const heard: (string | undefined)[] = [];
+    listener.on('notification', ({ channel }) => heard.push(channel));
+    await listener.query('listen outbox');
+    await database.pool.query("update job_posts set url = 'https://x.example'");
+    await database.pool.query(
+      "begin; update job_posts set title = 'x'; update roles set title = 'x'; commit",
+    );
+    await database.pool.query('notify marker');
+    await listener.query('listen marker');
+    await database.pool.query('notify marker');
+    await expect.poll(() => heard).toContain('marker');
+    expect(heard).toEqual(['outbox', 'marker']);
+  });
+});
+
+test('transactions that change the same documents in opposite orders never wait for each other', async () => {
+  await withSessions(async (a, b) => {
+    await a.query('begin');
+    await b.query('begin');
+    await a.query(FUNDING, [11, 1]);
+    await b.query(FUNDING, [12, 2]);
+    await a.query(FUNDING, [13, 2]);
+    await b.query(FUNDING, [14, 1]);
+    await a.query('commit');
+    await b.query('commit');
+    expect(await takeOutbox(database.pool)).toEqual([
+      'organization_roles 1',
+      'organization_roles 2',
+      'organizations 1',
+      'organizations 2',
+    ]);
+  });
+});
+
+test('a writer waits for no row of the outbox, and gathering for no writer', async () => {
+  await database.pool.query('update job_posts set is_active = false');
+  await gather(database.pool);
+  await withSessions(async (worker, writer) => {
+    await worker.query('begin; select * from outbox for update');
+    await writer.query('begin');
+    await writer.query("update job_posts set title = 'x'");
+    await writer.query('delete from persons where id = 1');
+    await worker.query('commit');
+    await worker.query('select gather_outbox()');
+    expect(await takeOutbox(database.pool)).toEqual(['jobs 1']);
+    await writer.query('commit');
+    expect(await takeOutbox(database.pool)).toContain('jobs 1');
+  });
+});
+
+/** Whichever of two transactions is committed last, the documents that need both are told after it. */
+test.each([
+  [
+    'a website of a domain that an organization is being given',
+    "insert into websites (id, domain, domain_key) values (3, 'x.example', 'x.example')",
+    "update organizations set domain_key = 'x.example' where id = 2",
+    ['organization_roles 2', 'organizations 2'],
+  ],
+  [
+    'a technology of a website that another organization is being given',
+    'insert into website_technology_links values (2, 2, true, 0)',
+    'update websites set organization_id = 1 where id = 2',
+    ['organizations 1'],
+  ],
+  [
+    'a skill of a person who is being given a role',
+    'insert into person_skill_links values (2, 2, 0)',
+    "insert into roles (id, person_id, title, is_current) values (9, 2, 'x', true)",
+    ['person_roles 2'],
+  ],
+])('%s', async (_, slow, quick, told: string[]) => {
+  await withSessions(async (a, b) => {
+    await a.query(`begin; ${slow}`);
+    await b.query(quick);
+    await takeOutbox(database.pool);
+    await a.query('commit');
+    expect(await takeOutbox(database.pool)).toEqual(expect.arrayContaining(told));
+  });
+});
+
+test('the state of the events is another one after every change, before and after it is gathered', async () => {
+  const states = [await eventsState()];
+  const step = async (sql: string) => {
+    await database.pool.query(sql);
+    states.push(await eventsState());
+  };
+  await step("update simple_events set reason = 'promoted_on_site'");
+  await step("update funding_events set funding_type = 'angel'");
+  await step('select gather_outbox()');
+  await step('delete from simple_events');
+  await step('truncate funding_events');
+  expect(new Set(states).size).toBe(states.length);
+  expect(await eventsState()).toBe(states.at(-1));
+});
+
+test('a departure is within the outbox once the changes of all their roles stand there', async () => {
+  await database.pool.query('delete from persons where id = 1');
+  expect(await row('select outbox_version, awaits_rebuild from departed_persons')).toEqual({
+    outbox_version: null,
+    awaits_rebuild: false,
+  });
+  await gather(database.pool);
+  expect(
+    await row(
+      `select bool_and(outbox.version <= outbox_version) as covers, bool_or(topic = 'roles') as has_role
+      from outbox, departed_persons where topic in ('roles', 'person_roles')`,
+    ),
+  ).toEqual({ covers: true, has_role: true });
+});
+
+test('a departure does not wait for the changes of others, however many follow', async () => {
+  await database.pool.query('delete from persons where id = 1');
+  for (let change = 0; change < 250; change++) {
+    await database.pool.query("update roles set title = title || 'x' where id = 2");
+  }
+  expect(await row('select gather_outbox() as more')).toEqual({ more: true });
+  expect(await row('select outbox_version is not null as is_within from departed_persons')).toEqual({
+    is_within: true,
+  });
+});
+
+test('of who departs while the outbox is off only a rebuild removes the roles', async () => {
+  await database.pool.query(
+    "begin; set local roster.outbox = 'off'; delete from persons where id = 1; commit",
+  );
+  await database.pool.query(
+    "insert into persons (id, full_name) values (1, 'Ada'); delete from persons where id = 1",
+  );
+  await gather(database.pool);
+  expect(await row('select person_id, awaits_rebuild from departed_persons')).toEqual({
+    person_id: 1,
+    awaits_rebuild: true,
+  });
+});
+
+test('changes are gathered a part at a time, to the last one', async () => {
+  await database.pool.query(
+    "insert into persons (id, full_name, location_id) select id, 'x', 1 from generate_series(11, 20) id",
+  );
+  for (let id = 11; id < 260; id++) {
+    await database.pool.query(
+      "insert into roles (id, person_id, title, is_current) values ($1, 2, 'x', true)",
+      [id],
+    );
+  }
+  expect(await row('select gather_outbox() as more')).toEqual({ more: true });
+  await gather(database.pool);
+  expect(await row("select count(*) as roles from outbox where topic = 'roles'")).toEqual({ roles: 249 });
+  expect(await row('select count(*) as left from outbox_changes')).toEqual({ left: 0 });
+});
+
+test('one statement may change any number of records', async () => {
+  await database.pool.query(
+    "insert into roles (id, person_id, title, is_current) select id, 2, 'x', true from generate_series(11, 5010) id",
+  );
+  await gather(database.pool);
+  expect(await row("select count(*) as roles from outbox where topic = 'roles'")).toEqual({ roles: 5000 });
+});
+
+test('while many write and many gather, no change is lost', async () => {
+  await database.pool.query(
+    "insert into persons (id, full_name) select id, 'x' from generate_series(11, 50) id",
+  );
+  await database.pool.query(
+    "insert into roles (id, person_id, title, is_current) select id, id, 'x', true from generate_series(11, 50) id",
+  );
+  await takeOutbox(database.pool);
+  const ids = Array.from({ length: 40 }, (_, at) => at + 11);
+  let writing = true;
+  const gathering = [1, 2].map(async () => {
+    while (writing) await gather(database.pool);
+  });
+  const writes = ids.map(async (id) => {
+    await database.pool.query("update persons set headline = 'x' where id = $1", [id]);
+    await database.pool.query('update roles set person_id = 1 where id = $1', [id]);
+    await database.pool.query('delete from persons where id = $1', [id]);
+  });
+  await Promise.all(writes);
+  writing = false;
+  await Promise.all(gathering);
+  const told = await takeOutbox(database.pool);
+  expect(told).toEqual(expect.arrayContaining(ids.flatMap((id) => [`person_roles ${id}`, `roles ${id}`])));
+  expect(
+    await row('select bool_and(outbox_version is not null) as are_within from departed_persons'),
+  ).toEqual({
+    are_within: true,
+  });
+});

@@ -1,0 +1,110 @@
+import type { IndexName, RelatedKind } from '../../src/search/plan.ts';
+import type { RawPerson, RawRole } from './random-persons.ts';
+import type { RawJob, RawOrganization, RawRecords } from './random-records.ts';
+import type { RawText } from './raw-values.ts';
+
+/** A record as conditions see it: its organization, and what each field holds. */
+export interface Seen {
+  id: number;
+  /** Null where it belongs to none. */
+  organization: number | null;
+  field(name: string): unknown;
+  text(name: string): RawText | null;
+}
+
+/** All records of a kind. */
+export function seen(records: RawRecords, kind: IndexName | RelatedKind): Seen[] {
+  if (kind === 'organizations')
+    return records.organizations.map((organization) => seenOrganization(records, organization));
+  if (kind === 'jobs') return records.jobs.map(seenJob);
+  if (kind === 'roles') return records.roles.map((role) => seenRole(records, role));
+  return records[kind].map((event) => ({
+    id: event.id,
+    organization: event.organization_id,
+    field: (name) => (name === 'date_featured' ? day(event.date_featured) : Reflect.get(event, name)),
+    text: () => null,
+  }));
+}
+
+function seenJob(job: RawJob): Seen {
+  return {
+    id: job.id,
+    organization: job.organization_id,
+    field: (name) => (name === 'date_featured' ? day(job.date_featured) : Reflect.get(job, name)),
+    text: (name) => (name === 'title' ? job.title : job.description),
+  };
+}
+
+function seenRole(records: RawRecords, role: RawRole): Seen {
+  const person = records.persons.find(({ id }) => id === role.person_id) as RawPerson;
+  const employer = records.organizations.find(({ id }) => id === role.organization_id);
+  const field = (name: string): unknown => {
+    if (name === 'person_network_public_identifier') return person.network_public_identifier?.toLowerCase();
+    if (name.startsWith('person_') && name !== 'person_id') return Reflect.get(person, name.slice(7));
+    if (name.startsWith('organization_') && name !== 'organization_id') {
+      return employer ? seenOrganization(records, employer).field(name.slice(13)) : null;
+    }
+    if (name === 'start_date' || name === 'end_date') return role[name] && day(role[name]);
+    return name === 'years' ? years(role) : Reflect.get(role, name);
+  };
+  const texts: Record<string, RawText | null> = {
+    title: role.title,
+    description: role.description,
+    person_name: person.full_name,
+    person_headline: person.headline,
+    person_description: person.description,
+  };
+  return { id: role.id, organization: role.organization_id, field, text: (name) => texts[name] ?? null };
+}
+
+/** The most years that can be added to the start without passing the end. */
+function years({ is_current, start_date, end_date }: RawRole): number | null {
+  if (is_current || start_date === null || end_date === null) return null;
+  const startYear = Number(start_date.slice(0, 4));
+  let count = -100;
+  while (`${startYear + count + 1}${start_date.slice(4)}` <= end_date) count++;
+  return count;
+}
+
+function seenOrganization(records: RawRecords, organization: RawOrganization): Seen {
+  const { id } = organization;
+  const website =
+    records.websites.find(
+      (site) => organization.domain_key !== null && site.domain_key === organization.domain_key,
+    ) ?? records.websites.filter((site) => site.organization_id === id).sort((a, b) => a.id - b.id)[0];
+  const field = (name: string): unknown => {
+    switch (name) {
+      case 'domain':
+        return organization.domain_key;
+      case 'domain_rank':
+        return website?.public_rank;
+      case 'domain_traffic':
+        return website?.analytics_traffic;
+      case 'web_technology_ids':
+        return (website?.technologies ?? [])
+          .filter(({ is_active }) => is_active)
+          .map((technology) => technology.id);
+      case 'founded_date':
+        return organization.founded_date && day(organization.founded_date);
+      case 'network_public_identifier':
+        return organization.network_public_identifier?.toLowerCase();
+      case 'funding_total':
+        return organization.funding_total ?? fundingSum(records, id);
+      default:
+        return Reflect.get(organization, name);
+    }
+  };
+  return { id, organization: id, field, text: () => organization.description };
+}
+
+function fundingSum({ funding_events }: RawRecords, organization: number): number | null {
+  const amounts = funding_events
+    .filter((event) => event.organization_id === organization && event.currency === 'USD')
+    .flatMap(({ amount }) => (amount === null ? [] : [amount]));
+  return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount);
+}
+
+function day(date: string): number {
+  const [year, month, dayOfMonth] = date.split('-').map(Number) as [number, number, number];
+  return Date.UTC(year, month - 1, dayOfMonth) / 86_400_000;
+}

@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import { readContext } from '../../search-index/containing-locations.ts';
+import type { SearchIndex } from '../../search-index/definition.ts';
+import { SEARCH_INDEXES } from '../../search-index/indexes.ts';
+import type { Engine } from '../../search-index/meilisearch.ts';
+
+/** Documents of the engine that are not what the records say, each as `INDEX ID`. */
+export interface Differences {
+  missing: string[];
+  stale: string[];
+  leftOver: string[];
+}
+
+interface Page {
+  results: { id: number }[];
+  total: number;
+}
+
+const PAGE = 1_000;
+
+/** Compares every document of every index with what is built from the records as they are now. */
+export async function findDifferences(pool: pg.Pool, engine: Engine): Promise<Differences> {
+  const found: Differences = { missing: [], stale: [], leftOver: [] };
+  for (const index of SEARCH_INDEXES) {
+    const built = await builtDocuments(pool, index);
+    const held = await heldDocuments(engine, index);
+    for (const [id, document] of built) {
+      const other = held.get(id);
+      if (other === undefined) found.missing.push(`${index.name} ${id}`);
+      else if (other !== document) found.stale.push(`${index.name} ${id}`);
+    }
+    for (const id of held.keys()) if (!built.has(id)) found.leftOver.push(`${index.name} ${id}`);
+  }
+  return found;
+}
+
+async function builtDocuments(pool: pg.Pool, index: SearchIndex): Promise<Map<number, string>> {
+  const documents = new Map<number, string>();
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read, read only');
+    const context = await readContext(client);
+    for await (const lines of index.lines(client, context)) {
+      for (const { id, line } of lines) documents.set(id, canonical(JSON.parse(line.toString())));
+    }
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  return documents;
+}
+
+async function heldDocuments(engine: Engine, index: SearchIndex): Promise<Map<number, string>> {
+  const documents = new Map<number, string>();
+  const path = `/indexes/${engine.indexUid(index.name)}/documents/fetch`;
+  for (let offset = 0, total = 1; offset < total; offset += PAGE) {
+    const page = await engine.send<Page>({ method: 'POST', path, body: { offset, limit: PAGE } });
+    for (const document of page.results) documents.set(document.id, canonical(document));
+    total = page.total;
+  }
+  return documents;
+}
+
+/** The same text for the same values, whatever the order of the fields. */
+function canonical(document: object): string {
+  return JSON.stringify(Object.entries(document).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

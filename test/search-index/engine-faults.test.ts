@@ -1,0 +1,40 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type Engine,
+  EngineRefusalError,
+  openEngine,
+  SearchUnavailableError,
+} from '../../search-index/meilisearch.ts';
+
+/** What an engine answers next, in the words of the real one. */
+let next: { status: number; error: { code: string; type: string; message: string } };
+let server: Server;
+let engine: Engine;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(next.status, { 'content-type': 'application/json' }).end(JSON.stringify(next.error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  engine = openEngine({ url: `http://127.0.0.1:${port}`, key: '', prefix: '' });
+});
+afterAll(async () => {
+  await engine.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test.each([
+  ['a full disk is the engine’s own fault', 422, 'no_space_left_on_device', 'system', SearchUnavailableError],
+  ['so are too many open files', 422, 'too_many_open_files', 'system', SearchUnavailableError],
+  ['so is what it can’t explain', 500, 'internal', 'internal', SearchUnavailableError],
+  ['a document without an id is not', 400, 'missing_document_id', 'invalid_request', EngineRefusalError],
+] as const)('%s', async (_, status, code, type, kind) => {
+  next = { status, error: { code, type, message: 'as it says' } };
+  const failure = await engine
+    .send({ method: 'POST', path: '/indexes/a/documents', body: [] })
+    .catch((error) => error);
+  expect(failure).toBeInstanceOf(kind);
+});

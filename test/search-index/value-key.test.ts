@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { valueKey } from '../../search-index/value-key.ts';
+
+test.each(['acme.example', 'a', 'john-doe_42', 'https://acme.example:8080/a+b@c', 'x'.repeat(200)])(
+  '%j is its own key, so that people can read an index',
+  (value) => {
+    expect(valueKey(value)).toBe(value);
+  },
+);
+
+/** What the engine would take for another value, or would not take as it is. */
+const ODD = ['', ' a', 'a ', 'a b', 'A', 'é', 'e\u0301', 'x'.repeat(201), '"', '\\', '~a', 'a\n', '(a)'];
+test.each(ODD)('%j has a key that the engine takes as it is', (value) => {
+  expect(valueKey(value)).toMatch(/^~[0-9a-f]{40}$/);
+});
+
+test('two values have one key exactly where they are equal', () => {
+  const value = fc.oneof(fc.constantFrom(...ODD), fc.string(), fc.stringMatching(/^[a-zA-Z0-9.~]{0,4}$/));
+  fc.assert(
+    fc.property(value, value, (one, other) => {
+      expect(valueKey(one) === valueKey(other)).toBe(one === other);
+      expect(valueKey(valueKey(one)) === valueKey(one)).toBe(!valueKey(one).startsWith('~'));
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(valueKey(valueKey('A'))).not.toBe(valueKey('A'));
+});

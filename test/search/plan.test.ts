@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { dayNumber } from '../../src/search/plan.ts';
+
+test.each([
+  ['1970-01-01', 0],
+  ['1970-01-02', 1],
+  ['1969-12-31', -1],
+  ['2000-02-29', 11_016],
+  ['2000-03-01', 11_017],
+])('%s is day %i, wherever the clock stands', (date, day) => {
+  expect(dayNumber(date)).toBe(day);
+});

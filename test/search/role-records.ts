@@ -1,0 +1,26 @@
+import type pg from 'pg';
+
+/** A role of a test: its person, and what of it is not as usual. */
+export interface TestRole {
+  id: number;
+  person_id: number;
+  organization_id?: number | null;
+  title?: string;
+  is_current?: boolean;
+  start_date?: string | null;
+}
+
+/** Writes roles, current ones at organization 1 that have no dates unless they say otherwise. */
+export async function insertRoles(pool: pg.Pool, roles: readonly TestRole[]): Promise<void> {
+  const rows = roles.map((role) => ({ title: 'Engineer', is_current: true, organization_id: 1, ...role }));
+  await pool.query('insert into roles select * from jsonb_populate_recordset(null::roles, $1)', [
+    JSON.stringify(rows),
+  ]);
+}
+
+/** Writes persons who have nothing but an id and a name. */
+export async function insertPersons(pool: pg.Pool, ids: readonly number[]): Promise<void> {
+  await pool.query("insert into persons (id, full_name) select id, 'Ada' from unnest($1::bigint[]) as id", [
+    ids,
+  ]);
+}

@@ -1,0 +1,144 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import type { EngineRequest } from '../../search-index/engine-http.ts';
+import type { Engine } from '../../search-index/meilisearch.ts';
+import { drain } from '../../search-index/sync.ts';
+import { spawnRoster } from '../commands/roster-process.ts';
+import { startRelay } from '../http/relay.ts';
+import { findDifferences } from '../search-index/engine-documents.ts';
+import { SILENT, type SyncedRecords, syncedRecords } from './synced-records.ts';
+
+const NO_DIFFERENCES = { missing: [], stale: [], leftOver: [] };
+const SOON = { timeout: 30_000, interval: 5 };
+
+let records: SyncedRecords;
+beforeAll(async () => {
+  records = await syncedRecords();
+});
+afterAll(() => records.close());
+
+/** The engine, where other lines come to it than were sent. */
+function receiving(index: string, lines: (lines: string[]) => string[]): Engine {
+  const path = `/indexes/${records.engine.indexUid(index)}/documents`;
+  return {
+    ...records.engine,
+    send: (request: EngineRequest) => {
+      if (request.path !== path) return records.engine.send(request);
+      const sent = (request.body as Buffer).toString().trimEnd().split('\n');
+      return records.engine.send({ ...request, body: Buffer.from(lines(sent).join('\n')) });
+    },
+  };
+}
+
+test('a document that the engine refuses is set aside with its reason and logged, and no other waits for it', async () => {
+  const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (entry) => void logged.push(entry) });
+  const isBad = (line: string) => /"id":1017[,}]/.test(line);
+  const engine = receiving('organizations', (lines) =>
+    lines.map((line) => (isBad(line) ? '{"id":"no valid id!"}' : line)),
+  );
+  await records.change('update organizations set employees = 7 where id > 1000');
+  await drain({ pool: records.pool, engine, log });
+
+  const bad = { topic: 'organizations', record_id: 1017, is_set_aside: true };
+  expect(await records.outbox()).toEqual([
+    { ...bad, attempts: 1, reason: expect.stringContaining('invalid_document_id') },
+  ]);
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toMatch(/"index":"organizations","ids":\[1017\].*set aside/);
+  expect(await findDifferences(records.pool, records.engine)).toEqual({
+    ...NO_DIFFERENCES,
+    stale: ['organizations 1017'],
+  });
+
+  // Nothing has changed: it is left alone.
+  await records.drain();
+  expect(await records.outbox()).toMatchObject([bad]);
+  await records.change('update organizations set employees = 8 where id = 1017');
+  await records.drain();
+  expect(await records.outbox()).toEqual([]);
+  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+});
+
+test('a task that fails for no fault of its documents is tried again, and who waits for it is told in the end', async () => {
+  const { pool, engine } = records;
+  let failures = 0;
+  const failing: Engine = {
+    ...engine,
+    send: async <Answer>(request: EngineRequest) => {
+      const answer = await engine.send<Answer>(request);
+      const task = answer as { type?: string; status?: string };
+      if (task.type !== 'documentDeletion' || task.status !== 'succeeded') return answer;
+      failures += 1;
+      const error = { message: 'No space left on device.', code: 'no_space_left_on_device', type: 'system' };
+      return { ...answer, status: 'failed', error };
+    },
+  };
+  await records.change('delete from organizations where id = 1039');
+  await expect(drain({ pool, engine: failing, log: SILENT })).rejects.toThrow(/no_space_left_on_device/);
+  expect(failures).toBeGreaterThan(3);
+  const rows = await records.outbox();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.every((row) => !row.is_set_aside && /No space left/.test(row.reason ?? ''))).toBe(true);
+  await pool.query('update outbox set attempts = 0');
+  await records.drain();
+  expect(await records.outbox()).toEqual([]);
+});
+
+test('what a worker had in its hands when it was killed is done by another one, and once more later', async () => {
+  const { meiliUrl, meiliKey } = inject('services');
+  const url = new URL(meiliUrl);
+  const relay = await startRelay(url.hostname, Number(url.port));
+  onTestFinished(() => relay.close());
+  const worker = spawnRoster(['worker'], {
+    env: {
+      DATABASE_URL: records.database.url,
+      MEILI_URL: `http://127.0.0.1:${relay.port}`,
+      MEILI_KEY: meiliKey,
+      MEILI_PREFIX: records.database.indexPrefix,
+    },
+  });
+  const change = (employees: number) =>
+    records.change(`update organizations set employees = ${employees} where id > 1000`);
+  const claimed = async () =>
+    (await records.pool.query('select from outbox where owner is not null')).rowCount ?? 0;
+
+  await change(11);
+  await expect.poll(records.outbox, SOON).toEqual([]);
+  relay.freeze();
+  await change(12);
+  await expect.poll(claimed, SOON).toBeGreaterThan(0);
+  worker.signal('SIGKILL');
+  expect((await worker.ended).code).toBeNull();
+  expect(await claimed()).toBeGreaterThan(0);
+
+  await records.drain();
+  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+  const { rows } = await records.pool.query(
+    "select bool_and(owner is null and due_at between now() + interval '20 s' and now() + interval '30 s') as later from outbox",
+  );
+  expect(rows).toEqual([{ later: true }]);
+  await records.drain();
+  expect(await records.outbox()).toEqual([]);
+});
+
+test('a worker that is asked to end finishes what it has begun, and leaves nothing in its hands', async () => {
+  const { meiliUrl, meiliKey } = inject('services');
+  const worker = spawnRoster(['worker'], {
+    env: {
+      DATABASE_URL: records.database.url,
+      MEILI_URL: meiliUrl,
+      MEILI_KEY: meiliKey,
+      MEILI_PREFIX: records.database.indexPrefix,
+    },
+  });
+  await records.change('update job_posts set is_remote = not is_remote');
+  const underWay = async () =>
+    (await records.pool.query('select from outbox where owner is not null')).rowCount ?? 0;
+  await expect.poll(underWay, SOON).toBeGreaterThan(0);
+  worker.signal('SIGTERM');
+  expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });
+  expect(await underWay()).toBe(0);
+  await records.drain();
+  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+});

@@ -1,0 +1,91 @@
+import pino from 'pino';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { DEFINITION_VERSION, NewerVersionError } from '../../search-index/definition-version.ts';
+import { changesWorthFeeding } from '../../search-index/feed-or-rebuild.ts';
+import type { Engine } from '../../search-index/meilisearch.ts';
+import { ensureIndexes, rebuildIndexes, tendIndexes } from '../../search-index/rebuild.ts';
+import { createChecks } from '../../src/operating/checks.ts';
+import { findDifferences } from '../search-index/engine-documents.ts';
+import { runWorker, SILENT, type SyncedRecords, syncedRecords } from './synced-records.ts';
+
+const NO_DIFFERENCES = { missing: [], stale: [], leftOver: [] };
+const SOON = { timeout: 60_000, interval: 50 };
+
+let records: SyncedRecords;
+beforeEach(async () => {
+  records ??= await syncedRecords();
+});
+afterAll(() => records.close());
+
+/** Takes the index of jobs for one that a program of another version of the definitions has built. */
+async function builtBy(version: number): Promise<void> {
+  await records.pool.query(
+    "update index_states set definition_hash = 'another', definition_order = array[$2::int] where index_name = $1",
+    [records.engine.indexUid('jobs'), version],
+  );
+}
+
+test('an index of an older version is rebuilt', async () => {
+  await builtBy(DEFINITION_VERSION - 1);
+  expect(await tendIndexes(records)).toEqual(['jobs']);
+  expect(await tendIndexes(records)).toEqual([]);
+});
+
+test('what a newer version has built no process of this one rebuilds or feeds, whether it waits, looks or loads', async () => {
+  await builtBy(DEFINITION_VERSION + 1);
+  await records.change('update job_posts set is_remote = not is_remote');
+  for (const attempt of [
+    () => ensureIndexes(records),
+    () => tendIndexes(records),
+    () => changesWorthFeeding(records.pool, records.engine),
+    () => records.drain(),
+  ]) {
+    await expect(attempt()).rejects.toThrow(NewerVersionError);
+    await expect(attempt()).rejects.toThrow(
+      /^A newer version of Roster has built these search indexes: jobs\./,
+    );
+  }
+  const { indexes } = await createChecks(records)();
+  expect(indexes).toMatchObject({ isOk: false, detail: expect.stringMatching(/^A newer version of Roster/) });
+});
+
+test('a worker says once that a newer version is at work, leaves its rows alone, and goes on when there is none', async () => {
+  await builtBy(DEFINITION_VERSION + 1);
+  const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (entry) => void logged.push(entry) });
+  let looks = 0;
+  const engine: Engine = {
+    ...records.engine,
+    checkVersion: () => {
+      looks += 1;
+      return records.engine.checkVersion();
+    },
+  };
+  const untouched = async () => {
+    const { rows } = await records.pool.query(
+      'select count(*) as told, (select count(*) from outbox where claimed_version is not null) as claimed from outbox_changes',
+    );
+    return rows[0];
+  };
+  await records.change("update job_posts set title = title || ' again'");
+  const stop = runWorker(records.pool, engine, log);
+  try {
+    await expect.poll(() => looks, SOON).toBeGreaterThan(2);
+    expect(logged.map((entry) => JSON.parse(entry).msg)).toEqual([
+      expect.stringMatching(/^A newer version of Roster has built these search indexes: jobs\./),
+    ]);
+    expect(await untouched()).toMatchObject({ claimed: 0, told: expect.toSatisfy((told) => told > 0) });
+    await builtBy(DEFINITION_VERSION - 1);
+    await expect.poll(() => findDifferences(records.pool, records.engine), SOON).toEqual(NO_DIFFERENCES);
+  } finally {
+    await stop();
+  }
+});
+
+test('who wants to go back to this version says so by a rebuild of everything', async () => {
+  await builtBy(DEFINITION_VERSION + 1);
+  await rebuildIndexes({ ...records, log: SILENT });
+  expect(await tendIndexes(records)).toEqual([]);
+  await records.drain();
+  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+});

@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import pino from 'pino';
+import { inject } from 'vitest';
+import { type Engine, openEngine } from '../../search-index/meilisearch.ts';
+import { ensureIndexes } from '../../search-index/rebuild.ts';
+import { createWorker, drain } from '../../search-index/sync.ts';
+import { createSearch, type Search } from '../../src/search/search.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { insertRecords } from '../http/records.ts';
+
+/** The small dataset, its indexes, and an outbox that has been worked off. */
+export interface SyncedRecords {
+  database: TestDatabase;
+  pool: pg.Pool;
+  engine: Engine;
+  search: Search;
+  /** Changes records by one statement. */
+  change(sql: string): Promise<unknown>;
+  drain(): Promise<void>;
+  /** The outbox, by topic and id. */
+  outbox(): Promise<OutboxRow[]>;
+  close(): Promise<void>;
+}
+
+/** A row of the outbox, as far as tests ask. */
+export interface OutboxRow {
+  topic: string;
+  record_id: number;
+  attempts: number;
+  reason: string | null;
+  is_set_aside: boolean;
+}
+
+export const SILENT = pino({ level: 'silent' });
+
+const OUTBOX =
+  'select topic, record_id, attempts, reason, is_set_aside from outbox order by topic, record_id';
+
+/** Makes them, for one test file. */
+export async function syncedRecords(): Promise<SyncedRecords> {
+  const { meiliUrl: url, meiliKey: key } = inject('services');
+  const database = await createTestDatabase();
+  const { pool } = database;
+  const engine = openEngine({ url, key, prefix: database.indexPrefix });
+  await insertRecords(pool);
+  await ensureIndexes({ pool, engine });
+  const drainAll = () => drain({ pool, engine, log: SILENT });
+  await drainAll();
+  return {
+    database,
+    pool,
+    engine,
+    search: createSearch({ pool, engine }),
+    change: (sql) => pool.query(sql),
+    drain: drainAll,
+    outbox: async () => (await pool.query<OutboxRow>(OUTBOX)).rows,
+    close: async () => {
+      await engine.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Runs a worker until the function returned is called. */
+export function runWorker(pool: pg.Pool, engine: Engine, log = SILENT): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = createWorker({ pool, engine, log }).run(stopping.signal);
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}

@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import type { EngineRequest } from '../../search-index/engine-http.ts';
+import { type Engine, openEngine } from '../../search-index/meilisearch.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import type { Clause } from '../../src/search/plan.ts';
+import { startRelay } from '../http/relay.ts';
+import { findDifferences } from '../search-index/engine-documents.ts';
+import { runWorker, SILENT, type SyncedRecords, syncedRecords } from './synced-records.ts';
+
+const NO_DIFFERENCES = { missing: [], stale: [], leftOver: [] };
+const SOON = { timeout: 30_000, interval: 5 };
+
+let records: SyncedRecords;
+const endings: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  records = await syncedRecords();
+});
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+afterAll(() => records.close());
+
+function work(engine: Engine = records.engine, log = SILENT): void {
+  endings.push(runWorker(records.pool, engine, log));
+}
+
+async function employing(employees: number): Promise<number[]> {
+  const where: Clause[] = [{ kind: 'any', field: 'employees', values: [employees] }];
+  return (await records.search.page({ index: 'organizations', where }, { page: 1, pageSize: 5 })).ids;
+}
+
+/** An engine that tells of every request, which goes on when the answer is there. */
+function watched(onRequest: (request: EngineRequest) => Promise<unknown> | undefined): Engine {
+  return {
+    ...records.engine,
+    send: async (request) => {
+      await onRequest(request);
+      return records.engine.send(request);
+    },
+  };
+}
+
+/** The ids of the documents that a request sends to an index or removes from it. */
+function idsIn({ path, body }: EngineRequest, index: string): number[] {
+  if (!path.startsWith(`/indexes/${records.engine.indexUid(index)}/documents`)) return [];
+  if (path.endsWith('/delete-batch')) return body as number[];
+  const lines = (body as Buffer).toString().trimEnd().split('\n');
+  return lines.map((line) => (JSON.parse(line) as { id: number }).id);
+}
+
+test('an idle worker makes a change found, and ends when it is told to', async () => {
+  work();
+  await records.change('update organizations set employees = 101 where id = 1');
+  await expect.poll(() => employing(101), SOON).toEqual([1]);
+  await records.change('update organizations set employees = 102 where id = 1');
+  await expect.poll(() => employing(102), SOON).toEqual([1]);
+});
+
+test('a document that changed many times is sent once', async () => {
+  const sent: number[] = [];
+  for (let employees = 200; employees < 220; employees++) {
+    await records.change(`update organizations set employees = ${employees} where id = 2`);
+  }
+  work(watched(async (request) => void sent.push(...idsIn(request, 'organizations'))));
+  await expect.poll(() => employing(219), SOON).toEqual([2]);
+  await expect.poll(records.outbox, SOON).toEqual([]);
+  expect(sent).toEqual([2]);
+});
+
+test('a document that changes while it is on its way is sent again', async () => {
+  const sent: number[] = [];
+  work(
+    watched(async (request) => {
+      const ids = idsIn(request, 'organizations');
+      sent.push(...ids);
+      if (ids.length > 0 && sent.length === 1) {
+        await records.change('update organizations set employees = 302 where id = 2');
+        // As another worker does meanwhile.
+        await records.change('select gather_outbox()');
+      }
+    }),
+  );
+  await records.change('update organizations set employees = 301 where id = 2');
+  await expect.poll(() => employing(302), SOON).toEqual([2]);
+  await expect.poll(records.outbox, SOON).toEqual([]);
+  expect(sent).toEqual([2, 2]);
+});
+
+test('two workers share the work, and a record is never in the hands of both', async () => {
+  const underWay = new Set<number>();
+  const overlaps: number[] = [];
+  const byWorker = [0, 0];
+  const worker = (nr: 0 | 1): Engine => {
+    const { engine } = records;
+    return {
+      ...engine,
+      send: async <Answer>(request: EngineRequest) => {
+        const ids = idsIn(request, 'jobs');
+        byWorker[nr] = (byWorker[nr] ?? 0) + ids.length;
+        for (const id of ids) {
+          if (underWay.has(id)) overlaps.push(id);
+          underWay.add(id);
+        }
+        const answer = await engine.send<Answer>(request);
+        for (const id of ids) underWay.delete(id);
+        return answer;
+      },
+    };
+  };
+  await records.change(
+    `insert into job_posts (id, organization_id, source, source_id, url, title, is_remote, is_active, date_featured)
+     select 7000000 + nr, 1, 'network', nr, 'https://jobs.example/row', 'Row', false, true, '2020-01-01'
+     from generate_series(1, 6000) as nr`,
+  );
+  work(worker(0));
+  work(worker(1));
+  for (let round = 0; round < 5; round++) {
+    await records.change(`update job_posts set title = 'Row ${round}' where id > 7000000 and id < 7003000`);
+  }
+  await expect.poll(records.outbox, SOON).toEqual([]);
+  expect(overlaps).toEqual([]);
+  expect(Math.min(...byWorker)).toBeGreaterThan(0);
+  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+});
+
+test('changes wait while the engine is away, and are found when it is back', async () => {
+  const { meiliUrl, meiliKey: key } = inject('services');
+  const url = new URL(meiliUrl);
+  const relay = await startRelay(url.hostname, Number(url.port));
+  const engine = openEngine({
+    url: `http://127.0.0.1:${relay.port}`,
+    key,
+    prefix: records.database.indexPrefix,
+  });
+  endings.push(
+    () => relay.close(),
+    () => engine.close(),
+  );
+  work(engine);
+  await records.change('update organizations set employees = 401 where id = 3');
+  await expect.poll(() => employing(401), SOON).toEqual([3]);
+  await relay.cut();
+  await records.change('update organizations set employees = 402 where id = 3');
+  await records.change('delete from organizations where id = 1040');
+  await expect.poll(async () => (await records.outbox()).length, SOON).toBeGreaterThan(0);
+  expect(await employing(401)).toEqual([3]);
+  await relay.restore();
+  await expect.poll(() => employing(402), SOON).toEqual([3]);
+  await records.drain();
+  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+});
+
+test('a worker that loses the database goes on when it is back', async () => {
+  const url = new URL(records.database.url);
+  const relay = await startRelay(url.hostname, Number(url.port));
+  url.hostname = '127.0.0.1';
+  url.port = String(relay.port);
+  const own = await openDatabase(url.href);
+  own.pool.on('error', () => {});
+  endings.push(
+    () => relay.close(),
+    () => own.close(),
+    runWorker(own.pool, records.engine),
+  );
+  await records.change('update organizations set employees = 501 where id = 3');
+  await expect.poll(() => employing(501), SOON).toEqual([3]);
+  await relay.cut();
+  await records.change('update organizations set employees = 502 where id = 3');
+  await relay.restore();
+  await expect.poll(() => employing(502), SOON).toEqual([3]);
+});
