@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { issueApiKey } from '../api/api-key.ts';
+import { changeBalance } from '../credits/change-balance.ts';
 
 /** A new account with its first user and key. */
 export interface CreatedAccount {
@@ -10,12 +11,7 @@ export interface CreatedAccount {
 }
 
 const INSERT_ACCOUNT = `
-with account as (
-  insert into accounts (name, credit_balance) values ($1, $2) returning id, credit_balance
-), change as (
-  insert into credit_changes (account_id, change_type, change_sum, balance_after)
-  select id, 'grant', credit_balance, credit_balance from account where credit_balance > 0
-)
+with account as (insert into accounts (name) values ($1) returning id)
 insert into users (account_id) select id from account returning id as user_id, account_id`;
 
 /**
@@ -27,12 +23,11 @@ export async function createAccount(pool: pg.Pool, name: string, credits: number
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const { rows } = await client.query<{ user_id: number; account_id: number }>(INSERT_ACCOUNT, [
-      name,
-      credits,
-    ]);
+    const { rows } = await client.query<{ user_id: number; account_id: number }>(INSERT_ACCOUNT, [name]);
     const [made] = rows;
     if (!made) throw new Error('the account was not stored');
+    if (credits > 0)
+      await changeBalance(client, { accountId: made.account_id, changeType: 'grant', sum: credits });
     const { key } = await issueApiKey(client, { userId: made.user_id });
     await client.query('commit');
     return { ...made, key };

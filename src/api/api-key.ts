@@ -2,6 +2,8 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type pg from 'pg';
 import { SCOPES, type Scope } from '../db/vocabulary.ts';
+import { dateTimeText } from './date-time.ts';
+import { statement } from './statement.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIX_LENGTH = 8;
@@ -9,14 +11,31 @@ const PREFIX_LENGTH = 8;
 const SECRET_LENGTH = 32;
 /** Six characters of 62 hold any 32-bit number. */
 const CHECKSUM_LENGTH = 6;
+const PREFIX = /^[0-9A-Za-z]{8}$/;
 const FORMAT = /^(rk_([0-9A-Za-z]{8})_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
-/** A key that was just made; `key` is known here and nowhere else. */
-export interface IssuedApiKey {
-  /** The whole key, to be shown once. */
-  key: string;
+/** A key as its owner sees it, without its secret; moments are in UTC to the millisecond. */
+export interface StoredApiKey {
   /** The eight characters that name it. */
   prefix: string;
+  name: string | null;
+  created: string;
+  /** From when the key is refused; null means never. */
+  expiry_date: string | null;
+  /** To within ten seconds; null where it never was. */
+  last_used: string | null;
+  scopes: Scope[];
+}
+
+/** SQL: a `StoredApiKey`, of the table `api_keys`. */
+export const API_KEY_COLUMNS = `api_keys.prefix, api_keys.name, ${dateTimeText('api_keys.created')} as created,
+  ${dateTimeText('api_keys.expiry_date')} as expiry_date, ${dateTimeText('api_keys.last_used')} as last_used,
+  api_keys.scopes`;
+
+/** A key that was just made. */
+export interface IssuedApiKey extends StoredApiKey {
+  /** The whole key, to be shown once: it is known here and nowhere else. */
+  key: string;
 }
 
 /** What a new key is to be. */
@@ -29,10 +48,14 @@ export interface ApiKeyOrder {
   expiryDate?: Date | null;
 }
 
-const INSERT_API_KEY = `
+const INSERT_API_KEY = statement(
+  'insert-api-key',
+  `
 insert into api_keys (prefix, user_id, name, key_hash, scopes, expiry_date)
 values ($1, $2, $3, $4, $5, $6)
-on conflict (prefix) do nothing`;
+on conflict (prefix) do nothing
+returning ${API_KEY_COLUMNS}`,
+);
 
 /**
  * Makes a key of a user and stores its hash.
@@ -45,16 +68,19 @@ export async function issueApiKey(
   for (;;) {
     const prefix = randomText(PREFIX_LENGTH);
     const key = withChecksum(`rk_${prefix}_${randomText(SECRET_LENGTH)}`);
-    const { rowCount } = await database.query(INSERT_API_KEY, [
-      prefix,
-      order.userId,
-      order.name ?? null,
-      hashOf(key),
-      order.scopes ?? SCOPES,
-      order.expiryDate ?? null,
-    ]);
-    if (rowCount === 1) return { key, prefix };
+    const { userId, name = null, scopes = SCOPES, expiryDate = null } = order;
+    const { rows } = await database.query<StoredApiKey>({
+      ...INSERT_API_KEY,
+      values: [prefix, userId, name, hashOf(key), scopes, expiryDate],
+    });
+    const [stored] = rows;
+    if (stored) return { ...stored, key };
   }
+}
+
+/** Whether a text could name a key. */
+export function isPrefix(text: string): boolean {
+  return PREFIX.test(text);
 }
 
 /** The prefix of a well-formed key whose checksum is right, else null; asks nobody. */

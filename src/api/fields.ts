@@ -3,11 +3,14 @@ import { domainKey } from '../dataset/domain.ts';
 import { isEmailAddress, readPhoneNumber } from '../dataset/format/contact-values.ts';
 import { EMAIL_LENGTH_MAX } from '../dataset/format/scalars.ts';
 import { MAX_QUERY_CHARACTERS, parseTextQuery } from '../search/boolean-query.ts';
+import { BODY_BYTES_MAX } from './problem.ts';
 import { shown } from './shown.ts';
 
 /** A list in a request holds at most so many items. */
 export const LIST_ITEMS_MAX = 1_000;
 const DOMAIN_CHARACTERS_MAX = 2_048;
+const BULK_DOMAINS_MAX = 10_000;
+const BAD_DOMAINS_NAMED_MAX = 100;
 const IDENTIFIER_CHARACTERS_MAX = 255;
 const PHONE_NUMBER_CHARACTERS_MAX = 100;
 
@@ -51,7 +54,8 @@ function uncoerced<Schema extends z.ZodNumber | z.ZodBoolean>(schema: Schema): S
 // The items are looked at only where the list is short enough: a body of half a million of them is one mistake.
 function list<Item extends z.ZodType>(item: Item, what: string) {
   return z.preprocess(
-    (value, context) => {
+    // What a typed caller sends; others send anything.
+    (value: z.input<Item>[], context) => {
       if (Array.isArray(value) && value.length > LIST_ITEMS_MAX) {
         context.addIssue({
           code: 'custom',
@@ -78,6 +82,11 @@ export function optionalInteger(from: number, to: number, wording: Wording<numbe
   return optional(integer(from, to), wording);
 }
 
+/** A bound of a range of numbers; it may lie where no record does: below zero it is no mistake. */
+export function bound(description: string, example: number) {
+  return optionalInteger(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, { description, example });
+}
+
 /** A list of ids of records; an empty list is no filter. */
 export function idList(wording: Wording<number[]>) {
   return optional(list(integer(1, Number.MAX_SAFE_INTEGER), 'integers'), wording);
@@ -86,6 +95,11 @@ export function idList(wording: Wording<number[]>) {
 /** A yes or no. */
 export function optionalBoolean(wording: Wording<boolean>) {
   return optional(uncoerced(z.boolean(must('true or false'))), wording);
+}
+
+/** A yes or no that has to be given. */
+export function requiredBoolean({ description, example }: Wording<boolean>) {
+  return uncoerced(z.boolean(must('true or false'))).meta({ description, example });
 }
 
 /** A day of the calendar, `YYYY-MM-DD`. */
@@ -105,6 +119,14 @@ export function optionalEnum<const Values extends readonly [string, ...string[]]
   return optional(oneOf(values), wording);
 }
 
+/** One word of a closed list that has to be given. */
+export function requiredEnum<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  { description, example }: Wording<Values[number]>,
+) {
+  return oneOf(values).meta({ description, example });
+}
+
 /** Several words of a closed list; an empty list is no filter. */
 export function enumList<const Values extends readonly [string, ...string[]]>(
   values: Values,
@@ -113,8 +135,11 @@ export function enumList<const Values extends readonly [string, ...string[]]>(
   return optional(list(oneOf(values), 'strings'), wording);
 }
 
-// Neither the engine nor the database can hold a NUL or half a surrogate pair.
-function text(charactersMax: number) {
+/**
+ * A text as it is, of at most so many characters. Neither the engine nor the database can hold a NUL or half a
+ * surrogate pair.
+ */
+export function text(charactersMax: number) {
   const requirement = `a text of at most ${charactersMax} characters`;
   return z
     .string(must(requirement))
@@ -163,8 +188,10 @@ function read(charactersMax: number, reader: (value: string) => string | null, r
   });
 }
 
+const A_DOMAIN = 'a domain such as example.com or an http(s) URL';
+
 function domain() {
-  return read(DOMAIN_CHARACTERS_MAX, domainKey, 'a domain such as example.com or an http(s) URL');
+  return read(DOMAIN_CHARACTERS_MAX, domainKey, A_DOMAIN);
 }
 
 /** A domain as a host or a URL, read into the form in which domains are compared. */
@@ -175,6 +202,30 @@ export function optionalDomain(wording: Wording<string>) {
 /** Domains as hosts or URLs, read into the form in which domains are compared. */
 export function domainList(wording: Wording<string[]>) {
   return optional(list(domain(), 'domains'), wording);
+}
+
+/**
+ * Domains as hosts or URLs in one text, separated by commas, spaces or newlines, read into the form in which
+ * domains are compared; the error names those that are none.
+ */
+export function bulkDomains(wording: Wording<string>) {
+  const schema = text(BODY_BYTES_MAX).transform((value, context) => {
+    const given = value.split(/[\s,]+/).filter(Boolean);
+    const refuse = (message: string, code: string) => {
+      context.addIssue({ code: 'custom', message, params: { code } });
+      return z.NEVER;
+    };
+    if (given.length > BULK_DOMAINS_MAX)
+      return refuse(`must be at most ${BULK_DOMAINS_MAX} domains, not ${given.length}`, 'out_of_range');
+    const keys = given.map(domainKey);
+    const bad = given.filter((_, at) => keys[at] === null);
+    if (bad.length === 0) return keys.filter((key) => key !== null);
+    const named = bad.slice(0, BAD_DOMAINS_NAMED_MAX).map(shown).join(', ');
+    const further =
+      bad.length > BAD_DOMAINS_NAMED_MAX ? `, and ${bad.length - BAD_DOMAINS_NAMED_MAX} more` : '';
+    return refuse(`must hold domains, each ${A_DOMAIN}, not ${named}${further}`, 'invalid_format');
+  });
+  return optional(schema, wording);
 }
 
 /** An email address, read trimmed and in lower case. */

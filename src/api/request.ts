@@ -13,8 +13,11 @@ function nearest(name: string, known: string[]): string | null {
   return best.candidate;
 }
 
+/** The two fields of a range: by the name that `_start` and `_end` follow, or each by its own name. */
+type Range = string | { start: string; end: string };
+
 /** A request: the shape's fields and no others, named ranges with a start that is not beyond the end. */
-export function request<Shape extends z.ZodRawShape>(shape: Shape, ranges: readonly string[]) {
+export function request<Shape extends z.ZodRawShape>(shape: Shape, ranges: readonly Range[]) {
   const known = Object.keys(shape);
   const wordUnknown = (key: string) => {
     const near = key.length <= 100 ? nearest(key, known) : null;
@@ -29,18 +32,22 @@ export function request<Shape extends z.ZodRawShape>(shape: Shape, ranges: reado
     })
     .superRefine((value: Record<string, unknown>, context) => {
       for (const range of ranges) {
-        const start = value[`${range}_start`];
-        const end = value[`${range}_end`];
+        const names = typeof range === 'string' ? { start: `${range}_start`, end: `${range}_end` } : range;
+        const start = value[names.start];
+        const end = value[names.end];
         if (start == null || end == null || !(start > end)) continue;
         context.addIssue({
           code: 'custom',
-          path: [`${range}_start`],
-          message: `must not be beyond ${range}_end (${shown(end)}), but is ${shown(start)}`,
+          path: [names.start],
+          message: `must not be beyond ${names.end} (${shown(end)}), but is ${shown(start)}`,
           params: { code: 'out_of_range' },
         });
       }
     });
 }
+
+/** A request that has no fields; over tRPC it may be left out. */
+export const NO_FIELDS = request({}, []).optional();
 
 /** A check of requests that name a record in one of several ways: at least one of the fields is given. */
 export function namedBy(what: string, fields: readonly string[]) {

@@ -5,7 +5,8 @@ export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   if (typeof value !== 'string') return String(value);
-  const characters = [...value.slice(0, 2 * CHARACTERS_MAX).toWellFormed()];
+  // A character may take two units: so many hold one more than is shown, if the text has it.
+  const characters = [...value.slice(0, 2 * (CHARACTERS_MAX + 1)).toWellFormed()];
   const cut =
     characters.length > CHARACTERS_MAX
       ? `${characters.slice(0, CHARACTERS_MAX).join('')}…`

@@ -1,18 +1,14 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
-import type { Scope } from '../db/vocabulary.ts';
-import { permit } from './authenticate.ts';
+import { type Admission, admit } from './admit.ts';
 import type { Context } from './context.ts';
 import { loggedError } from './logged-error.ts';
 import { PROBLEMS } from './problem-kinds.ts';
 import { problemOf } from './problem-of.ts';
 import { currentRequestId } from './request-id.ts';
 
-/**
- * What a procedure says about itself: how it stands in REST and in the document, and what its key must be allowed;
- * without a scope no key is looked at.
- */
-export type Meta = OpenApiMeta<{ scope?: Scope }>;
+/** What a procedure says about itself: how it stands in REST and in the document, and what it asks of its caller. */
+export type Meta = OpenApiMeta<Admission & { /** Over REST, where it is not 200. */ successStatus?: 201 }>;
 
 const t = initTRPC
   .context<Context>()
@@ -36,16 +32,23 @@ function printedAs<Shape extends object>(shape: Shape, printed: object): Shape {
   return { ...shape, toJSON: () => printed };
 }
 
-const log = t.middleware(async ({ ctx, path, next }) => {
+const log = t.middleware(async ({ ctx, path, meta, next }) => {
   const start = performance.now();
   const result = await next();
   const problem = result.ok ? null : problemOf(result.error);
+  const ms = performance.now() - start;
   const entry = {
     requestId: ctx.requestId,
     operation: path,
     outcome: problem?.problemCode ?? 'ok',
-    ms: Math.round(performance.now() - start),
+    ms: Math.round(ms),
   };
+  // Over REST a call may be refused before it comes here: its route tells of it.
+  if (!ctx.rest) {
+    const operation = meta?.openapi?.operationId ?? path;
+    const status = problem ? PROBLEMS[problem.problemCode].status : (meta?.successStatus ?? 200);
+    ctx.services.observer.called({ operation, transport: 'trpc', status, ms });
+  }
   if (problem && PROBLEMS[problem.problemCode].status >= 500)
     ctx.services.log.error({ ...entry, error: loggedError(problem.cause) }, 'operation failed');
   else ctx.services.log.info(entry, 'operation');
@@ -58,12 +61,15 @@ const readInput = t.middleware(({ ctx, next }) => {
   return rest ? next({ getRawInput: async () => rest.input }) : next();
 });
 
-// The key is looked at before the raw input is read, so a caller without one learns nothing from the input.
-const authenticate = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
-  const principal = await ctx.principal();
+// Over REST the caller was let in before the body was read.
+const letIn = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
+  if (!ctx.rest) await admit(ctx, meta ?? {}, async () => accountIdOf(await getRawInput()));
+  return next();
+});
+
+const actForAccount = t.middleware(async ({ ctx, meta, next }) => {
   if (!meta?.scope) throw new Error('an operation of an account names its scope');
-  permit(principal, meta.scope, accountIdOf(await getRawInput()));
-  return next({ ctx: { principal } });
+  return next({ ctx: { principal: await ctx.principal() } });
 });
 
 function accountIdOf(input: unknown): unknown {
@@ -74,11 +80,11 @@ function accountIdOf(input: unknown): unknown {
 export const router = t.router;
 
 /**
- * An operation of an account: what it does is logged, and its key is checked. What limits the rate belongs
- * right after that. An operation goes on with `.input`, then with what meters it, then with `.output`:
- * so neither a request nor an answer that is not valid is ever charged.
+ * An operation of an account: what it does is logged, its key is checked, and its calls are counted. It goes on
+ * with `.input`, then with what meters it, then with `.output`: so neither a request nor an answer that is not
+ * valid is ever charged.
  */
-export const accountProcedure = t.procedure.use(log).use(readInput).use(authenticate);
+export const accountProcedure = t.procedure.use(log).use(readInput).use(letIn).use(actForAccount);
 
-/** An operation that anyone may call: what it does is logged, and a key that is sent is not looked at. */
-export const publicProcedure = t.procedure.use(log).use(readInput);
+/** An operation that anyone may call: what it does is logged, and its calls are counted. */
+export const publicProcedure = t.procedure.use(log).use(readInput).use(letIn);

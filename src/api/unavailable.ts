@@ -7,6 +7,7 @@ const AWAY =
 /** What the database client says in words alone. */
 const AWAY_MESSAGES = [
   'timeout exceeded when trying to connect',
+  'timeout expired',
   'Connection terminated',
   'Query read timeout',
   'Client has encountered a connection error',

@@ -23,6 +23,7 @@ export function lookup(kind: LookupKind, wording: LookupWording) {
   const { schema, summary, description, detail, typed, found } = wording;
   return publicProcedure
     .meta({
+      rate: 'autocomplete',
       openapi: {
         method: 'GET',
         path: `/api/datastorage/autocomplete/${kind}/`,

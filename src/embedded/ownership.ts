@@ -45,6 +45,14 @@ export async function ownOrFind(
   }
 }
 
+/** Who runs the embedded services of a data directory; null where nobody does. It takes and makes nothing. */
+export async function findOwner(
+  directory: string,
+): Promise<{ addresses: ServiceAddresses | null; pid: number } | null> {
+  const current = await readOwner(join(directory, 'owner.json'));
+  return current && (await isRunning(current)) ? current : null;
+}
+
 async function claim(file: string): Promise<boolean> {
   const mine = `${file}.${process.pid}`;
   await writeOwner(mine, null);

@@ -3,7 +3,7 @@ import type { Plan } from '../search/plan.ts';
 import type { JobSearchRequest } from './request.ts';
 
 /** Which job posts a request is after. */
-export function jobPlan(request: JobSearchRequest): Plan {
+export function jobPlan(request: JobSearchRequest): Plan<'jobs'> {
   return {
     index: 'jobs',
     where: [

@@ -19,8 +19,8 @@ order by page.position`,
 );
 
 /** The job posts of these ids, in this order, by one statement; an id without a record is left out. */
-export async function readJobs({ pool }: Services, ids: number[]): Promise<JobItem[]> {
+export async function readJobs({ records }: Services, ids: number[]): Promise<JobItem[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool.query<JobItem>({ ...READ_JOBS, values: [ids] });
+  const { rows } = await records.query<JobItem>({ ...READ_JOBS, values: [ids] });
   return rows;
 }

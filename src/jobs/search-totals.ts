@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idempotent } from '../api/idempotency/idempotent.ts';
 import { totalSchema } from '../api/records.ts';
 import { accountProcedure } from '../api/trpc.ts';
 import { jobPlan } from './plan.ts';
@@ -12,6 +13,7 @@ const response = z
 export const searchTotals = accountProcedure
   .meta({
     scope: 'jobs',
+    rate: 'searches',
     openapi: {
       method: 'POST',
       path: '/api/{account_id}/datastorage/job_search/totals/',
@@ -23,6 +25,7 @@ export const searchTotals = accountProcedure
     },
   })
   .input(jobSearchRequest)
+  .use(idempotent)
   .output(response)
   .query(async ({ ctx: { services }, input }) => ({
     total_search_results: await services.search.count(jobPlan(input)),

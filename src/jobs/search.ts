@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { metered } from '../api/meter.ts';
 import { pageOf } from '../api/page.ts';
 import { totalSchema } from '../api/records.ts';
 import { accountProcedure } from '../api/trpc.ts';
@@ -20,6 +21,7 @@ const response = z
 export const search = accountProcedure
   .meta({
     scope: 'jobs',
+    rate: 'searches',
     openapi: {
       method: 'POST',
       path: '/api/{account_id}/datastorage/job_search/',
@@ -31,6 +33,7 @@ export const search = accountProcedure
     },
   })
   .input(jobSearchRequest)
+  .use(metered)
   .output(response)
   .query(async ({ ctx: { services }, input }) => {
     const { ids, total } = await services.search.page(jobPlan(input), pageOf(input));

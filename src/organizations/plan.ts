@@ -4,7 +4,10 @@ import type { Plan } from '../search/plan.ts';
 import type { OrganizationSearchRequest } from './request.ts';
 
 /** Which organizations a request is after. */
-export function organizationPlan(request: OrganizationSearchRequest, events: EventConditions): Plan {
+export function organizationPlan(
+  request: OrganizationSearchRequest,
+  events: EventConditions,
+): Plan<'organizations'> {
   return {
     index: 'organizations',
     where: [

@@ -46,7 +46,7 @@ order by page.position`,
 );
 
 /** The organizations of these ids, in this order, by one statement; an id without a record is left out. */
-export async function readOrganizations({ pool }: Services, ids: number[]): Promise<OrganizationItem[]> {
-  const { rows } = await pool.query<OrganizationItem>({ ...READ_ORGANIZATIONS, values: [ids] });
+export async function readOrganizations({ records }: Services, ids: number[]): Promise<OrganizationItem[]> {
+  const { rows } = await records.query<OrganizationItem>({ ...READ_ORGANIZATIONS, values: [ids] });
   return rows;
 }

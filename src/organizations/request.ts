@@ -1,21 +1,8 @@
 import type { z } from 'zod';
 import { eventFields, eventRanges } from '../api/events/filters.ts';
-import {
-  accountId,
-  domainList,
-  idList,
-  optionalDate,
-  optionalInteger,
-  slugList,
-  textQuery,
-} from '../api/fields.ts';
+import { accountId, bound, domainList, idList, optionalDate, slugList, textQuery } from '../api/fields.ts';
 import { pageFields } from '../api/page.ts';
 import { request } from '../api/request.ts';
-
-/** A bound may lie where no record does: below zero it is no mistake. */
-function bound(description: string, example: number) {
-  return optionalInteger(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, { description, example });
-}
 
 /** What an organization search and its totals take. */
 export const organizationSearchRequest = request(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventConditions } from '../api/events/filters.ts';
+import { idempotent } from '../api/idempotency/idempotent.ts';
 import { totalSchema } from '../api/records.ts';
 import { accountProcedure } from '../api/trpc.ts';
 import { organizationPlan } from './plan.ts';
@@ -13,6 +14,7 @@ const response = z
 export const searchTotals = accountProcedure
   .meta({
     scope: 'organizations',
+    rate: 'searches',
     openapi: {
       method: 'POST',
       path: '/api/{account_id}/datastorage/organization_search/totals/',
@@ -24,6 +26,7 @@ export const searchTotals = accountProcedure
     },
   })
   .input(organizationSearchRequest)
+  .use(idempotent)
   .output(response)
   .query(async ({ ctx: { services }, input }) => ({
     total_search_results: await services.search.count(organizationPlan(input, eventConditions(input))),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventConditions } from '../api/events/filters.ts';
 import { readEvents } from '../api/events/read.ts';
+import { metered } from '../api/meter.ts';
 import { pageOf } from '../api/page.ts';
 import { totalSchema } from '../api/records.ts';
 import { accountProcedure } from '../api/trpc.ts';
@@ -22,6 +23,7 @@ const response = z
 export const search = accountProcedure
   .meta({
     scope: 'organizations',
+    rate: 'searches',
     openapi: {
       method: 'POST',
       path: '/api/{account_id}/datastorage/organization_search/',
@@ -34,6 +36,7 @@ export const search = accountProcedure
     },
   })
   .input(organizationSearchRequest)
+  .use(metered)
   .output(response)
   .query(async ({ ctx: { services }, input }) => {
     const events = eventConditions(input);

@@ -1,3 +1,4 @@
+import { metered } from '../api/meter.ts';
 import { accountProcedure } from '../api/trpc.ts';
 import { personDetailSchema } from './person.ts';
 import { readPersonDetail } from './read.ts';
@@ -7,6 +8,7 @@ import { personIdentification } from './request.ts';
 export const detailLookup = accountProcedure
   .meta({
     scope: 'people',
+    rate: 'lookups',
     openapi: {
       method: 'POST',
       path: '/api/{account_id}/datastorage/person_detail_lookup/',
@@ -20,5 +22,6 @@ export const detailLookup = accountProcedure
     },
   })
   .input(personIdentification)
+  .use(metered)
   .output(personDetailSchema)
   .query(({ ctx: { services }, input }) => readPersonDetail(services, input));

@@ -51,10 +51,10 @@ const READ_EMAILS_BY_SLUG = statement('read-emails-by-slug', readEmails(ID_BY_SL
  * The email addresses of a person, by one statement.
  * @throws ProblemError 404 where there is nobody of this name
  */
-export async function readPersonEmails({ pool }: Services, name: PersonName): Promise<PersonEmails> {
+export async function readPersonEmails({ records }: Services, name: PersonName): Promise<PersonEmails> {
   const { person_id: id, network_public_identifier: slug } = name;
   const read = id != null ? READ_EMAILS_BY_ID : READ_EMAILS_BY_SLUG;
-  const { rows } = await pool.query<{ id: number; emails: Omit<EmailContact, 'email_type'>[] }>({
+  const { rows } = await records.query<{ id: number; emails: Omit<EmailContact, 'email_type'>[] }>({
     ...read,
     values: [id ?? slug],
   });

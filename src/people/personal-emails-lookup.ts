@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { metered } from '../api/meter.ts';
 import { accountProcedure } from '../api/trpc.ts';
 import { emailContactSchema, ofType, readPersonEmails } from './email-contacts.ts';
 import { personIdentification } from './request.ts';
@@ -11,6 +12,7 @@ const response = z.array(emailContactSchema).meta({
 export const personalEmailsLookup = accountProcedure
   .meta({
     scope: 'contacts',
+    rate: 'lookups',
     openapi: {
       method: 'POST',
       path: '/api/{account_id}/datastorage/person_contacts_lookup/personal_emails/',
@@ -24,6 +26,7 @@ export const personalEmailsLookup = accountProcedure
     },
   })
   .input(personIdentification)
+  .use(metered)
   .output(response)
   .query(async ({ ctx: { services }, input }) => {
     const { emails } = await readPersonEmails(services, input);

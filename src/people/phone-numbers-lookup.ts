@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { metered } from '../api/meter.ts';
 import { statement } from '../api/statement.ts';
 import { accountProcedure } from '../api/trpc.ts';
 import { ID_BY_SLUG } from './read.ts';
@@ -28,6 +29,7 @@ const READ_PHONE_NUMBERS_BY_SLUG = statement('read-phone-numbers-by-slug', readP
 export const phoneNumbersLookup = accountProcedure
   .meta({
     scope: 'contacts',
+    rate: 'lookups',
     openapi: {
       method: 'POST',
       path: '/api/{account_id}/datastorage/person_contacts_lookup/phone_numbers/',
@@ -40,11 +42,12 @@ export const phoneNumbersLookup = accountProcedure
     },
   })
   .input(personIdentification)
+  .use(metered)
   .output(response)
   .query(async ({ ctx: { services }, input }) => {
     const { person_id: id, network_public_identifier: slug } = input;
     const read = id != null ? READ_PHONE_NUMBERS_BY_ID : READ_PHONE_NUMBERS_BY_SLUG;
-    const { rows } = await services.pool.query<{ phone_numbers: z.infer<typeof response> }>({
+    const { rows } = await services.records.query<{ phone_numbers: z.infer<typeof response> }>({
       ...read,
       values: [id ?? slug],
     });

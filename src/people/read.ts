@@ -105,8 +105,8 @@ export async function readPersonByPhoneNumber(services: Services, number: string
   return person;
 }
 
-async function readBy({ pool }: Services, read: Statement, value: unknown): Promise<PersonDetail | null> {
-  const { rows } = await pool.query<PersonRow>({ ...read, values: [value] });
+async function readBy({ records }: Services, read: Statement, value: unknown): Promise<PersonDetail | null> {
+  const { rows } = await records.query<PersonRow>({ ...read, values: [value] });
   const [row] = rows;
   if (!row) return null;
   const { memberships, ...rest } = row;

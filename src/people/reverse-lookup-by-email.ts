@@ -1,4 +1,5 @@
 import { accountId, email } from '../api/fields.ts';
+import { metered } from '../api/meter.ts';
 import { request } from '../api/request.ts';
 import { accountProcedure } from '../api/trpc.ts';
 import { personDetailSchema } from './person.ts';
@@ -23,6 +24,7 @@ const emailRequest = request(
 export const reverseLookupByEmail = accountProcedure
   .meta({
     scope: 'people',
+    rate: 'lookups',
     openapi: {
       method: 'POST',
       path: '/api/{account_id}/datastorage/person_detail_reverse_lookup/by_email/',
@@ -36,5 +38,6 @@ export const reverseLookupByEmail = accountProcedure
     },
   })
   .input(emailRequest)
+  .use(metered)
   .output(personDetailSchema)
   .query(({ ctx: { services }, input }) => readPersonByEmail(services, input.email));

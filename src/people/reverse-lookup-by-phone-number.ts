@@ -1,4 +1,5 @@
 import { accountId, phoneNumber } from '../api/fields.ts';
+import { metered } from '../api/meter.ts';
 import { request } from '../api/request.ts';
 import { accountProcedure } from '../api/trpc.ts';
 import { personDetailSchema } from './person.ts';
@@ -23,6 +24,7 @@ const phoneNumberRequest = request(
 export const reverseLookupByPhoneNumber = accountProcedure
   .meta({
     scope: 'people',
+    rate: 'lookups',
     openapi: {
       method: 'POST',
       path: '/api/{account_id}/datastorage/person_detail_reverse_lookup/by_phone_number/',
@@ -36,5 +38,6 @@ export const reverseLookupByPhoneNumber = accountProcedure
     },
   })
   .input(phoneNumberRequest)
+  .use(metered)
   .output(personDetailSchema)
   .query(({ ctx: { services }, input }) => readPersonByPhoneNumber(services, input.phone_number));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalBoolean } from '../api/fields.ts';
+import { metered } from '../api/meter.ts';
 import { accountProcedure } from '../api/trpc.ts';
 import { emailContactSchema, ofType, readPersonEmails } from './email-contacts.ts';
 import { enrichWorkEmails } from './enrich-work-emails.ts';
@@ -25,6 +26,7 @@ const response = z.array(emailContactSchema).meta({
 export const workEmailsLookup = accountProcedure
   .meta({
     scope: 'contacts',
+    rate: 'lookups',
     openapi: {
       method: 'POST',
       path: '/api/{account_id}/datastorage/person_contacts_lookup/work_emails/',
@@ -38,6 +40,7 @@ export const workEmailsLookup = accountProcedure
     },
   })
   .input(workEmailsRequest)
+  .use(metered)
   .output(response)
   .query(async ({ ctx: { services }, input }) => {
     const stored = await readPersonEmails(services, input);

@@ -1,3 +1,4 @@
+import { metered } from '../api/meter.ts';
 import { accountProcedure } from '../api/trpc.ts';
 import { readWebsiteDetail } from './read.ts';
 import { websiteSchema } from './record.ts';
@@ -7,6 +8,7 @@ import { websiteRequest } from './request.ts';
 export const detailLookup = accountProcedure
   .meta({
     scope: 'websites',
+    rate: 'lookups',
     openapi: {
       method: 'POST',
       path: '/api/{account_id}/datastorage/website_detail_lookup/',
@@ -20,5 +22,6 @@ export const detailLookup = accountProcedure
     },
   })
   .input(websiteRequest)
+  .use(metered)
   .output(websiteSchema)
   .query(({ ctx: { services }, input }) => readWebsiteDetail(services, input));

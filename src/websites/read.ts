@@ -51,9 +51,9 @@ const READ_WEBSITE_BY_ORGANIZATION_SLUG = readWebsite(
  * A website, by one statement.
  * @throws ProblemError 404 where none is known by this name
  */
-export async function readWebsiteDetail({ pool }: Services, name: WebsiteName): Promise<Website> {
+export async function readWebsiteDetail({ records }: Services, name: WebsiteName): Promise<Website> {
   const { read, value, nothing } = choose(name);
-  const { rows } = await pool.query<Website>({ ...read, values: [value] });
+  const { rows } = await records.query<Website>({ ...read, values: [value] });
   const [website] = rows;
   if (!website) throw new ProblemError('not_found', nothing);
   return website;

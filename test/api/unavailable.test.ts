@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SearchUnavailableError } from '../../search-index/engine-http.ts';
@@ -40,6 +42,15 @@ test('a database that nobody listens for, by address or by name, is away', async
     const client = new pg.Client({ connectionString: url });
     expect(isUnavailable(await thrownBy(() => client.connect()))).toBe(true);
   }
+});
+
+test('one that takes a connection and says nothing is away', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const client = new pg.Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 });
+  expect(isUnavailable(await thrownBy(() => client.connect()))).toBe(true);
+  silent.close();
 });
 
 test('one that takes too long, from its own view or from ours, is away', async () => {

@@ -74,11 +74,11 @@ describe.each(LOOKUPS)('%s', (lookup) => {
     expect([none.status, none.body.code]).toEqual([400, 'invalid_request']);
   });
 
-  test('is one statement beside the one for the key', async () => {
+  test('is one statement beside those for the key and the charge', async () => {
     for (const name of [{ person_id: ADA }, { network_public_identifier: 'ada-example' }]) {
       const before = service.statements();
       await contacts(lookup, name);
-      expect(service.statements() - before).toBe(2);
+      expect(service.statements() - before).toBe(3);
     }
   });
 });

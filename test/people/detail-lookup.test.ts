@@ -217,11 +217,11 @@ test.each([
   });
 });
 
-test('a lookup is one statement beside the one for the key, however much the person has', async () => {
+test('a lookup is one statement beside those for the key and the charge, however much the person has', async () => {
   for (const name of [{ person_id: 2 }, { person_id: ADA }, { network_public_identifier: 'ada-example' }]) {
     const before = service.statements();
     expect((await look(name)).status).toBe(200);
-    expect(service.statements() - before).toBe(2);
+    expect(service.statements() - before).toBe(3);
   }
 });
 

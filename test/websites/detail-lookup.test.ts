@@ -87,7 +87,7 @@ test.each([
   expect([status, body.errors?.some((error) => error.pointer === pointer)]).toEqual([400, true]);
 });
 
-test('a lookup is one statement beside the one for the key', async () => {
+test('a lookup is one statement beside those for the key and the charge', async () => {
   for (const name of [
     { domain: 'acme.example' },
     { organization_id: 1 },
@@ -95,6 +95,6 @@ test('a lookup is one statement beside the one for the key', async () => {
   ]) {
     const before = service.statements();
     expect((await look(name)).status).toBe(200);
-    expect(service.statements() - before).toBe(2);
+    expect(service.statements() - before).toBe(3);
   }
 });

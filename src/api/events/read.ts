@@ -84,13 +84,13 @@ export async function readEvents(
 }
 
 async function readJobEvents(
-  { pool, search }: Services,
+  { records, search }: Services,
   organizationIds: number[],
   conditions: EventConditions,
 ): Promise<Map<number, JobEvent[]>> {
   const newest = await search.newestJobs(organizationIds, conditions.jobs, EVENTS_MAX);
   const ids = [...newest.values()].flat();
-  const { rows } = await pool.query<JobEvent>({ ...READ_JOB_EVENTS, values: [ids] });
+  const { rows } = await records.query<JobEvent>({ ...READ_JOB_EVENTS, values: [ids] });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return new Map(
     [...newest].map(([organizationId, jobIds]) => [
@@ -101,11 +101,11 @@ async function readJobEvents(
 }
 
 async function readSimpleEvents(
-  { pool }: Services,
+  { records }: Services,
   organizationIds: number[],
   request: EventRequest,
 ): Promise<Map<number, SimpleEvent[]>> {
-  const { rows } = await pool.query<SimpleEvent & { organization_id: number }>({
+  const { rows } = await records.query<SimpleEvent & { organization_id: number }>({
     ...READ_SIMPLE_EVENTS,
     values: [
       organizationIds,
@@ -119,11 +119,11 @@ async function readSimpleEvents(
 }
 
 async function readFundingEvents(
-  { pool }: Services,
+  { records }: Services,
   organizationIds: number[],
   request: EventRequest,
 ): Promise<Map<number, FundingEvent[]>> {
-  const { rows } = await pool.query<FundingEvent & { organization_id: number }>({
+  const { rows } = await records.query<FundingEvent & { organization_id: number }>({
     ...READ_FUNDING_EVENTS,
     values: [
       organizationIds,

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CreatedAccount, createAccount } from '../../src/account/create.ts';
+import {
+  type ApiKeyOrder,
+  type IssuedApiKey,
+  issueApiKey,
+  prefixOf,
+  type StoredApiKey,
+} from '../../src/api/api-key.ts';
+import { SCOPES } from '../../src/db/vocabulary.ts';
+import { endEverything } from '../commands/processes.ts';
+import { startService, type TestService } from '../http/service.ts';
+import { call, clientWith, outcomeOf } from './calls.ts';
+import { type SecondProcess, startSecondProcess } from './second-process.ts';
+
+const FIELDS = ['prefix', 'name', 'created', 'expiry_date', 'last_used', 'scopes'];
+
+let now: Date | null = null;
+let service: TestService;
+let second: SecondProcess;
+let account: CreatedAccount;
+
+beforeAll(async () => {
+  service = await startService({ now: () => now ?? new Date() });
+  second = await startSecondProcess(service);
+});
+beforeEach(async () => {
+  account = await createAccount(service.database.pool, 'Keys', 0);
+});
+afterAll(async () => {
+  await endEverything();
+  await service.stop();
+});
+
+/** A key that was stored past the operations. */
+async function keyOf(order: Partial<ApiKeyOrder>): Promise<string> {
+  return (await issueApiKey(service.database.pool, { userId: account.user_id, ...order })).key;
+}
+
+function create(body?: unknown, key = account.key) {
+  return call<IssuedApiKey>(service, '/api/api_keys/', { method: 'POST', key, body });
+}
+
+async function statusWith(key: string, at: { url: string } = service): Promise<number> {
+  return (await call(at, '/api/users/current/', { key })).status;
+}
+
+describe('creating', () => {
+  test('answers the record and a key that works everywhere at once, and shows the key never again', async () => {
+    const order = { name: 'CRM', expiry_date: '2099-01-01T02:00:00+02:00', scopes: ['keys', 'people'] };
+    const { status, body } = await create(order);
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual([...FIELDS, 'key']);
+    const { key, ...record } = body;
+    expect(record).toEqual({
+      prefix: prefixOf(key),
+      name: 'CRM',
+      created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      expiry_date: '2099-01-01T00:00:00.000Z',
+      last_used: null,
+      scopes: ['people', 'keys'],
+    });
+    expect([await statusWith(key), await statusWith(key, second)]).toEqual([200, 200]);
+
+    const read = await call(service, `/api/api_keys/${record.prefix}/`, { key: account.key });
+    const list = await call(service, '/api/api_keys/', { key: account.key });
+    for (const { body } of [read, list]) {
+      expect(JSON.stringify(body)).toContain(record.prefix);
+      expect(JSON.stringify(body)).not.toContain(key.slice(12));
+    }
+  });
+
+  test('needs nothing: with no body, the key can do what the one that made it can, and never expires', async () => {
+    const narrow = await keyOf({ scopes: ['keys', 'jobs'] });
+    for (const body of [undefined, {}, { name: null, expiry_date: null, scopes: null }]) {
+      const created = await create(body, narrow);
+      expect(created.status).toBe(200);
+      expect(created.body).toMatchObject({ name: null, expiry_date: null, scopes: ['jobs', 'keys'] });
+    }
+    const all = await create();
+    expect(all.body.scopes).toEqual(SCOPES);
+    expect(await clientWith(service, narrow).apiKeys.create.mutate()).toMatchObject({
+      scopes: ['jobs', 'keys'],
+    });
+  });
+
+  test('takes forms, in which one scope is a list of one', async () => {
+    const form = new URLSearchParams('name=&scopes=people&expiry_date=2099-01-01');
+    expect((await create(form)).body).toMatchObject({
+      name: null,
+      expiry_date: '2099-01-01T00:00:00.000Z',
+      scopes: ['people'],
+    });
+    const parts = new FormData();
+    for (const scope of ['jobs', 'websites', 'jobs']) parts.append('scopes[]', scope);
+    expect((await create(parts)).body).toMatchObject({ scopes: ['jobs', 'websites'] });
+  });
+
+  test.for<[unknown, string, RegExp]>([
+    [{ name: '' }, '/name', /1 to 255 characters/],
+    [{ name: 'x'.repeat(256) }, '/name', /at most 255 characters/],
+    [{ scopes: [] }, '/scopes', /at least one scope/],
+    [{ scopes: ['people', 'all'] }, '/scopes/1', /must be one of people, .*, keys, not "all"/],
+    [{ scopes: 'people' }, '/scopes', /must be a list/],
+    [{ expiry_date: '2020-01-01' }, '/expiry_date', /in the future/],
+    [{ expiry_date: 'tomorrow' }, '/expiry_date', /must be a date-time/],
+    [{ expiry_date: 4_102_444_800 }, '/expiry_date', /must be a date-time/],
+    [{ scope: ['people'] }, '/scope', /did you mean `scopes`/],
+  ])('refuses %j, and makes nothing', async ([body, pointer, detail]) => {
+    const { status, body: problem } = await call(service, '/api/api_keys/', {
+      method: 'POST',
+      key: account.key,
+      body,
+    });
+    expect([status, problem.errors?.[0]]).toMatchObject([
+      400,
+      { pointer, detail: expect.stringMatching(detail) },
+    ]);
+    const { body: keys } = await call<StoredApiKey[]>(service, '/api/api_keys/', { key: account.key });
+    expect(keys).toHaveLength(1);
+  });
+
+  test('never gives a key more scopes than the key that makes it: 403 names those that lack', async () => {
+    const narrow = await keyOf({ scopes: ['keys', 'people'] });
+    const wider = { scopes: ['people', 'contacts', 'billing'] } as const;
+    const answers = [
+      await call(service, '/api/api_keys/', { method: 'POST', key: narrow, body: wider }),
+      await outcomeOf(clientWith(service, narrow).apiKeys.create.mutate({ scopes: [...wider.scopes] })),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(403);
+      expect(answer.body).toMatchObject({
+        code: 'missing_scope',
+        detail: expect.stringMatching(/lacks contacts, billing\.$/),
+      });
+    }
+    const { body: keys } = await call<StoredApiKey[]>(service, '/api/api_keys/', { key: narrow });
+    expect(keys).toHaveLength(2);
+    // Nor in two steps: what it makes is as narrow.
+    const made = await create({ scopes: ['keys'] }, narrow);
+    expect((await create({ scopes: ['people'] }, made.body.key)).status).toBe(403);
+  });
+
+  test('a key is let in until its expiry date, and from then on refused', async () => {
+    const { body } = await create({ expiry_date: '2099-06-01T12:00:00Z' });
+    const seen = [];
+    for (const at of ['2099-06-01T11:59:59.999Z', '2099-06-01T12:00:00Z']) {
+      now = new Date(at);
+      seen.push(await statusWith(body.key));
+    }
+    now = null;
+    expect(seen).toEqual([200, 401]);
+  });
+});
+
+describe('listing and reading', () => {
+  test('the list holds the keys of all users of the account, newest first, and no others', async () => {
+    const { pool } = service.database;
+    const other = await createAccount(pool, 'Other', 0);
+    const { rows } = await pool.query<{ id: number }>(
+      'insert into users (account_id) values ($1) returning id',
+      [account.account_id],
+    );
+    const expected = [account.key, await keyOf({ name: 'b' }), await keyOf({ userId: rows[0]?.id ?? 0 })];
+    const list = await call<StoredApiKey[]>(service, '/api/api_keys/', { key: account.key });
+    expect(list.body.map(({ prefix }) => prefix)).toEqual(expected.reverse().map(prefixOf));
+    expect(list.body.map((record) => Object.keys(record))).toEqual([FIELDS, FIELDS, FIELDS]);
+    expect(await clientWith(service, account.key).apiKeys.list.query()).toMatchObject(
+      list.body.map(({ prefix, created }) => ({ prefix, created })),
+    );
+    expect(JSON.stringify(list.body)).not.toContain(prefixOf(other.key));
+  });
+
+  test('a key is read as it stands in the list', async () => {
+    const key = await keyOf({ name: 'b', scopes: ['jobs'], expiryDate: new Date('2099-01-01') });
+    const { body: list } = await call<StoredApiKey[]>(service, '/api/api_keys/', { key: account.key });
+    for (const path of [`/api/api_keys/${prefixOf(key)}/`, `/api/api_keys/${prefixOf(key)}`]) {
+      const { status, body } = await call(service, path, { key: account.key });
+      expect([status, body]).toEqual([200, list[0]]);
+    }
+    const prefix = prefixOf(key) ?? '';
+    expect(await clientWith(service, account.key).apiKeys.get.query({ prefix })).toEqual(list[0]);
+  });
+
+  test('what is no prefix of a key is a 404, whatever it looks like', async () => {
+    const prefix = prefixOf(account.key) ?? '';
+    for (const text of [
+      '00000000',
+      'x',
+      `${prefix}%20`,
+      `%20${prefix}`,
+      account.key,
+      `${prefix}%2F`,
+      '😀',
+      '%25',
+    ]) {
+      for (const method of ['GET', 'DELETE']) {
+        const { status, body } = await call(service, `/api/api_keys/${text}/`, { method, key: account.key });
+        expect([text, status, body.code]).toEqual([text, 404, 'not_found']);
+      }
+    }
+    const nul = await call(service, '/api/api_keys/%00/', { key: account.key });
+    expect([nul.status, nul.body.errors?.[0]?.pointer]).toEqual([400, '/prefix']);
+    expect(await statusWith(account.key)).toBe(200);
+  });
+});
+
+describe('deleting', () => {
+  test('answers the record, and every process refuses the key at once', async () => {
+    const key = await keyOf({ name: 'gone' });
+    expect([await statusWith(key), await statusWith(key, second)]).toEqual([200, 200]);
+    const path = `/api/api_keys/${prefixOf(key)}/`;
+    const before = await call<StoredApiKey>(service, path, { key: account.key });
+    const deleted = await call<StoredApiKey>(service, path, { method: 'DELETE', key: account.key });
+    expect([deleted.status, deleted.body]).toEqual([
+      200,
+      { ...before.body, last_used: deleted.body.last_used },
+    ]);
+    expect(await Promise.all([statusWith(key, second), statusWith(key)])).toEqual([401, 401]);
+    for (const method of ['GET', 'DELETE']) {
+      const again = await call(second, path, { method, key: account.key });
+      expect([again.status, again.body.code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  test('a key is deleted once, however many ask for it', async () => {
+    const prefix = prefixOf(await keyOf({})) ?? '';
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, nr) =>
+        call(nr % 2 ? service : second, `/api/api_keys/${prefix}/`, { method: 'DELETE', key: account.key }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+  });
+
+  test('a key may delete itself, over tRPC too', async () => {
+    const key = await keyOf({ scopes: ['keys'] });
+    const prefix = prefixOf(key) ?? '';
+    expect(await clientWith(service, key).apiKeys.delete.mutate({ prefix })).toMatchObject({ prefix });
+    expect(await statusWith(key)).toBe(401);
+    expect(await outcomeOf(clientWith(service, account.key).apiKeys.get.query({ prefix }))).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+  });
+});
+
+describe('whom it is not for', () => {
+  test('another account’s key is not found, neither read nor deleted, and goes on working', async () => {
+    const other = await createAccount(service.database.pool, 'Other', 0);
+    const prefix = prefixOf(other.key) ?? '';
+    const client = clientWith(service, account.key);
+    const outcomes = [
+      await call(service, `/api/api_keys/${prefix}/`, { key: account.key }),
+      await call(service, `/api/api_keys/${prefix}/`, { method: 'DELETE', key: account.key }),
+      await outcomeOf(client.apiKeys.get.query({ prefix })),
+      await outcomeOf(client.apiKeys.delete.mutate({ prefix })),
+    ];
+    for (const { status, body } of outcomes)
+      expect([status, body]).toMatchObject([404, { code: 'not_found' }]);
+    expect(await statusWith(other.key)).toBe(200);
+  });
+
+  test('a key without the scope may neither look nor change', async () => {
+    const key = await keyOf({ scopes: SCOPES.filter((scope) => scope !== 'keys') });
+    const prefix = prefixOf(account.key) ?? '';
+    const { apiKeys } = clientWith(service, key);
+    const outcomes = [
+      await call(service, '/api/api_keys/', { key }),
+      await call(service, '/api/api_keys/', { method: 'POST', key }),
+      await call(service, `/api/api_keys/${prefix}/`, { key }),
+      await call(service, `/api/api_keys/${prefix}/`, { method: 'DELETE', key }),
+      await outcomeOf(apiKeys.list.query()),
+      await outcomeOf(apiKeys.create.mutate({})),
+      await outcomeOf(apiKeys.get.query({ prefix })),
+      await outcomeOf(apiKeys.delete.mutate({ prefix })),
+    ];
+    for (const { status, body } of outcomes)
+      expect([status, body]).toMatchObject([
+        403,
+        { code: 'missing_scope', detail: expect.stringMatching(/keys/) },
+      ]);
+    expect(await statusWith(account.key)).toBe(200);
+  });
+
+  test('an inactive user’s key is forbidden, in every process at once', async () => {
+    const { pool } = service.database;
+    await pool.query('update users set is_active = false where id = $1', [account.user_id]);
+    for (const at of [service, second]) {
+      const { status, body } = await call(at, '/api/api_keys/', { key: account.key });
+      expect([status, body.code]).toEqual([403, 'inactive_user']);
+    }
+  });
+});

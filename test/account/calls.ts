@@ -1,0 +1,54 @@
+import { createTRPCClient, httpLink, type TRPCClient, TRPCClientError } from '@trpc/client';
+import type { Problem } from '../../src/api/problem-kinds.ts';
+import type { AppRouter } from '../../src/router.ts';
+
+/** An answer with its body read as JSON. */
+export interface Called<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** What a call over REST sends beside its path. */
+export interface Sent {
+  method?: string;
+  key?: string | undefined;
+  /** Sent as JSON, or as the form that it is. */
+  body?: unknown;
+}
+
+/** Calls a path over REST. */
+export async function call<Body = Problem>(
+  { url }: { url: string },
+  path: string,
+  { method = 'GET', key, body }: Sent = {},
+): Promise<Called<Body>> {
+  const isForm = body instanceof URLSearchParams || body instanceof FormData;
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(key !== undefined && { 'x-api-key': key }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+}
+
+/** A typed client with a key. */
+export function clientWith({ url }: { url: string }, key?: string): TRPCClient<AppRouter> {
+  const headers = key === undefined ? {} : { 'x-api-key': key };
+  return createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc`, headers })] });
+}
+
+/** What became of a call over tRPC: the answer, or the problem. */
+export async function outcomeOf(answer: Promise<unknown>): Promise<{ status: number; body: unknown }> {
+  try {
+    return { status: 200, body: await answer };
+  } catch (error) {
+    if (!(error instanceof TRPCClientError)) throw error;
+    const { problem } = error.data as { problem: Problem };
+    return { status: problem.status, body: problem };
+  }
+}

@@ -1,0 +1,30 @@
+import { inject, vi } from 'vitest';
+import { type Running, spawnRoster } from '../commands/roster-process.ts';
+import type { TestService } from '../http/service.ts';
+
+/** A process of its own on the database of a service. */
+export interface SecondProcess extends Running {
+  url: string;
+  /** The settings under which commands work on the same services. */
+  env: Record<string, string>;
+}
+
+/** Starts `serve` beside a service, and waits until it says where it answers. */
+export async function startSecondProcess({ database }: TestService): Promise<SecondProcess> {
+  const { meiliUrl, meiliKey } = inject('services');
+  const env = {
+    DATABASE_URL: database.url,
+    MEILI_URL: meiliUrl,
+    MEILI_KEY: meiliKey,
+    MEILI_PREFIX: database.indexPrefix,
+    PORT: '0',
+  };
+  const running = spawnRoster(['serve'], { env });
+  const ready = () => {
+    const [, url] = /answers at (\S+)/.exec(running.stdout()) ?? [];
+    if (!url) throw new Error(`serve does not answer yet: ${running.stderr()}`);
+    return url;
+  };
+  const url = await vi.waitFor(ready, { timeout: 30_000, interval: 50 });
+  return { ...running, url, env };
+}

@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { createAccount } from '../../src/account/create.ts';
+import type { TestService } from '../http/service.ts';
+
+/** The service as another account of its own sees it. */
+export async function asAccount(service: TestService, credits: number): Promise<TestService> {
+  const { account_id, user_id, key } = await createAccount(service.database.pool, 'Other', credits);
+  return { ...service, accountId: account_id, userId: user_id, key };
+}
+
+/** What an account has, in credits. */
+export async function balanceOf(pool: pg.Pool, accountId: number): Promise<number> {
+  const { rows } = await pool.query<{ credit_balance: number }>(
+    'select credit_balance from accounts where id = $1',
+    [accountId],
+  );
+  return rows[0]?.credit_balance ?? Number.NaN;
+}
+
+/** An entry of the change log. */
+export interface Change {
+  change_type: string;
+  change_sum: number;
+  change_data: Record<string, unknown>;
+  balance_after: number;
+}
+
+/** What an account has spent, an entry a charge, in the log's order. */
+export async function spendingOf(pool: pg.Pool, accountId: number): Promise<Change[]> {
+  const { rows } = await pool.query<Change>(
+    `select change_type, change_sum, change_data, balance_after from credit_changes
+     where account_id = $1 and change_type = 'spend' order by date_created, id`,
+    [accountId],
+  );
+  return rows;
+}
+
+const BOOKS = `
+select id, credit_balance, running.*
+from accounts
+cross join lateral (
+  select coalesce(sum(change_sum), 0)::bigint as sum,
+    coalesce(bool_and(balance_after = sum_by_date and balance_after = sum_by_id), true) as is_in_order
+  from (
+    select change_sum, balance_after, sum(change_sum) over (order by date_created, id) as sum_by_date,
+      sum(change_sum) over (order by id) as sum_by_id
+    from credit_changes where account_id = accounts.id
+  ) as changes
+) as running`;
+
+/** Every account has what its log adds up to, and each entry's balance follows from those before it. */
+export async function expectBooksToBalance(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{
+    id: number;
+    credit_balance: number;
+    sum: number;
+    is_in_order: boolean;
+  }>(BOOKS);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { id, credit_balance, sum, is_in_order } of rows)
+    expect({ id, credit_balance, is_in_order }).toEqual({ id, credit_balance: sum, is_in_order: true });
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccount } from '../../src/account/create.ts';
+import { changeBalance } from '../../src/credits/change-balance.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function accountOf(credits: number): Promise<number> {
+  return (await createAccount(database.pool, 'Test', credits)).account_id;
+}
+
+async function changesOf(accountId: number) {
+  const { rows } = await database.pool.query<{ change_sum: number; balance_after: number }>(
+    'select change_type, change_sum, change_data, balance_after from credit_changes where account_id = $1 order by date_created, id',
+    [accountId],
+  );
+  return rows;
+}
+
+test('a change and its log entry are one', async () => {
+  const accountId = await accountOf(10);
+  const change = { accountId, changeType: 'adjust', sum: -4, data: { reason: 'wrong' } } as const;
+  expect(await changeBalance(database.pool, change)).toEqual({ balance: 6 });
+  expect(await changesOf(accountId)).toEqual([
+    { change_type: 'grant', change_sum: 10, change_data: {}, balance_after: 10 },
+    { change_type: 'adjust', change_sum: -4, change_data: { reason: 'wrong' }, balance_after: 6 },
+  ]);
+});
+
+test('a balance never goes below zero, and what is refused leaves no entry', async () => {
+  const accountId = await accountOf(3);
+  const refused = changeBalance(database.pool, { accountId, changeType: 'adjust', sum: -4 });
+  await expect(refused).rejects.toThrow(`The balance of account ${accountId} cannot go below zero.`);
+  expect(await changesOf(accountId)).toHaveLength(1);
+});
+
+test('an account that does not exist is named', async () => {
+  const refused = changeBalance(database.pool, { accountId: 987_654, changeType: 'grant', sum: 1 });
+  await expect(refused).rejects.toThrow('There is no account 987654.');
+});
+
+test('changes at once follow one another: each entry’s balance is the one before it and its sum', async () => {
+  const accountId = await accountOf(0);
+  const sums = Array.from({ length: 40 }, (_, nr) => nr + 1);
+  await Promise.all(sums.map((sum) => changeBalance(database.pool, { accountId, changeType: 'grant', sum })));
+  let balance = 0;
+  for (const change of await changesOf(accountId)) {
+    balance += change.change_sum;
+    expect(change.balance_after).toBe(balance);
+  }
+  expect(balance).toBe(820);
+});

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endEverything } from '../commands/processes.ts';
+import { type Answer, post, startService, type TestService } from '../http/service.ts';
+import type { OwnServe } from '../operating/serve.ts';
+import { asAccount, balanceOf, expectBooksToBalance, spendingOf } from './accounts.ts';
+import { startServe } from './serve-process.ts';
+
+let service: TestService;
+let processes: OwnServe[];
+beforeAll(async () => {
+  service = await startService();
+  processes = await Promise.all([startServe(service), startServe(service)]);
+});
+afterAll(async () => {
+  await endEverything();
+  await service.stop();
+});
+afterEach(() => expectBooksToBalance(service.database.pool));
+
+const ADA = { person_id: Number.MAX_SAFE_INTEGER };
+
+/** Sends calls at once, to one process after the other. */
+function atOnce(urls: readonly string[], account: TestService, calls: readonly [string, object][]) {
+  return Promise.all(
+    calls.map(([operation, input], nr) =>
+      post({ ...account, url: urls[nr % urls.length] ?? '' }, operation, input),
+    ),
+  );
+}
+
+function tally(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+function spent(answers: readonly Answer[]): number {
+  return answers.reduce((sum, { headers }) => sum + Number(headers.get('x-credits-spent')), 0);
+}
+
+describe.each([
+  ['one process', () => [service.url]],
+  ['two processes', () => processes.map(({ url }) => url)],
+])('on %s', (_name, urls) => {
+  test('64 calls at once on a balance for 10 get 10 answers and 54 times 402, and leave nothing', async () => {
+    for (let round = 0; round < 5; round++) {
+      const account = await asAccount(service, 10);
+      const answers = await atOnce(
+        urls(),
+        account,
+        Array.from({ length: 64 }, () => ['person_detail_lookup', ADA]),
+      );
+      expect(tally(answers)).toEqual({ 200: 10, 402: 54 });
+      expect(await balanceOf(service.database.pool, account.accountId)).toBe(0);
+      const spending = await spendingOf(service.database.pool, account.accountId);
+      expect(spending.map(({ change_sum }) => change_sum)).toEqual(Array.from({ length: 10 }, () => -1));
+      expect(spent(answers)).toBe(10);
+    }
+  });
+
+  test('what a client sums up from the headers is what the log says was spent, whatever the prices', async () => {
+    const account = await asAccount(service, 100);
+    const kinds: [string, object][] = [
+      ['person_contacts_lookup/phone_numbers', ADA],
+      ['person_contacts_lookup/personal_emails', ADA],
+      ['person_detail_lookup', ADA],
+      ['person_detail_lookup', { person_id: 77 }],
+      ['job_search', { organization_ids: [2] }],
+    ];
+    const calls = Array.from({ length: 100 }, (_, nr) => kinds[nr % kinds.length] ?? ['', {}]) as [
+      string,
+      object,
+    ][];
+    const answers = await atOnce(urls(), account, calls);
+    const spending = await spendingOf(service.database.pool, account.accountId);
+    const logged = -spending.reduce((sum, { change_sum }) => sum + change_sum, 0);
+    expect(spent(answers)).toBe(logged);
+    expect(await balanceOf(service.database.pool, account.accountId)).toBe(100 - logged);
+    // Who was refused could not have been served at any time after it.
+    const refused = answers.filter(({ status }) => status === 402);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { body } of refused)
+      expect(Number(/costs (\d+)/.exec(body.detail)?.[1])).toBeGreaterThan(100 - logged);
+    const charged = answers.filter(({ headers }) => headers.get('x-credits-spent') !== '0');
+    expect(new Set(charged.map(({ headers }) => headers.get('x-request-id')))).toEqual(
+      new Set(spending.map(({ change_data }) => change_data.request_id)),
+    );
+  });
+
+  test('accounts that are charged at once are each charged their own', async () => {
+    const accounts = await Promise.all(Array.from({ length: 20 }, (_, nr) => asAccount(service, nr)));
+    const call: [string, object] = ['person_detail_lookup', ADA];
+    const all = await Promise.all(
+      accounts.map((account) =>
+        atOnce(
+          urls(),
+          account,
+          Array.from({ length: 10 }, () => call),
+        ),
+      ),
+    );
+    for (const [nr, answers] of all.entries()) expect(tally(answers)[200] ?? 0).toBe(Math.min(nr, 10));
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { openAnswer, sealAnswer } from '../../src/api/idempotency/sealed-answer.ts';
+
+const SEAL = { accountId: 7, key: 'a-secret-key' };
+const ANSWER = [{ phone_number: '+12025550101', note: 'é工', is_valid: true, rank: null }];
+
+test.each<[string, unknown]>([
+  ['an object', { a: 1, b: [null, 'é'] }],
+  ['a list', ANSWER],
+  ['nothing', null],
+  ['a text', ''],
+  ['much', Array.from({ length: 5_000 }, (_, nr) => ({ nr, name: `name ${nr}` }))],
+])('%s is opened as it was sealed', (_, answer) => {
+  expect(openAnswer(SEAL, sealAnswer(SEAL, answer))).toEqual(answer);
+});
+
+test('no other key and no other account opens it', () => {
+  const sealed = sealAnswer(SEAL, ANSWER);
+  expect(() => openAnswer({ ...SEAL, key: 'a-secret-kez' }, sealed)).toThrow();
+  expect(() => openAnswer({ ...SEAL, accountId: 8 }, sealed)).toThrow();
+});
+
+test('what was changed in any place, or cut, is not opened', () => {
+  const sealed = sealAnswer(SEAL, ANSWER);
+  for (let at = 0; at < sealed.length; at++) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] as number) ^ 1;
+    expect(() => openAnswer(SEAL, changed)).toThrow();
+  }
+  expect(() => openAnswer(SEAL, sealed.subarray(0, -1))).toThrow();
+});
+
+test('the same answer is never stored as the same bytes, and none of it can be read there', () => {
+  const [one, other] = [sealAnswer(SEAL, ANSWER), sealAnswer(SEAL, ANSWER)];
+  expect(one.equals(other)).toBe(false);
+  // Not even a part: what is the same under two seals gives away what differs.
+  expect(one.subarray(-16).equals(other.subarray(-16))).toBe(false);
+  expect(one.subarray(0, 12).equals(other.subarray(0, 12))).toBe(false);
+  expect(one.toString('latin1')).not.toMatch(/phone|2025550101|a-secret-key/);
+});
+
+test('an answer that repeats itself takes little room', () => {
+  const answer = Array.from({ length: 1_000 }, () => ANSWER);
+  expect(sealAnswer(SEAL, answer).length).toBeLessThan(JSON.stringify(answer).length / 20);
+});

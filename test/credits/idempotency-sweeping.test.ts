@@ -1,0 +1,91 @@
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startSweeper, sweep } from '../../src/api/idempotency/sweeper.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => database.pool.query('truncate idempotency_keys'));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const INSERT_KEYS = `
+insert into idempotency_keys (account_id, key_hash, request_hash, owner, attempt, expires)
+select $1, sha256(nr::text::bytea), sha256(''), 1, gen_random_uuid(), now() + $3::interval
+from generate_series(1, $2) as nr`;
+
+async function insertKeys(accountId: number, count: number, expiresIn: string): Promise<void> {
+  await database.pool.query(INSERT_KEYS, [accountId, count, expiresIn]);
+}
+
+/** How many keys each account has. */
+async function keysOf(): Promise<Record<number, number>> {
+  const { rows } = await database.pool.query<{ account_id: number; count: number }>(
+    'select account_id, count(*)::int from idempotency_keys group by account_id',
+  );
+  return Object.fromEntries(rows.map(({ account_id, count }) => [account_id, count]));
+}
+
+test('all keys that have expired are deleted, however many, and no others', async () => {
+  await insertKeys(1, 2_500, '0 seconds');
+  await insertKeys(2, 3, '1 hour');
+  await sweep(database.pool);
+  expect(await keysOf()).toEqual({ 2: 3 });
+});
+
+test('a key that somebody holds keeps nobody waiting, and is left for the next time', async () => {
+  await insertKeys(1, 3, '-1 hour');
+  await insertKeys(2, 1, '-2 hours');
+  const holder = await database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from idempotency_keys where account_id = 2 for update');
+  await sweep(database.pool);
+  expect(await keysOf()).toEqual({ 2: 1 });
+  await holder.query('commit');
+  holder.release();
+  await sweep(database.pool);
+  expect(await keysOf()).toEqual({});
+});
+
+const TEN_MINUTES_MS = 600_000;
+
+test('every ten minutes what has expired is deleted, until that is stopped', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const sweeper = startSweeper(database.pool, pino({ level: 'silent' }));
+  await insertKeys(1, 1, '0 seconds');
+  vi.advanceTimersByTime(TEN_MINUTES_MS - 1);
+  expect(await keysOf()).toEqual({ 1: 1 });
+  vi.advanceTimersByTime(1);
+  await expect.poll(keysOf).toEqual({});
+  // Polling lets the faked clock go on, so the second time is no more exact than that.
+  await insertKeys(1, 1, '0 seconds');
+  vi.advanceTimersByTime(TEN_MINUTES_MS);
+  await expect.poll(keysOf).toEqual({});
+  sweeper.stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a time that fails is told in the log, and the next one comes all the same', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const logged: string[] = [];
+  const sweeper = startSweeper(
+    database.pool,
+    pino({ level: 'warn' }, { write: (line) => logged.push(line) }),
+  );
+  await insertKeys(1, 1, '0 seconds');
+  await database.pool.query('alter table idempotency_keys rename to elsewhere');
+  vi.advanceTimersByTime(TEN_MINUTES_MS);
+  await expect.poll(() => logged.length).toBe(1);
+  await database.pool.query('alter table elsewhere rename to idempotency_keys');
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+    msg: 'expired idempotency keys were not deleted',
+    error: { message: 'relation "idempotency_keys" does not exist' },
+  });
+  vi.advanceTimersByTime(TEN_MINUTES_MS);
+  await expect.poll(keysOf).toEqual({});
+  sweeper.stop();
+});

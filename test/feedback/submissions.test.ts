@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { suppressPerson } from '../../src/dataset/import/suppress.ts';
+import { type Answer, post, startService, type TestService } from '../http/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+type Kind = 'personal_emails' | 'work_emails' | 'phone_numbers';
+
+/** The stored row, as it is answered. */
+interface Row {
+  id: number;
+  person_id: number | null;
+  date_created: string;
+}
+
+async function submit(
+  kind: Kind,
+  feedback: object,
+): Promise<Omit<Answer, 'body'> & { body: Row & Answer['body'] }> {
+  return (await post(service, `feedback/${kind}`, feedback)) as never;
+}
+
+const EMAIL = { email: 'ada@acme.example', contact_status: 'valid', is_correct_person: true };
+const PHONE = { phone_number: '+442079460123', contact_status: 'connected', is_correct_person: true };
+
+const KINDS = [
+  ['personal_emails', 'email_feedback', EMAIL, 'email'],
+  ['work_emails', 'email_feedback', EMAIL, 'email'],
+  ['phone_numbers', 'phone_feedback', PHONE, 'phone_number'],
+] as const;
+
+async function count(table: string): Promise<number> {
+  const { rows } = await service.database.pool.query<{ count: number }>(`select count(*) from ${table}`);
+  return rows[0]?.count ?? 0;
+}
+
+describe.each(KINDS)('%s', (kind, table, feedback, contact) => {
+  test('a submission is stored with who made it, and answered by 201 as it is stored', async () => {
+    const before = new Date();
+    const whole = { ...feedback, is_correct_person: false, name: 'Ada', person_id: 2 };
+    const { status, body } = await submit(kind, whole);
+    expect(status).toBe(201);
+    const { id, date_created: created, ...rest } = body;
+    const type = { personal_emails: 'personal', work_emails: 'work', phone_numbers: undefined }[kind];
+    expect(rest).toEqual({ ...whole, ...(type && { email_type: type }) });
+    expect(created).toBe(new Date(created).toISOString());
+    // The clock of the database may be another.
+    expect(Math.abs(Date.parse(created) - before.getTime())).toBeLessThan(60_000);
+
+    const { rows } = await service.database.pool.query(`select * from ${table} where id = $1`, [id]);
+    const { date_created: _, ...stored } = rows[0];
+    const who = {
+      account_id: service.accountId,
+      user_id: service.userId,
+      api_key_prefix: service.key.slice(3, 11),
+    };
+    expect(stored).toEqual({ id, ...rest, ...who });
+  });
+
+  test('every submission is a row of its own, also where it says the same again, and at once', async () => {
+    const before = await count(table);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(kind, feedback)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(20);
+    expect(await count(table)).toBe(before + 20);
+  });
+
+  test('a request that lacks required fields is refused with each of them, and nothing is stored', async () => {
+    const before = await count(table);
+    const all = [`/${contact}`, '/contact_status', '/is_correct_person'];
+    const { status, body } = await submit(kind, {});
+    expect([status, body.errors?.map(({ pointer }) => pointer)]).toEqual([400, all]);
+    for (const pointer of all) {
+      const name = pointer.slice(1);
+      for (const lacking of [
+        { ...feedback, [name]: undefined },
+        { ...feedback, [name]: null },
+      ]) {
+        const answer = await submit(kind, lacking);
+        expect([answer.status, answer.body.errors?.map((error) => error.pointer)]).toEqual([400, [pointer]]);
+      }
+    }
+    expect(await count(table)).toBe(before);
+  });
+
+  test.each([
+    ['/contact_status', { contact_status: 'maybe' }],
+    ['/contact_status', { contact_status: kind === 'phone_numbers' ? 'valid' : 'connected' }],
+    ['/contact_status', { contact_status: 'VALID' }],
+    ['/is_correct_person', { is_correct_person: 'true' }],
+    ['/is_correct_person', { is_correct_person: 1 }],
+    ['/name', { name: 'x'.repeat(256) }],
+    ['/name', { name: 'a\0b' }],
+    ['/person_id', { person_id: 0 }],
+    ['/person_id', { person_id: '2' }],
+    ['/person_id', { person_id: 999 }],
+    ['/email_type', { email_type: 'work' }],
+  ])('a request whose %s is wrong (%j) is refused, and nothing is stored', async (pointer, wrong) => {
+    const before = await count(table);
+    const { status, body } = await submit(kind, { ...feedback, ...wrong });
+    expect([status, body.errors?.map((error) => error.pointer)]).toEqual([400, [pointer]]);
+    expect(await count(table)).toBe(before);
+  });
+
+  test('a name has up to 255 characters, whatever their script, and a blank one is none', async () => {
+    const long = await submit(kind, { ...feedback, name: '𝔸'.repeat(255) });
+    expect([long.status, (long.body as unknown as { name: string }).name]).toEqual([201, '𝔸'.repeat(255)]);
+    for (const name of ['', '  ', null])
+      expect((await submit(kind, { ...feedback, name })).body).toMatchObject({ name: null });
+  });
+
+  test('a form says the same as JSON', async () => {
+    const fields = { ...feedback, is_correct_person: 'false', person_id: '2', name: '' };
+    for (const form of [new URLSearchParams(fields as never), new FormData()]) {
+      if (form instanceof FormData)
+        for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+      const { status, body } = await post(service, `feedback/${kind}`, form);
+      expect([status, body]).toMatchObject([201, { is_correct_person: false, person_id: 2, name: null }]);
+    }
+  });
+
+  test('when the person is suppressed the submissions stay and name them no more, and new ones are refused', async () => {
+    const { pool } = service.database;
+    const person = { personal_emails: 101, work_emails: 102, phone_numbers: 103 }[kind];
+    await pool.query('insert into persons (id, full_name) values ($1, $2)', [person, 'Eve']);
+    const { body } = await submit(kind, { ...feedback, person_id: person });
+    expect(body.person_id).toBe(person);
+    await suppressPerson(pool, { person_id: person });
+    const { rows } = await pool.query(`select person_id, ${contact} from ${table} where id = $1`, [body.id]);
+    expect(rows).toEqual([{ person_id: null, [contact]: (feedback as Record<string, unknown>)[contact] }]);
+    const after = await submit(kind, { ...feedback, person_id: person });
+    expect([after.status, after.body.errors?.[0]?.pointer]).toEqual([400, '/person_id']);
+  });
+
+  test('the same request under one idempotency key is stored once, and answered by 201 again', async () => {
+    const before = await count(table);
+    const headers = { 'x-api-key': service.key, 'idempotency-key': `once-${kind}` };
+    const first = await post(service, `feedback/${kind}`, feedback, headers);
+    const again = await post(service, `feedback/${kind}`, feedback, headers);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await count(table)).toBe(before + 1);
+  });
+});
+
+test('one address reported as work and as personal is two rows, told apart by their type', async () => {
+  const both = [await submit('personal_emails', EMAIL), await submit('work_emails', EMAIL)];
+  expect(both.map(({ body }) => body)).toMatchObject([{ email_type: 'personal' }, { email_type: 'work' }]);
+  expect(both[0]?.body.id).not.toBe(both[1]?.body.id);
+});
+
+test.each([
+  [' Ada.Lovelace@ACME.example\t', 'ada.lovelace@acme.example'],
+  ['ÅSA@SMÖRGÅS.example', 'åsa@smörgås.example'],
+  ['ΟΔΥΣΣΕΥΣ@acme.example', 'οδυσσευς@acme.example'],
+  ['İzmir@acme.example', 'i̇zmir@acme.example'],
+])('the address %j is stored as %j', async (given, stored) => {
+  const { status, body } = await submit('work_emails', { ...EMAIL, email: given });
+  expect([status, body]).toMatchObject([201, { email: stored }]);
+});
+
+test.each(['ada', 'ada@', 'ada@acme', 'two words@acme.example', 'a@b.example, c@d.example', '', 7])(
+  'the address %j is refused',
+  async (email) => {
+    const { status, body } = await submit('personal_emails', { ...EMAIL, email });
+    expect([status, body.errors?.map(({ pointer }) => pointer)]).toEqual([400, ['/email']]);
+  },
+);
+
+test.each([
+  ['+44 (0)20 7946 0123', '+442079460123'],
+  ['tel:+1-202-555-0101', '+12025550101'],
+  ['+49.30-90 18 20', '+4930901820'],
+])('the number %j is stored as %j', async (given, stored) => {
+  const { status, body } = await submit('phone_numbers', { ...PHONE, phone_number: given });
+  expect([status, body]).toMatchObject([201, { phone_number: stored }]);
+});
+
+test.each(['020 7946 0123', '442079460123x', '+44', '+999 123 4567', 'call me', '', 442079460123])(
+  'the number %j is refused',
+  async (number) => {
+    const { status, body } = await submit('phone_numbers', { ...PHONE, phone_number: number });
+    expect([status, body.errors?.map(({ pointer }) => pointer)]).toEqual([400, ['/phone_number']]);
+  },
+);

@@ -1,0 +1,78 @@
+import { type Answer, post, type TestService } from '../http/service.ts';
+import { authorsOf, type RealPerson } from './realdata-part.ts';
+
+/** A request that would show a person who is in the records. */
+export interface Ask {
+  operation: string;
+  body: object;
+  /** Whether the answer shows that the person is there. */
+  shows(answer: Answer): boolean;
+}
+
+/** Every request that would show a person, by every name that they have. */
+export function asksFor(person: RealPerson): Ask[] {
+  const { slug, emails, phoneNumbers } = person;
+  const own = [{ person_id: person.id }, ...(slug === null ? [] : [{ network_public_identifier: slug }])];
+  const mentioned = ({ body }: Answer) => mentions(body, person);
+  const lookups = [
+    'person_detail_lookup',
+    'person_contacts_lookup/work_emails',
+    'person_contacts_lookup/personal_emails',
+    'person_contacts_lookup/phone_numbers',
+  ];
+  const searches = [
+    { person_name: phrase(person.fullName), page_size: 100 },
+    ...(slug === null ? [] : [{ person_network_public_identifiers: [slug] }]),
+  ];
+  return [
+    ...lookups.flatMap((operation) =>
+      own.map((body) => ({ operation, body, shows: ({ status }: Answer) => status !== 404 })),
+    ),
+    ...emails.map((email) => ({
+      operation: 'person_detail_reverse_lookup/by_email',
+      body: { email },
+      shows: mentioned,
+    })),
+    ...phoneNumbers.map((phone_number) => ({
+      operation: 'person_detail_reverse_lookup/by_phone_number',
+      body: { phone_number },
+      shows: mentioned,
+    })),
+    ...searches.map((body) => ({ operation: 'person_role_search', body, shows: mentioned })),
+    ...searches.slice(1).map((body) => ({
+      operation: 'person_role_search/totals',
+      body,
+      shows: ({ body: totals }: Answer) => Object.values(totals).some((total) => total !== 0),
+    })),
+    ...person.works
+      .flatMap(({ line }) => authorsOf(line))
+      .filter((id) => id !== person.id)
+      .map((id) => ({ operation: 'person_detail_lookup', body: { person_id: id }, shows: mentioned })),
+  ];
+}
+
+/** The requests of {@link asksFor} that show the person; those that should and do not tell of the check itself. */
+export async function showing(service: TestService, person: RealPerson): Promise<Ask[]> {
+  const asks = asksFor(person);
+  const answers = await Promise.all(asks.map(({ operation, body }) => post(service, operation, body)));
+  return asks.filter(({ shows }, at) => {
+    const answer = answers[at];
+    if (!answer || ![200, 404].includes(answer.status))
+      throw new Error(`no answer: ${JSON.stringify(answer)}`);
+    return shows(answer);
+  });
+}
+
+/** Whether an answer names a person: by their id, their slug or the id of a role. */
+export function mentions(body: unknown, { id, slug, roleIds }: RealPerson): boolean {
+  const text = JSON.stringify(body);
+  const byNumber = new RegExp(`(?<!\\d)(?:${[id, ...roleIds].join('|')})(?!\\d)`);
+  return (
+    byNumber.test(text) || (slug !== null && text.toLowerCase().includes(JSON.stringify(slug.toLowerCase())))
+  );
+}
+
+/** A name as a phrase of the query language. */
+function phrase(name: string): string {
+  return `"${name.replaceAll('"', ' ')}"`;
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { suppressPerson } from '../../src/dataset/import/suppress.ts';
+import { post, type TestService } from '../http/service.ts';
+import { found, searchRoles, startRoleService } from './role-search.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startRoleService();
+});
+afterAll(() => service.stop());
+
+const totals = async (filter: object) =>
+  (await post(service, 'person_role_search/totals', filter)).body as unknown;
+
+test('a person who is suppressed is at once in no page and in no total, though the index still holds their roles', async () => {
+  const filter = { role_title: 'founder OR fitter' };
+  expect(await totals(filter)).toMatchObject({ total_persons: 3, total_organizations: 3, total_roles: 4 });
+  await suppressPerson(service.database.pool, { person_id: 22 });
+  expect(await found(service, filter)).toEqual([
+    [3, 930],
+    [4, 940],
+  ]);
+  expect((await searchRoles(service, { page_size: 1 })).body.total_search_results).toBe(6);
+  expect(await totals(filter)).toEqual({
+    total_search_results: 2,
+    total_persons: 2,
+    total_organizations: 1,
+    total_roles: 2,
+  });
+});
+
+test('a person who leaves between the engine’s answer and the read is left out of the page', async () => {
+  const { pool } = service.database;
+  await pool.query('delete from persons where id = 21');
+  // What a search sees that asked for the departed before.
+  await pool.query('delete from departed_persons where person_id = 21');
+  const { status, persons } = await searchRoles(service, { role_title: 'engineer' });
+  expect(status).toBe(200);
+  expect(persons.map(({ id }) => id)).toEqual([9_007_199_254_740_991, 20]);
+});

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { post, type TestService } from '../http/service.ts';
+import { type FoundPerson, found, searchRoles, startRoleService } from './role-search.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startRoleService();
+});
+afterAll(() => service.stop());
+
+const ADA = 9_007_199_254_740_991;
+const EVERYBODY = [
+  [21, 2010],
+  [20, 2001, 2003, 2002],
+  [3, 930],
+  [4, 940],
+  [ADA, 902, 904, 900, 903, 901],
+  [22, 2020, 2021],
+  [5, 950],
+];
+const GRACE = [20, 2001, 2003, 2002];
+const AT_ACME = [
+  [3, 930],
+  [4, 940],
+  [ADA, 900],
+  [5, 950],
+  [20, 2003, 2002],
+];
+const AT_NOIR = [
+  [20, 2001],
+  [ADA, 902],
+  [22, 2021],
+];
+
+/** Filters, and whom they find in which order: a person's id, then those of the matching roles. */
+const FILTERS: [filter: object, found: number[][]][] = [
+  [{}, EVERYBODY],
+  [
+    { role_title: ' ', organizations: [], organizations_bulk_domain: ' ,\n', role_is_current: null },
+    EVERYBODY,
+  ],
+  [
+    { role_title: 'engineer' },
+    [
+      [21, 2010],
+      [ADA, 900],
+      [20, 2002],
+    ],
+  ],
+  [
+    { role_title: 'fitter OR founder' },
+    [
+      [3, 930],
+      [4, 940],
+      [22, 2020, 2021],
+    ],
+  ],
+  [{ role_title: '"head of engineering"' }, [[20, 2001]]],
+  [{ role_description: 'robots' }, [[ADA, 900]]],
+  [{ role_description: 'forty AND NOT robots' }, [[20, 2001]]],
+  [
+    { role_title: 'engineer*', role_is_current: true },
+    [
+      [21, 2010],
+      [20, 2001],
+      [ADA, 900],
+    ],
+  ],
+  [{ role_title: 'engineer*', role_is_current: false }, [[20, 2003, 2002]]],
+  [{ role_title: 'founder', role_is_current: null }, [[22, 2020, 2021]]],
+  [
+    { role_position_start_date: '2023-03-01' },
+    [
+      [21, 2010],
+      [20, 2001],
+      [5, 950],
+    ],
+  ],
+  [
+    { role_position_end_date: '2010-11-19' },
+    [
+      [22, 2021],
+      [ADA, 901],
+    ],
+  ],
+  [
+    { role_position_start_date: '2018-06-01', role_position_end_date: '2023-02-28' },
+    [
+      [ADA, 902],
+      [20, 2003],
+    ],
+  ],
+  [{ person_name: 'hopper' }, [GRACE]],
+  [{ person_name: '"ada example"', role_is_current: true }, [[ADA, 900, 903]]],
+  [
+    { person_headline: 'engineer', role_title: 'engineer' },
+    [
+      [ADA, 900],
+      [20, 2002],
+    ],
+  ],
+  [{ person_description: 'c++' }, [GRACE]],
+  [{ person_skills: [301], role_title: 'engineer' }, [[ADA, 900]]],
+  [
+    { person_skills: [300, 301], role_title: 'engineer' },
+    [
+      [ADA, 900],
+      [20, 2002],
+    ],
+  ],
+  [
+    { person_locations: [2], role_is_current: true },
+    [
+      [ADA, 900, 903],
+      [22, 2020],
+    ],
+  ],
+  [{ person_locations: [1], role_title: 'engineer OR founder' }, [[ADA, 900]]],
+  [{ person_industries: [96] }, [GRACE]],
+  [{ person_industries_exclude: [4, 77] }, [[21, 2010], GRACE, [3, 930], [4, 940], [5, 950]]],
+  [{ person_network_public_identifiers: ['grace-h', 'NOBODY'] }, [GRACE]],
+  [
+    { person_network_public_identifiers: ['cy'] },
+    [
+      [3, 930],
+      [4, 940],
+    ],
+  ],
+  [{ organizations: [3, 77] }, AT_NOIR],
+  [{ organization_domains: ['www.NOIR.example'] }, AT_NOIR],
+  [{ organizations_bulk_domain: 'https://noir.example/menu,\r\nnobody.example  www.noir.example' }, AT_NOIR],
+  [
+    {
+      organizations_bulk_domain: 'noir.example',
+      organization_domains: ['acme.example'],
+      role_title: 'engineer*',
+    },
+    [GRACE, [ADA, 900]],
+  ],
+  [{ organization_description: 'coffee' }, AT_NOIR],
+  [{ organization_locations: [2] }, AT_ACME],
+  [{ organization_industries: [96] }, AT_NOIR],
+  [
+    { organization_industries_exclude: [4] },
+    [
+      [21, 2010],
+      [20, 2001],
+      [22, 2020, 2021],
+      [ADA, 902, 904, 903, 901],
+    ],
+  ],
+  [{ organization_keywords: [100] }, AT_ACME],
+  [{ organization_web_technologies: [200] }, AT_ACME],
+  [{ organization_founded_date_start: '2012-05-01', organization_founded_date_end: '2012-05-01' }, AT_ACME],
+  [{ organization_founded_date_start: '2012-05-02' }, AT_NOIR],
+  [{ organization_employees_start: 7, organization_employees_end: 41 }, AT_NOIR],
+  [{ organization_revenue_start: 50_001 }, AT_ACME],
+  [{ organization_domain_rank_end: 5 }, AT_NOIR],
+  [{ organization_network_public_identifiers: ['ACME'] }, AT_ACME],
+  [{ funding_total_start: 100, funding_total_end: 100 }, AT_NOIR],
+  [{ funding_types: ['seed'] }, AT_ACME],
+  [{ funding_types: ['angel'], funding_event_date_featured_start: '2022-01-01' }, []],
+  [{ job_post_title: 'backend' }, AT_ACME],
+  [{ job_post_description: 'coffee' }, AT_NOIR],
+  [{ job_post_is_remote: true, job_post_is_active: false }, []],
+  [{ job_post_date_featured_end: '2025-12-31' }, AT_NOIR],
+  [{ job_post_locations: [2] }, AT_ACME],
+  [{ job_post_locations_exclude: [2] }, AT_NOIR],
+  [{ simple_event_source: 'launch_site' }, AT_ACME],
+  [{ simple_event_reason: 'report_released', simple_event_date_featured_start: '2024-06-02' }, []],
+  // Each holds on one role of somebody, and on no one role together.
+  [{ role_title: 'founder', role_is_current: true, organizations: [3] }, []],
+  [{ role_title: 'manager', role_position_start_date: '2023-01-01' }, []],
+  [{ role_title: 'engineer', organization_description: 'coffee' }, []],
+  [{ role_title: 'software', organization_employees_end: 41 }, []],
+  [{ organization_industries: [96], job_post_title: 'backend' }, []],
+];
+
+/** What the totals of a search are, by its results. */
+function totalsOf(persons: FoundPerson[]) {
+  const roles = persons.flatMap(({ roles, matching_role_ids }) =>
+    roles.filter(({ id }) => matching_role_ids.includes(id)),
+  );
+  const organizations = roles.flatMap(({ organization }) => organization?.id ?? []);
+  return {
+    total_search_results: persons.length,
+    total_persons: persons.length,
+    total_organizations: new Set(organizations).size,
+    total_roles: roles.length,
+  };
+}
+
+test.each(FILTERS)('%j finds %j, and its totals count them', async (filter, expected) => {
+  expect(await found(service, filter)).toEqual(expected);
+  const { persons, body } = await searchRoles(service, filter);
+  expect(body.total_search_results).toBe(expected.length);
+  const totals = await post(service, 'person_role_search/totals', { ...filter, page: 3 });
+  expect(totals.body).toEqual(totalsOf(persons));
+});
+
+/** Bounds of the years on a position, and whom they find among those who are no baristas. */
+const YEARS: [start: number | null, end: number | null, found: number[][]][] = [
+  [
+    4,
+    4,
+    [
+      [21, 2010],
+      [20, 2001, 2003],
+    ],
+  ],
+  [
+    8,
+    null,
+    [
+      [ADA, 900],
+      [22, 2020],
+    ],
+  ],
+  [
+    0,
+    2,
+    [
+      [20, 2002],
+      [22, 2021],
+    ],
+  ],
+  [18, null, []],
+  [Number.MAX_SAFE_INTEGER, null, []],
+  [null, Number.MIN_SAFE_INTEGER, []],
+  [
+    Number.MIN_SAFE_INTEGER,
+    Number.MAX_SAFE_INTEGER,
+    [
+      [21, 2010],
+      [20, 2001, 2003, 2002],
+      [3, 930],
+      [4, 940],
+      [ADA, 900],
+      [22, 2020, 2021],
+    ],
+  ],
+];
+
+test.each(YEARS)(
+  'from %s to %s whole years, to the end or to today, are those of %j',
+  async (start, end, expected) => {
+    const filter = {
+      role_title: 'NOT barista',
+      role_years_on_position_start: start,
+      role_years_on_position_end: end,
+    };
+    expect(await found(service, filter)).toEqual(expected);
+  },
+);

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { post, type TestService } from '../http/service.ts';
+import { found, searchRoles, startRoleService } from './role-search.ts';
+
+const ADA = 9_007_199_254_740_991;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startRoleService();
+});
+afterAll(() => service.stop());
+
+const search = (body: object) => searchRoles(service, body);
+
+test('an item is the person’s short fields, the whole history and the ids of the roles that match', async () => {
+  const { persons } = await search({ role_title: 'engineer*', organizations: [1], person_skills: [300] });
+  expect(persons.map(({ id }) => id)).toEqual([ADA, 20]);
+  const acme = {
+    id: 1,
+    name: 'Acme',
+    domain: 'https://acme.example',
+    founded_date: '2012-05-01',
+    network_info: {
+      public_identifier: 'AcMe',
+      industry: { id: 4, name: 'Software' },
+      public_profile_url: 'https://network.example/company/AcMe',
+    },
+  };
+  const noir = {
+    id: 3,
+    name: 'Café Noir',
+    domain: 'https://www.noir.example',
+    founded_date: '2020-01-31',
+    network_info: {
+      public_identifier: 'noir',
+      industry: { id: 96, name: 'Consulting' },
+      public_profile_url: null,
+    },
+  };
+  expect(persons[1]).toEqual({
+    id: 20,
+    full_name: 'Grace Höpper',
+    first_name: 'Grace',
+    last_name: 'Höpper',
+    photo: null,
+    headline: 'Compiler engineer',
+    description: 'Writes C++ compilers.',
+    skills: [{ id: 300, name: 'Welding' }],
+    location: {
+      id: 4,
+      name: 'Paris, France',
+      osm_locations: [
+        { id: 30, name: 'Paris', place_type: 'city' },
+        { id: 40, name: 'France', place_type: 'country' },
+      ],
+    },
+    network_info: {
+      public_identifier: 'GRACE-H',
+      industry: { id: 96, name: 'Consulting' },
+      public_profile_url: null,
+    },
+    roles: [
+      {
+        id: 2001,
+        title: 'Head of Engineering',
+        description: 'Leads forty people.',
+        is_current: true,
+        start_date: '2023-03-01',
+        end_date: null,
+        location: null,
+        organization: noir,
+      },
+      {
+        id: 2003,
+        title: 'Engineering Manager',
+        description: null,
+        is_current: false,
+        start_date: '2018-06-01',
+        end_date: '2023-02-28',
+        location: null,
+        organization: acme,
+      },
+      {
+        id: 2002,
+        title: 'Software Engineer',
+        description: null,
+        is_current: false,
+        start_date: '2015-06-01',
+        end_date: '2018-05-31',
+        location: null,
+        organization: acme,
+      },
+    ],
+    matching_role_ids: [2003, 2002],
+  });
+});
+
+test('an organization without a record is a name with a null id, and counts in no total', async () => {
+  const { persons } = await search({ role_title: 'trainee OR author' });
+  const roles = persons[0]?.roles.filter(({ id }) => persons[0]?.matching_role_ids.includes(id));
+  expect(roles).toMatchObject([
+    { id: 903, organization: null },
+    { id: 901, organization: { id: null, name: 'Unknown Ltd' } },
+  ]);
+  const totals = await post(service, 'person_role_search/totals', { role_title: 'trainee OR author' });
+  expect(totals.body).toEqual({
+    total_search_results: 1,
+    total_persons: 1,
+    total_organizations: 0,
+    total_roles: 2,
+  });
+});
+
+test('events stand with the organizations of matching roles alone, and only those that match', async () => {
+  const { persons } = await search({
+    role_title: 'engineer',
+    job_post_title: 'backend',
+    simple_event_source: 'launch_site',
+  });
+  const none = { job_events: undefined, simple_events: undefined, funding_events: undefined };
+  const shown = persons.flatMap(({ roles }) => roles).map((role) => ({ ...none, ...role.organization }));
+  const events = shown.map(({ job_events, simple_events, funding_events }) => ({
+    job_events,
+    simple_events,
+    funding_events,
+  }));
+  const matching = {
+    job_events: [expect.objectContaining({ id: 601 }), expect.objectContaining({ id: ADA })],
+    simple_events: [expect.objectContaining({ id: 700, title: 'Acme launches' })],
+    funding_events: [],
+  };
+  expect(persons.flatMap(({ roles }) => roles.map(({ id }) => id))).toEqual([
+    902, 904, 900, 903, 901, 2001, 2003, 2002,
+  ]);
+  expect(events).toEqual([none, none, matching, none, none, none, none, matching]);
+  for (const unused of [{}, { job_post_title: '' }, { job_post_is_active: null }, { funding_types: [] }]) {
+    const answer = await search({ ...unused, organizations: [1] });
+    expect(JSON.stringify(answer.body)).not.toContain('_events');
+  }
+});
+
+test('pages follow one another without gap or overlap, and past the end there is an empty one', async () => {
+  const pages = await Promise.all([1, 2, 3, 4, 5, ADA].map((page) => search({ page, page_size: 2 })));
+  expect(pages.map(({ persons }) => persons.map(({ id }) => id))).toEqual([
+    [21, 20],
+    [3, 4],
+    [ADA, 22],
+    [5],
+    [],
+    [],
+  ]);
+  expect(pages.map(({ body }) => body.total_search_results)).toEqual([7, 7, 7, 7, 7, 7]);
+});
+
+test('a person with several matching roles stands once, where their first role in the order stands', async () => {
+  // Ada's later role is not current, so her current one decides; Grace has none here that is current.
+  expect(await found(service, { organizations: [1, 3], role_title: 'NOT fitter' })).toEqual([
+    [20, 2001, 2003, 2002],
+    [ADA, 902, 900],
+    [5, 950],
+    [22, 2021],
+  ]);
+  expect(await found(service, { role_is_current: false, organizations: [1, 3] })).toEqual([
+    [5, 950],
+    [ADA, 902],
+    [20, 2003, 2002],
+    [22, 2021],
+  ]);
+});
+
+test('the number of statements does not grow with the page', async () => {
+  const cost = async (page_size: number) => {
+    const before = service.statements();
+    const { persons } = await search({
+      job_post_title: 'backend',
+      simple_event_source: 'launch_site',
+      funding_types: ['seed'],
+      organization_keywords: [100],
+      page_size,
+    });
+    expect(persons).toHaveLength(page_size);
+    return service.statements() - before;
+  };
+  await cost(1);
+  expect(await cost(5)).toBe(await cost(1));
+});
+
+test('ten thousand domains are taken, and find the organizations among them', async () => {
+  const domains = Array.from({ length: 9_999 }, (_, at) => `d${at}.example`);
+  const organizations_bulk_domain = [...domains, 'https://acme.example'].join('\n');
+  const { body } = await search({ organizations_bulk_domain });
+  expect(body.total_search_results).toBe(5);
+});
+
+/** Wrong values, where they stand, and what the answer says would be right. */
+const REFUSED: [request: object, pointer: string, detail: RegExp][] = [
+  [{ page: 0 }, '/page', /^must be an integer of at least 1, not 0$/],
+  [{ role_title: '(a OR' }, '/role_title', /^cannot be read at position 5: expected /],
+  [{ person_description: 'x'.repeat(2_001) }, '/person_description', /at most 2000 characters/],
+  [{ role_is_current: 'yes' }, '/role_is_current', /^must be true or false, not "yes"$/],
+  [{ role_position_start_date: '2023-02-29' }, '/role_position_start_date', /calendar as YYYY-MM-DD/],
+  [{ role_years_on_position_start: 1.5 }, '/role_years_on_position_start', /^must be an integer/],
+  [{ person_skills: [0] }, '/person_skills/0', /^must be an integer of at least 1, not 0$/],
+  [{ person_network_public_identifiers: ['x'.repeat(256)] }, '/person_network_public_identifiers/0', /255/],
+  [{ organizations: Array(1_001).fill(1) }, '/organizations', /at most 1000 items, not of 1001$/],
+  [{ organization_domains: ['acme.example', 'two words'] }, '/organization_domains/1', /^must be a domain/],
+  [
+    { organizations_bulk_domain: 'acme.example, nonsense\nnoir.example me@acme.example' },
+    '/organizations_bulk_domain',
+    /^must hold domains, each a domain such as example.com or .*, not "nonsense", "me@acme.example"$/,
+  ],
+  [
+    { organizations_bulk_domain: Array(102).fill('x').join() },
+    '/organizations_bulk_domain',
+    /not ("x", ){99}"x", and 2 more$/,
+  ],
+  [
+    { organizations_bulk_domain: Array(10_001).fill('a.example').join(' ') },
+    '/organizations_bulk_domain',
+    /^must be at most 10000 domains, not 10001$/,
+  ],
+  [{ organizations_bulk_domain: '😀'.repeat(9_000) }, '/organizations_bulk_domain', /not "(😀){60}…"$/u],
+  [{ organizations_bulk_domain: ['a.example'] }, '/organizations_bulk_domain', /^must be a text/],
+  [{ role_titel: 'x' }, '/role_titel', /did you mean `role_title`\?$/],
+  [{ industries: [1] }, '/industries', /^is not a field of this operation$/],
+  [
+    { role_position_start_date: '2020-01-02', role_position_end_date: '2020-01-01' },
+    '/role_position_start_date',
+    /^must not be beyond role_position_end_date \("2020-01-01"\), but is "2020-01-02"$/,
+  ],
+];
+
+const RANGES: [name: string, start: unknown, end: unknown][] = [
+  ['role_years_on_position', 2, 1],
+  ['organization_founded_date', '2020-01-02', '2020-01-01'],
+  ['organization_employees', 2, 1],
+  ['organization_revenue', 2, 1],
+  ['organization_domain_rank', 2, 1],
+  ['funding_total', 2, 1],
+  ['funding_event_date_featured', '2020-01-02', '2020-01-01'],
+  ['job_post_date_featured', '2020-01-02', '2020-01-01'],
+  ['simple_event_date_featured', '2020-01-02', '2020-01-01'],
+];
+
+describe.each(['person_role_search', 'person_role_search/totals'])('%s', (operation) => {
+  test.each(REFUSED)('refuses %j at %s and says what would be right', async (request, pointer, detail) => {
+    const { status, body } = await post(service, operation, request);
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+    expect(body.errors).toEqual([
+      { pointer, detail: expect.stringMatching(detail), code: expect.any(String) },
+    ]);
+  });
+
+  test.each(RANGES)(
+    'refuses a %s that starts beyond its end, and takes one that starts at it',
+    async (name, start, end) => {
+      const wrong = await post(service, operation, { [`${name}_start`]: start, [`${name}_end`]: end });
+      expect(wrong.status).toBe(400);
+      expect(wrong.body.errors).toMatchObject([{ pointer: `/${name}_start`, code: 'out_of_range' }]);
+      const right = await post(service, operation, { [`${name}_start`]: end, [`${name}_end`]: end });
+      expect(right.status).toBe(200);
+    },
+  );
+});
