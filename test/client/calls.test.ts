@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { KINDS, namesAccount } from '../../src/client/kinds.ts';
+import { isPriced } from '../../src/credits/prices.ts';
+import { operations } from '../../src/http/operations.ts';
+import { appRouter } from '../../src/router.ts';
+import { relayedClient } from './relayed-client.ts';
+
+/** How the client calls a real service: in which requests, over which pages, and until when. */
+
+const tested = relayedClient();
+
+describe('the table of operations', () => {
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+  const rows = Object.entries(KINDS).flatMap(([group, kinds]) =>
+    Object.entries(kinds).map(([name, kind]) => ({ name: `${group}.${name}`, group, kind })),
+  );
+
+  test('holds every operation of the service', () => {
+    expect(rows.map(({ name }) => name).sort()).toEqual(operations.map(({ procedure }) => procedure).sort());
+  });
+
+  test.each(operations)(
+    'knows of $procedure what it costs, whether it writes, and its account',
+    (operation) => {
+      const { procedure, operationId, input } = operation;
+      const row = rows.find(({ name }) => name === procedure);
+      const runsOnce = isPriced(operationId) || procedures[procedure]?._def.type === 'mutation';
+      expect(row?.kind !== 'read').toBe(runsOnce);
+      expect(namesAccount(row?.group as keyof typeof KINDS)).toBe('account_id' in input.shape);
+    },
+  );
+});
+
+/** All that is iterated over. */
+async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+describe('requests', () => {
+  test('reads that are made at once share requests of at most 20, sent by POST', async () => {
+    const { autocomplete } = tested.client();
+    const found = await Promise.all(
+      Array.from({ length: 45 }, (_, at) => autocomplete.industries({ q: at % 2 ? 'soft' : 'cons' })),
+    );
+    expect(found.map(({ results }) => results[0]?.name)).toEqual(
+      found.map((_, at) => (at % 2 ? 'Software' : 'Consulting')),
+    );
+    expect(tested.relay.seen.map(({ path }) => path.split(',').length)).toEqual([20, 20, 5]);
+    expect(new Set(tested.relay.seen.map(({ method }) => method))).toEqual(new Set(['POST']));
+  });
+
+  test('what costs or writes goes alone, under a key of its own, and tells what it spent', async () => {
+    const roster = tested.client();
+    const [person, found] = await Promise.all([
+      roster.people.detailLookup({ person_id: 3 }),
+      roster.organizations.search({ organization_ids: [1] }),
+      roster.organizations.searchTotals(),
+    ]);
+    expect(person.id).toBe(3);
+    expect(found.search_results.map(({ name }) => name)).toEqual(['Acme']);
+    const keys = tested.relay.seen.map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys.filter((key) => key !== undefined)).toHaveLength(2);
+    expect(new Set(keys).size).toBe(3);
+    const spent = Object.fromEntries(
+      tested.answers.map(({ operations, credits }) => [operations[0], credits?.spent]),
+    );
+    expect(spent).toEqual({
+      'people.detailLookup': 1,
+      'organizations.search': 2,
+      'organizations.searchTotals': undefined,
+    });
+  });
+
+  test('of many calls at once, 16 requests are under way and the others wait', async () => {
+    tested.relay.order(...Array.from({ length: 100 }, () => 'hold' as const));
+    const ending = new AbortController();
+    const { people } = tested.client();
+    const calls = Array.from({ length: 100 }, () => people.detailLookup({ person_id: 3 }, ending));
+    const ended = Promise.allSettled(calls);
+    await tested.relay.reached(16);
+    // Whatever else was sent would have come before this.
+    const last = fetch(tested.relay.url, { signal: ending.signal }).catch(() => {});
+    await tested.relay.reached(17);
+    expect(tested.relay.seen.at(-1)?.path).toBe('/');
+    expect(tested.relay.seen).toHaveLength(17);
+    ending.abort();
+    await Promise.all([ended, last]);
+  });
+
+  test('those that wait have their turn', async () => {
+    const { people } = tested.client();
+    const found = await Promise.all(Array.from({ length: 100 }, () => people.detailLookup({ person_id: 3 })));
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set([3]));
+    expect(tested.relay.seen).toHaveLength(100);
+  });
+});
+
+describe('all results of a search', () => {
+  test('come from page to page in the order of the search, none twice, and end at the total', async () => {
+    const { jobs } = tested.client();
+    const filters = { organization_ids: [1001, 1002, 1003, 1004], is_active: null };
+    const ids = (await collected(jobs.search.all({ ...filters, page_size: 32 }))).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(128);
+    expect(tested.relay.seen).toHaveLength(4);
+    const first = await jobs.search({ ...filters, page_size: 100 });
+    expect(ids.slice(0, 100)).toEqual(first.search_results.map(({ id }) => id));
+    expect(await collected(jobs.search.all({ ...filters, page: 2 }))).toHaveLength(28);
+  });
+
+  test('a page is asked for only when the one before it is used up', async () => {
+    for await (const { id } of tested.client().jobs.search.all({ organization_ids: [1001], page_size: 2 })) {
+      expect(id).toEqual(expect.any(Number));
+      break;
+    }
+    expect(tested.relay.seen).toHaveLength(1);
+  });
+
+  test('a signal ends them at once, with its reason', async () => {
+    const ending = new AbortController();
+    const seen: number[] = [];
+    const all = async () => {
+      const filters = { organization_ids: [1001], page_size: 2 };
+      for await (const { id } of tested.client().jobs.search.all(filters, { signal: ending.signal })) {
+        seen.push(id);
+        if (seen.length === 3) ending.abort(new Error('enough'));
+      }
+    };
+    await expect(all()).rejects.toThrow('enough');
+    expect(seen).toHaveLength(3);
+    expect(tested.relay.seen).toHaveLength(2);
+  });
+});
+
+describe('aborts', () => {
+  test('an aborted call ends its request', async () => {
+    tested.relay.order('hold');
+    const ending = new AbortController();
+    const call = tested.client().people.detailLookup({ person_id: 3 }, { signal: ending.signal });
+    await tested.relay.reached(1);
+    ending.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    await tested.relay.ended;
+  });
+
+  test('an aborted call ends at once, while others of its request get their answers', async () => {
+    const ending = new AbortController();
+    const { autocomplete } = tested.client();
+    const aborted = autocomplete.industries({ q: 'soft' }, { signal: ending.signal });
+    const other = autocomplete.industries({ q: 'cons' });
+    await tested.relay.reached(1);
+    ending.abort(new Error('no longer wanted'));
+    await expect(aborted).rejects.toThrow('no longer wanted');
+    expect((await other).results[0]?.name).toBe('Consulting');
+  });
+
+  test('nothing is sent where the signal was aborted before', async () => {
+    const call = tested
+      .client()
+      .people.detailLookup({ person_id: 3 }, { signal: AbortSignal.abort(new Error('late')) });
+    await expect(call).rejects.toThrow('late');
+    expect(tested.relay.seen).toEqual([]);
+  });
+});

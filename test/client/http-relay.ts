@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+
+/** What a relay does with a request, instead of passing it on. */
+export type Mishap =
+  /** The service answers, and the connection breaks before the answer has passed. */
+  | 'lose the answer'
+  /** The connection breaks before the service hears of the request. */
+  | 'lose the request'
+  /** The request never gets an answer. */
+  | 'hold'
+  /** A proxy answers. */
+  | { status: number; headers?: Record<string, string>; body?: string };
+
+/** A request as it came. */
+export interface SeenRequest {
+  path: string;
+  method: string;
+  idempotencyKey: string | undefined;
+  body: string;
+}
+
+/** A proxy before a service, to which mishaps happen as ordered. */
+export interface HttpRelay {
+  url: string;
+  /** Every request, in the order in which they came. */
+  seen: SeenRequest[];
+  /** What happens to the next requests; those after them pass. */
+  order(...mishaps: (Mishap | 'pass')[]): void;
+  /** Resolves when so many requests have come. */
+  reached(count: number): Promise<void>;
+  /** Resolves when a held request was ended by who sent it. */
+  ended: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a relay to a service on a free port. */
+export async function startHttpRelay(serviceUrl: string): Promise<HttpRelay> {
+  const seen: SeenRequest[] = [];
+  const ordered: (Mishap | 'pass')[] = [];
+  const awaited: { count: number; resolve(): void }[] = [];
+  const { promise: ended, resolve: onEnded } = Promise.withResolvers<void>();
+  const server = createServer(async (incoming, response) => {
+    const body = await text(incoming);
+    const key = incoming.headers['idempotency-key'];
+    seen.push({
+      path: incoming.url ?? '',
+      method: incoming.method ?? '',
+      idempotencyKey: typeof key === 'string' ? key : undefined,
+      body,
+    });
+    for (const { count, resolve } of awaited) if (seen.length >= count) resolve();
+    const mishap = ordered.shift() ?? 'pass';
+    if (mishap === 'lose the request') response.destroy();
+    else if (mishap === 'hold') response.once('close', onEnded);
+    else if (typeof mishap === 'object')
+      response.writeHead(mishap.status, mishap.headers).end(mishap.body ?? '<html>proxy</html>');
+    else await pass(serviceUrl, incoming, body, response, mishap === 'lose the answer');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    order: (...mishaps) => void ordered.push(...mishaps),
+    reached: (count) =>
+      new Promise((resolve) => {
+        if (seen.length >= count) resolve();
+        else awaited.push({ count, resolve });
+      }),
+    ended,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function pass(
+  serviceUrl: string,
+  { url, method, headers }: IncomingMessage,
+  body: string,
+  response: ServerResponse,
+  isLost: boolean,
+): Promise<void> {
+  const outgoing = request(new URL(url ?? '', serviceUrl), { method, headers });
+  outgoing.on('error', () => response.destroy());
+  outgoing.on('response', async (answer) => {
+    const whole = await buffer(answer);
+    if (isLost) response.destroy();
+    else response.writeHead(answer.statusCode ?? 0, answer.headers).end(whole);
+  });
+  outgoing.end(body);
+}
