@@ -1,10 +1,12 @@
 import { Command } from 'commander';
+import { changesWorthFeeding } from '../../search-index/feed-or-rebuild.ts';
 import { ensureIndexes } from '../../search-index/rebuild.ts';
+import { drain } from '../../search-index/sync.ts';
 import { findDatasetFiles } from '../dataset/import/dataset-files.ts';
 import { type ImportResult, importDataset } from '../dataset/import/import.ts';
 import { progressPrinter } from '../dataset/import/progress.ts';
 import { type AnswerOptions, answer, count } from './answer.ts';
-import { showRebuild } from './reindex.ts';
+import { rebuildPrinter } from './rebuild-progress.ts';
 import { withRuntime } from './with-runtime.ts';
 
 interface ImportOptions extends AnswerOptions {
@@ -27,18 +29,23 @@ async function runImport(directory: string, options: ImportOptions): Promise<voi
   // A mistyped directory is told before any service is started for it.
   await findDatasetFiles(directory);
   const result = await withRuntime(async ({ database, engine, log }) => {
+    const { pool } = database;
     const loaded = await importDataset({
-      pool: database.pool,
+      pool,
       directory,
       log,
+      toldChangesMax: await changesWorthFeeding(pool, engine),
       ...(!options.json && { onProgress: progressPrinter(process.stderr) }),
       ...(options.report !== undefined && { report: options.report }),
     });
     const reindexed = await ensureIndexes({
-      pool: database.pool,
+      pool,
       engine,
-      ...(!options.json && { onProgress: showRebuild }),
+      log,
+      ...(!options.json && { onProgress: rebuildPrinter(process.stderr) }),
     });
+    // What a killed import left, too.
+    if (!loaded.needsRebuild) await drain({ pool, engine, log });
     return { ...loaded, reindexed };
   });
   answer(options, result, resultLines(result, options));

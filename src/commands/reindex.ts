@@ -1,15 +1,8 @@
 import { Command } from 'commander';
-import { type RebuildProgress, rebuildIndexes } from '../../search-index/rebuild.ts';
-import { type AnswerOptions, answer, count } from './answer.ts';
+import { rebuildIndexes } from '../../search-index/rebuild.ts';
+import { type AnswerOptions, answer } from './answer.ts';
+import { rebuildPrinter } from './rebuild-progress.ts';
 import { withRuntime } from './with-runtime.ts';
-
-/** Shows how far a rebuild is: on a terminal one line an index, written over, elsewhere a line at its end. */
-export function showRebuild({ index, indexed, total }: RebuildProgress): void {
-  const isDone = indexed >= total;
-  const line = `${index.padEnd(32)} ${count(indexed)} of ${count(total)} documents`;
-  if (process.stderr.isTTY) process.stderr.write(`\r${line}${isDone ? '\n' : ''}`);
-  else if (isDone) process.stderr.write(`${line}\n`);
-}
 
 /** `roster reindex` */
 export function reindexCommand(): Command {
@@ -18,11 +11,12 @@ export function reindexCommand(): Command {
     .option('--json', 'print the result as JSON')
     .action(async (options: AnswerOptions) => {
       const start = performance.now();
-      await withRuntime(({ database, engine }) =>
+      await withRuntime(({ database, engine, log }) =>
         rebuildIndexes({
           pool: database.pool,
           engine,
-          ...(!options.json && { onProgress: showRebuild }),
+          log,
+          ...(!options.json && { onProgress: rebuildPrinter(process.stderr) }),
         }),
       );
       const seconds = Math.round((performance.now() - start) / 100) / 10;

@@ -1,30 +1,116 @@
 import { Command } from 'commander';
+import { createIdempotency } from '../api/idempotency/idempotency.ts';
+import { createKeyUses } from '../api/key-uses.ts';
+import { createRates } from '../api/rates.ts';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { createLedger } from '../credits/ledger.ts';
+import type { ProvidedServices } from '../embedded/services.ts';
 import { configuredEnrichment } from '../enrichment/configured.ts';
+import { createMetricsApp } from '../http/metrics.ts';
+import { createOperating } from '../operating/operating.ts';
+import { announceListening, isOneOfSeveral, leaveOthers, startProcesses } from '../operating/processes.ts';
+import { metricsRenderer } from '../operating/shared-metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { type ListeningServer, listen } from '../server.ts';
+import { wholeNumber } from './arguments.ts';
+import { refuseUntestedEngine } from './tested-engine.ts';
 import { withRuntime } from './with-runtime.ts';
 
 /** Starts the API of this process. */
-export function startServer({ database, search, log }: Runtime, config: Config): Promise<ListeningServer> {
-  const enrichment = configuredEnrichment(config);
-  const app = createApp({ pool: database.pool, search, enrichment, log, now: () => new Date() });
-  return listen(app, config.host, config.ports);
+export async function startServer(
+  { database, records, engine, search, log, metrics }: Runtime,
+  config: Config,
+): Promise<ListeningServer> {
+  const { pool } = database;
+  const keyUses = createKeyUses(pool, log);
+  const idempotency = createIdempotency(pool, log);
+  const operating = createOperating({ pool, engine }, metrics, config.load);
+  const renderMetrics = metricsRenderer(metrics);
+  const app = createApp(
+    {
+      pool,
+      records,
+      search,
+      enrichment: configuredEnrichment(config),
+      rates: createRates(pool, log, config.rates),
+      keyUses,
+      ledger: metrics.observed(createLedger(pool)),
+      prices: config.prices,
+      idempotency,
+      observer: metrics,
+      log,
+      now: () => new Date(),
+    },
+    {
+      trustedProxies: config.trustedProxies,
+      corsOrigins: config.corsOrigins,
+      ...(config.metrics ? {} : { renderMetrics }),
+    },
+    operating,
+  );
+  const server = await listen(app, config.host, config.ports, config.server);
+  const metricsServer =
+    config.metrics &&
+    (await listen(createMetricsApp(renderMetrics, log), config.metrics.host, [config.metrics.port]));
+  if (metricsServer) log.info({ metrics: metricsServer.url }, 'metrics are answered');
+  return {
+    url: server.url,
+    async drain(announceMs) {
+      operating.isDraining = true;
+      await server.drain(announceMs);
+      await Promise.all([keyUses.close(), idempotency.close(), metricsServer?.drain()]);
+      operating.load.close();
+    },
+  };
 }
 
 /** `roster serve` */
 export function serveCommand(): Command {
   return new Command('serve')
     .description('runs the API alone, on DATABASE_URL and MEILI_URL; as many processes as wanted')
-    .action(() =>
-      withRuntime(async (runtime, config, services) => {
-        await runtime.engine.checkVersion();
-        const server = await startServer(runtime, config);
-        const stopped = services.untilStopped();
-        process.stdout.write(`Roster answers at ${server.url}\n`);
+    .option(
+      '--processes <number>',
+      'how many processes share the address, such as one a core',
+      wholeNumber(1),
+      1,
+    )
+    .action(async ({ processes }: { processes: number }) => {
+      const isSupervisor = processes > 1 && !isOneOfSeveral();
+      try {
+        await withRuntime(isSupervisor ? superviseOf(processes) : serve, 'info');
+      } finally {
+        leaveOthers();
+      }
+    });
+}
+
+async function serve(runtime: Runtime, config: Config, services: ProvidedServices): Promise<void> {
+  await refuseUntestedEngine(runtime);
+  const server = await startServer(runtime, config);
+  const stopped = services.untilStopped();
+  if (isOneOfSeveral()) announceListening(server.url);
+  else process.stdout.write(`Roster answers at ${server.url}\n`);
+  await stopped;
+  await server.drain(config.drainDelayMs);
+}
+
+/** What a process needs beyond its drain to let go of everything. */
+const END_WITHIN_MS = 10_000;
+
+function superviseOf(count: number) {
+  return async (runtime: Runtime, config: Config, services: ProvidedServices): Promise<void> => {
+    await refuseUntestedEngine(runtime);
+    const stopped = services.untilStopped();
+    const processes = startProcesses(count, runtime.log);
+    try {
+      const url = await Promise.race([processes.url, stopped]);
+      if (url !== undefined) {
+        process.stdout.write(`Roster answers at ${url} (${count} processes)\n`);
         await stopped;
-        await server.drain();
-      }, 'info'),
-    );
+      }
+    } finally {
+      await processes.stop(config.drainDelayMs + config.server.drainWithinMs + END_WITHIN_MS);
+    }
+  };
 }

@@ -9,6 +9,7 @@ import { provideServices } from '../embedded/services.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { demoAccount } from './demo-account.ts';
 import { startServer } from './serve.ts';
+import { startWorker } from './worker.ts';
 
 const SAMPLE = { persons: 300, organizations: 120, jobPosts: 500, seed: 1 };
 
@@ -17,7 +18,9 @@ const COUNT_RECORDS = 'select exists (select from organizations) or exists (sele
 /** `roster start` */
 export function startCommand(): Command {
   return new Command('start')
-    .description('runs everything: database, search engine, API, and a sample dataset where there is none')
+    .description(
+      'runs everything: database, search engine, API, worker, and a sample dataset where there is none',
+    )
     .action(start);
 }
 
@@ -36,14 +39,15 @@ async function start(): Promise<void> {
     try {
       await migrate(runtime.database);
       if (config.sample) await loadSample(runtime, config);
-      await ensureIndexes({ pool: runtime.database.pool, engine: runtime.engine });
+      await ensureIndexes({ pool: runtime.database.pool, engine: runtime.engine, log: runtime.log });
       const server = await startServer(runtime, config);
       const stopped = services.untilStopped();
       const account = await demoAccount(runtime.database.pool, config.dataDirectory);
       say(welcome(server.url, account, Math.round((performance.now() - began) / 1000)));
+      const worker = startWorker(runtime);
       await stopped;
       say('\nStopping …');
-      await server.drain();
+      await Promise.all([server.drain(), worker.stop()]);
     } finally {
       await runtime.close();
     }

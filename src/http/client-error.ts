@@ -16,8 +16,15 @@ const REFUSALS: Record<string, () => ProblemError> = {
     new ProblemError('request_timeout', 'The request did not arrive whole in time: send it again.'),
 };
 
+const HEAD = Buffer.from('HEAD ');
+
+/** What the parser throws, with the bytes that it met it in. */
+interface ParserError extends NodeJS.ErrnoException {
+  rawPacket?: Buffer;
+}
+
 /** Answers what is no HTTP request as every other mistake is answered, and closes the connection. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function answerClientError(error: ParserError, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -26,8 +33,13 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
   const body = Buffer.from(JSON.stringify(problem));
   const { status } = PROBLEMS[problem.code];
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nX-Request-Id: ${problem.instance}\r\nX-API-Version: ${VERSION}\r\nContent-Type: application/problem+json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nX-Request-Id: ${problem.instance}\r\nX-API-Version: ${VERSION}\r\nContent-Type: application/problem+json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${isHead(error) ? '' : body}`,
   );
+}
+
+/** Who asks for headers alone takes a body for the next answer. */
+function isHead({ rawPacket }: ParserError): boolean {
+  return rawPacket?.subarray(0, HEAD.length).equals(HEAD) ?? false;
 }
 
 function malformed(): ProblemError {

@@ -2,7 +2,9 @@ import type { OpenAPIObject } from 'trpc-to-openapi';
 import type { z } from 'zod';
 import { ProblemError } from '../api/problem.ts';
 import { PROBLEMS, type ProblemCode } from '../api/problem-kinds.ts';
+import { isPriced, type Prices } from '../credits/prices.ts';
 import { BODY_TYPES } from './body.ts';
+import { accountingHeaders, creditHeadersOf, priceOf, repeatingParameters } from './document-credits.ts';
 import { exampleOf, type Schemas } from './document-example.ts';
 import type { Operation } from './operations.ts';
 
@@ -24,6 +26,11 @@ const ERRORS: Record<string, { code: ProblemCode; description: string; detail: s
     description: 'The key is missing, malformed, unknown or expired.',
     detail: 'Send your API key in the X-API-KEY header.',
   },
+  402: {
+    code: 'insufficient_credits',
+    description: 'The account has fewer credits than the call costs.',
+    detail: 'The call costs 6 credits and the account has 3: add credits to the account, then call again.',
+  },
   403: {
     code: 'wrong_account',
     description: 'The key belongs to another account or an inactive user, or lacks the scope.',
@@ -34,6 +41,13 @@ const ERRORS: Record<string, { code: ProblemCode; description: string; detail: s
     description: 'There is no such record.',
     detail: 'There is no person with this person_id.',
   },
+  409: {
+    code: 'request_under_way',
+    description:
+      'The same request, with the same `Idempotency-Key`, still runs; `Retry-After` says when to try again.',
+    detail:
+      'A request with this Idempotency-Key is still running: send it again in a second to get its answer.',
+  },
   413: {
     code: 'body_too_large',
     description: 'The body is longer than 1 MiB.',
@@ -43,6 +57,17 @@ const ERRORS: Record<string, { code: ProblemCode; description: string; detail: s
     code: 'unsupported_media_type',
     description: 'The body is of a type that is not understood.',
     detail: `Send ${BODY_TYPES.join(', ')} in UTF-8.`,
+  },
+  422: {
+    code: 'idempotency_key_reused',
+    description: 'Another request came with the same `Idempotency-Key`.',
+    detail:
+      'This Idempotency-Key came with another request in the last 24 hours: send each request with a key of its own.',
+  },
+  429: {
+    code: 'rate_limited',
+    description: 'Too many calls in a minute; `Retry-After` says when to try again.',
+    detail: 'An account may make 300 searches and totals in 60 seconds; try again in 42 s.',
   },
   500: {
     code: 'internal_error',
@@ -61,12 +86,33 @@ const ANSWER_HEADERS = {
   'X-API-Version': { description: 'Version of the interface.', schema: { type: 'string' as const } },
 };
 
+const RATE_HEADERS = {
+  'RateLimit-Policy': {
+    description: 'The limit that the call counts against: its calls (`q`) in so many seconds (`w`).',
+    schema: { type: 'string' as const },
+    example: '"searches";q=300;w=60',
+  },
+  RateLimit: {
+    description: 'What is left of the limit: calls (`r`), and the seconds until all are there again (`t`).',
+    schema: { type: 'string' as const },
+    example: '"searches";r=299;t=60',
+  },
+};
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'When to try again, in seconds.', schema: { type: 'integer' as const } },
+};
+
 /**
  * The generated document as the service really is: what the generator leaves out or guesses is put right here.
  * It drops the slash at the end of paths, knows one content type, invents error schemas, and puts every
  * security scheme on every operation.
  */
-export function correct(document: OpenAPIObject, operations: readonly Operation[]): OpenAPIObject {
+export function correct(
+  document: OpenAPIObject,
+  operations: readonly Operation[],
+  prices: Prices,
+): OpenAPIObject {
   const schemas: Schemas = { ...document.components?.schemas };
   for (const name of Object.keys(schemas)) if (name.startsWith('error.')) delete schemas[name];
   const paths: NonNullable<OpenAPIObject['paths']> = {};
@@ -76,7 +122,7 @@ export function correct(document: OpenAPIObject, operations: readonly Operation[
     if (!generated) throw new Error(`the document lacks ${operation.method} ${operation.path}`);
     paths[operation.path] = {
       ...paths[operation.path],
-      [method]: correctOperation(generated, operation, schemas),
+      [method]: correctOperation(generated, operation, schemas, prices),
     };
   }
   return {
@@ -90,30 +136,38 @@ function correctOperation(
   generated: OperationObject,
   operation: Operation,
   schemas: Schemas,
+  prices: Prices,
 ): OperationObject {
-  const { parameters, requestBody, responses, ...rest } = generated;
+  const { parameters = [], requestBody, responses, ...rest } = generated;
+  const price = priceOf(operation, prices);
+  const corrected = parameters.map((parameter) => correctParameter(parameter, operation));
+  const taken = [...corrected, ...repeatingParameters(operation)];
   const errors = statusesOf(operation).map((status) => [
     status,
     { $ref: `#/components/responses/${status}` },
   ]);
   return {
     ...rest,
-    ...(parameters && { parameters: parameters.map((parameter) => correctParameter(parameter, operation)) }),
+    // Said outright: a list of no schemes, instead of none, tells that nothing was forgotten.
+    ...(operation.admission.scope === undefined && { security: [] }),
+    ...(price !== null && { 'x-credits': price }),
+    ...(taken.length > 0 && { parameters: taken }),
     ...(requestBody &&
       'content' in requestBody && { requestBody: correctBody(requestBody, operation, schemas) }),
     responses: {
-      '200': correctSuccess(responses?.['200'] as ResponseObject, schemas),
+      [operation.successStatus]: correctSuccess(responses?.['200'] as ResponseObject, operation, schemas),
       ...Object.fromEntries(errors),
     },
   };
 }
 
-/** The errors that an operation can answer: without a key none is refused, without a body neither. */
-function statusesOf({ scope, hasBody, mayFindNothing }: Operation): string[] {
+/** The errors that an operation can answer: without a key none is refused, without a body or a price neither. */
+function statusesOf({ admission: { scope }, operationId, hasBody, mayFindNothing }: Operation): string[] {
   const never = [
-    ...(scope === null ? ['401', '403'] : []),
+    ...(isPriced(operationId) ? [] : ['402']),
+    ...(scope === undefined ? ['401', '403'] : []),
     ...(mayFindNothing ? [] : ['404']),
-    ...(hasBody ? [] : ['413', '415']),
+    ...(hasBody ? [] : ['409', '413', '415', '422']),
   ];
   return Object.keys(ERRORS).filter((status) => !never.includes(status));
 }
@@ -131,11 +185,12 @@ function correctParameter(parameter: Parameter, { input }: Operation): Parameter
 
 type ResponseObject = Exclude<Responses[string], { $ref: string }>;
 
-function correctSuccess(response: ResponseObject, schemas: Schemas): ResponseObject {
+function correctSuccess(response: ResponseObject, operation: Operation, schemas: Schemas): ResponseObject {
   const schema = response.content?.['application/json']?.schema;
   if (!schema) throw new Error('an operation answers an object');
   const example = exampleOf(schema, schemas);
-  return { ...response, headers: ANSWER_HEADERS, content: { 'application/json': { schema, example } } };
+  const headers = { ...ANSWER_HEADERS, ...RATE_HEADERS, ...accountingHeaders(operation) };
+  return { ...response, headers, content: { 'application/json': { schema, example } } };
 }
 
 type RequestBody = Exclude<NonNullable<OperationObject['requestBody']>, { $ref: string }>;
@@ -172,7 +227,13 @@ function errorResponses(): Responses {
       const content = {
         'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, example },
       };
-      return [status, { description, headers: ANSWER_HEADERS, content }];
+      const headers = {
+        ...ANSWER_HEADERS,
+        ...(!['401', '403'].includes(status) && RATE_HEADERS),
+        ...creditHeadersOf(status),
+        ...(['409', '429', '503'].includes(status) && RETRY_AFTER),
+      };
+      return [status, { description, headers, content }];
     }),
   );
 }

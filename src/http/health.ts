@@ -1,29 +1,39 @@
 import express, { type Router } from 'express';
-import type { Services } from '../api/context.ts';
-import { serviceUnavailable } from '../api/problem.ts';
-import { statement } from '../api/statement.ts';
+import type { Logger } from 'pino';
+import { loggedError } from '../api/logged-error.ts';
+import type { CheckOutcomes } from '../operating/checks.ts';
 import { readable } from './methods.ts';
-import { sendProblem } from './respond.ts';
 
-const ASK_DATABASE = statement('ask-database', 'select 1');
+/** What tells whether a process may be sent requests. */
+export interface Health {
+  checks(): Promise<CheckOutcomes>;
+  /** Whether it is about to end. */
+  isDraining(): boolean;
+}
 
-/** `/livez`: the process answers. `/readyz`: so do the database and the search engine with its indexes. */
-export function healthRouter(services: Services): Router {
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * `/livez`: the process answers. `/readyz`: it may be sent requests, since all that they need is there and it is not
+ * about to end; its body says what became of each check.
+ */
+export function healthRouter({ checks, isDraining }: Health, log: Logger): Router {
   const router = express.Router();
   readable(router, '/livez', (_request, response) => {
     response.json({ status: 'ok' });
   });
   readable(router, '/readyz', async (_request, response) => {
-    try {
-      await Promise.all([
-        services.pool.query(ASK_DATABASE),
-        services.search.count({ index: 'organizations', where: [] }),
-        services.search.count({ index: 'jobs', where: [] }),
-      ]);
-      response.json({ status: 'ok' });
-    } catch (error) {
-      sendProblem(response, serviceUnavailable(error));
-    }
+    const outcomes = Object.entries(await checks());
+    const failed = outcomes.filter(([, { isOk }]) => !isOk);
+    for (const [check, { cause }] of failed)
+      log.warn({ check, error: loggedError(cause) }, 'the service is not ready');
+    const status = isDraining() ? 'draining' : failed.length > 0 ? 'unavailable' : 'ok';
+    if (status !== 'ok') response.status(503).set('Retry-After', String(RETRY_AFTER_SECONDS));
+    const shown = outcomes.map(([check, { isOk, detail }]) => [
+      check,
+      { status: isOk ? 'ok' : 'failed', detail },
+    ]);
+    response.json({ status, checks: Object.fromEntries(shown) });
   });
   return router;
 }

@@ -1,15 +1,16 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { createOpenApiExpressMiddleware } from 'trpc-to-openapi';
-import { permit } from '../api/authenticate.ts';
+import { admit } from '../api/admit.ts';
 import { createContext, type Services } from '../api/context.ts';
 import { invalidRequest } from '../api/problem.ts';
 import { PROBLEMS } from '../api/problem-kinds.ts';
 import { problemOf } from '../api/problem-of.ts';
-import { currentRequestId } from '../api/request-id.ts';
 import { appRouter } from '../router.ts';
 import { readBody } from './body.ts';
+import { factsOf } from './facts.ts';
 import { formReader } from './form.ts';
 import { refuseMethod } from './methods.ts';
+import { observeAnswer } from './observe-answer.ts';
 import { type Operation, operations } from './operations.ts';
 import { readQuery } from './query.ts';
 
@@ -35,13 +36,16 @@ export function restRouter(services: Services): Router {
   return router;
 }
 
+/** What a success answers, by the procedure's name. */
+const STATUSES = new Map(operations.map(({ procedure, successStatus }) => [procedure, successStatus]));
+
 /** Calls the procedure of a request whose context and input were put into `response.locals.context`. */
 function adapter() {
   return createOpenApiExpressMiddleware({
     router: appRouter,
     createContext: ({ res }) => (res as unknown as Response).locals.context,
-    responseMeta: ({ errors: [error] }) => {
-      if (!error) return {};
+    responseMeta: ({ paths: [procedure] = [], errors: [error] }) => {
+      if (!error) return { status: STATUSES.get(procedure ?? '') ?? 200 };
       const problem = problemOf(error);
       const headers = { ...problem.headers, 'Content-Type': 'application/problem+json' };
       return { status: PROBLEMS[problem.problemCode].status, headers };
@@ -52,10 +56,12 @@ function adapter() {
 /** What makes a request ready for the adapter, which itself knows only JSON, and path parameters as text. */
 function readerOf(operation: Operation, services: Services) {
   const readForm = formReader(operation.input);
+  const plainPath = operation.path.replaceAll(/[{}]/g, '');
   return async (request: Request, response: Response): Promise<void> => {
-    const context = createContext(services, currentRequestId(), request.get('x-api-key'));
+    observeAnswer(services.observer, operation.operationId, response);
+    const context = createContext(services, factsOf(request, response));
     const path = readForm(request.params);
-    if (operation.scope !== null) permit(await context.principal(), operation.scope, path.account_id);
+    await admit(context, operation.admission, async () => path.account_id);
     const given = operation.hasBody
       ? await readBody(request, response)
       : ({ kind: 'form', fields: readQuery(request) } as const);
@@ -63,6 +69,8 @@ function readerOf(operation: Operation, services: Services) {
     response.locals.context = { ...context, rest: { input: merge(operation, fields, path) } };
     request.headers['content-type'] = 'application/json';
     request.body = {};
+    // The adapter looks for the procedure again, and reads some addresses otherwise than the route did.
+    request.url = plainPath;
   };
 }
 

@@ -105,8 +105,15 @@ export async function startRoster(directory: string, options: RunOptions = {}): 
     accountId: Number(textIn(running, /Account +(\d+)/)),
     key: textIn(running, /Demo key +(\S+)/),
     curl: textIn(running, /^ *(curl[\s\S]*?}')$/m),
-    engines: descendants.filter((pid) => /postgres -D|meilisearch --db-path/.test(commandLine(pid))),
+    engines: enginesAmong(descendants),
   };
+}
+
+/** A process that PostgreSQL has just forked still has its name, so what descends from an engine is none. */
+function enginesAmong(pids: readonly number[]): number[] {
+  const named = pids.filter((pid) => /postgres -D|meilisearch --db-path/.test(commandLine(pid)));
+  const below = new Set(named.flatMap(descendantsOf));
+  return named.filter((pid) => !below.has(pid));
 }
 
 function textIn(running: Running, pattern: RegExp): string {

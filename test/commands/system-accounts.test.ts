@@ -1,12 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AS_NOBODY, isRoot, nobodyCanRun } from './nobody.ts';
 import { commandLine, endEverything, untilGone } from './processes.ts';
-import { CHECKOUT, openDirectory, searchJobs, startRoster } from './roster-process.ts';
-
-const AS_NOBODY = ['runuser', '-u', 'nobody', '--'];
-const isRoot = process.getuid?.() === 0;
+import { openDirectory, searchJobs, startRoster } from './roster-process.ts';
 
 let temporary: Awaited<ReturnType<typeof openDirectory>>;
 beforeAll(async () => {
@@ -17,16 +14,9 @@ afterAll(async () => {
   await temporary.remove();
 });
 
-function runsAsNobody(...command: string[]): boolean {
-  const [program = '', ...args] = [...AS_NOBODY, ...command];
-  return spawnSync(program, args, { cwd: '/' }).status === 0;
-}
-
 test('an ordinary user starts everything', async ({ skip }) => {
   skip(!isRoot, 'only root can become another user; every other test here runs as this ordinary one');
-  const reaches = runsAsNobody('test', '-r', join(CHECKOUT, 'src/main.ts'));
-  const canRun = reaches && runsAsNobody(process.execPath, '--version');
-  skip(!canRun, 'the user nobody cannot reach the checkout or Node');
+  skip(!nobodyCanRun(), 'the user nobody cannot reach the checkout or Node');
   const directory = join(temporary.path, 'ordinary');
   await mkdir(directory);
   await chmod(directory, 0o777);

@@ -7,12 +7,13 @@ import { disguised, everyField, takes } from './schema-walk.ts';
 beforeAll(async () => {
   const service = await startService();
   for (const { method, path, hasBody } of operations) {
-    const url = service.url + path.replace('{account_id}', String(service.accountId));
+    const url =
+      service.url + path.replace('{account_id}', String(service.accountId)).replace('{prefix}', 'unknown0');
     const headers = { 'X-API-KEY': service.key, 'Content-Type': 'application/x-www-form-urlencoded' };
     const { status } = hasBody
       ? await fetch(url, { method, headers, body: 'page=1' })
-      : await fetch(`${url}?page=1`, { method });
-    // A lookup has no page.
+      : await fetch(`${url}?page=1`, { method, headers });
+    // Not every operation has a page.
     expect([200, 400]).toContain(status);
   }
   await service.stop();

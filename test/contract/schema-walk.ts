@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { USUAL_PRICES } from '../../src/credits/prices.ts';
 import { createDocument } from '../../src/http/document.ts';
 import { formReader } from '../../src/http/form.ts';
 import { operations } from '../../src/http/operations.ts';
@@ -27,7 +28,7 @@ export interface Field {
 
 /** Every field of every body and query of every operation, by the document. */
 export function everyField(): Field[] {
-  const { paths, components } = createDocument();
+  const { paths, components } = createDocument(USUAL_PRICES);
   return operations.flatMap(({ path, method, input }) => {
     const operation = paths?.[path]?.[method.toLowerCase() as 'post'];
     const body = operation?.requestBody as
@@ -51,7 +52,7 @@ export function everyField(): Field[] {
 type Properties = Record<string, FieldSchema & { anyOf?: FieldSchema[] }>;
 
 /** The parameters of a query as if they were the properties of a body. */
-function queryOf(parameters: unknown): Properties {
+function queryOf(parameters: unknown = []): Properties {
   const all = parameters as { in: string; name: string; schema: FieldSchema; example: unknown }[];
   return Object.fromEntries(
     all

@@ -55,7 +55,7 @@ function bodyOf(fields: Field[]): fc.Arbitrary<Record<string, unknown>> {
     .chain((chosen) => fc.record(Object.fromEntries(chosen.map((field) => [field.name, anyValueOf(field)]))));
 }
 
-test.each(['organization_search', 'job_search'])(
+test.each(['organization_search', 'person_role_search', 'job_search'])(
   'whatever is sent to %s, the answer is 200 or a 400 that names the field',
   async (operation) => {
     const fields = everyField().filter(({ where }) => where.startsWith(`${operation}.`));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Relay } from './relay.ts';
 import { startRelayedService } from './relayed-service.ts';
-import { answerOf, post, type TestService } from './service.ts';
+import { answerOf, get, post, type TestService } from './service.ts';
 
 let service: TestService;
 let database: Relay;
@@ -57,6 +57,16 @@ describe.each([
     await relay().restore();
     expect((await search()).status).toBe(200);
   });
+});
+
+test('autocomplete goes on while the database is away, also for a caller who sends a key', async () => {
+  const typed = (headers?: Record<string, string>) =>
+    get(service, '/api/datastorage/autocomplete/industries/?q=ro', headers);
+  await database.cut();
+  const [keyless, keyed] = [await typed(), await typed({ 'x-api-key': service.key })];
+  await database.restore();
+  expect([keyless.status, keyed.status]).toEqual([200, 200]);
+  expect(keyed.body).toEqual(keyless.body);
 });
 
 test('a database that ends all connections is away for no request after it', async () => {

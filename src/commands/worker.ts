@@ -1,0 +1,39 @@
+import { Command } from 'commander';
+import { createWorker } from '../../search-index/sync.ts';
+import type { Runtime } from '../runtime.ts';
+import { refuseUntestedEngine } from './tested-engine.ts';
+import { withRuntime } from './with-runtime.ts';
+
+/** A worker that runs beside something else. */
+export interface RunningWorker {
+  /** Lets it finish what it has begun. */
+  stop(): Promise<void>;
+}
+
+/** Starts a worker of this process; what goes wrong with it is logged, and ends nothing else. */
+export function startWorker({ database, engine, log }: Runtime): RunningWorker {
+  const stopping = new AbortController();
+  const running = createWorker({ pool: database.pool, engine, log }).run(stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** `roster worker` */
+export function workerCommand(): Command {
+  return new Command('worker')
+    .description('keeps the search indexes in step with the records; as many processes as wanted')
+    .action(() =>
+      withRuntime(async (runtime, _config, services) => {
+        await refuseUntestedEngine(runtime);
+        const worker = startWorker(runtime);
+        const stopped = services.untilStopped();
+        process.stdout.write('The worker keeps the search indexes in step.\n');
+        await stopped;
+        await worker.stop();
+      }, 'info'),
+    );
+}

@@ -1,0 +1,42 @@
+/** How many requests a process can take so that none of them takes too long. */
+export interface Pace {
+  /** Requests that may be under way at a time. */
+  room(): number;
+  /** Notes that a request has ended, and how many are left. */
+  ended(inFlight: number): void;
+  /** Measures anew; called now and then. */
+  look(inFlight: number, nowMs: number): void;
+}
+
+/**
+ * So many are taken at any pace: a client that asks for some dozens at once is no overload, nor is what is slow because
+ * of one statement or one service.
+ */
+export const ALWAYS_TAKEN = 64;
+
+/**
+ * Requests that are under way for a time take their number divided by how many end in that time, whatever they wait for:
+ * the processor, a connection to the database, or the search engine. While there are enough of them to tell, no more are
+ * taken than end within the time that one may take; when there are fewer again, the room grows until nothing limits it.
+ * @param responseMsMax how long a request may take, in milliseconds
+ */
+export function createPace(responseMsMax: number): Pace {
+  let room = Number.POSITIVE_INFINITY;
+  let fewest = 0;
+  let ends = 0;
+  let sinceMs = performance.now();
+  return {
+    room: () => room,
+    ended(inFlight) {
+      ends += 1;
+      fewest = Math.min(fewest, inFlight);
+    },
+    look(inFlight, nowMs) {
+      const endedInTime = (ends / (nowMs - sinceMs)) * responseMsMax;
+      if (fewest < ALWAYS_TAKEN) room *= 2;
+      // What one look tells counts for half, so that one pause closes no door.
+      else room = Math.max(ALWAYS_TAKEN, Math.min(room, inFlight) / 2 + endedInTime / 2);
+      [fewest, ends, sinceMs] = [inFlight, 0, nowMs];
+    },
+  };
+}

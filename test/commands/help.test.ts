@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EXAMPLES } from '../../src/commands/examples.ts';
+import { createProgram } from '../../src/commands/program.ts';
+import { SETTINGS } from '../../src/config.ts';
+import { VERSION } from '../../src/http/version.ts';
+import { openDirectory, roster, spawnProgram } from './roster-process.ts';
+
+let directory: Awaited<ReturnType<typeof openDirectory>>;
+beforeAll(async () => {
+  directory = await openDirectory();
+});
+afterAll(() => directory.remove());
+
+/** The commands that do something, by the words that call them. */
+function leaves(command: Command, path: string[] = []): [path: string, command: Command][] {
+  if (command.commands.length === 0) return [[path.join(' '), command]];
+  return command.commands.flatMap((below) => leaves(below, [...path, below.name()]));
+}
+
+/** The words of a line as a shell reads them, the settings in front apart. */
+async function wordsOf(line: string): Promise<{ settings: string[]; words: string[] }> {
+  const [, settings = '', call = ''] = /^((?:[A-Z_]+=\S+ )*)roster (.*)$/.exec(line) ?? [];
+  const { stdout } = await spawnProgram(['sh', '-c', `printf '%s\\n' ${call}`]).ended;
+  return { settings: settings.split(' ').filter(Boolean), words: stdout.split('\n').slice(0, -1) };
+}
+
+const EXAMPLE_LINES = Object.entries(EXAMPLES).flatMap(([path, examples]) =>
+  examples.map(({ line }): [string, string] => [line, path]),
+);
+
+describe('help', () => {
+  test('every command shows examples, and no example is of a command that is not there', () => {
+    const paths = leaves(createProgram()).map(([path]) => path);
+    expect(Object.keys(EXAMPLES).sort()).toEqual(paths.sort());
+    for (const examples of Object.values(EXAMPLES)) expect(examples.length).toBeGreaterThan(0);
+  });
+
+  test.each(EXAMPLE_LINES)('%s is understood as a call of %s', async (line, path) => {
+    const { settings, words } = await wordsOf(line);
+    for (const setting of settings) expect(SETTINGS).toContain(setting.split('=')[0]);
+    const program = createProgram();
+    const called: string[] = [];
+    for (const [leaf, command] of leaves(program)) {
+      command.exitOverride().action(() => {
+        called.push(leaf);
+      });
+    }
+    await program.exitOverride().parseAsync(words, { from: 'user' });
+    expect(called).toEqual([path]);
+  });
+
+  test.each(EXAMPLE_LINES.filter(([, path]) => path === 'generate'))('%s works', async (line) => {
+    const { words } = await wordsOf(line.replace(' delivery', ` ${directory.path}/delivery`));
+    expect(await roster(words)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('is what `roster` and `roster help` print, and the help of a command shows its examples', async () => {
+    const [alone, help, version, ofImport] = await Promise.all([
+      roster([]),
+      roster(['help']),
+      roster(['--version']),
+      roster(['import', '--help']),
+    ]);
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    expect(help.stdout).toContain('roster COMMAND --help');
+    expect(alone).toEqual({ code: 1, stdout: '', stderr: help.stdout });
+    expect(version.stdout).toBe(`${VERSION}\n`);
+    for (const { line, does } of EXAMPLES.import ?? []) {
+      expect(ofImport.stdout).toContain(`  ${line}\n      ${does}`);
+    }
+  });
+});
+
+describe('a call that is not right', () => {
+  test.each([
+    [['imprt', 'delivery'], /unknown command 'imprt' \(Did you mean import\?\)\. roster --help shows/],
+    [['key', 'crate'], /unknown command 'crate' \(Did you mean create\?\)\. roster key --help shows/],
+    [['import'], /missing required argument 'dir'\. roster import --help shows/],
+    [['doctor', '--josn'], /unknown option '--josn' \(Did you mean --json\?\)\. roster doctor --help shows/],
+    [['suppress', '--person', 'x'], /It must be a whole number of at least 1\. roster suppress --help/],
+    [['account', 'create'], /required option '--name <name>' not specified\. roster account create --help/],
+    [['import', '/nowhere'], /^roster: .*\/nowhere/],
+  ])('%j fails with a sentence that says what to do', async (args, pattern) => {
+    const { code, stdout, stderr } = await roster(args);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(pattern);
+  });
+});
+
+describe('colours', () => {
+  const ESCAPE = '\u001b[';
+
+  const hasTerminal = spawnSync('script', ['--version']).status === 0;
+
+  test('are on terminals alone, where nobody has refused them', async ({ skip }) => {
+    if (!hasTerminal) skip('only the program script, of util-linux, gives a command a terminal');
+    const terminal = (env: Record<string, string>) =>
+      spawnProgram(
+        ['script', '--quiet', '--command', `${process.execPath} src/main.ts --help`, '/dev/null'],
+        // Node takes a terminal within a CI for one without colours.
+        { env: { TERM: 'xterm-256color', ...env }, before: ['env', '-u', 'CI'] },
+      ).ended;
+    expect((await terminal({})).stdout).toContain(`${ESCAPE}36m`);
+    expect((await terminal({ NO_COLOR: '1' })).stdout).not.toContain(ESCAPE);
+    const { stdout } = await roster(['--help']);
+    expect(stdout).not.toContain(ESCAPE);
+    const { stderr } = await roster(['imprt']);
+    expect(stderr).not.toContain(ESCAPE);
+  });
+});

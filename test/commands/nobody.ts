@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { CHECKOUT } from './roster-process.ts';
+
+/** What makes root run a command as an ordinary user. */
+export const AS_NOBODY = ['runuser', '-u', 'nobody', '--'];
+
+/** Whether the tests run as root, who alone can become another user. */
+export const isRoot = process.getuid?.() === 0;
+
+/** Whether `nobody` can read the checkout and run its Node. */
+export function nobodyCanRun(): boolean {
+  const succeeds = (...command: string[]) => {
+    const [program = '', ...args] = [...AS_NOBODY, ...command];
+    return spawnSync(program, args, { cwd: '/' }).status === 0;
+  };
+  return succeeds('test', '-r', join(CHECKOUT, 'src/main.ts')) && succeeds(process.execPath, '--version');
+}

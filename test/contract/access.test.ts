@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAccount } from '../../src/account/create.ts';
+import { type ApiKeyOrder, issueApiKey, prefixOf } from '../../src/api/api-key.ts';
+import type { Problem } from '../../src/api/problem-kinds.ts';
+import { SCOPES } from '../../src/db/vocabulary.ts';
+import { type Operation, operations } from '../../src/http/operations.ts';
+import { startService, type TestService } from '../http/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** A caller: whose key is sent, which account is named, and what every operation of an account answers. */
+interface Caller {
+  name: string;
+  /** Undefined: none is sent. */
+  key(operation: Operation): Promise<string | undefined>;
+  accountId?(): number;
+  status: number;
+  code: Problem['code'];
+}
+
+const unauthorized = { status: 401, code: 'unauthorized' } as const;
+
+const CALLERS: Caller[] = [
+  { name: 'no key', key: async () => undefined, ...unauthorized },
+  { name: 'an empty key', key: async () => '', ...unauthorized },
+  { name: 'a malformed key', key: async () => `${service.key}0`, ...unauthorized },
+  { name: 'an unknown key', key: unknownKey, ...unauthorized },
+  { name: 'a deleted key', key: deletedKey, ...unauthorized },
+  { name: 'an expired key', key: () => keyOf({ expiryDate: new Date(Date.now() - 1_000) }), ...unauthorized },
+  { name: 'the key of an inactive user', key: inactiveKey, status: 403, code: 'inactive_user' },
+  {
+    name: 'a key without the scope',
+    key: ({ admission: { scope } }) => keyOf({ scopes: SCOPES.filter((name) => name !== scope) }),
+    status: 403,
+    code: 'missing_scope',
+  },
+  {
+    name: 'a key and the path of another account',
+    key: async () => service.key,
+    accountId: () => service.accountId + 1,
+    status: 403,
+    code: 'wrong_account',
+  },
+];
+
+async function keyOf(order: Partial<ApiKeyOrder> = {}): Promise<string> {
+  return (await issueApiKey(service.database.pool, { userId: service.userId, ...order })).key;
+}
+
+async function deletedKey(): Promise<string> {
+  const key = await keyOf();
+  await service.database.pool.query('delete from api_keys where prefix = $1', [prefixOf(key)]);
+  return key;
+}
+
+/** Well-formed, with the prefix of a key that there is, but another secret. */
+async function unknownKey(): Promise<string> {
+  const { key, prefix } = await issueApiKey(service.database.pool, { userId: service.userId });
+  await service.database.pool.query("update api_keys set key_hash = sha256('another') where prefix = $1", [
+    prefix,
+  ]);
+  return key;
+}
+
+async function inactiveKey(): Promise<string> {
+  const { pool } = service.database;
+  const { user_id: userId } = await createAccount(pool, 'Idle', 0);
+  await pool.query('update users set is_active = false, account_id = $1 where id = $2', [
+    service.accountId,
+    userId,
+  ]);
+  return keyOf({ userId });
+}
+
+/** What stands in an operation's path. */
+function pathParameters({ path }: Operation, accountId: number): Record<string, unknown> {
+  return {
+    ...(path.includes('{account_id}') && { account_id: accountId }),
+    ...(path.includes('{prefix}') && { prefix: prefixOf(service.key) }),
+  };
+}
+
+/** Requests of an operation over REST, good and bad: who may not call it learns nothing from which is which. */
+function overRest(operation: Operation, accountId: number): [url: string, init: RequestInit][] {
+  const { method, path, hasBody } = operation;
+  const parameters = pathParameters(operation, accountId);
+  const url =
+    service.url + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? ''));
+  if (!hasBody) return ['', '?unknown=1', '?page=x', '?x=%C3'].map((query) => [url + query, { method }]);
+  const bodies = [
+    ['application/json', '{}'],
+    ['application/json', '{"broken'],
+    ['application/json', `"${'x'.repeat(1_100_000)}"`],
+    ['application/json', '{"unknown_field": 1}'],
+    ['text/plain', 'text'],
+  ] as const;
+  return bodies.map(([type, body]) => [url, { method, body, headers: { 'content-type': type } }]);
+}
+
+/** The call over tRPC, with no more input than the path has over REST. */
+function overTrpc(operation: Operation, accountId: number): [url: string, init: RequestInit] {
+  return [
+    `${service.url}/trpc/${operation.procedure}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(pathParameters(operation, accountId)),
+    },
+  ];
+}
+
+async function ask([url, init]: [string, RequestInit], key: string | undefined) {
+  const headers = new Headers(init.headers);
+  if (key !== undefined) headers.set('x-api-key', key);
+  const response = await fetch(url, { ...init, headers });
+  const body = (await response.json()) as Problem & { error: { data: { problem: Problem } } };
+  return { status: response.status, headers: response.headers, body };
+}
+
+/** Whether what is asked makes a difference to the operation. */
+function concerns({ name }: Caller, { path, admission: { scope } }: Operation): boolean {
+  if (name === 'a key without the scope') return scope !== 'any';
+  return name !== 'a key and the path of another account' || path.includes('{account_id}');
+}
+
+const keyed = operations.filter(({ admission }) => admission.scope !== undefined);
+const keyless = operations.filter(({ admission }) => admission.scope === undefined);
+
+test('all operations but autocomplete ask for a key', () => {
+  expect(keyless.map(({ path }) => path).every((path) => path.includes('/autocomplete/'))).toBe(true);
+  expect([keyed.length, keyless.length]).toEqual([23, 6]);
+});
+
+describe.each(keyed)('$method $path', (operation) => {
+  const callers = CALLERS.filter((caller) => concerns(caller, operation));
+  test.each(callers)('to $name: $status $code, whatever else is wrong', async (caller) => {
+    const { key, status, code, accountId = () => service.accountId } = caller;
+    const sent = await key(operation);
+    for (const request of overRest(operation, accountId())) {
+      const answer = await ask(request, sent);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+      if (status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^ApiKey /);
+    }
+    const { status: trpcStatus, body } = await ask(overTrpc(operation, accountId()), sent);
+    expect([trpcStatus, body.error.data.problem]).toMatchObject([status, { status, code }]);
+  });
+});
+
+describe.each(keyless)('$method $path', (operation) => {
+  test.each(CALLERS)('answers as well to $name', async ({ key }) => {
+    const [request] = overRest(operation, service.accountId);
+    if (!request) throw new Error('there is no request');
+    const { status, body } = await ask(request, await key(operation));
+    expect([status, Object.keys(body)]).toEqual([200, ['results', 'pagination']]);
+  });
+});

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { CHECKOUT } from '../commands/roster-process.ts';
+
+/** A service of the compose file, as far as tests read it. */
+export interface ComposeService {
+  image: string;
+  build?: string;
+  user?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  entrypoint?: string[];
+  command?: string[];
+  environment?: Record<string, string>;
+  secrets?: string[];
+  volumes?: string[];
+  stop_grace_period?: string;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  depends_on?: Record<string, { condition: string }>;
+  logging?: { options: Record<string, string> };
+}
+
+/** The compose file, its anchors and merges resolved. */
+export interface ComposeFile {
+  services: Record<string, ComposeService>;
+  secrets: Record<string, { file: string }>;
+}
+
+export async function readCompose(): Promise<ComposeFile> {
+  return parse(await readFile(join(CHECKOUT, 'docker-compose.yml'), 'utf8'), { merge: true });
+}
+
+/** A service of the file; a name that it lacks is an error. */
+export function serviceOf({ services }: ComposeFile, name: string): ComposeService {
+  const service = services[name];
+  if (!service) throw new Error(`docker-compose.yml has no service ${name}`);
+  return service;
+}
+
+/** A text as compose reads it where no variable is set: `${NAME:-default}` is the default, `$$` a dollar. */
+export function interpolated(text: string): string {
+  return text.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replaceAll('$$', '$');
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen } from '../../src/server.ts';
+import { exchange } from '../fuzz/raw-client.ts';
+import { startService, type TestService } from './service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** What is answered to a request that no client would send, and so is written by hand. */
+async function answerTo(url: string, request: string) {
+  const { answers } = await exchange(Number(new URL(url).port), Buffer.from(request));
+  const [answer] = answers;
+  if (!answer) throw new Error('no answer');
+  return answer;
+}
+
+test.each(['a b', '[::1', 'a/b', 'x\\y', ''])('the host %j is refused over both transports', async (host) => {
+  for (const target of [`/api/${service.accountId}/datastorage/job_search/`, '/trpc/jobs.search', '/livez']) {
+    const { status, body, headers } = await answerTo(
+      service.url,
+      `POST ${target} HTTP/1.1\r\nHost: ${host}\r\nX-API-KEY: ${service.key}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+    );
+    expect(status).toBe(400);
+    expect(JSON.parse(body)).toMatchObject({ status: 400, code: 'malformed_request' });
+    expect(JSON.parse(body).instance).toBe(headers.get('x-request-id'));
+  }
+});
+
+test('an account in the path that a parser of addresses reads otherwise is no account', async () => {
+  const { status, body } = await answerTo(
+    service.url,
+    `POST /api/\\/datastorage/job_search/ HTTP/1.1\r\nHost: a\r\nX-API-KEY: ${service.key}\r\n\r\n`,
+  );
+  expect(status).toBe(400);
+  expect(JSON.parse(body)).toMatchObject({
+    code: 'invalid_request',
+    errors: [{ pointer: '/account_id', code: 'invalid_type' }],
+  });
+});
+
+test.each([
+  ['without a host', 'GET / HTTP/1.1\r\n\r\n'],
+  ['with an expectation that nobody knows', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: a-miracle\r\n\r\n'],
+])('the server leaves a request %s to the app, which answers it as any other', async (_, request) => {
+  const server = await listen((_request, response) => response.end('reached'), '127.0.0.1', [0]);
+  try {
+    expect(await answerTo(server.url, request)).toMatchObject({ status: 200, body: 'reached' });
+  } finally {
+    await server.drain();
+  }
+});

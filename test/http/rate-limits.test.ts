@@ -1,0 +1,250 @@
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Problem } from '../../src/api/problem-kinds.ts';
+import type { AppRouter } from '../../src/router.ts';
+import { type SecondProcess, startSecondProcess } from '../account/second-process.ts';
+import { asAccount, balanceOf, spendingOf } from '../credits/accounts.ts';
+import { get, post, startService, type TestService } from './service.ts';
+
+let service: TestService;
+/** Another process on the same database, with the limits that are usual, and no proxy before it. */
+let second: SecondProcess;
+/** The service as an account sees it that has made no call yet. */
+let fresh: TestService;
+/** An address that has made no call yet. */
+let address: string;
+let addresses = 0;
+
+beforeAll(async () => {
+  service = await startService({
+    limits: { searches: 3, lookups: 2, other: 4, feedback: 60, autocomplete: 3, refused_keys: 3 },
+    trustedProxies: 1,
+  });
+  second = await startSecondProcess(service);
+}, 60_000);
+afterAll(async () => {
+  second.signal('SIGTERM');
+  await second.ended;
+  await service.stop();
+});
+beforeEach(async () => {
+  fresh = await asAccount(service, 1_000);
+  addresses += 1;
+  address = `203.0.113.${addresses}`;
+});
+
+const EMAIL = { email: 'ada@acme.example', contact_status: 'valid', is_correct_person: true };
+const PHONE = { phone_number: '+442079460123', contact_status: 'connected', is_correct_person: true };
+const AUTOCOMPLETE = '/api/datastorage/autocomplete/industries/?q=soft';
+
+/** What an answer tells of its limit. */
+function limitOf({ headers }: { headers: Headers }) {
+  return { policy: headers.get('ratelimit-policy'), limit: headers.get('ratelimit')?.replace(/;t=\d+$/, '') };
+}
+
+function autocomplete(from: string, headers: Record<string, string> = {}, at = service) {
+  return get(at, AUTOCOMPLETE, { 'x-forwarded-for': from, ...headers });
+}
+
+test('an account submits 60 times a minute over the three operations and all processes, and others as often', async () => {
+  const there = { ...fresh, url: second.url };
+  const submit = (nr: number, to: TestService) =>
+    nr % 3 === 2
+      ? post(to, 'feedback/phone_numbers', PHONE)
+      : post(to, `feedback/${nr % 3 ? 'personal' : 'work'}_emails`, EMAIL);
+  const answers = await Promise.all(
+    Array.from({ length: 66 }, (_, nr) => submit(nr, nr % 2 ? fresh : there)),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(60);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(6);
+  for (const at of [fresh, there]) {
+    for (const nr of [0, 1, 2]) {
+      const { status, headers, body } = await submit(nr, at);
+      expect([status, body.code, body.title]).toEqual([429, 'rate_limited', 'Too many requests']);
+      expect(limitOf({ headers })).toEqual({ policy: '"feedback";q=60;w=60', limit: '"feedback";r=0' });
+      const seconds = Number(headers.get('retry-after'));
+      expect(seconds).toBeGreaterThanOrEqual(1);
+      expect(seconds).toBeLessThanOrEqual(60);
+      expect(body.detail).toBe(
+        `An account may make 60 submissions of feedback in 60 seconds; try again in ${seconds} s.`,
+      );
+    }
+  }
+  const { rows } = await service.database.pool.query(
+    `select (select count(*) from email_feedback where account_id = $1)
+       + (select count(*) from phone_feedback where account_id = $1) as stored`,
+    [fresh.accountId],
+  );
+  expect(rows).toEqual([{ stored: 60 }]);
+  const other = await asAccount(service, 0);
+  expect((await post(other, 'feedback/work_emails', EMAIL)).status).toBe(201);
+});
+
+test('every answer of a limited operation tells the limit, whatever becomes of the call', async () => {
+  const found = await post(fresh, 'person_detail_lookup', { person_id: 2 });
+  expect([found.status, limitOf(found)]).toEqual([
+    200,
+    { policy: '"lookups";q=2;w=60', limit: '"lookups";r=1' },
+  ]);
+  const missing = await post(fresh, 'person_detail_lookup', { person_id: 999 });
+  expect([missing.status, limitOf(missing).limit]).toEqual([404, '"lookups";r=0']);
+  const wrong = await post(fresh, 'job_search', { page: 0 });
+  expect([wrong.status, limitOf(wrong).limit]).toEqual([400, '"searches";r=2']);
+  const broken = await post(fresh, 'job_search', '{', {
+    'x-api-key': fresh.key,
+    'content-type': 'application/json',
+  });
+  expect([broken.status, limitOf(broken).limit]).toEqual([400, '"searches";r=1']);
+  const poor = await asAccount(service, 0);
+  const unpaid = await post(poor, 'job_search', {});
+  expect([unpaid.status, limitOf(unpaid).limit]).toEqual([402, '"searches";r=2']);
+  const list = await get(fresh, '/api/api_keys/', { 'x-api-key': fresh.key });
+  expect([list.status, limitOf(list).limit]).toEqual([200, '"other";r=3']);
+  const keyless = await post(fresh, 'job_search', {}, {});
+  expect([keyless.status, limitOf(keyless)]).toEqual([401, { policy: null, limit: undefined }]);
+});
+
+test('a refused call is not charged and asks neither the engine nor for records', async () => {
+  for (let nr = 0; nr < 3; nr += 1) expect((await post(fresh, 'job_search', {})).status).toBe(200);
+  const balance = await balanceOf(service.database.pool, fresh.accountId);
+  const before = service.statements();
+  const refused = await post(fresh, 'job_search', {});
+  // The one statement finds the key.
+  expect([refused.status, service.statements() - before]).toEqual([429, 1]);
+  expect(await balanceOf(service.database.pool, fresh.accountId)).toBe(balance);
+  expect(await spendingOf(service.database.pool, fresh.accountId)).toHaveLength(3);
+  // Not even what is wrong with it is looked for.
+  expect((await post(fresh, 'job_search', '{')).status).toBe(429);
+});
+
+test('in a batch over tRPC every call counts, and the answer tells of the one that left least', async () => {
+  let headers = new Headers();
+  const client = createTRPCClient<AppRouter>({
+    links: [
+      httpBatchLink({
+        url: `${service.url}/trpc`,
+        headers: { 'x-api-key': fresh.key },
+        fetch: async (url, options) => {
+          const response = await fetch(url, options as RequestInit);
+          headers = response.headers;
+          return response;
+        },
+      }),
+    ],
+  });
+  const account = { account_id: fresh.accountId };
+  await Promise.all([
+    client.users.current.query(),
+    client.jobs.search.query(account),
+    client.jobs.searchTotals.query(account),
+    client.organizations.searchTotals.query({ ...account, page_size: 1 }),
+  ]);
+  expect(limitOf({ headers })).toEqual({ policy: '"searches";q=3;w=60', limit: '"searches";r=0' });
+
+  for (const calls of [
+    () => [client.users.current.query(), client.people.detailLookup.query({ ...account, person_id: 2 })],
+    () => [client.people.detailLookup.query({ ...account, person_id: 2 }), client.users.current.query()],
+  ]) {
+    await Promise.all(calls());
+    expect(limitOf({ headers }).policy).toBe('"lookups";q=2;w=60');
+  }
+
+  const outcomes = await Promise.allSettled([
+    client.jobs.searchTotals.query(account),
+    client.users.current.query(),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  const { reason } = outcomes[0] as PromiseRejectedResult;
+  const { problem } = (reason as TRPCClientError<AppRouter>).data as { problem: Problem };
+  expect([reason instanceof TRPCClientError, problem.status, problem.code]).toEqual([
+    true,
+    429,
+    'rate_limited',
+  ]);
+  expect(limitOf({ headers }).limit).toBe('"searches";r=0');
+  expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+});
+
+test('autocomplete without a good key is limited by address, and a bad key changes nothing', async () => {
+  const bad = { 'x-api-key': `${fresh.key.slice(0, -1)}!` };
+  for (const [at, headers] of [{}, bad, { 'x-api-key': 'nonsense' }].entries()) {
+    const { status, ...answer } = await autocomplete(address, headers);
+    expect([status, limitOf(answer)]).toEqual([
+      200,
+      { policy: '"autocomplete";q=3;w=60', limit: `"autocomplete";r=${2 - at}` },
+    ]);
+  }
+  const refused = await autocomplete(address, bad);
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+  expect((await autocomplete('203.0.113.200')).status).toBe(200);
+  // None of these was a refused key.
+  const { rows } = await service.database.pool.query('select key from rate_counts where key = $1', [
+    `refused_keys:${address}`,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test('autocomplete with a good key is limited with the other calls of its account, wherever they come from', async () => {
+  for (let nr = 3; nr >= 0; nr -= 1) {
+    const answer = await autocomplete(`198.51.100.${nr}`, { 'x-api-key': fresh.key });
+    expect([answer.status, limitOf(answer).limit]).toEqual([200, `"other";r=${nr}`]);
+  }
+  expect((await autocomplete(address, { 'x-api-key': fresh.key })).status).toBe(429);
+  expect((await get(fresh, '/api/api_keys/', { 'x-api-key': fresh.key })).status).toBe(429);
+  expect((await autocomplete(address)).status).toBe(200);
+});
+
+test('of IPv6 a network of /64 is one caller, and an IPv4 address is one however it is written', async () => {
+  const remaining = async (from: string) => limitOf(await autocomplete(from)).limit;
+  expect(await remaining('2001:db8:5:6::1')).toBe('"autocomplete";r=2');
+  expect(await remaining('2001:DB8:5:6:ffff:ffff:ffff:ffff')).toBe('"autocomplete";r=1');
+  expect(await remaining('2001:db8:5:7::1')).toBe('"autocomplete";r=2');
+  expect(await remaining(address)).toBe('"autocomplete";r=2');
+  expect(await remaining(`::ffff:${address}`)).toBe('"autocomplete";r=1');
+});
+
+test('of a forwarded address only what the trusted proxy added is believed', async () => {
+  const remaining = async (forwarded: string) => limitOf(await autocomplete(forwarded)).limit;
+  expect(await remaining(`192.0.2.1, ${address}`)).toBe('"autocomplete";r=2');
+  expect(await remaining(`192.0.2.2, ${address}`)).toBe('"autocomplete";r=1');
+});
+
+test('where no proxy is trusted, a caller cannot choose an address', async () => {
+  const there = { ...service, url: second.url };
+  const first = limitOf(await autocomplete('192.0.2.1', {}, there)).limit;
+  const next = limitOf(await autocomplete('192.0.2.2', {}, there)).limit;
+  expect([first, next]).toEqual(['"autocomplete";r=119', '"autocomplete";r=118']);
+});
+
+test('an address that sends many keys that are refused is told to wait, while good keys from there go on', async () => {
+  const from = { 'x-forwarded-for': address };
+  const send = (key?: string) =>
+    post(fresh, 'person_detail_lookup', { person_id: 2 }, { ...from, ...(key && { 'x-api-key': key }) });
+  for (let nr = 0; nr < 5; nr += 1) expect((await send()).status).toBe(401);
+  for (const key of ['nonsense', `${fresh.key}0`, 'rk_unknown']) expect((await send(key)).status).toBe(401);
+  const { status, headers, body } = await send('nonsense');
+  expect([status, body.code]).toEqual([429, 'rate_limited']);
+  expect(limitOf({ headers })).toEqual({ policy: '"refused_keys";q=3;w=60', limit: '"refused_keys";r=0' });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect((await send(fresh.key)).status).toBe(200);
+  expect((await send()).status).toBe(401);
+});
+
+test('a store of counts that is away holds up no call, and the log says so', async () => {
+  const { pool } = service.database;
+  await pool.query('alter table rate_counts rename to gone');
+  const answers = [await post(fresh, 'job_search', {}), await autocomplete(address)];
+  const submissions = await Promise.all(
+    Array.from({ length: 61 }, () => post(fresh, 'feedback/work_emails', EMAIL)),
+  );
+  await pool.query('alter table gone rename to rate_counts');
+  expect(answers.map((answer) => [answer.status, limitOf(answer).policy])).toEqual([
+    [200, null],
+    [200, null],
+  ]);
+  expect(submissions.filter(({ status }) => status === 201)).toHaveLength(60);
+  expect(submissions.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect(service.logged.filter((entry) => entry.includes('calls are not counted'))).toHaveLength(1);
+});

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { endEverything } from '../commands/processes.ts';
+import { post, startService, type TestService } from '../http/service.ts';
+import { serveWith } from './serve.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterEach(() => endEverything());
+afterAll(() => service.stop());
+
+const lookup = (url: string) => post({ ...service, url }, 'person_detail_lookup', { person_id: 3 });
+
+/** Keeps every read of a person waiting until it is let go. */
+async function holdPersons(): Promise<() => Promise<void>> {
+  const client = await service.database.pool.connect();
+  await client.query('begin');
+  await client.query('lock table persons in access exclusive mode');
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}
+
+const waitingReads = async () => {
+  const { rows } = await service.database.pool.query(
+    `select count(*)::integer as count from pg_locks where not granted and relation = 'persons'::regclass`,
+  );
+  return rows[0].count;
+};
+
+test('a process that is asked to end says so first, finishes what runs, and loses no request', async () => {
+  const serve = await serveWith(service, { DRAIN_DELAY_MS: '2000' });
+  expect((await fetch(`${serve.url}/readyz`)).status).toBe(200);
+  const letGo = await holdPersons();
+  const running = lookup(serve.url);
+  await expect.poll(waitingReads).toBe(1);
+
+  serve.signal('SIGTERM');
+  await expect.poll(async () => (await fetch(`${serve.url}/readyz`)).status).toBe(503);
+  const late = await fetch(`${serve.url}/openapi.json`);
+  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
+
+  // Once it takes no more connections, the request that runs is still answered.
+  const refused = () =>
+    fetch(`${serve.url}/livez`).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(refused, { timeout: 10_000 }).toBe(true);
+  await letGo();
+  const { status, headers } = await running;
+  expect([status, headers.get('connection')]).toEqual([200, 'close']);
+  expect((await serve.ended).code).toBe(0);
+});
+
+test('a request that does not finish keeps a process from ending only for so long', async () => {
+  const serve = await serveWith(service, { DRAIN_DELAY_MS: '0', DRAIN_TIMEOUT_MS: '300' });
+  const socket = connect(Number(new URL(serve.url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(
+    `POST /api/${service.accountId}/datastorage/job_search/ HTTP/1.1\r\nHost: a\r\nX-API-KEY: ${service.key}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+  );
+  await once(socket, 'ready');
+  serve.signal('SIGTERM');
+  expect((await serve.ended).code).toBe(0);
+  socket.destroy();
+});
+
+test('a body, or headers, that do not arrive in time are answered 408, and the connection is closed', async () => {
+  const serve = await serveWith(service, { REQUEST_TIMEOUT_MS: '500', DRAIN_DELAY_MS: '0' });
+  const head = `POST /api/${service.accountId}/datastorage/job_search/ HTTP/1.1\r\nHost: a\r\nX-API-KEY: ${service.key}\r\nContent-Type: application/json\r\n`;
+  for (const begun of [`${head}Content-Length: 9\r\n\r\n{`, head]) {
+    const socket = connect(Number(new URL(serve.url).port), '127.0.0.1');
+    socket.write(begun);
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"request_timeout"');
+  }
+  serve.signal('SIGTERM');
+  await serve.ended;
+});
+
+test('connections beyond the limit are closed at once, and those within it are answered', async () => {
+  const serve = await serveWith(service, { CONNECTIONS_MAX: '1', DRAIN_DELAY_MS: '0' });
+  const port = Number(new URL(serve.url).port);
+  const first = connect(port, '127.0.0.1');
+  await once(first, 'connect');
+  const second = connect(port, '127.0.0.1').on('error', () => {});
+  await once(second, 'close');
+  first.write('GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  expect(await text(first)).toContain('{"status":"ok"}');
+  serve.signal('SIGTERM');
+  await serve.ended;
+});
+
+test('metrics on a port of their own are on no other', async () => {
+  const serve = await serveWith(service, { METRICS_PORT: '0', DRAIN_DELAY_MS: '0', LOG_LEVEL: 'info' });
+  expect((await fetch(`${serve.url}/metrics`)).status).toBe(404);
+  const [, address] = /"metrics":"(http:[^"]+)"/.exec(serve.stderr()) ?? [];
+  const metrics = await fetch(`${address}/metrics`);
+  expect([metrics.status, await metrics.text()]).toEqual([
+    200,
+    expect.stringContaining('process_resident_memory_bytes'),
+  ]);
+  expect((await fetch(`${address}/livez`)).status).toBe(404);
+  serve.signal('SIGTERM');
+  await serve.ended;
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLoad } from '../../src/operating/load.ts';
+import { get, post, startService, type TestService } from '../http/service.ts';
+
+const IN_FLIGHT_MAX = 2;
+
+let service: TestService;
+beforeAll(async () => {
+  const load = {
+    requestsInFlightMax: IN_FLIGHT_MAX,
+    eventLoopDelayMsMax: 1_000_000,
+    responseMsMax: 1_000_000,
+  };
+  service = await startService({ load });
+});
+afterAll(() => service.stop());
+
+test('more requests than a process may handle are refused at once, charged nothing, and the others are answered', async () => {
+  const { pool } = service.database;
+  const balance = async () =>
+    (await pool.query('select credit_balance from accounts')).rows[0].credit_balance;
+  const before = await balance();
+  const blocker = await pool.connect();
+  await blocker.query('begin');
+  await blocker.query('lock table persons in access exclusive mode');
+  const held = Array.from({ length: IN_FLIGHT_MAX }, () =>
+    post(service, 'person_detail_lookup', { person_id: 3 }),
+  );
+  await expect.poll(() => service.operating.load.inFlight()).toBe(IN_FLIGHT_MAX);
+
+  const refused = await post(service, 'person_detail_lookup', { person_id: 3 });
+  const states = await Promise.all(['/livez', '/readyz', '/metrics'].map((path) => get(service, path)));
+  await blocker.query('rollback');
+  blocker.release();
+  const answered = await Promise.all(held);
+
+  expect([refused.status, refused.body.code]).toEqual([503, 'service_unavailable']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(states.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answered.map(({ status }) => status)).toEqual([200, 200]);
+  expect(before - (await balance())).toBe(IN_FLIGHT_MAX);
+  expect(String((await get(service, '/metrics')).body)).toContain('\nroster_requests_shed_total 1\n');
+});
+
+test('requests that ended, whether answered or given up by their callers, make room', async () => {
+  for (let round = 0; round < 3 * IN_FLIGHT_MAX; round++) {
+    const abort = new AbortController();
+    const request = fetch(`${service.url}/openapi.json`, { signal: abort.signal });
+    abort.abort();
+    await request.catch(() => {});
+    await get(service, '/openapi.json');
+  }
+  await expect.poll(() => service.operating.load.inFlight()).toBe(0);
+});
+
+test('a process whose event loop is late takes nothing, until it has caught up', async () => {
+  const load = createLoad({ requestsInFlightMax: 1, eventLoopDelayMsMax: 30, responseMsMax: 1_000_000 });
+  const isTaken = () => {
+    const taken = load.enter();
+    if (taken) load.leave();
+    return taken;
+  };
+  expect(isTaken()).toBe(true);
+  const block = setInterval(() => {
+    for (const untilMs = performance.now() + 100; performance.now() < untilMs; );
+  }, 1);
+  await expect.poll(isTaken, { timeout: 10_000 }).toBe(false);
+  clearInterval(block);
+  await expect.poll(isTaken, { timeout: 10_000 }).toBe(true);
+  load.close();
+});

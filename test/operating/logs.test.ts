@@ -1,0 +1,117 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { get, post, startService, type TestService } from '../http/service.ts';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
+
+let service: TestService;
+let proxy: Server;
+/** The traces of the requests that reached the engine. */
+const passedOn: (string | undefined)[] = [];
+
+beforeAll(async () => {
+  const { meiliUrl } = inject('services');
+  proxy = createServer(async (request, response) => {
+    passedOn.push(request.headers.traceparent as string | undefined);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const answer = await fetch(meiliUrl + request.url, {
+      method: request.method ?? 'GET',
+      headers: {
+        authorization: request.headers.authorization ?? '',
+        'content-type': request.headers['content-type'] ?? 'application/json',
+      },
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    });
+    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  service = await startService({ meiliUrl: async () => `http://127.0.0.1:${port}` });
+});
+afterAll(async () => {
+  await service.stop();
+  await new Promise((resolve) => proxy.close(resolve));
+});
+
+/** The entries of a request, as the log has them. */
+async function entriesOf(requestId: string | null): Promise<Record<string, unknown>[]> {
+  const found = () =>
+    service.logged.map((entry) => JSON.parse(entry)).filter((entry) => entry.requestId === requestId);
+  await expect.poll(() => found().some(({ msg }) => msg === 'request')).toBe(true);
+  return found();
+}
+
+test('a trace goes through the log and on to the engine', async () => {
+  passedOn.length = 0;
+  const { headers } = await post(
+    service,
+    'job_search',
+    {},
+    { 'x-api-key': service.key, traceparent: TRACEPARENT },
+  );
+  const entries = await entriesOf(headers.get('x-request-id'));
+  expect(entries.map(({ msg }) => msg).sort()).toEqual(['operation', 'request']);
+  for (const entry of entries) expect(entry.trace_id).toBe(TRACE);
+  expect(passedOn.length).toBeGreaterThan(0);
+  for (const header of passedOn) {
+    expect(header).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`));
+    expect(header).not.toBe(TRACEPARENT);
+  }
+});
+
+test('without a trace, or with one that is malformed, none is made up', async () => {
+  passedOn.length = 0;
+  const { headers } = await post(service, 'job_search', {}, { 'x-api-key': service.key, traceparent: 'x' });
+  for (const entry of await entriesOf(headers.get('x-request-id')))
+    expect(entry).not.toHaveProperty('trace_id');
+  expect(new Set(passedOn)).toEqual(new Set([undefined]));
+});
+
+test('requests at the same time do not take each other’s id or trace', async () => {
+  const traceOf = (nr: number) => String(nr + 1).padStart(32, '0');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, nr) =>
+      post(
+        service,
+        'job_search',
+        {},
+        {
+          'x-api-key': service.key,
+          traceparent: `00-${traceOf(nr)}-00f067aa0ba902b7-00`,
+        },
+      ),
+    ),
+  );
+  for (const [nr, { headers }] of answers.entries())
+    for (const entry of await entriesOf(headers.get('x-request-id')))
+      expect(entry.trace_id).toBe(traceOf(nr));
+});
+
+test('an id that a caller chose is not believed', async () => {
+  const { headers } = await get(service, '/livez', { 'x-request-id': 'mine' });
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-/);
+  await entriesOf(headers.get('x-request-id'));
+  expect(service.logged.join('')).not.toContain('"mine"');
+});
+
+test('the log holds no key, no email address, no phone number and no text that was searched for', async () => {
+  const calls: [string, object][] = [
+    ['person_detail_reverse_lookup_by_email', { email: 'who@private.example' }],
+    ['person_detail_reverse_lookup_by_phone_number', { phone_number: '+14155550123' }],
+    ['person_role_search', { person_name: 'Secretname' }],
+    ['person_detail_lookup', { network_public_identifier: 'secretslug', nonsense: 'secretvalue' }],
+  ];
+  for (const [operation, body] of calls) {
+    const { headers } = await post(service, operation, body);
+    expect(await entriesOf(headers.get('x-request-id'))).not.toEqual([]);
+  }
+  await get(service, '/api/datastorage/autocomplete/industries/?q=secretquery');
+  const secret = service.key.split('_')[2] ?? '';
+  expect(secret).not.toBe('');
+  const log = service.logged.join('\n');
+  for (const word of [secret, 'who@', '4155550123', 'ecretname', 'secretslug', 'secretvalue', 'secretquery'])
+    expect(log).not.toContain(word);
+});

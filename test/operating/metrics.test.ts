@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Relay } from '../http/relay.ts';
+import { startRelayedService } from '../http/relayed-service.ts';
+import { get, post, type TestService } from '../http/service.ts';
+
+let service: TestService;
+let database: Relay;
+let engine: Relay;
+
+beforeAll(async () => {
+  ({ service, database, engine } = await startRelayedService());
+});
+afterAll(async () => {
+  await service.stop();
+  await Promise.all([database.close(), engine.close()]);
+});
+
+const scrape = async () => String((await get(service, '/metrics')).body);
+
+/** The value of a series; null where there is none. */
+function seriesOf(text: string, series: string): number | null {
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
+  return line === undefined ? null : Number(line.slice(series.length));
+}
+
+const callsOf = (operation: string, transport: string, status: number) =>
+  `roster_requests_total{operation="${operation}",transport="${transport}",status="${status}"}`;
+
+test('every call is counted once, by its operation and what became of it, over both transports', async () => {
+  await post(service, 'job_search', {});
+  await post(service, 'job_search', { nonsense: 1 });
+  await post(service, 'job_search', {}, {});
+  const batch = {
+    0: { account_id: service.accountId },
+    1: { account_id: service.accountId, title: '(' },
+  };
+  await fetch(`${service.url}/trpc/jobs.search,jobs.searchTotals?batch=1`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': service.key },
+    body: JSON.stringify(batch),
+  });
+  const text = await scrape();
+  expect({
+    ok: seriesOf(text, callsOf('job_search', 'rest', 200)),
+    invalid: seriesOf(text, callsOf('job_search', 'rest', 400)),
+    keyless: seriesOf(text, callsOf('job_search', 'rest', 401)),
+    inBatch: seriesOf(text, callsOf('job_search', 'trpc', 200)),
+    badInBatch: seriesOf(text, callsOf('job_search_totals', 'trpc', 400)),
+    timed: seriesOf(text, 'roster_request_duration_seconds_count{operation="job_search"}'),
+  }).toEqual({ ok: 1, invalid: 1, keyless: 1, inBatch: 1, badInBatch: 1, timed: 4 });
+});
+
+test('credits spent are those of the change log', async () => {
+  for (const person_id of [1, 2, 999_999]) await post(service, 'person_detail_lookup', { person_id });
+  const { rows } = await service.database.pool.query<{ operation: string; spent: number }>(
+    `select change_data ->> 'operation' as operation, -sum(change_sum)::integer as spent
+     from credit_changes where change_type = 'spend' group by 1`,
+  );
+  const text = await scrape();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { operation, spent } of rows)
+    expect(seriesOf(text, `roster_credits_spent_total{operation="${operation}"}`)).toBe(spent);
+});
+
+test('time in the database is told by statement, and waits where no connection is idle', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => post(service, 'job_search', {})));
+  const text = await scrape();
+  const statement = 'roster_database_statement_duration_seconds_count{statement="read-person-by-id"}';
+  expect(seriesOf(text, statement)).toBe(3);
+  expect(seriesOf(text, 'roster_database_connection_wait_seconds_count')).toBeGreaterThan(0);
+});
+
+test('a change that waits for the indexes is seen, and how long it has been due', async () => {
+  const { pool } = service.database;
+  const before = await scrape();
+  expect(seriesOf(before, 'roster_outbox_oldest_due_seconds')).not.toBeNull();
+  await pool.query(
+    `insert into outbox (topic, record_id, since, due_at, is_set_aside)
+     values ('jobs', 7001, 1, now() - interval '1 hour', false), ('jobs', 7002, 1, now(), true)`,
+  );
+  await expect
+    .poll(async () => seriesOf(await scrape(), 'roster_outbox_oldest_due_seconds'), { timeout: 5_000 })
+    .toBeGreaterThan(3_599);
+  const text = await scrape();
+  await pool.query('delete from outbox where record_id in (7001, 7002)');
+  expect(seriesOf(text, 'roster_outbox_set_aside_records')).toBe(1);
+  expect(seriesOf(text, 'roster_outbox_waiting_records')).toBeGreaterThanOrEqual(1);
+  expect(seriesOf(text, 'roster_index_documents{index="jobs"}')).toBeGreaterThan(0);
+});
+
+test('no label names an account, a person, an address or a path, whatever callers ask for', async () => {
+  await post(service, 'person_detail_reverse_lookup_by_email', { email: 'somebody@private.example' });
+  await get(service, '/api/datastorage/autocomplete/industries/?q=secretword');
+  await get(service, '/no/such/secretpath');
+  const text = await scrape();
+  expect(text).not.toMatch(/private\.example|secretword|secretpath|\/api\//);
+  const labels = new Set([...text.matchAll(/[{,](\w+)="/g)].map(([, label]) => label));
+  expect([...labels].sort()).toEqual([
+    'index',
+    'le',
+    'operation',
+    'state',
+    'statement',
+    'status',
+    'transport',
+  ]);
+});
+
+test('a caller from elsewhere, or behind a proxy, finds no such path', async () => {
+  for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
+    const { status, body } = await get(service, '/metrics', { [header]: '192.0.2.1' });
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  }
+});
+
+test('what is away is told as away, and is no reason not to answer', async () => {
+  await database.cut();
+  await engine.cut();
+  const up = async () => {
+    const text = await scrape();
+    return [
+      seriesOf(text, 'roster_database_up'),
+      seriesOf(text, 'roster_engine_up'),
+      seriesOf(text, 'roster_outbox_waiting_records'),
+      seriesOf(text, 'roster_index_documents{index="jobs"}'),
+    ];
+  };
+  await expect.poll(up, { timeout: 5_000 }).toEqual([0, 0, null, null]);
+  await database.restore();
+  await engine.restore();
+  await expect.poll(async () => (await up()).slice(0, 2), { timeout: 5_000 }).toEqual([1, 1]);
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { endNow } from '../commands/processes.ts';
+import { startRelay } from '../http/relay.ts';
+import { get, post, startService, type TestService } from '../http/service.ts';
+import { serveWith } from './serve.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+interface Readiness {
+  status: string;
+  checks: Record<string, { status: string; detail: string }>;
+}
+
+async function readiness(): Promise<{ status: number; body: Readiness }> {
+  const { status, body } = await get(service, '/readyz');
+  return { status, body: body as unknown as Readiness };
+}
+
+/** The checks that failed, with what they say. */
+async function failures() {
+  const { status, body } = await readiness();
+  const failed = Object.entries(body.checks).filter(([, check]) => check.status !== 'ok');
+  return { status, failed: failed.map(([name, { detail }]) => `${name}: ${detail}`) };
+}
+
+test('a process with all it needs is ready, and says so of each part', async () => {
+  const { status, body } = await readiness();
+  expect([status, body.status]).toEqual([200, 'ok']);
+  expect(Object.keys(body.checks)).toEqual(['database', 'migrations', 'engine', 'indexes']);
+});
+
+test('a database of an earlier version is not ready, and the answer says what to do', async () => {
+  const { pool } = service.database;
+  const { rows } = await pool.query<{ id: number; name: string }>(
+    'select * from migrations order by name desc limit 1',
+  );
+  await pool.query('delete from migrations where id = $1', [rows[0]?.id]);
+  const { status, failed } = await failures();
+  await pool.query('insert into migrations (id, name) values ($1, $2)', [rows[0]?.id, rows[0]?.name]);
+  expect([status, failed]).toEqual([
+    503,
+    [`migrations: Migrations are missing: ${rows[0]?.name}. Run: roster migrate`],
+  ]);
+  expect((await readiness()).status).toBe(200);
+});
+
+test('an index of another definition is not ready; one that is merely behind is', async () => {
+  const { pool, indexPrefix } = service.database;
+  await pool.query('update data_version set version = version + 1');
+  expect((await readiness()).status).toBe(200);
+
+  const jobs = [`${indexPrefix}jobs`];
+  const { rows } = await pool.query('select definition_hash from index_states where index_name = $1', jobs);
+  await pool.query(`update index_states set definition_hash = 'old' where index_name = $1`, jobs);
+  const { status, failed } = await failures();
+  await pool.query('update index_states set definition_hash = $2 where index_name = $1', [
+    ...jobs,
+    rows[0].definition_hash,
+  ]);
+  expect([status, failed]).toEqual([503, [expect.stringMatching(/^indexes: .* version: jobs\./)]]);
+  expect((await readiness()).status).toBe(200);
+});
+
+test('many who ask at once cost one round of checks', async () => {
+  const { operating, statements } = service;
+  const costs: number[] = [];
+  for (const asking of [1, 50]) {
+    const before = statements();
+    await Promise.all(Array.from({ length: asking }, () => operating.checks()));
+    costs.push(statements() - before);
+  }
+  expect(costs[0]).toBeGreaterThan(0);
+  expect(costs[1]).toBe(costs[0]);
+});
+
+test('a process that is about to end is alive and not ready', async () => {
+  service.operating.isDraining = true;
+  const [ready, live] = [await readiness(), await get(service, '/livez')];
+  service.operating.isDraining = false;
+  expect([ready.status, ready.body.status, live.status]).toEqual([503, 'draining', 200]);
+});
+
+test('a server that is started while the engine is away answers 503, and searches once it is there', async () => {
+  const { hostname, port } = new URL(inject('services').meiliUrl);
+  const relay = await startRelay(hostname, Number(port));
+  await relay.cut();
+  const serve = await serveWith(service, { MEILI_URL: `http://127.0.0.1:${relay.port}` });
+  const search = async () => (await post({ ...service, url: serve.url }, 'job_search', {})).status;
+  const ready = async () => (await get({ ...service, url: serve.url }, '/readyz')).status;
+  expect([await search(), await ready()]).toEqual([503, 503]);
+  await relay.restore();
+  expect([await search(), await ready()]).toEqual([200, 200]);
+  endNow(serve.pid);
+  await serve.ended;
+  await relay.close();
+});

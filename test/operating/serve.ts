@@ -1,0 +1,44 @@
+import { inject, vi } from 'vitest';
+import { type Running, spawnRoster } from '../commands/roster-process.ts';
+import type { TestService } from '../http/service.ts';
+
+/** A `roster serve` with settings of its own, on the database and indexes of a service. */
+export interface OwnServe extends Running {
+  url: string;
+}
+
+/** The settings under which commands work on the services of another. */
+export function settingsOf({ database }: Pick<TestService, 'database'>): Record<string, string> {
+  const { meiliUrl, meiliKey } = inject('services');
+  return {
+    PORT: '0',
+    DATABASE_URL: database.url,
+    MEILI_URL: meiliUrl,
+    MEILI_KEY: meiliKey,
+    MEILI_PREFIX: database.indexPrefix,
+  };
+}
+
+/** Test files share two cores with the services, and a slow one is no overload. */
+const NO_LOAD_LIMITS = { EVENT_LOOP_DELAY_MS_MAX: '1000000', RESPONSE_MS_MAX: '1000000' };
+
+/** Starts it, and waits until it says where it answers. */
+export async function serveWith(
+  service: Pick<TestService, 'database'>,
+  env: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<OwnServe> {
+  const running = spawnRoster(['serve', ...args], {
+    env: { ...settingsOf(service), ...NO_LOAD_LIMITS, ...env },
+  });
+  const address = () => {
+    const [, url] = /answers at (\S+)/.exec(running.stdout()) ?? [];
+    if (!url) throw new Error(`serve does not answer: ${running.stderr()}`);
+    return url;
+  };
+  const url = await Promise.race([
+    vi.waitFor(address, { timeout: 60_000, interval: 20 }),
+    running.ended.then(({ stderr }) => Promise.reject(new Error(`serve ended: ${stderr}`))),
+  ]);
+  return { ...running, url };
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { headersOfTrace, readTrace } from '../../src/api/trace.ts';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const PARENT = '00f067aa0ba902b7';
+
+test('a trace goes on under its id and flags, with a part of its own', () => {
+  const { traceparent, tracestate } = headersOfTrace(readTrace(`00-${TRACE}-${PARENT}-01`, 'a=1,b=2'));
+  expect(traceparent).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`));
+  expect(traceparent).not.toContain(PARENT);
+  expect(tracestate).toBe('a=1,b=2');
+});
+
+test('flags of later versions are not passed on, but whether the trace is recorded is', () => {
+  const headers = headersOfTrace(readTrace(`cc-${TRACE}-${PARENT}-fe-more`, undefined));
+  expect(headers).toEqual({ traceparent: expect.stringMatching(/-00$/) });
+});
+
+test.each([
+  `00-${TRACE}-${PARENT}-01-more`,
+  `ff-${TRACE}-${PARENT}-01`,
+  `00-${'0'.repeat(32)}-${PARENT}-01`,
+  `00-${TRACE}-${'0'.repeat(16)}-01`,
+  `00-${TRACE.toUpperCase()}-${PARENT}-01`,
+  `00-${TRACE}-${PARENT}`,
+])('%s names no trace', (header) => {
+  expect(readTrace(header, undefined)).toBeNull();
+});
+
+test('whatever a caller sends, nothing but hexadecimal digits comes out', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (parent, state) => {
+      const headers = headersOfTrace(readTrace(parent, state));
+      if (headers.traceparent !== undefined) expect(headers.traceparent).toMatch(/^[0-9a-f-]{55}$/);
+      else expect(headers).toEqual({});
+    }),
+  );
+  const { tracestate } = headersOfTrace(readTrace(`00-${TRACE}-${PARENT}-01`, 'a=1\r\nX-Evil: 1'));
+  expect(tracestate).toBeUndefined();
+});
