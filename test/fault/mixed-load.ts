@@ -1,0 +1,164 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { within } from '../../src/api/within.ts';
+import { type Called, call } from '../account/calls.ts';
+import { type Answer, post } from '../http/service.ts';
+import { FIXED } from './fixed-records.ts';
+import { type Caller, FEEDBACK, type Ledger } from './ledger.ts';
+
+/** Callers that call again and again, until they are told to end. */
+export interface MixedLoad {
+  ledger: Ledger;
+  callers: readonly Caller[];
+  /** One of the addresses of the API. */
+  url(): string;
+  hasEnded(): boolean;
+  /** Whether something was away at a time. */
+  wasAway(atMs: number): boolean;
+  /** What went wrong, a sentence each. */
+  violations: Set<string>;
+  counts: { calls: number; unanswered: number; unavailable: number; unavailableForNoReason: number };
+}
+
+interface Kind {
+  operation: string;
+  /** As the change log names it. */
+  name: string;
+  input: object;
+  /** Sent with an idempotency key until it is answered. */
+  isKeyed: boolean;
+  /** What the answer must tell, whatever is killed. */
+  total?: number;
+}
+
+const PERSON = { person_id: FIXED.personId };
+const WITHIN_FIXED = { organization_ids: [FIXED.organizationId] };
+const FEEDBACK_INPUT = { email: 'fixed@gmail.com', contact_status: 'valid', is_correct_person: true };
+
+const KINDS: readonly Kind[] = [
+  metered('person_detail_lookup', PERSON, true),
+  metered('person_contacts_lookup/phone_numbers', PERSON, true),
+  { operation: FEEDBACK, name: FEEDBACK, input: FEEDBACK_INPUT, isKeyed: true },
+  metered('website_detail_lookup', { domain: FIXED.domain }, false),
+  { ...metered('job_search', WITHIN_FIXED, false), total: FIXED.jobPosts },
+  { ...metered('organization_search', WITHIN_FIXED, false), total: 1 },
+  {
+    ...metered('person_role_search', { organizations: [FIXED.organizationId] }, false),
+    total: FIXED.persons,
+  },
+];
+
+function metered(operation: string, input: object, isKeyed: boolean): Kind {
+  return {
+    operation,
+    name: operation.replace('person_contacts_lookup/', 'person_contacts_lookup_'),
+    input,
+    isKeyed,
+  };
+}
+
+const PAUSE_MAX_MS = 40;
+/** A call that nobody answers, be it by an end of the connection, hangs. */
+const ANSWERED_WITHIN_MS = 60_000;
+
+/** Calls operations that charge or store. */
+export async function runCaller(load: MixedLoad): Promise<void> {
+  while (!load.hasEnded()) {
+    const caller = load.callers[randomInt(load.callers.length)] as Caller;
+    const kind = KINDS[randomInt(KINDS.length)] as Kind;
+    const headers = {
+      'x-api-key': caller.key,
+      ...(kind.isKeyed && { 'idempotency-key': randomUUID() }),
+    };
+    // What may have been charged is asked for until it is answered, also after the end.
+    for (;;) {
+      const answer = await sendOnce(load, caller, kind, headers);
+      if (answer) {
+        load.ledger.answers.push({ caller, operation: kind.name, isKeyed: kind.isKeyed, answer });
+        break;
+      }
+      await pause(randomInt(PAUSE_MAX_MS));
+      if (!kind.isKeyed) break;
+    }
+  }
+}
+
+/** The answer, where it is a good one. */
+async function sendOnce(
+  load: MixedLoad,
+  caller: Caller,
+  { operation, input, total, isKeyed }: Kind,
+  headers: Record<string, string>,
+): Promise<Answer | null> {
+  const answer = await observed(load, operation, () =>
+    post({ ...caller, url: load.url() }, operation, input, headers),
+  );
+  if (!answer) return null;
+  const { status, body } = answer;
+  if (status === 409 && isKeyed) return null;
+  if (status === 429 && operation === FEEDBACK) return null;
+  if (status !== 200 && status !== 201) load.violations.add(`${operation}: ${status} ${body.detail}`);
+  else if (total !== undefined && body.total_search_results !== total)
+    load.violations.add(`${operation} found ${body.total_search_results} in place of ${total}`);
+  else return answer;
+  return null;
+}
+
+/** Makes keys, uses and deletes them. */
+export async function runKeyOwner(load: MixedLoad): Promise<void> {
+  const { ledger } = load;
+  while (!load.hasEnded()) {
+    const caller = load.callers[randomInt(load.callers.length)] as Caller;
+    const made = await ask<{ prefix: string; key: string }>(load, '/api/api_keys/', {
+      method: 'POST',
+      key: caller.key,
+    });
+    if (!made) continue;
+    if (made.status !== 200) {
+      load.violations.add(`a key was not made: ${made.status}`);
+      continue;
+    }
+    const { prefix, key } = made.body;
+    ledger.keys.add(prefix);
+    if (randomInt(2) === 0) continue;
+    ledger.keys.delete(prefix);
+    const deleted = await ask(load, `/api/api_keys/${prefix}/`, { method: 'DELETE', key: caller.key });
+    // A deletion that nobody answered may have been made, and is then not found.
+    if (!deleted || deleted.status === 404) continue;
+    if (deleted.status !== 200) load.violations.add(`a key was not deleted: ${deleted.status}`);
+    ledger.deletedKeys.add(key);
+    const used = await ask(load, '/api/users/current/', { key });
+    if (used && used.status !== 401) load.violations.add(`a deleted key was answered ${used.status}`);
+  }
+}
+
+async function ask<Body>(
+  load: MixedLoad,
+  path: string,
+  sent: { method?: string; key: string },
+): Promise<Called<Body> | null> {
+  await pause(randomInt(PAUSE_MAX_MS * 4));
+  const body = sent.method === 'POST' ? {} : undefined;
+  return observed(load, path, () => call<Body>({ url: load.url() }, path, { ...sent, body }));
+}
+
+/** The answer; null where none came, or it says that something is away. */
+async function observed<A extends Called<unknown> | Answer>(
+  { counts, violations, wasAway }: MixedLoad,
+  name: string,
+  send: () => Promise<A>,
+): Promise<A | null> {
+  counts.calls += 1;
+  const sentMs = Date.now();
+  const answer = await within(ANSWERED_WITHIN_MS, send()).catch((error: Error) => {
+    if (error.message.startsWith('no answer')) violations.add(`${name}: ${error.message}`);
+    return null;
+  });
+  if (!answer) counts.unanswered += 1;
+  if (!answer || answer.status < 500) return answer;
+  counts.unavailable += 1;
+  if (!wasAway(sentMs)) counts.unavailableForNoReason += 1;
+  if (answer.status !== 503 || !(Number(answer.headers.get('retry-after')) > 0))
+    violations.add(`${name}: ${answer.status} ${(answer.body as { detail?: string }).detail}`);
+  return null;
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { analyze, UNSPACED_LETTER } from '../../search-index/analyzer.ts';
+import { MAX_PHRASE_WORDS, wordKey } from '../../search-index/terms.ts';
+import { parseTextQuery } from '../../src/search/boolean-query.ts';
+import { CHEAP_RUNS, SEEDED } from './runs.ts';
+
+const piece = fc.constantFrom(
+  ...[' ', '.', '..', '.net', '.NET', '+', '++', '#', "'", '_', '-', '&', '\u200d', '\ufeff', '\uffff', '\0'],
+  ...['a', 'C++', 'é', 'e\u0301', '\u0301', 'ß', 'ẞ', 'İ', 'ı', 'ﬁ', 'Ⅷ', '½', '²', '٣', 'ς', 'Σ', 'ǅ', 'ŉ'],
+  ...[
+    '工程',
+    '师',
+    'カ',
+    'ｶ',
+    'ﾞ',
+    'ไทย',
+    'ລາວ',
+    'ខ្មែរ',
+    'မြန်',
+    '한국',
+    'हिन्दी',
+    '🚀',
+    '👩‍💻',
+    '𝒳',
+    '\ud800',
+    '\udc00',
+  ],
+);
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
+    .map((units) => String.fromCharCode(...units)),
+  fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join('')),
+);
+const runs = { numRuns: CHEAP_RUNS, ...SEEDED };
+
+test('any text has words that can be stored, and none that is empty or broken', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const word of analyze(text)) {
+        expect(word).not.toBe('');
+        expect(word.isWellFormed()).toBe(true);
+        expect(word).toMatch(/^(\.net|[\p{L}\p{N}]+(\+\+|#)?)$/u);
+        expect(wordKey(word).isWellFormed()).toBe(true);
+      }
+    }),
+    runs,
+  );
+});
+
+test('the words of words are themselves', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const words = analyze(text);
+      expect(analyze(text)).toEqual(words);
+      const spaced = words.filter((word) => !UNSPACED_LETTER.test(word));
+      expect(analyze(spaced.join(' '))).toEqual(spaced);
+      for (const word of spaced) expect(analyze(word)).toEqual([word]);
+    }),
+    runs,
+  );
+});
+
+test('a text is found by each of its words, by their beginnings, and by itself as a phrase', () => {
+  let asked = 0;
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const words = analyze(text);
+      for (const word of words.filter((one) => !UNSPACED_LETTER.test(one))) {
+        asked += 1;
+        expect(parseTextQuery(word)).toEqual({ ok: true, query: { kind: 'word', word } });
+      }
+      const phrase = text.replaceAll(/["“”„‟«»＂*]/g, ' ');
+      const phraseWords = analyze(phrase);
+      if (phraseWords.length < 2 || phraseWords.length > MAX_PHRASE_WORDS) return;
+      expect(parseTextQuery(`"${phrase}"`)).toEqual({
+        ok: true,
+        query: { kind: 'phrase', words: phraseWords },
+      });
+    }),
+    runs,
+  );
+  expect(asked).toBeGreaterThan(CHEAP_RUNS);
+});
+
+test('texts that stand apart have the words of both, one after the other', () => {
+  fc.assert(
+    fc.property(anyText, anyText, (first, second) => {
+      expect(analyze(`${first} \n ${second}`)).toEqual([...analyze(first), ...analyze(second)]);
+    }),
+    runs,
+  );
+});
+
+// What takes the square of the length would not end within the time of a test.
+test.each([
+  '.',
+  '.net',
+  'a.net',
+  '+',
+  'c++',
+  '#',
+  'é',
+  '\u0301',
+  'a\u0301',
+  '工',
+  '工 ',
+  'ไท',
+  '\uffff',
+  '\ud800',
+  '…',
+  'a…',
+  '한',
+  '🚀',
+])('a long text of nothing but %j is read as fast as it is long', (unit) => {
+  const text = unit.repeat(400_000 / unit.length);
+  expect(Array.isArray(analyze(text))).toBe(true);
+});

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { analyze, UNSPACED_LETTER } from '../../search-index/analyzer.ts';
+import {
+  MAX_QUERY_CHARACTERS,
+  type ParsedTextQuery,
+  parseTextQuery,
+} from '../../src/search/boolean-query.ts';
+import type { TextQuery } from '../../src/search/plan.ts';
+import { rawQuery, satisfies, writtenQuery } from '../property/raw-query.ts';
+import { PIECES } from '../property/vocabulary.ts';
+import { isIn } from '../search/naive-text.ts';
+import { CHEAP_RUNS, SEEDED } from './runs.ts';
+
+const syntax = fc.constantFrom(
+  ...['(', ')', '"', '“', '”', '-', '*', 'AND', 'OR', 'NOT', ' ', '\u00a0', '\u3000', '\n', '\0', '\ud800'],
+  ...['a', 'ab*', 'c++', '.net', 'node.js', 'é', '工程师', 'ไทย', '🚀', '+', '#', "'", '&', 'ß', 'ﬁ', 'İ'],
+);
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  // Halves of surrogate pairs, too.
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
+    .map((units) => String.fromCharCode(...units)),
+  fc.array(syntax, { maxLength: 40 }).map((pieces) => pieces.join('')),
+  fc.array(syntax, { maxLength: 40 }).map((pieces) => pieces.join(' ')),
+  rawQuery.map(writtenQuery),
+);
+
+test('any text is read, or refused at a place within it with what was expected there', () => {
+  const seen = { read: 0, refused: 0 };
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const parsed = parseTextQuery(text);
+      seen[parsed.ok ? 'read' : 'refused'] += 1;
+      if (parsed.ok) return;
+      expect(parsed.message).toMatch(/^expected \S/);
+      expect(Number.isInteger(parsed.position)).toBe(true);
+      expect(parsed.position).toBeGreaterThanOrEqual(0);
+      expect(parsed.position).toBeLessThanOrEqual([...text].length);
+    }),
+    { numRuns: CHEAP_RUNS, ...SEEDED },
+  );
+  expect(Math.min(seen.read, seen.refused)).toBeGreaterThan(CHEAP_RUNS / 10);
+});
+
+/** A query as a caller could have written it. */
+function printed(query: TextQuery): string {
+  const grouped = (operand: TextQuery, kinds: readonly TextQuery['kind'][]) =>
+    kinds.includes(operand.kind) ? `(${printed(operand)})` : printed(operand);
+  switch (query.kind) {
+    case 'or':
+      return query.operands.map((operand) => printed(operand)).join(' OR ');
+    case 'and':
+      return query.operands.map((operand) => grouped(operand, ['or'])).join(' AND ');
+    case 'not':
+      return `NOT ${grouped(query.operand, ['or', 'and'])}`;
+    case 'word':
+      return query.word;
+    case 'prefix':
+      return `${query.prefix}*`;
+    case 'phrase':
+      return `"${query.words.join(' ')}"`;
+  }
+}
+
+test('what was read is read the same again from its printed form', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const parsed = parseTextQuery(text);
+      if (!parsed.ok || parsed.query === null) return;
+      const again = printed(parsed.query);
+      // A dictionary may cut a word of its own otherwise than within its text; and a printed form may be too long.
+      if (UNSPACED_LETTER.test(again) || [...again].length > MAX_QUERY_CHARACTERS) return;
+      compared += 1;
+      expect<ParsedTextQuery>(parseTextQuery(again)).toEqual(parsed);
+    }),
+    { numRuns: CHEAP_RUNS, ...SEEDED },
+  );
+  expect(compared).toBeGreaterThan(CHEAP_RUNS / 10);
+});
+
+test('a query as it is written is true of the same texts as the query that is meant', () => {
+  const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 });
+  const seen = { true: 0, false: 0 };
+  fc.assert(
+    fc.property(rawQuery, pieces, (raw, text) => {
+      const written = writtenQuery(raw);
+      fc.pre([...written].length <= MAX_QUERY_CHARACTERS);
+      const parsed = parseTextQuery(written);
+      if (!parsed.ok) {
+        // The only thing that can be wrong with it.
+        expect(parsed.message).toMatch(/^expected at most/);
+        return;
+      }
+      const meant = text.flatMap(({ words }) => words);
+      const isTrue = satisfies(meant, raw);
+      seen[`${isTrue}`] += 1;
+      expect(
+        parsed.query !== null && isIn(analyze(text.map((piece) => piece.written).join(' ')), parsed.query),
+      ).toBe(isTrue);
+    }),
+    { numRuns: CHEAP_RUNS, ...SEEDED },
+  );
+  expect(Math.min(seen.true, seen.false)).toBeGreaterThan(CHEAP_RUNS / 20);
+});
+
+// What takes the square of the length would not end within the time of a test.
+test.each([
+  '(',
+  ')',
+  '"',
+  '-',
+  '*',
+  '. ',
+  '.net',
+  '+#',
+  'a*',
+  'NOT ',
+  '- ',
+  'a-',
+  ' ',
+  '\u3000',
+  '\u0301',
+  '工',
+  '🚀 ',
+  '\ud800',
+  'a b ',
+  '"a" ',
+  '(a) ',
+  ' AND ',
+])('a text of nothing but %j is read or refused as fast as it is long', (piece) => {
+  for (const length of [2_000, 10_000, 1_000_000]) {
+    const text = piece.repeat(length / piece.length);
+    const parsed = parseTextQuery(text);
+    if (length > 10_000 && text.trim() !== '') expect(parsed).toMatchObject({ ok: false });
+  }
+});

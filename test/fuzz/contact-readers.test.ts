@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { domainKey } from '../../src/dataset/domain.ts';
+import { isEmailAddress, readPhoneNumber } from '../../src/dataset/format/contact-values.ts';
+import { domain, emailAddress, phoneNumber } from '../../src/dataset/format/scalars.ts';
+import { CHEAP_RUNS, SEEDED } from './runs.ts';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
+    .map((units) => String.fromCharCode(...units)),
+);
+const joined = (pieces: readonly string[], maxLength: number) =>
+  fc.array(fc.constantFrom(...pieces), { maxLength }).map((chosen) => chosen.join(''));
+
+const phoneText = fc.oneof(
+  anyText,
+  joined(
+    [
+      '+',
+      '1',
+      '44',
+      '49',
+      '0',
+      '202',
+      '555',
+      '7946',
+      '(',
+      ')',
+      ' ',
+      '-',
+      '.',
+      '/',
+      'ext',
+      'x',
+      ';ext=',
+      'tel:',
+      '٣',
+      '\u200e',
+      '＋',
+      '0\u0660',
+    ],
+    16,
+  ),
+  // Ten digits are a possible number in each of these.
+  fc
+    .tuple(
+      fc.constantFrom('+1', '+44', '+49', '+7', '+81', '+55'),
+      fc.array(fc.constantFrom('0', '2', '5', '7', '9'), { minLength: 10, maxLength: 10 }),
+      fc.constantFrom('', ' ', '-', '.', ') (', '\u00a0'),
+    )
+    .map(([country, digits, between]) => `${country} ${digits.join(between)}`),
+);
+const emailText = fc.oneof(
+  anyText,
+  fc.emailAddress(),
+  joined(
+    [
+      'a',
+      'B',
+      '.',
+      '..',
+      '@',
+      '+',
+      '-',
+      '_',
+      'é',
+      'İ',
+      'ß',
+      'example',
+      '.com',
+      '.рф',
+      ' ',
+      '\u3000',
+      '"',
+      '\ud800',
+      '\0',
+      "'",
+    ],
+    12,
+  ),
+);
+const domainText = fc.oneof(
+  anyText,
+  fc.domain(),
+  fc.webUrl(),
+  joined(
+    [
+      'a',
+      'WWW.',
+      'www.',
+      'example',
+      '.com',
+      '.',
+      ':80',
+      '/',
+      '?',
+      '#',
+      '\\',
+      '@',
+      'http://',
+      'HTTPS://',
+      'ftp:',
+      'xn--',
+      'ü',
+      'ß',
+      '。',
+      '%2e',
+      '1.2.3.4',
+      '[::1]',
+      ' ',
+      '\t',
+      '_',
+    ],
+    10,
+  ),
+);
+const runs = { numRuns: CHEAP_RUNS, ...SEEDED };
+
+test('any text is a phone number in E.164, or none; one that was read is read as itself', () => {
+  let read = 0;
+  fc.assert(
+    fc.property(phoneText, (text) => {
+      const number = readPhoneNumber(text);
+      if (number === null) return;
+      read += 1;
+      expect(number).toMatch(/^\+[1-9]\d{3,14}$/);
+      expect(readPhoneNumber(number)).toBe(number);
+      expect(phoneNumber.parse(text)).toBe(number);
+    }),
+    runs,
+  );
+  expect(read).toBeGreaterThan(CHEAP_RUNS / 50);
+});
+
+test('any text is an email address in lower case, or none; one that was read is read as itself', () => {
+  let read = 0;
+  fc.assert(
+    fc.property(emailText, (text) => {
+      const parsed = emailAddress.safeParse(text);
+      if (!parsed.success) return;
+      read += 1;
+      expect(parsed.data).toBe(parsed.data.trim().toLowerCase());
+      expect(isEmailAddress(parsed.data)).toBe(true);
+      expect(emailAddress.parse(parsed.data)).toBe(parsed.data);
+    }),
+    runs,
+  );
+  expect(read).toBeGreaterThan(CHEAP_RUNS / 50);
+});
+
+test('any text names a domain, or none; one that was read is read as itself', () => {
+  let read = 0;
+  fc.assert(
+    fc.property(domainText, (text) => {
+      const key = domainKey(text);
+      if (key === null) return;
+      read += 1;
+      expect(key).toBe(key.toLowerCase());
+      expect(domainKey(key)).toBe(key);
+      expect(domainKey(`HTTPS://${key.toUpperCase()}:443/path?q#f`)).toBe(key);
+      const stored = domain.safeParse(text);
+      if (!stored.success) return;
+      expect(domain.parse(stored.data)).toBe(stored.data);
+      expect(domainKey(stored.data)).toBe(key);
+    }),
+    runs,
+  );
+  expect(read).toBeGreaterThan(CHEAP_RUNS / 50);
+});
+
+test('what a parser would pass over is no part of a contact', () => {
+  expect(readPhoneNumber('+49 (0)30 23125099')).toBe('+493023125099');
+  expect(readPhoneNumber('+49 (00)30 23125099')).toBeNull();
+  // More digits than the standard has, which no table could hold.
+  expect(readPhoneNumber('+4979462027946202')).toBeNull();
+  expect(domainKey('www.WWW.example.com')).toBe('example.com');
+  expect(domainKey('a%2eüxn--')).toBeNull();
+  for (const text of ['\\www.example.com', 'exa\tmple.com', 'ex%61mple.com', 'http:///example.com'])
+    expect(domain.safeParse(text).success).toBe(false);
+});
+
+// What takes the square of the length, or worse, would not end within the time of a test.
+test.each(['a', '.', 'a.', '@', '+', '1', '+1', '-', ' ', 'é', 'x1', ';ext=1', '.a@', 'www.', '(', '/'])(
+  'a long text of nothing but %j is refused as fast as it is long',
+  (unit) => {
+    const long = unit.repeat(100_000 / unit.length);
+    for (const text of [long, `a@${long}`, `${long}@a.com`, `a@${long}.com`, `+1${long}`, `http://${long}`]) {
+      expect(isEmailAddress(text)).toBe(false);
+      expect(readPhoneNumber(text)).toBeNull();
+      expect(domainKey(`${text}!`)).toBeNull();
+    }
+  },
+);

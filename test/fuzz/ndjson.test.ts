@@ -1,0 +1,190 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generate } from '../../src/dataset/generate/generate.ts';
+import { DatasetError } from '../../src/dataset/import/dataset-error.ts';
+import { load } from '../dataset/import-delivery.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { SEEDED } from './runs.ts';
+
+/** Deliveries; each is loaded twice. */
+const DELIVERIES = Number(process.env.FUZZ_DELIVERIES ?? 40);
+const FILES = [
+  'industries',
+  'locations',
+  'organizations',
+  'websites',
+  'persons',
+  'job_posts',
+  'emails',
+  'phone_numbers',
+];
+
+let database: TestDatabase;
+let directory: string;
+/** Right lines of each file. */
+const rightLines: Record<string, string[]> = {};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'roster-ndjson-'));
+  await generate(directory, { persons: 12, organizations: 12, jobPosts: 20, seed: 3 });
+  for (const file of FILES) {
+    const text = await readFile(join(directory, `${file}.ndjson`), 'utf8');
+    rightLines[file] = text.split('\n').filter(Boolean).slice(0, 60);
+  }
+});
+afterAll(async () => {
+  await rm(directory, { recursive: true });
+  await database.drop();
+});
+
+const DEEP = 20_000;
+const oddJson = fc.oneof(
+  fc.jsonValue().map((value) => JSON.stringify(value)),
+  fc.constantFrom(
+    ...[
+      'null',
+      '""',
+      '"\\u0000"',
+      '"\\ud800"',
+      '1e400',
+      '-0',
+      '1.0',
+      '9007199254740993',
+      '"2024-02-30"',
+      '[]',
+      '{}',
+    ],
+    ...[
+      `"${'x'.repeat(300)}"`,
+      `"${'💥'.repeat(256)}"`,
+      '"+4979462027946202"',
+      '"\\\\www.a"',
+      '"a@b.c"',
+      '"https://"',
+    ],
+    `${'['.repeat(DEEP)}${']'.repeat(DEEP)}`,
+    `${'{"a":'.repeat(DEEP)}"\\u0041"${'}'.repeat(DEEP)}`,
+  ),
+);
+
+/** A line of the file, of any kind: right, with a field that is not, cut, or bytes that are no text. */
+function lineOf(file: string): fc.Arbitrary<Buffer> {
+  const right = fc.constantFrom(...(rightLines[file] ?? []));
+  const spoilt = fc
+    .tuple(right, fc.nat(), oddJson, fc.constantFrom('replace', 'twice', 'more'))
+    .map(([line, at, value, how]) => {
+      const record = JSON.parse(line) as Record<string, unknown>;
+      const names = Object.keys(record);
+      const name = names[at % names.length] ?? 'id';
+      if (how === 'twice') return `${line.slice(0, -1)},${JSON.stringify(name)}:${value}}`;
+      if (how === 'more') return `${line.slice(0, -1)},"more":${value}}`;
+      const { [name]: _, ...rest } = record;
+      return `{${JSON.stringify(name)}:${value}${JSON.stringify(rest).replace('{', Object.keys(rest).length > 0 ? ',' : '')}`;
+    });
+  const cut = fc.tuple(right, fc.nat()).map(([line, at]) => line.slice(0, at % line.length));
+  return fc.oneof(
+    { weight: 6, arbitrary: right.map((line) => Buffer.from(line)) },
+    { weight: 4, arbitrary: spoilt.map((line) => Buffer.from(line)) },
+    { weight: 1, arbitrary: cut.map((line) => Buffer.from(line)) },
+    { weight: 1, arbitrary: oddJson.map((line) => Buffer.from(line)) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('', ' ', '\t\r', '\ufeff', '\0').map((line) => Buffer.from(line)),
+    },
+  );
+}
+
+/** The lines with one of the ends that a line may have, behind a mark of the byte order or none. */
+function bytesOf(file: string): fc.Arbitrary<Buffer> {
+  const lines = fc.array(fc.tuple(lineOf(file), fc.constantFrom('\n', '\r\n')), { maxLength: 25 });
+  return fc
+    .tuple(fc.constantFrom('', '\ufeff'), lines)
+    .map(([mark, ended]) =>
+      Buffer.concat([Buffer.from(mark), ...ended.flatMap(([line, end]) => [line, Buffer.from(end)])]),
+    );
+}
+
+/** How many lines are more than blanks, by a look at the bytes alone. */
+function recordLines(bytes: Buffer): number {
+  const text = bytes.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+  return text.split('\n').filter((line) => /[^ \t\r]/.test(line)).length;
+}
+
+interface RandomFile {
+  file: string;
+  bytes: Buffer;
+  isGzip: boolean;
+}
+
+function deliveries(): fc.Arbitrary<RandomFile[]> {
+  const files = FILES.map((file) =>
+    fc.record({ file: fc.constant(file), bytes: bytesOf(file), isGzip: fc.boolean() }),
+  );
+  return fc.tuple(...files).chain((all) => fc.subarray(all, { minLength: 1 }));
+}
+
+async function write(files: readonly RandomFile[]): Promise<string> {
+  const delivery = await mkdtemp(join(directory, 'delivery-'));
+  for (const { file, bytes, isGzip } of files)
+    await writeFile(join(delivery, `${file}.ndjson${isGzip ? '.gz' : ''}`), isGzip ? gzipSync(bytes) : bytes);
+  return delivery;
+}
+
+test('every line of any file is loaded, or rejected by its place with the reason; loading again changes nothing', async () => {
+  const seen = { accepted: 0, rejected: 0 };
+  await fc.assert(
+    fc.asyncProperty(deliveries(), async (files) => {
+      const delivery = await write(files);
+      const first = await load(database.pool, delivery);
+      for (const { file, bytes } of files) {
+        const result = first.files.find((one) => one.file.startsWith(`${file}.`));
+        const reported = first.reported.filter((line) => line.file === result?.file);
+        expect(result && result.accepted + result.rejected).toBe(recordLines(bytes));
+        expect(reported).toHaveLength(result?.rejected ?? -1);
+        expect(new Set(reported.map(({ line }) => line)).size).toBe(reported.length);
+        for (const { line, field, reason } of reported) {
+          expect(line).toBeGreaterThanOrEqual(1);
+          expect(line).toBeLessThanOrEqual(result?.lines ?? 0);
+          expect(field === null || typeof field === 'string').toBe(true);
+          expect(reason).toMatch(/^\S.{3,}/s);
+          expect(reason).not.toMatch(/undefined|\[object|violates|relation|syntax error/);
+        }
+        seen.accepted += result?.accepted ?? 0;
+        seen.rejected += result?.rejected ?? 0;
+      }
+      const second = await load(database.pool, delivery);
+      expect(second.changed).toBe(false);
+      expect(second.reported).toEqual(first.reported);
+      await rm(delivery, { recursive: true });
+    }),
+    { numRuns: DELIVERIES, ...SEEDED },
+  );
+  expect(Math.min(seen.accepted, seen.rejected)).toBeGreaterThan(DELIVERIES);
+});
+
+test('a compressed file that is cut or damaged anywhere is told to be so, and what is whole is loaded after it', async () => {
+  const whole = Buffer.from((rightLines.industries ?? []).join('\n'));
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean(), async (at, change, isCut) => {
+      const packed = gzipSync(whole);
+      // The first ten bytes hold a time and a system, which may be any.
+      const place = 10 + (at % (packed.length - 10));
+      if (!isCut) packed[place] = (packed[place] ?? 0) ^ change;
+      const delivery = await mkdtemp(join(directory, 'damaged-'));
+      await writeFile(join(delivery, 'industries.ndjson.gz'), isCut ? packed.subarray(0, place) : packed);
+      const outcome = await load(database.pool, delivery).catch((error: unknown) => error);
+      expect(outcome).toBeInstanceOf(DatasetError);
+      expect(String(outcome)).toMatch(/industries\.ndjson\.gz is (cut off|damaged)/);
+      await writeFile(join(delivery, 'industries.ndjson.gz'), gzipSync(whole));
+      expect(await load(database.pool, delivery)).toMatchObject({ rejected: 0 });
+      expect(await readdir(delivery)).toHaveLength(1);
+    }),
+    { numRuns: DELIVERIES / 2, ...SEEDED },
+  );
+});

@@ -1,0 +1,144 @@
+/** `npm run test:long -- load`: mixed traffic over more and more connections, and what becomes of it. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openEngine } from '../../search-index/meilisearch.ts';
+import { ensureIndexes } from '../../search-index/rebuild.ts';
+import { createAccount } from '../../src/account/create.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import type { Caller } from '../bench/calls.ts';
+import { runChild } from '../bench/child-process.ts';
+import { cachedDataset } from '../bench/dataset-cache.ts';
+import { startServer } from '../bench/server-process.ts';
+import { startServices } from '../bench/services.ts';
+import { percentiles } from '../bench/statistics.ts';
+import { formatTable, ms, whole } from '../bench/table.ts';
+import { undoAll, undoOnSignals } from '../bench/undo.ts';
+import { customerTraffic } from './customer-traffic.ts';
+import { type LoadPlan, sendLoad } from './send-load.ts';
+import { readState } from './server-state.ts';
+
+const CONNECTIONS = [1, 8, 64, 256];
+const WARM_SECONDS = 5;
+const ACCOUNTS = 100;
+const CREDITS = 1_000_000_000;
+const SEED = 1;
+
+/** No limit but that of feedback is met: what is measured is how much the process bears. */
+const LIMITS = {
+  RATE_SEARCHES: '1000000',
+  RATE_LOOKUPS: '1000000',
+  RATE_OTHER: '1000000',
+  RATE_AUTOCOMPLETE: '1000000',
+};
+
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: {
+    /** How long at each number of connections. */
+    minutes: { type: 'string', default: '0.33' },
+    persons: { type: 'string', default: '10000' },
+    /** A directory for a profile of the server's processor time. */
+    profile: { type: 'string' },
+  },
+});
+const seconds = Number(values.minutes) * 60;
+const persons = Number(values.persons);
+const organizations = Math.ceil(persons / 2);
+const jobPosts = persons * 2;
+
+const HEADER = [
+  'connections',
+  'answered/s',
+  'p50 ms',
+  'p95 ms',
+  'p99 ms',
+  'shed/s',
+  'shed p99 ms',
+  'feedback limited',
+  'memory MiB',
+  'event loop p99 ms',
+  'pool waits/s',
+  'mean pool wait ms',
+];
+
+undoOnSignals();
+try {
+  await measure();
+} finally {
+  await undoAll();
+}
+
+async function measure(): Promise<void> {
+  const services = await startServices();
+  const databaseUrl = await services.createDatabase('load');
+  process.stderr.write(
+    `Importing ${persons} persons, ${organizations} organizations and ${jobPosts} job posts …\n`,
+  );
+  const { directory } = await cachedDataset({ persons, organizations, jobPosts, seed: SEED });
+  await runChild('import-process.ts', { databaseUrl, directory });
+  const database = await openDatabase(databaseUrl);
+  const engine = openEngine({ url: services.meiliUrl, key: services.meiliKey, prefix: '' });
+  await ensureIndexes({ pool: database.pool, engine });
+  const callers: Caller[] = [];
+  for (let nr = 0; nr < ACCOUNTS; nr++) {
+    const { account_id, key } = await createAccount(database.pool, `Load ${nr}`, CREDITS);
+    callers.push({ accountId: account_id, key });
+  }
+  const traffic = await customerTraffic(database.pool, SEED, organizations);
+  await engine.close();
+  await database.close();
+
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    MEILI_URL: services.meiliUrl,
+    MEILI_KEY: services.meiliKey,
+  };
+  const server = await startServer(
+    { ...environment, ...LIMITS, LOG_LEVEL: 'warn' },
+    join(services.directory, 'server.log'),
+    values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`],
+  );
+  const plan: LoadPlan = { url: server.url, callers, traffic };
+  await sendLoad(plan, 8, WARM_SECONDS);
+  const rows: string[][] = [];
+  const wrong = new Map<string, number>();
+  for (const connections of CONNECTIONS) rows.push(await measureLevel(plan, connections, wrong));
+  services.assertUndisturbed();
+  await server.stop();
+
+  const shares = traffic.map(({ kind, share }) => `${kind} ${share}%`).join(', ');
+  process.stdout.write(
+    `Node ${process.version}, ${availableParallelism()} cores; ${seconds} s at each number of connections; ${shares}\n\n`,
+  );
+  process.stdout.write(`${formatTable(HEADER, rows)}\n`);
+  for (const [what, count] of wrong) process.stdout.write(`${count} × ${what}\n`);
+  if (wrong.size > 0) process.exitCode = 1;
+}
+
+async function measureLevel(
+  plan: LoadPlan,
+  connections: number,
+  wrong: Map<string, number>,
+): Promise<string[]> {
+  const before = await readState(plan.url);
+  const seen = await sendLoad(plan, connections, seconds);
+  const after = await readState(plan.url);
+  for (const [what, count] of seen.wrong) wrong.set(what, (wrong.get(what) ?? 0) + count);
+  const accepted = percentiles(seen.acceptedMs);
+  const waits = after.waits - before.waits;
+  return [
+    String(connections),
+    whole(seen.acceptedMs.length / seconds),
+    ms(accepted.p50),
+    ms(accepted.p95),
+    ms(accepted.p99),
+    whole(seen.shedMs.length / seconds),
+    seen.shedMs.length > 0 ? ms(percentiles(seen.shedMs).p99) : '-',
+    whole(seen.limited),
+    whole(after.memoryBytes / 1024 ** 2),
+    ms(after.eventLoopMs),
+    whole(waits / seconds),
+    waits > 0 ? ms(((after.waitSeconds - before.waitSeconds) / waits) * 1_000) : '-',
+  ];
+}

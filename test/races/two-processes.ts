@@ -1,0 +1,26 @@
+import { startService, type TestService } from '../http/service.ts';
+import { type OwnServe, serveWith } from '../operating/serve.ts';
+
+/** An API of two processes on one database and the same indexes. */
+export interface TwoProcesses {
+  /** What both share; its own API, in the process of the test, is asked for nothing. */
+  service: TestService;
+  processes: readonly [OwnServe, OwnServe];
+  /** The service as a caller sees it at one of the processes, in turn. */
+  at(turn: number, caller?: TestService): TestService;
+}
+
+/** Limits that no race meets, unless it says otherwise. */
+const LIMITS = { RATE_SEARCHES: '1000000', RATE_LOOKUPS: '1000000', RATE_OTHER: '1000000' };
+
+/** Starts them on the records of `insertRecords`. */
+export async function startTwoProcesses(env: Record<string, string> = {}): Promise<TwoProcesses> {
+  const service = await startService();
+  const start = () => serveWith(service, { ...LIMITS, ...env });
+  const processes = await Promise.all([start(), start()] as const);
+  return {
+    service,
+    processes,
+    at: (turn, caller = service) => ({ ...caller, url: processes[turn % 2 === 0 ? 0 : 1].url }),
+  };
+}
