@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { RUNTIME_OPTIONS } from './runtime-options.ts';
+import { undoAtEnd } from './undo.ts';
 
 /**
  * Runs a module of this folder in a process of its own, so that its time and memory are its own, and answers the JSON
@@ -8,19 +10,27 @@ import { join } from 'node:path';
  * @throws Error with its output where it fails
  */
 export async function runChild<T>(module: string, options: object): Promise<T> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, module), JSON.stringify(options)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const program = [...RUNTIME_OPTIONS, join(import.meta.dirname, module), JSON.stringify(options)];
+  const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const kill = undoAtEnd(async () => {
+    child.kill('SIGKILL');
+    await ended.catch(() => {});
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  if (code !== 0) throw new Error(`${module} ended with ${code}: ${output}`);
-  return JSON.parse(output) as T;
+  try {
+    const code = await ended;
+    if (code !== 0) throw new Error(`${module} ended with ${code}: ${output}`);
+    return JSON.parse(output) as T;
+  } finally {
+    await kill();
+  }
 }
 
 /** The options that `runChild` gave to this process. */

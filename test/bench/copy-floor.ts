@@ -45,6 +45,8 @@ export async function copyRows(fromUrl: string, toUrl: string, directory: string
   const tables = await dump(fromUrl, directory);
   const client = new pg.Client({ connectionString: toUrl });
   await client.connect();
+  // A load does without it too.
+  await client.query("set roster.outbox = 'off'");
   await client.query('checkpoint');
   const begin = performance.now();
   let rows = 0;

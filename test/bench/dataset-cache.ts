@@ -1,35 +1,45 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type GenerateOptions, generate } from '../../src/dataset/generate/generate.ts';
+import type { GenerateOptions } from '../../src/dataset/generate/generate.ts';
+import { runChild } from './child-process.ts';
+import type { GenerateResult } from './generate-process.ts';
+import { undoAtEnd } from './undo.ts';
 
-/** The directory of a generated dataset. It is kept for later runs, as long as the generator stays what it is. */
-export async function cachedDataset(options: GenerateOptions): Promise<string> {
+/** A generated dataset, and what making it took, perhaps in an earlier run. */
+export interface CachedDataset {
+  directory: string;
+  bytes: number;
+  generated: GenerateResult;
+}
+
+/** A generated dataset. It is kept for later runs, as long as the generator stays what it is. */
+export async function cachedDataset(options: GenerateOptions): Promise<CachedDataset> {
   const hash = createHash('sha256').update(JSON.stringify(options));
   const folder = join(import.meta.dirname, '../../src/dataset/generate');
   const sources = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.ts')).sort();
   for (const source of sources) hash.update(await readFile(join(folder, source)));
   const cache = join(tmpdir(), 'roster-bench', 'datasets');
   const directory = join(cache, hash.digest('hex').slice(0, 16));
-  if (await stat(directory).catch(() => null)) return directory;
-  const beside = `${directory}.${process.pid}`;
+  // Stands beside the dataset, since every file in it is one of the dataset's; written last.
+  const told = `${directory}.json`;
+  const kept = await readFile(told, 'utf8').catch(() => null);
+  if (kept !== null && (await stat(directory).catch(() => null))) return JSON.parse(kept) as CachedDataset;
   await mkdir(cache, { recursive: true });
-  await generate(beside, options);
-  await rename(beside, directory).catch(() => rm(beside, { recursive: true }));
-  return directory;
+  const beside = `${directory}.${process.pid}`;
+  const remove = undoAtEnd(() => rm(beside, { recursive: true, force: true }));
+  const generated = await runChild<GenerateResult>('generate-process.ts', { directory: beside, options });
+  await rm(directory, { recursive: true, force: true });
+  await rename(beside, directory);
+  await remove();
+  const made = { directory, bytes: await bytesOf(directory), generated };
+  await writeFile(told, JSON.stringify(made));
+  return made;
 }
 
-const lineFeed = 10;
-
-/** The number of lines of all files of a dataset. */
-export async function countRecords(directory: string): Promise<number> {
-  let count = 0;
-  for (const name of await readdir(directory)) {
-    for await (const chunk of createReadStream(join(directory, name))) {
-      for (const byte of chunk as Buffer) if (byte === lineFeed) count++;
-    }
-  }
-  return count;
+async function bytesOf(directory: string): Promise<number> {
+  const files = await readdir(directory);
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(directory, file))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -1,14 +1,15 @@
-import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 
 /** An answer, read to its end. */
 export interface HttpAnswer {
   status: number;
+  headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const agent = new Agent({ keepAlive: true });
 
-/** Sends a request over a kept connection with nothing around it, and reads the answer to its end. */
+/** Sends a request over a kept connection, as many as are under way at once, with nothing around it, and reads the answer to its end. */
 export function send(
   method: string,
   url: string,
@@ -22,7 +23,9 @@ export function send(
       (answer: IncomingMessage) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks) }));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+        );
         answer.on('error', reject);
       },
     );

@@ -1,22 +1,15 @@
-/** `npm run bench`: import, indexing and searches beside the bare services under them, in one run. */
+/** `npm run bench`: import, indexing, searches and lookups beside the bare services under them, in one run. */
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { closeConnections } from './http-client.ts';
-import { measureImport } from './measure-import.ts';
-import { measureIndexing } from './measure-indexing.ts';
-import { measureSearches } from './measure-searches.ts';
+import { measureInDepth } from './measure-in-depth.ts';
 import { type BenchOptions, readOptions } from './options.ts';
-import { type BenchResults, formatReport } from './report.ts';
-import { searchMix } from './searches.ts';
-import { startServices } from './services.ts';
+import { aimTable, formatReport } from './report.ts';
+import { measureScale } from './scale/run.ts';
+import { scaleAims } from './scale/tables.ts';
+import { undoAll, undoOnSignals } from './undo.ts';
 
+undoOnSignals();
 const options = optionsOrExit();
-const mix = searchMix(options.seed, options.organizations);
-const services = await startServices();
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void services.stop().finally(() => process.exit(1)));
-}
 
 function optionsOrExit(): BenchOptions {
   try {
@@ -31,22 +24,21 @@ function say(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
+function answer(results: object, text: string): void {
+  const { json, seed, runs } = options;
+  const machine = `Node ${process.version}, ${availableParallelism()} cores, seed ${seed}, ${runs} runs`;
+  process.stdout.write(json ? `${JSON.stringify(results)}\n` : `${machine}\n\n${text}\n`);
+}
+
 try {
-  say(`Importing ${options.organizations} organizations and ${options.jobPosts} job posts …`);
-  const { results: imported, databaseUrl } = await measureImport(options, services);
-  const { meiliUrl, meiliKey, directory } = services;
-  const target = { databaseUrl, meiliUrl, meiliKey, indexPrefix: 'bench_' };
-  say('Indexing …');
-  const indexing = await measureIndexing(target, join(directory, 'payloads'));
-  say('Searching …');
-  const searches = await measureSearches(target, mix, options.runs, directory);
-  services.assertUndisturbed();
-  const results: BenchResults = { import: imported, indexing, searches };
-  const machine = `Node ${process.version}, ${availableParallelism()} cores, seed ${options.seed}, ${options.runs} runs`;
-  process.stdout.write(
-    options.json ? `${JSON.stringify(results)}\n` : `${machine}\n\n${formatReport(results)}\n`,
-  );
+  if (options.scale.length > 0) {
+    const results = await measureScale(options, say);
+    answer(results, `${aimTable(scaleAims(results.sizes))}\n\nWritten to ${options.out}`);
+  } else {
+    const results = await measureInDepth(options, say);
+    answer(results, formatReport(results));
+  }
 } finally {
   closeConnections();
-  await services.stop();
+  await undoAll();
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runChild } from './child-process.ts';
 import { type CopyResult, copyRows } from './copy-floor.ts';
-import { cachedDataset, countRecords } from './dataset-cache.ts';
+import { cachedDataset } from './dataset-cache.ts';
 import type { ImportResult } from './import-process.ts';
 import type { BenchOptions } from './options.ts';
 import type { BenchServices } from './services.ts';
@@ -18,9 +18,6 @@ export interface ImportResults {
   copy: CopyResult;
 }
 
-/** How many persons are in the dataset for so many organizations: few, for neither searches nor indexes speak of them. */
-const organizationsPerPerson = 4;
-
 /** Imports the dataset and a quarter of it, and copies the rows of the whole barely. The full import stays at `databaseUrl`. */
 export async function measureImport(
   options: BenchOptions,
@@ -35,13 +32,12 @@ export async function measureImport(
 }
 
 async function importSize(options: BenchOptions, divisor: number, databaseUrl: string): Promise<SizedImport> {
-  const organizations = Math.ceil(options.organizations / divisor);
-  const directory = await cachedDataset({
-    persons: Math.ceil(organizations / organizationsPerPerson),
-    organizations,
+  const { directory, generated } = await cachedDataset({
+    persons: Math.ceil(options.persons / divisor),
+    organizations: Math.ceil(options.organizations / divisor),
     jobPosts: Math.ceil(options.jobPosts / divisor),
     seed: options.seed,
   });
   const imported = await runChild<ImportResult>('import-process.ts', { databaseUrl, directory });
-  return { records: await countRecords(directory), ...imported };
+  return { records: generated.records, ...imported };
 }

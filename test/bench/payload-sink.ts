@@ -31,6 +31,7 @@ export async function startPayloadSink(version: object, directory: string): Prom
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (method === 'GET' && path === '/version') return { status: 200, body: version };
     if (method === 'GET' && path.startsWith('/tasks/')) return { status: 200, body: { status: 'succeeded' } };
+    if (method === 'GET' && path.startsWith('/tasks?')) return { status: 200, body: { results: [] } };
     if (method === 'GET')
       return { status: 404, body: { code: 'index_not_found', message: 'there is no index' } };
     if (path.startsWith('/indexes')) {

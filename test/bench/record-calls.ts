@@ -2,9 +2,9 @@ import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
+import type { BenchCall, Caller, CallerOf } from './calls.ts';
 import { send } from './http-client.ts';
 import { type RecordedRequest, startRecordingProxy } from './recording-proxy.ts';
-import type { BenchSearch } from './searches.ts';
 import { startServer } from './server-process.ts';
 
 /** What the server asks of the engine and the database to answer one search. */
@@ -13,52 +13,41 @@ export interface RecordedCalls {
   statements: pg.QueryConfig[];
 }
 
-/** What was recorded of a search: its calls in each round (one for all where the rounds are alike), and its total. */
-export interface RecordedSearch {
-  calls: RecordedCalls[];
-  total: number;
-}
-
-/** Whose key searches are sent with. */
-export interface Caller {
-  accountId: number;
-  key: string;
+/** What was recorded of a call: its inner calls in each round (one for all where the rounds are alike). */
+export interface RecordedCall {
+  rounds: RecordedCalls[];
+  /** How many records the last round found; null where the operation does not say. */
+  total: number | null;
 }
 
 /**
- * Sends a search as a client does.
+ * Sends a call as a client does.
  *
  * @returns the body of the answer
  * @throws Error where the answer is no success
  */
-export async function sendSearch(
-  url: string,
-  caller: Caller,
-  search: BenchSearch,
-  round: number,
-): Promise<Buffer> {
-  const answer = await send(
-    'POST',
-    `${url}/api/${caller.accountId}/datastorage/${search.operation}/`,
-    { 'content-type': 'application/json', 'x-api-key': caller.key },
-    Buffer.from(JSON.stringify(search.bodyOf(round))),
-  );
-  if (answer.status !== 200) throw new Error(`${search.name}: ${answer.status} ${answer.body}`);
+export async function sendCall(url: string, caller: Caller, call: BenchCall, round: number): Promise<Buffer> {
+  const { method, path, body } = call.request(round, caller);
+  const headers = { 'x-api-key': caller.key, ...(body && { 'content-type': 'application/json' }) };
+  const answer = await send(method, url + path, headers, Buffer.from(body ? JSON.stringify(body) : ''));
+  if (answer.status !== 200)
+    throw new Error(`${call.operation} ${call.name}: ${answer.status} ${answer.body}`);
   return answer.body;
 }
 
 /**
- * Sends the searches of all rounds to a server of its own that notes what it asks of others.
+ * Sends the calls of all rounds to a server of its own that notes what it asks of others.
  *
  * @param environment of the server; its engine is put behind a recording proxy
+ * @param callerOf whose key a call is sent with in a round
  */
 export async function recordCalls(
   environment: { MEILI_URL: string } & Record<string, string>,
-  caller: Caller,
-  searches: BenchSearch[],
+  callerOf: CallerOf,
+  calls: readonly BenchCall[],
   rounds: number,
   directory: string,
-): Promise<RecordedSearch[]> {
+): Promise<RecordedCall[]> {
   const noted = join(directory, 'statements.ndjson');
   await writeFile(noted, '');
   let requests: RecordedRequest[] = [];
@@ -69,29 +58,32 @@ export async function recordCalls(
     join(directory, 'recording-server.log'),
     ['--import', hook],
   );
-  const record = async (search: BenchSearch, round: number): Promise<RecordedSearch> => {
+  const record = async (call: BenchCall, at: number, round: number) => {
     requests = [];
     await truncate(noted);
-    const answer = await sendSearch(server.url, caller, search, round);
+    const answer = await sendCall(server.url, callerOf(round, at), call, round);
     const lines = (await readFile(noted, 'utf8')).split('\n').filter((line) => line !== '');
     const statements = lines.map((line) => JSON.parse(line) as pg.QueryConfig);
-    const total = (JSON.parse(answer.toString()) as { total_search_results: number }).total_search_results;
-    return { calls: [{ requests, statements }], total };
+    return { asked: { requests, statements }, total: totalOf(answer) };
   };
   try {
-    const recorded: RecordedSearch[] = [];
-    for (const search of searches) {
-      let last = await record(search, 0);
-      // A connection's first statements are not among those of the same search sent again.
-      if (!search.varies) last = await record(search, 0);
-      const calls = [...last.calls];
-      for (let round = 1; search.varies && round < rounds; round++)
-        calls.push(...(await record(search, round)).calls);
-      recorded.push({ calls, total: last.total });
+    const recorded: RecordedCall[] = [];
+    for (const [at, call] of calls.entries()) {
+      // A connection's first statements are not among those of a later call. Where rounds differ, one that none of
+      // them asks for: what the server remembers of it is nothing that is recorded.
+      await record(call, at, call.varies ? rounds : 0);
+      const made = [await record(call, at, 0)];
+      while (call.varies && made.length < rounds) made.push(await record(call, at, made.length));
+      recorded.push({ rounds: made.map(({ asked }) => asked), total: made.at(-1)?.total ?? null });
     }
     return recorded;
   } finally {
     await server.stop();
     await proxy.stop();
   }
+}
+
+function totalOf(answer: Buffer): number | null {
+  const body = JSON.parse(answer.toString()) as { total_search_results?: number };
+  return body.total_search_results ?? null;
 }

@@ -6,7 +6,19 @@ export interface RecordedRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  body: Buffer;
+  /** In base64. */
+  body: string;
+}
+
+/** Whether a request counts what a search finds: its records or their different values, and no page of them. */
+export function isCounting({ path, body }: RecordedRequest): boolean {
+  if (!path.endsWith('/search')) return false;
+  const query = JSON.parse(Buffer.from(body, 'base64').toString()) as {
+    hitsPerPage?: number;
+    facets?: string[];
+  };
+  // The ids of matching roles are asked for those of one page of persons.
+  return query.hitsPerPage === 0 || (query.facets ?? []).some((field) => field !== 'id');
 }
 
 /** Stands before the search engine and keeps what is sent to it. */
@@ -27,7 +39,7 @@ export async function startRecordingProxy(
     const headers = endToEndHeaders(incoming.headers);
     const method = incoming.method ?? 'GET';
     const path = incoming.url ?? '/';
-    onRequest({ method, path, headers, body });
+    onRequest({ method, path, headers, body: body.toString('base64') });
     const passedOn = httpRequest(new URL(path, target), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

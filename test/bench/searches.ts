@@ -3,50 +3,23 @@ import { idOf } from '../../src/dataset/generate/identifiers.ts';
 import { locations } from '../../src/dataset/generate/locations.ts';
 import { rareWord } from '../../src/dataset/generate/text.ts';
 import { createWorld } from '../../src/dataset/generate/world.ts';
+import { type BenchCall, constant, varying } from './calls.ts';
 
-type Operation = 'job_search' | 'job_search/totals' | 'organization_search' | 'organization_search/totals';
-type Body = Record<string, unknown>;
-
-/** One search of the mix: an operation under `/api/{account_id}/datastorage/` and its body. */
-export interface BenchSearch {
-  name: string;
-  operation: Operation;
-  /**
-   * The body of a round. Where the server may remember what a condition on related records led to, every round asks for
-   * something else, so that each is a first one.
-   */
-  bodyOf(round: number): Body;
-  /** Whether the rounds differ. */
-  varies: boolean;
-}
-
-function constant(operation: Operation, searches: [string, Body][]): BenchSearch[] {
-  return searches.map(([name, body]) => ({ name, operation, bodyOf: () => body, varies: false }));
-}
-
-function varying(operation: Operation, searches: [string, (day: string) => Body][]): BenchSearch[] {
-  return searches.map(([name, bodyOf]) => ({
-    name,
-    operation,
-    bodyOf: (round) => bodyOf(daysAgo(800 + round)),
-    varies: true,
-  }));
-}
-
-function locationId(name: string): number {
+/** Id of a location of the generator. */
+export function locationId(name: string): number {
   const location = locations.find(({ record }) => record.name === name);
   if (!location) throw new Error(`the generator has no location ${name}`);
   return location.record.id;
 }
 
-/** The mix: broad and selective, every kind of condition, first and deep pages, searches and totals. */
-export function searchMix(seed: number, organizations: number): BenchSearch[] {
+/** Job and organization searches: broad and selective, every kind of condition, first and deep pages, totals. */
+export function searchMix(seed: number, organizations: number): BenchCall[] {
   const { organizations: ranking } = createWorld(seed, { persons: 1, organizations });
   const largest = idOf.organization(ranking.indexOf(0));
   return [...jobSearches(largest), ...organizationSearches(), ...relatedSearches()];
 }
 
-function jobSearches(largestOrganization: number): BenchSearch[] {
+function jobSearches(largestOrganization: number): BenchCall[] {
   const [unitedKingdom, germany] = [locationId('United Kingdom'), locationId('Germany')];
   const district = locationId('Warsaw Riverside, Warsaw, Poland');
   return [
@@ -81,7 +54,7 @@ function jobSearches(largestOrganization: number): BenchSearch[] {
   ];
 }
 
-function organizationSearches(): BenchSearch[] {
+function organizationSearches(): BenchCall[] {
   const country = locationId('United States');
   const industry = { industries: [idOf.industry(0)], founded_date_start: '2000-01-01' };
   const keywords = [idOf.keyword(0), idOf.keyword(5)];
@@ -101,33 +74,51 @@ function organizationSearches(): BenchSearch[] {
   ];
 }
 
+/** Another day in every round. */
+export function dayOf(round: number): string {
+  return daysAgo(800 + round);
+}
+
 /** Conditions on job posts and events of an organization. */
-function relatedSearches(): BenchSearch[] {
+export function relatedSearches(): BenchCall[] {
   const job_post_locations = [locationId('Germany')];
   return [
     ...varying('organization_search', [
-      ['job title, broad', (day) => ({ job_post_title: 'engineer', job_post_date_featured_start: day })],
+      [
+        'job title, broad',
+        (round) => ({ job_post_title: 'engineer', job_post_date_featured_start: dayOf(round) }),
+      ],
       [
         'job, selective',
-        (day) => ({ job_post_title: 'python', job_post_locations, job_post_date_featured_start: day }),
+        (round) => ({
+          job_post_title: 'python',
+          job_post_locations,
+          job_post_date_featured_start: dayOf(round),
+        }),
       ],
-      ['funding', (day) => ({ funding_types: ['seed', 'series_a'], funding_event_date_featured_start: day })],
+      [
+        'funding',
+        (round) => ({ funding_types: ['seed', 'series_a'], funding_event_date_featured_start: dayOf(round) }),
+      ],
       [
         'simple events',
-        (day) => ({ simple_event_source: 'launch_site', simple_event_date_featured_start: day }),
+        (round) => ({ simple_event_source: 'launch_site', simple_event_date_featured_start: dayOf(round) }),
       ],
       [
         'job, funding and event',
-        (day) => ({
+        (round) => ({
           job_post_title: 'engineer OR manager',
-          job_post_date_featured_start: day,
+          job_post_date_featured_start: dayOf(round),
           funding_event_date_featured_start: '2020-01-01',
           simple_event_reason: 'promoted_on_site',
         }),
       ],
     ]),
     ...varying('organization_search/totals', [
-      ['job text', (day) => ({ job_post_description: 'kubernetes', job_post_date_featured_start: day })],
+      [
+        'job text',
+        (round) => ({ job_post_description: 'kubernetes', job_post_date_featured_start: dayOf(round) }),
+      ],
     ]),
   ];
 }

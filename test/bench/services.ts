@@ -6,6 +6,7 @@ import { migrate, openDatabase } from '../../src/db/database.ts';
 import { startMeilisearch } from '../../src/embedded/meilisearch.ts';
 import { startPostgres } from '../../src/embedded/postgres.ts';
 import { databaseUrl } from '../harness/services.ts';
+import { undoAtEnd } from './undo.ts';
 
 /** A PostgreSQL and a Meilisearch of the benchmark's own, as `start` runs them. */
 export interface BenchServices {
@@ -23,11 +24,25 @@ export interface BenchServices {
 /** Starts the services on empty directories. */
 export async function startServices(): Promise<BenchServices> {
   const directory = await mkdtemp(join(tmpdir(), 'roster-bench-run-'));
+  const remove = undoAtEnd(() => rm(directory, { recursive: true, force: true }));
   await chmod(directory, 0o755);
   const restarts: string[] = [];
   const onRestart = (reason: string): void => void restarts.push(reason);
-  const postgres = await startPostgres({ directory: join(directory, 'postgres'), durable: true, onRestart });
-  const meilisearch = await startMeilisearch({ directory: join(directory, 'meilisearch'), onRestart });
+  const starting = {
+    postgres: startPostgres({ directory: join(directory, 'postgres'), durable: true, onRestart }),
+    meilisearch: startMeilisearch({ directory: join(directory, 'meilisearch'), onRestart }),
+  };
+  const stops = Object.values(starting).map(stopped);
+  const stop = async () => {
+    await Promise.all(stops.map((stopOne) => stopOne()));
+    await remove();
+  };
+  const [postgres, meilisearch] = await Promise.all([starting.postgres, starting.meilisearch]).catch(
+    async (error: unknown) => {
+      await stop();
+      throw error;
+    },
+  );
   return {
     directory,
     meiliUrl: meilisearch.url,
@@ -43,11 +58,14 @@ export async function startServices(): Promise<BenchServices> {
       await database.close();
       return url;
     },
-    async stop() {
-      await Promise.all([postgres.stop(), meilisearch.stop()]);
-      await rm(directory, { recursive: true, force: true });
-    },
+    stop,
   };
+}
+
+/** Stops a service, also one that is only starting when the run is ended. */
+function stopped(starting: Promise<{ stop(): Promise<void> }>): () => Promise<void> {
+  const settled = starting.catch(() => null);
+  return undoAtEnd(async () => (await settled)?.stop());
 }
 
 /** Runs one statement on a connection of its own. */
