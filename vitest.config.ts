@@ -5,8 +5,10 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/harness/services.ts'],
     reporters: ['default', './test/harness/closing-line.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Limits for what hangs: how fast something is shows in the benchmark.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 20_000 } },
     // Every file has its own database and indexes, and two cores serve the engines as well.
     maxWorkers: 3,
   },

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { SECRETS } from '../src/secret-files.ts';
+
+describe('TRUST_PROXY', () => {
+  test.each([
+    [undefined, 0],
+    ['', 0],
+    ['0', 0],
+    ['2', 2],
+    ['loopback', ['loopback']],
+    ['10.0.0.0/8, 2001:db8::/32,192.0.2.1', ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1']],
+  ])('%s is read', (text, proxies) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustedProxies).toEqual(proxies);
+  });
+
+  test.each([
+    'true',
+    '-1',
+    '1.5',
+    '100',
+    'proxy.example',
+    '10.0.0.0/0',
+    '10.0.0.0/33',
+    '::/129',
+    '1.2.3.4/',
+    'a,',
+  ])('%s is refused, and the error says what would be right', (text) => {
+    expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY: must be the number of proxies/);
+  });
+});
+
+describe('limits', () => {
+  test('are those of the interface where nothing is set', () => {
+    expect(readConfig({}).rates).toEqual({
+      searches: 300,
+      lookups: 1_000,
+      feedback: 60,
+      other: 120,
+      autocomplete: 120,
+      refused_keys: 600,
+    });
+  });
+
+  test('can be set, but for feedback', () => {
+    const { rates } = readConfig({
+      RATE_SEARCHES: '1',
+      RATE_LOOKUPS: '2',
+      RATE_OTHER: '3',
+      RATE_AUTOCOMPLETE: '4',
+      RATE_REFUSED_KEYS: '5',
+      RATE_FEEDBACK: '6',
+    });
+    expect(rates).toEqual({
+      searches: 1,
+      lookups: 2,
+      other: 3,
+      autocomplete: 4,
+      refused_keys: 5,
+      feedback: 60,
+    });
+  });
+
+  test.each(['0', '-1', '1.5', 'many', '1000001'])('%s calls a minute are refused', (text) => {
+    expect(() => readConfig({ RATE_SEARCHES: text })).toThrow(/RATE_SEARCHES/);
+  });
+});
+
+describe('secrets', () => {
+  let directory: string;
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), 'roster-secrets-'));
+  });
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  function fileWith(text: string): string {
+    const file = join(directory, `secret-${text.length}`);
+    writeFileSync(file, text);
+    return file;
+  }
+
+  test('stand in the environment or in a file, and mean the same', () => {
+    expect(readConfig({ MEILI_KEY_FILE: fileWith('of the engine\n') }).meiliKey).toBe('of the engine');
+    expect(readConfig({ ENRICHMENT_KEY_FILE: fileWith('of a provider\r\n') }).enrichmentKey).toBe(
+      'of a provider',
+    );
+    const url = 'postgres://roster:secret@db.example/roster';
+    expect(readConfig({ DATABASE_URL_FILE: fileWith(url) }).databaseUrl).toBe(url);
+  });
+
+  test('a password joins the address of the database, whatever its characters', () => {
+    const { databaseUrl = '' } = readConfig({
+      DATABASE_URL: 'postgres://roster@db.example/roster',
+      DATABASE_PASSWORD_FILE: fileWith('a/b:c@d%e?f \n'),
+    });
+    expect(databaseUrl).toMatch(/^postgres:\/\/roster:[^@]+@db\.example\/roster$/);
+    expect(decodeURIComponent(new URL(databaseUrl).password)).toBe('a/b:c@d%e?f ');
+    expect(() =>
+      readConfig({ DATABASE_URL: 'postgres://roster:one@db.example/roster', DATABASE_PASSWORD: 'two' }),
+    ).toThrow(/DATABASE_PASSWORD is set/);
+  });
+
+  test('a password joins the addresses of the replicas too, which need a primary beside them', () => {
+    const { replicaUrls } = readConfig({
+      DATABASE_URL: 'postgres://roster@db.example/roster',
+      DATABASE_REPLICA_URLS: 'postgres://roster@one.example/roster, postgres://roster@two.example/roster',
+      DATABASE_PASSWORD: 'secret',
+    });
+    expect(replicaUrls).toEqual([
+      'postgres://roster:secret@one.example/roster',
+      'postgres://roster:secret@two.example/roster',
+    ]);
+    expect(() => readConfig({ DATABASE_REPLICA_URLS: 'postgres://one.example/roster' })).toThrow(
+      /name the primary too/,
+    );
+    expect(() => readConfig({ DATABASE_REPLICA_URLS: 'one.example' })).toThrow(/DATABASE_REPLICA_URLS/);
+  });
+
+  test.each(SECRETS)('%s that is unreadable, empty or given twice is refused, by its name', (name) => {
+    expect(() => readConfig({ [`${name}_FILE`]: join(directory, 'absent') })).toThrow(
+      `${name}_FILE: ${join(directory, 'absent')} can not be read (ENOENT)`,
+    );
+    expect(() => readConfig({ [`${name}_FILE`]: fileWith('\n') })).toThrow(/is empty/);
+    expect(() => readConfig({ [name]: 'one', [`${name}_FILE`]: fileWith('other') })).toThrow(
+      `Both ${name} and ${name}_FILE are set`,
+    );
+  });
+
+  test('what a file holds is in no error', () => {
+    const file = fileWith('mysql://roster:hidden@db.example/roster');
+    expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(/^(?!.*hidden).*DATABASE_URL/);
+  });
+});

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { CHECKOUT } from '../commands/roster-process.ts';
+import { blocksOf, pages, RUNNERS } from './blocks.ts';
+
+const blocks = pages().flatMap(blocksOf);
+
+/** What is drawn, and no code. */
+const DRAWINGS = ['ARCHITECTURE.md: Architecture'];
+
+test('every block of every page is run by a test, or the page says beside it that it is not', () => {
+  expect(blocks.length).toBeGreaterThan(30);
+  const unclaimed = blocks
+    .filter(({ isNotRun, page, heading }) => !isNotRun && !RUNNERS[page]?.[heading])
+    .map(({ page, heading }) => `${page}: ${heading}`)
+    .filter((place) => !DRAWINGS.includes(place));
+  expect(unclaimed).toEqual([]);
+});
+
+test('every test that is said to run blocks is there, and takes those that it is said to run', () => {
+  const places = Object.entries(RUNNERS).flatMap(([page, headings]) =>
+    Object.entries(headings).map(([heading, runner]) => ({ page, heading, runner })),
+  );
+  for (const { page, heading, runner } of places) {
+    expect(blocks.filter((block) => block.page === page && block.heading === heading)).not.toEqual([]);
+    const code = readFileSync(join(CHECKOUT, runner), 'utf8');
+    expect(code).toContain(`claimedBlocks('${runner}')`);
+    expect(code).toContain('.left()).toEqual([])');
+  }
+});
+
+test('every link of a page leads to a file that is there, and to a heading that it has', () => {
+  for (const page of pages()) {
+    const text = readFileSync(join(CHECKOUT, page), 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '');
+    for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^https?:/.test(target)) continue;
+      const [path = '', anchor] = target.split('#');
+      const file = path === '' ? join(CHECKOUT, page) : join(CHECKOUT, dirname(page), path);
+      expect([page, target, existsSync(file)]).toEqual([page, target, true]);
+      if (anchor !== undefined)
+        expect([page, anchorsOf(file)]).toEqual([page, expect.arrayContaining([anchor])]);
+    }
+  }
+});
+
+/** The anchors of a page's headings, as readers of Markdown make them. */
+function anchorsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}

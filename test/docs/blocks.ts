@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CHECKOUT } from '../commands/roster-process.ts';
+
+/** A fenced block of a page. */
+export interface Block {
+  page: string;
+  /** The heading that it stands below. */
+  heading: string;
+  /** Empty for what is not code, such as what a program prints. */
+  language: string;
+  text: string;
+  /** The paragraph in front of it. */
+  before: string;
+  /** Whether the page says, beside the block, that no test runs it. */
+  isNotRun: boolean;
+}
+
+const CLIENT = 'test/client/package.test.ts';
+const GUIDE = 'test/operating/guide.test.ts';
+const QUICK_START = 'test/docs/quick-start.test.ts';
+const TELEMETRY = 'test/operating/telemetry.test.ts';
+const WORKED_EXAMPLES = 'test/docs/contributing.test.ts';
+
+/** Which test runs the blocks below which heading of which page. */
+export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'README.md': {
+    Start: QUICK_START,
+    'A first search': QUICK_START,
+    'Your own data': QUICK_START,
+    Accounts: QUICK_START,
+    Production: QUICK_START,
+  },
+  'CONTRIBUTING.md': {
+    'The one command': WORKED_EXAMPLES,
+    'Add a filter': WORKED_EXAMPLES,
+    'Add an operation': WORKED_EXAMPLES,
+    Packages: WORKED_EXAMPLES,
+  },
+  'docs/client.md': { Install: CLIENT, 'A program': CLIENT },
+  'docs/operating.md': {
+    'Is it well?': GUIDE,
+    Traces: TELEMETRY,
+    'Running the API': GUIDE,
+    'Backup and restore': GUIDE,
+    'Index recovery': GUIDE,
+  },
+};
+
+/** Every page of the checkout. */
+export function pages(): string[] {
+  const of = (folder: string) =>
+    readdirSync(join(CHECKOUT, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join(folder, name));
+  return [...of('.'), ...of('docs')];
+}
+
+export function blocksOf(page: string): Block[] {
+  const text = readFileSync(join(CHECKOUT, page), 'utf8');
+  return [...text.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].map((match) => {
+    const [whole, language = '', code = ''] = match;
+    const above = text.slice(0, match.index).replaceAll(/^```[\s\S]*?^```$/gm, '');
+    const before = above.trimEnd().split('\n\n').at(-1) ?? '';
+    const after =
+      text
+        .slice(match.index + whole.length)
+        .trimStart()
+        .split('\n\n')[0] ?? '';
+    return {
+      page,
+      heading: [...above.matchAll(/^##? (.*)$/gm)].at(-1)?.[1] ?? '',
+      language,
+      text: code,
+      before,
+      isNotRun: [before, after].some((paragraph) => /\*\*not run by a\s+test\*\*/i.test(paragraph)),
+    };
+  });
+}
+
+/** The blocks that a test has to run, each of which it takes once. */
+export interface ClaimedBlocks {
+  /** The next block of this language with these words. */
+  take(language: string, part?: string): Block;
+  /** All blocks below a heading, in their order. */
+  takeAll(page: string, heading: string): Block[];
+  /** What nobody has taken. */
+  left(): string[];
+}
+
+/** @param runner the test's own path from the checkout */
+export function claimedBlocks(runner: string): ClaimedBlocks {
+  const left = Object.entries(RUNNERS).flatMap(([page, headings]) =>
+    blocksOf(page).filter(({ heading, isNotRun }) => headings[heading] === runner && !isNotRun),
+  );
+  return {
+    take(language, part = '') {
+      const at = left.findIndex((block) => block.language === language && block.text.includes(part));
+      const [taken] = at < 0 ? [] : left.splice(at, 1);
+      if (!taken) throw new Error(`no block of ${language} with "${part}" is left to run`);
+      return taken;
+    },
+    takeAll(page, heading) {
+      const taken = left.filter((block) => block.page === page && block.heading === heading);
+      for (const block of taken) left.splice(left.indexOf(block), 1);
+      if (taken.length === 0) throw new Error(`no block of ${page}, ${heading}, is left to run`);
+      return taken;
+    },
+    left: () => left.map(({ page, heading, text }) => `${page}, ${heading}: ${text}`),
+  };
+}

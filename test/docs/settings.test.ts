@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { EXAMPLES } from '../../src/commands/examples.ts';
+import { SETTINGS } from '../../src/config.ts';
+import { SECRETS } from '../../src/secret-files.ts';
+import { CHECKOUT } from '../commands/roster-process.ts';
+
+/** Names in code quotes that are not made by Roster. */
+const OF_OTHERS = [
+  'NODE_EXTRA_CA_CERTS',
+  'POSTGRES_PASSWORD_FILE',
+  'MEILI_MASTER_KEY',
+  'ROSTER_PORTS',
+  'ROSTER_KEY',
+];
+
+const FILES = SECRETS.map((name) => `${name}_FILE`);
+
+let page: string;
+beforeAll(async () => {
+  page = await readFile(join(CHECKOUT, 'docs/settings.md'), 'utf8');
+});
+
+/** The variables that stand in the first column of the page's tables. */
+function listed(): string[] {
+  return [...page.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name),
+  );
+}
+
+test('docs/settings.md lists every setting once, and none that is not there', () => {
+  expect(listed().sort()).toEqual([...SETTINGS].sort());
+  for (const file of FILES) expect(page).toContain(`\`${file}\``);
+});
+
+test('it lists every command', () => {
+  for (const path of Object.keys(EXAMPLES)) expect(page).toMatch(new RegExp(`\`${path}[ \`]`));
+});
+
+test.each(['README.md', 'docs/operating.md', 'docs/security.md', 'docs/scale.md'])(
+  'what %s calls a setting is one',
+  async (name) => {
+    const text = await readFile(join(CHECKOUT, name), 'utf8').catch(() => '');
+    const named = [...text.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, variable = '']) => variable);
+    expect(named.filter((variable) => ![...SETTINGS, ...FILES, ...OF_OTHERS].includes(variable))).toEqual([]);
+  },
+);
