@@ -4,7 +4,7 @@ export interface Pace {
   room(): number;
   /** Notes that a request has ended, and how many are left. */
   ended(inFlight: number): void;
-  /** Measures anew; called now and then. */
+  /** Takes stock of what has ended; called several times within the time that a request may take. */
   look(inFlight: number, nowMs: number): void;
 }
 
@@ -16,8 +16,9 @@ export const ALWAYS_TAKEN = 64;
 
 /**
  * Requests that are under way for a time take their number divided by how many end in that time, whatever they wait for:
- * the processor, a connection to the database, or the search engine. While there are enough of them to tell, no more are
- * taken than end within the time that one may take; when there are fewer again, the room grows until nothing limits it.
+ * the processor, a connection to the database, or the search engine. Once there have been enough of them to tell for as
+ * long as one may take, no more are taken than ended within it; when there are fewer again, the room grows until nothing
+ * limits it.
  * @param responseMsMax how long a request may take, in milliseconds
  */
 export function createPace(responseMsMax: number): Pace {
@@ -32,10 +33,13 @@ export function createPace(responseMsMax: number): Pace {
       fewest = Math.min(fewest, inFlight);
     },
     look(inFlight, nowMs) {
-      const endedInTime = (ends / (nowMs - sinceMs)) * responseMsMax;
       if (fewest < ALWAYS_TAKEN) room *= 2;
-      // What one look tells counts for half, so that one pause closes no door.
-      else room = Math.max(ALWAYS_TAKEN, Math.min(room, inFlight) / 2 + endedInTime / 2);
+      else if (nowMs - sinceMs < responseMsMax) return;
+      else {
+        const endedInTime = (ends / (nowMs - sinceMs)) * responseMsMax;
+        // What one time tells counts for half, so that one pause closes no door.
+        room = Math.max(ALWAYS_TAKEN, Math.min(room, inFlight) / 2 + endedInTime / 2);
+      }
       [fewest, ends, sinceMs] = [inFlight, 0, nowMs];
     },
   };

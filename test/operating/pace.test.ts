@@ -40,6 +40,13 @@ test('few requests are taken at any pace, and a pace at which all end in time li
   expect(paceAfter(1_000, repeated(20, { inFlight: 256, ended: 1_000 })).room()).toBeGreaterThan(256);
 });
 
+test('a pause that is shorter than a request may take refuses nobody', () => {
+  const paused = { inFlight: 2 * ALWAYS_TAKEN, ended: 0 };
+  const atOnce = { inFlight: 0, ended: 2 * ALWAYS_TAKEN };
+  expect(paceAfter(10_000, [...repeated(19, paused), atOnce]).room()).toBe(Number.POSITIVE_INFINITY);
+  expect(paceAfter(10_000, repeated(21, paused)).room()).toBeLessThan(2 * ALWAYS_TAKEN);
+});
+
 test('once there is less to do, the room grows until nothing limits it', () => {
   const crowded = repeated(10, { inFlight: 100, ended: 5 });
   const idle = { inFlight: 0, ended: 5 };
