@@ -23,6 +23,12 @@ export interface EmbeddedMeilisearch {
 }
 
 /**
+ * Where nothing is said the engine takes a share of two thirds of the machine's memory anew for each batch: with less,
+ * small batches took two thirds of the time, and large ones no more.
+ */
+const USUAL_SETTINGS = { MEILI_MAX_INDEXING_MEMORY: '1Gb' };
+
+/**
  * Starts Meilisearch on a free port of loopback: the one on the PATH where it is of the tested version, else
  * the one of the optional npm package.
  * @throws Error where there is none, with what to do
@@ -44,7 +50,7 @@ export async function startMeilisearch(options: MeilisearchOptions): Promise<Emb
       ...['--log-level', 'WARN', '--dump-dir', join(options.directory, 'dumps')],
       ...['--snapshot-dir', join(options.directory, 'snapshots')],
     ],
-    options: { cwd: options.directory, env: { ...process.env, MEILI_MASTER_KEY: key } },
+    options: { cwd: options.directory, env: { ...USUAL_SETTINGS, ...process.env, MEILI_MASTER_KEY: key } },
     isReady: () => isHealthy(url),
     stopSignal: 'SIGTERM',
     onStart: (pid) => writeFileSync(join(options.directory, 'pid'), String(pid)),
