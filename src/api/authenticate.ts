@@ -14,10 +14,11 @@ export interface Principal {
   creditBalance: number;
 }
 
+// Time is the database's, which all processes have in common.
 const FIND_KEY = statement(
   'find-api-key',
   `
-select api_keys.key_hash, api_keys.scopes, coalesce(api_keys.expiry_date <= $2, false) as is_expired,
+select api_keys.key_hash, api_keys.scopes, coalesce(api_keys.expiry_date <= now(), false) as is_expired, now() as used_at,
   users.id as user_id, users.account_id, users.is_active, accounts.credit_balance
 from api_keys
 join users on users.id = api_keys.user_id
@@ -29,6 +30,7 @@ interface KeyRow {
   key_hash: Buffer;
   scopes: Scope[];
   is_expired: boolean;
+  used_at: Date;
   user_id: number;
   account_id: number;
   is_active: boolean;
@@ -61,9 +63,9 @@ export async function authenticate(
 export async function identify(services: Services, key: string): Promise<Principal | ProblemError> {
   const found = await findKey(services, key);
   if (found instanceof ProblemError) return found;
-  const { prefix, row, at } = found;
+  const { prefix, row } = found;
   if (!row.is_active) return new ProblemError('inactive_user', "The key's user is inactive.");
-  services.keyUses.record(prefix, at);
+  services.keyUses.record(prefix, row.used_at);
   return {
     accountId: row.account_id,
     userId: row.user_id,
@@ -75,18 +77,17 @@ export async function identify(services: Services, key: string): Promise<Princip
 
 /** The key's row, or why the key is refused. */
 async function findKey(
-  { pool, now }: Services,
+  { pool }: Services,
   key: string,
-): Promise<{ prefix: string; row: KeyRow; at: Date } | ProblemError> {
+): Promise<{ prefix: string; row: KeyRow } | ProblemError> {
   const prefix = prefixOf(key);
   if (prefix === null)
     return unauthorized('The X-API-KEY header holds no valid key: check it for a typing error.');
-  const at = now();
-  const { rows } = await pool.query<KeyRow>({ ...FIND_KEY, values: [prefix, at] });
+  const { rows } = await pool.query<KeyRow>({ ...FIND_KEY, values: [prefix] });
   const [row] = rows;
   if (!row || !matchesHash(key, row.key_hash)) return unauthorized(UNKNOWN);
   if (row.is_expired) return unauthorized('The key has expired.');
-  return { prefix, row, at };
+  return { prefix, row };
 }
 
 /**

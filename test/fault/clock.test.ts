@@ -89,7 +89,7 @@ test('nobody is charged twice: a request that is sent again gets its answer, fro
   await expectBooksToBalance(service.database.pool);
 });
 
-test('a key goes on, and one that is deleted there is gone everywhere', async () => {
+test('a key goes on until the database says that its time is over, and one that is deleted there is gone everywhere', async () => {
   const account = await asAccount(service, 0);
   const made = await call<{ prefix: string; key: string }>(shifted, '/api/api_keys/', {
     method: 'POST',
@@ -102,6 +102,11 @@ test('a key goes on, and one that is deleted there is gone everywhere', async ()
     Promise.all(
       [shifted, other].map(async (process) => (await call(process, '/api/users/current/', { key })).status),
     );
+  expect(await statuses()).toEqual([200, 200]);
+  const expire = 'update api_keys set expiry_date = now() + $1::interval where prefix = $2';
+  await service.database.pool.query(expire, ['-1 minute', prefix]);
+  expect(await statuses()).toEqual([401, 401]);
+  await service.database.pool.query(expire, ['1 minute', prefix]);
   expect(await statuses()).toEqual([200, 200]);
   await call(shifted, `/api/api_keys/${prefix}/`, { method: 'DELETE', key: account.key });
   expect(await statuses()).toEqual([401, 401]);
