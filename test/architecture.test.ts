@@ -10,10 +10,13 @@ interface Module {
   text: string;
   /** Packages by name, own files by path from the root. */
   imports: string[];
+  /** Those of them that are loaded with it: types and `import()` are not. */
+  loads: string[];
 }
 
 const FEATURES = ['people', 'organizations', 'jobs', 'websites', 'feedback', 'account', 'autocomplete'];
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+'([^']+)'|import\('([^']+)'\)/g;
+const LOAD = /(?:^|\n)(?:(?:import|export)\s(?!type\s)[^;]*?from|import)\s+'([^']+)'/g;
 
 let modules: Module[];
 beforeAll(async () => {
@@ -32,11 +35,11 @@ beforeAll(async () => {
   modules = await Promise.all(
     paths.map(async (path) => {
       const text = await readFile(join(root, path), 'utf8');
-      const imports = [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
-      const resolved = imports.map((name) =>
-        name.startsWith('.') ? normalize(join(dirname(path), name)) : name,
-      );
-      return { path, text, imports: resolved };
+      const named = (pattern: RegExp) =>
+        [...text.matchAll(pattern)]
+          .map((match) => match[1] ?? match[2] ?? '')
+          .map((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : name));
+      return { path, text, imports: named(IMPORT), loads: named(LOAD) };
     }),
   );
 });
@@ -49,14 +52,43 @@ function importersOf(what: RegExp, allowed: readonly string[]): string[] {
     .map(({ path }) => path);
 }
 
+/** All that is loaded before the first line of a module runs: own files and packages. */
+function loadedWith(path: string): string[] {
+  const loaded = new Set([path]);
+  for (const one of loaded) {
+    for (const name of modules.find((module) => module.path === one)?.loads ?? []) loaded.add(name);
+  }
+  return [...loaded];
+}
+
 function folder(path: string): string {
   return path.split('/')[1] ?? '';
 }
 
 test('the rules see the imports', () => {
-  const program = modules.find(({ path }) => path === 'src/commands/program.ts');
-  expect(program?.imports).toContain('commander');
-  expect(program?.imports).toContain('src/commands/start.ts');
+  const commands = modules.find(({ path }) => path === 'src/commands/declarations/service.ts');
+  expect(commands?.imports).toEqual(
+    expect.arrayContaining([
+      'commander',
+      'src/commands/answer.ts',
+      'src/commands/arguments.ts',
+      'src/commands/start.ts',
+    ]),
+  );
+  expect(commands?.loads).toEqual(['commander', 'src/commands/arguments.ts']);
+});
+
+test('help, and what is wrong with a call, are told with no package loaded but commander', () => {
+  const foreign = loadedWith('src/main.ts').filter((name) => !name.endsWith('.ts'));
+  expect(foreign.sort()).toEqual(['commander', 'node:util']);
+});
+
+test('no command but those that answer requests loads the router', () => {
+  const loaders = modules
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('src/commands/'))
+    .filter((path) => loadedWith(path).some((name) => name === 'src/router.ts' || name === 'express'));
+  expect(loaders.sort()).toEqual(['src/commands/serve.ts', 'src/commands/start.ts']);
 });
 
 test('only the HTTP side knows express and multer', () => {

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { readDateTime } from '../api/date-time.ts';
+import { readDateTime } from '../api/read-date-time.ts';
 import { SCOPES, type Scope } from '../db/vocabulary.ts';
 
 /** Reads an option that is a whole number of at least `least`. */

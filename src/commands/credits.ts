@@ -1,29 +1,20 @@
-import { Command } from 'commander';
 import { changeBalance } from '../credits/change-balance.ts';
 import { type AnswerOptions, answer, count } from './answer.ts';
-import { wholeNumber } from './arguments.ts';
 import { withRuntime } from './with-runtime.ts';
 
-interface GrantOptions extends AnswerOptions {
+/** Who is granted how much. */
+export interface CreditsGrantOptions extends AnswerOptions {
+  /** Id of the account. */
   account: number;
+  /** Credits to add. */
   sum: number;
 }
 
-/** `roster credits …` */
-export function creditsCommand(): Command {
-  return new Command('credits')
-    .description('what accounts pay with')
-    .addCommand(
-      new Command('grant')
-        .description('adds credits to an account’s balance; its change log says so')
-        .requiredOption('--account <id>', 'id of the account', wholeNumber(1))
-        .requiredOption('--sum <n>', 'credits to add', wholeNumber(1))
-        .option('--json', 'print {account_id, balance} as JSON')
-        .action(grant),
-    );
-}
-
-async function grant(options: GrantOptions): Promise<void> {
+/**
+ * `roster credits grant`
+ * @throws Error where there is no such account
+ */
+export async function runCreditsGrant(options: CreditsGrantOptions): Promise<void> {
   const { account, sum } = options;
   const { balance } = await withRuntime(({ database }) =>
     changeBalance(database.pool, { accountId: account, changeType: 'grant', sum }),

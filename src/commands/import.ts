@@ -1,4 +1,3 @@
-import { Command } from 'commander';
 import { changesWorthFeeding } from '../../search-index/feed-or-rebuild.ts';
 import { ensureIndexes } from '../../search-index/rebuild.ts';
 import { drain } from '../../search-index/sync.ts';
@@ -9,23 +8,19 @@ import { type AnswerOptions, answer, count } from './answer.ts';
 import { rebuildPrinter } from './rebuild-progress.ts';
 import { withRuntime } from './with-runtime.ts';
 
-interface ImportOptions extends AnswerOptions {
+/** How a dataset is loaded. */
+export interface ImportOptions extends AnswerOptions {
+  /** The exit code is 0 in spite of rejected lines. */
   allowRejects?: boolean;
+  /** File that names every rejected line. */
   report?: string;
 }
 
-/** `roster import DIR` */
-export function importCommand(): Command {
-  return new Command('import')
-    .description('loads a dataset directory, and returns when searches see it')
-    .argument('<dir>', 'directory of .ndjson or .ndjson.gz files')
-    .option('--allow-rejects', 'exit with 0 in spite of rejected lines')
-    .option('--report <file>', 'write every rejected line to a file (NDJSON)')
-    .option('--json', 'print the result as JSON')
-    .action(runImport);
-}
-
-async function runImport(directory: string, options: ImportOptions): Promise<void> {
+/**
+ * `roster import`: returns when searches see what it loaded; the exit code is 1 where lines were rejected.
+ * @throws DatasetError where the directory can't be read, or is no dataset
+ */
+export async function runImport(directory: string, options: ImportOptions): Promise<void> {
   // A mistyped directory is told before any service is started for it.
   await findDatasetFiles(directory);
   const result = await withRuntime(async ({ database, engine, log }) => {

@@ -1,42 +1,25 @@
-import { Command } from 'commander';
 import { deleteStoredApiKey } from '../account/delete-api-key.ts';
 import { issueAccountKey } from '../account/issue-account-key.ts';
-import { SCOPES, type Scope } from '../db/vocabulary.ts';
+import type { Scope } from '../db/vocabulary.ts';
 import { type AnswerOptions, answer } from './answer.ts';
-import { futureDate, name, scopes, wholeNumber } from './arguments.ts';
 import { withRuntime } from './with-runtime.ts';
 
-interface CreateOptions extends AnswerOptions {
+/** A key to make. */
+export interface KeyCreateOptions extends AnswerOptions {
+  /** Id of the account. */
   account: number;
   name?: string;
+  /** What it may do; all where absent. */
   scopes?: Scope[];
+  /** From when it is refused; never where absent. */
   expires?: Date;
 }
 
-/** `roster key …` */
-export function keyCommand(): Command {
-  return new Command('key')
-    .description('API keys')
-    .addCommand(
-      new Command('create')
-        .description('makes a key of an account’s first active user, which is shown once')
-        .requiredOption('--account <id>', 'id of the account', wholeNumber(1))
-        .option('--name <name>', 'what the key is called', name)
-        .option('--scopes <scopes>', `what it may do: some of ${SCOPES.join(',')}; all where absent`, scopes)
-        .option('--expires <date>', 'from when it is refused, in UTC where no zone is given', futureDate)
-        .option('--json', 'print the key and its record as JSON')
-        .action(create),
-    )
-    .addCommand(
-      new Command('delete')
-        .description('deletes a key, at once and for good')
-        .argument('<prefix>', 'the eight characters after rk_ in the key')
-        .option('--json', 'print the record of the deleted key as JSON')
-        .action(remove),
-    );
-}
-
-async function create(options: CreateOptions): Promise<void> {
+/**
+ * `roster key create`: shows the key, the only time that it is known.
+ * @throws Error where there is no such account, or nobody in it who may have a key
+ */
+export async function runKeyCreate(options: KeyCreateOptions): Promise<void> {
   const { account, name, scopes, expires } = options;
   const order = {
     ...(name !== undefined && { name }),
@@ -51,7 +34,12 @@ async function create(options: CreateOptions): Promise<void> {
   ]);
 }
 
-async function remove(prefix: string, options: AnswerOptions): Promise<void> {
+/**
+ * `roster key delete`
+ * @param prefix the eight characters after `rk_` in the key
+ * @throws Error where there is no such key
+ */
+export async function runKeyDelete(prefix: string, options: AnswerOptions): Promise<void> {
   const deleted = await withRuntime(({ database }) => deleteStoredApiKey(database.pool, { prefix }));
   if (!deleted) throw new Error(`There is no key with the prefix ${prefix}.`);
   answer(options, deleted, [`The key ${prefix} is deleted.`]);

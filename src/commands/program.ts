@@ -1,26 +1,25 @@
 import { styleText } from 'node:util';
 import { Command } from 'commander';
 import { VERSION } from '../http/version.ts';
-import { accountCommand } from './account.ts';
-import { creditsCommand } from './credits.ts';
-import { doctorCommand } from './doctor.ts';
+import { accountCommand, creditsCommand, keyCommand, userCommand } from './declarations/accounts.ts';
+import { generateCommand, importCommand, reindexCommand, suppressCommand } from './declarations/records.ts';
+import {
+  doctorCommand,
+  migrateCommand,
+  serveCommand,
+  startCommand,
+  workerCommand,
+} from './declarations/service.ts';
 import { examplesText } from './examples.ts';
-import { generateCommand } from './generate.ts';
-import { importCommand } from './import.ts';
-import { keyCommand } from './key.ts';
-import { migrateCommand } from './migrate.ts';
-import { reindexCommand } from './reindex.ts';
-import { serveCommand } from './serve.ts';
-import { startCommand } from './start.ts';
-import { suppressCommand } from './suppress.ts';
-import { userCommand } from './user.ts';
-import { workerCommand } from './worker.ts';
 
 const AFTER = `
 Begin with "roster start": it needs no database, no search engine and no settings.
 "roster COMMAND --help" shows examples of a command.`;
 
-/** The command line, with all its commands; commander leaves colours out where they are not for a terminal. */
+/**
+ * The command line, with all its commands. What a command does is loaded when it is called; help, and what is wrong
+ * with a call, need none of it. Commander leaves colours out where they are not for a terminal.
+ */
 export function createProgram(): Command {
   const program = new Command('roster')
     .description('A self-hosted API over people, organizations, roles, job posts, funding and websites.')

@@ -1,4 +1,3 @@
-import { Command } from 'commander';
 import { createIdempotency } from '../api/idempotency/idempotency.ts';
 import { createKeyUses } from '../api/key-uses.ts';
 import { createRates } from '../api/rates.ts';
@@ -13,7 +12,6 @@ import { announceListening, isOneOfSeveral, leaveOthers, startProcesses } from '
 import { metricsRenderer } from '../operating/shared-metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { type ListeningServer, listen } from '../server.ts';
-import { wholeNumber } from './arguments.ts';
 import { refuseUntestedEngine } from './tested-engine.ts';
 import { withRuntime } from './with-runtime.ts';
 
@@ -65,24 +63,23 @@ export async function startServer(
   };
 }
 
-/** `roster serve` */
-export function serveCommand(): Command {
-  return new Command('serve')
-    .description('runs the API alone, on DATABASE_URL and MEILI_URL; as many processes as wanted')
-    .option(
-      '--processes <number>',
-      'how many processes share the address, such as one a core',
-      wholeNumber(1),
-      1,
-    )
-    .action(async ({ processes }: { processes: number }) => {
-      const isSupervisor = processes > 1 && !isOneOfSeveral();
-      try {
-        await withRuntime(isSupervisor ? superviseOf(processes) : serve, 'info');
-      } finally {
-        leaveOthers();
-      }
-    });
+/** How the API is run. */
+export interface ServeOptions {
+  /** How many processes share the address. */
+  processes: number;
+}
+
+/**
+ * `roster serve`, until it is asked to end.
+ * @throws Error where the engine is of an untested version, or a process ends before all of them answer
+ */
+export async function runServe({ processes }: ServeOptions): Promise<void> {
+  const isSupervisor = processes > 1 && !isOneOfSeveral();
+  try {
+    await withRuntime(isSupervisor ? superviseOf(processes) : serve, 'info');
+  } finally {
+    leaveOthers();
+  }
 }
 
 async function serve(runtime: Runtime, config: Config, services: ProvidedServices): Promise<void> {

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { Command } from 'commander';
 import { ensureIndexes } from '../../search-index/rebuild.ts';
 import { type Config, readConfig } from '../config.ts';
 import { generate } from '../dataset/generate/generate.ts';
@@ -15,16 +14,11 @@ const SAMPLE = { persons: 300, organizations: 120, jobPosts: 500, seed: 1 };
 
 const COUNT_RECORDS = 'select exists (select from organizations) or exists (select from persons) as loaded';
 
-/** `roster start` */
-export function startCommand(): Command {
-  return new Command('start')
-    .description(
-      'runs everything: database, search engine, API, worker, and a sample dataset where there is none',
-    )
-    .action(start);
-}
-
-async function start(): Promise<void> {
+/**
+ * `roster start`: runs everything until it is asked to end.
+ * @throws Error where another process already runs on the data directory
+ */
+export async function runStart(): Promise<void> {
   const config = readConfig();
   const began = performance.now();
   say('Starting PostgreSQL and Meilisearch …');

@@ -1,4 +1,3 @@
-import { Command } from 'commander';
 import { createWorker } from '../../search-index/sync.ts';
 import type { Runtime } from '../runtime.ts';
 import { refuseUntestedEngine } from './tested-engine.ts';
@@ -22,18 +21,17 @@ export function startWorker({ database, engine, log }: Runtime): RunningWorker {
   };
 }
 
-/** `roster worker` */
-export function workerCommand(): Command {
-  return new Command('worker')
-    .description('keeps the search indexes in step with the records; as many processes as wanted')
-    .action(() =>
-      withRuntime(async (runtime, _config, services) => {
-        await refuseUntestedEngine(runtime);
-        const worker = startWorker(runtime);
-        const stopped = services.untilStopped();
-        process.stdout.write('The worker keeps the search indexes in step.\n');
-        await stopped;
-        await worker.stop();
-      }, 'info'),
-    );
+/**
+ * `roster worker`, until it is asked to end.
+ * @throws Error where the engine is of an untested version
+ */
+export async function runWorker(): Promise<void> {
+  await withRuntime(async (runtime, _config, services) => {
+    await refuseUntestedEngine(runtime);
+    const worker = startWorker(runtime);
+    const stopped = services.untilStopped();
+    process.stdout.write('The worker keeps the search indexes in step.\n');
+    await stopped;
+    await worker.stop();
+  }, 'info');
 }
