@@ -1,12 +1,12 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { SEARCH_INDEXES } from '../../search-index/indexes.ts';
 import { openEngine } from '../../search-index/meilisearch.ts';
 import { isRoot, nobodyCanRun } from '../commands/nobody.ts';
 import { endEverything } from '../commands/processes.ts';
 import { openDirectory, type Running, searchJobs, spawnProgram } from '../commands/roster-process.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { removeIndexes } from '../harness/indexes.ts';
 import { type ComposeFile, interpolated, readCompose, serviceOf } from './compose.ts';
 import { wordsOf } from './dockerfile.ts';
 import { buildImage, type Image } from './image.ts';
@@ -39,8 +39,7 @@ afterAll(async () => {
   await endEverything();
   const { meiliUrl, meiliKey } = inject('services');
   const engine = openEngine({ url: meiliUrl, key: meiliKey, prefix: database.indexPrefix });
-  for (const { name } of SEARCH_INDEXES)
-    await engine.send({ method: 'DELETE', path: `/indexes/${engine.indexUid(name)}` });
+  await removeIndexes(engine);
   await engine.close();
   await database.drop();
   await spawnProgram(['chmod', '-R', 'u+w', image.path]).ended;

@@ -136,7 +136,12 @@ async function write(files: readonly RandomFile[]): Promise<string> {
   return delivery;
 }
 
-test('every line of any file is loaded, or rejected by its place with the reason; loading again changes nothing', async () => {
+/** Far more than they take, at a pace that a machine under load keeps. */
+const timeout = 300_000 + DELIVERIES * 1_000;
+
+test('every line of any file is loaded, or rejected by its place with the reason; loading again changes nothing', {
+  timeout,
+}, async () => {
   const seen = { accepted: 0, rejected: 0 };
   await fc.assert(
     fc.asyncProperty(deliveries(), async (files) => {
@@ -168,7 +173,9 @@ test('every line of any file is loaded, or rejected by its place with the reason
   expect(Math.min(seen.accepted, seen.rejected)).toBeGreaterThan(DELIVERIES);
 });
 
-test('a compressed file that is cut or damaged anywhere is told to be so, and what is whole is loaded after it', async () => {
+test('a compressed file that is cut or damaged anywhere is told to be so, and what is whole is loaded after it', {
+  timeout,
+}, async () => {
   const whole = Buffer.from((rightLines.industries ?? []).join('\n'));
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean(), async (at, change, isCut) => {

@@ -1,3 +1,4 @@
+import { BODY_BYTES_MAX } from '../../src/api/problem.ts';
 import { checkProblem, DOCUMENTED } from './answer-schemas.ts';
 import { operationOf } from './operations.ts';
 import type { RawAnswer } from './raw-client.ts';
@@ -96,8 +97,10 @@ function restFaults(request: FuzzRequest, operation: string, answer: RawAnswer):
 }
 
 /** What the schemas say of the request against how it was answered. */
-function verdictFaults({ verdict }: FuzzRequest, { status }: RawAnswer, body: unknown): string[] {
+function verdictFaults({ verdict, parts }: FuzzRequest, { status }: RawAnswer, body: unknown): string[] {
   const { code } = (body ?? {}) as ProblemLike;
+  if (verdict !== undefined && parts.body.length > BODY_BYTES_MAX)
+    return status === 413 || status === 429 ? [] : [`${status} for a body that is too large`];
   if (verdict === 'refused' && ![400, 429].includes(status)) return [`${status} for what its schema refuses`];
   if (verdict === 'understood' && code === 'invalid_request') return ['400 for what its schema takes'];
   return [];

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { SEARCH_INDEXES } from '../../search-index/indexes.ts';
 import { openEngine } from '../../search-index/meilisearch.ts';
 import { ensureIndexes } from '../../search-index/rebuild.ts';
 import { createAccount } from '../../src/account/create.ts';
@@ -27,6 +26,7 @@ import { createOperating, type Operating } from '../../src/operating/operating.t
 import { createSearch } from '../../src/search/search.ts';
 import type { TrustedProxies } from '../../src/trusted-proxies.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { removeIndexes } from '../harness/indexes.ts';
 import { insertRecords } from './records.ts';
 
 /** The API over real services, with one account. */
@@ -159,8 +159,7 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
       await Promise.all([keyUses.close(), idempotency.close()]);
       operating.load.close();
       await Promise.all([engine.close(), own.close()]);
-      for (const { name } of SEARCH_INDEXES)
-        await direct.send({ method: 'DELETE', path: `/indexes/${direct.indexUid(name)}` });
+      await removeIndexes(direct);
       await direct.close();
       await database.drop();
     },

@@ -2,13 +2,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { SEARCH_INDEXES } from '../../search-index/indexes.ts';
 import { openEngine } from '../../search-index/meilisearch.ts';
 import { ensureIndexes } from '../../search-index/rebuild.ts';
 import { createAccount } from '../../src/account/create.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { type Database, migrate, openDatabase } from '../../src/db/database.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../src/embedded/postgres.ts';
+import { removeIndexes } from '../harness/indexes.ts';
 import { startStandby } from '../harness/standby.ts';
 import { insertRecords } from '../http/records.ts';
 import { type OwnServe, serveWith } from './serve.ts';
@@ -52,8 +52,7 @@ afterAll(async () => {
   await serve?.ended;
   await Promise.all([database?.close(), replica?.close()]);
   await Promise.all([standby?.stop(), primary?.stop()]);
-  for (const { name } of SEARCH_INDEXES)
-    await engine.send({ method: 'DELETE', path: `/indexes/${engine.indexUid(name)}` });
+  await removeIndexes(engine);
   await engine.close();
   await rm(directory, { recursive: true, force: true });
 });
