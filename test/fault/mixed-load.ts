@@ -157,8 +157,11 @@ async function observed<A extends Called<unknown> | Answer>(
   if (!answer) counts.unanswered += 1;
   if (!answer || answer.status < 500) return answer;
   counts.unavailable += 1;
-  if (!wasAway(sentMs)) counts.unavailableForNoReason += 1;
-  if (answer.status !== 503 || !(Number(answer.headers.get('retry-after')) > 0))
-    violations.add(`${name}: ${answer.status} ${(answer.body as { detail?: string }).detail}`);
+  const told = `${name}: ${answer.status} ${(answer.body as { detail?: string }).detail}`;
+  if (!wasAway(sentMs)) {
+    counts.unavailableForNoReason += 1;
+    console.log(`Nothing was away, but ${told}`);
+  }
+  if (answer.status !== 503 || !(Number(answer.headers.get('retry-after')) > 0)) violations.add(told);
   return null;
 }
