@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { orLeast } from '../long/rehearsal.ts';
 import type { BenchCall, Caller, CallerOf } from './calls.ts';
 import { send } from './http-client.ts';
 import { type RecordedCall, recordCalls, sendCall } from './record-calls.ts';
@@ -41,7 +42,7 @@ export interface Target {
 }
 
 /** Rounds before the measured ones: compilers and caches of both sides get warm. */
-const WARM_UP_ROUNDS = 10;
+const WARM_UP_ROUNDS = orLeast(10, 0);
 
 /** A server and its floor, both running. */
 export interface Sides {
@@ -86,38 +87,87 @@ export async function askFloor(floor: ServerProcess, call: number, round: number
   if (answer.status !== 200) throw new Error(`the floor: ${answer.body}`);
 }
 
-/** Measures each call one after another, in turn with its floor. */
-export async function measureCalls(
+/**
+ * Measures each kind of calls with a server and a floor of its own, so that none is warmed by another; a rehearsal starts
+ * them once for all kinds.
+ *
+ * @param say is told which kinds come next
+ */
+export async function measureKinds<Kind extends string>(
   target: Target,
   caller: Caller,
-  calls: readonly BenchCall[],
+  kinds: Readonly<Record<Kind, readonly BenchCall[]>>,
   runs: number,
-): Promise<CallResults> {
+  say: (kinds: string) => void,
+): Promise<Record<Kind, CallResults>> {
+  const names = Object.keys(kinds) as Kind[];
+  const results: Partial<Record<Kind, CallResults>> = {};
+  const together = orLeast(
+    names.map((kind) => [kind]),
+    [names],
+  );
+  for (const group of together) {
+    say(group.join(', '));
+    const calls = group.map((kind): [Kind, readonly BenchCall[]] => [kind, kinds[kind]]);
+    for (const [kind, measured] of await measureTogether(target, caller, calls, runs))
+      results[kind] = measured;
+  }
+  return results as Record<Kind, CallResults>;
+}
+
+async function measureTogether<Kind extends string>(
+  target: Target,
+  caller: Caller,
+  kinds: readonly [Kind, readonly BenchCall[]][],
+  runs: number,
+): Promise<[Kind, CallResults][]> {
   const rounds = WARM_UP_ROUNDS + runs;
+  const all = kinds.flatMap(([, calls]) => calls);
   return withSides(
     target,
     () => caller,
-    calls,
+    all,
     rounds,
-    async ({ server, floor, recorded }) => {
-      const times = calls.map(() => ({ rest: [] as number[], floor: [] as number[] }));
-      for (let round = 0; round < rounds; round++) {
-        for (const [at, call] of calls.entries()) {
-          const sides = {
-            rest: async () => void (await sendCall(server.url, caller, call, round)),
-            floor: () => askFloor(floor, at, round),
-          };
-          // Now the one first, now the other: what the first warms is fair to both.
-          for (const side of round % 2 === 0 ? (['rest', 'floor'] as const) : (['floor', 'rest'] as const)) {
-            const begin = performance.now();
-            await sides[side]();
-            if (round >= WARM_UP_ROUNDS) times[at]?.[side].push(performance.now() - begin);
-          }
-        }
+    async (sides) => {
+      const results: [Kind, CallResults][] = [];
+      let first = 0;
+      for (const [kind, calls] of kinds) {
+        results.push([kind, await measureInTurn(sides, caller, calls, first, rounds)]);
+        first += calls.length;
       }
-      return summary(calls, recorded, times);
+      return results;
     },
   );
+}
+
+/**
+ * Measures calls one after another, in turn with their floor.
+ *
+ * @param first the place of the first of them among those that the floor knows
+ */
+async function measureInTurn(
+  { server, floor, recorded }: Sides,
+  caller: Caller,
+  calls: readonly BenchCall[],
+  first: number,
+  rounds: number,
+): Promise<CallResults> {
+  const times = calls.map(() => ({ rest: [] as number[], floor: [] as number[] }));
+  for (let round = 0; round < rounds; round++) {
+    for (const [at, call] of calls.entries()) {
+      const sides = {
+        rest: async () => void (await sendCall(server.url, caller, call, round)),
+        floor: () => askFloor(floor, first + at, round),
+      };
+      // Now the one first, now the other: what the first warms is fair to both.
+      for (const side of round % 2 === 0 ? (['rest', 'floor'] as const) : (['floor', 'rest'] as const)) {
+        const begin = performance.now();
+        await sides[side]();
+        if (round >= WARM_UP_ROUNDS) times[at]?.[side].push(performance.now() - begin);
+      }
+    }
+  }
+  return summary(calls, recorded.slice(first, first + calls.length), times);
 }
 
 function summary(

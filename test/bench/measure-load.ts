@@ -1,3 +1,4 @@
+import { orLeast } from '../long/rehearsal.ts';
 import type { BenchCall, Caller, CallerOf } from './calls.ts';
 import { closeConnections } from './http-client.ts';
 import { askFloor, type Sides, type Target, withSides } from './measure-calls.ts';
@@ -24,9 +25,9 @@ export interface LoadResult {
 /** From how many connections the calls come; each sends its next one when the last is answered. */
 const CONNECTIONS = 32;
 /** Each side works through a slice in turn; the first warms both. */
-const SLICES = 5;
+const SLICES = orLeast(5, 2);
 /** A slice sends every call so often, something else each time where the call varies. */
-const SLICE_ROUNDS = 8;
+const SLICE_ROUNDS = orLeast(8, 1);
 
 interface Taken {
   timesMs: number[];
@@ -37,12 +38,14 @@ interface Taken {
  * Measures a mix of calls under many connections.
  *
  * @param callers whose keys are used in turn, so that charges do not wait for each other
+ * @param mix a rehearsal sends some of it
  */
 export async function measureLoad(
   target: Target,
   callers: readonly Caller[],
-  calls: readonly BenchCall[],
+  mix: readonly BenchCall[],
 ): Promise<LoadResult> {
+  const calls = orLeast(mix, mix.slice(0, 4));
   const callerOf: CallerOf = (round, call) =>
     callers[(round * calls.length + call) % callers.length] as Caller;
   const measure = async ({ server, floor }: Sides): Promise<LoadResult> => {

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { createAccount } from '../../src/account/create.ts';
+import { orLeast } from '../long/rehearsal.ts';
 import type { Caller } from './calls.ts';
 import { lookups } from './lookups.ts';
-import { type CallResults, measureCalls, type Target } from './measure-calls.ts';
+import { type CallResults, measureKinds, type Target } from './measure-calls.ts';
 import { type LoadResult, measureLoad } from './measure-load.ts';
 import { measureThroughput, type ThroughputResult } from './measure-throughput.ts';
 import type { BenchOptions } from './options.ts';
@@ -12,7 +13,7 @@ import { broadRoleSearches, roleSearches } from './role-searches.ts';
 import { searchMix } from './searches.ts';
 
 const CREDITS = 1_000_000_000;
-const MANY_ACCOUNTS = 100;
+const MANY_ACCOUNTS = orLeast(100, 2);
 
 /** What a server is told to work on the same database and indexes, with limits that nobody meets. */
 export function environmentOf({
@@ -64,11 +65,7 @@ export async function measureService(
     pages: pageSearches(),
     lookups: found,
   };
-  const calls: Record<string, CallResults> = {};
-  for (const [kind, list] of Object.entries(kinds)) {
-    say(`Measuring ${kind} …`);
-    calls[kind] = await measureCalls(target, caller, list, runs);
-  }
+  const calls = await measureKinds(target, caller, kinds, runs, (kind) => say(`Measuring ${kind} …`));
   say('Measuring throughput …');
   const throughput = [
     await measureThroughput(target, 'person details, one account', [caller], detail),

@@ -1,3 +1,4 @@
+import { orLeast } from '../long/rehearsal.ts';
 import type { BenchCall, Caller } from './calls.ts';
 import { closeConnections } from './http-client.ts';
 import { askFloor, type Sides, type Target, withSides } from './measure-calls.ts';
@@ -14,9 +15,9 @@ export interface ThroughputResult {
 }
 
 const CONNECTIONS = 16;
-const REQUESTS = 2_000;
+const REQUESTS = orLeast(2_000, 50);
 /** Each side is measured so often, in turn; the median counts. */
-const SLICES = 5;
+const SLICES = orLeast(5, 1);
 
 /**
  * Measures one operation under many connections, each of which sends its next request when the last is answered.

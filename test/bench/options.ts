@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countsOf } from '../../src/dataset/generate/sizes.ts';
+import { orLeast } from '../long/rehearsal.ts';
 
 /** What to measure, and how often. */
 export interface BenchOptions {
@@ -19,7 +20,7 @@ export interface BenchOptions {
 }
 
 /**
- * Reads the command line.
+ * Reads the command line; in a rehearsal the sizes are not those that it says.
  *
  * @throws Error where an option is unknown or no whole number
  */
@@ -42,14 +43,19 @@ export function readOptions(args: string[]): BenchOptions {
   const persons = wholeNumber('persons', values.persons ?? usual.persons);
   const organizations = wholeNumber('organizations', values.organizations ?? usual.organizations(persons));
   const jobPosts = wholeNumber('job-posts', values['job-posts'] ?? usual.jobPosts(organizations));
-  return {
+  const options = {
     ...{ persons, organizations, jobPosts, scale },
     seed: wholeNumber('seed', values.seed),
     runs: wholeNumber('runs', values.runs ?? runs),
     out: values.out,
     json: values.json,
   };
+  return orLeast(options, { ...options, ...REHEARSED, scale: scale.slice(0, REHEARSED_SIZES) });
 }
+
+/** As few records as all calls find something among. */
+const REHEARSED = { persons: 60, organizations: 60, jobPosts: 60, runs: 1 };
+const REHEARSED_SIZES = 1;
 
 const OUT = join(import.meta.dirname, '../../docs/scale');
 

@@ -46,7 +46,7 @@ async function startProcess(
   const file = await open(output, 'w');
   const child = spawn(process.execPath, nodeArguments, {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...environment },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DRAIN_DELAY_MS: '0', ...environment },
     stdio: ['ignore', file.fd, file.fd],
   });
   const ended = once(child, 'exit');

@@ -18,6 +18,7 @@ export interface Block {
 
 const CLIENT = 'test/client/package.test.ts';
 const GUIDE = 'test/operating/guide.test.ts';
+const LONG_COMMANDS = 'test/docs/long-commands.test.ts';
 const QUICK_START = 'test/docs/quick-start.test.ts';
 const TELEMETRY = 'test/operating/telemetry.test.ts';
 const WORKED_EXAMPLES = 'test/docs/contributing.test.ts';
@@ -43,8 +44,15 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     Traces: TELEMETRY,
     'Running the API': GUIDE,
     'Backup and restore': GUIDE,
+    'Backup of the quick start': QUICK_START,
     'Index recovery': GUIDE,
   },
+  'docs/reliability.md': {
+    'What is proved, and how': LONG_COMMANDS,
+    Load: LONG_COMMANDS,
+    Mutation: LONG_COMMANDS,
+  },
+  'docs/scale.md': { 'Measuring again': LONG_COMMANDS },
 };
 
 /** Every page of the checkout. */

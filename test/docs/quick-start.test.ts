@@ -2,7 +2,13 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { commandLine, descendantsOf, endEverything } from '../commands/processes.ts';
-import { type Ended, openDirectory, type Running, spawnProgram } from '../commands/roster-process.ts';
+import {
+  type Ended,
+  openDirectory,
+  type Running,
+  searchJobs,
+  spawnProgram,
+} from '../commands/roster-process.ts';
 import { REGISTRY } from '../harness/registry.ts';
 import { claimedBlocks } from './blocks.ts';
 import { copyCheckout } from './copy.ts';
@@ -22,13 +28,7 @@ let key: string;
 beforeAll(async () => {
   clone = await openDirectory();
   await copyCheckout(clone.path);
-  running = inClone(blocks.take('sh', 'npm start').text, REGISTRY);
-  await Promise.race([
-    vi.waitFor(() => textIn(/Ctrl-C stops (everything)/), { timeout: PATIENCE_MS - 10_000, interval: 100 }),
-    running.ended.then(({ stderr }) => Promise.reject(new Error(`it ended: ${stderr}`))),
-  ]);
-  url = textIn(/answers at (\S+)/);
-  key = textIn(/Demo key +(\S+)/);
+  await start(blocks.take('sh', 'npm ci && npm start').text, REGISTRY);
 }, PATIENCE_MS);
 afterAll(async () => {
   await endEverything();
@@ -43,6 +43,28 @@ function textIn(pattern: RegExp): string {
   const [, found] = pattern.exec(running.stdout()) ?? [];
   if (!found) throw new Error(`no ${pattern} in: ${running.stdout()}${running.stderr()}`);
   return found;
+}
+
+/** Starts all of it, and waits until it says where it answers. */
+async function start(commands: string, env: Record<string, string> = {}): Promise<void> {
+  running = inClone(commands, env);
+  await Promise.race([
+    vi.waitFor(() => textIn(/Ctrl-C stops (everything)/), { timeout: PATIENCE_MS - 10_000, interval: 100 }),
+    running.ended.then(({ stderr }) => Promise.reject(new Error(`it ended: ${stderr}`))),
+  ]);
+  url = textIn(/answers at (\S+)/);
+  key = textIn(/Demo key +(\S+)/);
+}
+
+/** Presses Ctrl-C, and waits until all of it has ended. */
+async function stop(): Promise<void> {
+  const [main] = descendantsOf(running.pid).filter((pid) =>
+    /^\S*node .*src\/main\.ts start/.test(commandLine(pid)),
+  );
+  // A terminal sends it to every process; those above this one pass on how it ends.
+  expect(main).toBeDefined();
+  if (main !== undefined) process.kill(main, 'SIGINT');
+  expect((await running.ended).stdout).toContain('Stopping …');
 }
 
 /** Runs a block as it is shown; but for the port, which may be another one where many are taken. */
@@ -103,14 +125,17 @@ test('the secrets of production are made as the compose file wants them, readabl
   ]);
 });
 
-test('Ctrl-C stops all of it', async () => {
-  const [start] = descendantsOf(running.pid).filter((pid) =>
-    /^\S*node .*src\/main\.ts start/.test(commandLine(pid)),
-  );
-  // A terminal sends it to every process; those above this one pass on how it ends.
-  expect(start).toBeDefined();
-  if (start !== undefined) process.kill(start, 'SIGINT');
-  expect((await running.ended).stdout).toContain('Stopping …');
+test('Ctrl-C stops all of it, and a copy of what it kept starts with the same key, records and indexes', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const original = { url, accountId: 1, key };
+  const { status, total } = await searchJobs(original);
+  expect([status, total > 0]).toEqual([200, true]);
+  await stop();
+  await start(blocks.take('sh', 'ROSTER_DATA').text);
+  expect(key).toBe(original.key);
+  expect(await searchJobs({ ...original, url })).toEqual({ status, total });
+  await stop();
 });
 
 test('every block that is said to be run here was run', () => {

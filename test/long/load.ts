@@ -15,12 +15,13 @@ import { percentiles } from '../bench/statistics.ts';
 import { formatTable, ms, whole } from '../bench/table.ts';
 import { undoAll, undoOnSignals } from '../bench/undo.ts';
 import { customerTraffic } from './customer-traffic.ts';
+import { orLeast } from './rehearsal.ts';
 import { type LoadPlan, sendLoad } from './send-load.ts';
 import { readState } from './server-state.ts';
 
-const CONNECTIONS = [1, 8, 64, 256];
-const WARM_SECONDS = 5;
-const ACCOUNTS = 100;
+const CONNECTIONS = orLeast([1, 8, 64, 256], [1, 2]);
+const WARM_SECONDS = orLeast(5, 0.2);
+const ACCOUNTS = orLeast(100, 2);
 const CREDITS = 1_000_000_000;
 const SEED = 1;
 
@@ -42,8 +43,8 @@ const { values } = parseArgs({
     profile: { type: 'string' },
   },
 });
-const seconds = Number(values.minutes) * 60;
-const persons = Number(values.persons);
+const seconds = orLeast(Number(values.minutes) * 60, 0.5);
+const persons = orLeast(Number(values.persons), 60);
 const organizations = Math.ceil(persons / 2);
 const jobPosts = persons * 2;
 

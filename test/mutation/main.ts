@@ -2,41 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { AREAS, type Area, DEAD_SHARE_MIN, type Part } from './areas.ts';
+import { orLeast } from '../long/rehearsal.ts';
+import { DEAD_SHARE_MIN, REHEARSED } from './areas.ts';
 import { type AreaResult, formatResults, isEnough } from './score.ts';
+import { readSelection, type Selection } from './selection.ts';
 import { runSqlMutants } from './sql.ts';
 import { type Mutant, runStryker } from './stryker.ts';
-
-/** What to change: some parts of an area, and some files of them. */
-interface Selection {
-  area: Area;
-  parts: readonly Part[];
-}
-
-/**
- * Reads the command line.
- * @throws Error where an option is unknown, or nothing is selected
- */
-function readSelection(args: string[]): Selection[] {
-  const { values } = parseArgs({
-    args,
-    options: { area: { type: 'string', multiple: true }, file: { type: 'string', multiple: true } },
-  });
-  const selected = AREAS.filter(({ name }) => values.area?.includes(name) ?? true)
-    .map((area) => ({ area, parts: area.parts.map((part) => narrowed(part, values.file)) }))
-    .map(({ area, parts }) => ({ area, parts: parts.filter(({ files }) => files.length > 0) }))
-    .filter(({ parts }) => parts.length > 0);
-  if (selected.length === 0) {
-    const names = AREAS.map(({ name }) => name).join(', ');
-    throw new Error(`--area is one of ${names}, and --file one of the files in test/mutation/areas.ts.`);
-  }
-  return selected;
-}
-
-function narrowed(part: Part, files: readonly string[] | undefined): Part {
-  return { ...part, files: part.files.filter((file) => files?.includes(file) ?? true) };
-}
 
 async function run(selected: readonly Selection[]): Promise<AreaResult[]> {
   const directory = await mkdtemp(join(tmpdir(), 'roster-mutation-'));
@@ -45,8 +16,12 @@ async function run(selected: readonly Selection[]): Promise<AreaResult[]> {
     for (const { area, parts } of selected) {
       const mutants = new Map<string, readonly Mutant[]>();
       for (const part of parts) {
-        const maps = [await runStryker(part, directory), await runSqlMutants(part)];
-        for (const [file, more] of maps.flatMap((map) => [...map]))
+        const files = orLeast(
+          part.files,
+          part.files.filter((file) => file === REHEARSED.file),
+        );
+        const byTool = files.length > 0 ? await runStryker({ ...part, files }, directory) : [];
+        for (const [file, more] of [...byTool, ...(await runSqlMutants(part))])
           mutants.set(file, [...(mutants.get(file) ?? []), ...more]);
       }
       results.push({ area, mutants });

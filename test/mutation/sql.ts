@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vitest/config';
-import type { Part } from './areas.ts';
+import { orLeast } from '../long/rehearsal.ts';
+import { type Part, REHEARSED } from './areas.ts';
 import { runProcess } from './process.ts';
 import { SQL_MUTANTS, type SqlMutant } from './sql-mutants.ts';
 import type { Mutant } from './stryker.ts';
@@ -17,7 +18,7 @@ const ROOT = join(HERE, '../..');
 export async function runSqlMutants(part: Part): Promise<Map<string, Mutant[]>> {
   const byFile = new Map<string, Mutant[]>();
   for (const [nr, mutant] of SQL_MUTANTS.entries()) {
-    if (!part.files.includes(mutant.file)) continue;
+    if (!part.files.includes(mutant.file) || !orLeast(true, mutant.from === REHEARSED.statement)) continue;
     const mutated = await resultOf(part, nr, mutant);
     byFile.set(mutant.file, [...(byFile.get(mutant.file) ?? []), mutated]);
     process.stdout.write(`[${mutated.status}] Sql ${mutant.file}\n-   ${mutant.from}\n+   ${mutant.to}\n\n`);

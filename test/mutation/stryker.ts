@@ -59,7 +59,8 @@ function configOf(files: readonly string[], directory: string, report: string): 
     tsconfigFile: 'none.json',
     ignorePatterns: ['.roster', 'dist', 'docs'],
     tempDirName: join(directory, 'sandbox'),
-    timeoutMS: 5_000,
+    // Those of a loaded machine must not pass for mutants that run for ever.
+    timeoutMS: 15_000,
     // The tests share the machine with the engines that they run on.
     concurrency: 1,
     reporters: ['progress-append-only', 'clear-text', 'json'],

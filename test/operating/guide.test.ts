@@ -1,27 +1,44 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SEARCH_INDEXES } from '../../search-index/indexes.ts';
 import { openEngine } from '../../search-index/meilisearch.ts';
 import { createAccount } from '../../src/account/create.ts';
+import { openDatabase } from '../../src/db/database.ts';
 import { endEverything } from '../commands/processes.ts';
-import { CHECKOUT, type Ended, searchJobs, spawnProgram, spawnRoster } from '../commands/roster-process.ts';
+import {
+  CHECKOUT,
+  type Ended,
+  openDirectory,
+  searchJobs,
+  spawnProgram,
+  spawnRoster,
+} from '../commands/roster-process.ts';
 import { claimedBlocks } from '../docs/blocks.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseUrl } from '../harness/services.ts';
 import { insertRecords } from '../http/records.ts';
+import { contentOf } from '../upgrade/earlier-state.ts';
 import { type OwnServe, serveWith, settingsOf } from './serve.ts';
 
 const GUIDE = 'docs/operating.md';
 const PATIENCE_MS = 120_000;
 const blocks = claimedBlocks('test/operating/guide.test.ts');
 
+const CLIENTS = ['pg_dump', 'createdb', 'pg_restore'];
+const CLIENTS_MIN = 18;
+
 /** A database as a restored backup leaves it: all records, and no index. */
 let database: TestDatabase;
+/** The commands that make a backup and bring it back. */
+let backup: string;
 let commands: string[];
 let guide: string;
 
 beforeAll(async () => {
   guide = await readFile(join(CHECKOUT, GUIDE), 'utf8');
+  backup = blocks.take('sh', 'pg_dump').text;
   const headings = ['Is it well?', 'Running the API', 'Backup and restore', 'Index recovery'];
   commands = headings
     .flatMap((heading) => blocks.takeAll(GUIDE, heading))
@@ -55,6 +72,40 @@ function watched(): string[] {
 }
 
 const rosterCommand = (args: string) => run(`npm run -s roster -- ${args}`);
+
+/** Whether a client program of PostgreSQL is on the PATH, of a version that knows servers of ours. */
+function hasClient(program: string): boolean {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]) >= CLIENTS_MIN;
+}
+
+const TRIGGERS = `
+select tgrelid::regclass::text || ' ' || pg_get_triggerdef(oid) as trigger from pg_trigger where not tgisinternal order by 1`;
+
+test('what is restored from a backup is every row that was backed up, in the same tables, with their triggers', {
+  timeout: PATIENCE_MS,
+}, async ({ skip }) => {
+  if (!CLIENTS.every(hasClient))
+    skip(
+      `only ${CLIENTS.join(', ')} of PostgreSQL ${CLIENTS_MIN} or later, on the PATH, make a backup and restore it`,
+    );
+  const { postgresUrl } = inject('services');
+  const temporary = await openDirectory();
+  const restoredUrl = databaseUrl(postgresUrl, 'roster_restored');
+  const env = { DATABASE_URL: database.url, ADMIN_URL: postgresUrl, RESTORED_URL: restoredUrl };
+  const shell = ['sh', '-ec', `cd "$0"\n${backup}`, temporary.path];
+  try {
+    expect(await spawnProgram(shell, { env }).ended).toMatchObject({ code: 0, stderr: '' });
+    const restored = await openDatabase(restoredUrl);
+    expect(await contentOf(restored.pool)).toEqual(await contentOf(database.pool));
+    expect((await restored.pool.query(TRIGGERS)).rows).toEqual((await database.pool.query(TRIGGERS)).rows);
+    expect(await restored.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
+    await restored.close();
+  } finally {
+    await database.pool.query('drop database if exists roster_restored with (force)');
+    await temporary.remove();
+  }
+});
 
 test('a restored database is brought back as the guide says, and then searches find its records', {
   timeout: 2 * PATIENCE_MS,

@@ -4,7 +4,7 @@ import { runChild } from '../child-process.ts';
 import { cachedDataset } from '../dataset-cache.ts';
 import type { ImportResult } from '../import-process.ts';
 import { takeIndexSizes } from '../index-sizes.ts';
-import { type CallResults, measureCalls } from '../measure-calls.ts';
+import { measureKinds } from '../measure-calls.ts';
 import { measureLoad } from '../measure-load.ts';
 import { createCallers, environmentOf } from '../measure-service.ts';
 import type { BenchOptions } from '../options.ts';
@@ -13,7 +13,7 @@ import { roleSearches } from '../role-searches.ts';
 import { searchMix } from '../searches.ts';
 import { startServices } from '../services.ts';
 import { scaleCalls, writeHistory } from './calls.ts';
-import type { Kind, RecordCounts, SizeResult } from './results.ts';
+import type { RecordCounts, SizeResult } from './results.ts';
 
 const INDEX_PREFIX = 'bench_';
 
@@ -56,11 +56,7 @@ export async function measureSize(
     ...{ databaseUrl, meiliUrl, directory: services.directory },
     environment: environmentOf(indexed),
   };
-  const calls: Partial<Record<Kind, CallResults>> = {};
-  for (const [kind, list] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]) {
-    say(`${factor}x: ${kind} …`);
-    calls[kind] = await measureCalls(target, caller, list, runs);
-  }
+  const calls = await measureKinds(target, caller, kinds, runs, (kind) => say(`${factor}x: ${kind} …`));
   say(`${factor}x: many connections …`);
   const mix = [...searchMix(seed, sizes.organizations), ...roleSearches()];
   const load = await measureLoad(target, callers, mix);
@@ -70,11 +66,10 @@ export async function measureSize(
   services.assertUndisturbed();
   await services.stop();
   return {
-    ...{ factor, records, load },
+    ...{ factor, records, calls, load },
     dataset: { ...generated, bytes },
     import: { ...imported, databaseBytes },
     indexing: { ...rebuilt, sizes: indexSizes },
-    calls: calls as Record<Kind, CallResults>,
   };
 }
 
