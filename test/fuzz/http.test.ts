@@ -12,7 +12,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? (REQUESTS < 100_000 ? 20_261_120 : 
 /** The number of the first request, to repeat one that failed by itself. */
 const FIRST = Number(process.env.FUZZ_FIRST ?? 0);
 
-const ROUNDS = 20;
+const ROUNDS = Math.min(20, Math.ceil(REQUESTS / 10));
 /** Of half of the requests, where each leaks a kilobyte in a short run, or a twentieth of one in a long run. */
 const GROWTH_BYTES_MAX = REQUESTS < 100_000 ? 10_000_000 : 24_000_000;
 /** Far more than a second, at a pace that a machine under load keeps. */

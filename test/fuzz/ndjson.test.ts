@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generate } from '../../src/dataset/generate/generate.ts';
@@ -173,6 +173,14 @@ test('every line of any file is loaded, or rejected by its place with the reason
   expect(Math.min(seen.accepted, seen.rejected)).toBeGreaterThan(DELIVERIES);
 });
 
+function unpacksTo(whole: Buffer, packed: Buffer): boolean {
+  try {
+    return gunzipSync(packed).equals(whole);
+  } catch {
+    return false;
+  }
+}
+
 test('a compressed file that is cut or damaged anywhere is told to be so, and what is whole is loaded after it', {
   timeout,
 }, async () => {
@@ -183,6 +191,8 @@ test('a compressed file that is cut or damaged anywhere is told to be so, and wh
       // The first ten bytes hold a time and a system, which may be any.
       const place = 10 + (at % (packed.length - 10));
       if (!isCut) packed[place] = (packed[place] ?? 0) ^ change;
+      // The bits that fill its last byte may be any, too.
+      fc.pre(isCut || !unpacksTo(whole, packed));
       const delivery = await mkdtemp(join(directory, 'damaged-'));
       await writeFile(join(delivery, 'industries.ndjson.gz'), isCut ? packed.subarray(0, place) : packed);
       const outcome = await load(database.pool, delivery).catch((error: unknown) => error);
@@ -192,6 +202,6 @@ test('a compressed file that is cut or damaged anywhere is told to be so, and wh
       expect(await load(database.pool, delivery)).toMatchObject({ rejected: 0 });
       expect(await readdir(delivery)).toHaveLength(1);
     }),
-    { numRuns: DELIVERIES / 2, ...SEEDED },
+    { numRuns: Math.ceil(DELIVERIES / 2), ...SEEDED },
   );
 });

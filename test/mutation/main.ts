@@ -1,5 +1,5 @@
 /** `npm run test:mutation`: changes the code in small ways, and tells which changes no test notices. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { orLeast } from '../long/rehearsal.ts';
@@ -11,6 +11,7 @@ import { type Mutant, runStryker } from './stryker.ts';
 
 async function run(selected: readonly Selection[]): Promise<AreaResult[]> {
   const directory = await mkdtemp(join(tmpdir(), 'roster-mutation-'));
+  await chmod(directory, 0o755);
   try {
     const results: AreaResult[] = [];
     for (const { area, parts } of selected) {

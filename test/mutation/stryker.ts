@@ -40,7 +40,8 @@ export async function runStryker(
   const config = join(directory, `${part.name}.config.json`);
   await writeFile(config, JSON.stringify(configOf(part.files, directory, report)));
   const program = join(await installTools(), '@stryker-mutator/core/bin/stryker.js');
-  const env = { ...process.env, MUTATION_PART: part.name };
+  // Runs that are ended, since a mutant hangs them, leave their services' files behind.
+  const env = { ...process.env, MUTATION_PART: part.name, TMPDIR: directory };
   await runProcess(process.execPath, [program, 'run', config], { cwd: ROOT, env });
   const { files: mutated } = JSON.parse(await readFile(report, 'utf8')) as {
     files: Record<string, { mutants: Mutant[] }>;
