@@ -15,7 +15,7 @@ import { openDirectory, type Running, spawnRoster } from '../commands/roster-pro
 import { type RandomChange, randomChanges } from '../outbox/random-changes.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 
-/** How long records change while processes are killed; many minutes where somebody has them. */
+/** How long records change while processes are killed, at least; many minutes where somebody has them. */
 const SECONDS = Number(process.env.FAULT_SECONDS ?? 12);
 const WORKERS = 2;
 const WRITERS = 3;
@@ -128,7 +128,7 @@ async function killWorkers(hasEnded: () => boolean): Promise<Running> {
 async function killRebuilds(hasEnded: () => boolean): Promise<void> {
   while (!hasEnded()) {
     const rebuild = spawnRoster(['reindex', '--json'], { env: settings() });
-    const ended = await Promise.race([rebuild.ended, pause(randomInt(1_000, 8_000)).then(() => null)]);
+    const ended = await Promise.race([rebuild.ended, pause(randomInt(500, 4_000)).then(() => null)]);
     if (ended?.code === 0) rebuilds += 1;
     if (ended) continue;
     endNow(rebuild.pid);
@@ -157,7 +157,7 @@ test(
   'after kills of workers, rebuilds and the engine every document is what the records say',
   async () => {
     const end = Date.now() + SECONDS * 1000;
-    const hasEnded = () => Date.now() > end;
+    const hasEnded = () => Date.now() > end && Math.min(...Object.values(kills)) > 0;
     let isWriting = true;
     const writers = Array.from({ length: WRITERS }, () => write(() => !isWriting));
     try {
@@ -174,7 +174,7 @@ test(
     }
     const total = (await Promise.all(writers)).reduce((sum, each) => sum + each, 0);
     console.log(`${total} changes, ${rebuilds + 1} rebuilds`, kills);
-    expect(Math.min(total, kills.worker, kills.rebuild, kills.engine)).toBeGreaterThan(0);
+    expect(total).toBeGreaterThan(0);
 
     const same = { missing: [], stale: [], leftOver: [] };
     const differences = () => findDifferences(database.pool, engine).catch((error: Error) => error.message);
