@@ -10,6 +10,7 @@ import type { KeyUses } from './key-uses.ts';
 import { ProblemError } from './problem.ts';
 import type { Rates } from './rates.ts';
 import type { RecordsReader } from './records-reader.ts';
+import type { SearchScheduler } from './search-scheduler.ts';
 
 /** A call of an operation that has ended. */
 export interface EndedCall {
@@ -32,6 +33,8 @@ export interface Services {
   /** Reads what answers show of the records. */
   records: RecordsReader;
   search: Search;
+  /** When which search runs. */
+  scheduler: SearchScheduler;
   /** Whom to ask for contacts that the dataset lacks. */
   enrichment: Enrichment;
   /** How often callers may ask. */

@@ -73,13 +73,24 @@ export function bodyTooLarge(): ProblemError {
   return new ProblemError('body_too_large', `The body may hold at most ${BODY_BYTES_MAX} bytes.`);
 }
 
-const RETRY_AFTER_SECONDS = 5;
+const RETRY_WHEN_AWAY_SECONDS = 5;
 
 /** The database or the search engine does not answer. */
 export function serviceUnavailable(cause: unknown): ProblemError {
   return new ProblemError(
     'service_unavailable',
-    `The service cannot answer right now; try again in ${RETRY_AFTER_SECONDS} seconds.`,
-    { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) }, cause },
+    `The service cannot answer right now; try again in ${RETRY_WHEN_AWAY_SECONDS} seconds.`,
+    { headers: { 'Retry-After': String(RETRY_WHEN_AWAY_SECONDS) }, cause },
+  );
+}
+
+const RETRY_WHEN_BUSY_SECONDS = 1;
+
+/** The service answers, but has more to do than it can do in time. */
+export function tooBusy(what: 'requests' | 'searches'): ProblemError {
+  return new ProblemError(
+    'service_unavailable',
+    `There are too many ${what} at the moment; try again in ${RETRY_WHEN_BUSY_SECONDS} second.`,
+    { headers: { 'Retry-After': String(RETRY_WHEN_BUSY_SECONDS) } },
   );
 }

@@ -1,6 +1,7 @@
 import { createIdempotency } from '../api/idempotency/idempotency.ts';
 import { createKeyUses } from '../api/key-uses.ts';
 import { createRates } from '../api/rates.ts';
+import { createSearchScheduler } from '../api/search-scheduler.ts';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createLedger } from '../credits/ledger.ts';
@@ -15,6 +16,9 @@ import { type ListeningServer, listen } from '../server.ts';
 import { refuseUntestedEngine } from './tested-engine.ts';
 import { withRuntime } from './with-runtime.ts';
 
+/** Of the connections to the database, so many are left to lookups and to letting callers in, however many search. */
+const CONNECTIONS_LEFT = 2;
+
 /** Starts the API of this process. */
 export async function startServer(
   { database, records, engine, search, log, metrics }: Runtime,
@@ -23,13 +27,15 @@ export async function startServer(
   const { pool } = database;
   const keyUses = createKeyUses(pool, log);
   const idempotency = createIdempotency(pool, log);
-  const operating = createOperating({ pool, engine }, metrics, config.load);
+  const scheduler = createSearchScheduler(config.databaseConnections - CONNECTIONS_LEFT);
+  const operating = createOperating({ pool, engine, scheduler }, metrics, config.load);
   const renderMetrics = metricsRenderer(metrics);
   const app = createApp(
     {
       pool,
       records,
       search,
+      scheduler,
       enrichment: configuredEnrichment(config),
       rates: createRates(pool, log, config.rates),
       keyUses,

@@ -1,9 +1,7 @@
 import type { RequestHandler } from 'express';
-import { ProblemError } from '../api/problem.ts';
+import { tooBusy } from '../api/problem.ts';
 import type { Load } from '../operating/load.ts';
 import { sendProblem } from './respond.ts';
-
-const RETRY_AFTER_SECONDS = 1;
 
 /**
  * Answers 503 at once while there is too much to do: those that were let in are then answered in time, and nobody's
@@ -13,18 +11,10 @@ export function shedLoad(load: Load, onShed: () => void): RequestHandler {
   return (_request, response, next) => {
     if (!load.enter()) {
       onShed();
-      sendProblem(response, tooBusy());
+      sendProblem(response, tooBusy('requests'));
       return;
     }
     response.once('close', () => load.leave());
     next();
   };
-}
-
-function tooBusy(): ProblemError {
-  return new ProblemError(
-    'service_unavailable',
-    `There are too many requests at the moment; try again in ${RETRY_AFTER_SECONDS} second.`,
-    { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } },
-  );
 }

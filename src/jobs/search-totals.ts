@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idempotent } from '../api/idempotency/idempotent.ts';
 import { totalSchema } from '../api/records.ts';
+import { scheduled } from '../api/search-scheduler.ts';
 import { accountProcedure } from '../api/trpc.ts';
 import { jobPlan } from './plan.ts';
 import { jobSearchRequest } from './request.ts';
@@ -26,6 +27,7 @@ export const searchTotals = accountProcedure
   })
   .input(jobSearchRequest)
   .use(idempotent)
+  .use(scheduled)
   .output(response)
   .query(async ({ ctx: { services }, input }) => ({
     total_search_results: await services.search.count(jobPlan(input)),

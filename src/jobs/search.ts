@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { metered } from '../api/meter.ts';
 import { pageOf } from '../api/page.ts';
 import { totalSchema } from '../api/records.ts';
+import { scheduled } from '../api/search-scheduler.ts';
 import { accountProcedure } from '../api/trpc.ts';
 import { jobItemSchema } from './item.ts';
 import { jobPlan } from './plan.ts';
@@ -34,6 +35,7 @@ export const search = accountProcedure
   })
   .input(jobSearchRequest)
   .use(metered)
+  .use(scheduled)
   .output(response)
   .query(async ({ ctx: { services }, input }) => {
     const { ids, total } = await services.search.page(jobPlan(input), pageOf(input));

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Engine } from '../../search-index/meilisearch.ts';
+import type { SearchScheduler } from '../api/search-scheduler.ts';
 import { type CheckOutcomes, createChecks } from './checks.ts';
 import { addDataMetrics } from './data-metrics.ts';
 import { createLoad, type Load, type LoadLimits } from './load.ts';
@@ -16,7 +17,7 @@ export interface Operating {
 
 /** What watches over an API process. */
 export function createOperating(
-  connections: { pool: pg.Pool; engine: Engine },
+  { scheduler, ...connections }: { pool: pg.Pool; engine: Engine; scheduler: SearchScheduler },
   metrics: Metrics,
   limits: LoadLimits,
 ): Operating {
@@ -29,6 +30,13 @@ export function createOperating(
       labelNames: [],
       aggregator: 'sum',
       values: async () => [{ labels: {}, value: load.inFlight() }],
+    },
+    {
+      name: 'roster_searches_waiting',
+      help: 'Searches that wait until it is their turn.',
+      labelNames: [],
+      aggregator: 'sum',
+      values: async () => [{ labels: {}, value: scheduler.waiting() }],
     },
   ]);
   return { metrics, load, checks: createChecks(connections), isDraining: false };

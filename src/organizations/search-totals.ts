@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eventConditions } from '../api/events/filters.ts';
 import { idempotent } from '../api/idempotency/idempotent.ts';
 import { totalSchema } from '../api/records.ts';
+import { scheduled } from '../api/search-scheduler.ts';
 import { accountProcedure } from '../api/trpc.ts';
 import { organizationPlan } from './plan.ts';
 import { organizationSearchRequest } from './request.ts';
@@ -27,6 +28,7 @@ export const searchTotals = accountProcedure
   })
   .input(organizationSearchRequest)
   .use(idempotent)
+  .use(scheduled)
   .output(response)
   .query(async ({ ctx: { services }, input }) => ({
     total_search_results: await services.search.count(organizationPlan(input, eventConditions(input))),

@@ -4,6 +4,7 @@ import { readEvents } from '../api/events/read.ts';
 import { metered } from '../api/meter.ts';
 import { pageOf } from '../api/page.ts';
 import { totalSchema } from '../api/records.ts';
+import { scheduled } from '../api/search-scheduler.ts';
 import { accountProcedure } from '../api/trpc.ts';
 import { organizationItemSchema } from './item.ts';
 import { organizationPlan } from './plan.ts';
@@ -37,6 +38,7 @@ export const search = accountProcedure
   })
   .input(organizationSearchRequest)
   .use(metered)
+  .use(scheduled)
   .output(response)
   .query(async ({ ctx: { services }, input }) => {
     const events = eventConditions(input);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eventConditions } from '../api/events/filters.ts';
 import { idempotent } from '../api/idempotency/idempotent.ts';
 import { totalSchema } from '../api/records.ts';
+import { scheduled } from '../api/search-scheduler.ts';
 import { accountProcedure } from '../api/trpc.ts';
 import { roleSearchPlan } from './role-search-plan.ts';
 import { roleSearchRequest } from './role-search-request.ts';
@@ -40,6 +41,7 @@ export const roleSearchTotals = accountProcedure
   })
   .input(roleSearchRequest)
   .use(idempotent)
+  .use(scheduled)
   .output(response)
   .query(async ({ ctx: { services }, input }) => {
     const plan = roleSearchPlan(input, eventConditions(input), services.now());

@@ -3,6 +3,7 @@ import { eventConditions } from '../api/events/filters.ts';
 import { metered } from '../api/meter.ts';
 import { pageOf } from '../api/page.ts';
 import { totalSchema } from '../api/records.ts';
+import { scheduled } from '../api/search-scheduler.ts';
 import { accountProcedure } from '../api/trpc.ts';
 import { roleSearchItemSchema } from './role-search-item.ts';
 import { roleSearchPlan } from './role-search-plan.ts';
@@ -37,6 +38,7 @@ export const roleSearch = accountProcedure
   })
   .input(roleSearchRequest)
   .use(metered)
+  .use(scheduled)
   .output(response)
   .query(async ({ ctx: { services }, input }) => {
     const events = eventConditions(input);

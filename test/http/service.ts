@@ -12,6 +12,7 @@ import type { RateLimits } from '../../src/api/rate-limits.ts';
 import { createRates } from '../../src/api/rates.ts';
 import { primaryReader } from '../../src/api/records-reader.ts';
 import { currentTrace } from '../../src/api/request-id.ts';
+import { createSearchScheduler, type SearchScheduler } from '../../src/api/search-scheduler.ts';
 import { headersOfTrace } from '../../src/api/trace.ts';
 import { createApp } from '../../src/app.ts';
 import { createLedger } from '../../src/credits/ledger.ts';
@@ -64,6 +65,8 @@ export interface Detours {
   prices?: Partial<Prices>;
   /** Calls a minute that are fewer than any test makes. */
   limits?: Partial<RateLimits>;
+  /** When which search runs; some at a time where absent. */
+  scheduler?: SearchScheduler;
   /** Where the service takes no more requests; nowhere where absent. */
   load?: LoadLimits;
   /** The origins whose pages may call it from a browser; none where absent. */
@@ -87,6 +90,8 @@ const NO_LOAD_LIMITS = {
   eventLoopDelayMsMax: 1_000_000,
   responseMsMax: 1_000_000,
 };
+
+const SEARCHES_AT_ONCE = 8;
 
 /** More than a test file spends. */
 const CREDITS = 1_000_000;
@@ -115,7 +120,12 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
   const log = createLog('info', { write: (entry) => void logged.push(entry) });
   const metrics = createMetrics({ processMetrics: false });
   observePool(own.pool, metrics);
-  const operating = createOperating({ pool: own.pool, engine }, metrics, detours.load ?? NO_LOAD_LIMITS);
+  const scheduler = detours.scheduler ?? createSearchScheduler(SEARCHES_AT_ONCE);
+  const operating = createOperating(
+    { pool: own.pool, engine, scheduler },
+    metrics,
+    detours.load ?? NO_LOAD_LIMITS,
+  );
   // Both on the connections of the test, since those of the service are counted and cut.
   const rates = createRates(database.pool, log, { ...NO_LIMITS, ...detours.limits });
   const keyUses = createKeyUses(database.pool, log);
@@ -125,6 +135,7 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
       pool: own.pool,
       records: primaryReader(own.pool),
       search: createSearch({ pool: own.pool, engine }),
+      scheduler,
       enrichment: { providers: detours.providers ?? [], timeoutMs: 1_000 },
       rates,
       keyUses,
