@@ -49,10 +49,11 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'docs/reliability.md': {
     'What is proved, and how': LONG_COMMANDS,
+    'Any input': LONG_COMMANDS,
     Load: LONG_COMMANDS,
     Mutation: LONG_COMMANDS,
   },
-  'docs/scale.md': { 'Measuring again': LONG_COMMANDS },
+  'docs/scale.md': { 'Measuring again': LONG_COMMANDS, 'One size in depth': LONG_COMMANDS },
 };
 
 /** Every page of the checkout. */
