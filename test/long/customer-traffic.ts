@@ -5,8 +5,10 @@ import { roleSearches } from '../bench/role-searches.ts';
 import { searchMix } from '../bench/searches.ts';
 
 /** A kind of calls, and how much of all traffic it is. */
-interface TrafficShare {
+export interface TrafficShare {
   kind: string;
+  /** Whether its calls are searches, which take longer than all others. */
+  searches?: true;
   /** Of a hundred calls. */
   share: number;
   calls: readonly BenchCall[];
@@ -29,18 +31,19 @@ export async function customerTraffic(pool: pg.Pool, seed: number, organizations
   return [
     { kind: 'lookups', share: 60, calls: all.filter((call) => !isSuggestion(call)) },
     { kind: 'autocomplete', share: 12, calls: all.filter(isSuggestion) },
-    { kind: 'role searches', share: 14, calls: roleSearches() },
-    { kind: 'job and organization searches', share: 12, calls: searchMix(seed, organizations) },
+    { kind: 'role searches', searches: true, share: 14, calls: roleSearches() },
+    { kind: 'other searches', searches: true, share: 12, calls: searchMix(seed, organizations) },
     { kind: 'feedback', share: 2, calls: FEEDBACK },
   ];
 }
 
-/** The call that comes at a place of the traffic: every kind in its share, evenly spread. */
-export function callAt(traffic: Traffic, place: number): BenchCall {
+/** The call that comes at a place of the traffic, and its kind: every kind in its share, evenly spread. */
+export function callAt(traffic: Traffic, place: number): { call: BenchCall; kind: TrafficShare } {
   // A step that shares no divisor with a hundred brings each hundredth once in a hundred calls.
   let hundredth = (place * 37) % 100;
-  for (const { share, calls } of traffic) {
-    if (hundredth < share) return calls[Math.floor(place / 7) % calls.length] as BenchCall;
+  for (const kind of traffic) {
+    const { share, calls } = kind;
+    if (hundredth < share) return { call: calls[Math.floor(place / 7) % calls.length] as BenchCall, kind };
     hundredth -= share;
   }
   throw new Error('the shares of the traffic are no hundred');

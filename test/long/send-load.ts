@@ -6,8 +6,10 @@ import { callAt, type Traffic } from './customer-traffic.ts';
 /** What clients saw. */
 export interface SeenLoad {
   seconds: number;
-  /** Times of the calls that were let in and answered, in milliseconds. */
-  acceptedMs: number[];
+  /** Times of the searches that were let in and answered, in milliseconds. */
+  searchesMs: number[];
+  /** The same of all other calls. */
+  othersMs: number[];
   /** Times of the calls that were refused for too much load. */
   shedMs: number[];
   /** Feedback beyond its limit a minute. */
@@ -28,7 +30,7 @@ export interface LoadPlan {
  * refused waits as long as it is told.
  */
 export async function sendLoad(plan: LoadPlan, connections: number, seconds: number): Promise<SeenLoad> {
-  const seen: SeenLoad = { seconds, acceptedMs: [], shedMs: [], limited: 0, wrong: new Map() };
+  const seen: SeenLoad = { seconds, searchesMs: [], othersMs: [], shedMs: [], limited: 0, wrong: new Map() };
   const endMs = performance.now() + seconds * 1_000;
   let place = 0;
   const connection = async () => {
@@ -45,7 +47,7 @@ export async function sendLoad(plan: LoadPlan, connections: number, seconds: num
 /** Sends a call, and answers how long its sender is told to wait, in milliseconds. */
 async function sendOne({ url, callers, traffic }: LoadPlan, place: number, seen: SeenLoad): Promise<number> {
   const caller = callers[place % callers.length] as Caller;
-  const call = callAt(traffic, place);
+  const { call, kind } = callAt(traffic, place);
   const { method, path, body } = call.request(place, caller);
   const headers = { 'x-api-key': caller.key, ...(body && { 'content-type': 'application/json' }) };
   const startMs = performance.now();
@@ -59,7 +61,7 @@ async function sendOne({ url, callers, traffic }: LoadPlan, place: number, seen:
   if (answer.status === 429) {
     seen.limited += 1;
   } else if (answer.status === 200 || answer.status === 201) {
-    seen.acceptedMs.push(tookMs);
+    (kind.searches ? seen.searchesMs : seen.othersMs).push(tookMs);
   } else {
     const what = `${call.operation} ${call.name}: ${answer.status} ${answer.body.subarray(0, 200)}`;
     seen.wrong.set(what, (seen.wrong.get(what) ?? 0) + 1);
