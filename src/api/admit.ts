@@ -1,7 +1,9 @@
+import { isPriced } from '../credits/prices.ts';
 import type { Scope } from '../db/vocabulary.ts';
 import { permit } from './authenticate.ts';
 import type { Context } from './context.ts';
 import type { RateKind } from './rate-limits.ts';
+import { showCredits } from './shown-credits.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** What an operation asks of who calls it. */
@@ -15,17 +17,20 @@ export type Admission = {
 /**
  * Lets a call in: its key is known and may do this in this account, and its caller does not ask too often.
  * The key is looked at before the account is read, so a caller without one learns nothing from the input.
- * Of the calls of one request, the answer tells of the one that left least.
+ * Of the calls of one request, the answer tells of the one that left least. Where the operation has a price, it also tells
+ * of the account's credits, whatever becomes of the call.
+ * @param operation its name in the document
  * @param accountId reads the account that the call names; anything but an integer is left to the validation
  * @throws ProblemError 401, 403 or 429
  */
 export async function admit(
   context: Context,
   { scope, rate = 'other' }: Admission,
+  operation: string | undefined,
   accountId: () => Promise<unknown>,
 ): Promise<void> {
   const [kind, caller] = scope
-    ? [rate, await accountOf(context, scope, accountId)]
+    ? [rate, await accountOf(context, scope, operation, accountId)]
     : await keylessCaller(context, rate);
   const allowance = await context.services.rates.count(kind, caller);
   if (!allowance || allowance.remaining >= context.leastAllowance.remaining) return;
@@ -36,10 +41,12 @@ export async function admit(
 async function accountOf(
   context: Context,
   scope: Scope | 'any',
+  operation: string | undefined,
   accountId: () => Promise<unknown>,
 ): Promise<string> {
   const principal = await context.principal();
   permit(principal, scope, await accountId());
+  if (isPriced(operation)) showCredits(context, principal);
   return String(principal.accountId);
 }
 

@@ -2,6 +2,7 @@ import { isPriced } from '../credits/prices.ts';
 import { type Attempt, underWay } from './idempotency/attempt.ts';
 import { type AccountCall, type AccountStep, beginCall, replay } from './idempotency/call.ts';
 import { ProblemError } from './problem.ts';
+import { balanceOf, showCredits } from './shown-credits.ts';
 
 type Result = Awaited<ReturnType<AccountStep<object>>>;
 
@@ -11,7 +12,7 @@ type Result = Awaited<ReturnType<AccountStep<object>>>;
  */
 export const metered: AccountStep<object> = async (call) => {
   const { ctx } = call;
-  showCredits(ctx);
+  showCredits(ctx, ctx.principal);
   const begun = await beginCall(call);
   if (begun?.kind === 'replay') return replay(ctx, begun.answer);
   const attempt = begun?.attempt;
@@ -30,7 +31,7 @@ async function runAndCharge(call: AccountCall, attempt: Attempt | undefined): Pr
   const operation = meta?.openapi?.operationId;
   if (!isPriced(operation)) throw new Error('an operation that is metered has a price');
   const price = ctx.services.prices[operation];
-  const balance = balanceOf(ctx);
+  const balance = balanceOf(ctx, ctx.principal);
   if (balance < price) throw insufficientCredits(price, balance);
 
   const result = await next();
@@ -50,21 +51,10 @@ async function runAndCharge(call: AccountCall, attempt: Attempt | undefined): Pr
   });
   ctx.spent.balance = charged.balance;
   if (charged.outcome === 'charged') ctx.spent.credits += price;
-  showCredits(ctx);
+  showCredits(ctx, ctx.principal);
   if (charged.outcome === 'insufficient') throw insufficientCredits(price, charged.balance);
   if (charged.outcome === 'superseded') throw underWay();
   return result;
-}
-
-/** What the account has, as far as the calls of the request know. */
-function balanceOf({ spent, principal }: AccountCall['ctx']): number {
-  return spent.balance ?? principal.creditBalance;
-}
-
-/** Says on the answer what the calls of the request have spent so far, and what is left. */
-function showCredits(ctx: AccountCall['ctx']): void {
-  ctx.setHeader('X-Credits-Spent', String(ctx.spent.credits));
-  ctx.setHeader('X-Credits-Remaining', String(balanceOf(ctx)));
 }
 
 function isEmpty(answer: unknown): boolean {
@@ -80,6 +70,6 @@ function isEmpty(answer: unknown): boolean {
 function insufficientCredits(price: number, balance: number): ProblemError {
   return new ProblemError(
     'insufficient_credits',
-    `The call costs ${price} credits and the account has ${balance}: add credits to the account, then call again.`,
+    `An answer costs ${price} ${price === 1 ? 'credit' : 'credits'} and the account has ${balance}: add credits to the account, then call again.`,
   );
 }

@@ -63,7 +63,10 @@ const readInput = t.middleware(({ ctx, next }) => {
 
 // Over REST the caller was let in before the body was read.
 const letIn = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
-  if (!ctx.rest) await admit(ctx, meta ?? {}, async () => accountIdOf(await getRawInput()));
+  if (!ctx.rest) {
+    const accountId = async () => accountIdOf(await getRawInput());
+    await admit(ctx, meta ?? {}, meta?.openapi?.operationId, accountId);
+  }
   return next();
 });
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { MIMEType } from 'node:util';
 import express, { type Request, type Response } from 'express';
 import multer, { MulterError } from 'multer';
@@ -33,7 +34,7 @@ export async function readBody(request: Request, response: Response): Promise<Bo
     case 'application/json':
       return { kind: 'json', value: parseJson(textOf(bytes)) };
     case 'application/x-www-form-urlencoded':
-      return { kind: 'form', fields: parseUrlEncoded(textOf(bytes)) };
+      return { kind: 'form', fields: formOf(textOf(bytes)) };
     case 'multipart/form-data':
       return { kind: 'form', fields: await parseMultipart(request, response, bytes) };
     case null:
@@ -73,10 +74,19 @@ function readingProblem(error: unknown): unknown {
 }
 
 function textOf(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw notUtf8();
+  return bytes.toString('utf8').replace(/^\uFEFF/, '');
+}
+
+function notUtf8(): ProblemError {
+  return new ProblemError('malformed_body', 'The body is not valid UTF-8.');
+}
+
+function formOf(text: string): FormFields {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return parseUrlEncoded(text);
   } catch {
-    throw new ProblemError('malformed_body', 'The body is not valid UTF-8.');
+    throw notUtf8();
   }
 }
 
@@ -108,6 +118,8 @@ async function parseMultipart(request: Request, response: Response, bytes: Buffe
       error ? reject(multipartProblem(error)) : resolve(),
     );
   });
+  // Reading it has put replacement characters in the place of broken bytes.
+  if (!isUtf8(bytes)) throw notUtf8();
   return request.body as FormFields;
 }
 

@@ -36,12 +36,15 @@ const SCRIPT = `SwaggerUIBundle({
 });
 `;
 
-/** `/docs`: the reference page, complete without any other host. */
+/** `/docs`: the reference page, complete without any other host; who opens the address alone is shown the way. */
 export function docsRouter(): Router {
   const router = express.Router();
   router.use('/docs', (_request, response, next) => {
     response.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache' });
     next();
+  });
+  readable(router, '/', (_request, response) => {
+    response.redirect('/docs');
   });
   readable(router, '/docs', (_request, response) => {
     response.type('html').send(PAGE);

@@ -29,7 +29,7 @@ const ERRORS: Record<string, { code: ProblemCode; description: string; detail: s
   402: {
     code: 'insufficient_credits',
     description: 'The account has fewer credits than the call costs.',
-    detail: 'The call costs 6 credits and the account has 3: add credits to the account, then call again.',
+    detail: 'An answer costs 6 credits and the account has 3: add credits to the account, then call again.',
   },
   403: {
     code: 'wrong_account',

@@ -53,10 +53,10 @@ export function repeatingParameters({ hasBody }: Operation): (typeof IDEMPOTENCY
   return hasBody ? [IDEMPOTENCY_KEY] : [];
 }
 
-/** The errors that a call may meet after it was found out what its account has. */
-const AFTER_CREDITS = ['400', '402', '404', '409', '422', '500', '503'];
+/** The errors that a call may meet before it was found out what its account has. */
+const BEFORE_CREDITS = ['401', '403', '405'];
 
 /** The headers of an error that tell of credits; where the operation has a price. */
 export function creditHeadersOf(status: string): object {
-  return AFTER_CREDITS.includes(status) ? CREDIT_HEADERS : {};
+  return BEFORE_CREDITS.includes(status) ? {} : CREDIT_HEADERS;
 }

@@ -3,8 +3,6 @@ import { invalidRequest } from '../api/problem.ts';
 import type { FormFields } from './form.ts';
 import { parseUrlEncoded } from './url-encoded.ts';
 
-const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
-
 /**
  * The fields that stand in the query of a request's address; `+` is a blank, as in a form.
  * @throws ProblemError 400 where it is not UTF-8
@@ -12,8 +10,6 @@ const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 export function readQuery(request: Request): FormFields {
   const [, query = ''] = /\?(.*)$/s.exec(request.originalUrl) ?? [];
   try {
-    // Parsing would put replacement characters in the place of broken bytes.
-    for (const [escapes] of query.matchAll(ESCAPES)) decodeURIComponent(escapes);
     return parseUrlEncoded(query);
   } catch {
     const detail = 'has a query that is not in UTF-8';

@@ -61,7 +61,7 @@ function readerOf(operation: Operation, services: Services) {
     observeAnswer(services.observer, operation.operationId, response);
     const context = createContext(services, factsOf(request, response));
     const path = readForm(request.params);
-    await admit(context, operation.admission, async () => path.account_id);
+    await admit(context, operation.admission, operation.operationId, async () => path.account_id);
     const given = operation.hasBody
       ? await readBody(request, response)
       : ({ kind: 'form', fields: readQuery(request) } as const);

@@ -54,3 +54,19 @@ test('changes at once follow one another: each entry’s balance is the one befo
   }
   expect(balance).toBe(820);
 });
+
+test('no other account’s balance changes', async () => {
+  const [one, other, another] = [await accountOf(1), await accountOf(2), await accountOf(3)];
+  await changeBalance(database.pool, { accountId: other, changeType: 'grant', sum: 5 });
+  const { rows } = await database.pool.query(
+    'select credit_balance from accounts where id = any ($1) order by id',
+    [[one, other, another]],
+  );
+  expect(rows.map(({ credit_balance }) => credit_balance)).toEqual([1, 7, 3]);
+});
+
+test('what else goes wrong is told as it is', async () => {
+  const accountId = await accountOf(1);
+  const refused = changeBalance(database.pool, { accountId, changeType: 'grant', sum: 2 ** 63 });
+  await expect(refused).rejects.toMatchObject({ code: '22003' });
+});

@@ -239,6 +239,13 @@ describe('with answers to store', () => {
     expect(await storedAnswers(accountId)).toEqual(['answer of a']);
   });
 
+  test('a balance that is met exactly is spent', async () => {
+    const accountId = await accountWith(2);
+    const answer = await claimed(accountId, 'a');
+    expect(await charge(accountId, 2, { answer })).toEqual({ outcome: 'charged', balance: 0 });
+    expect(await storedAnswers(accountId)).toEqual(['answer of a']);
+  });
+
   test('what cannot be paid stores none', async () => {
     const accountId = await accountWith(1);
     const answer = await claimed(accountId, 'a');

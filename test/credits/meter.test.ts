@@ -108,7 +108,12 @@ describe.each(PRICED)('%s', (operationId, path, price, found, missed) => {
       '0',
       '100',
     ]);
-    expect((await post(account, path, { unknown_field: 1 })).status).toBe(400);
+    const wrong = await post(account, path, { unknown_field: 1 });
+    expect([
+      wrong.status,
+      wrong.headers.get('x-credits-spent'),
+      wrong.headers.get('x-credits-remaining'),
+    ]).toEqual([400, '0', '100']);
     expect(await spendingOf(service.database.pool, account.accountId)).toEqual([]);
   });
 
@@ -134,7 +139,9 @@ describe.each(PRICED)('%s', (operationId, path, price, found, missed) => {
         'insufficient_credits',
         '0',
       ]);
-      expect(refused.body.detail).toContain(`costs ${price} credits and the account has ${left}`);
+      expect(refused.body.detail).toContain(
+        `costs ${price} ${price === 1 ? 'credit' : 'credits'} and the account has ${left}`,
+      );
     }
     expect(await balanceOf(service.database.pool, account.accountId)).toBe(0);
     expect(await balanceOf(service.database.pool, poor.accountId)).toBe(price - 1);

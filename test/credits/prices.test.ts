@@ -31,7 +31,7 @@ test('the price that is set is charged, logged, and told to who cannot pay it', 
   const refused = await post(account, 'website_detail_lookup', ACME);
   expect([refused.status, refused.body.detail]).toEqual([
     402,
-    'The call costs 3 credits and the account has 2: add credits to the account, then call again.',
+    'An answer costs 3 credits and the account has 2: add credits to the account, then call again.',
   ]);
   expect(await spendingOf(service.database.pool, account.accountId)).toMatchObject([
     { change_sum: -3, change_data: { unit_cost: 3, quantity: 1 }, balance_after: 2 },

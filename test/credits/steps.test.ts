@@ -71,7 +71,7 @@ describe('a metered operation', () => {
     };
     expect(await steps.call(account, metered({ handler }))).toEqual({
       problem: 'insufficient_credits',
-      detail: 'The call costs 2 credits and the account has 1: add credits to the account, then call again.',
+      detail: 'An answer costs 2 credits and the account has 1: add credits to the account, then call again.',
       headers: headers(0, 1),
     });
     expect(begun).toBe(false);
@@ -89,7 +89,7 @@ describe('a metered operation', () => {
     const answer = await steps.call(account, metered({ handler, key: 'k' }));
     expect([problemOf(answer), answer.detail, answer.headers]).toEqual([
       'insufficient_credits',
-      'The call costs 2 credits and the account has 1: add credits to the account, then call again.',
+      'An answer costs 2 credits and the account has 1: add credits to the account, then call again.',
       headers(0, 1),
     ]);
     await changeBalance(pool, { accountId: account, changeType: 'grant', sum: 4 });

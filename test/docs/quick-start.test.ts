@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { commandLine, descendantsOf, endEverything } from '../commands/processes.ts';
+import { commandLine, descendantsOf, endEverything, untilGone } from '../commands/processes.ts';
 import {
   type Ended,
   openDirectory,
@@ -135,7 +135,14 @@ test('Ctrl-C stops all of it, and a copy of what it kept starts with the same ke
   await start(blocks.take('sh', 'ROSTER_DATA').text);
   expect(key).toBe(original.key);
   expect(await searchJobs({ ...original, url })).toEqual({ status, total });
-  await stop();
+});
+
+test('npm that is told to end, as by a supervisor, ends all of it', { timeout: PATIENCE_MS }, async () => {
+  const below = descendantsOf(running.pid);
+  const npm = below.find((pid) => commandLine(pid).startsWith('npm start'));
+  expect(npm).toBeDefined();
+  if (npm !== undefined) process.kill(npm, 'SIGTERM');
+  await untilGone(below);
 });
 
 test('every block that is said to be run here was run', () => {

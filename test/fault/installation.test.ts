@@ -47,6 +47,7 @@ const load: MixedLoad = {
   url: () => installation.urls[randomInt(installation.urls.length)] ?? '',
   hasEnded: () => hasEnded,
   wasAway: (atMs) => installation.wasAway(atMs),
+  logOf: (requestId) => installation.logOf(requestId),
   violations: new Set(),
   counts: { calls: 0, unanswered: 0, unavailable: 0, unavailableForNoReason: 0 },
 };

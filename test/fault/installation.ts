@@ -31,6 +31,8 @@ export interface Installation {
   kill(service: Service): Promise<void>;
   /** Whether a service was away at a time, or just had been. */
   wasAway(atMs: number): boolean;
+  /** What the API that lives has logged of a request. */
+  logOf(requestId: string): string[];
   /** Services that ended though nobody killed them, each with its last words. */
   surprises: readonly string[];
   /** Ends the API and the worker in good order, and answers how each process ended; throws where one is left. */
@@ -107,6 +109,13 @@ export async function startInstallation(
     settings,
     kill: (service) => outages.during(killing[service]),
     wasAway: outages.covers,
+    logOf: (requestId) =>
+      apis.flatMap(({ process }) =>
+        process
+          .stderr()
+          .split('\n')
+          .filter((line) => line.includes(requestId)),
+      ),
     surprises,
     async stop() {
       const ends = await Promise.all(own.map((each) => each.stop()));

@@ -9,6 +9,8 @@ export interface KeptProcess {
   kill(): Promise<void>;
   /** Asks it to end, and answers how it did. */
   stop(): Promise<Ended>;
+  /** What it has said on standard error since it was last started. */
+  stderr(): string;
 }
 
 /** What a command is, and when it works. */
@@ -70,5 +72,6 @@ export async function keepRunning({ args, env, works, onEnd }: KeptCommand): Pro
       running.signal('SIGTERM');
       return running.ended;
     },
+    stderr: () => running.stderr(),
   };
 }

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Problem } from '../../src/api/problem-kinds.ts';
 import { within } from '../../src/api/within.ts';
 import { type Called, call } from '../account/calls.ts';
 import { type Answer, post } from '../http/service.ts';
@@ -15,6 +16,8 @@ export interface MixedLoad {
   hasEnded(): boolean;
   /** Whether something was away at a time. */
   wasAway(atMs: number): boolean;
+  /** What the service has logged of a request. */
+  logOf(requestId: string): string[];
   /** What went wrong, a sentence each. */
   violations: Set<string>;
   counts: { calls: number; unanswered: number; unavailable: number; unavailableForNoReason: number };
@@ -144,7 +147,7 @@ async function ask<Body>(
 
 /** The answer; null where none came, or it says that something is away. */
 async function observed<A extends Called<unknown> | Answer>(
-  { counts, violations, wasAway }: MixedLoad,
+  { counts, violations, wasAway, logOf }: MixedLoad,
   name: string,
   send: () => Promise<A>,
 ): Promise<A | null> {
@@ -157,10 +160,11 @@ async function observed<A extends Called<unknown> | Answer>(
   if (!answer) counts.unanswered += 1;
   if (!answer || answer.status < 500) return answer;
   counts.unavailable += 1;
-  const told = `${name}: ${answer.status} ${(answer.body as { detail?: string }).detail}`;
-  if (!wasAway(sentMs)) {
+  const { detail, instance } = answer.body as Problem;
+  const told = `${name}: ${answer.status} ${detail}`;
+  if (!wasAway(sentMs) && !wasAway(Date.now())) {
     counts.unavailableForNoReason += 1;
-    console.log(`Nothing was away, but ${told}`);
+    console.log([`Nothing was away, but ${told}`, ...logOf(instance)].join('\n'));
   }
   if (answer.status !== 503 || !(Number(answer.headers.get('retry-after')) > 0)) violations.add(told);
   return null;

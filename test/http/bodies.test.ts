@@ -48,6 +48,27 @@ test('the charset of a body is UTF-8, said or not', async () => {
   expect(latin.status).toBe(400);
 });
 
+test('bytes that are not UTF-8 are refused in every kind of body, never replaced', async () => {
+  const multipart = '--x\r\nContent-Disposition: form-data; name="description"\r\n\r\ncaf\xe9\r\n--x--\r\n';
+  const bodies: [type: string, body: Buffer][] = [
+    [FORM, Buffer.from('description=caf%E9')],
+    [FORM, Buffer.from('caf%e9=1')],
+    [FORM, Buffer.from('description=caf\xe9', 'latin1')],
+    ['multipart/form-data; boundary=x', Buffer.from(multipart, 'latin1')],
+  ];
+  for (const [type, body] of bodies) {
+    const answer = await fetch(`${service.url}/api/${service.accountId}/datastorage/job_search/`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'x-api-key': service.key },
+      body,
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'malformed_body', detail: 'The body is not valid UTF-8.' }),
+    ]);
+  }
+});
+
 test.each([
   ['text/plain', '{}'],
   ['application/xml', '<a/>'],

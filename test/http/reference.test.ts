@@ -36,6 +36,11 @@ test('the reference page and all that it loads come from here, under a policy th
   expect(style).not.toMatch(/@import|url\(\s*["']?(?:https?:)?\/\//);
 });
 
+test('who opens the address alone in a browser comes to the reference', async () => {
+  const { status, headers } = await fetch(`${service.url}/`, { redirect: 'manual' });
+  expect([status, headers.get('location')]).toEqual([302, '/docs']);
+});
+
 test('what can only be read refuses other methods', async () => {
   for (const path of ['/openapi.json', '/docs', '/docs/swagger-ui.css', '/livez', '/readyz']) {
     const response = await fetch(service.url + path, { method: 'DELETE' });
