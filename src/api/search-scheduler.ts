@@ -6,7 +6,7 @@ export interface SearchScheduler {
   /**
    * What a search answers, once it is its turn.
    * @param operation whose searches usually take as long as this one
-   * @throws ProblemError 503 where its turn does not come in time; else what `search` throws
+   * @throws ProblemError 503 where too many wait, or its turn does not come in time; else what `search` throws
    */
   run<Answer>(operation: string, search: () => Promise<Answer>): Promise<Answer>;
   /** How many searches wait for their turn. */
@@ -21,6 +21,9 @@ interface Waiting {
 /** As long as for a connection to the database. */
 const WAIT_MS_MAX = 5_000;
 
+/** So many may wait however long that takes: a client that asks for some dozens at once is no overload. */
+const ALWAYS_WAIT = 64;
+
 /** How many times as long as usual an operation may take, before those that came later no longer pass it. */
 const PATIENCE = 10;
 
@@ -32,10 +35,13 @@ const NEWS_SHARE = 0.05;
  * is due ten times as long after it came as its operation usually takes. Quick ones pass slow ones, and none waits for ever,
  * since who comes later is due later.
  * @param atOnce how many searches run at a time
+ * @param waitMsMax where those that wait need longer than this, no more are taken
  */
-export function createSearchScheduler(atOnce: number): SearchScheduler {
+export function createSearchScheduler(atOnce: number, waitMsMax: number): SearchScheduler {
   const waiting = new Set<Waiting>();
   const usualMs = new Map<string, number>();
+  /** Of all searches, whatever their operation. */
+  let anyUsualMs = 0;
   let running = 0;
 
   function turn(operation: string): Promise<void> | undefined {
@@ -43,6 +49,8 @@ export function createSearchScheduler(atOnce: number): SearchScheduler {
       running += 1;
       return undefined;
     }
+    if (waiting.size >= ALWAYS_WAIT && (waiting.size * anyUsualMs) / atOnce > waitMsMax)
+      throw tooBusy('searches');
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const timer = setTimeout(() => {
       waiting.delete(one);
@@ -76,13 +84,18 @@ export function createSearchScheduler(atOnce: number): SearchScheduler {
         return await search();
       } finally {
         const tookMs = performance.now() - startMs;
-        const usual = usualMs.get(operation) ?? tookMs;
-        usualMs.set(operation, usual + NEWS_SHARE * (tookMs - usual));
+        usualMs.set(operation, following(usualMs.get(operation) ?? tookMs, tookMs));
+        anyUsualMs = following(anyUsualMs, tookMs);
         passOn();
       }
     },
     waiting: () => waiting.size,
   };
+}
+
+/** What is usual after one more. */
+function following(usual: number, latest: number): number {
+  return usual + NEWS_SHARE * (latest - usual);
 }
 
 /** The step of an operation that searches: its handler runs when it is its turn. */

@@ -27,7 +27,10 @@ export async function startServer(
   const { pool } = database;
   const keyUses = createKeyUses(pool, log);
   const idempotency = createIdempotency(pool, log);
-  const scheduler = createSearchScheduler(config.databaseConnections - CONNECTIONS_LEFT);
+  const scheduler = createSearchScheduler(
+    config.databaseConnections - CONNECTIONS_LEFT,
+    config.load.responseMsMax,
+  );
   const operating = createOperating({ pool, engine, scheduler }, metrics, config.load);
   const renderMetrics = metricsRenderer(metrics);
   const app = createApp(

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSearchScheduler, type SearchScheduler } from '../../src/api/search-scheduler.ts';
 
+const WAIT_MS_MAX = 1_000;
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
@@ -31,7 +33,7 @@ function searches(scheduler: SearchScheduler) {
 
 /** A scheduler of one search at a time that knows how long operations usually take, in milliseconds. */
 async function schedulerThatKnows(usualMs: Record<string, number>): Promise<SearchScheduler> {
-  const scheduler = createSearchScheduler(1);
+  const scheduler = createSearchScheduler(1, WAIT_MS_MAX);
   for (const [operation, ms] of Object.entries(usualMs))
     await scheduler.run(operation, async () => vi.advanceTimersByTime(ms));
   return scheduler;
@@ -41,7 +43,7 @@ async function schedulerThatKnows(usualMs: Record<string, number>): Promise<Sear
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 test('so many run at a time as it is told, and the next begins when one ends', async () => {
-  const scheduler = createSearchScheduler(2);
+  const scheduler = createSearchScheduler(2, WAIT_MS_MAX);
   const { begun, ask, end } = searches(scheduler);
   const answers = Promise.all(['a 1', 'a 2', 'a 3', 'a 4'].map(ask));
   await settled();
@@ -56,7 +58,7 @@ test('so many run at a time as it is told, and the next begins when one ends', a
 });
 
 test('one that fails gives its turn to the next, and its error to whom it belongs', async () => {
-  const { begun, ask, end, fail } = searches(createSearchScheduler(1));
+  const { begun, ask, end, fail } = searches(createSearchScheduler(1, WAIT_MS_MAX));
   const [first, second] = [ask('a 1'), ask('a 2')];
   await settled();
   fail('a 1');
@@ -109,7 +111,7 @@ describe('whose turn it is', () => {
 });
 
 test('one whose turn does not come within five seconds is told when to come again, and is never run', async () => {
-  const scheduler = createSearchScheduler(1);
+  const scheduler = createSearchScheduler(1, WAIT_MS_MAX);
   const { begun, ask, end } = searches(scheduler);
   const first = ask('a 1');
   const refused = expect(ask('a 2')).rejects.toMatchObject({
@@ -126,4 +128,33 @@ test('one whose turn does not come within five seconds is told when to come agai
   end('a 3');
   await third;
   expect(begun).toEqual(['a 1', 'a 3']);
+});
+
+describe('more than 64 that wait', () => {
+  /** How many of a hundred are refused at once, beside one that runs. */
+  async function refusedOf100(searchMs: number): Promise<number> {
+    const scheduler = createSearchScheduler(1, WAIT_MS_MAX);
+    // So often that it is usual.
+    for (let nr = 0; nr < 200; nr++) await scheduler.run('a', async () => vi.advanceTimersByTime(searchMs));
+    const { ask, end } = searches(scheduler);
+    const all = Array.from({ length: 101 }, (_, nr) => ask(`a ${nr}`));
+    const outcomes = Promise.allSettled(all);
+    await settled();
+    const waited = scheduler.waiting();
+    for (let nr = 0; nr < 101; nr++) {
+      end(`a ${nr}`);
+      await settled();
+    }
+    const refused = (await outcomes).filter(({ status }) => status === 'rejected').length;
+    expect(waited + refused).toBe(100);
+    return refused;
+  }
+
+  test('are refused at once where they would wait too long', async () => {
+    expect(await refusedOf100(50)).toBe(36);
+  });
+
+  test('are taken where their turn comes soon', async () => {
+    expect(await refusedOf100(9)).toBe(0);
+  });
 });

@@ -120,7 +120,8 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
   const log = createLog('info', { write: (entry) => void logged.push(entry) });
   const metrics = createMetrics({ processMetrics: false });
   observePool(own.pool, metrics);
-  const scheduler = detours.scheduler ?? createSearchScheduler(SEARCHES_AT_ONCE);
+  const scheduler =
+    detours.scheduler ?? createSearchScheduler(SEARCHES_AT_ONCE, NO_LOAD_LIMITS.responseMsMax);
   const operating = createOperating(
     { pool: own.pool, engine, scheduler },
     metrics,

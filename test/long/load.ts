@@ -107,8 +107,12 @@ async function measure(): Promise<void> {
   const plan: LoadPlan = { url: server.url, callers, traffic };
   await sendLoad(plan, 8, WARM_SECONDS);
   const rows: string[][] = [];
-  const wrong = new Map<string, number>();
-  for (const connections of levels) rows.push(await measureLevel(plan, connections, wrong));
+  let wrong = 0;
+  for (const connections of levels) {
+    const level = await measureLevel(plan, connections);
+    rows.push(level.row);
+    wrong += level.wrong;
+  }
   services.assertUndisturbed();
   await server.stop();
 
@@ -117,8 +121,7 @@ async function measure(): Promise<void> {
     `Node ${process.version}, ${availableParallelism()} cores; ${seconds} s at each number of connections; ${shares}\n\n`,
   );
   process.stdout.write(`${formatTable(HEADER, rows)}\n`);
-  for (const [what, count] of wrong) process.stdout.write(`${count} × ${what}\n`);
-  if (wrong.size > 0) process.exitCode = 1;
+  if (wrong > 0) process.exitCode = 1;
 }
 
 function shown(timesMs: readonly number[]): string {
@@ -126,18 +129,16 @@ function shown(timesMs: readonly number[]): string {
   return [p50, p95, p99].map(ms).join(', ');
 }
 
-async function measureLevel(
-  plan: LoadPlan,
-  connections: number,
-  wrong: Map<string, number>,
-): Promise<string[]> {
+/** A row of the table, and how many answers were wrong, which are told as they come. */
+async function measureLevel(plan: LoadPlan, connections: number): Promise<{ row: string[]; wrong: number }> {
   const before = await readState(plan.url);
   const seen = await sendLoad(plan, connections, seconds);
   const after = await readState(plan.url);
-  for (const [what, count] of seen.wrong) wrong.set(what, (wrong.get(what) ?? 0) + count);
+  for (const [what, { count, first }] of seen.wrong)
+    process.stderr.write(`${connections} connections: ${count} × ${what} ${first}\n`);
   const accepted = [...seen.searchesMs, ...seen.othersMs];
   const waits = after.waits - before.waits;
-  return [
+  const row = [
     String(connections),
     whole(accepted.length / seconds),
     ...[accepted, seen.searchesMs, seen.othersMs].map(shown),
@@ -149,4 +150,5 @@ async function measureLevel(
     whole(waits / seconds),
     waits > 0 ? ms(((after.waitSeconds - before.waitSeconds) / waits) * 1_000) : '-',
   ];
+  return { row, wrong: seen.wrong.size };
 }

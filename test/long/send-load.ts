@@ -14,8 +14,8 @@ export interface SeenLoad {
   shedMs: number[];
   /** Feedback beyond its limit a minute. */
   limited: number;
-  /** Anything else, by what it was. */
-  wrong: Map<string, number>;
+  /** Anything else: what it was, how often, and the first of these answers. */
+  wrong: Map<string, { count: number; first: string }>;
 }
 
 /** Where calls go, who sends them, and which. */
@@ -63,8 +63,9 @@ async function sendOne({ url, callers, traffic }: LoadPlan, place: number, seen:
   } else if (answer.status === 200 || answer.status === 201) {
     (kind.searches ? seen.searchesMs : seen.othersMs).push(tookMs);
   } else {
-    const what = `${call.operation} ${call.name}: ${answer.status} ${answer.body.subarray(0, 200)}`;
-    seen.wrong.set(what, (seen.wrong.get(what) ?? 0) + 1);
+    const what = `${call.operation} ${call.name}: ${answer.status}`;
+    const { count, first } = seen.wrong.get(what) ?? { count: 0, first: String(answer.body) };
+    seen.wrong.set(what, { count: count + 1, first });
   }
   return 0;
 }

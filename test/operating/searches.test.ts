@@ -5,7 +5,7 @@ import { get, post, startService, type TestService } from '../http/service.ts';
 
 /** One search at a time, and what has searched. */
 const searched: string[] = [];
-const scheduler: SearchScheduler = createSearchScheduler(1);
+const scheduler: SearchScheduler = createSearchScheduler(1, 1_000);
 const observed: SearchScheduler = {
   ...scheduler,
   run(operation, search) {
