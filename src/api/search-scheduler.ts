@@ -21,7 +21,7 @@ interface Waiting {
 /** As long as for a connection to the database. */
 const WAIT_MS_MAX = 5_000;
 
-/** So many may wait however long that takes: a client that asks for some dozens at once is no overload. */
+/** So many may always wait for their turn: a client that asks for some dozens at once is no overload. */
 const ALWAYS_WAIT = 64;
 
 /** How many times as long as usual an operation may take, before those that came later no longer pass it. */
