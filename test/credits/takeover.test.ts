@@ -110,7 +110,8 @@ async function isOwned({ accountId }: TestService): Promise<boolean> {
 }
 
 test('a process that lost the sign of its life goes on under a new one', async () => {
-  const account = await asAccount(service, 10);
+  // Enough for every request until it does, however long that takes.
+  const account = await asAccount(service, 10_000);
   await look(account);
   await endOwner(account);
   let requests = 0;
