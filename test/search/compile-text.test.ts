@@ -19,6 +19,7 @@ function passes(filter: Filter, terms: Terms): boolean {
     case 'not':
       return !passes(filter.operand, terms);
     case 'condition':
+    case 'range':
       return holds(filter.text, terms);
   }
 }

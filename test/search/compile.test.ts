@@ -26,10 +26,10 @@ describe('a filter', () => {
     ['a value', () => oneOf('a', [1]), 'a = "1"'],
     ['values', () => oneOf('a', [1, 9_007_199_254_740_991, true]), 'a IN ["1","9007199254740991","true"]'],
     ['a beginning', () => startsWith('a', 'engin'), 'a STARTS WITH "engin"'],
-    ['a range', () => between('a', 1, 2), 'a >= "1" AND a <= "2"'],
+    ['a range', () => between('a', 1, 2), 'a "1" TO "2"'],
     ['a range from zero', () => between('a', 0, undefined), 'a >= "0"'],
-    ['a range to an end', () => between('a', undefined, -2), 'a >= "-1.7976931348623157e+308" AND a <= "-2"'],
-    ['a range to zero', () => between('a', 0, 0), 'a >= "0" AND a <= "0"'],
+    ['a range to an end', () => between('a', undefined, -2), 'a "-1.7976931348623157e+308" TO "-2"'],
+    ['a range to zero', () => between('a', 0, 0), 'a "0" TO "0"'],
     [
       'an AND of an OR',
       () => and([oneOf('a', [1]), or([oneOf('b', [2]), oneOf('c', [3])])]),
@@ -49,6 +49,24 @@ describe('a filter', () => {
       'an OR of ORs',
       () => or([oneOf('a', [1]), or([oneOf('b', [2]), oneOf('c', [3])])]),
       '(a = "1" OR b = "2" OR c = "3")',
+    ],
+    [
+      'ranges first, in the order of what the engine reads least',
+      () =>
+        and([
+          between('a', 1, undefined),
+          or([oneOf('b', [2]), between('c', 3, 4)]),
+          oneOf('d', [5]),
+          not(between('e', 6, undefined)),
+          not(oneOf('f', [7])),
+          or([oneOf('g', [8]), oneOf('h', [9])]),
+        ]),
+      'd = "5" AND NOT f = "7" AND (g = "8" OR h = "9") AND a >= "1" AND (b = "2" OR c "3" TO "4") AND NOT e >= "6"',
+    ],
+    [
+      'ranges or others, in their order',
+      () => or([between('a', 1, undefined), oneOf('b', [2])]),
+      '(a >= "1" OR b = "2")',
     ],
     ['what is not both', () => not(and([oneOf('a', [1]), oneOf('b', [2])])), 'NOT (a = "1" AND b = "2")'],
     ['what is not neither', () => not(or([oneOf('a', [1]), oneOf('b', [2])])), 'NOT (a = "1" OR b = "2")'],
@@ -73,13 +91,12 @@ describe('a filter', () => {
     ],
     [{ kind: 'none', field: 'domain', values: ['a.example'] }, 'NOT domain = "a.example"'],
     [{ kind: 'none', field: 'id', values: [1, 2] }, 'NOT id IN ["1","2"]'],
-    [{ kind: 'range', field: 'years', from: 1, to: 2 }, 'years >= "1" AND years <= "2"'],
+    [{ kind: 'range', field: 'years', from: 1, to: 2 }, 'years "1" TO "2"'],
     [{ kind: 'text', field: 'title', query: { kind: 'word', word: 'cto' } }, 'title_words = "cto"'],
   ])('of the clause %j is %s', (clause, text) => {
     expect(compileFilter([clause])).toBe(text);
-    expect(compileFilter([clause, { kind: 'any', field: 'is_current', values: [true] }])).toBe(
-      `${text} AND is_current = "true"`,
-    );
+    const both = compileFilter([{ kind: 'any', field: 'is_current', values: [true] }, clause]);
+    expect(both).toBe(`is_current = "true" AND ${text}`);
   });
 
   test('holds no text that could end its own quotation', () => {
