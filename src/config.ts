@@ -116,7 +116,7 @@ const environment = z.object({
   /** While its event loop is usually later than this, a process answers requests 503 at once. */
   EVENT_LOOP_DELAY_MS_MAX: atMost(250),
   /** While requests would take longer than this at the present pace, a process answers further ones 503 at once. */
-  RESPONSE_MS_MAX: atMost(1_000),
+  RESPONSE_MS_MAX: atMost(300),
   /** How much is logged; where it is not set, `serve` logs requests and everything else only what is wrong. */
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
 });

@@ -21,7 +21,7 @@ export interface Load {
 }
 
 const SAMPLE_EVERY_MS = 20;
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 250;
 const NANOSECONDS_A_MS = 1_000_000;
 
 /** Watches the event loop and the pace of answers until it is closed. */

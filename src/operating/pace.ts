@@ -14,15 +14,19 @@ export interface Pace {
  */
 export const ALWAYS_TAKEN = 64;
 
+/** Requests a second that end where nothing tells the pace, since there is little to do: what two cores bear. */
+const USUAL_PACE = 500;
+
 /**
  * Requests that are under way for a time take their number divided by how many end in that time, whatever they wait for:
  * the processor, a connection to the database, or the search engine. Once there have been enough of them to tell for as
- * long as one may take, no more are taken than ended within it; when there are fewer again, the room grows until nothing
- * limits it.
+ * long as one may take, no more are taken than ended within it; when there are fewer again, what was told is forgotten step
+ * by step.
  * @param responseMsMax how long a request may take, in milliseconds
  */
 export function createPace(responseMsMax: number): Pace {
-  let room = Number.POSITIVE_INFINITY;
+  const usualRoom = Math.max(ALWAYS_TAKEN, (USUAL_PACE * responseMsMax) / 1_000);
+  let room = usualRoom;
   let fewest = 0;
   let ends = 0;
   let sinceMs = performance.now();
@@ -33,7 +37,8 @@ export function createPace(responseMsMax: number): Pace {
       fewest = Math.min(fewest, inFlight);
     },
     look(inFlight, nowMs) {
-      if (fewest < ALWAYS_TAKEN) room *= 2;
+      if (fewest < ALWAYS_TAKEN)
+        room = room < usualRoom ? Math.min(2 * room, usualRoom) : Math.max(room / 2, usualRoom);
       else if (nowMs - sinceMs < responseMsMax) return;
       else {
         const endedInTime = (ends / (nowMs - sinceMs)) * responseMsMax;
