@@ -34,6 +34,7 @@ export async function readRoleSearchItems(
   services: Services,
   { personIds, plan, request, events }: RoleSearchPage,
 ): Promise<RoleSearchItem[]> {
+  if (personIds.length === 0) return [];
   const [persons, matchingIds] = await Promise.all([
     readPersons(services, personIds),
     services.search.matchingRoles(plan, personIds),

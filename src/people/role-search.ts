@@ -43,8 +43,8 @@ export const roleSearch = accountProcedure
   .query(async ({ ctx: { services }, input }) => {
     const events = eventConditions(input);
     const plan = roleSearchPlan(input, events, services.now());
-    const { ids, total } = await services.search.persons(plan, pageOf(input));
-    if (ids.length === 0) return { search_results: [], total_search_results: total };
-    const items = await readRoleSearchItems(services, { personIds: ids, plan, request: input, events });
-    return { search_results: items, total_search_results: total };
+    const { read, total } = await services.search.persons(plan, pageOf(input), (personIds) =>
+      readRoleSearchItems(services, { personIds, plan, request: input, events }),
+    );
+    return { search_results: read, total_search_results: total };
   });

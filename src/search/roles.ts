@@ -20,8 +20,16 @@ export interface RoleTotals {
  * no answer of a search that began after it, whatever the index still holds.
  */
 export interface RoleSearches {
-  /** One page of the persons who have a role that the plan is after, each once, in the order of their first such role. */
-  persons(plan: Plan<'roles'>, request: PageRequest): Promise<FoundPage>;
+  /**
+   * One page of the persons who have a role that the plan is after, each once, in the order of their first such role.
+   * @param read what else is to be known of them: it is read while their total is still counted, and again where the
+   *   index has changed meanwhile
+   */
+  persons<Read>(
+    plan: Plan<'roles'>,
+    request: PageRequest,
+    read: (personIds: number[]) => Promise<Read>,
+  ): Promise<FoundPage & { read: Read }>;
   /** The ids of all roles of these persons that the plan is after. */
   matchingRoles(plan: Plan<'roles'>, personIds: readonly number[]): Promise<Set<number>>;
   roleTotals(plan: Plan<'roles'>): Promise<RoleTotals>;
@@ -45,24 +53,33 @@ export function roleSearches({ pool, engine, related }: RoleSources): RoleSearch
   const gate = rolesGate({ pool, engine });
   const counts = roleCounts(engine);
 
-  async function persons({ where }: Plan<'roles'>, { page, pageSize }: PageRequest): Promise<FoundPage> {
+  async function persons<Read>(
+    { where }: Plan<'roles'>,
+    request: PageRequest,
+    read: (personIds: number[]) => Promise<Read>,
+  ): Promise<FoundPage & { read: Read }> {
     const direct = await related.resolve(INDEX, where);
     return gate.current(async (state) => {
       const filter = filterOf(direct, state);
-      const [answer, total] = await Promise.all([
-        engine.search<RoleHit>({
-          index: INDEX,
-          filter,
-          sort: orderOf(INDEX),
-          distinct: 'person_id',
-          attributesToRetrieve: ['id', 'person_id'],
-          offset: Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER),
-          limit: pageSize,
-        }),
+      const [page, total] = await Promise.all([
+        pageOf(filter, request).then(async (ids) => ({ ids, read: await read(ids) })),
         counts.different('person_id', filter, state),
       ]);
-      return { ids: answer.hits.map((hit) => hit.person_id), total };
+      return { ...page, total };
     });
+  }
+
+  async function pageOf(filter: string | null, { page, pageSize }: PageRequest): Promise<number[]> {
+    const { hits } = await engine.search<RoleHit>({
+      index: INDEX,
+      filter,
+      sort: orderOf(INDEX),
+      distinct: 'person_id',
+      attributesToRetrieve: ['id', 'person_id'],
+      offset: Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER),
+      limit: pageSize,
+    });
+    return hits.map((hit) => hit.person_id);
   }
 
   async function matchingRoles({ where }: Plan<'roles'>, personIds: readonly number[]): Promise<Set<number>> {

@@ -4,6 +4,7 @@ import { type Engine, openEngine } from '../../search-index/meilisearch.ts';
 import { ensureIndexes } from '../../search-index/rebuild.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { readNothing } from '../search/role-records.ts';
 import { loadRecords } from './load-records.ts';
 import { naiveRoleSearch, naiveSearch } from './naive-search.ts';
 import { type RawRecords, rawRecords } from './random-records.ts';
@@ -107,8 +108,8 @@ describe.each(Array.from({ length: DATASETS }, (_, at) => SEED + at))(
       const { persons, totals, rolesOf } = naiveRoleSearch(records, raw);
       const onPage = persons.slice((page - 1) * pageSize, page * pageSize);
       const [first, one, roleTotals, roles, everyRole] = await Promise.all([
-        search.persons(plan, { page: 1, pageSize: 100 }),
-        search.persons(plan, { page, pageSize }),
+        search.persons(plan, { page: 1, pageSize: 100 }, readNothing),
+        search.persons(plan, { page, pageSize }, readNothing),
         search.roleTotals(plan),
         search.matchingRoles(plan, onPage),
         search.matchingRoles(plan, persons),

@@ -6,7 +6,7 @@ import { createWorker, drain } from '../../search-index/sync.ts';
 import type { Clause } from '../../src/search/plan.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { insertPersons, insertRoles } from '../search/role-records.ts';
+import { insertPersons, insertRoles, readNothing } from '../search/role-records.ts';
 import { findDifferences } from './engine-documents.ts';
 
 const log = pino({ level: 'silent' });
@@ -102,7 +102,7 @@ async function searchOnce(): Promise<void> {
     postsOf(GROWING),
     postsOf(SHRINKING),
     search.roleTotals({ index: 'roles', where: [] }),
-    search.persons({ index: 'roles', where: [] }, { page: 1, pageSize: 5 }),
+    search.persons({ index: 'roles', where: [] }, { page: 1, pageSize: 5 }, readNothing),
   ]);
   expect([changing, mixed]).toEqual([CHANGING.posts, 0]);
   expect(grown).toBeGreaterThanOrEqual(seen.grown);

@@ -51,17 +51,17 @@ describe('a filter', () => {
       '(a = "1" OR b = "2" OR c = "3")',
     ],
     [
-      'ranges first, in the order of what the engine reads least',
+      'ranges and others, the ranges last',
       () =>
         and([
           between('a', 1, undefined),
-          or([oneOf('b', [2]), between('c', 3, 4)]),
+          or([oneOf('b', [2]), and([oneOf('c', [3]), between('c', 3, 4)])]),
           oneOf('d', [5]),
           not(between('e', 6, undefined)),
           not(oneOf('f', [7])),
           or([oneOf('g', [8]), oneOf('h', [9])]),
         ]),
-      'd = "5" AND NOT f = "7" AND (g = "8" OR h = "9") AND a >= "1" AND (b = "2" OR c "3" TO "4") AND NOT e >= "6"',
+      'd = "5" AND NOT f = "7" AND (g = "8" OR h = "9") AND a >= "1" AND (b = "2" OR (c = "3" AND c "3" TO "4")) AND NOT e >= "6"',
     ],
     [
       'ranges or others, in their order',

@@ -8,7 +8,7 @@ import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import type { Plan } from '../../src/search/plan.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { insertPersons, insertRoles } from './role-records.ts';
+import { insertPersons, insertRoles, readNothing } from './role-records.ts';
 
 /** Persons 1 to 4, of whom each has a role with ten times their id; the second has another one. */
 const PERSONS = [1, 2, 3, 4];
@@ -47,7 +47,7 @@ function roleOf(person_id: number) {
 /** All that role searches tell of every role. */
 async function found(by: Search) {
   const [page, totals, roles] = await Promise.all([
-    by.persons(EVERY_ROLE, { page: 1, pageSize: 25 }),
+    by.persons(EVERY_ROLE, { page: 1, pageSize: 25 }, readNothing),
     by.roleTotals(EVERY_ROLE),
     by.matchingRoles(EVERY_ROLE, PERSONS),
   ]);
@@ -149,7 +149,7 @@ test('a page and its total are of one index, also between the swap of a new one 
       const answer = await engine.send<Answer>(request);
       if (request.path === '/swap-indexes') {
         await taskDone(engine, answer as EnqueuedTask);
-        between = await search.persons(EVERY_ROLE, { page: 1, pageSize: 25 });
+        between = await search.persons(EVERY_ROLE, { page: 1, pageSize: 25 }, readNothing);
       }
       return answer;
     },
@@ -181,9 +181,9 @@ test('a search that asked the old index is asked again where a build has forgott
 
   await pool.query('delete from persons where id = 2');
   holding = true;
-  const page = slow.persons(EVERY_ROLE, { page: 1, pageSize: 25 });
+  const page = slow.persons(EVERY_ROLE, { page: 1, pageSize: 25 }, async (ids) => ids);
   await asked.promise;
   await rebuildIndexes({ pool, engine });
   built.resolve();
-  expect(await page).toEqual(finding([1, 3, 4]).page);
+  expect(await page).toEqual({ ...finding([1, 3, 4]).page, read: [1, 3, 4] });
 });

@@ -5,7 +5,7 @@ import type { Plan } from '../../src/search/plan.ts';
 import { roleCounts } from '../../src/search/role-counts.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { insertPersons, insertRoles } from './role-records.ts';
+import { insertPersons, insertRoles, readNothing } from './role-records.ts';
 
 /** So many persons with a role each, and one with more roles than the engine tells of by default. */
 const PERSONS = 40;
@@ -55,12 +55,42 @@ afterAll(async () => {
 });
 
 test('each person stands on one page only, the busiest once, those without a start last', async () => {
-  const pages = await Promise.all([1, 2, 3].map((page) => search.persons(ENGINEERS, { page, pageSize: 20 })));
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => search.persons(ENGINEERS, { page, pageSize: 20 }, readNothing)),
+  );
   const others = Array.from({ length: PERSONS }, (_, at) => at + 1);
   expect(pages.flatMap(({ ids }) => ids)).toEqual([BUSY, ...others]);
   expect(pages.map(({ total }) => total)).toEqual([PERSONS + 1, PERSONS + 1, PERSONS + 1]);
-  const beyond = await search.persons(ENGINEERS, { page: Number.MAX_SAFE_INTEGER, pageSize: 100 });
+  const beyond = await search.persons(
+    ENGINEERS,
+    { page: Number.MAX_SAFE_INTEGER, pageSize: 100 },
+    readNothing,
+  );
   expect(beyond).toEqual({ ids: [], total: PERSONS + 1 });
+});
+
+test('what else is to be known of a page is read while its persons are still counted', async () => {
+  const reading = Promise.withResolvers<void>();
+  const slowCounts: Engine = {
+    ...engine,
+    search: async (query) => {
+      if (query.sort === undefined) await reading.promise;
+      return engine.search(query);
+    },
+  };
+  const found = createSearch({ pool: database.pool, engine: slowCounts }).persons(
+    ENGINEERS,
+    { page: 1, pageSize: 2 },
+    async (ids) => {
+      reading.resolve();
+      return ids.map((id) => `read of ${id}`);
+    },
+  );
+  expect(await found).toEqual({
+    ids: [BUSY, 1],
+    total: PERSONS + 1,
+    read: [`read of ${BUSY}`, 'read of 1'],
+  });
 });
 
 test('all matching roles of a person are told, however many', async () => {
@@ -87,9 +117,9 @@ test('both ways of counting different values agree', async () => {
 
 test('the next page and the totals of the same search count no person again', async () => {
   const fresh = createSearch({ pool: database.pool, engine });
-  await fresh.persons(ENGINEERS, { page: 1, pageSize: 20 });
+  await fresh.persons(ENGINEERS, { page: 1, pageSize: 20 }, readNothing);
   const before = asked;
-  await fresh.persons(ENGINEERS, { page: 2, pageSize: 20 });
+  await fresh.persons(ENGINEERS, { page: 2, pageSize: 20 }, readNothing);
   expect(asked - before).toBe(1);
   await fresh.roleTotals(ENGINEERS);
   // The organizations alone.

@@ -7,6 +7,7 @@ import { parseTextQuery } from '../../src/search/boolean-query.ts';
 import type { Clause, Plan } from '../../src/search/plan.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { readNothing } from './role-records.ts';
 
 const EVERY_JOB: Plan<'jobs'> = { index: 'jobs', where: [] };
 const JOBS_EACH = 40;
@@ -63,7 +64,9 @@ test('a search before the first build says that the engine can not answer yet', 
   await expect(search.page(EVERY_JOB, { page: 1, pageSize: 25 })).rejects.toThrow(SearchUnavailableError);
   await expect(search.newestJobs([1], [], 30)).rejects.toThrow(SearchUnavailableError);
   const everyRole: Plan<'roles'> = { index: 'roles', where: [] };
-  await expect(search.persons(everyRole, { page: 1, pageSize: 25 })).rejects.toThrow(SearchUnavailableError);
+  await expect(search.persons(everyRole, { page: 1, pageSize: 25 }, readNothing)).rejects.toThrow(
+    SearchUnavailableError,
+  );
   await expect(search.matchingRoles(everyRole, [1])).rejects.toThrow(SearchUnavailableError);
   await expect(search.roleTotals(everyRole)).rejects.toThrow(SearchUnavailableError);
   const related: Clause = { kind: 'related', to: 'jobs', where: [] };

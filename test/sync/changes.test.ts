@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Clause } from '../../src/search/plan.ts';
 import type { LookupKind } from '../../src/search/suggest.ts';
+import { readNothing } from '../search/role-records.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { type SyncedRecords, syncedRecords } from './synced-records.ts';
 
@@ -30,7 +31,7 @@ const jobs =
 const persons =
   (...where: Clause[]): Question =>
   async () =>
-    (await records.search.persons({ index: 'roles', where }, PAGE)).ids;
+    (await records.search.persons({ index: 'roles', where }, PAGE, readNothing)).ids;
 
 const suggestions =
   (kind: LookupKind, text: string): Question =>

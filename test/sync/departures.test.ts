@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/meilisearch.ts';
 import type { Plan } from '../../src/search/plan.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
-import { insertPersons, insertRoles } from '../search/role-records.ts';
+import { insertPersons, insertRoles, readNothing } from '../search/role-records.ts';
 import { type SyncedRecords, syncedRecords } from './synced-records.ts';
 
 const EVERY_ROLE: Plan<'roles'> = { index: 'roles', where: [] };
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => records.close());
 
 async function found(search: Search): Promise<number[]> {
-  const { ids, total } = await search.persons(EVERY_ROLE, { page: 1, pageSize: 25 });
+  const { ids, total } = await search.persons(EVERY_ROLE, { page: 1, pageSize: 25 }, readNothing);
   expect(total).toBe(ids.length);
   return ids;
 }
@@ -82,7 +82,7 @@ test('a search that asked the index before is asked again where a departure was 
 
   await records.change('delete from persons where id = 2');
   isHolding = true;
-  const page = slow.persons(EVERY_ROLE, { page: 1, pageSize: 25 });
+  const page = slow.persons(EVERY_ROLE, { page: 1, pageSize: 25 }, readNothing);
   await Promise.all([asked.promise, state]);
   await records.drain();
   expect(await departures()).toEqual([]);
