@@ -85,6 +85,14 @@ export const totalSchema = z
   .min(0)
   .meta({ description: 'How many records match, over all pages; always exact.', examples: [1] });
 
+/**
+ * SQL: the row of a table with an id, to be joined. Where each row of a page has a subquery, a planner that knows the table to
+ * be small reads all of it for each of them; what stands before `offset 0` is planned by itself, and looks the id up.
+ */
+export function rowOf(table: string, id: string): string {
+  return `lateral (select * from ${table} where ${table}.id = ${id} offset 0)`;
+}
+
 /** SQL: the location of the joined table `locations` as JSON, null where none is joined. */
 export const LOCATION_JSON = `case when locations.id is not null then json_build_object('id', locations.id,
     'name', locations.name, 'osm_locations', locations.osm_locations) end`;

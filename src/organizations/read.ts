@@ -1,5 +1,5 @@
 import type { Services } from '../api/context.ts';
-import { LOCATION_JSON, NETWORK_INFO_JSON } from '../api/records.ts';
+import { LOCATION_JSON, NETWORK_INFO_JSON, rowOf } from '../api/records.ts';
 import { statement } from '../api/statement.ts';
 import type { OrganizationItem } from './item.ts';
 
@@ -13,12 +13,12 @@ select organizations.id, organizations.name, 'https://' || organizations.domain 
   coalesce((
     select json_agg(json_build_object('id', keyword.id, 'name', keyword.name) order by link.position)
     from organization_keyword_links as link
-    join organization_keywords as keyword on keyword.id = link.keyword_id
+    cross join ${rowOf('organization_keywords', 'link.keyword_id')} as keyword
     where link.organization_id = organizations.id), '[]') as keywords,
   coalesce((
     select json_agg(json_build_object('id', technology.id, 'name', technology.name) order by link.position)
     from website_technology_links as link
-    join web_technologies as technology on technology.id = link.web_technology_id
+    cross join ${rowOf('web_technologies', 'link.web_technology_id')} as technology
     where link.website_id = website.id and link.is_active), '[]') as web_technologies,
   ${LOCATION_JSON} as location,
   json_build_object('revenue', organizations.revenue,

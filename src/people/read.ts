@@ -1,6 +1,6 @@
 import type { Services } from '../api/context.ts';
 import { ProblemError } from '../api/problem.ts';
-import { LOCATION_JSON } from '../api/records.ts';
+import { LOCATION_JSON, rowOf } from '../api/records.ts';
 import { type Statement, statement } from '../api/statement.ts';
 import { completed, LISTS, type StoredList } from './lists.ts';
 import type { PersonDetail } from './person.ts';
@@ -13,7 +13,7 @@ export const PERSON_COLUMNS = `persons.id, persons.full_name, persons.first_name
   persons.headline, persons.description,
   coalesce((
     select json_agg(json_build_object('id', skill.id, 'name', skill.name) order by link.position)
-    from person_skill_links as link join person_skills as skill on skill.id = link.skill_id
+    from person_skill_links as link cross join ${rowOf('person_skills', 'link.skill_id')} as skill
     where link.person_id = persons.id), '[]') as skills,
   ${LOCATION_JSON} as location,
   json_build_object(

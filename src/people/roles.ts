@@ -6,6 +6,7 @@ import {
   locationSchema,
   NETWORK_INFO_JSON,
   networkInfoSchema,
+  rowOf,
 } from '../api/records.ts';
 
 /** The fields of the organization that a role is at. */
@@ -64,5 +65,5 @@ export const ROLES_JSON = `coalesce((
     from roles
     left join organizations on organizations.id = roles.organization_id
     left join industries on industries.id = organizations.industry_id
-    left join locations on locations.id = roles.location_id
+    left join ${rowOf('locations', 'roles.location_id')} as locations on true
     where roles.person_id = persons.id), '[]')`;

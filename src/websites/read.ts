@@ -1,5 +1,6 @@
 import type { Services } from '../api/context.ts';
 import { ProblemError } from '../api/problem.ts';
+import { rowOf } from '../api/records.ts';
 import { type Statement, statement } from '../api/statement.ts';
 import type { Website } from './record.ts';
 import type { WebsiteName } from './request.ts';
@@ -19,7 +20,7 @@ select websites.id, 'https://' || websites.domain as domain, websites.public_ran
     select json_agg(json_build_object('web_technology_id', technology.id, 'is_active', link.is_active,
         'name', technology.name) order by link.position)
     from website_technology_links as link
-    join web_technologies as technology on technology.id = link.web_technology_id
+    cross join ${rowOf('web_technologies', 'link.web_technology_id')} as technology
     where link.website_id = websites.id), '[]') as website_technologies
 from websites
 where websites.id = (${id})`,
