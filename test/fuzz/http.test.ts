@@ -68,7 +68,7 @@ test('each balance fell by just the credits that the answers said, and is the su
   );
 });
 
-// What few requests reach by chance proves nothing.
+// The suite sends enough. Only who asks for fewer by FUZZ_REQUESTS leaves these out: what few reach by chance proves nothing.
 describe.skipIf(REQUESTS < 10_000)('enough of the requests reach each place, so that', () => {
   test('every operation has answered successes over both transports', () => {
     console.log(tally.shown());
