@@ -6,7 +6,7 @@ FROM node:24.9.0-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json ./
+COPY tsconfig.json tsconfig.build.json tsconfig.client.json ./
 COPY search-index ./search-index
 COPY src ./src
 RUN npm run build

@@ -1,85 +1,75 @@
-import { allResults, type Page } from './client/all-results.ts';
-import type { CallOptions, KeyedCallOptions, RosterClient } from './client/calls.ts';
-import { type Group, KINDS, namesAccount } from './client/kinds.ts';
-import type { ReceivedAnswer } from './client/request-fetch.ts';
+import type { CallOptions, ClientOptions, KeyedCallOptions, RosterClient } from './client/calls.ts';
+import { KINDS, namesAccount } from './client/operations.ts';
+import { createSender } from './client/requests.ts';
 import { retrying } from './client/retry.ts';
-import { createTransport } from './client/transport.ts';
 
-export type { Call, CallOptions, KeyedCallOptions, RosterClient, Search } from './client/calls.ts';
-export type * from './client/operations.ts';
-export type { ReceivedAnswer } from './client/request-fetch.ts';
-export { RosterError, type RosterErrorCode } from './client/roster-error.ts';
+export type * from './client/calls.ts';
+export { RosterError, type RosterErrorCode } from './client/errors.ts';
 
-/** Which service a client calls, as whom, and how. */
-export interface ClientOptions {
-  /** Address of the service, such as `https://roster.example.com`. */
-  url: string | URL;
-  /** A key of the account. */
-  apiKey: string;
-  /** The account; it is put into every request that names one. */
-  accountId: number;
-  /**
-   * How often a call is sent at most, where the connection fails or the service asks to come again (429, 503, and 409
-   * while the same request still runs); 4 unless given, 1 for never again.
-   */
-  attemptsMax?: number | undefined;
-  /**
-   * Told of every answer as it comes, those included that are asked for again: what it spent, and what is left. An
-   * answer that was lost on its way is not among them, whatever it spent.
-   */
-  onAnswer?: ((answer: ReceivedAnswer) => void) | undefined;
-}
+export type { Operations } from './client/operations.ts';
+export type { FieldError, ProblemCode } from './request/problem.ts';
 
 const ATTEMPTS_MAX = 4;
 
-/** What a header may hold, as far as the service takes it. */
+/** The characters that the service takes in its headers. */
 const VISIBLE_ASCII = /^[\x21-\x7e]*$/;
 
 /**
- * A client of the service, with a function for each operation. Each throws a RosterError where it fails, or the reason
- * of the signal by which it was ended.
- * @throws TypeError where an option cannot be right
+ * A client of the service, with a function for each operation. Each throws a RosterError, or the reason of its signal.
+ * @throws TypeError where an option is invalid
  */
-export function createClient({
-  url,
-  apiKey,
-  accountId,
-  attemptsMax = ATTEMPTS_MAX,
-  onAnswer,
-}: ClientOptions): RosterClient {
+export function createClient(options: ClientOptions): RosterClient {
+  const { url, apiKey, accountId, attemptsMax = ATTEMPTS_MAX } = options;
   if (!/^https?:/i.test(String(url)))
     throw new TypeError(`url must begin with http:// or https://, not ${url}`);
   if (!VISIBLE_ASCII.test(apiKey)) throw new TypeError('apiKey must hold visible ASCII characters alone');
   if (!(attemptsMax >= 1)) throw new TypeError(`attemptsMax must be at least 1, not ${attemptsMax}`);
-  const send = createTransport({ url, apiKey, onAnswer });
+  const send = createSender(options);
 
-  function operation(group: Group, name: string, kind: string) {
+  function operation(group: string, name: string, kind: string) {
     const account = namesAccount(group) ? { account_id: accountId } : {};
-    const call = async (input: object | undefined, options: KeyedCallOptions = {}) => {
-      const { signal, idempotencyKey = crypto.randomUUID() } = options;
-      if (!idempotencyKey || !VISIBLE_ASCII.test(idempotencyKey))
+    const call = async (input?: object, { signal, idempotencyKey }: KeyedCallOptions = {}) => {
+      // The same key at each attempt: a charge whose answer was lost is not made twice.
+      const key = idempotencyKey ?? crypto.randomUUID();
+      if (!key || !VISIBLE_ASCII.test(key))
         throw new TypeError('idempotencyKey must hold visible ASCII characters');
-      const sending = {
-        operation: `${group}.${name}`,
-        input: { ...input, ...account },
-        // The same at each attempt: what was charged before its answer was lost is not charged again.
-        idempotencyKey: kind === 'read' ? undefined : idempotencyKey,
-        signal,
-      };
-      return retrying(attemptsMax, signal, () => send(sending));
+      const headers = kind === 'read' ? {} : { 'Idempotency-Key': key };
+      return retrying(attemptsMax, signal, () =>
+        send(`${group}.${name}`, { ...input, ...account }, headers, signal),
+      );
     };
-    if (kind !== 'search') return call;
-    const search = call as (input: object, options: CallOptions) => Promise<Page>;
-    return Object.assign(call, {
-      all: (input?: object, options?: CallOptions) => allResults(search, input, options),
-    });
+    const all = (input?: object, options?: CallOptions) => allResults(call as SearchPage, input, options);
+    return kind === 'search' ? Object.assign(call, { all }) : call;
   }
 
   const groups = Object.entries(KINDS).map(([group, kinds]) => [
     group,
-    Object.fromEntries(
-      Object.entries(kinds).map(([name, kind]) => [name, operation(group as Group, name, kind)]),
-    ),
+    Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, operation(group, name, kind)])),
   ]);
   return Object.fromEntries(groups) as RosterClient;
+}
+
+/** The page size limit of the service: the fewest requests, and each page is charged. */
+const PAGE_SIZE = 100;
+
+type SearchPage = (
+  input: object,
+  options: CallOptions,
+) => Promise<{ search_results: unknown[]; total_search_results: number }>;
+
+/** All results of a search, page after page. */
+async function* allResults(
+  search: SearchPage,
+  input: { page?: number | null; page_size?: number | null } = {},
+  { signal }: CallOptions = {},
+): AsyncGenerator<unknown, void, undefined> {
+  const pageSize = input.page_size ?? PAGE_SIZE;
+  for (let page = input.page ?? 1; ; page++) {
+    const found = await search({ ...input, page, page_size: pageSize }, { signal });
+    for (const result of found.search_results) {
+      signal?.throwIfAborted();
+      yield result;
+    }
+    if (found.search_results.length === 0 || page * pageSize >= found.total_search_results) return;
+  }
 }

@@ -1,214 +1,231 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { FEEDBACK_CALLS_A_MINUTE, type RateLimits } from './api/rate-limits.ts';
-import { type Prices, USUAL_PRICES } from './credits/prices.ts';
-import type { LoadLimits } from './operating/load.ts';
-import { withSecretFiles } from './secret-files.ts';
-import { type ServerLimits, USUAL_SERVER_LIMITS } from './server.ts';
-import { isTrustedProxies, readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
+import { type PricedOperation, USUAL_PRICES } from './billing/prices.ts';
 
-const address = (protocol: RegExp) => z.url({ protocol }).optional();
+/** The environment variable of each setting. A secret may stand in a file instead, which `NAME_FILE` names. */
+const variables = new Map<z.core.$ZodType, { name: string; isSecret: boolean }>();
 
-const callsAMinute = (usual: number) => z.coerce.number().int().min(1).max(1_000_000).default(usual);
+function setting<Schema extends z.ZodType>(name: string, schema: Schema, isSecret = false): Schema {
+  variables.set(schema, { name, isSecret });
+  return schema;
+}
 
-/** Credits that an answer of an operation costs. */
-const cost = (usual: number) => z.coerce.number().int().min(0).max(1_000_000).default(usual);
+function secret<Schema extends z.ZodType>(name: string, schema: Schema): Schema {
+  return setting(name, schema, true);
+}
 
-const milliseconds = (usual: number) => z.coerce.number().int().min(0).max(3_600_000).default(usual);
-
-const atMost = (usual: number) => z.coerce.number().int().min(1).max(1_000_000).default(usual);
-
-const ORIGIN = /^(\*|https?:\/\/[^\s/?#,]+)$/;
-
-const POSTGRES = /^postgres(ql)?$/;
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const count = (name: string, usual: number, min = 1, max = 1_000_000) =>
+  setting(name, whole(min, max).default(usual));
+const milliseconds = (name: string, usual: number, min = 0) => count(name, usual, min, 3_600_000);
+const text = (name: string, usual: string) => setting(name, z.string().min(1).default(usual));
+const port = (name: string) => setting(name, whole(0, 65_535).optional());
+const list = z.string().transform((items) => items.split(',').map((item) => item.trim()));
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const httpUrl = z.url({ protocol: /^https?$/ });
 
 const USUAL_PORTS = [3000, 3001, 3002, 3003, 3004, 3005, 3006, 3007, 3008, 3009, 0];
 
-const environment = z.object({
-  /** TCP port of the API; where it is not set, the first free one from 3000 on. */
-  PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** Address that the API listens on. */
-  HOST: z.string().min(1).default('127.0.0.1'),
-  /** Directory of the embedded services' files. */
-  ROSTER_DATA: z.string().min(1).default('.roster'),
-  /** `0`: `start` loads no sample dataset into an empty database. */
-  ROSTER_SAMPLE: z.enum(['0', '1']).default('1'),
-  /** A PostgreSQL of one's own; where it is not set, an embedded one is started. */
-  DATABASE_URL: address(POSTGRES),
-  /** The password for `DATABASE_URL`, where that holds none. */
-  DATABASE_PASSWORD: z.string().optional(),
-  /** Streaming replicas of that PostgreSQL, separated by commas, that records are read from; none where not set. */
-  DATABASE_REPLICA_URLS: z
-    .string()
-    .transform((text) => text.split(',').map((url) => url.trim()))
-    .pipe(z.array(z.url({ protocol: POSTGRES })))
-    .default([]),
-  /** A Meilisearch of one's own; where it is not set, an embedded one is started. */
-  MEILI_URL: address(/^https?$/),
-  /** Key for `MEILI_URL`. */
-  MEILI_KEY: z.string().default(''),
-  /** What the names of the search indexes begin with, for engines that several datasets share. */
-  MEILI_PREFIX: z
-    .string()
-    .regex(/^[a-zA-Z0-9_-]*$/)
-    .default(''),
-  /** Where a provider of contacts takes questions about a person; where it is not set, nobody is asked. */
-  ENRICHMENT_URL: address(/^https?$/),
-  /** Bearer token for `ENRICHMENT_URL`. */
-  ENRICHMENT_KEY: z.string().default(''),
-  /** A provider that takes longer is passed over. */
-  ENRICHMENT_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(3_000),
-  /** Searches and totals that an account may make in a minute. */
-  RATE_SEARCHES: callsAMinute(300),
-  /** Lookups that an account may make in a minute. */
-  RATE_LOOKUPS: callsAMinute(1_000),
-  /** Calls of the other operations, feedback excepted, that an account may make in a minute. */
-  RATE_OTHER: callsAMinute(120),
-  /** Autocomplete lookups without a key that one network address may make in a minute. */
-  RATE_AUTOCOMPLETE: callsAMinute(120),
-  /** Requests with a key that is refused that one network address may make in a minute. */
-  RATE_REFUSED_KEYS: callsAMinute(600),
-  /** The proxies whose `X-Forwarded-For` is believed: how many stand before the API, or where they stand. */
-  TRUST_PROXY: z
-    .string()
-    .refine(isTrustedProxies, {
-      error:
-        'must be the number of proxies, or their addresses, networks, loopback, linklocal or uniquelocal, separated by commas',
-    })
-    .transform(readTrustedProxies)
-    .default(0),
-  /** What an answer of each kind costs, in credits; 0 is free. */
-  COST_PERSON_SEARCH: cost(USUAL_PRICES.person_role_search),
-  COST_ORGANIZATION_SEARCH: cost(USUAL_PRICES.organization_search),
-  COST_JOB_SEARCH: cost(USUAL_PRICES.job_search),
-  COST_PERSON_DETAIL: cost(USUAL_PRICES.person_detail_lookup),
-  COST_REVERSE_LOOKUP: cost(USUAL_PRICES.person_detail_reverse_lookup_by_email),
-  COST_WORK_EMAILS: cost(USUAL_PRICES.person_contacts_lookup_work_emails),
-  COST_PERSONAL_EMAILS: cost(USUAL_PRICES.person_contacts_lookup_personal_emails),
-  COST_PHONE_NUMBERS: cost(USUAL_PRICES.person_contacts_lookup_phone_numbers),
-  COST_WEBSITE: cost(USUAL_PRICES.website_detail_lookup),
-  /** The origins whose pages may call the API from a browser, separated by commas, or `*`; none where not set. */
-  CORS_ORIGINS: z
-    .string()
-    .transform((text) => text.split(',').map((origin) => origin.trim().replace(/\/$/, '')))
-    .refine((origins) => origins.every((origin) => ORIGIN.test(origin)), {
-      error: 'must be origins such as https://app.example, separated by commas, or *',
-    })
-    .default([]),
-  /** Connections of a process to the database; charges take up to six of them at a time. */
-  DATABASE_POOL: z.coerce.number().int().min(8).max(1_000).default(10),
-  /** A port of its own for `/metrics`; where it is not set, the API's port answers it to callers on this machine. */
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** Address that `METRICS_PORT` listens on. */
-  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** A request that has not arrived whole by then is answered 408. */
-  REQUEST_TIMEOUT_MS: milliseconds(USUAL_SERVER_LIMITS.requestWithinMs).pipe(z.int().min(100)),
-  /** An idle connection is kept for so long: longer than a load balancer in front keeps it. */
-  KEEP_ALIVE_TIMEOUT_MS: milliseconds(USUAL_SERVER_LIMITS.keepAliveMs).pipe(z.int().min(100)),
+const ORIGIN = /^(\*|https?:\/\/[^\s/?#,]+)$/;
+const origins = list
+  .transform((all) => all.map((origin) => origin.replace(/\/$/, '')))
+  .refine((all) => all.every((origin) => ORIGIN.test(origin)), {
+    error: 'must be origins such as https://app.example, separated by commas, or *',
+  });
+
+const HOPS = /^\d{1,2}$/;
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** The number of proxies (below 100), or a list of their addresses, networks and names of networks. */
+const proxies = z
+  .string()
+  .transform((given) => (HOPS.test(given) ? Number(given) : given.split(',').map((place) => place.trim())))
+  .refine((given) => typeof given === 'number' || given.every(isPlace), {
+    error:
+      'must be the number of proxies, or their addresses, networks, loopback, linklocal or uniquelocal, separated by commas',
+  });
+
+/** Refuses the prefix length 0: it would trust every address. */
+function isPlace(place: string): boolean {
+  const isNetwork = ipaddr.isValidCIDR(place) && !/\/0+$/.test(place);
+  return NAMED_NETWORKS.includes(place) || isIP(place) > 0 || isNetwork;
+}
+
+/** The variables of the prices. */
+const COSTS: Record<PricedOperation, string> = {
+  person_role_search: 'COST_PERSON_SEARCH',
+  organization_search: 'COST_ORGANIZATION_SEARCH',
+  job_search: 'COST_JOB_SEARCH',
+  person_detail_lookup: 'COST_PERSON_DETAIL',
+  person_detail_reverse_lookup_by_email: 'COST_REVERSE_LOOKUP',
+  person_detail_reverse_lookup_by_phone_number: 'COST_REVERSE_LOOKUP',
+  person_contacts_lookup_work_emails: 'COST_WORK_EMAILS',
+  person_contacts_lookup_personal_emails: 'COST_PERSONAL_EMAILS',
+  person_contacts_lookup_phone_numbers: 'COST_PHONE_NUMBERS',
+  website_detail_lookup: 'COST_WEBSITE',
+};
+
+const prices = Object.entries(COSTS).map(([operation, name]) => [
+  operation,
+  count(name, USUAL_PRICES[operation as PricedOperation], 0),
+]);
+
+const serverLimits = z.object({
+  /** A request that has not arrived completely by then is answered 408. */
+  requestWithinMs: milliseconds('REQUEST_TIMEOUT_MS', 30_000, 100),
+  /** How long an idle connection is kept; it must be longer than the load balancer keeps it. */
+  keepAliveMs: milliseconds('KEEP_ALIVE_TIMEOUT_MS', 75_000, 100),
   /** Connections to a process at a time; more are closed at once. */
-  CONNECTIONS_MAX: atMost(USUAL_SERVER_LIMITS.connectionsMax),
-  /** When `serve` ends, `/readyz` says so for so long before it takes no more connections. */
-  DRAIN_DELAY_MS: milliseconds(1_000),
-  /** Running requests may take so long to finish when a process ends. */
-  DRAIN_TIMEOUT_MS: milliseconds(USUAL_SERVER_LIMITS.drainWithinMs),
+  connectionsMax: count('CONNECTIONS_MAX', 10_000),
+  /** Time for running requests to finish when a process ends. */
+  drainWithinMs: milliseconds('DRAIN_TIMEOUT_MS', 10_000),
+});
+
+/** Timeouts and limits of a server. */
+export type ServerLimits = z.output<typeof serverLimits>;
+
+/** The default timeouts and limits of a server. */
+export const USUAL_SERVER_LIMITS: ServerLimits = serverLimits.parse({});
+
+const settings = z.object({
+  /** TCP port of the API; the default is the first free one from 3000 on. */
+  port: port('PORT'),
+  /** Address that the API listens on. */
+  host: text('HOST', '127.0.0.1'),
+  /** Directory of the embedded services' files. */
+  dataDirectory: text('ROSTER_DATA', '.roster'),
+  /** `0`: `start` loads no sample dataset into an empty database. */
+  sample: setting('ROSTER_SAMPLE', z.enum(['0', '1']).default('1')),
+  /** PostgreSQL; an embedded one is started where it is not set. */
+  databaseUrl: secret('DATABASE_URL', postgresUrl.optional()),
+  /** The password for `DATABASE_URL`, where the address has none. */
+  databasePassword: secret('DATABASE_PASSWORD', z.string().optional()),
+  /** Streaming replicas of that PostgreSQL, separated by commas; answers read records from them. */
+  replicaUrls: secret('DATABASE_REPLICA_URLS', list.pipe(z.array(postgresUrl)).default([])),
+  /** Connections of a process to the database; charges take up to six of them at a time. */
+  databaseConnections: count('DATABASE_POOL', 10, 8, 1_000),
+  /** Meilisearch; an embedded one is started where it is not set. */
+  meiliUrl: setting('MEILI_URL', httpUrl.optional()),
+  /** Key for `MEILI_URL`. */
+  meiliKey: secret('MEILI_KEY', z.string().default('')),
+  /** Prefix of the names of the search indexes, for an engine that several datasets share. */
+  indexPrefix: setting('MEILI_PREFIX', z.stringFormat('prefix', /^[a-zA-Z0-9_-]*$/).default('')),
+  /** Address of a provider of contacts; without it, there is no enrichment. */
+  enrichmentUrl: setting('ENRICHMENT_URL', httpUrl.optional()),
+  /** Bearer token for `ENRICHMENT_URL`. */
+  enrichmentKey: secret('ENRICHMENT_KEY', z.string().default('')),
+  /** The longest wait for the provider. */
+  enrichmentTimeoutMs: count('ENRICHMENT_TIMEOUT_MS', 3_000, 1, 60_000),
+  /** Calls that an account, or a network address without a valid key, may make in a minute. */
+  rates: z.object({
+    /** Searches and totals. */
+    searches: count('RATE_SEARCHES', 300),
+    lookups: count('RATE_LOOKUPS', 1_000),
+    /** Part of the interface: no setting changes it. */
+    feedback: z.literal(60).default(60),
+    /** Calls of the other operations. */
+    other: count('RATE_OTHER', 120),
+    /** Autocomplete lookups without a key, of an address. */
+    autocomplete: count('RATE_AUTOCOMPLETE', 120),
+    /** Requests with a key that is refused, of an address. */
+    refused_keys: count('RATE_REFUSED_KEYS', 600),
+  }),
+  /** Prices in credits; 0 is free. */
+  prices: z.object(Object.fromEntries(prices) as Record<PricedOperation, z.ZodType<number>>),
+  /** The proxies whose `X-Forwarded-For` is trusted: their number, or their addresses. */
+  trustedProxies: setting('TRUST_PROXY', proxies.default(0)),
+  /** The origins whose pages may call the API from a browser, separated by commas, or `*`; none where not set. */
+  corsOrigins: setting('CORS_ORIGINS', origins.default([])),
+  /** A separate port for `/metrics`; without it, the API's port serves callers on this machine. */
+  metricsPort: port('METRICS_PORT'),
+  /** Address that `METRICS_PORT` listens on. */
+  metricsHost: text('METRICS_HOST', '127.0.0.1'),
+  server: serverLimits,
+  /** Time between the 503 of `/readyz` and the close of the port when `serve` ends. */
+  drainDelayMs: milliseconds('DRAIN_DELAY_MS', 1_000),
   /** Requests that a process handles at a time; more are answered 503 at once. */
-  REQUESTS_IN_FLIGHT_MAX: atMost(1_000),
-  /** While its event loop is usually later than this, a process answers requests 503 at once. */
-  EVENT_LOOP_DELAY_MS_MAX: atMost(250),
-  /** While requests would take longer than this at the present pace, a process answers further ones 503 at once. */
-  RESPONSE_MS_MAX: atMost(300),
-  /** How much is logged; where it is not set, `serve` logs requests and everything else only what is wrong. */
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
+  requestsInFlightMax: count('REQUESTS_IN_FLIGHT_MAX', 1_000),
+  /** The default is `info` for `serve` and `worker`, otherwise `warn`. */
+  logLevel: setting('LOG_LEVEL', z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional()),
 });
 
 /** The names of all settings. */
-export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+export const SETTINGS: readonly string[] = [...new Set([...variables.values()].map(({ name }) => name))];
 
-/** From nothing to everything. */
-export type LogLevel = NonNullable<z.output<typeof environment>['LOG_LEVEL']>;
+/** The names of the settings that may stand in files. */
+export const SECRETS: readonly string[] = [...variables.values()]
+  .filter(({ isSecret }) => isSecret)
+  .map(({ name }) => name);
 
-/** Roster's settings, all from the environment. */
-export interface Config {
-  /** The ports to try, in this order. */
-  ports: number[];
-  host: string;
-  /** Absolute. */
-  dataDirectory: string;
-  sample: boolean;
-  databaseUrl?: string;
-  /** With their passwords. */
-  replicaUrls: readonly string[];
-  meiliUrl?: string;
-  meiliKey: string;
-  indexPrefix: string;
-  enrichmentUrl?: string;
-  enrichmentKey: string;
-  enrichmentTimeoutMs: number;
-  /** Calls a minute. */
-  rates: RateLimits;
-  trustedProxies: TrustedProxies;
-  /** What the answers cost. */
-  prices: Prices;
-  corsOrigins: readonly string[];
-  /** Connections of the pool. */
-  databaseConnections: number;
-  /** Where `/metrics` has a port of its own. */
-  metrics?: { host: string; port: number };
-  server: ServerLimits;
-  /** Between the word that `serve` ends and its end. */
-  drainDelayMs: number;
-  load: LoadLimits;
-  logLevel?: LogLevel;
-}
+/** Roster's settings. */
+export type Config = ReturnType<typeof readConfig>;
+
+/** The levels of the log. */
+export type LogLevel = NonNullable<Config['logLevel']>;
 
 /**
- * Reads the settings; the only place that reads the environment. An empty variable counts as not set, and a secret may
- * stand in a file.
- * @throws Error that names every variable that is wrong, and what would be right
+ * Reads the settings; the only place that reads the environment. An empty variable counts as not set. Line breaks at the
+ * end of a secret's file do not count.
+ * @throws Error that names every invalid variable and the values that are valid, and never the content of a file
  */
-export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(withSecretFiles(set));
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const { data, error } = settings.safeParse(valuesOf(settings, environment));
+  if (error) {
+    const wrong = error.issues.map(({ path, message }) => `${nameAt(path)}: ${message}`);
     throw new Error(`The environment is not right: ${wrong.join('; ')}`);
   }
-  const { data } = parsed;
+  const { port, databaseUrl, databasePassword: password, replicaUrls, ...others } = data;
+  if (replicaUrls.length > 0 && databaseUrl === undefined)
+    throw new Error('DATABASE_REPLICA_URLS is set, and DATABASE_URL is not: name the primary too.');
   return {
-    ports: data.PORT === undefined ? USUAL_PORTS : [data.PORT],
-    host: data.HOST,
-    dataDirectory: resolve(data.ROSTER_DATA),
-    sample: data.ROSTER_SAMPLE === '1',
-    ...databasesOf(data),
-    ...(data.MEILI_URL === undefined ? {} : { meiliUrl: data.MEILI_URL }),
-    meiliKey: data.MEILI_KEY,
-    indexPrefix: data.MEILI_PREFIX,
-    ...(data.ENRICHMENT_URL === undefined ? {} : { enrichmentUrl: data.ENRICHMENT_URL }),
-    enrichmentKey: data.ENRICHMENT_KEY,
-    enrichmentTimeoutMs: data.ENRICHMENT_TIMEOUT_MS,
-    rates: {
-      searches: data.RATE_SEARCHES,
-      lookups: data.RATE_LOOKUPS,
-      feedback: FEEDBACK_CALLS_A_MINUTE,
-      other: data.RATE_OTHER,
-      autocomplete: data.RATE_AUTOCOMPLETE,
-      refused_keys: data.RATE_REFUSED_KEYS,
-    },
-    trustedProxies: data.TRUST_PROXY,
-    prices: pricesOf(data),
-    ...operatingOf(data),
-    ...(data.LOG_LEVEL === undefined ? {} : { logLevel: data.LOG_LEVEL }),
+    ...others,
+    /** The ports to try, in this order. */
+    ports: port === undefined ? USUAL_PORTS : [port],
+    dataDirectory: resolve(others.dataDirectory),
+    databaseUrl: databaseUrl && withPassword(databaseUrl, password, 'DATABASE_URL'),
+    replicaUrls: replicaUrls.map((url) => withPassword(url, password, 'DATABASE_REPLICA_URLS')),
   };
 }
 
-function databasesOf(data: z.output<typeof environment>): Pick<Config, 'databaseUrl' | 'replicaUrls'> {
-  const { DATABASE_URL: primary, DATABASE_REPLICA_URLS: replicas, DATABASE_PASSWORD: password } = data;
-  if (replicas.length > 0 && primary === undefined)
-    throw new Error('DATABASE_REPLICA_URLS is set, and DATABASE_URL is not: name the primary too.');
-  return {
-    ...(primary === undefined ? {} : { databaseUrl: withPassword(primary, password, 'DATABASE_URL') }),
-    replicaUrls: replicas.map((url) => withPassword(url, password, 'DATABASE_REPLICA_URLS')),
-  };
+/** The values of the environment, in the form of a schema. */
+function valuesOf({ shape }: z.ZodObject, environment: NodeJS.ProcessEnv): Record<string, unknown> {
+  const values = Object.entries(shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodObject ? valuesOf(field, environment) : textOf(field, environment),
+  ]);
+  return Object.fromEntries(values);
+}
+
+function textOf(field: z.core.$ZodType, environment: NodeJS.ProcessEnv): string | undefined {
+  const { name = '', isSecret = false } = variables.get(field) ?? {};
+  const value = environment[name] || undefined;
+  const file = isSecret ? environment[`${name}_FILE`] : undefined;
+  if (!file) return value;
+  if (value !== undefined) throw new Error(`Both ${name} and ${name}_FILE are set. Set one of them.`);
+  const content = contentOf(file, name);
+  if (content === '') throw new Error(`${name}_FILE: ${file} is empty. Write the value into it.`);
+  return content;
+}
+
+function contentOf(file: string, name: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/[\r\n]+$/, '');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `${name}_FILE: ${file} can not be read (${code}). Name a file that the user of this process may read.`,
+    );
+  }
+}
+
+/** The variable of the setting at a path. */
+function nameAt(path: readonly PropertyKey[]): string {
+  let field: z.core.$ZodType | undefined = settings;
+  for (const key of path) if (field instanceof z.ZodObject) field = field.shape[String(key)];
+  return variables.get(field ?? settings)?.name ?? path.join('.');
 }
 
 function withPassword(address: string, password: string | undefined, name: string): string {
@@ -218,41 +235,4 @@ function withPassword(address: string, password: string | undefined, name: strin
     throw new Error(`${name} holds a password, and DATABASE_PASSWORD is set. Leave one of them out.`);
   url.password = encodeURIComponent(password);
   return url.href;
-}
-
-function operatingOf(data: z.output<typeof environment>) {
-  return {
-    corsOrigins: data.CORS_ORIGINS,
-    databaseConnections: data.DATABASE_POOL,
-    ...(data.METRICS_PORT === undefined
-      ? {}
-      : { metrics: { host: data.METRICS_HOST, port: data.METRICS_PORT } }),
-    server: {
-      requestWithinMs: data.REQUEST_TIMEOUT_MS,
-      keepAliveMs: data.KEEP_ALIVE_TIMEOUT_MS,
-      connectionsMax: data.CONNECTIONS_MAX,
-      drainWithinMs: data.DRAIN_TIMEOUT_MS,
-    },
-    drainDelayMs: data.DRAIN_DELAY_MS,
-    load: {
-      requestsInFlightMax: data.REQUESTS_IN_FLIGHT_MAX,
-      eventLoopDelayMsMax: data.EVENT_LOOP_DELAY_MS_MAX,
-      responseMsMax: data.RESPONSE_MS_MAX,
-    },
-  };
-}
-
-function pricesOf(data: z.output<typeof environment>): Prices {
-  return {
-    person_role_search: data.COST_PERSON_SEARCH,
-    organization_search: data.COST_ORGANIZATION_SEARCH,
-    job_search: data.COST_JOB_SEARCH,
-    person_detail_lookup: data.COST_PERSON_DETAIL,
-    person_detail_reverse_lookup_by_email: data.COST_REVERSE_LOOKUP,
-    person_detail_reverse_lookup_by_phone_number: data.COST_REVERSE_LOOKUP,
-    person_contacts_lookup_work_emails: data.COST_WORK_EMAILS,
-    person_contacts_lookup_personal_emails: data.COST_PERSONAL_EMAILS,
-    person_contacts_lookup_phone_numbers: data.COST_PHONE_NUMBERS,
-    website_detail_lookup: data.COST_WEBSITE,
-  };
 }

@@ -5,11 +5,15 @@ import { createProgram } from './commands/program.ts';
 try {
   await createProgram().parseAsync();
 } catch (error) {
-  // Loaded only now, as it knows the engine's errors. A call that is not right ends before: commander reports it.
-  const { sentenceOf } = await import('./commands/failure.ts');
-  const text = `roster: ${sentenceOf(error)}`;
+  const text = `roster: ${messageOf(error)}`;
   process.stderr.write(`${styleText('red', text, { stream: process.stderr })}\n`);
   process.exitCode = 1;
-  // Where it is one of several processes, and its command could not even be loaded, who started it would keep it alive.
-  if (process.connected) process.disconnect();
+}
+
+/** The message of a failed command, with the reason why the search engine does not answer, such as a full disk. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Compared by name: help loads no code of the engine.
+  const isUnavailable = error.name === 'SearchUnavailableError' && error.cause instanceof Error;
+  return isUnavailable ? `${error.message} (${(error.cause as Error).message})` : error.message;
 }

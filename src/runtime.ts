@@ -1,59 +1,58 @@
 import pino, { type Logger } from 'pino';
-import { type Engine, openEngine } from '../search-index/meilisearch.ts';
-import { primaryReader, type RecordsReader } from './api/records-reader.ts';
-import { openReplicas, replicaReader } from './api/replicas.ts';
-import { currentTrace } from './api/request-id.ts';
-import { headersOfTrace } from './api/trace.ts';
+import type { Engine } from '../search-index/engine.ts';
+import { openEngine } from '../search-index/meilisearch/engine.ts';
 import type { Config, LogLevel } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import type { ServiceAddresses } from './embedded/ownership.ts';
-import { createLog } from './operating/log.ts';
+import { createLog } from './log/log.ts';
 import { createMetrics, type Metrics } from './operating/metrics.ts';
-import { observedEngine } from './operating/observed-engine.ts';
 import { observePool } from './operating/observed-pool.ts';
-import { createSearch, type Search } from './search/search.ts';
+import { openReplicas, type RecordsReader, recordsReader } from './records/reader.ts';
+import { traceHeaders } from './request/current-request.ts';
+import { createSearch, type SearchService } from './search/search.ts';
 
 /** A process's connections: to the database, the search engine and the log. */
 export interface Runtime {
   database: Database;
-  /** From the replicas, where there are some. */
+  /** Reads from the replicas, where there are any. */
   records: RecordsReader;
   engine: Engine;
-  search: Search;
+  search: SearchService;
   log: Logger;
-  /** What the process counts and times. */
   metrics: Metrics;
   close(): Promise<void>;
 }
 
 /**
- * Opens the connections; none of them is used before it is needed.
- * @param usualLogLevel how much is logged where the settings do not say
+ * Opens the connections; each is made when it is first used.
+ * @param usualLogLevel the level where the settings have none
  */
 export async function openRuntime(
   config: Config,
   addresses: ServiceAddresses,
   usualLogLevel: LogLevel,
 ): Promise<Runtime> {
-  // The log goes to standard error: standard output belongs to what a command answers.
+  // Standard output is for the results of commands.
   const log = createLog(config.logLevel ?? usualLogLevel, pino.destination({ dest: 2, sync: false }));
   const metrics = createMetrics({ processMetrics: true });
   const database = await openDatabase(addresses.databaseUrl, config.databaseConnections);
   observePool(database.pool, metrics);
-  const direct = openEngine({
+  const engine = openEngine({
     url: addresses.meiliUrl,
     key: addresses.meiliKey,
     prefix: config.indexPrefix,
-    headers: () => headersOfTrace(currentTrace()),
+    headers: traceHeaders,
+    onRequest: (kind, seconds) => metrics.engineRequests.observe({ kind }, seconds),
   });
-  const engine = observedEngine(direct, metrics);
   const search = createSearch({ pool: database.pool, engine });
   const replicas = openReplicas(config.replicaUrls, config.databaseConnections);
-  for (const { pool } of replicas) observePool(pool, metrics);
-  const records =
-    replicas.length === 0
-      ? primaryReader(database.pool)
-      : replicaReader({ primary: database.pool, replicas, log, onRead: metrics.replicaRead });
+  for (const replica of replicas) observePool(replica, metrics);
+  const records = recordsReader({
+    primary: database.pool,
+    replicas,
+    log,
+    onRead: (outcome) => metrics.replicaReads.inc({ outcome }),
+  });
   return {
     database,
     records,
@@ -62,7 +61,7 @@ export async function openRuntime(
     log,
     metrics,
     async close() {
-      await Promise.all([engine.close(), ...replicas.map(({ pool }) => pool.end())]);
+      await Promise.all([engine.close(), ...replicas.map((replica) => replica.end())]);
       await database.close();
       log.flush();
     },

@@ -1,47 +1,29 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
-import { answerClientError } from './http/client-error.ts';
+import { type ServerLimits, USUAL_SERVER_LIMITS } from './config.ts';
+import { answerClientError } from './http/errors.ts';
 
-/** A server that listens. */
+/** A listening server. */
 export interface ListeningServer {
-  /** Where it answers, such as `http://127.0.0.1:3000`. */
+  /** Its address, such as `http://127.0.0.1:3000`. */
   url: string;
   /**
-   * Takes no new request, lets the running ones finish, and ends those that take too long.
-   * @param announceMs for so long before, requests are still answered, each with the word that its connection closes
+   * Stops accepting connections, lets running requests finish, and closes those that take too long.
+   * @param announceMs time before that in which requests are still answered, with `Connection: close`
    */
   drain(announceMs?: number): Promise<void>;
 }
 
-/** How long a server waits for whom, and how many it bears. */
-export interface ServerLimits {
-  /** For a request to arrive whole; then it is answered 408. */
-  requestWithinMs: number;
-  /** For the next request of a connection; longer than a load balancer keeps its own, which must not find it closed. */
-  keepAliveMs: number;
-  /** For running requests when it ends. */
-  drainWithinMs: number;
-  /** Connections at a time; more are closed at once. */
-  connectionsMax: number;
-}
-
-/** The limits where the settings do not say otherwise. */
-export const USUAL_SERVER_LIMITS: ServerLimits = {
-  requestWithinMs: 30_000,
-  keepAliveMs: 75_000,
-  drainWithinMs: 10_000,
-  connectionsMax: 10_000,
-};
-
 const HEADERS_WITHIN_MS = 10_000;
 const HEADER_BYTES_MAX = 16_384;
-/** How often connections are looked at that may have become idle or too slow. */
+/** Interval of the check for idle and slow connections. */
 const LOOK_EVERY_MS = 500;
 
 /**
- * Listens on the first of the ports that is free.
- * @throws Error where none is, with what to do
+ * Listens on the first free port.
+ * @throws Error where no port is free
  */
 export async function listen(
   handler: RequestListener,
@@ -57,22 +39,17 @@ export async function listen(
     if (isDraining) response.setHeader('Connection', 'close');
     handler(request, response);
   };
-  for (const port of ports) {
-    const server = serverWith(handle, limits);
-    if (!(await binds(server, host, port))) continue;
-    return {
-      url: urlOf(server),
-      async drain(announceMs = 0) {
-        isDraining = true;
-        for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close');
-        if (announceMs > 0) await after(announceMs);
-        await close(server, limits.drainWithinMs);
-      },
-    };
-  }
-  throw new Error(
-    `Port ${ports.join(', ')} of ${host} is taken. Choose another with the environment variable PORT.`,
-  );
+  const server = serverWith(handle, limits);
+  await bind(server, host, ports);
+  return {
+    url: urlOf(server),
+    async drain(announceMs = 0) {
+      isDraining = true;
+      for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close');
+      if (announceMs > 0) await after(announceMs);
+      await close(server, limits.drainWithinMs);
+    },
+  };
 }
 
 function serverWith(handler: RequestListener, limits: ServerLimits): Server {
@@ -83,12 +60,12 @@ function serverWith(handler: RequestListener, limits: ServerLimits): Server {
       keepAliveTimeout: limits.keepAliveMs,
       maxHeaderSize: HEADER_BYTES_MAX,
       connectionsCheckingInterval: LOOK_EVERY_MS,
-      // Without a body or an id of the request; the app refuses it as it refuses everything else.
+      // Node would refuse it without a body and a request id; the app does it instead.
       requireHostHeader: false,
     },
     handler,
   ).on('clientError', answerClientError);
-  // An expectation that nobody knows may be passed over, and would be refused in the same bare way.
+  // Unknown expectations may be ignored. Node would refuse them without a body too.
   server.on('checkExpectation', handler);
   server.maxConnections = limits.connectionsMax;
   return server;
@@ -100,22 +77,27 @@ function urlOf(server: Server): string {
   return `http://${name}:${address.port}`;
 }
 
-async function binds(server: Server, host: string, port: number): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-    );
-    server.listen(port, host, () => resolve(true));
-  });
+async function bind(server: Server, host: string, ports: readonly number[]): Promise<void> {
+  for (const port of ports) {
+    server.listen(port, host);
+    try {
+      await once(server, 'listening');
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
+  throw new Error(
+    `Port ${ports.join(', ')} of ${host} is taken. Choose another with the environment variable PORT.`,
+  );
 }
 
 async function close(server: Server, withinMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  // A connection whose answer had already said that it stays open becomes idle only now.
+  // A connection whose answer was sent as keep-alive becomes idle only later.
   const sweeper = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
   const timer = setTimeout(() => server.closeAllConnections(), withinMs);
-  await closed;
+  server.close();
+  await once(server, 'close');
   clearInterval(sweeper);
   clearTimeout(timer);
 }

@@ -1,39 +1,128 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { operations } from '../src/http/operations.ts';
 
-/** The rules of ARCHITECTURE.md about who may import whom. */
+/**
+ * The folders and top-level files of the sources, from the outermost to the innermost, each with what it may import.
+ * `search-index` stands beside `src`; all others are inside. An arrow to an entry further up makes a circle.
+ */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'client.ts': ['client', 'request'],
+  client: ['request', 'router.ts'],
+  'main.ts': ['commands'],
+  commands: [
+    'access',
+    'account',
+    'app.ts',
+    'billing',
+    'config.ts',
+    'dataset',
+    'db',
+    'embedded',
+    'enrichment',
+    'http',
+    'operating',
+    'procedure',
+    'request',
+    'runtime.ts',
+    'sample',
+    'search-index',
+    'server.ts',
+  ],
+  'server.ts': ['config.ts', 'http'],
+  sample: ['dataset', 'db'],
+  'runtime.ts': [
+    'config.ts',
+    'db',
+    'embedded',
+    'log',
+    'operating',
+    'records',
+    'request',
+    'search',
+    'search-index',
+  ],
+  'app.ts': ['config.ts', 'http', 'operating', 'procedure'],
+  http: ['billing', 'log', 'operating', 'procedure', 'request', 'router.ts'],
+  'router.ts': [
+    'account',
+    'autocomplete',
+    'feedback',
+    'jobs',
+    'organizations',
+    'people',
+    'procedure',
+    'websites',
+  ],
+  websites: ['db', 'procedure', 'records', 'request'],
+  people: [
+    'dataset',
+    'db',
+    'enrichment',
+    'events',
+    'procedure',
+    'records',
+    'request',
+    'search',
+    'search-index',
+  ],
+  organizations: ['db', 'events', 'procedure', 'records', 'request', 'search', 'search-index'],
+  jobs: ['db', 'events', 'procedure', 'records', 'request', 'search', 'search-index'],
+  events: ['db', 'procedure', 'records', 'request', 'search', 'search-index'],
+  feedback: ['access', 'db', 'procedure', 'records', 'request'],
+  autocomplete: ['procedure', 'records', 'request', 'search'],
+  operating: ['billing', 'config.ts', 'db', 'embedded', 'procedure', 'records', 'search-index'],
+  embedded: ['config.ts', 'search-index'],
+  account: ['access', 'db', 'procedure', 'records', 'request'],
+  procedure: ['access', 'billing', 'db', 'enrichment', 'log', 'records', 'request', 'search'],
+  records: ['db', 'log', 'request'],
+  enrichment: ['config.ts'],
+  'config.ts': ['billing'],
+  billing: ['db', 'log', 'request'],
+  access: ['db', 'log', 'request'],
+  log: ['request'],
+  request: ['dataset', 'search', 'search-index'],
+  search: ['db', 'search-index'],
+  'search-index': ['db'],
+  dataset: ['db'],
+  db: [],
+};
+
+/** Packages that only some folders and files may import. */
+const PACKAGES: readonly [name: RegExp, places: readonly string[]][] = [
+  [/^(express|multer)$/, ['src/http/', 'src/app.ts']],
+  [/^trpc-to-openapi$/, ['src/http/', 'src/procedure/trpc.ts']],
+  [/^(meilisearch|undici)$/, ['search-index/meilisearch/']],
+];
 
 interface Module {
-  /** Path from the checkout's root, such as `src/jobs/search.ts`. */
+  /** From the checkout's root, such as `src/jobs/search.ts`. */
   path: string;
   text: string;
-  /** Packages by name, own files by path from the root. */
+  /** Packages by name, own files by path from the root; types and `import()` included. */
   imports: string[];
-  /** Those of them that are loaded with it: types and `import()` are not. */
+  /** The imports that are loaded with the module: neither types nor `import()`. */
   loads: string[];
 }
 
-const FEATURES = ['people', 'organizations', 'jobs', 'websites', 'feedback', 'account', 'autocomplete'];
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+'([^']+)'|import\('([^']+)'\)/g;
+const IMPORT = /(?:^|\n)\s*(?:(?:import|export)\s[^;]*?from|import)\s+'([^']+)'|import\('([^']+)'\)/g;
 const LOAD = /(?:^|\n)(?:(?:import|export)\s(?!type\s)[^;]*?from|import)\s+'([^']+)'/g;
 
-let modules: Module[];
+let sources: Map<string, Module>;
+let tests: Module[];
 beforeAll(async () => {
+  const [src, index, test] = await Promise.all(['src', 'search-index', 'test'].map(modulesIn));
+  sources = new Map([...(src ?? []), ...(index ?? [])].map((module) => [module.path, module]));
+  tests = test ?? [];
+});
+
+async function modulesIn(folder: string): Promise<Module[]> {
   const root = join(import.meta.dirname, '..');
-  const paths = (
-    await Promise.all(
-      ['src', 'search-index', 'test'].map(async (folder) =>
-        (
-          await readdir(join(root, folder), { recursive: true })
-        )
-          .filter((path) => path.endsWith('.ts'))
-          .map((path) => join(folder, path)),
-      ),
-    )
-  ).flat();
-  modules = await Promise.all(
-    paths.map(async (path) => {
+  const names = await readdir(join(root, folder), { recursive: true });
+  const paths = names.filter((name) => name.endsWith('.ts')).map((name) => join(folder, name));
+  return Promise.all(
+    paths.sort().map(async (path) => {
       const text = await readFile(join(root, path), 'utf8');
       const named = (pattern: RegExp) =>
         [...text.matchAll(pattern)]
@@ -42,112 +131,132 @@ beforeAll(async () => {
       return { path, text, imports: named(IMPORT), loads: named(LOAD) };
     }),
   );
-});
-
-/** Modules outside the allowed folders or files that import what matches. */
-function importersOf(what: RegExp, allowed: readonly string[]): string[] {
-  return modules
-    .filter(({ path }) => !path.startsWith('test/') && !allowed.some((prefix) => path.startsWith(prefix)))
-    .filter(({ imports }) => imports.some((name) => what.test(name)))
-    .map(({ path }) => path);
 }
 
-/** All that is loaded before the first line of a module runs: own files and packages. */
+/** The entry of `MAY_IMPORT` that a source file belongs to. */
+function placeOf(path: string): string {
+  const [top = '', place = ''] = path.split('/');
+  return top === 'src' ? place : top;
+}
+
+/** The own files that a source file imports. */
+function importsOf(path: string): string[] {
+  return (sources.get(path)?.imports ?? []).filter((name) => sources.has(name));
+}
+
+/** Everything that is loaded before the first line of a module runs: own files and packages. */
 function loadedWith(path: string): string[] {
   const loaded = new Set([path]);
-  for (const one of loaded) {
-    for (const name of modules.find((module) => module.path === one)?.loads ?? []) loaded.add(name);
-  }
+  for (const one of loaded) for (const name of sources.get(one)?.loads ?? []) loaded.add(name);
   return [...loaded];
 }
 
-function folder(path: string): string {
-  return path.split('/')[1] ?? '';
+/** The groups of files in which each imports each, directly or through others: Tarjan's algorithm. */
+function circles(): string[][] {
+  const found: string[][] = [];
+  const order = new Map<string, number>();
+  const stack: string[] = [];
+  const visit = (path: string): number => {
+    const at = order.size;
+    let lowest = at;
+    order.set(path, at);
+    stack.push(path);
+    for (const next of importsOf(path)) {
+      if (!order.has(next)) lowest = Math.min(lowest, visit(next));
+      else if (stack.includes(next)) lowest = Math.min(lowest, order.get(next) ?? at);
+    }
+    if (lowest === at) {
+      const group = stack.splice(stack.indexOf(path));
+      if (group.length > 1) found.push(group.sort());
+    }
+    return lowest;
+  };
+  for (const path of sources.keys()) if (!order.has(path)) visit(path);
+  return found;
 }
 
-test('the rules see the imports', () => {
-  const commands = modules.find(({ path }) => path === 'src/commands/declarations/service.ts');
-  expect(commands?.imports).toEqual(
-    expect.arrayContaining([
-      'commander',
-      'src/commands/answer.ts',
-      'src/commands/arguments.ts',
-      'src/commands/start.ts',
-    ]),
+test('a folder imports only what the table allows', () => {
+  const arrows = [...sources.keys()].flatMap((path) =>
+    importsOf(path).map((name) => ({ path, name, from: placeOf(path), to: placeOf(name) })),
   );
-  expect(commands?.loads).toEqual(['commander', 'src/commands/arguments.ts']);
+  const forbidden = arrows
+    .filter(({ from, to }) => from !== to && !MAY_IMPORT[from]?.includes(to))
+    .map(({ path, name }) => `${path} imports ${name}`);
+  expect(forbidden).toEqual([]);
+  expect(arrows.length).toBeGreaterThan(500);
 });
 
-test('help, and what is wrong with a call, are told with no package loaded but commander', () => {
+test('features know plans, and nothing else of the search index', () => {
+  const places = ['account', 'autocomplete', 'feedback', 'jobs', 'organizations', 'people', 'websites'];
+  const others = [...sources.keys()]
+    .filter((path) => places.includes(placeOf(path)))
+    .flatMap((path) => importsOf(path))
+    .filter((name) => name.startsWith('search-index/') && name !== 'search-index/plan.ts');
+  expect(others).toEqual([]);
+});
+
+test('only the implementation of the engine and its opening know which engine it is', () => {
+  const openers = /^(search-index\/meilisearch|src\/(runtime\.ts|embedded|operating))/;
+  const others = [...sources.keys()]
+    .filter((path) => !openers.test(path))
+    .filter((path) => importsOf(path).some((name) => name.startsWith('search-index/meilisearch/')));
+  expect(others).toEqual([]);
+});
+
+test('the table has no circle: an entry imports only entries below it', () => {
+  const places = Object.keys(MAY_IMPORT);
+  const upward = Object.entries(MAY_IMPORT).flatMap(([from, allowed]) =>
+    allowed.filter((to) => places.indexOf(to) <= places.indexOf(from)).map((to) => `${from} -> ${to}`),
+  );
+  expect(upward).toEqual([]);
+});
+
+test('no files import each other in a circle', () => {
+  expect(circles()).toEqual([]);
+});
+
+test.each(PACKAGES)('%s is imported only in %j', (name, places) => {
+  const importers = [...sources.values()]
+    .filter(({ imports }) => imports.some((imported) => name.test(imported)))
+    .map(({ path }) => path)
+    .filter((path) => !places.some((place) => path.startsWith(place)));
+  expect(importers).toEqual([]);
+});
+
+test('help and errors of the command line load no package but commander', () => {
   const foreign = loadedWith('src/main.ts').filter((name) => !name.endsWith('.ts'));
   expect(foreign.sort()).toEqual(['commander', 'node:util']);
 });
 
-test('no command but those that answer requests loads the router', () => {
-  const loaders = modules
-    .map(({ path }) => path)
+test('only the commands that serve requests load the router', () => {
+  const loaders = [...sources.keys()]
     .filter((path) => path.startsWith('src/commands/'))
     .filter((path) => loadedWith(path).some((name) => name === 'src/router.ts' || name === 'express'));
   expect(loaders.sort()).toEqual(['src/commands/serve.ts', 'src/commands/start.ts']);
 });
 
-test('only the HTTP side knows express and multer', () => {
-  expect(importersOf(/^(express|multer)$/, ['src/http/', 'src/app.ts'])).toEqual([]);
-});
-
-test('only the HTTP side and the place of its metadata know trpc-to-openapi', () => {
-  expect(importersOf(/^trpc-to-openapi$/, ['src/http/', 'src/api/trpc.ts'])).toEqual([]);
-});
-
-test('only search-index, the search and who opens the engine know the engine', () => {
-  const openers = [
-    'src/runtime.ts',
-    'src/commands/',
-    'src/embedded/',
-    'src/operating/',
-    'src/api/unavailable.ts',
-  ];
-  expect(importersOf(/^search-index\//, ['search-index/', 'src/search/', ...openers])).toEqual([]);
-});
-
-test('no feature imports another feature', () => {
-  const crossings = modules
-    .filter(({ path }) => path.startsWith('src/') && FEATURES.includes(folder(path)))
-    .flatMap(({ path, imports }) =>
-      imports
-        .filter(
-          (name) =>
-            name.startsWith('src/') && FEATURES.includes(folder(name)) && folder(name) !== folder(path),
-        )
-        .map((name) => `${path} imports ${name}`),
-    );
-  expect(crossings).toEqual([]);
-});
-
-test('records, search and the shared parts of the API import no feature and nothing of HTTP', () => {
-  const lower = ['db', 'search', 'api', 'dataset', 'embedded'];
-  const upward = modules
-    .filter(({ path }) => path.startsWith('src/') && lower.includes(folder(path)))
-    .flatMap(({ path, imports }) =>
-      imports
-        .filter((name) => name.startsWith('src/') && [...FEATURES, 'http', 'commands'].includes(folder(name)))
-        .map((name) => `${path} imports ${name}`),
-    );
-  expect(upward).toEqual([]);
+test('a migration imports nothing of the code, so that no edit changes what it does', () => {
+  const migrations = [...sources.values()].filter(({ path }) => path.startsWith('src/db/migrations/'));
+  const imports = migrations.flatMap((migration) => migration.imports);
+  expect([...new Set(imports)]).toEqual(['@mikro-orm/migrations']);
 });
 
 test('the environment is read in one place', () => {
-  const readers = modules
-    .filter(({ path }) => path.startsWith('src/') || path.startsWith('search-index/'))
-    .filter(({ text }) => /process\.env/.test(text))
+  const readers = [...sources.values()]
+    .filter(({ text }) => text.includes('process.env'))
     .map(({ path }) => path)
-    // A child process is given its environment.
+    // A child process gets its environment here.
     .filter((path) => !path.startsWith('src/embedded/'));
   expect(readers).toEqual(['src/config.ts']);
 });
 
+test('the id of every operation is a literal, so that a search for it finds the operation', () => {
+  const literals = new Set([...sources.values()].flatMap(({ text }) => text.match(/'\w+'/g) ?? []));
+  expect(operations.filter(({ operationId }) => !literals.has(`'${operationId}'`))).toEqual([]);
+});
+
 test('no file is longer than 300 lines, migrations excepted', () => {
-  const long = modules
+  const long = [...sources.values(), ...tests]
     .filter(({ path }) => !path.includes('/migrations/'))
     .filter(({ text }) => text.split('\n').length > 301)
     .map(({ path }) => path);

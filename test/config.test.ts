@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../src/config.ts';
-import { SECRETS } from '../src/secret-files.ts';
+import { readConfig, SECRETS } from '../src/config.ts';
 
 describe('TRUST_PROXY', () => {
   test.each([

@@ -1,81 +1,136 @@
 import { z } from 'zod';
-import { dateTimeText } from '../api/date-time.ts';
-import { optionalInteger } from '../api/fields.ts';
-import { ProblemError } from '../api/problem.ts';
-import { request } from '../api/request.ts';
-import { statement } from '../api/statement.ts';
-import { accountProcedure } from '../api/trpc.ts';
-import { balanceChange, balanceChangeSchema, type StoredChange } from './balance-change.ts';
-import { IN_PERIOD, periodFields, periodValues } from './change-log-period.ts';
+import { statement } from '../db/statement.ts';
+import { CHANGE_TYPES } from '../db/vocabulary.ts';
+import { count, ifKnown, instant, integer, listOf, oneOf, text } from '../records/fields.ts';
+import { dateTimeText } from '../request/date-time.ts';
+import { accountId, optionalDateTime, optionalPositive } from '../request/fields.ts';
+import { ProblemError } from '../request/problem.ts';
+import { request } from '../request/request.ts';
+import { accountOperation } from './operation.ts';
 
 const PAGE_SIZE = 25;
 
-const changeLogRequest = request(
-  {
-    ...periodFields,
-    page: optionalInteger(1, Number.MAX_SAFE_INTEGER, {
-      description: `Number of the page of ${PAGE_SIZE}, from 1; absent means 1. A page past the last is a 404.`,
-      example: 1,
-    }),
-  },
-  ['date_created'],
-);
+const period = {
+  account_id: accountId(),
+  date_created_start: optionalDateTime(
+    'its first millisecond',
+    'Changes from this moment on, itself included.',
+    '2026-11-01T00:00:00Z',
+  ),
+  date_created_end: optionalDateTime(
+    'its last millisecond',
+    'Changes up to this moment, itself included.',
+    '2026-11-30T23:59:59Z',
+  ),
+};
 
-const pageNumber = z.int().min(1).nullable();
+const totalsRequest = request(period);
+
+const changeLogRequest = request({
+  ...period,
+  page: optionalPositive(
+    `Number of the page of ${PAGE_SIZE}, from 1; absent means 1. A page past the last is a 404.`,
+    1,
+  ),
+});
+
+const changeDataSchema = z
+  .object({
+    operation: ifKnown(text('The operation that was charged.', 'person_detail_lookup')),
+    request_id: ifKnown(text('The `X-Request-Id` of the request.', '0198c5a2-53cf-7b0e-9d6e-3f0a4f1b2c3d')),
+    api_key_prefix: ifKnown(text('The key that made the request.', '9fA2bC7x')),
+    quantity: ifKnown(integer('How many units were charged.', 1)),
+    unit_cost: ifKnown(integer('Credits for each unit.', 1)),
+  })
+  .meta({
+    id: 'BalanceChangeData',
+    description: 'What a balance was changed for; null where that is no request.',
+  });
+
+const changeSchema = z
+  .object({
+    id: integer('Id of the change.', 4_711),
+    change_type: oneOf(CHANGE_TYPES, 'Why the balance changed.', 'spend'),
+    change_sum: integer('Credits, signed: spending is negative.', -1),
+    change_data: changeDataSchema,
+    balance_after: count('The balance after the change.', 9_999),
+    date_created: instant('When the balance changed.', '2026-11-20T08:31:07.250Z'),
+  })
+  .meta({ id: 'BalanceChange', description: 'A change of an account’s credit balance.' });
+
+function pageNumber(description: string, example: number | null) {
+  return z
+    .int()
+    .min(1)
+    .nullable()
+    .meta({ description, examples: [example] });
+}
 
 const changeLogSchema = z
   .object({
-    count: z
-      .int()
-      .min(0)
-      .meta({ description: 'How many changes there are, over all pages.', examples: [26] }),
-    next: pageNumber.meta({ description: 'Number of the next page; null on the last.', examples: [2] }),
-    previous: pageNumber.meta({
-      description: 'Number of the previous page; null on the first.',
-      examples: [null],
-    }),
-    results: z.array(balanceChangeSchema).meta({ description: 'The changes, newest first.' }),
+    count: count('How many changes there are, over all pages.', 26),
+    next: pageNumber('Number of the next page; null on the last.', 2),
+    previous: pageNumber('Number of the previous page; null on the first.', null),
+    results: listOf(changeSchema, 'The changes, newest first.'),
   })
   .meta({ id: 'BalanceChangePage', description: 'One page of the change log.' });
 
-// One statement sees one state of the log: the count is that of the page's own list. Every row carries it.
+const totalsSchema = z
+  .object({
+    total_credits_spent: count('Credits spent in the period; refunds are not taken off.', 12),
+  })
+  .meta({ id: 'BalanceChangeTotals', description: 'What was spent.' });
+
+/**
+ * SQL: the changes of the account `$1` from `$2` to `$3`, both included, null for no bound. Changes are stored to the
+ * microsecond and shown to the millisecond: the end includes its whole millisecond.
+ */
+const IN_PERIOD = `account_id = $1 and date_created >= coalesce($2::timestamptz, '-infinity')
+  and date_created < coalesce($3::timestamptz + interval '1 millisecond', 'infinity')`;
+
+// One statement reads one snapshot, so that the count fits the page. Every row carries the count.
 const READ_CHANGE_LOG = statement(
   'read-change-log',
   `
-select page.id, page.change_type, page.change_sum, page.change_data, page.balance_after,
-  ${dateTimeText('page.date_created')} as date_created,
+select change.id, change.change_type, change.change_sum, change.balance_after,
+  ${dateTimeText('change.date_created')} as date_created,
+  json_build_object(${Object.keys(changeDataSchema.shape)
+    .map((name) => `'${name}', change.change_data -> '${name}'`)
+    .join(', ')}) as change_data,
   (select count(*) from credit_changes where ${IN_PERIOD}) as count
 from (
   select * from credit_changes
   where ${IN_PERIOD}
   order by date_created desc, id desc
   limit ${PAGE_SIZE} offset ($4::bigint - 1) * ${PAGE_SIZE}
-) as page
-order by page.date_created desc, page.id desc`,
+) as change
+order by change.date_created desc, change.id desc`,
+);
+
+const SUM_SPENT = statement(
+  'sum-spent-credits',
+  `
+select coalesce(-sum(change_sum), 0)::bigint as total_credits_spent
+from credit_changes
+where change_type = 'spend' and ${IN_PERIOD}`,
 );
 
 /** Credit balance change log. */
-export const balanceChangeLogs = accountProcedure
-  .meta({
-    scope: 'billing',
-    openapi: {
-      method: 'GET',
-      path: '/api/{account_id}/subscriptions/balance_change_logs/',
-      operationId: 'balance_change_logs',
-      tags: ['Users'],
-      summary: 'Read the credit balance change log',
-      description: `Answers what changed the account’s credit balance, newest first, ${PAGE_SIZE} changes a page.`,
-      successDescription: 'One page of changes.',
-      errorResponses: [404],
-    },
-  })
-  .input(changeLogRequest)
+export const balanceChangeLogs = accountOperation(changeLogRequest, 'billing', {
+  method: 'GET',
+  path: '/api/{account_id}/subscriptions/balance_change_logs/',
+  operationId: 'balance_change_logs',
+  summary: 'Read the credit balance change log',
+  description: `Answers what changed the account’s credit balance, newest first, ${PAGE_SIZE} changes a page.`,
+  successDescription: 'One page of changes.',
+  errorResponses: [404],
+})
   .output(changeLogSchema)
   .query(async ({ ctx: { services, principal }, input }) => {
     const page = input.page ?? 1;
-    const { rows } = await services.pool.query<StoredChange & { count: number }>({
+    const { rows } = await services.pool.query<z.infer<typeof changeSchema> & { count: number }>({
       ...READ_CHANGE_LOG,
-      values: [...periodValues(principal.accountId, input), page],
+      values: [principal.accountId, input.date_created_start, input.date_created_end, page],
     });
     const [first] = rows;
     if (!first && page > 1)
@@ -85,6 +140,22 @@ export const balanceChangeLogs = accountProcedure
       count,
       next: page * PAGE_SIZE < count ? page + 1 : null,
       previous: page > 1 ? page - 1 : null,
-      results: rows.map(balanceChange),
+      results: rows.map(({ count: _, ...change }) => change),
     };
+  });
+
+/** Credits spent, over the change log. */
+export const balanceChangeLogTotals = accountOperation(totalsRequest, 'billing', {
+  method: 'GET',
+  path: '/api/{account_id}/subscriptions/balance_change_logs/totals/',
+  operationId: 'balance_change_logs_totals',
+  summary: 'Sum up the credits spent',
+  description: 'Answers the sum of all changes of the type `spend` in a period, as a positive number.',
+  successDescription: 'The sum.',
+})
+  .output(totalsSchema)
+  .query(async ({ ctx: { services, principal }, input }) => {
+    const values = [principal.accountId, input.date_created_start, input.date_created_end];
+    const { rows } = await services.pool.query<z.infer<typeof totalsSchema>>({ ...SUM_SPENT, values });
+    return { total_credits_spent: rows[0]?.total_credits_spent ?? 0 };
   });

@@ -1,48 +1,42 @@
-import { z } from 'zod';
-import { issueApiKey } from '../api/api-key.ts';
-import type { Principal } from '../api/authenticate.ts';
-import { optionalDateTime } from '../api/date-time.ts';
-import { enumList, optionalText } from '../api/fields.ts';
-import { idempotent } from '../api/idempotency/idempotent.ts';
-import { invalidRequest, ProblemError } from '../api/problem.ts';
-import { request } from '../api/request.ts';
-import { accountProcedure } from '../api/trpc.ts';
-import { SCOPES, type Scope } from '../db/vocabulary.ts';
-import { apiKeySchema } from './api-key-record.ts';
+import { issueApiKey } from '../access/api-key.ts';
+import { SCOPES } from '../db/vocabulary.ts';
+import { idempotent } from '../procedure/idempotent.ts';
+import { text } from '../records/fields.ts';
+import { enumList, optionalDateTime, optionalText } from '../request/fields.ts';
+import { invalidRequest } from '../request/problem.ts';
+import { request } from '../request/request.ts';
+import { refuse } from '../request/validation-problem.ts';
+import { apiKeySchema, refuseScopesBeyond } from './api-keys.ts';
+import { accountOperation } from './operation.ts';
 
 const NAME_CHARACTERS_MAX = 255;
 
-const newApiKey = request(
-  {
-    name: optionalText(NAME_CHARACTERS_MAX, {
-      description: 'What you call the key, in 1 to 255 characters.',
-      example: 'CRM sync',
-    }),
-    expiry_date: optionalDateTime(
-      {
-        description: 'From when the key is refused: a moment in the future; absent: never.',
-        example: '2030-01-01T00:00:00Z',
-      },
-      'its first millisecond',
-    ),
-    scopes: enumList(SCOPES, {
-      description:
-        'What the key may do, at least one scope and none that the key you call with lacks; absent: all that it has.',
-      example: ['people', 'contacts'],
-    }),
-  },
-  [],
-)
+const newApiKey = request({
+  name: optionalText(
+    NAME_CHARACTERS_MAX,
+    'What you call the key, in 1 to 255 characters, which are not all blank.',
+    'CRM sync',
+  ).meta({ minLength: 1, pattern: '\\S' }),
+  expiry_date: optionalDateTime(
+    'its first millisecond',
+    'From when the key is refused: a moment in the future; absent: never.',
+    '2030-01-01T00:00:00Z',
+  ),
+  scopes: enumList(
+    SCOPES,
+    'What the key may do, at least one scope and none that the key you call with lacks; absent: all that it has.',
+    ['people', 'contacts'],
+  ).meta({ minItems: 1 }),
+})
   .superRefine(({ name, scopes }, context) => {
-    const refuse = (field: string, requirement: string) =>
-      context.addIssue({
-        code: 'custom',
-        path: [field],
-        message: `must be ${requirement}`,
-        params: { code: 'out_of_range' },
-      });
-    if (name === '') refuse('name', 'a text of 1 to 255 characters; leave it out for a key without a name');
-    if (scopes?.length === 0) refuse('scopes', 'a list of at least one scope; leave it out for all of yours');
+    if (name?.trim() === '') {
+      const message = 'must be a text of 1 to 255 characters; leave it out for a key without a name';
+      refuse(context, message, 'out_of_range', ['name']);
+    }
+    if (scopes?.length === 0) {
+      const message = 'must be a list of at least one scope; leave it out for all of yours';
+      refuse(context, message, 'out_of_range', ['scopes']);
+    }
   })
   .meta({
     title: 'NewApiKey',
@@ -53,31 +47,25 @@ const newApiKey = request(
 
 const createdApiKeySchema = apiKeySchema
   .extend({
-    key: z.string().meta({
-      description: 'The whole key, as the X-API-KEY header takes it. It is shown here and never again.',
-      examples: ['rk_9fA2bC7x_0aZ1bY2cX3dW4eV5fU6gT7hS8iR9jQ0k1L2m3N'],
-    }),
+    key: text(
+      'The whole key, as the X-API-KEY header takes it. It is shown here and never again.',
+      'rk_9fA2bC7x_0aZ1bY2cX3dW4eV5fU6gT7hS8iR9jQ0k1L2m3N',
+    ),
   })
   .meta({ id: 'CreatedApiKey', description: 'A new API key, with its secret.' });
 
 /** Creation of a key. */
-export const createApiKey = accountProcedure
-  .meta({
-    scope: 'keys',
-    openapi: {
-      method: 'POST',
-      path: '/api/api_keys/',
-      operationId: 'api_keys_create',
-      tags: ['Users'],
-      summary: 'Create an API key',
-      description:
-        'Makes a key of the user whose key makes the call, and shows it this once. It can do no more than that key.',
-      successDescription: 'The key, with its secret.',
-    },
-  })
-  .input(newApiKey)
-  // What is answered depends on who asks: under one idempotency key, the requests of two API keys are not the same,
-  // or the one with fewer scopes could have the other's new key repeated to it.
+export const createApiKey = accountOperation(newApiKey, 'keys', {
+  method: 'POST',
+  path: '/api/api_keys/',
+  operationId: 'api_keys_create',
+  summary: 'Create an API key',
+  description:
+    'Makes a key of the user whose key makes the call, and shows it this once. It can do no more than that key.',
+  successDescription: 'The key, with its secret.',
+})
+  // Under one idempotency key, the requests of two API keys differ. Otherwise a key with fewer scopes could get the
+  // stored answer, with the new key, of another one.
   .use(({ ctx, getRawInput, next }) =>
     next({ getRawInput: async () => ({ caller: ctx.principal.keyPrefix, order: await getRawInput() }) }),
   )
@@ -85,26 +73,13 @@ export const createApiKey = accountProcedure
   .output(createdApiKeySchema)
   .mutation(async ({ ctx: { services, principal, transaction }, input }) => {
     const { name = null, expiry_date, scopes } = input ?? {};
-    const expiryDate = futureDate(expiry_date, services.now());
-    const order = { userId: principal.userId, name, expiryDate, scopes: grantable(principal, scopes) };
-    return transaction((client) => issueApiKey(client, order));
+    const expiryDate = expiry_date == null ? null : new Date(expiry_date);
+    if (expiryDate && expiryDate <= services.now()) {
+      const detail = `must lie in the future, but is ${expiry_date}`;
+      throw invalidRequest([{ pointer: '/expiry_date', detail, code: 'out_of_range' }]);
+    }
+    const granted = SCOPES.filter((scope) => (scopes ?? principal.scopes).includes(scope));
+    refuseScopesBeyond(principal, granted, 'make');
+    const order = { userId: principal.userId, name: name?.trim() ?? null, expiryDate, scopes: granted };
+    return transaction((em) => issueApiKey(em, order));
   });
-
-function futureDate(text: string | null | undefined, now: Date): Date | null {
-  if (text == null) return null;
-  const date = new Date(text);
-  if (date > now) return date;
-  const detail = `must lie in the future, but is ${text}`;
-  throw invalidRequest([{ pointer: '/expiry_date', detail, code: 'out_of_range' }]);
-}
-
-/** The wanted scopes, each once, where the key that asks has them all. */
-function grantable(principal: Principal, wanted: readonly Scope[] | null | undefined): Scope[] {
-  const granted = SCOPES.filter((scope) => (wanted ?? principal.scopes).includes(scope));
-  const lacking = granted.filter((scope) => !principal.scopes.includes(scope));
-  if (lacking.length === 0) return granted;
-  throw new ProblemError(
-    'missing_scope',
-    `A key cannot make a key with more scopes than its own, and this one lacks ${lacking.join(', ')}.`,
-  );
-}

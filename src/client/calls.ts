@@ -1,35 +1,67 @@
-import type { Group, KINDS } from './kinds.ts';
-import type { Operations } from './operations.ts';
+import type { KINDS, Operations } from './operations.ts';
 
-/** What goes along with a call. */
+/** The service that a client calls, and the caller's account. */
+export interface ClientOptions {
+  /** Address of the service, such as `https://roster.example.com`. */
+  url: string | URL;
+  /** A key of the account. */
+  apiKey: string;
+  /** The account, for the operations that take one. */
+  accountId: number;
+  /**
+   * Attempts per call, at least 1; default 4. Retried are failed connections, 429, 503, and 409 while the same request
+   * still runs.
+   */
+  attemptsMax?: number | undefined;
+  /**
+   * Called with the headers of every answer that arrives, answers of failed attempts included: credits spent and left.
+   * A charge whose answer was lost on the way does not appear.
+   */
+  onAnswer?: ((answer: ReceivedAnswer) => void) | undefined;
+}
+
+/** The headers of an answer, read. */
+export interface ReceivedAnswer {
+  /** The call of the request, by its dotted name, such as `people.detailLookup`. */
+  operations: string[];
+  status: number;
+  /** The id under which the operator finds the request; null where the answer is not the service's. */
+  requestId: string | null;
+  /** Credits that the request spent and that the account has left; null where its operations cost nothing. */
+  credits: { spent: number; remaining: number } | null;
+  /** Whether the service repeated a stored answer for the same idempotency key, without a charge. */
+  isReplayed: boolean;
+}
+
+/** Options of a call. */
 export interface CallOptions {
-  /** Ends the call, and its waiting to be sent again: it then throws the signal's reason. */
+  /** Ends the call and any wait for a retry. The call then throws the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** What goes along with a call that costs or writes. */
+/** Options of a call that costs credits or writes. */
 export interface KeyedCallOptions extends CallOptions {
   /**
-   * Under one key a request runs once and is charged once within 24 hours, even where another process sends it again:
-   * 1 to 255 visible ASCII characters. Absent: a random one.
+   * 1 to 255 visible ASCII characters; random where absent. For 24 hours the same request under the same key runs once
+   * and is charged once, even where another process sends it again.
    */
   idempotencyKey?: string | undefined;
 }
 
-/** What may be left out where no field has to be given. */
+/** The input may be omitted where all of its fields are optional. */
 type Arguments<Input, Options> =
   Partial<Input> extends Input ? [input?: Input, options?: Options] : [input: Input, options?: Options];
 
-/** A call of an operation; it throws a RosterError. */
+/** Calls an operation; throws a RosterError. */
 export type Call<Input, Output, Options> = (...call: Arguments<Input, Options>) => Promise<Output>;
 
-/** A search: called, it answers one page; `all` goes through the pages. */
+/** Calls a search for one page, or with `all` for all pages. */
 export interface Search<Input, Output extends { search_results: unknown[] }>
   extends Call<Input, Output, KeyedCallOptions> {
   /**
-   * All results from the page on, in their order, a request for each page and each charged when it is read. It asks
-   * for 100 results a page unless `page_size` says otherwise, and ends where the total is reached. What changes in the
-   * dataset meanwhile may move results from page to page.
+   * All results from the given page on, in order, up to the total. Each page is requested, and charged, when the
+   * iteration reaches it; it holds 100 results unless `page_size` says otherwise. Changes of the dataset meanwhile may
+   * move results from page to page.
    */
   all(
     input?: Input,
@@ -37,22 +69,18 @@ export interface Search<Input, Output extends { search_results: unknown[] }>
   ): AsyncGenerator<Output['search_results'][number], void, undefined>;
 }
 
-type Operation<Kind, Input, Output> = Kind extends 'search'
-  ? Search<Input, Output & { search_results: unknown[] }>
-  : Call<Input, Output, Kind extends 'keyed' ? KeyedCallOptions : CallOptions>;
+type Operation<Kind, Described> = Described extends { input: infer Input; output: infer Output }
+  ? Output extends { search_results: unknown[] }
+    ? Search<Input, Output>
+    : Call<Input, Output, Kind extends 'keyed' ? KeyedCallOptions : CallOptions>
+  : never;
 
-type InputOf<Described> = Described extends { input: infer Input } ? Input : never;
-type OutputOf<Described> = Described extends { output: infer Output } ? Output : never;
-
-type KindOf<G extends Group, Name> = Name extends keyof (typeof KINDS)[G] ? (typeof KINDS)[G][Name] : never;
-
-/** Every operation of the service, under its name. */
+/** Every operation of the service, by group and name. */
 export type RosterClient = {
-  readonly [G in keyof Operations]: {
-    readonly [Name in keyof Operations[G]]: Operation<
-      KindOf<G, Name>,
-      InputOf<Operations[G][Name]>,
-      OutputOf<Operations[G][Name]>
+  readonly [Group in keyof Operations]: {
+    readonly [Name in keyof Operations[Group]]: Operation<
+      Name extends keyof (typeof KINDS)[Group] ? (typeof KINDS)[Group][Name] : never,
+      Operations[Group][Name]
     >;
   };
 };

@@ -1,13 +1,12 @@
-import { RosterError } from './roster-error.ts';
+import { RosterError } from './errors.ts';
 
 const FIRST_WAIT_MS = 250;
 const WAIT_MS_MAX = 10_000;
 
 /**
- * Tries until it works, fails for good, or was tried often enough; waits longer each time, and at least as long as
- * the service asks.
+ * Retries a call with exponential back-off, and never before the service's `Retry-After` has passed.
  * @param attemptsMax at least 1
- * @throws RosterError the last one, or the signal's reason
+ * @throws RosterError of the last attempt, or the signal's reason
  */
 export async function retrying<Result>(
   attemptsMax: number,
@@ -18,36 +17,39 @@ export async function retrying<Result>(
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof RosterError) || !passes(error) || attempts >= attemptsMax) throw error;
+      if (!(error instanceof RosterError) || !isTransient(error) || attempts >= attemptsMax) throw error;
       await wait(waitMs(error, attempts), signal);
     }
   }
 }
 
-/** Whether the error may be gone when the same is sent again. */
-function passes({ code, status }: RosterError): boolean {
-  if (code === 'unreadable_answer')
-    return status === 429 || status === 502 || status === 503 || status === 504;
+/** Whether the same request may succeed later. */
+function isTransient({ code, status }: RosterError): boolean {
+  if (code === 'unreadable_answer') return [429, 502, 503, 504].includes(status ?? 0);
   return ['connection_failed', 'rate_limited', 'service_unavailable', 'request_under_way'].includes(code);
 }
 
-/** Doubles with each attempt, up to half of it by chance, so that callers who failed together do not come together. */
+/** Doubles with each attempt. Half of it is random, so that callers that failed together do not retry together. */
 function waitMs({ retryAfterSeconds }: RosterError, attempts: number): number {
   const backOff = Math.min(WAIT_MS_MAX, FIRST_WAIT_MS * 2 ** (attempts - 1)) * (1 - Math.random() / 2);
   return Math.max(backOff, (retryAfterSeconds ?? 0) * 1_000);
 }
 
-function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', onAbort);
-      resolve();
-    }, ms);
-    if (signal?.aborted) onAbort();
-    else signal?.addEventListener('abort', onAbort, { once: true });
+async function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waited = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
   });
+  await orAborted(waited, signal).finally(() => clearTimeout(timer));
+}
+
+/** Waits for a promise, or throws the signal's reason as soon as it is aborted. */
+export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  signal.throwIfAborted();
+  const settled = new AbortController();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: settled.signal });
+  });
+  return Promise.race([promise, aborted]).finally(() => settled.abort());
 }

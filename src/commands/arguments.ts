@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
-import { readDateTime } from '../api/read-date-time.ts';
 import { SCOPES, type Scope } from '../db/vocabulary.ts';
+import { readDateTime } from '../request/date-time.ts';
 
-/** Reads an option that is a whole number of at least `least`. */
+/** Parses a whole number of at least `least`. */
 export function wholeNumber(least: number): (text: string) => number {
   return (text) => {
     const number = Number(text);
@@ -15,13 +15,14 @@ export function wholeNumber(least: number): (text: string) => number {
 
 const NAME_CHARACTERS_MAX = 255;
 
-/** Reads an option that is a name of 1 to 255 characters. */
+/** Parses a name, trimmed, of 1 to 255 characters. */
 export function name(text: string): string {
-  if (text !== '' && [...text].length <= NAME_CHARACTERS_MAX) return text;
+  const trimmed = text.trim();
+  if (trimmed !== '' && [...trimmed].length <= NAME_CHARACTERS_MAX) return trimmed;
   throw new InvalidArgumentError(`It must be a text of 1 to ${NAME_CHARACTERS_MAX} characters.`);
 }
 
-/** Reads an option that is scopes separated by commas. */
+/** Parses scopes separated by commas. */
 export function scopes(text: string): Scope[] {
   const given = text.split(',').map((part) => part.trim());
   const known = SCOPES.filter((scope) => given.includes(scope));
@@ -29,7 +30,7 @@ export function scopes(text: string): Scope[] {
   throw new InvalidArgumentError(`It must be some of ${SCOPES.join(',')}.`);
 }
 
-/** Reads an option that is a moment in the future. */
+/** Parses a date or date-time in the future. */
 export function futureDate(text: string): Date {
   const read = readDateTime(text);
   if (read !== null && new Date(read) > new Date()) return new Date(read);

@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
 import { readConfig } from '../config.ts';
-import { type Finding, findWhatIsWrong } from '../operating/doctor.ts';
-import { type AnswerOptions, answer } from './answer.ts';
+import type { Finding } from '../operating/checks.ts';
+import { examine } from '../operating/doctor.ts';
+import type { Answer } from './definition.ts';
 
 const MARKS = {
   ok: styleText('green', '  ok     '),
@@ -9,12 +10,12 @@ const MARKS = {
   failed: styleText(['bold', 'red'], '  WRONG  '),
 } as const;
 
-/** `roster doctor`: prints what is well and what is wrong; the exit code is 1 where something is wrong. */
-export async function runDoctor(options: AnswerOptions): Promise<void> {
-  const findings = await findWhatIsWrong(readConfig());
-  const isWrong = findings.some(({ status }) => status === 'failed');
-  if (isWrong) process.exitCode = 1;
-  answer(options, { ok: !isWrong, findings }, findings.map(lineOf));
+/** `roster doctor`: the exit code is 1 where a check failed. */
+export async function runDoctor(): Promise<Answer> {
+  const findings = await examine(readConfig());
+  const ok = findings.every(({ status }) => status !== 'failed');
+  if (!ok) process.exitCode = 1;
+  return [{ ok, findings }, ...findings.map(lineOf)];
 }
 
 function lineOf({ check, status, detail, remedy }: Finding): string {

@@ -1,24 +1,28 @@
 import { styleText } from 'node:util';
 import { Command } from 'commander';
 import { VERSION } from '../http/version.ts';
-import { accountCommand, creditsCommand, keyCommand, userCommand } from './declarations/accounts.ts';
-import { generateCommand, importCommand, reindexCommand, suppressCommand } from './declarations/records.ts';
-import {
-  doctorCommand,
-  migrateCommand,
-  serveCommand,
-  startCommand,
-  workerCommand,
-} from './declarations/service.ts';
-import { examplesText } from './examples.ts';
+import { ACCOUNT_COMMANDS } from './account-commands.ts';
+import { type Answer, type CommandDefinition, say } from './definition.ts';
+import { RECORD_COMMANDS } from './record-commands.ts';
+import { SERVICE_COMMANDS } from './service-commands.ts';
+
+/** The commands, by the words that call them. */
+export const COMMANDS = { ...SERVICE_COMMANDS, ...RECORD_COMMANDS, ...ACCOUNT_COMMANDS };
+
+const GROUPS: Readonly<Record<string, string>> = {
+  account: 'accounts, which own keys and credits',
+  key: 'API keys',
+  credits: 'the credits of accounts',
+  user: 'users, who own keys',
+};
 
 const AFTER = `
 Begin with "roster start": it needs no database, no search engine and no settings.
 "roster COMMAND --help" shows examples of a command.`;
 
 /**
- * The command line, with all its commands. What a command does is loaded when it is called; help, and what is wrong
- * with a call, need none of it. Commander leaves colours out where they are not for a terminal.
+ * The command line with all its commands. Help and the messages about wrong calls load commander alone. Commander
+ * removes the colours where the output is not a terminal.
  */
 export function createProgram(): Command {
   const program = new Command('roster')
@@ -29,43 +33,47 @@ export function createProgram(): Command {
       styleCommandText: (text) => styleText('cyan', text, { validateStream: false }),
       styleOptionText: (text) => styleText('cyan', text, { validateStream: false }),
     })
-    .configureOutput({ outputError: inOneLine('roster --help shows what there is.') })
+    .configureOutput({ outputError: inOneLine('roster --help lists the commands.') })
     .addHelpText('after', AFTER);
-  for (const command of [
-    startCommand(),
-    serveCommand(),
-    workerCommand(),
-    doctorCommand(),
-    migrateCommand(),
-    importCommand(),
-    reindexCommand(),
-    generateCommand(),
-    accountCommand(),
-    keyCommand(),
-    creditsCommand(),
-    userCommand(),
-    suppressCommand(),
-  ]) {
-    program.addCommand(command);
+  for (const [path, definition] of Object.entries(COMMANDS)) {
+    const [word = '', below] = path.split(' ');
+    if (below === undefined) define(program, word, path, definition);
+    else define(groupOf(program, word), below, path, definition);
   }
-  for (const command of program.commands) teach(command, program, '');
   return program;
 }
 
-/** Writes what is wrong with how a command was called, commander's suggestion, and where to read on. */
+/** Writes commander's message and suggestion in one line, followed by the advice. */
 function inOneLine(advice: string) {
   return (text: string, write: (text: string) => void) => {
-    const wrong = text.trimEnd().replaceAll('\n', ' ').replace(/\.?$/, '.');
-    write(`${styleText('red', `${wrong} ${advice}`, { stream: process.stderr })}\n`);
+    const message = text.trimEnd().replaceAll('\n', ' ').replace(/\.?$/, '.');
+    write(`${styleText('red', `${message} ${advice}`, { stream: process.stderr })}\n`);
   };
 }
 
-/** Gives a command, and those below it, the manners of its parent and examples of its own. */
-function teach(command: Command, parent: Command, before: string): void {
-  const path = `${before}${command.name()}`;
-  command
-    .copyInheritedSettings(parent)
-    .configureOutput({ outputError: inOneLine(`roster ${path} --help shows how.`) })
-    .addHelpText('after', examplesText(path));
-  for (const below of command.commands) teach(below, command, `${path} `);
+function groupOf(program: Command, name: string): Command {
+  const group = program.commands.find((command) => command.name() === name);
+  return group ?? addTo(program, name, name).description(GROUPS[name] ?? '');
+}
+
+function addTo(parent: Command, name: string, path: string): Command {
+  const outputError = inOneLine(`roster ${path} --help shows examples.`);
+  return parent.command(name).configureOutput({ outputError });
+}
+
+function define(parent: Command, name: string, path: string, definition: CommandDefinition): void {
+  const { summary, declare, json, examples } = definition;
+  const command = addTo(parent, name, path).description(summary);
+  declare?.(command);
+  if (json) command.option('--json', json);
+  const lines = examples.flatMap(([line, effect]) => [`  ${line}`, `      ${effect}`]);
+  command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
+  const run = definition.run as (...given: unknown[]) => Promise<Answer> | Promise<void>;
+  command.action(async (...given: unknown[]) => {
+    // Commander adds the command itself.
+    const answer = await run(...given.slice(0, -1));
+    if (!answer) return;
+    const [result, ...rows] = answer;
+    say(command.opts().json ? JSON.stringify(result) : rows.join('\n'));
+  });
 }

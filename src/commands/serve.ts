@@ -1,25 +1,24 @@
-import { createIdempotency } from '../api/idempotency/idempotency.ts';
-import { createKeyUses } from '../api/key-uses.ts';
-import { createRates } from '../api/rates.ts';
-import { createSearchScheduler } from '../api/search-scheduler.ts';
+import { createKeys } from '../access/authenticate.ts';
+import { createKeyUses } from '../access/key-uses.ts';
+import { createRates } from '../access/rates.ts';
 import { createApp } from '../app.ts';
+import { createIdempotency } from '../billing/idempotency.ts';
+import { createLedger } from '../billing/ledger.ts';
 import type { Config } from '../config.ts';
-import { createLedger } from '../credits/ledger.ts';
-import type { ProvidedServices } from '../embedded/services.ts';
-import { configuredEnrichment } from '../enrichment/configured.ts';
-import { createMetricsApp } from '../http/metrics.ts';
+import { requestEntityManager } from '../db/request-entity-manager.ts';
+import { configuredEnrichment } from '../enrichment/contacts-provider.ts';
+import { createMetricsApp } from '../http/state.ts';
 import { createOperating } from '../operating/operating.ts';
-import { announceListening, isOneOfSeveral, leaveOthers, startProcesses } from '../operating/processes.ts';
-import { metricsRenderer } from '../operating/shared-metrics.ts';
+import { createSearchQueue } from '../procedure/search-queue.ts';
 import type { Runtime } from '../runtime.ts';
 import { type ListeningServer, listen } from '../server.ts';
-import { refuseUntestedEngine } from './tested-engine.ts';
-import { withRuntime } from './with-runtime.ts';
+import { untilStopped, withRuntime } from './with-runtime.ts';
+import { refuseUntestedEngine } from './worker.ts';
 
-/** Of the connections to the database, so many are left to lookups and to letting callers in, however many search. */
+/** Connections to the database that searches leave to lookups, authentication and charges. */
 const CONNECTIONS_LEFT = 2;
 
-/** Starts the API of this process. */
+/** Starts the API in this process. */
 export async function startServer(
   { database, records, engine, search, log, metrics }: Runtime,
   config: Config,
@@ -27,21 +26,18 @@ export async function startServer(
   const { pool } = database;
   const keyUses = createKeyUses(pool, log);
   const idempotency = createIdempotency(pool, log);
-  const scheduler = createSearchScheduler(
-    config.databaseConnections - CONNECTIONS_LEFT,
-    config.load.responseMsMax,
-  );
-  const operating = createOperating({ pool, engine, scheduler }, metrics, config.load);
-  const renderMetrics = metricsRenderer(metrics);
+  const searches = createSearchQueue(config.databaseConnections - CONNECTIONS_LEFT);
+  const operating = createOperating({ pool, engine, searches }, metrics, config.requestsInFlightMax);
   const app = createApp(
     {
       pool,
+      em: () => requestEntityManager(database.orm),
       records,
       search,
-      scheduler,
+      searches,
       enrichment: configuredEnrichment(config),
       rates: createRates(pool, log, config.rates),
-      keyUses,
+      keys: createKeys(pool, keyUses),
       ledger: metrics.observed(createLedger(pool)),
       prices: config.prices,
       idempotency,
@@ -49,74 +45,37 @@ export async function startServer(
       log,
       now: () => new Date(),
     },
-    {
-      trustedProxies: config.trustedProxies,
-      corsOrigins: config.corsOrigins,
-      ...(config.metrics ? {} : { renderMetrics }),
-    },
+    config,
     operating,
   );
   const server = await listen(app, config.host, config.ports, config.server);
   const metricsServer =
-    config.metrics &&
-    (await listen(createMetricsApp(renderMetrics, log), config.metrics.host, [config.metrics.port]));
+    config.metricsPort !== undefined &&
+    (await listen(createMetricsApp(operating, log), config.metricsHost, [config.metricsPort]));
   if (metricsServer) log.info({ metrics: metricsServer.url }, 'metrics are answered');
   return {
     url: server.url,
     async drain(announceMs) {
       operating.isDraining = true;
       await server.drain(announceMs);
-      await Promise.all([keyUses.close(), idempotency.close(), metricsServer?.drain()]);
-      operating.load.close();
+      if (metricsServer) await metricsServer.drain();
+      await Promise.all([keyUses.close(), idempotency.close()]);
     },
   };
 }
 
-/** How the API is run. */
-export interface ServeOptions {
-  /** How many processes share the address. */
-  processes: number;
-}
-
 /**
- * `roster serve`, until it is asked to end.
- * @throws Error where the engine is of an untested version, or a process ends before all of them answer
+ * `roster serve`: runs the API until a signal ends it.
+ * @throws Error where the engine is of an untested version
  */
-export async function runServe({ processes }: ServeOptions): Promise<void> {
-  const isSupervisor = processes > 1 && !isOneOfSeveral();
-  try {
-    await withRuntime(isSupervisor ? superviseOf(processes) : serve, 'info');
-  } finally {
-    leaveOthers();
-  }
-}
-
-async function serve(runtime: Runtime, config: Config, services: ProvidedServices): Promise<void> {
-  await refuseUntestedEngine(runtime);
-  const server = await startServer(runtime, config);
-  const stopped = services.untilStopped();
-  if (isOneOfSeveral()) announceListening(server.url);
-  else process.stdout.write(`Roster answers at ${server.url}\n`);
-  await stopped;
-  await server.drain(config.drainDelayMs);
-}
-
-/** What a process needs beyond its drain to let go of everything. */
-const END_WITHIN_MS = 10_000;
-
-function superviseOf(count: number) {
-  return async (runtime: Runtime, config: Config, services: ProvidedServices): Promise<void> => {
-    await refuseUntestedEngine(runtime);
-    const stopped = services.untilStopped();
-    const processes = startProcesses(count, runtime.log);
-    try {
-      const url = await Promise.race([processes.url, stopped]);
-      if (url !== undefined) {
-        process.stdout.write(`Roster answers at ${url} (${count} processes)\n`);
-        await stopped;
-      }
-    } finally {
-      await processes.stop(config.drainDelayMs + config.server.drainWithinMs + END_WITHIN_MS);
-    }
-  };
+export function runServe(): Promise<void> {
+  return withRuntime(
+    async (runtime, config) => {
+      await refuseUntestedEngine(runtime);
+      const server = await startServer(runtime, config);
+      await untilStopped(`Roster answers at ${server.url}`);
+      await server.drain(config.drainDelayMs);
+    },
+    { logLevel: 'info' },
+  );
 }

@@ -1,69 +1,80 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureIndexes } from '../../search-index/rebuild.ts';
-import { type Config, readConfig } from '../config.ts';
-import { generate } from '../dataset/generate/generate.ts';
+import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { createWorker } from '../../search-index/sync/worker.ts';
+import { prefixOf } from '../access/api-key.ts';
+import { createAccount } from '../account/manage.ts';
+import type { Config } from '../config.ts';
 import { importDataset } from '../dataset/import/import.ts';
-import { migrate } from '../db/database.ts';
-import { provideServices } from '../embedded/services.ts';
-import { openRuntime, type Runtime } from '../runtime.ts';
-import { demoAccount } from './demo-account.ts';
+import type { Runtime } from '../runtime.ts';
+import { SAMPLE } from '../sample/generation.ts';
+import { say } from './definition.ts';
 import { startServer } from './serve.ts';
-import { startWorker } from './worker.ts';
-
-const SAMPLE = { persons: 300, organizations: 120, jobPosts: 500, seed: 1 };
+import { untilStopped, withRuntime } from './with-runtime.ts';
 
 const COUNT_RECORDS = 'select exists (select from organizations) or exists (select from persons) as loaded';
+const FIND_KEY = 'select from api_keys where prefix = $1';
+const DEMO_CREDITS = 10_000;
+
+interface DemoAccount {
+  account_id: number;
+  key: string;
+}
 
 /**
- * `roster start`: runs everything until it is asked to end.
+ * `roster start`: runs the embedded services, the API and a worker until a signal ends it.
  * @throws Error where another process already runs on the data directory
  */
 export async function runStart(): Promise<void> {
-  const config = readConfig();
   const began = performance.now();
   say('Starting PostgreSQL and Meilisearch …');
-  const services = await provideServices(config, (reason) => process.stderr.write(`${reason}\n`));
-  try {
-    if (services.ownerPid !== undefined) {
-      throw new Error(
-        `Roster already runs on ${config.dataDirectory} (process ${services.ownerPid}). Stop it first, or set ROSTER_DATA to another directory.`,
-      );
-    }
-    const runtime = await openRuntime(config, services, 'warn');
-    try {
-      await migrate(runtime.database);
-      if (config.sample) await loadSample(runtime, config);
-      await ensureIndexes({ pool: runtime.database.pool, engine: runtime.engine, log: runtime.log });
+  await withRuntime(
+    async (runtime, config) => {
+      const { database, engine, log } = runtime;
+      const connections = { pool: database.pool, engine, log };
+      if (config.sample === '1') await loadSample(runtime, config);
+      await ensureIndexes(connections);
+      const account = await demoAccount(runtime, config);
       const server = await startServer(runtime, config);
-      const stopped = services.untilStopped();
-      const account = await demoAccount(runtime.database.pool, config.dataDirectory);
-      say(welcome(server.url, account, Math.round((performance.now() - began) / 1000)));
-      const worker = startWorker(runtime);
-      await stopped;
+      const stopping = new AbortController();
+      const working = createWorker(connections).run(stopping.signal);
+      await untilStopped(welcome(server.url, account, Math.round((performance.now() - began) / 1000)));
       say('\nStopping …');
-      await Promise.all([server.drain(), worker.stop()]);
-    } finally {
-      await runtime.close();
-    }
-  } finally {
-    await services.release();
-  }
+      stopping.abort();
+      await Promise.all([server.drain(), working]);
+    },
+    { alone: true },
+  );
 }
 
-async function loadSample({ database, log }: Runtime, config: Config): Promise<void> {
+async function loadSample({ database, log }: Runtime, { dataDirectory }: Config): Promise<void> {
   const { rows } = await database.pool.query<{ loaded: boolean }>(COUNT_RECORDS);
   if (rows[0]?.loaded) return;
   say('Loading the sample dataset …');
-  const directory = join(config.dataDirectory, 'sample');
+  const { generate } = await import('../sample/generate.ts');
+  const directory = join(dataDirectory, 'sample');
   await generate(directory, SAMPLE);
   await importDataset({ pool: database.pool, directory, log });
 }
 
-function welcome(
-  url: string,
-  { account_id, key }: { account_id: number; key: string },
-  seconds: number,
-): string {
+/**
+ * The account that `start` shows. The database has only the hash of its key, so the key itself is stored in the data
+ * directory, readable by its owner alone. A new account is created if that file is missing or of another database.
+ */
+async function demoAccount({ database }: Runtime, { dataDirectory }: Config): Promise<DemoAccount> {
+  const { orm, pool } = database;
+  const file = join(dataDirectory, 'demo-account.json');
+  // A start that was killed while writing leaves an incomplete file.
+  const kept: DemoAccount | null = await readFile(file, 'utf8')
+    .then((text) => JSON.parse(text))
+    .catch(() => null);
+  if (kept && (await pool.query(FIND_KEY, [prefixOf(kept.key)])).rowCount === 1) return kept;
+  const { account_id, key } = await createAccount(orm.em, 'Demo', DEMO_CREDITS);
+  await writeFile(file, JSON.stringify({ account_id, key }), { mode: 0o600 });
+  return { account_id, key };
+}
+
+function welcome(url: string, { account_id, key }: DemoAccount, seconds: number): string {
   return `
 Roster answers at ${url} (ready after ${seconds} s)
 
@@ -82,8 +93,4 @@ Try it:
 Load your own data with: npm run -s roster -- import DIR
 Ctrl-C stops everything.
 `;
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

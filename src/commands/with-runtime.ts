@@ -1,27 +1,53 @@
+import { constants } from 'node:os';
 import { type Config, type LogLevel, readConfig } from '../config.ts';
 import { migrate } from '../db/database.ts';
-import { type ProvidedServices, provideServices } from '../embedded/services.ts';
+import { provideServices } from '../embedded/services.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
+import { say } from './definition.ts';
+
+let onStopSignal: (signal: NodeJS.Signals) => unknown;
 
 /**
- * Runs a command on the configured or embedded services, with the database at this version, and lets go of
- * everything afterwards, however it ends.
+ * Runs a command on the configured or embedded services, after migrating the database, and releases them afterwards. A
+ * signal to end stops the services and ends the process.
+ * @param options.alone refuses the embedded services of another process
  */
 export async function withRuntime<T>(
-  work: (runtime: Runtime, config: Config, services: ProvidedServices) => Promise<T>,
-  usualLogLevel: LogLevel = 'warn',
+  work: (runtime: Runtime, config: Config) => Promise<T>,
+  options: { logLevel?: LogLevel; alone?: boolean } = {},
 ): Promise<T> {
   const config = readConfig();
-  const services = await provideServices(config, (reason) => process.stderr.write(`${reason}\n`));
+  const providing = provideServices(config, (reason) => process.stderr.write(`${reason}\n`));
+  onStopSignal = async (signal) => {
+    await providing.then(({ release }) => release()).catch(() => {});
+    process.exit(128 + constants.signals[signal]);
+  };
+  // A terminal and npm both send the same Ctrl-C: the listeners stay, so that the second signal does not kill the process.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(name, (signal: NodeJS.Signals) => onStopSignal(signal));
+  const services = await providing;
   try {
-    const runtime = await openRuntime(config, services, usualLogLevel);
+    if (options.alone && services.ownerPid !== undefined)
+      throw new Error(
+        `Roster already runs on ${config.dataDirectory} (process ${services.ownerPid}). Stop it first, or set ROSTER_DATA to another directory.`,
+      );
+    const runtime = await openRuntime(config, services, options.logLevel ?? 'warn');
     try {
       await migrate(runtime.database);
-      return await work(runtime, config, services);
+      return await work(runtime, config);
     } finally {
       await runtime.close();
     }
   } finally {
     await services.release();
   }
+}
+
+/** Prints that a service runs, and resolves at the first signal to end. The caller then stops it. */
+export async function untilStopped(text: string): Promise<void> {
+  const stopped = new Promise<void>((resolve) => {
+    onStopSignal = () => resolve();
+  });
+  say(text);
+  await stopped;
 }

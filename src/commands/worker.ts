@@ -1,37 +1,37 @@
-import { createWorker } from '../../search-index/sync.ts';
+import { SearchUnavailableError } from '../../search-index/engine.ts';
+import { createWorker } from '../../search-index/sync/worker.ts';
 import type { Runtime } from '../runtime.ts';
-import { refuseUntestedEngine } from './tested-engine.ts';
-import { withRuntime } from './with-runtime.ts';
+import { untilStopped, withRuntime } from './with-runtime.ts';
 
-/** A worker that runs beside something else. */
-export interface RunningWorker {
-  /** Lets it finish what it has begun. */
-  stop(): Promise<void>;
-}
-
-/** Starts a worker of this process; what goes wrong with it is logged, and ends nothing else. */
-export function startWorker({ database, engine, log }: Runtime): RunningWorker {
-  const stopping = new AbortController();
-  const running = createWorker({ pool: database.pool, engine, log }).run(stopping.signal);
-  return {
-    async stop() {
+/**
+ * `roster worker`: keeps the indexes in step until a signal ends it.
+ * @throws Error where the engine is of an untested version
+ */
+export function runWorker(): Promise<void> {
+  return withRuntime(
+    async (runtime) => {
+      await refuseUntestedEngine(runtime);
+      const { database, engine, log } = runtime;
+      const stopping = new AbortController();
+      const working = createWorker({ pool: database.pool, engine, log }).run(stopping.signal);
+      await untilStopped('The worker keeps the search indexes in step.');
       stopping.abort();
-      await running;
+      await working;
     },
-  };
+    { logLevel: 'info' },
+  );
 }
 
 /**
- * `roster worker`, until it is asked to end.
- * @throws Error where the engine is of an untested version
+ * Refuses an engine of an untested version. An engine that does not answer is no reason to stop: until it does, searches
+ * are answered 503 and workers retry.
+ * @throws Error whose message names a remedy
  */
-export async function runWorker(): Promise<void> {
-  await withRuntime(async (runtime, _config, services) => {
-    await refuseUntestedEngine(runtime);
-    const worker = startWorker(runtime);
-    const stopped = services.untilStopped();
-    process.stdout.write('The worker keeps the search indexes in step.\n');
-    await stopped;
-    await worker.stop();
-  }, 'info');
+export async function refuseUntestedEngine({ engine, log }: Runtime): Promise<void> {
+  try {
+    await engine.checkVersion();
+  } catch (error) {
+    if (!(error instanceof SearchUnavailableError)) throw error;
+    log.warn('the search engine does not answer yet');
+  }
 }

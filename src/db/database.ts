@@ -2,18 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import * as accounts from './entities/accounts.ts';
-import * as contacts from './entities/contacts.ts';
-import * as events from './entities/events.ts';
-import * as feedback from './entities/feedback.ts';
-import * as lookups from './entities/lookups.ts';
-import * as organizations from './entities/organizations.ts';
-import * as persons from './entities/persons.ts';
-import * as rates from './entities/rates.ts';
-import * as states from './entities/states.ts';
-import * as works from './entities/works.ts';
+import * as entities from './entities/all.ts';
 
-/** An open database: the entities, and the connection pool that both they and the named queries use. */
+/** An open database: the entities, and the connection pool that they share with the named queries. */
 export interface Database {
   orm: MikroORM;
   /** Answers `bigint` as a number (no value exceeds 2^53-1) and `date` as `YYYY-MM-DD`. */
@@ -21,25 +12,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const ENTITIES = [
-  lookups,
-  organizations,
-  persons,
-  works,
-  events,
-  contacts,
-  accounts,
-  feedback,
-  rates,
-  states,
-].flatMap((module) => Object.values(module).filter((value) => typeof value === 'object'));
-
-// Ids and counts stay below 2^53 (the tables check it), and a date has no time zone.
+// The tables keep ids and counts below 2^53. A date has no time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** A server that is silent for longer counts as away. */
+/** A server that is silent for longer counts as unavailable. */
 const CONNECT_WITHIN_MS = 5_000;
+
+const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
  * Opens a database; no connection is made before the first query.
@@ -50,7 +30,7 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
   const orm = await MikroORM.init(
     defineConfig({
       clientUrl: url,
-      entities: ENTITIES,
+      entities: Object.values(entities).filter((value) => typeof value === 'object'),
       extensions: [Migrator],
       migrations: {
         path: fileURLToPath(new URL('./migrations', import.meta.url)),
@@ -58,10 +38,15 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
         snapshot: false,
         silent: true,
       },
-      // They stand in the migrations alone.
+      // Only the migrations declare triggers and functions.
       schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
       pool: { min: 0, max: connections },
-      driverOptions: { connectionTimeoutMillis: CONNECT_WITHIN_MS },
+      driverOptions: {
+        connectionTimeoutMillis: CONNECT_WITHIN_MS,
+        // Ends a connection whose server has vanished while a statement runs.
+        keepAlive: true,
+        keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+      },
       discovery: { warnWhenNoEntities: false },
     }),
   );
@@ -70,22 +55,16 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
 }
 
 const LOCK_MIGRATIONS = "select pg_advisory_lock(hashtextextended('migrations', 0))";
-const UNLOCK_MIGRATIONS = "select pg_advisory_unlock(hashtextextended('migrations', 0))";
 
-/** Brings the database to this version; several processes may call it at once, and one of them does it. */
+/** Migrates the database to this version. Several processes may call it at once; one of them migrates. */
 export async function migrate({ orm, pool }: Database): Promise<void> {
-  // Who comes second would find the migrations pending that the first one is making.
+  // Without the lock, a second process would find the first one's migrations pending.
   const client = await pool.connect();
-  let broken: Error | undefined;
   try {
     await client.query(LOCK_MIGRATIONS);
     await orm.migrator.up();
-    await client.query(UNLOCK_MIGRATIONS);
-  } catch (error) {
-    // With its connection the lock goes too.
-    broken = error instanceof Error ? error : new Error(String(error));
-    throw error;
   } finally {
-    client.release(broken);
+    // Closing the connection releases the lock.
+    client.release(true);
   }
 }

@@ -3,28 +3,28 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 
 /**
- * The number under which this process holds what others may take over when it is gone. It is locked by a connection
- * of its own, so that they see at once when it is; where that connection is lost, it goes on under a new number.
+ * This process's lease: a random number, held as a session advisory lock on a connection of its own. When the process
+ * dies or the connection is lost, PostgreSQL releases the lock, and other processes may take over the rows of the lease.
  */
 export interface Owner {
-  /** The number that is locked at present; connects where needed. */
+  /** The number of the current lease; connects where needed. */
   number(): Promise<number>;
-  /** Gives the present number up: what runs under it may be taken over. */
+  /** Ends the current lease; the next call of `number` begins another. */
   renew(): void;
   close(): Promise<void>;
 }
 
-interface Session {
+interface Lease {
   number: number;
   client: pg.Client;
 }
 
 const NUMBER_MAX = 2 ** 48 - 1;
 
-/** A database that is silent for longer counts as away. */
+/** A database that is silent for longer counts as unavailable. */
 const SILENCE_MS_MAX = 5_000;
 
-// A machine that loses its power says nothing: the server asks whether the other side is still there.
+// A machine that loses power closes no connection: the server detects it by keepalives.
 const STAY = {
   text: `
     select set_config('idle_session_timeout', '0', false), set_config('tcp_keepalives_idle', '5', false),
@@ -34,51 +34,47 @@ const STAY = {
 
 const LOCK = { text: 'select pg_try_advisory_lock($1) as locked', query_timeout: SILENCE_MS_MAX };
 
-/** An owner on a connection like those of the pool; it is made when it is first needed. */
+/** Makes the owner of a lease. It connects with the pool's options when it is first used. */
 export function createOwner(pool: pg.Pool, log: Logger): Owner {
-  let current: Promise<Session> | undefined;
+  let current: Promise<Lease> | undefined;
 
-  function open(): Promise<Session> {
-    const opened = lockNumber(new pg.Client(pool.options));
+  function begin(): Promise<Lease> {
+    const client = new pg.Client(pool.options);
+    const lease = lockNumber(client);
     const forget = () => {
-      if (current === opened) current = undefined;
+      if (current === lease) current = undefined;
     };
-    opened.then(({ client }) => {
-      client.once('end', forget);
-      client.on('error', (error) => log.warn({ error: error.message }, 'lost the connection of the owner'));
-    }, forget);
-    return opened;
+    client.once('end', forget);
+    client.on('error', ({ message }) => log.warn({ error: message }, 'lost the connection of the owner'));
+    lease.catch(() => {
+      forget();
+      client.end().catch(() => {});
+    });
+    return lease;
   }
 
-  function renew(): Promise<void> {
-    const given = current;
+  async function end(): Promise<void> {
+    const lease = current;
     current = undefined;
-    return given?.then(({ client }) => client.end()).catch(() => {}) ?? Promise.resolve();
+    await lease?.then(({ client }) => client.end()).catch(() => {});
   }
 
   return {
     async number() {
-      current ??= open();
+      current ??= begin();
       return (await current).number;
     },
-    renew: () => void renew(),
-    close: renew,
+    renew: () => void end(),
+    close: end,
   };
 }
 
-async function lockNumber(client: pg.Client): Promise<Session> {
-  // What goes wrong before the number is locked is told by the promises.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query(STAY);
-    for (;;) {
-      const number = randomInt(1, NUMBER_MAX);
-      const { rows } = await client.query<{ locked: boolean }>({ ...LOCK, values: [number] });
-      if (rows[0]?.locked) return { number, client };
-    }
-  } catch (error) {
-    void client.end().catch(() => {});
-    throw error;
+async function lockNumber(client: pg.Client): Promise<Lease> {
+  await client.connect();
+  await client.query(STAY);
+  for (;;) {
+    const number = randomInt(1, NUMBER_MAX);
+    const { rows } = await client.query<{ locked: boolean }>({ ...LOCK, values: [number] });
+    if (rows[0]?.locked) return { number, client };
   }
 }

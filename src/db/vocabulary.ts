@@ -1,15 +1,15 @@
-/** The closed lists of words that records and requests use; the database checks them too. */
+/** The enumerations of records and requests; the database checks them too. */
 
-/** Where a job post was found. */
+/** The sources of job posts. */
 export const JOB_SOURCES = ['board_one', 'network', 'board_two'] as const;
 
-/** Where a simple event was found. */
+/** The sources of simple events. */
 export const SIMPLE_EVENT_SOURCES = ['launch_site', 'form_c_regulator', 'form_d_regulator'] as const;
 
-/** What a simple event tells. */
+/** The kinds of simple events. */
 export const SIMPLE_EVENT_REASONS = ['report_released', 'promoted_on_site'] as const;
 
-/** Where a funding event was found. */
+/** The sources of funding events. */
 export const FUNDING_SOURCES = ['funding_db'] as const;
 
 /** The kinds of funding, as Crunchbase names them. */
@@ -47,16 +47,16 @@ export const FUNDING_TYPES = [
 /** Whether an email address belongs to the person or to their work. */
 export const EMAIL_TYPES = ['personal', 'work'] as const;
 
-/** What a check of an email address found, best first. */
+/** The results of checks of email addresses, best first. */
 export const VALIDATION_STATUSES = ['valid', 'risky', 'unknown', 'invalid'] as const;
 
-/** What an account found out about an email address. */
+/** The statuses of feedback about an email address. */
 export const EMAIL_FEEDBACK_STATUSES = ['valid', 'invalid'] as const;
 
-/** What came of a call to a phone number. */
+/** The statuses of feedback about a phone number. */
 export const PHONE_FEEDBACK_STATUSES = ['connected', 'disconnected'] as const;
 
-/** What an API key may do; a key without a list of its own may do all. */
+/** The permissions of API keys; a key without a list has all of them. */
 export const SCOPES = [
   'people',
   'contacts',
@@ -71,5 +71,5 @@ export const SCOPES = [
 /** One permission of an API key. */
 export type Scope = (typeof SCOPES)[number];
 
-/** Why a credit balance changed. */
+/** The reasons for changes of a credit balance. */
 export const CHANGE_TYPES = ['spend', 'purchase', 'grant', 'refund', 'adjust'] as const;

@@ -1,117 +1,93 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
-import { isAlive } from './service-process.ts';
+import { ANSWER_WITHIN_MS } from './service-process.ts';
 
-const addresses = z.object({ databaseUrl: z.string(), meiliUrl: z.string(), meiliKey: z.string() });
+/** The addresses of PostgreSQL and Meilisearch. */
+export interface ServiceAddresses {
+  databaseUrl: string;
+  meiliUrl: string;
+  meiliKey: string;
+}
 
-/** Where PostgreSQL and Meilisearch are to be reached. */
-export type ServiceAddresses = z.output<typeof addresses>;
+/** The services of the process that owns a data directory. */
+type OwnedServices = ServiceAddresses & { pid: number };
 
-const owner = z.object({ pid: z.number(), startTime: z.string(), addresses: addresses.nullable() });
-type Owner = z.output<typeof owner>;
-
-const STARTED_WITHIN_MS = 120_000;
-
-/** The right to run the embedded services of one data directory: one process at a time has it. */
+/** The exclusive right to run the embedded services of a data directory. */
 export interface Ownership {
-  /** Tells other processes where the services are. */
+  /** Publishes the addresses of the services to other processes. */
   publish(addresses: ServiceAddresses): Promise<void>;
   release(): Promise<void>;
 }
 
+const ATTEMPT_EVERY_MS = 100;
+/** The owner's socket on other systems than Linux; a killed owner leaves it behind. */
+const SOCKET_FILE = 'owner.socket';
+
 /**
- * Takes the ownership of a data directory, or answers where the services of its living owner are. A
- * record whose process is gone does not count.
+ * Takes the ownership of a data directory, or finds the services of its owner. Waits while the owner starts them. The
+ * right is a listening socket: the system takes it away when the process ends, however it ends.
  */
-export async function ownOrFind(
-  directory: string,
-): Promise<{ own: Ownership } | { found: ServiceAddresses; pid: number }> {
+export async function ownOrFind(directory: string): Promise<{ own: Ownership } | { found: OwnedServices }> {
   await mkdir(directory, { recursive: true, mode: 0o755 });
-  const file = join(directory, 'owner.json');
-  const deadline = Date.now() + STARTED_WITHIN_MS;
   for (;;) {
-    if (await claim(file)) return { own: ownership(file) };
-    const current = await readOwner(file);
-    if (current && (await isRunning(current))) {
-      if (current.addresses) return { found: current.addresses, pid: current.pid };
-      if (Date.now() > deadline)
-        throw new Error(`Process ${current.pid} is starting on ${directory} and does not finish.`);
-      await delay(100);
-    } else {
-      await discard(file, current);
-    }
+    const own = await claim(directory);
+    if (own) return { own };
+    const found = await findServices(directory);
+    if (found) return { found };
+    await delay(ATTEMPT_EVERY_MS);
   }
 }
 
-/** Who runs the embedded services of a data directory; null where nobody does. It takes and makes nothing. */
-export async function findOwner(
-  directory: string,
-): Promise<{ addresses: ServiceAddresses | null; pid: number } | null> {
-  const current = await readOwner(join(directory, 'owner.json'));
-  return current && (await isRunning(current)) ? current : null;
-}
-
-async function claim(file: string): Promise<boolean> {
-  const mine = `${file}.${process.pid}`;
-  await writeOwner(mine, null);
+async function claim(directory: string): Promise<Ownership | null> {
+  const file = fileIn(directory);
+  const server = createServer((socket) => socket.destroy());
   try {
-    await link(mine, file);
-    return true;
+    await once(server.listen(await socketOf(directory)), 'listening');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return null;
     throw error;
-  } finally {
-    await rm(mine);
   }
-}
-
-function ownership(file: string): Ownership {
+  // A killed owner leaves its addresses behind. They are removed before the first connection is accepted.
+  rmSync(file, { force: true });
   return {
-    async publish(found) {
-      const next = `${file}.${process.pid}`;
-      await writeOwner(next, found);
-      await rename(next, file);
+    publish: (addresses) =>
+      writeFile(file, JSON.stringify({ ...addresses, pid: process.pid }), { mode: 0o600 }),
+    async release() {
+      await rm(file, { force: true });
+      server.close();
+      await once(server, 'close');
     },
-    release: () => rm(file, { force: true }),
   };
 }
 
-async function writeOwner(file: string, found: ServiceAddresses | null): Promise<void> {
-  const record: Owner = {
-    pid: process.pid,
-    startTime: await startTime(process.pid),
-    addresses: found,
-  };
-  await writeFile(file, JSON.stringify(record), { mode: 0o600 });
-}
-
-async function readOwner(file: string): Promise<Owner | null> {
+/**
+ * The services of the process that owns a data directory; null where there is none, or where it has not published them
+ * yet. Nothing is claimed or written.
+ */
+export async function findServices(directory: string): Promise<OwnedServices | null> {
   try {
-    return owner.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch {
+    const path = await socketOf(directory);
+    const socket = connect({ path, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    await once(socket.resume(), 'close');
+    return JSON.parse(await readFile(fileIn(directory), 'utf8'));
+  } catch (error) {
+    const isLeft = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+    if (isLeft) await rm(join(directory, SOCKET_FILE), { force: true });
     return null;
   }
 }
 
-/** Moves a dead owner's record away; only one of several processes succeeds in moving the same record. */
-async function discard(file: string, dead: Owner | null): Promise<void> {
-  const aside = `${file}.dead.${process.pid}`;
-  await rename(file, aside).catch(() => {});
-  const moved = await readOwner(aside);
-  if (moved && (moved.pid !== dead?.pid || moved.startTime !== dead.startTime)) {
-    await link(aside, file).catch(() => {});
-  }
-  await rm(aside, { force: true });
+function fileIn(directory: string): string {
+  return join(directory, 'services.json');
 }
 
-async function isRunning(record: Owner): Promise<boolean> {
-  return isAlive(record.pid) && (await startTime(record.pid)) === record.startTime;
-}
-
-/** When a process began, in ticks since the machine did: tells it from a later one with the same number. */
-async function startTime(pid: number): Promise<string> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+/** The address of the owner's socket; on Linux it is no file. */
+async function socketOf(directory: string): Promise<string> {
+  const { dev, ino } = await stat(directory);
+  return platform() === 'linux' ? `\0roster-${dev}-${ino}` : join(directory, SOCKET_FILE);
 }

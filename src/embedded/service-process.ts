@@ -1,161 +1,164 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readFile, realpath, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How to run one service. */
-export interface ServiceCommand {
-  /** What people call the service, such as `PostgreSQL`. */
-  name: string;
-  executable: string;
-  args: string[];
-  options: SpawnOptions;
-  /** Resolves true once the service answers. */
-  isReady(): Promise<boolean>;
-  /** The signal that makes the service end in good order. */
-  stopSignal: NodeJS.Signals;
-  /** Told the process id of every start. */
-  onStart?(pid: number): void;
-  /** Told when the service ended by itself and is started again. */
+/** The options of every embedded service. */
+export interface ServiceOptions {
+  /** The directory of its files; made when absent. */
+  directory: string;
+  /** Called when the service has ended by itself and is started again. */
   onRestart(reason: string): void;
 }
 
-/** A running service that is started again when it ends by itself. */
+/** How to run a service. Its directory exists, and is its working directory. */
+export interface ServiceCommand extends ServiceOptions {
+  /** The name in messages, such as `PostgreSQL`. */
+  name: string;
+  executable: string;
+  args: string[];
+  /** The environment, and the account where it is another one. */
+  options: SpawnOptions;
+  /** Whether the service answers. */
+  isReady(): Promise<boolean>;
+  /** The signal for an orderly shutdown. */
+  stopSignal: NodeJS.Signals;
+}
+
+/** A running service, which is started again when it ends by itself. */
 export interface ServiceProcess {
-  pid: number;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
 const READY_WITHIN_MS = 60_000;
+/** The limit of one attempt to reach a service; a stopped process accepts connections and never answers. */
+export const ANSWER_WITHIN_MS = 2_000;
 const STOP_WITHIN_MS = 30_000;
 const RESTART_PAUSE_MS = 500;
 const KEPT_OUTPUT_CHARS = 4_000;
 
 /**
- * Starts a service in a process group of its own (so Ctrl-C reaches only us, and we end it in order), and
- * waits until it answers.
- * @throws Error with the service's last words where it ends or stays silent
+ * Starts a service, and waits until it answers. A service that ends by itself is started again. So is one that does not
+ * answer in time after such a start.
+ * @throws Error with the end of its output where it ends or does not answer at the first start
  */
 export async function startService(command: ServiceCommand): Promise<ServiceProcess> {
-  let child = launch(command);
-  let stopping = false;
-  await child.ready;
+  await endLeftovers(command);
+  let launched = launch(command);
+  let isStopping = false;
+  await untilReady(command, launched);
 
-  const watch = (): void => {
-    child.process.once('exit', (code, signal) => {
-      if (stopping) return;
-      command.onRestart(`${command.name} ended by itself (${signal ?? `code ${code}`})`);
-      void relaunch();
-    });
-  };
-  const relaunch = async (): Promise<void> => {
-    while (!stopping) {
+  async function supervise(): Promise<void> {
+    let fault = await launched.ended;
+    while (!isStopping) {
+      command.onRestart(fault);
       await delay(RESTART_PAUSE_MS);
-      if (stopping) return;
-      child = launch(command);
-      try {
-        await child.ready;
-        watch();
-        return;
-      } catch (error) {
-        command.onRestart(String(error));
-      }
+      if (isStopping) return;
+      launched = launch(command);
+      fault = await untilReady(command, launched).then(
+        () => launched.ended,
+        ({ message }: Error) => message,
+      );
     }
-  };
-  watch();
+  }
+
+  void supervise();
   return {
     get pid() {
-      return child.process.pid ?? 0;
+      return launched.child.pid ?? 0;
     },
     async stop() {
-      stopping = true;
-      await end(child.process, command.stopSignal);
+      isStopping = true;
+      launched.child.kill(command.stopSignal);
+      const timer = setTimeout(() => launched.child.kill('SIGKILL'), STOP_WITHIN_MS);
+      await launched.ended;
+      clearTimeout(timer);
     },
   };
 }
-
-function launch(command: ServiceCommand): { process: ChildProcess; ready: Promise<void> } {
-  const child = spawn(command.executable, command.args, {
-    ...command.options,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  if (child.pid !== undefined) command.onStart?.(child.pid);
-  let output = '';
-  const keep = (chunk: Buffer): void => {
-    output = (output + chunk.toString()).slice(-KEPT_OUTPUT_CHARS);
-  };
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
-  const ended = new Promise<never>((_, reject) => {
-    child.once('error', (error) => reject(new Error(`${command.name} could not be run: ${error.message}`)));
-    child.once('exit', (code) =>
-      reject(new Error(`${command.name} ended while starting (code ${code}):\n${output.trim()}`)),
-    );
-  });
-  ended.catch(() => {});
-  return { process: child, ready: Promise.race([ended, answers(command, child)]) };
+interface Launched {
+  child: ChildProcess;
+  /** Resolves to a sentence when the process has ended. */
+  ended: Promise<string>;
+  output(): string;
 }
 
-async function answers(command: ServiceCommand, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (child.exitCode === null && child.signalCode === null) {
-    if (await command.isReady()) return;
-    if (Date.now() > deadline) {
+/** Starts the process in a group of its own, so that Ctrl-C does not reach it: it is stopped after its clients. */
+function launch({ name, executable, args, directory, options }: ServiceCommand): Launched {
+  const stdio: SpawnOptions['stdio'] = ['ignore', 'pipe', 'pipe'];
+  const child = spawn(executable, args, { ...options, cwd: directory, detached: true, stdio });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-KEPT_OUTPUT_CHARS);
+    });
+  const ended = once(child, 'exit').then(
+    ([code, signal]) => `${name} ended by itself (${signal ?? `code ${code}`})`,
+    ({ message }: Error) => message,
+  );
+  return { child, ended, output: () => output.trim() };
+}
+
+/**
+ * Waits until the service answers.
+ * @throws Error where the service has ended, or did not answer in time; it is then killed
+ */
+async function untilReady({ name, isReady }: ServiceCommand, launched: Launched): Promise<void> {
+  const { child, ended, output } = launched;
+  const deadlineMs = performance.now() + READY_WITHIN_MS;
+  while (!(await isReady())) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${await ended}:\n${output()}`);
+    if (performance.now() > deadlineMs) {
       child.kill('SIGKILL');
-      throw new Error(`${command.name} did not answer within ${READY_WITHIN_MS / 1000} seconds`);
+      throw new Error(`${name} did not answer within ${READY_WITHIN_MS / 1_000} seconds.`);
     }
     await delay(20);
   }
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill(signal);
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
-  await exited;
-  clearTimeout(timer);
+/**
+ * Kills the processes of a service that a killed owner has left running in its directory, and waits for their end. Both
+ * services recover from a kill at their next start.
+ */
+async function endLeftovers({ executable, directory }: ServiceCommand): Promise<void> {
+  const place = await realpath(directory);
+  const program = basename(executable);
+  const isLeft = (pid: string) => killIn(place, program, pid);
+  if (!existsSync('/proc/self')) spawnSync('pkill', ['-KILL', '-f', `${program} .*${place}`]);
+  else while (readdirSync('/proc').filter(isLeft).length > 0) await delay(20);
 }
 
-/** A TCP port on loopback that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
-}
-
-/** Whether a process with this id runs; one that has ended and that nobody has taken note of does not. */
-export function isAlive(pid: number): boolean {
+/** Kills a process where it runs the program in the directory. Returns whether it does; a zombie has no directory. */
+function killIn(directory: string, program: string, pid: string): boolean {
   try {
-    process.kill(pid, 0);
-    return !isZombie(pid);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** In a container whose first process reaps nothing, a killed engine stays one for good. */
-function isZombie(pid: number): boolean {
-  try {
-    return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    if (readlinkSync(`/proc/${pid}/cwd`) !== directory) return false;
+    if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== program) return false;
+    return process.kill(Number(pid), 'SIGKILL');
   } catch {
+    // It has ended, belongs to another account, or is no process.
     return false;
   }
 }
 
-/** Ends a process that an earlier run left behind, and waits until it is gone. */
-export async function endLeftover(pid: number, signal: NodeJS.Signals): Promise<void> {
-  const deadline = Date.now() + STOP_WITHIN_MS;
-  if (isAlive(pid)) process.kill(pid, signal);
-  while (isAlive(pid)) {
-    if (Date.now() > deadline) process.kill(pid, 'SIGKILL');
-    await delay(20);
-  }
+/** A TCP port of loopback on which no process listens now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The secret in a file that only this account can read; made where it is missing. */
+export async function storedSecret(file: string): Promise<string> {
+  const stored = await readFile(file, 'utf8').catch(() => '');
+  const secret = stored || randomBytes(24).toString('hex');
+  if (!stored) await writeFile(file, secret, { mode: 0o600 });
+  return secret;
 }

@@ -1,109 +1,71 @@
-import { constants } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { startMeilisearch } from './meilisearch.ts';
 import { ownOrFind, type ServiceAddresses } from './ownership.ts';
 import { startPostgres } from './postgres.ts';
+import { relocated } from './postgres-home.ts';
 
-/** Services that can be used until they are let go. */
+/** Services that can be used until they are released. */
 export interface ProvidedServices extends ServiceAddresses {
   /** The process that runs the embedded services, where it is another one. */
   ownerPid?: number;
-  /** Ends what was started for this process; services of others run on. */
+  /** Stops the services that this process has started. */
   release(): Promise<void>;
-  /**
-   * Resolves when the process is asked to end, and leaves the rest to the caller. Before the call, being asked ends the
-   * services and then the process.
-   */
-  untilStopped(): Promise<void>;
 }
 
-type Services = Omit<ProvidedServices, 'untilStopped'>;
+/** The addresses that the settings name; the embedded services are for the others. */
+export function addressesOf(config: Config, embedded: ServiceAddresses): ServiceAddresses {
+  const { databaseUrl = embedded.databaseUrl, meiliUrl, meiliKey } = config;
+  if (meiliUrl === undefined) return { ...embedded, databaseUrl };
+  return { databaseUrl, meiliUrl, meiliKey };
+}
 
 /**
- * Answers the configured PostgreSQL and Meilisearch, and embedded ones for what is not configured: those of
- * a running `start` on the same data directory, else its own.
- * @param onRestart told when an embedded service ended by itself and is started again
+ * Provides the configured PostgreSQL and Meilisearch. What is not configured is embedded: the services of a process that
+ * runs on the same data directory, otherwise new ones.
+ * @param onRestart called when an embedded service has ended by itself and is started again
  */
 export async function provideServices(
   config: Config,
   onRestart: (reason: string) => void,
 ): Promise<ProvidedServices> {
-  const provided = provide(config, onRestart);
-  const endAtOnce = async (signal: NodeJS.Signals): Promise<void> => {
-    await provided.then(({ release }) => release()).catch(() => {});
-    process.exit(128 + constants.signals[signal]);
-  };
-  let onStop = (signal: NodeJS.Signals): void => void endAtOnce(signal);
-  let isEnding = false;
-  // The listeners stay: a terminal and npm both pass on the same Ctrl-C, and the second must not kill us halfway.
-  const listener = (signal: NodeJS.Signals): void => onStop(signal);
-  for (const signal of STOP_SIGNALS) process.on(signal, listener);
-  const forget = (): void => {
-    for (const signal of STOP_SIGNALS) process.off(signal, listener);
-  };
-  try {
-    const services = await provided;
-    return {
-      ...services,
-      release: () => services.release().finally(isEnding ? undefined : forget),
-      untilStopped: () =>
-        new Promise((resolve) => {
-          isEnding = true;
-          onStop = () => resolve();
-        }),
-    };
-  } catch (error) {
-    forget();
-    throw error;
-  }
-}
-
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-async function provide(config: Config, onRestart: (reason: string) => void): Promise<Services> {
-  const { databaseUrl, meiliUrl, meiliKey } = config;
-  if (databaseUrl !== undefined && meiliUrl !== undefined) {
-    return { databaseUrl, meiliUrl, meiliKey, release: async () => {} };
-  }
-  const owned = await ownOrFind(config.dataDirectory);
+  const embedded = { databaseUrl: '', meiliUrl: '', meiliKey: '' };
+  const { dataDirectory } = config;
+  const inDirectory = (name: string) => ({ directory: join(dataDirectory, name), onRestart });
+  if (config.databaseUrl !== undefined && config.meiliUrl !== undefined)
+    return { ...addressesOf(config, embedded), release: async () => {} };
+  const owned = await ownOrFind(dataDirectory);
   if ('found' in owned) {
-    const addresses = {
-      ...owned.found,
-      ...(databaseUrl === undefined ? {} : { databaseUrl }),
-      ...(meiliUrl === undefined ? {} : { meiliUrl, meiliKey }),
-    };
-    return { ...addresses, ownerPid: owned.pid, release: async () => {} };
+    const { pid: ownerPid, ...found } = owned.found;
+    return { ...addressesOf(config, found), ownerPid, release: async () => {} };
   }
-
   const running: { stop(): Promise<void> }[] = [];
   const release = async (): Promise<void> => {
     await Promise.all(running.map((service) => service.stop()));
     await owned.own.release();
   };
   try {
-    const addresses: ServiceAddresses = {
-      databaseUrl: databaseUrl ?? '',
-      meiliUrl: meiliUrl ?? '',
-      meiliKey,
-    };
-    if (databaseUrl === undefined) {
-      const directory = join(config.dataDirectory, 'postgres');
-      const postgres = await startPostgres({ directory, durable: true, onRestart });
+    if (config.databaseUrl === undefined) {
+      const postgres = await startPostgres({ ...inDirectory('postgres'), durable: true });
       running.push(postgres);
-      addresses.databaseUrl = postgres.url;
+      embedded.databaseUrl = postgres.url;
     }
-    if (meiliUrl === undefined) {
-      const directory = join(config.dataDirectory, 'meilisearch');
-      const meilisearch = await startMeilisearch({ directory, onRestart });
+    if (config.meiliUrl === undefined) {
+      const meilisearch = await startMeilisearch(inDirectory('meilisearch'));
       running.push(meilisearch);
-      addresses.meiliUrl = meilisearch.url;
-      addresses.meiliKey = meilisearch.key;
+      Object.assign(embedded, { meiliUrl: meilisearch.url, meiliKey: meilisearch.key });
     }
+    const addresses = addressesOf(config, embedded);
     await owned.own.publish(addresses);
     return { ...addresses, release };
   } catch (error) {
     await release();
     throw error;
   }
+}
+
+/** The directories of the embedded services. */
+export function serviceDirectories(dataDirectory: string): string[] {
+  const postgres = join(dataDirectory, 'postgres');
+  return [relocated(postgres), postgres, join(dataDirectory, 'meilisearch')];
 }

@@ -1,4 +1,6 @@
-/** A person as an enrichment provider is asked about them. */
+import type { Config } from '../config.ts';
+
+/** The request to an enrichment provider: a person. */
 export interface EnrichedPerson {
   person_id: number;
   full_name: string;
@@ -7,27 +9,65 @@ export interface EnrichedPerson {
   organization_domains: string[];
 }
 
-/** An outside source of contacts. What it answers is not trusted: the caller reads and checks it. */
+/** An external source of contacts. Its answers are not trusted; the caller validates them. */
 export interface ContactsProvider {
-  /** Stored with what it finds. */
+  /** Stored as the source of the contacts. */
   name: string;
   /**
-   * Asks for the work email addresses of a person.
+   * Finds the work email addresses of a person.
    * @param signal aborted when the caller no longer waits
-   * @returns what should be a list of `{email, validation_status}`
-   * @throws ContactsProviderError, or whatever else goes wrong; then the log names no more than its kind
+   * @returns a list of `{email, validation_status}`, not yet validated
+   * @throws any error, of which only the name and the code are logged
    */
   findWorkEmails(person: EnrichedPerson, signal: AbortSignal): Promise<unknown>;
 }
 
-/** What went wrong at a provider, in words that say nothing about a person, so that the log may hold them. */
-export class ContactsProviderError extends Error {
-  override name = 'ContactsProviderError';
-}
-
-/** The providers of a process, and how long each of them may take. */
+/** The providers of a process and their time limit. */
 export interface Enrichment {
-  /** Asked one after another, until one finds something. */
+  /** In the order of the queries; the first non-empty result ends them. */
   providers: readonly ContactsProvider[];
   timeoutMs: number;
+}
+
+/** The enrichment providers of the settings. */
+export function configuredEnrichment(config: Config): Enrichment {
+  const { enrichmentUrl: url, enrichmentKey: key, enrichmentTimeoutMs: timeoutMs } = config;
+  return { providers: url === undefined ? [] : [httpContactsProvider(url, key)], timeoutMs };
+}
+
+/** A provider over HTTP: a POST of the person as JSON, with the key as bearer token, is answered by the list. */
+export function httpContactsProvider(url: string, key: string): ContactsProvider {
+  return {
+    name: 'http',
+    async findWorkEmails(person, signal) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          ...(key !== '' && { Authorization: `Bearer ${key}` }),
+        },
+        body: JSON.stringify(person),
+        // A redirect would send the person and the key to an address that is not configured.
+        redirect: 'error',
+        signal,
+      });
+      if (response.ok) return JSON.parse(await textOf(response));
+      await response.body?.cancel();
+      throw Object.assign(new Error('refused'), { code: response.status });
+    },
+  };
+}
+
+const ANSWER_BYTES_MAX = 256 * 1024;
+
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > ANSWER_BYTES_MAX) throw Object.assign(new Error('too much'), { code: 'ANSWER_TOO_LARGE' });
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
 }

@@ -1,134 +1,112 @@
 import { isUtf8 } from 'node:buffer';
-import { MIMEType } from 'node:util';
+import { promisify } from 'node:util';
 import express, { type Request, type Response } from 'express';
-import multer, { MulterError } from 'multer';
-import { BODY_BYTES_MAX, bodyTooLarge, ProblemError } from '../api/problem.ts';
-import { shown } from '../api/shown.ts';
-import type { FormFields } from './form.ts';
-import { parseUrlEncoded } from './url-encoded.ts';
+import multer, { type MulterError } from 'multer';
+import { BODY_BYTES_MAX, bodyTooLarge, ProblemError } from '../request/problem.ts';
+import { shown } from '../request/shown.ts';
+import { type FormFields, formFields, parseUrlEncoded } from './form.ts';
 
-/** The content types that every operation with a body takes. */
+/** The content types that every operation with a body accepts. */
 export const BODY_TYPES = [
   'application/json',
   'application/x-www-form-urlencoded',
   'multipart/form-data',
 ] as const;
 
-/** A body as it was read: JSON keeps its types, a form has texts alone. */
-export type Body = { kind: 'json'; value: unknown } | { kind: 'form'; fields: FormFields };
+const CHARSETS = ['charset=utf-8', 'charset=utf8', 'charset=us-ascii'];
+const NOT_UTF8 = 'The body is not valid UTF-8.';
 
-const readBytes = express.raw({ type: () => true, limit: BODY_BYTES_MAX });
+const readBytes = promisify(express.raw({ type: () => true, limit: BODY_BYTES_MAX }));
 
 /**
- * Reads the body of a request. None, or an empty one, is an empty object.
+ * Reads and parses the body of a request. A missing or empty body is an empty object.
+ * @param readForm converts the texts of a form to values; JSON keeps its types
  * @throws ProblemError 400, 413 or 415
  */
-export async function readBody(request: Request, response: Response): Promise<Body> {
-  const type = typeOf(request);
-  await new Promise<void>((resolve, reject) => {
-    readBytes(request, response, (error) => (error ? reject(readingProblem(error)) : resolve()));
+export async function readBody(
+  request: Request,
+  response: Response,
+  readForm: (fields: FormFields) => unknown,
+): Promise<unknown> {
+  const type = typeOf(request.headers['content-type']);
+  await readBytes(request, response).catch((error) => {
+    throw readingProblem(error);
   });
   const bytes: unknown = request.body;
-  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return { kind: 'json', value: {} };
-  switch (type) {
-    case 'application/json':
-      return { kind: 'json', value: parseJson(textOf(bytes)) };
-    case 'application/x-www-form-urlencoded':
-      return { kind: 'form', fields: formOf(textOf(bytes)) };
-    case 'multipart/form-data':
-      return { kind: 'form', fields: await parseMultipart(request, response, bytes) };
-    case null:
-      throw unsupported('The body has no content type');
-  }
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return {};
+  if (type === null) throw unsupported('The body has no content type');
+  if (!isUtf8(bytes)) throw malformed(NOT_UTF8);
+  if (type === 'multipart/form-data') return readForm(await parseMultipart(request, response, bytes));
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  return type === 'application/json'
+    ? parseJson(text)
+    : readForm(parseUrlEncoded(text, () => malformed(NOT_UTF8)));
 }
 
-/** Which of the types the request names; null where it names none. */
-function typeOf(request: Request): (typeof BODY_TYPES)[number] | null {
-  const header = request.headers['content-type'];
+/** The declared content type; null where there is none. */
+function typeOf(header: string | undefined): (typeof BODY_TYPES)[number] | null {
   if (!header) return null;
-  try {
-    const { essence, params } = new MIMEType(header);
-    const type = BODY_TYPES.find((known) => known === essence);
-    if (!type) throw unsupported(`A body of type ${essence} is not understood`);
-    const charset = params.get('charset')?.toLowerCase() ?? 'utf-8';
-    if (!['utf-8', 'utf8', 'us-ascii'].includes(charset)) throw unsupported('The body must be in UTF-8');
-    return type;
-  } catch (error) {
-    if (error instanceof ProblemError) throw error;
-    throw unsupported('The Content-Type header is malformed');
-  }
+  const [type, ...parameters] = header.toLowerCase().replaceAll(/[\s"]/g, '').split(';');
+  const known = BODY_TYPES.find((one) => one === type);
+  const charset = parameters.find((parameter) => parameter.startsWith('charset=')) ?? 'charset=utf-8';
+  if (!known || !CHARSETS.includes(charset))
+    throw unsupported(`A body of type ${shown(header)} is not understood`);
+  return known;
 }
 
 function unsupported(what: string): ProblemError {
   return new ProblemError('unsupported_media_type', `${what}: send ${BODY_TYPES.join(', ')} in UTF-8.`);
 }
 
-/** What goes wrong while the bytes come in; an error without a status is not the caller's. */
-function readingProblem(error: unknown): unknown {
-  const { status, type } = error as { status?: number; type?: string };
-  if (status === 413) return bodyTooLarge();
-  if (type === 'encoding.unsupported') return unsupported('The Content-Encoding is not understood');
-  if (status === 400)
-    return new ProblemError('malformed_body', 'The body ended early, or is not what its headers say.');
+function malformed(detail: string): ProblemError {
+  return new ProblemError('malformed_body', detail);
+}
+
+/** The problem of an error of the body parser; errors without a status are not the caller's. */
+function readingProblem(error: { status?: number; type?: string }): unknown {
+  if (error.status === 413) return bodyTooLarge();
+  if (error.type === 'encoding.unsupported') return unsupported('The Content-Encoding is not understood');
+  if (error.status === 400) return malformed('The body ended early, or is not what its headers say.');
   return error;
-}
-
-function textOf(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw notUtf8();
-  return bytes.toString('utf8').replace(/^\uFEFF/, '');
-}
-
-function notUtf8(): ProblemError {
-  return new ProblemError('malformed_body', 'The body is not valid UTF-8.');
-}
-
-function formOf(text: string): FormFields {
-  try {
-    return parseUrlEncoded(text);
-  } catch {
-    throw notUtf8();
-  }
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ProblemError('malformed_body', `The body is not valid JSON: ${faultOf(error)}.`);
+    throw malformed(`The body is not valid JSON: ${faultOf(String(error))}.`);
   }
 }
 
-/** Where the parser stumbled, as far as its message tells. */
-function faultOf(error: unknown): string {
-  const message = String(error);
+/** The place of a syntax error, where the message of the JSON parser has one. */
+function faultOf(message: string): string {
   const [, position] = / at position (\d+)/.exec(message) ?? [];
   if (position) return `look at position ${position}`;
   const [, token] = /Unexpected token '(.+?)', /s.exec(message) ?? [];
   return token ? `it does not expect ${shown(token)}` : 'it ends too early';
 }
 
-/** Reads what was read already, so that one limit holds for all types. */
+/** Parses a multipart body that is read already, so that one size limit holds for all types. */
 async function parseMultipart(request: Request, response: Response, bytes: Buffer): Promise<FormFields> {
+  const entries: [string, string][] = [];
+  // A variable, because the types of multer lack `streamHandler`.
   const options = {
-    limits: { fieldNestingDepth: 1, fieldArrayIndexLimit: 0 },
-    streamHandler: (_request: Request, parser: NodeJS.WritableStream) => parser.end(bytes),
+    limits: { fieldNameSize: BODY_BYTES_MAX },
+    streamHandler(_request: Request, parser: NodeJS.WritableStream) {
+      // The names as they were sent: multer's own result makes `ids[0]` and `ids[]` the same list.
+      parser.on('field', (name = '', value = '') => entries.push([name, value]));
+      parser.end(bytes);
+    },
   };
-  await new Promise<void>((resolve, reject) => {
-    multer(options).none()(request, response, (error) =>
-      error ? reject(multipartProblem(error)) : resolve(),
+  await promisify(multer(options).none())(request, response).catch((error: Partial<MulterError>) => {
+    const code: string | undefined = error.code;
+    // A name that no field has; the validation reports it.
+    if (code === 'MISSING_FIELD_NAME' || code === 'INVALID_FIELD_NAME') return;
+    throw malformed(
+      code === 'LIMIT_UNEXPECTED_FILE'
+        ? `The field ${shown(error.field)} is a file: send it as text.`
+        : 'The multipart body cannot be read: check its boundary, its end and the headers of its parts.',
     );
   });
-  // Reading it has put replacement characters in the place of broken bytes.
-  if (!isUtf8(bytes)) throw notUtf8();
-  return request.body as FormFields;
-}
-
-function multipartProblem(error: unknown): ProblemError {
-  const file = error instanceof MulterError && error.code === 'LIMIT_UNEXPECTED_FILE';
-  return new ProblemError(
-    'malformed_body',
-    file
-      ? `The field ${error.field ?? ''} is a file; send texts alone.`
-      : 'The multipart body cannot be read: check its boundary and its parts.',
-  );
+  return formFields(entries);
 }

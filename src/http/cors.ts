@@ -1,25 +1,17 @@
 import cors from 'cors';
 import type { RequestHandler } from 'express';
+import { HEADERS } from './document-answers.ts';
 
-/** What browsers let a page read of an answer beside its body. */
-const EXPOSED = [
-  'X-Request-Id',
-  'X-API-Version',
-  'X-Credits-Spent',
-  'X-Credits-Remaining',
-  'RateLimit',
-  'RateLimit-Policy',
-  'Retry-After',
-  'Idempotency-Replayed',
-];
+/** The headers of answers that browsers let a page read. */
+const EXPOSED = Object.values(HEADERS).flatMap((headers) => Object.keys(headers));
 
 const ALLOWED = ['X-API-KEY', 'Content-Type', 'Idempotency-Key', 'Traceparent', 'Tracestate', 'Trpc-Accept'];
 
 const PREFLIGHT_KEPT_SECONDS = 3_600;
 
 /**
- * Lets the pages of these origins call the API from a browser; `*` stands for all, none for no page. A key is a header
- * that the page itself sends, so no answer ever allows credentials that a browser adds by itself.
+ * Allows pages of these origins to call the API from a browser; `*` allows all origins. The page sends the key itself
+ * in a header, so the API never allows credentials that the browser adds.
  */
 export function allowOrigins(origins: readonly string[]): RequestHandler {
   if (origins.length === 0) return (_request, _response, next) => next();
@@ -29,7 +21,7 @@ export function allowOrigins(origins: readonly string[]): RequestHandler {
     allowedHeaders: ALLOWED,
     exposedHeaders: EXPOSED,
     maxAge: PREFLIGHT_KEPT_SECONDS,
-    // Who serves the path answers OPTIONS, too.
+    // The handler of the path answers OPTIONS.
     preflightContinue: true,
   });
 }

@@ -1,32 +1,29 @@
 import { fileURLToPath } from 'node:url';
-import express, { type Router } from 'express';
-import { readable } from './methods.ts';
+import type { Router } from 'express';
+import type { Prices } from '../billing/prices.ts';
+import { createDocument } from './document.ts';
+import { createRouter, readable } from './methods.ts';
 
-/** What the page needs of swagger-ui-dist; it asks nobody else for anything. */
+/** The files of swagger-ui-dist that the page loads. */
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
-// Swagger UI sets style attributes and draws its icons as data: images.
+// Swagger UI sets style attributes and uses data: images as icons.
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const PAGE = `<!doctype html>
 <html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Roster API</title>
-    <link rel="icon" href="/docs/favicon-32x32.png">
-    <link rel="stylesheet" href="/docs/swagger-ui.css">
-  </head>
-  <body>
-    <div id="reference"></div>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/reference.js"></script>
-  </body>
-</html>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Roster API</title>
+<link rel="icon" href="/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+<div id="reference"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/reference.js"></script>
 `;
 
-// A validator's badge would be fetched from outside.
+// Without `validatorUrl: null` the page fetches a badge from a public validator.
 const SCRIPT = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#reference',
@@ -36,9 +33,16 @@ const SCRIPT = `SwaggerUIBundle({
 });
 `;
 
-/** `/docs`: the reference page, complete without any other host; who opens the address alone is shown the way. */
-export function docsRouter(): Router {
-  const router = express.Router();
+/**
+ * Serves the OpenAPI document at `/openapi.json`, and the reference page at `/docs` without any other host. `/` leads to
+ * the page.
+ */
+export function docsRouter(prices: Prices): Router {
+  const router = createRouter();
+  const document = JSON.stringify(createDocument(prices));
+  readable(router, '/openapi.json', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').type('json').send(document);
+  });
   router.use('/docs', (_request, response, next) => {
     response.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache' });
     next();

@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto';
-import express, { type Router } from 'express';
-import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
-import { problemSchema } from '../api/problem-kinds.ts';
-import type { Prices } from '../credits/prices.ts';
-import { appRouter } from '../router.ts';
-import { correct } from './document-corrections.ts';
-import { readable } from './methods.ts';
+import {
+  createDocument as createOpenApiDocument,
+  type oas31,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
+import { isPriced, type Prices } from '../billing/prices.ts';
+import { FORMATS } from '../request/formats.ts';
+import { problemSchema } from '../request/problem.ts';
+import { answersOf, errorResponses } from './document-answers.ts';
+import { bodyOf, parametersOf } from './document-request.ts';
 import { operations } from './operations.ts';
 import { VERSION } from './version.ts';
 
@@ -15,49 +18,85 @@ const TAGS: Record<string, string> = {
   'Job Posts': 'Job posts of the organizations.',
   Websites: 'Websites: ranks, traffic, technologies.',
   Feedback:
-    'What accounts found out about the contacts that they were given; at most 60 submissions a minute over the three operations.',
-  Users: 'The account’s API keys, its user, and what changed its credit balance.',
-  Autocomplete: 'The ids that filters take, found by what is typed of their names; no key is needed.',
+    'Reports of accounts about the contacts that they received; at most 60 submissions a minute over the three operations.',
+  Users: 'The account’s API keys, its user, and the changes of its credit balance.',
+  Autocomplete: 'The ids that filters take, found by the beginning of a name. No key is needed.',
 };
 
-const DESCRIPTION = `Search over persons by their roles, organizations and job posts; persons, their contacts and websites, looked up.
+const DESCRIPTION = `Search over persons by their roles, over organizations and over job posts; lookups of persons, their contacts and websites.
 
-Every operation but the autocomplete lookups takes an API key in the \`X-API-KEY\` header. A POST takes a body as
-JSON, as an URL-encoded form or as multipart form data; every other method takes its fields in the query. In a
-form or a query, a repeated name or \`name[]\` is a list, and an empty text is null. Every answer carries
-the id of the request in \`X-Request-Id\`; every error is a problem object (RFC 9457). Calls are limited by the minute;
-\`RateLimit\` tells what is left. The same operations answer over tRPC under \`/trpc\`.
+**Keys.** Every operation except the autocomplete lookups takes an API key in the \`X-API-KEY\` header.
 
-What an answer of an operation costs stands in its \`x-credits\`; an answer that finds nothing, and an error, is
-free. A POST may carry an \`Idempotency-Key\`: sent again, it is answered the same and charged once.`;
+**Requests.** A POST takes a body as JSON, as a URL-encoded form or as multipart form data. Every other method takes
+its fields in the query. Unknown fields are refused. In a form, a list is its name repeated (or \`name[]\`), and an
+empty text is null; the same holds for a query. Texts must be well-formed Unicode without NUL characters, in fields, paths
+and queries alike.
+
+**Answers.** Every answer carries the id of the request in \`X-Request-Id\`. Every error is a problem object (RFC 9457).
+Calls are limited by the minute; \`RateLimit\` shows the rest of the limit. The same operations answer over tRPC under \`/trpc\`.
+
+**Credits.** \`x-credits\` of an operation is the price of an answer. An answer that finds nothing is free, and so is an
+error. A POST may carry an \`Idempotency-Key\`: if it is sent again, it gets the same answer and is charged once.
+
+**Formats.** Beyond the formats of JSON Schema, texts of requests have these:
+
+${Object.entries(FORMATS)
+  .map(([format, meaning]) => `- \`${format}\`: ${meaning}`)
+  .join('\n')}`;
 
 /** The OpenAPI 3.1 document of every operation. */
-export function createDocument(prices: Prices): OpenAPIObject {
-  const document = generateOpenApiDocument(appRouter, {
-    title: 'Roster',
-    description: DESCRIPTION,
-    version: VERSION,
-    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    openApiVersion: '3.1.0',
-    baseUrl: '/',
-    securitySchemes: {
-      ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY', description: 'The API key of an account.' },
+export function createDocument(prices: Prices): oas31.OpenAPIObject {
+  const document = createOpenApiDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Roster',
+      description: DESCRIPTION,
+      version: VERSION,
+      contact: { name: 'The operator of this service' },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    defs: { Problem: problemSchema },
+    servers: [{ url: '/' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: pathsOf(prices),
+    components: {
+      securitySchemes: {
+        ApiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-KEY',
+          description: 'The API key of an account.',
+        },
+      },
+      schemas: { Problem: problemSchema },
+      responses: errorResponses(),
+    },
   });
-  document.tags = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
-  return correct(document, operations, prices);
+  const schemas = (document.components?.schemas ?? {}) as Record<string, oas31.SchemaObject>;
+  for (const { properties = {} } of Object.values(schemas))
+    for (const field of Object.values(properties)) Object.assign(field, { readOnly: true });
+  for (const operation of operations)
+    if (operation.hasBody) Object.assign(schemas, bodyOf(operation).schemas);
+  return document;
 }
 
-/** `/openapi.json`, made once. */
-export function documentRouter(prices: Prices): Router {
-  const text = JSON.stringify(createDocument(prices));
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-  const router = express.Router();
-  readable(router, '/openapi.json', (request, response) => {
-    response.set({ ETag: etag, 'Cache-Control': 'no-cache' });
-    if (request.fresh) response.status(304).end();
-    else response.type('application/json').send(text);
-  });
-  return router;
+function pathsOf(prices: Prices): ZodOpenApiPathsObject {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const operation of operations) {
+    const { path, method, operationId, summary, description, tags, admission } = operation;
+    const parameters = parametersOf(operation);
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = {
+      operationId,
+      summary,
+      description,
+      tags,
+      // An empty list states that no key is needed.
+      security: admission.scope === undefined ? [] : [{ ApiKey: [] }],
+      ...(isPriced(operationId) && { 'x-credits': prices[operationId] }),
+      ...(parameters.length > 0 && { parameters }),
+      ...(operation.hasBody && { requestBody: bodyOf(operation).body }),
+      responses: answersOf(operation),
+    };
+  }
+  return paths;
 }

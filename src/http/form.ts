@@ -1,61 +1,57 @@
-import type { z } from 'zod';
+import { type Field, kindOf, type RequestSchema } from './operations.ts';
 
-/** A form's fields by name: one text, or several where the name stands more than once or ends in `[]`. */
+/** The fields of a form or a query string: one text each, or a list. */
 export type FormFields = Record<string, unknown>;
 
-type Reader = (value: unknown) => unknown;
-
+const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const BOOLEANS: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
+
+/** The texts of a form that stand for a boolean. */
+export const BOOLEAN_TEXTS = ['true', 'false', '1', '0'];
+
+/** Collects the fields of a form. A key that occurs several times, or ends in `[]`, is a list. */
+export function formFields(entries: Iterable<readonly [key: string, value: string]>): FormFields {
+  const fields = new Map<string, string | string[]>();
+  for (const [key, value] of entries) {
+    const name = key.replace(/\[\]$/, '');
+    const earlier = fields.get(name);
+    if (Array.isArray(earlier)) earlier.push(value);
+    else if (earlier !== undefined) fields.set(name, [earlier, value]);
+    else fields.set(name, name === key ? value : [value]);
+  }
+  return Object.fromEntries(fields);
+}
 
 /**
- * Makes what reads a form as a schema's input: numbers and booleans from their text, an empty text as null,
- * one value for a list as a list of one. What cannot be read stays text, for the validation to refuse.
+ * Parses URL-encoded fields.
+ * @param refusal the error where the escaped bytes are not UTF-8; `URLSearchParams` would insert replacement characters
  */
-export function formReader(schema: z.ZodObject): (fields: FormFields) => Record<string, unknown> {
-  const readers = new Map(
-    Object.entries(schema.shape).map(([name, field]) => [name, readerOf(field as z.ZodType)] as const),
-  );
-  return (fields) =>
-    Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => {
-        const read = readers.get(name);
-        return [name, read ? read(value) : value];
-      }),
-    );
-}
-
-function readerOf(field: z.ZodType): Reader {
-  const type = inner(field);
-  if (type.def.type !== 'array') return scalarReader(type);
-  const readItem = scalarReader(inner((type as z.ZodArray).element as z.ZodType));
-  return (value) => {
-    if (value === '') return null;
-    return Array.isArray(value) ? value.map(readItem) : [readItem(value)];
-  };
-}
-
-function scalarReader(type: z.ZodType): Reader {
-  return (value) => {
-    if (value === '') return null;
-    if (typeof value !== 'string') return value;
-    if (type.def.type === 'number') return NUMBER.test(value) ? Number(value) : value;
-    if (type.def.type === 'boolean') return BOOLEANS[value] ?? value;
-    return value;
-  };
-}
-
-/** The type that a field takes, without what makes it optional, checks it beforehand or transforms it afterwards. */
-function inner(field: z.ZodType): z.ZodType {
-  switch (field.def.type) {
-    case 'optional':
-    case 'nullable':
-      return inner((field as z.ZodOptional | z.ZodNullable).unwrap() as z.ZodType);
-    case 'pipe': {
-      const { in: before, out: after } = (field as z.ZodPipe).def;
-      return inner((before._zod.def.type === 'transform' ? after : before) as z.ZodType);
-    }
-    default:
-      return field;
+export function parseUrlEncoded(text: string, refusal: () => Error): FormFields {
+  try {
+    for (const [escapes] of text.matchAll(ESCAPES)) decodeURIComponent(escapes);
+  } catch {
+    throw refusal();
   }
+  return formFields(new URLSearchParams(text));
+}
+
+/**
+ * Converts form fields to the input of a schema: numbers and booleans from their text, an empty text to null, a single
+ * value of a list to a list of one. Text that cannot be converted is left to the validation.
+ */
+export function readForm({ properties }: RequestSchema, fields: FormFields): Record<string, unknown> {
+  const read = Object.entries(fields).map(([name, value]) => [
+    name,
+    Object.hasOwn(properties, name) ? readField(properties[name], value) : value,
+  ]);
+  return Object.fromEntries(read);
+}
+
+function readField(field: Field | undefined, value: unknown): unknown {
+  if (value === '') return null;
+  const kind = kindOf(field);
+  if (kind === 'array') return [value].flat().map((item) => readField(field?.items as Field, item));
+  if (typeof value !== 'string') return value;
+  if (kind === 'integer') return NUMBER.test(value) ? Number(value) : value;
+  return kind === 'boolean' && BOOLEAN_TEXTS.includes(value) ? /true|1/.test(value) : value;
 }

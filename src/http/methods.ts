@@ -1,17 +1,37 @@
-import type { Request, RequestHandler, Response, Router } from 'express';
-import { methodNotAllowed } from '../api/problem.ts';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { methodNotAllowed } from '../request/problem.ts';
 
-/** Answers what no other method of a path has answered: OPTIONS with the methods there are, the rest with 405. */
+/** A method of REST. HEAD is answered wherever GET is. */
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/** A router whose paths are case-sensitive. */
+export function createRouter(): Router {
+  return express.Router({ caseSensitive: true });
+}
+
+/** Adds a path: each method with its handlers, which run one after another. */
+export function addPath(
+  router: Router,
+  path: string,
+  handlers: readonly (readonly [Method, ...RequestHandler[]])[],
+): void {
+  const route = router.route(path);
+  for (const [method, ...chain] of handlers)
+    route[method.toLowerCase() as 'get' | 'post' | 'delete'](...chain);
+  const methods = handlers.map(([method]) => method);
+  route.all(refuseMethod([...methods, ...(methods.includes('GET') ? ['HEAD'] : [])]));
+}
+
+/** Adds a path that can only be read. */
+export function readable(router: Router, path: string, answer: RequestHandler): void {
+  addPath(router, path, [['GET', answer]]);
+}
+
+/** Answers the remaining methods of a path: OPTIONS with the allowed ones, all others with a 405. */
 export function refuseMethod(allowed: string[]): (request: Request, response: Response) => void {
   return (request, response) => {
     const refusal = methodNotAllowed(allowed);
     if (request.method !== 'OPTIONS') throw refusal;
     response.set(refusal.headers).status(204).end();
   };
-}
-
-/** A path that can only be read. */
-export function readable(router: Router, path: string, answer: RequestHandler): void {
-  router.get(path, answer);
-  router.all(path, refuseMethod(['GET', 'HEAD']));
 }

@@ -1,51 +1,85 @@
-import type { AnyTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
-import type { Admission } from '../api/admit.ts';
-import type { Meta } from '../api/trpc.ts';
+import type { oas31 } from 'zod-openapi';
+import type { Meta } from '../procedure/trpc.ts';
 import { appRouter } from '../router.ts';
 
-/** An operation as REST sees it. */
-export interface Operation {
-  method: string;
-  /** As the document shows it: parameters in braces, a slash at the end. */
-  path: string;
-  pathParameters: string[];
-  /** Its dotted name in the router. */
-  procedure: string;
-  /** Its name in the document. */
-  operationId: string;
-  admission: Admission;
-  /** What a success answers. */
-  successStatus: 200 | 201;
-  /** Whether its input stands in a body; else in the query of the address. */
-  hasBody: boolean;
-  /** Whether it looks up one record, which there may not be. */
-  mayFindNothing: boolean;
-  input: z.ZodObject;
+/** The JSON Schema of a field; where the field may be null, `type` is a list with `null` at its end. */
+export type Field = oas31.SchemaObject;
+
+/** The JSON Schema of a request. */
+export interface RequestSchema extends Field {
+  title: string;
+  properties: Record<string, Field>;
+  /** Sets of fields, one of which has to be given. */
+  anyOf?: { required: string[] }[];
 }
 
-// At run time the router's procedures stand side by side, each under its whole dotted name.
-const procedures = appRouter._def.procedures as unknown as Record<
-  string,
-  AnyTRPCProcedure & { _def: { meta: Meta; inputs: (z.ZodObject | z.ZodOptional<z.ZodObject>)[] } }
->;
+/** The declaration of a procedure, as tRPC keeps it. */
+interface Definition {
+  meta: Meta & {
+    openapi: Record<'operationId' | 'path' | 'summary' | 'description' | 'successDescription', string> & {
+      method: 'GET' | 'POST' | 'DELETE';
+      tags: string[];
+    };
+  };
+  inputs: [z.ZodObject | z.ZodOptional<z.ZodObject>];
+  output: z.ZodType;
+}
 
-/** Every operation that has a place in REST. */
-export const operations: Operation[] = Object.entries(procedures).flatMap(([name, { _def }]) => {
+// At run time, the router keeps all procedures in one record under their dotted names.
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Definition }>;
+
+/** Every operation, as REST and the document see it. */
+export const operations = Object.entries(procedures).map(([procedure, { _def }]) => {
   const { openapi, successStatus = 200, ...admission } = _def.meta;
-  if (!openapi) return [];
-  const [given] = _def.inputs;
-  if (!given) throw new Error(`${name} has no input`);
+  const [declared] = _def.inputs;
+  const input = declared instanceof z.ZodOptional ? declared.unwrap() : declared;
   return {
-    method: openapi.method,
-    path: openapi.path,
-    pathParameters: [...openapi.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter ?? ''),
-    procedure: name,
-    operationId: openapi.operationId ?? name,
+    /** `path` is as the document shows it: parameters in braces, a slash at the end. */
+    ...openapi,
+    pathParameters: [...openapi.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    /** Its dotted name in the router. */
+    procedure,
     admission,
     successStatus,
+    /** Whether the input stands in the body; else it stands in the query. */
     hasBody: openapi.method === 'POST',
-    mayFindNothing: Array.isArray(openapi.errorResponses) && openapi.errorResponses.includes(404),
-    input: given instanceof z.ZodOptional ? given.unwrap() : given,
+    input,
+    /** The JSON Schema of `input`, path parameters included. */
+    schema: schemaOf(input),
+    output: _def.output,
   };
 });
+
+/** An operation as REST and the document see it. */
+export type Operation = (typeof operations)[number];
+
+function schemaOf(input: z.ZodObject): RequestSchema {
+  const schema = z.toJSONSchema(input, { io: 'input' }) as unknown as RequestSchema;
+  const fields = Object.entries(schema.properties);
+  return {
+    ...schema,
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, flattened(field)])),
+  };
+}
+
+/**
+ * A field as one object instead of an `anyOf` with null. A `pattern` only repeats the format. Zod drops `examples` from
+ * fields that are transformed, so the schemas carry an `example`.
+ */
+function flattened({ anyOf, example, ...outer }: Field): Field {
+  const value = (anyOf?.[0] ?? {}) as Field;
+  const { pattern, ...field } = { ...value, ...outer };
+  return {
+    ...field,
+    ...(pattern !== undefined && !field.format && { pattern }),
+    ...(anyOf && { type: [kindOf(value), 'null'] }),
+    ...(anyOf && value.enum && { enum: [...value.enum, null] }),
+    ...(example !== undefined && { examples: [example] }),
+  };
+}
+
+/** The type of the values of a field that are not null. */
+export function kindOf({ type = 'string' }: Field = {}): oas31.SchemaObjectType {
+  return [type].flat()[0] ?? 'string';
+}

@@ -1,86 +1,117 @@
-import express, { type Request, type Response, type Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import { createOpenApiExpressMiddleware } from 'trpc-to-openapi';
-import { admit } from '../api/admit.ts';
-import { createContext, type Services } from '../api/context.ts';
-import { invalidRequest } from '../api/problem.ts';
-import { PROBLEMS } from '../api/problem-kinds.ts';
-import { problemOf } from '../api/problem-of.ts';
+import { admit } from '../procedure/admit.ts';
+import type { Services } from '../procedure/context.ts';
+import { invalidRequest, PROBLEM_MEDIA_TYPE, PROBLEMS } from '../request/problem.ts';
+import { problemOf } from '../request/problem-of.ts';
+import { unknownField } from '../request/request.ts';
+import { ERRORS_MAX, pointerOf } from '../request/validation-problem.ts';
 import { appRouter } from '../router.ts';
 import { readBody } from './body.ts';
-import { factsOf } from './facts.ts';
-import { formReader } from './form.ts';
-import { refuseMethod } from './methods.ts';
-import { observeAnswer } from './observe-answer.ts';
+import { type FormFields, parseUrlEncoded, readForm } from './form.ts';
+import { addPath, createRouter } from './methods.ts';
 import { type Operation, operations } from './operations.ts';
-import { readQuery } from './query.ts';
+import { contextOf } from './request-context.ts';
 
 /**
- * The documented paths, with and without the slash at the end. The key is checked before the body is read, so
- * that a caller without one learns nothing from the body's faults and cannot make the server read it.
+ * The operations over REST, at their documented paths with and without the final slash. The key is checked before the
+ * body is read: a caller without a key learns nothing from errors in the body, and costs no parsing.
  */
 export function restRouter(services: Services): Router {
-  const router = express.Router();
+  const router = createRouter();
+  router.param('account_id', (_request, _response, next, id: string) => {
+    next(isCanonicalId(id) ? undefined : 'router');
+  });
   const answer = adapter();
   for (const [path, methods] of Map.groupBy(operations, (operation) => operation.path)) {
-    const readers = new Map(methods.map((operation) => [operation.method, readerOf(operation, services)]));
-    const refuseOthers = refuseMethod([...readers.keys(), ...(readers.has('GET') ? ['HEAD'] : [])]);
-    router.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, response) => {
-      // Answered as a GET; the body of the answer is left out by the server.
-      if (request.method === 'HEAD') request.method = 'GET';
-      const read = readers.get(request.method);
-      if (!read) return refuseOthers(request, response);
-      await read(request, response);
-      await answer(request, response);
-    });
+    const handlers = methods.map(
+      (operation) => [operation.method, prepare(operation, services), answer] as const,
+    );
+    addPath(router, path.replaceAll(/\{(\w+)\}/g, ':$1'), handlers);
   }
   return router;
 }
 
-/** What a success answers, by the procedure's name. */
+/** Whether a text is the decimal form of a positive safe integer, without sign or leading zeros. */
+function isCanonicalId(text: string): boolean {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 && String(id) === text;
+}
+
+/** The status of a success, by procedure name. */
 const STATUSES = new Map(operations.map(({ procedure, successStatus }) => [procedure, successStatus]));
 
-/** Calls the procedure of a request whose context and input were put into `response.locals.context`. */
-function adapter() {
+/** Calls the procedure of a request, with the context in `response.locals.context`. */
+function adapter(): RequestHandler {
   return createOpenApiExpressMiddleware({
     router: appRouter,
     createContext: ({ res }) => (res as unknown as Response).locals.context,
-    responseMeta: ({ paths: [procedure] = [], errors: [error] }) => {
-      if (!error) return { status: STATUSES.get(procedure ?? '') ?? 200 };
-      const problem = problemOf(error);
-      const headers = { ...problem.headers, 'Content-Type': 'application/problem+json' };
-      return { status: PROBLEMS[problem.problemCode].status, headers };
+    responseMeta: ({ paths: [procedure = ''] = [], errors: [error] }) => {
+      if (!error) return { status: STATUSES.get(procedure) ?? 200 };
+      const { problemCode, headers } = problemOf(error);
+      return {
+        status: PROBLEMS[problemCode].status,
+        headers: { ...headers, 'Content-Type': PROBLEM_MEDIA_TYPE },
+      };
     },
   });
 }
 
-/** What makes a request ready for the adapter, which itself knows only JSON, and path parameters as text. */
-function readerOf(operation: Operation, services: Services) {
-  const readForm = formReader(operation.input);
+/** Admits and reads a request, and rewrites it into the only form that the adapter supports. */
+function prepare(operation: Operation, services: Services): RequestHandler {
   const plainPath = operation.path.replaceAll(/[{}]/g, '');
-  return async (request: Request, response: Response): Promise<void> => {
-    observeAnswer(services.observer, operation.operationId, response);
-    const context = createContext(services, factsOf(request, response));
-    const path = readForm(request.params);
-    await admit(context, operation.admission, operation.operationId, async () => path.account_id);
-    const given = operation.hasBody
-      ? await readBody(request, response)
-      : ({ kind: 'form', fields: readQuery(request) } as const);
-    const fields = given.kind === 'form' ? readForm(given.fields) : given.value;
-    response.locals.context = { ...context, rest: { input: merge(operation, fields, path) } };
+  return async (request, response, next) => {
+    response.locals.operation = operation.operationId;
+    const context = contextOf(services, request, response);
+    // The adapter does not decode path parameters.
+    const path = readForm(operation.schema, request.params);
+    const { admission, operationId } = operation;
+    const searchState = await admit(context, admission, operationId, async () => path.account_id);
+    const fields = await fieldsOf(operation, request, response);
+    response.locals.context = { ...context, searchState, rest: { input: merge(operation, fields, path) } };
     request.headers['content-type'] = 'application/json';
     request.body = {};
-    // The adapter looks for the procedure again, and reads some addresses otherwise than the route did.
+    request.method = operation.method;
+    // The adapter routes again, and its URL parser differs from the router's on some paths.
     request.url = plainPath;
+    next();
   };
 }
 
-/** A body, or a query, with the path's parameters; what is no object is left to the validation. */
-function merge(operation: Operation, fields: unknown, path: Record<string, unknown>): unknown {
+/** The fields of a request: of its body where the operation has one, else of its query string. */
+async function fieldsOf(operation: Operation, request: Request, response: Response): Promise<unknown> {
+  const { schema, pathParameters, hasBody } = operation;
+  const query = readQuery(request);
+  if (!hasBody) return readForm(schema, query);
+  const known = Object.keys(schema.properties).filter((name) => !pathParameters.includes(name));
+  refuseFields(Object.keys(query), (name) =>
+    known.includes(name) ? 'is a field of the body, but is in the query string' : unknownField(name, known),
+  );
+  return readBody(request, response, (fields) => readForm(schema, fields));
+}
+
+/** @throws ProblemError 400 where the query string is not UTF-8 */
+function readQuery({ originalUrl }: Request): FormFields {
+  const [, query = ''] = /\?(.*)$/s.exec(originalUrl) ?? [];
+  const detail = 'has a query string whose escaped bytes are not UTF-8';
+  return parseUrlEncoded(query, () => invalidRequest([{ pointer: '', detail, code: 'invalid_format' }]));
+}
+
+/** Adds the path parameters to the fields; a JSON body that is not an object is left to the validation. */
+function merge({ pathParameters, hasBody }: Operation, fields: unknown, path: object): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields;
-  const twice = operation.pathParameters.filter((name) => Object.hasOwn(fields, name));
-  if (twice.length > 0) {
-    const detail = `stands in the path and is no field of the ${operation.hasBody ? 'body' : 'query'}`;
-    throw invalidRequest(twice.map((name) => ({ pointer: `/${name}`, detail, code: 'unknown_field' })));
-  }
+  const detail = `is a parameter of the path, not a field of the ${hasBody ? 'body' : 'query string'}`;
+  refuseFields(
+    pathParameters.filter((name) => Object.hasOwn(fields, name)),
+    () => detail,
+  );
   return { ...fields, ...path };
+}
+
+function refuseFields(names: string[], detailOf: (name: string) => string): void {
+  if (names.length === 0) return;
+  const errors = names
+    .slice(0, ERRORS_MAX)
+    .map((name) => ({ pointer: pointerOf([name]), detail: detailOf(name), code: 'unknown_field' }));
+  throw invalidRequest(errors);
 }

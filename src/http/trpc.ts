@@ -1,47 +1,65 @@
 import type { TRPCError } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
-import express, { type Request, type Response, type Router } from 'express';
-import { createContext, type Services } from '../api/context.ts';
-import { BODY_BYTES_MAX, ProblemError } from '../api/problem.ts';
-import { problemOf } from '../api/problem-of.ts';
+import type { Request, RequestHandler, Router } from 'express';
+import type { Services } from '../procedure/context.ts';
+import { BODY_BYTES_MAX, methodNotAllowed, ProblemError } from '../request/problem.ts';
+import { problemOf } from '../request/problem-of.ts';
 import { appRouter } from '../router.ts';
-import { factsOf } from './facts.ts';
-import { refuseMethod } from './methods.ts';
+import { createRouter, refuseMethod } from './methods.ts';
+import { operations } from './operations.ts';
+import { contextOf } from './request-context.ts';
 
 const BATCH_CALLS_MAX = 20;
 
-/** The procedures over tRPC. A query may be sent by POST, since a search can be longer than a URL may be. */
+/** Procedures that change something or cost credits. A link on any page can cause a GET. */
+const NOT_BY_GET = new Set(
+  operations.filter(({ method }) => method !== 'GET').map(({ procedure }) => procedure),
+);
+
+/** The procedures over tRPC. Queries may be sent by POST, because a search can be longer than a URL may be. */
 export function trpcRouter(services: Services): Router {
-  const contextOf = (request: Request, response: Response) =>
-    createContext(services, factsOf(request, response));
-  const router = express.Router();
-  const refuseOthers = refuseMethod(['GET', 'POST']);
-  router.use((request, response, next) => {
-    if (['GET', 'HEAD', 'POST'].includes(request.method)) next();
-    else refuseOthers(request, response);
-  });
-  // tRPC would refuse a content type before any procedure has looked at the key.
-  router.post('/*procedure', async (request, response, next) => {
-    if (!/^application\/json\s*(;|$)/i.test(request.get('content-type') ?? '')) {
-      await contextOf(request, response).principal();
-      throw new ProblemError('unsupported_media_type', 'Send the input as application/json.');
-    }
-    next();
-  });
+  const router = createRouter();
+  router.use(check(services));
   router.use(
     createExpressMiddleware({
       router: appRouter,
       maxBodySize: BODY_BYTES_MAX,
-      maxBatchSize: BATCH_CALLS_MAX,
       allowMethodOverride: true,
-      createContext: ({ req, res }) => contextOf(req, res),
+      createContext: ({ req, res }) => contextOf(services, req, res),
       responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
     }),
   );
   return router;
 }
 
-/** What belongs to the errors of a batch: who comes again must wait for the last of them. */
+const refuseOthers = refuseMethod(['GET', 'POST']);
+
+/** Refuses requests that tRPC would take, or would refuse before it checks the key. */
+function check(services: Services): RequestHandler {
+  return async (request, response, next) => {
+    const { method } = request;
+    if (!['GET', 'HEAD', 'POST'].includes(method)) return refuseOthers(request, response);
+    const procedures = proceduresOf(request);
+    if (procedures.length > BATCH_CALLS_MAX)
+      throw new ProblemError(
+        'malformed_request',
+        `A batch may hold at most ${BATCH_CALLS_MAX} calls, not ${procedures.length}.`,
+      );
+    if (method === 'GET' && procedures.some((name) => NOT_BY_GET.has(name))) throw methodNotAllowed(['POST']);
+    if (method === 'POST' && !/^application\/json\s*(;|$)/i.test(request.get('content-type') ?? '')) {
+      await contextOf(services, request, response).principal();
+      throw new ProblemError('unsupported_media_type', 'Send the input as application/json.');
+    }
+    next();
+  };
+}
+
+/** The procedures of a request: the last segment of its path, as tRPC's adapter reads it. */
+function proceduresOf({ path }: Request): string[] {
+  return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)).split(',');
+}
+
+/** The headers of the errors of a batch, with the longest `Retry-After` of them. */
 function headersOf(errors: readonly TRPCError[]): Headers {
   const all = errors.map((error) => problemOf(error).headers);
   const waits = all.flatMap(({ 'Retry-After': seconds }) => (seconds ? [Number(seconds)] : []));

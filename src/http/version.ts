@@ -1,2 +1,2 @@
-/** The version of the interface; changes to it only add. */
+/** The version of the API. */
 export const VERSION = '1.0.0';

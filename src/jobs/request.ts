@@ -1,55 +1,46 @@
 import type { z } from 'zod';
-import { accountId, idList, optionalBoolean, optionalDate, optionalEnum, textQuery } from '../api/fields.ts';
-import { pageFields } from '../api/page.ts';
-import { request } from '../api/request.ts';
+import type { Plan } from '../../search-index/plan.ts';
 import { JOB_SOURCES } from '../db/vocabulary.ts';
+import {
+  accountId,
+  idList,
+  optionalBoolean,
+  optionalDate,
+  optionalEnum,
+  pageFields,
+  textQuery,
+} from '../request/fields.ts';
+import { request } from '../request/request.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
+import { anyOf, between, equal, noneOf, textMatches } from '../search/clauses.ts';
 
-/** What a job post event search and its totals take. */
-export const jobSearchRequest = request(
-  {
-    account_id: accountId(),
-    ...pageFields,
-    job_source: optionalEnum(JOB_SOURCES, {
-      description: 'Where the job post was found.',
-      example: 'network',
-    }),
-    date_featured_start: optionalDate({
-      description: 'First day the job post was featured.',
-      example: '2024-01-01',
-    }),
-    date_featured_end: optionalDate({
-      description: 'Last day the job post was featured.',
-      example: '2026-12-31',
-    }),
-    organization_ids: idList({ description: 'Ids of organizations that post the job.', example: [5, 6] }),
-    title: textQuery({
-      description:
-        'Boolean text query over the title: AND, OR, NOT in capitals, "a phrase", parentheses, engin* for a prefix.',
-      example: 'engineer AND (backend OR "site reliability") AND NOT intern',
-    }),
-    description: textQuery({
-      description: 'Boolean text query over the description, in the language of `title`.',
-      example: 'kubernetes OR terraform',
-    }),
-    is_remote: optionalBoolean({
-      description: 'Whether the work is remote; null or absent means both.',
-      example: true,
-    }),
-    is_active: optionalBoolean({
-      description: 'Whether the post is still open; absent means only open ones, null means both.',
-      example: true,
-    }),
-    locations: idList({
-      description: 'Ids from the locations lookup; the job is at or inside one of them.',
-      example: [2950159],
-    }),
-    locations_exclude: idList({
-      description: 'Ids from the locations lookup; the job is at or inside none of them.',
-      example: [2643743],
-    }),
-  },
-  ['date_featured'],
-).meta({
+/** The request of a job post search and of its totals. */
+export const jobSearchRequest = request({
+  account_id: accountId(),
+  ...pageFields,
+  job_source: optionalEnum(JOB_SOURCES, 'Where the job post was found.', 'network'),
+  date_featured_start: optionalDate('First day the job post was featured.', '2024-01-01'),
+  date_featured_end: optionalDate('Last day the job post was featured.', '2026-12-31'),
+  organization_ids: idList('Ids of organizations that post the job.', SAMPLE_ORGANIZATION.id),
+  title: textQuery(
+    'Boolean text query over the title: AND, OR, NOT in capitals, "a phrase", parentheses, engin* for a prefix.',
+    'engineer AND (backend OR "site reliability") AND NOT intern',
+  ),
+  description: textQuery(
+    'Boolean text query over the description, in the language of `title`.',
+    'kubernetes OR terraform',
+  ),
+  is_remote: optionalBoolean('Whether the work is remote; null or absent means both.', true),
+  is_active: optionalBoolean(
+    'Whether the post is still open; absent means only open ones, null means both.',
+    true,
+  ).meta({ default: true }),
+  locations: idList('Ids from the locations lookup; the job is at or inside one of them.', SAMPLE_IDS.berlin),
+  locations_exclude: idList(
+    'Ids from the locations lookup; the job is at or inside none of them.',
+    SAMPLE_IDS.london,
+  ),
+}).meta({
   title: 'JobSearchRequest',
   description:
     'All filters must hold; values in one list are alternatives; null and an empty list are no filter.',
@@ -58,5 +49,21 @@ export const jobSearchRequest = request(
   ],
 });
 
-/** A job search as it is read. */
-export type JobSearchRequest = z.output<typeof jobSearchRequest>;
+/** The plan of a job post search. */
+export function jobPlan(request: z.output<typeof jobSearchRequest>): Plan<'jobs'> {
+  return {
+    index: 'jobs',
+    where: [
+      ...equal('source', request.job_source),
+      ...between(request, 'date_featured'),
+      ...anyOf('organization_id', request.organization_ids),
+      ...textMatches('title', request.title),
+      ...textMatches('description', request.description),
+      ...equal('is_remote', request.is_remote),
+      // Absent means active posts only; null means both.
+      ...equal('is_active', request.is_active === undefined ? true : request.is_active),
+      ...anyOf('location_ids', request.locations),
+      ...noneOf('location_ids', request.locations_exclude),
+    ],
+  };
+}

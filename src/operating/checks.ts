@@ -1,105 +1,129 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { NewerVersionError } from '../../search-index/definition-version.ts';
-import { indexStandings, refuseNewer } from '../../search-index/index-states.ts';
-import { SEARCH_INDEXES } from '../../search-index/indexes.ts';
-import type { Engine } from '../../search-index/meilisearch.ts';
-import { statement } from '../api/statement.ts';
-import { within } from '../api/within.ts';
-import { kept } from './kept.ts';
+import type { Engine } from '../../search-index/engine.ts';
+import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
+import { NewerVersionError } from '../../search-index/indexes/version.ts';
+import { indexStates, refuseNewer } from '../../search-index/rebuild/registry.ts';
+import { statement } from '../db/statement.ts';
+import { within } from '../db/within.ts';
 
-/** What a process needs before it can answer requests. */
-export type CheckName = 'database' | 'migrations' | 'engine' | 'indexes';
-
-/** What became of one check. */
-export interface CheckOutcome {
-  isOk: boolean;
-  /** A sentence that anyone may read. */
+/** The result of one check of a setup. */
+export interface Finding {
+  check: 'node' | 'port' | 'data' | 'services' | 'database' | 'migrations' | 'engine' | 'indexes' | 'outbox';
+  /** `warning`: Roster works, and an operator should look. */
+  status: 'ok' | 'warning' | 'failed';
+  /** A sentence for any reader. */
   detail: string;
-  /** What was thrown; for the log and the terminal alone. */
+  /** What to do about it. */
+  remedy?: string;
+  /** The error; for the log and the terminal alone. */
   cause?: unknown;
 }
 
-/** What became of all of them. */
-export type CheckOutcomes = Record<CheckName, CheckOutcome>;
+/** The services that are checked. */
+export interface Connections {
+  pool: pg.Pool;
+  engine: Engine;
+}
+
+interface Check {
+  check: Finding['check'];
+  good: string;
+  /** The detail of a fault without a sentence of its own. */
+  bad: string;
+  remedy: string;
+  run(connections: Connections): Promise<unknown>;
+}
 
 const ASK_DATABASE = statement('ask-database', 'select 1');
 const READ_MIGRATIONS = statement('read-migrations', 'select name from migrations');
 
+/** The requirements for answering requests. */
+const CHECKS: readonly Check[] = [
+  {
+    check: 'database',
+    good: 'The database answers.',
+    bad: 'The database does not answer.',
+    remedy: 'Start PostgreSQL, and set DATABASE_URL to postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
+    run: ({ pool }) => pool.query(ASK_DATABASE),
+  },
+  {
+    check: 'migrations',
+    good: 'All migrations are applied.',
+    bad: 'Whether migrations are missing is not known.',
+    remedy: 'Run: roster migrate',
+    run: checkMigrations,
+  },
+  {
+    check: 'engine',
+    good: 'The search engine answers, in a tested version.',
+    bad: 'The search engine does not answer, or not in a tested version.',
+    remedy: 'Start Meilisearch of the tested version, and set MEILI_URL, and MEILI_KEY to its master key.',
+    run: ({ engine }) => engine.checkVersion(),
+  },
+  {
+    check: 'indexes',
+    good: 'The search indexes are there.',
+    bad: 'How the search indexes are is not known.',
+    remedy: 'Run: roster reindex',
+    run: checkIndexes,
+  },
+];
+
 const CHECK_WITHIN_MS = 2_000;
 
-/** Asks all services, once for all who call meanwhile, and takes no longer than two seconds. */
-export function createChecks({
-  pool,
-  engine,
-}: {
-  pool: pg.Pool;
-  engine: Engine;
-}): () => Promise<CheckOutcomes> {
-  return kept(0, async () => {
-    const [database, migrations, search, indexes] = await Promise.all([
-      outcome('The database answers.', 'The database does not answer.', async () => {
-        await pool.query(ASK_DATABASE);
-      }),
-      outcome('All migrations are applied.', 'Whether migrations are missing is not known.', () =>
-        checkMigrations(pool),
-      ),
-      outcome(
-        'The search engine answers, in a tested version.',
-        'The search engine does not answer, or not in a tested version.',
-        () => engine.checkVersion(),
-      ),
-      outcome('The search indexes are there.', 'How the search indexes are is not known.', () =>
-        checkIndexes(pool, engine),
-      ),
-    ]);
-    return { database, migrations, engine: search, indexes };
-  });
+/** Checks all services within two seconds. */
+export function checkServices(connections: Connections): Promise<Finding[]> {
+  return Promise.all(
+    CHECKS.map(async ({ check, good, bad, remedy, run }): Promise<Finding> => {
+      try {
+        await within(CHECK_WITHIN_MS, run(connections));
+        return { check, status: 'ok', detail: good };
+      } catch (cause) {
+        if (cause instanceof NewerVersionError) {
+          const newer = 'Use the newer version of Roster here, too.';
+          return { check, status: 'failed', detail: cause.message, remedy: newer, cause };
+        }
+        const detail = cause instanceof FaultError ? cause.message : bad;
+        return { check, status: 'failed', detail, remedy, cause };
+      }
+    }),
+  );
 }
 
-/** What a check found to be wrong, in words for anyone. */
-class NotRightError extends Error {}
+/** A fault whose message is for any reader. */
+class FaultError extends Error {}
 
-async function outcome(good: string, unknown: string, check: () => Promise<void>): Promise<CheckOutcome> {
-  try {
-    await within(CHECK_WITHIN_MS, check());
-    return { isOk: true, detail: good };
-  } catch (cause) {
-    const isForAnyone = cause instanceof NotRightError || cause instanceof NewerVersionError;
-    return { isOk: false, detail: isForAnyone ? cause.message : unknown, cause };
-  }
-}
-
-async function checkMigrations(pool: pg.Pool): Promise<void> {
+async function checkMigrations({ pool }: Connections): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(READ_MIGRATIONS);
   const applied = new Set(rows.map(({ name }) => name));
   const missing = (await knownMigrations()).filter((name) => !applied.has(name));
   if (missing.length > 0)
-    throw new NotRightError(`Migrations are missing: ${missing.join(', ')}. Run: roster migrate`);
+    throw new FaultError(`Migrations are missing: ${missing.join(', ')}. Run: roster migrate`);
 }
 
 let known: Promise<string[]> | undefined;
 
 function knownMigrations(): Promise<string[]> {
   known ??= readdir(fileURLToPath(new URL('../db/migrations', import.meta.url))).then((files) =>
-    files.filter((file) => /^Migration\d+\.(ts|js)$/.test(file)).map((file) => file.replace(/\.\w+$/, '')),
+    files.flatMap((file) => /^(Migration\d+)\.(ts|js)$/.exec(file)?.[1] ?? []),
   );
   return known;
 }
 
-async function checkIndexes(pool: pg.Pool, engine: Engine): Promise<void> {
-  // While a rebuilt index takes the place of another, it can look broken for a moment.
-  if ((await brokenIndexes(pool, engine)).length === 0) return;
-  const broken = await brokenIndexes(pool, engine);
+async function checkIndexes(connections: Connections): Promise<void> {
+  // During the swap of a rebuilt index, the states read from database and engine can disagree: read them twice.
+  if ((await brokenIndexes(connections)).length === 0) return;
+  const broken = await brokenIndexes(connections);
   if (broken.length > 0)
-    throw new NotRightError(
+    throw new FaultError(
       `Search indexes are missing or of another version: ${broken.join(', ')}. A worker builds them; or run: roster reindex`,
     );
 }
 
-async function brokenIndexes(pool: pg.Pool, engine: Engine): Promise<string[]> {
-  const standings = await indexStandings(pool, engine, SEARCH_INDEXES);
-  refuseNewer(standings);
-  return standings.filter(({ isBroken }) => isBroken).map(({ index }) => index.name);
+async function brokenIndexes({ pool, engine }: Connections): Promise<string[]> {
+  await refuseNewer(pool, engine);
+  const states = await indexStates(pool, engine, SEARCH_INDEXES);
+  return states.filter(({ isBroken }) => isBroken).map(({ index }) => index.name);
 }

@@ -1,24 +1,109 @@
+import pg from 'pg';
+import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import type { Config } from '../config.ts';
-import { checkConnections } from './doctor-connections.ts';
-import { checkDisk, checkNode, checkPort } from './doctor-machine.ts';
-import { runningServices } from './doctor-services.ts';
+import { findServices, type ServiceAddresses } from '../embedded/ownership.ts';
+import { addressesOf } from '../embedded/services.ts';
+import { checkServices, type Finding } from './checks.ts';
+import { checkDisk, checkNode, checkPort } from './machine-checks.ts';
+import { readBacklog } from './outbox-backlog.ts';
 
-/** What a check of a setup found. */
-export interface Finding {
-  check: 'node' | 'port' | 'data' | 'services' | 'database' | 'migrations' | 'engine' | 'indexes' | 'outbox';
-  /** `warning`: it works, and an operator should look. */
-  status: 'ok' | 'warning' | 'failed';
-  detail: string;
-  /** What to do about it. */
-  remedy?: string;
+const POSTGRES_TESTED_MAJOR = 18;
+const CONNECT_WITHIN_MS = 1_500;
+const READ_VERSION = `select current_setting('server_version') as version`;
+/** A running worker takes up a change at once. */
+const OLDEST_DUE_SECONDS_MAX = 60;
+
+/** Checks that fail whenever an earlier one fails, and are then left out. */
+const NEEDS: Partial<Record<Finding['check'], readonly Finding['check'][]>> = {
+  migrations: ['database'],
+  indexes: ['database', 'migrations', 'engine'],
+};
+
+/** Checks a setup from the machine up to the indexes. It starts and changes nothing. */
+export async function examine(config: Config): Promise<Finding[]> {
+  const { databaseUrl, meiliUrl, dataDirectory } = config;
+  const findings = [checkNode(), await checkPort(config)];
+  const missing = [
+    ...(databaseUrl === undefined ? ['DATABASE_URL'] : []),
+    ...(meiliUrl === undefined ? ['MEILI_URL'] : []),
+  ].join(' and ');
+  if (missing) findings.push(await checkDisk(dataDirectory));
+  const embedded = missing ? await findServices(dataDirectory) : NO_ADDRESSES;
+  if (embedded) return [...findings, ...(await examineServices(config, addressesOf(config, embedded)))];
+  findings.push({
+    check: 'services',
+    status: 'warning',
+    detail: `${missing} not set, and no embedded services run on ${dataDirectory}: the rest was not checked.`,
+    remedy: `Run roster start and then roster doctor beside it, or set ${missing}.`,
+  });
+  return findings;
 }
 
-/** Checks a setup from the machine up to the indexes, and starts and changes nothing. */
-export async function findWhatIsWrong(config: Config): Promise<Finding[]> {
-  const findings = [checkNode(), await checkPort(config)];
-  const isEmbedded = config.databaseUrl === undefined || config.meiliUrl === undefined;
-  if (isEmbedded) findings.push(await checkDisk(config.dataDirectory));
-  const services = await runningServices(config);
-  if ('finding' in services) return [...findings, services.finding];
-  return [...findings, ...(await checkConnections(config, services.addresses))];
+const NO_ADDRESSES: ServiceAddresses = { databaseUrl: '', meiliUrl: '', meiliKey: '' };
+
+/** Checks the database, the engine, and the data of Roster in them. */
+async function examineServices(config: Config, addresses: ServiceAddresses): Promise<Finding[]> {
+  const { databaseUrl, meiliUrl, meiliKey } = addresses;
+  const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  pool.on('error', () => {});
+  const engine = openEngine({ url: meiliUrl, key: meiliKey, prefix: config.indexPrefix });
+  try {
+    const findings = await checkServices({ pool, engine });
+    const failed = findings.filter(({ status }) => status === 'failed').map(({ check }) => check);
+    const shown = findings
+      .filter(({ check }) => !NEEDS[check]?.some((needed) => failed.includes(needed)))
+      .map(withReason);
+    if (failed.includes('database')) return shown;
+    const [, ...others] = shown;
+    const outbox = failed.includes('migrations') ? [] : [await checkOutbox(pool)];
+    return [await checkVersion(pool), ...others, ...outbox];
+  } finally {
+    await engine.close();
+    await pool.end();
+  }
+}
+
+/** A finding for the terminal: with the error that was thrown, where the detail lacks it. */
+function withReason({ cause, ...finding }: Finding): Finding {
+  if (!(cause instanceof Error) || finding.detail.startsWith(cause.message)) return finding;
+  return { ...finding, detail: `${finding.detail} (${reasonOf(cause)})` };
+}
+
+/** The innermost message; none of them holds an address with a password. */
+function reasonOf(error: Error): string {
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  if (first instanceof Error) return reasonOf(first);
+  return error.message.replace(/\.$/, '');
+}
+
+async function checkVersion(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ version: string }>(READ_VERSION);
+  const version = rows[0]?.version ?? '';
+  const major = Number.parseInt(version, 10);
+  const detail = `PostgreSQL ${version} answers.`;
+  if (major === POSTGRES_TESTED_MAJOR) return { check: 'database', status: 'ok', detail };
+  const status = major < POSTGRES_TESTED_MAJOR ? 'failed' : 'warning';
+  const remedy = `Roster is tested with PostgreSQL ${POSTGRES_TESTED_MAJOR}: use that version.`;
+  return { check: 'database', status, detail, remedy };
+}
+
+async function checkOutbox(pool: pg.Pool): Promise<Finding> {
+  const { waiting, oldestDueSeconds, setAside } = await readBacklog(pool);
+  if (oldestDueSeconds > OLDEST_DUE_SECONDS_MAX) {
+    const minutes = Math.round(oldestDueSeconds / 60);
+    const detail = `${waiting} changes wait for the indexes, the oldest one for ${minutes} min.`;
+    return {
+      check: 'outbox',
+      status: 'failed',
+      detail,
+      remedy: 'Run a worker, or look at its log: roster worker',
+    };
+  }
+  if (setAside === 0)
+    return { check: 'outbox', status: 'ok', detail: `${waiting} changes wait for the indexes.` };
+  const detail = `${setAside} records can not be indexed.`;
+  const remedy =
+    'Their reasons stand in the table outbox (is_set_aside); correct the records, and they are tried again.';
+  return { check: 'outbox', status: 'warning', detail, remedy };
 }

@@ -1,51 +1,105 @@
-import type { Services } from '../api/context.ts';
-import { LOCATION_JSON, NETWORK_INFO_JSON, rowOf } from '../api/records.ts';
-import { statement } from '../api/statement.ts';
-import type { OrganizationItem } from './item.ts';
+import { z } from 'zod';
+import { statement } from '../db/statement.ts';
+import { FUNDING_TYPES } from '../db/vocabulary.ts';
+import { eventListFields } from '../events/schemas.ts';
+import type { Services } from '../procedure/context.ts';
+import { day, ifKnown, integer, listOf, name, record, text } from '../records/fields.ts';
+import {
+  domainSchema,
+  idAndName,
+  locationSchema,
+  networkInfo,
+  networkInfoSchema,
+  WEBSITE_ID,
+} from '../records/parts.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
 
-// The website of an organization is the one with its domain, else the one with the lowest id that names it.
+const keywordSchema = idAndName('OrganizationKeyword', 'What an organization is about.', {
+  id: SAMPLE_IDS.robotics,
+  name: 'robotics',
+});
+
+const technologySchema = idAndName('WebTechnology', 'A technology that a website uses.', {
+  id: SAMPLE_IDS.nginx,
+  name: 'nginx',
+});
+
+const financeInfoSchema = record('FinanceInfo', 'Revenue and funding.', {
+  revenue: ifKnown(integer('Yearly revenue in USD.', 12_000_000)),
+  funding_total: ifKnown(
+    integer(
+      'Total funding in USD: as the dataset states it, else the sum of the known amounts in USD.',
+      3_500_000,
+    ),
+  ),
+  last_funding_type: z
+    .enum(FUNDING_TYPES)
+    .nullable()
+    .meta({ description: 'Kind of the latest funding.', examples: ['seed'] }),
+  last_funding_date: ifKnown(day('Day of the latest funding.')),
+});
+
+/** An organization in the results of a search. */
+export const organizationItemSchema = record('Organization', 'An organization.', {
+  id: integer('Id of the organization.', SAMPLE_ORGANIZATION.id),
+  name: name('Acme'),
+  domain: domainSchema,
+  description: ifKnown(text('Description.', 'Robots that assemble circuits.')),
+  founded_date: ifKnown(day('Day of founding.')),
+  employees: ifKnown(integer('Number of employees.', 42)),
+  domain_rank: ifKnown(integer('Public rank of the website; 1 is the best.', 48211)),
+  domain_traffic: ifKnown(integer('Visits of the website a month.', 90500)),
+  keywords: listOf(keywordSchema, 'What the organization is about.'),
+  web_technologies: listOf(technologySchema, 'What the website uses now.'),
+  location: ifKnown(locationSchema, 'Where the organization is; null where none is known.'),
+  finance_info: financeInfoSchema,
+  network_info: networkInfoSchema,
+  ...eventListFields,
+});
+
+type OrganizationItem = z.infer<typeof organizationItemSchema>;
+
 const READ_ORGANIZATIONS = statement(
   'read-organizations',
   `
+with page as materialized (
+  select organizations.*, asked.position, website.id as website_id, website.public_rank, website.analytics_traffic
+  from unnest($1::bigint[]) with ordinality as asked (id, position) join organizations using (id)
+  left join lateral (select * from websites where websites.id = ${WEBSITE_ID} offset 0) as website on true)
 select organizations.id, organizations.name, 'https://' || organizations.domain as domain,
   organizations.description, organizations.founded_date, organizations.employees,
-  website.public_rank as domain_rank, website.analytics_traffic as domain_traffic,
-  coalesce((
-    select json_agg(json_build_object('id', keyword.id, 'name', keyword.name) order by link.position)
-    from organization_keyword_links as link
-    cross join ${rowOf('organization_keywords', 'link.keyword_id')} as keyword
-    where link.organization_id = organizations.id), '[]') as keywords,
-  coalesce((
-    select json_agg(json_build_object('id', technology.id, 'name', technology.name) order by link.position)
-    from website_technology_links as link
-    cross join ${rowOf('web_technologies', 'link.web_technology_id')} as technology
-    where link.website_id = website.id and link.is_active), '[]') as web_technologies,
-  ${LOCATION_JSON} as location,
-  json_build_object('revenue', organizations.revenue,
-    'funding_total', coalesce(organizations.funding_total, (
-      select least(sum(amount), 9007199254740991) from funding_events
-      where organization_id = organizations.id and currency = 'USD'
-      having count(amount) > 0)),
-    'last_funding_type', funding.funding_type,
-    'last_funding_date', funding.date_featured) as finance_info,
-  ${NETWORK_INFO_JSON} as network_info
-from unnest($1::bigint[]) with ordinality as page (id, position)
-join organizations on organizations.id = page.id
+  organizations.public_rank as domain_rank, organizations.analytics_traffic as domain_traffic,
+  coalesce(keywords.list, '[]') as keywords, coalesce(technologies.list, '[]') as web_technologies,
+  row_to_json(locations) as location, row_to_json(finance_info) as finance_info,
+  row_to_json(network_info) as network_info
+from page as organizations
 left join locations on locations.id = organizations.location_id
 left join industries on industries.id = organizations.industry_id
-left join websites as website on website.id = coalesce(
-  (select id from websites where domain_key = organizations.domain_key),
-  (select min(id) from websites where organization_id = organizations.id))
-left join lateral (
-  select funding_type, date_featured
-  from funding_events
-  where organization_id = organizations.id
-  order by date_featured desc, id
-  limit 1) as funding on true
-order by page.position`,
+cross join ${networkInfo('organizations')}
+left join (
+  select page.id, json_agg(keyword order by link.position) as list
+  from page join organization_keyword_links as link on link.organization_id = page.id
+  join organization_keywords as keyword on keyword.id = link.keyword_id
+  group by page.id) as keywords on keywords.id = organizations.id
+left join (
+  select page.id, json_agg(technology order by link.position) as list
+  from page join website_technology_links as link on link.website_id = page.website_id and link.is_active
+  join web_technologies as technology on technology.id = link.web_technology_id
+  group by page.id) as technologies on technologies.id = organizations.id
+left join (
+  select page.id, sum(event.amount) filter (where event.currency = 'USD') as total,
+    (array_agg(event.funding_type order by event.date_featured desc, event.id))[1] as last_type,
+    max(event.date_featured) as last_date
+  from page join funding_events as event on event.organization_id = page.id
+  group by page.id) as funding on funding.id = organizations.id
+cross join lateral (
+  select organizations.revenue, coalesce(organizations.funding_total,
+      case when funding.total > ${Number.MAX_SAFE_INTEGER} then ${Number.MAX_SAFE_INTEGER} else funding.total end) as funding_total,
+    funding.last_type as last_funding_type, funding.last_date as last_funding_date) as finance_info
+order by organizations.position`,
 );
 
-/** The organizations of these ids, in this order, by one statement; an id without a record is left out. */
+/** Reads organizations by one statement, in the order of the ids. Ids without a record are left out. */
 export async function readOrganizations({ records }: Services, ids: number[]): Promise<OrganizationItem[]> {
   const { rows } = await records.query<OrganizationItem>({ ...READ_ORGANIZATIONS, values: [ids] });
   return rows;

@@ -1,63 +1,95 @@
 import type { z } from 'zod';
-import { eventFields, eventRanges } from '../api/events/filters.ts';
-import { accountId, bound, domainList, idList, optionalDate, slugList, textQuery } from '../api/fields.ts';
-import { pageFields } from '../api/page.ts';
-import { request } from '../api/request.ts';
+import type { Plan } from '../../search-index/plan.ts';
+import { type EventConditions, eventFields, relatedClauses } from '../events/filters.ts';
+import {
+  accountId,
+  bound,
+  domainList,
+  idList,
+  optionalDate,
+  pageFields,
+  slugList,
+  textQuery,
+} from '../request/fields.ts';
+import { request } from '../request/request.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
+import { anyOf, between, noneOf, textMatches } from '../search/clauses.ts';
 
-/** What an organization search and its totals take. */
-export const organizationSearchRequest = request(
-  {
-    account_id: accountId(),
-    ...pageFields,
-    organization_ids: idList({ description: 'Ids of organizations.', example: [5, 6] }),
-    description: textQuery({
-      description:
-        'Boolean text query over the description: AND, OR, NOT in capitals, "a phrase", parentheses, engin* for a prefix.',
-      example: 'robotics AND NOT toys',
-    }),
-    locations: idList({
-      description: 'Ids from the locations lookup; the organization is at or inside one of them.',
-      example: [2643743],
-    }),
-    industries: idList({ description: 'Ids from the industries lookup.', example: [4] }),
-    industries_exclude: idList({
-      description: 'Ids from the industries lookup, none of which the organization has.',
-      example: [96],
-    }),
-    keywords: idList({ description: 'Ids from the organization keywords lookup.', example: [9861] }),
-    employees_start: bound('Fewest employees.', 10),
-    employees_end: bound('Most employees.', 500),
-    founded_date_start: optionalDate({ description: 'First day of founding.', example: '2010-01-01' }),
-    founded_date_end: optionalDate({ description: 'Last day of founding.', example: '2024-12-31' }),
-    revenue_start: bound('Least yearly revenue in USD.', 1_000_000),
-    revenue_end: bound('Greatest yearly revenue in USD.', 50_000_000),
-    domains: domainList({
-      description: 'Websites, as hosts or URLs in any case, with or without `www.`.',
-      example: ['acme.example', 'https://www.example.com/about'],
-    }),
-    domain_rank_start: bound('Best public rank of the website; 1 is the best of all.', 1),
-    domain_rank_end: bound('Worst public rank of the website.', 100_000),
-    domain_traffic_start: bound('Least visits of the website a month.', 1_000),
-    domain_traffic_end: bound('Most visits of the website a month.', 1_000_000),
-    web_technologies: idList({
-      description: 'Ids from the web technologies lookup, one of which the website uses now.',
-      example: [340269],
-    }),
-    network_public_identifiers: slugList({
-      description: 'Slugs of profile addresses on the external network, in any case.',
-      example: ['acme'],
-    }),
-    funding_total_start: bound('Least total funding in USD.', 100_000),
-    funding_total_end: bound('Greatest total funding in USD.', 10_000_000),
-    ...eventFields,
-  },
-  ['employees', 'founded_date', 'revenue', 'domain_rank', 'domain_traffic', 'funding_total', ...eventRanges],
-).meta({
+/** The request of an organization search and of its totals. */
+export const organizationSearchRequest = request({
+  account_id: accountId(),
+  ...pageFields,
+  organization_ids: idList('Ids of organizations.', SAMPLE_ORGANIZATION.id),
+  description: textQuery(
+    'Boolean text query over the description: AND, OR, NOT in capitals, "a phrase", parentheses, engin* for a prefix.',
+    'robotics AND NOT toys',
+  ),
+  locations: idList(
+    'Ids from the locations lookup; the organization is at or inside one of them.',
+    SAMPLE_IDS.london,
+  ),
+  industries: idList('Ids from the industries lookup.', SAMPLE_IDS.softwareDevelopment),
+  industries_exclude: idList(
+    'Ids from the industries lookup, none of which the organization has.',
+    SAMPLE_IDS.itServices,
+  ),
+  keywords: idList('Ids from the organization keywords lookup.', SAMPLE_IDS.robotics),
+  employees_start: bound('Fewest employees.', 10),
+  employees_end: bound('Most employees.', 500),
+  founded_date_start: optionalDate('First day of founding.', '2010-01-01'),
+  founded_date_end: optionalDate('Last day of founding.', '2024-12-31'),
+  revenue_start: bound('Least yearly revenue in USD.', 1_000_000),
+  revenue_end: bound('Greatest yearly revenue in USD.', 50_000_000),
+  domains: domainList('Websites, as hosts or URLs in any case, with or without `www.`.', [
+    SAMPLE_ORGANIZATION.domain,
+    'https://www.example.com/about',
+  ]),
+  domain_rank_start: bound('Best public rank of the website; 1 is the best of all.', 1),
+  domain_rank_end: bound('Worst public rank of the website.', 100_000),
+  domain_traffic_start: bound('Least visits of the website a month.', 1_000),
+  domain_traffic_end: bound('Most visits of the website a month.', 1_000_000),
+  web_technologies: idList(
+    'Ids from the web technologies lookup, one of which the website uses now.',
+    SAMPLE_IDS.nginx,
+  ),
+  network_public_identifiers: slugList(
+    'Slugs of profile addresses on the external network, in any case.',
+    SAMPLE_ORGANIZATION.slug,
+  ),
+  funding_total_start: bound('Least total funding in USD.', 100_000),
+  funding_total_end: bound('Greatest total funding in USD.', 10_000_000),
+  ...eventFields,
+}).meta({
   title: 'OrganizationSearchRequest',
   description:
     'All filters must hold; values in one list are alternatives; null and an empty list are no filter.',
   examples: [{ description: 'robotics AND NOT toys', employees_start: 10, employees_end: 500, page: 1 }],
 });
 
-/** An organization search as it is read. */
-export type OrganizationSearchRequest = z.output<typeof organizationSearchRequest>;
+/** The plan of an organization search. */
+export function organizationPlan(
+  request: z.output<typeof organizationSearchRequest>,
+  events: EventConditions,
+): Plan<'organizations'> {
+  return {
+    index: 'organizations',
+    where: [
+      ...anyOf('id', request.organization_ids),
+      ...textMatches('description', request.description),
+      ...anyOf('location_ids', request.locations),
+      ...anyOf('industry_id', request.industries),
+      ...noneOf('industry_id', request.industries_exclude),
+      ...anyOf('keyword_ids', request.keywords),
+      ...between(request, 'employees'),
+      ...between(request, 'founded_date'),
+      ...between(request, 'revenue'),
+      ...anyOf('domain', request.domains),
+      ...between(request, 'domain_rank'),
+      ...between(request, 'domain_traffic'),
+      ...anyOf('web_technology_ids', request.web_technologies),
+      ...anyOf('network_public_identifier', request.network_public_identifiers),
+      ...between(request, 'funding_total'),
+      ...relatedClauses(events),
+    ],
+  };
+}

@@ -1,53 +1,58 @@
-import { z } from 'zod';
-import { eventConditions } from '../api/events/filters.ts';
-import { readEvents } from '../api/events/read.ts';
-import { metered } from '../api/meter.ts';
-import { pageOf } from '../api/page.ts';
-import { totalSchema } from '../api/records.ts';
-import { scheduled } from '../api/search-scheduler.ts';
-import { accountProcedure } from '../api/trpc.ts';
-import { organizationItemSchema } from './item.ts';
-import { organizationPlan } from './plan.ts';
-import { readOrganizations } from './read.ts';
-import { organizationSearchRequest } from './request.ts';
+import { eventConditions } from '../events/filters.ts';
+import { readEvents } from '../events/read.ts';
+import { searchProcedure } from '../procedure/search-procedure.ts';
+import { searchAnswer, totalsAnswer } from '../records/fields.ts';
+import { pageOf } from '../request/fields.ts';
+import { organizationItemSchema, readOrganizations } from './read.ts';
+import { organizationPlan, organizationSearchRequest } from './request.ts';
 
-const response = z
-  .object({
-    search_results: z.array(organizationItemSchema).meta({
-      description: 'The page’s organizations: the best domain rank first, those without last, ties by id.',
-    }),
-    total_search_results: totalSchema,
-  })
-  .meta({ id: 'OrganizationSearchResponse', description: 'One page of organizations.' });
+const answer = searchAnswer(organizationItemSchema, {
+  id: 'OrganizationSearchResponse',
+  description: 'One page of organizations.',
+  order: 'The page’s organizations: the best domain rank first, those without last, ties by id.',
+});
 
 /** Organization search. */
-export const search = accountProcedure
-  .meta({
-    scope: 'organizations',
-    rate: 'searches',
-    openapi: {
-      method: 'POST',
-      path: '/api/{account_id}/datastorage/organization_search/',
-      operationId: 'organization_search',
-      tags: ['Organizations'],
-      summary: 'Search organizations',
-      description:
-        'Answers one page of the organizations for which all filters hold, the best domain rank first. Where a filter on events is used, the newest matching events stand with each organization.',
-      successDescription: 'One page of organizations.',
-    },
-  })
-  .input(organizationSearchRequest)
-  .use(metered)
-  .use(scheduled)
-  .output(response)
-  .query(async ({ ctx: { services }, input }) => {
+export const organizationSearch = searchProcedure(organizationSearchRequest, {
+  scope: 'organizations',
+  openapi: {
+    method: 'POST',
+    path: '/api/{account_id}/datastorage/organization_search/',
+    operationId: 'organization_search',
+    tags: ['Organizations'],
+    summary: 'Search organizations',
+    description:
+      'Answers one page of the organizations for which all filters hold, the best domain rank first. Where a filter on events is used, the newest matching events stand with each organization.',
+    successDescription: 'One page of organizations.',
+  },
+})
+  .output(answer)
+  .query(async ({ ctx: { services, search }, input }) => {
     const events = eventConditions(input);
-    const { ids, total } = await services.search.page(organizationPlan(input, events), pageOf(input));
+    const { ids, total } = await search.page(organizationPlan(input, events), pageOf(input));
     if (ids.length === 0) return { search_results: [], total_search_results: total };
     const [organizations, eventsOf] = await Promise.all([
       readOrganizations(services, ids),
-      readEvents(services, ids, input, events),
+      readEvents({ records: services.records, search }, ids, events),
     ]);
     const items = organizations.map((organization) => ({ ...organization, ...eventsOf?.(organization.id) }));
     return { search_results: items, total_search_results: total };
   });
+
+/** Totals of the organization search. */
+export const organizationSearchTotals = searchProcedure(organizationSearchRequest, {
+  scope: 'organizations',
+  openapi: {
+    method: 'POST',
+    path: '/api/{account_id}/datastorage/organization_search/totals/',
+    operationId: 'organization_search_totals',
+    tags: ['Organizations'],
+    summary: 'Count organizations',
+    description: 'Answers how many organizations the search of the same body finds over all its pages.',
+    successDescription: 'How many organizations match.',
+  },
+})
+  .output(totalsAnswer('OrganizationSearchTotals', 'How many organizations match.'))
+  .query(async ({ ctx: { search }, input }) => ({
+    total_search_results: await search.count(organizationPlan(input, eventConditions(input))),
+  }));

@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import type { Services } from '../api/context.ts';
-import { statement } from '../api/statement.ts';
 import { emailAddress } from '../dataset/format/scalars.ts';
+import { LOCK_SUPPRESSIONS } from '../dataset/import/session.ts';
+import { statement } from '../db/statement.ts';
 import { VALIDATION_STATUSES } from '../db/vocabulary.ts';
-import {
-  type ContactsProvider,
-  ContactsProviderError,
-  type EnrichedPerson,
-} from '../enrichment/contacts-provider.ts';
-import { type FoundEmail, storeFoundEmails } from './store-found-emails.ts';
+import { within } from '../db/within.ts';
+import type { EnrichedPerson } from '../enrichment/contacts-provider.ts';
+import type { Services } from '../procedure/context.ts';
 import { isWebmailAddress } from './webmail-domains.ts';
 
 const FOUND_MAX = 100;
@@ -31,10 +28,19 @@ from persons
 where id = $1`,
 );
 
+const STORE_FOUND_EMAILS = `
+insert into emails (person_id, email, validation_status, source)
+select persons.id, found.email, found.validation_status, ?
+from json_to_recordset(?::json) as found (email text, validation_status text)
+join persons on persons.id = ?
+where not exists (select from suppressed_persons where suppressed_persons.person_id = persons.id)
+  and not exists (select from suppressions where suppressions.email = found.email)
+on conflict (person_id, email) do nothing
+returning person_id`;
+
 /**
- * Asks the providers, one after another, for the work email addresses of a person, and stores what the first of them
- * finds. A provider that fails, is slow or answers what is no list of addresses is passed over, and so is what can't
- * be stored.
+ * Queries the providers, in their order, for the work email addresses of a person, and stores the first result that is
+ * not empty. A provider is skipped where it fails, times out, or answers an invalid list, and where storing fails.
  * @returns whether something was stored
  */
 export async function enrichWorkEmails(services: Services, personId: number): Promise<boolean> {
@@ -44,43 +50,34 @@ export async function enrichWorkEmails(services: Services, personId: number): Pr
   const [person] = rows;
   if (!person) return false;
   for (const provider of providers) {
-    const stored = await attempt(services, provider, async () => {
-      const emails = await ask(provider, person, timeoutMs);
-      return emails.length > 0 && (await storeFoundEmails(services.pool, personId, provider.name, emails));
-    });
-    if (stored) return true;
+    try {
+      const asked = provider.findWorkEmails(person, AbortSignal.timeout(timeoutMs));
+      // The time limit holds also for a provider that ignores the signal.
+      const emails = found.parse(await within(timeoutMs, asked));
+      const atWork = emails.filter(({ email }) => !isWebmailAddress(email));
+      if (atWork.length > 0 && (await store(services, personId, provider.name, atWork))) return true;
+    } catch (error) {
+      // The message may quote the answer, which is personal data.
+      const { name, code } = error as { name?: string; code?: unknown };
+      services.log.warn({ provider: provider.name, error: { name, code } }, 'enrichment failed');
+    }
   }
   return false;
 }
 
-/** Fails no lookup: neither what the provider does nor what storing it meets. */
-async function attempt(
-  { log }: Services,
-  { name }: ContactsProvider,
-  work: () => Promise<boolean>,
+/**
+ * Stores the addresses that a provider found, except those of a suppressed person and suppressed ones. Takes the lock
+ * of suppressions, so that a concurrent suppression is not missed. An import holds the lock for one batch at a time.
+ * @returns whether something was stored
+ */
+function store(
+  { em }: Services,
+  personId: number,
+  source: string,
+  emails: z.infer<typeof found>,
 ): Promise<boolean> {
-  try {
-    return await work();
-  } catch (error) {
-    // The message of an error may quote what was answered, and that is about a person.
-    const { name: kind, code } = error as { name?: string; code?: unknown };
-    const message = error instanceof ContactsProviderError ? error.message : undefined;
-    log.warn({ provider: name, error: { name: kind, code, message } }, 'enrichment failed');
-    return false;
-  }
-}
-
-async function ask(
-  provider: ContactsProvider,
-  person: EnrichedPerson,
-  timeoutMs: number,
-): Promise<FoundEmail[]> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  // A provider may not heed the signal; nobody waits for it any longer all the same.
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return em().transactional(async (tx) => {
+    await tx.execute(LOCK_SUPPRESSIONS);
+    return (await tx.execute(STORE_FOUND_EMAILS, [source, JSON.stringify(emails), personId])).length > 0;
   });
-  const answer = await Promise.race([provider.findWorkEmails(person, signal), late]);
-  const emails = found.parse(answer);
-  return emails.filter(({ email }) => !isWebmailAddress(email));
 }

@@ -1,124 +1,149 @@
-import type { Services } from '../api/context.ts';
-import { ProblemError } from '../api/problem.ts';
-import { LOCATION_JSON, rowOf } from '../api/records.ts';
-import { type Statement, statement } from '../api/statement.ts';
-import { completed, LISTS, type StoredList } from './lists.ts';
-import type { PersonDetail } from './person.ts';
-import { nobody, type PersonName } from './request.ts';
-import { ROLES_JSON } from './roles.ts';
-import { PATENTS_JSON, PROJECTS_JSON, PUBLICATIONS_JSON } from './works.ts';
+import { statement } from '../db/statement.ts';
+import type { Services } from '../procedure/context.ts';
+import type { Repeatable } from '../procedure/idempotent.ts';
+import { networkInfo } from '../records/parts.ts';
+import { ProblemError } from '../request/problem.ts';
+import type { StoredPerson } from './person.ts';
 
-/** SQL: the short fields of the joined table `persons`, with the joined locations and industries. */
-export const PERSON_COLUMNS = `persons.id, persons.full_name, persons.first_name, persons.last_name, persons.photo,
-  persons.headline, persons.description,
-  coalesce((
-    select json_agg(json_build_object('id', skill.id, 'name', skill.name) order by link.position)
-    from person_skill_links as link cross join ${rowOf('person_skills', 'link.skill_id')} as skill
-    where link.person_id = persons.id), '[]') as skills,
-  ${LOCATION_JSON} as location,
-  json_build_object(
-    'public_identifier', persons.network_public_identifier,
-    'industry', case when industries.id is not null
-      then json_build_object('id', industries.id, 'name', industries.name) end,
-    'public_profile_url', persons.network_public_profile_url) as network_info`;
+/** SQL: for each person of `page` with roles, their JSON list: the latest start first, those without one last. */
+const ROLES_OF_PAGE = `(
+  select role.person_id, json_agg(shown order by role.start_date desc nulls last, role.id desc) as list
+  from page join roles as role on role.person_id = page.id
+  left join organizations on organizations.id = role.organization_id
+  left join industries on industries.id = organizations.industry_id
+  left join locations on locations.id = role.location_id
+  cross join ${networkInfo('organizations')}
+  cross join lateral (
+    select organizations.id, coalesce(organizations.name, role.organization_name) as name,
+      'https://' || organizations.domain as domain, organizations.founded_date, network_info) as organization
+  cross join lateral (
+    select role.id, role.title, role.description, role.is_current, role.start_date, role.end_date,
+      locations as location, case when organization.name is not null then organization end as organization) as shown
+  group by role.person_id)`;
 
 /**
- * SQL: the id of the person with the slug `$1`. Nothing keeps two persons from having one; the lowest id is meant.
- * Materialized, because a planner that expects many to have it would walk through all ids in their order.
+ * SQL: reads persons with their short fields, their roles and further columns. The lists are read for all of them at once,
+ * because a planner may choose to scan a whole table of names, which is cheap once, but not for each person.
+ * @param page the rows of `persons` to read
  */
-export const ID_BY_SLUG = `(
-  with named as materialized (
-    select id from persons where lower(network_public_identifier) = lower($1::text))
-  select min(id) from named)`;
+export function personsSql(page: string, furtherColumns = ''): string {
+  return `
+with page as materialized (${page})
+select persons.id, persons.full_name, persons.first_name, persons.last_name, persons.photo, persons.headline,
+  persons.description, coalesce(skills.list, '[]') as skills, row_to_json(locations) as location,
+  row_to_json(network_info) as network_info, coalesce(roles.list, '[]') as roles${furtherColumns}
+from page as persons
+left join locations on locations.id = persons.location_id
+left join industries on industries.id = persons.industry_id
+cross join ${networkInfo('persons')}
+left join (
+  select link.person_id, json_agg(skill order by link.position) as list
+  from page join person_skill_links as link on link.person_id = page.id
+  join person_skills as skill on skill.id = link.skill_id
+  group by link.person_id) as skills on skills.person_id = persons.id
+left join ${ROLES_OF_PAGE} as roles on roles.person_id = persons.id`;
+}
 
-/** SQL: of the persons who share a contact, the one whose current role began last, then the lowest id. */
+/**
+ * SQL: of the persons who share the contact `$1`, one with a current role before one without, then the latest start
+ * of a current role, unknown starts last, then the lowest id.
+ */
 function idByContact(table: 'emails' | 'phone_numbers', column: 'email' | 'phone_number'): string {
   return `(
   with sharing as materialized (select person_id from ${table} where ${column} = $1)
-  select person_id from sharing
-  order by (
-    select max(start_date) from roles where roles.person_id = sharing.person_id and is_current) desc nulls last,
-    person_id
+  select sharing.person_id
+  from sharing left join roles on roles.person_id = sharing.person_id and roles.is_current
+  order by roles.id is null, roles.start_date desc nulls last, sharing.person_id
   limit 1)`;
 }
 
-function readPerson(name: string, id: string): Statement {
-  return statement(
-    name,
-    `
-select ${PERSON_COLUMNS},
-  persons.gender, persons.educations, persons.certifications, persons.courses, persons.honors, persons.languages,
-  persons.memberships, persons.test_scores, persons.volunteering,
-  ${ROLES_JSON} as roles,
-  ${PATENTS_JSON} as patents,
-  ${PUBLICATIONS_JSON} as publications,
-  ${PROJECTS_JSON} as projects
-from persons
-left join locations on locations.id = persons.location_id
-left join industries on industries.id = persons.industry_id
-where persons.id = ${id}`,
-  );
-}
+/**
+ * The fields that may name a person, the first one given decides, each with the SQL of the person's id. Several persons may
+ * have one slug; the lowest id is meant. The CTEs are materialized, because a planner that expects many matches would walk
+ * through all ids in their order.
+ */
+const WAYS = [
+  { field: 'person_id', way: 'id', label: 'person_id', id: '$1' },
+  {
+    field: 'network_public_identifier',
+    way: 'network_public_identifier',
+    label: 'network_public_identifier',
+    id: `(
+  with named as materialized (
+    select id from persons where lower(network_public_identifier) = lower($1::text))
+  select min(id) from named)`,
+  },
+  { field: 'email', way: 'email', label: 'email address', id: idByContact('emails', 'email') },
+  {
+    field: 'phone_number',
+    way: 'phone_number',
+    label: 'phone number',
+    id: idByContact('phone_numbers', 'phone_number'),
+  },
+] as const;
 
-const READ_PERSON_BY_ID = readPerson('read-person-by-id', '$1');
-const READ_PERSON_BY_SLUG = readPerson('read-person-by-slug', ID_BY_SLUG);
-const READ_PERSON_BY_EMAIL = readPerson('read-person-by-email', idByContact('emails', 'email'));
-const READ_PERSON_BY_PHONE_NUMBER = readPerson(
-  'read-person-by-phone-number',
-  idByContact('phone_numbers', 'phone_number'),
-);
+/** The fields by which a request names a person. */
+export type PersonName = { [Field in (typeof WAYS)[number]['field']]?: string | number | null | undefined };
 
-type ShownList = Exclude<keyof typeof LISTS, 'organizations'>;
-type PersonRow = Omit<PersonDetail, keyof typeof LISTS> & Record<ShownList | 'memberships', StoredList>;
+/** The context of a call that reads persons. */
+export type PersonContext = Pick<Repeatable, 'showPersons'> & { services: Services };
 
 /**
- * A person with all that the dataset has of them, by one statement.
- * @throws ProblemError 404 where there is nobody of this name
+ * Makes a function that reads a row about a person by one statement, and notes the persons in it as shown. It throws
+ * ProblemError 404 where there is no such person.
+ * @param name of its statements
+ * @param textOf the statement for the SQL of an id; its rows have the `id` of the person
+ * @param personsIn the ids of all persons in a row
  */
-export async function readPersonDetail(services: Services, name: PersonName): Promise<PersonDetail> {
-  const { person_id: id, network_public_identifier: slug } = name;
-  const person =
-    id != null
-      ? await readBy(services, READ_PERSON_BY_ID, id)
-      : await readBy(services, READ_PERSON_BY_SLUG, slug);
-  if (!person) throw nobody(name);
-  return person;
-}
-
-/**
- * The person with an email address, trimmed and in lower case, by one statement.
- * @throws ProblemError 404 where nobody has it
- */
-export async function readPersonByEmail(services: Services, email: string): Promise<PersonDetail> {
-  const person = await readBy(services, READ_PERSON_BY_EMAIL, email);
-  if (!person) throw new ProblemError('not_found', 'There is no person with this email address.');
-  return person;
-}
-
-/**
- * The person with a phone number, in E.164, by one statement.
- * @throws ProblemError 404 where nobody has it
- */
-export async function readPersonByPhoneNumber(services: Services, number: string): Promise<PersonDetail> {
-  const person = await readBy(services, READ_PERSON_BY_PHONE_NUMBER, number);
-  if (!person) throw new ProblemError('not_found', 'There is no person with this phone number.');
-  return person;
-}
-
-async function readBy({ records }: Services, read: Statement, value: unknown): Promise<PersonDetail | null> {
-  const { rows } = await records.query<PersonRow>({ ...read, values: [value] });
-  const [row] = rows;
-  if (!row) return null;
-  const { memberships, ...rest } = row;
-  return {
+export function personReader<Row extends { id: number }>(
+  name: string,
+  textOf: (id: string) => string,
+  personsIn: (row: Row) => number[] = ({ id }) => [id],
+) {
+  const ways = WAYS.map(({ way, id, ...rest }) => ({
     ...rest,
-    educations: completed(LISTS.educations, row.educations),
-    certifications: completed(LISTS.certifications, row.certifications),
-    courses: completed(LISTS.courses, row.courses),
-    honors: completed(LISTS.honors, row.honors),
-    languages: completed(LISTS.languages, row.languages),
-    organizations: completed(LISTS.organizations, memberships),
-    test_scores: completed(LISTS.test_scores, row.test_scores),
-    volunteering: completed(LISTS.volunteering, row.volunteering),
+    read: statement(`${name}-by-${way}`, textOf(id)),
+  }));
+  return async ({ services, showPersons }: PersonContext, named: PersonName): Promise<Row> => {
+    const given = ways.find(({ field }) => named[field] != null);
+    if (!given) throw new Error('a request names its person');
+    const { field, label, read } = given;
+    const { rows } = await services.records.query<Row>({ ...read, values: [named[field]] });
+    const [row] = rows;
+    if (!row) throw new ProblemError('not_found', `There is no person with this ${label}.`);
+    showPersons(personsIn(row));
+    return row;
   };
 }
+
+/** SQL: the works of the joined table `persons` as a JSON list, newest first, those without a day last. */
+function worksJson(work: 'patent' | 'publication' | 'project', by: 'author' | 'contributor', day: string) {
+  const links = `${work}_${by}_links`;
+  return `coalesce((
+    select json_agg(shown order by shown.${day} desc nulls last, shown.id)
+    from ${links} as own cross join lateral (
+      select ${work}s.*, (
+        select json_agg(link.person_id order by link.position)
+        from ${links} as link where link.${work}_id = ${work}s.id) as ${by}_ids
+      from ${work}s where ${work}s.id = own.${work}_id) as shown
+    where own.person_id = persons.id), '[]')`;
+}
+
+/** Reads a person with all fields; the authors and contributors of the person's works are shown, too. */
+export const readPerson = personReader<StoredPerson>(
+  'read-person',
+  (id) =>
+    personsSql(
+      `select * from persons where id = ${id}`,
+      `,
+  persons.gender, persons.educations, persons.certifications, persons.courses, persons.honors, persons.languages,
+  persons.memberships as organizations, persons.test_scores, persons.volunteering,
+  ${worksJson('patent', 'author', 'issue_date')} as patents,
+  ${worksJson('publication', 'author', 'published_date')} as publications,
+  ${worksJson('project', 'contributor', 'start_date')} as projects`,
+    ),
+  ({ id, patents, publications, projects }) => {
+    const authors = [...patents, ...publications].flatMap(({ author_ids }) => author_ids);
+    return [...new Set([id, ...authors, ...projects.flatMap(({ contributor_ids }) => contributor_ids)])];
+  },
+);

@@ -1,31 +1,125 @@
 import type { z } from 'zod';
-import { eventFields, eventRanges } from '../api/events/filters.ts';
-import { accountId } from '../api/fields.ts';
-import { pageFields } from '../api/page.ts';
-import { request } from '../api/request.ts';
-import { organizationFilters, personFilters, roleFilters } from './role-search-fields.ts';
+import type { Clause, Plan } from '../../search-index/plan.ts';
+import { type EventConditions, eventFields, relatedClauses } from '../events/filters.ts';
+import {
+  accountId,
+  bound,
+  bulkDomains,
+  domainList,
+  idList,
+  optionalBoolean,
+  optionalDate,
+  pageFields,
+  slugList,
+  textQuery,
+} from '../request/fields.ts';
+import { request } from '../request/request.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../request/sample-values.ts';
+import { anyOf, between, equal, inRange, noneOf, textMatches } from '../search/clauses.ts';
+import { yearsOnPosition } from './years-on-position.ts';
 
-/** What a person role search and its totals take. */
-export const roleSearchRequest = request(
-  {
-    account_id: accountId(),
-    ...pageFields,
-    ...roleFilters,
-    ...personFilters,
-    ...organizationFilters,
-    ...eventFields,
-  },
-  [
-    { start: 'role_position_start_date', end: 'role_position_end_date' },
-    'role_years_on_position',
-    'organization_founded_date',
-    'organization_employees',
-    'organization_revenue',
-    'organization_domain_rank',
-    'funding_total',
-    ...eventRanges,
-  ],
-).meta({
+const onRole = 'All role filters must hold on the same role, as must those on its organization.';
+
+const roleFilters = {
+  role_title: textQuery(
+    `Boolean text query over the title of a role: AND, OR, NOT in capitals, "a phrase", parentheses, engin* for a prefix. ${onRole}`,
+    '(founder OR "chief technology officer") AND NOT assistant',
+  ),
+  role_description: textQuery(
+    `Boolean text query over the description of a role. ${onRole}`,
+    'kubernetes OR terraform',
+  ),
+  role_is_current: optionalBoolean(
+    `Whether the person holds the role now; null or absent means both. ${onRole}`,
+    true,
+  ),
+  role_position_start_date: optionalDate(`The role began on that day or later. ${onRole}`, '2020-01-01'),
+  role_position_end_date: optionalDate(
+    `The role ended on that day or earlier; a role without an end never matches. ${onRole}`,
+    '2026-12-31',
+  ),
+  role_years_on_position_start: bound(
+    `Fewest whole years completed in the role, to its end, or to today (UTC) where it is current. ${onRole}`,
+    2,
+  ),
+  role_years_on_position_end: bound(`Most whole years completed in the role. ${onRole}`, 10),
+};
+
+const personFilters = {
+  person_name: textQuery('Boolean text query over the full name.', '"ada example" OR grace'),
+  person_headline: textQuery('Boolean text query over the headline.', 'engineer AND NOT intern'),
+  person_description: textQuery('Boolean text query over what persons say of themselves.', 'robot*'),
+  person_skills: idList('Ids from the person skills lookup, one of which the person has.', SAMPLE_IDS.python),
+  person_locations: idList(
+    'Ids from the locations lookup; the person is at or inside one of them.',
+    SAMPLE_IDS.berlin,
+  ),
+  person_industries: idList('Ids from the industries lookup.', SAMPLE_IDS.softwareDevelopment),
+  person_industries_exclude: idList(
+    'Ids from the industries lookup, none of which the person has.',
+    SAMPLE_IDS.itServices,
+  ),
+  person_network_public_identifiers: slugList(
+    'Slugs of the persons’ profile addresses on the external network, in any case.',
+    SAMPLE_PERSON.slug,
+  ),
+};
+
+const atOne = 'Holds on the organization of the role that the role filters hold on.';
+
+const organizationFilters = {
+  organizations: idList(`Ids from the organizations lookup. ${atOne}`, SAMPLE_ORGANIZATION.id),
+  organizations_bulk_domain: bulkDomains(
+    'Websites in one text, separated by commas, spaces or newlines, at most 10,000; taken together with `organization_domains`.',
+    `${SAMPLE_ORGANIZATION.domain}, https://www.example.com/about`,
+  ),
+  organization_domains: domainList('Websites, as hosts or URLs in any case, with or without `www.`.', [
+    SAMPLE_ORGANIZATION.domain,
+    'https://www.example.com/about',
+  ]),
+  organization_description: textQuery(
+    `Boolean text query over the organization’s description. ${atOne}`,
+    'robotics AND NOT toys',
+  ),
+  organization_locations: idList(
+    'Ids from the locations lookup; the organization is at or inside one of them.',
+    SAMPLE_IDS.london,
+  ),
+  organization_industries: idList(`Ids from the industries lookup. ${atOne}`, SAMPLE_IDS.softwareDevelopment),
+  organization_industries_exclude: idList(
+    'Ids from the industries lookup, none of which the organization has.',
+    SAMPLE_IDS.itServices,
+  ),
+  organization_keywords: idList(`Ids from the organization keywords lookup. ${atOne}`, SAMPLE_IDS.robotics),
+  organization_web_technologies: idList(
+    'Ids from the web technologies lookup, one of which the organization’s website uses now.',
+    SAMPLE_IDS.nginx,
+  ),
+  organization_founded_date_start: optionalDate('First day of founding.', '2010-01-01'),
+  organization_founded_date_end: optionalDate('Last day of founding.', '2024-12-31'),
+  organization_employees_start: bound('Fewest employees.', 10),
+  organization_employees_end: bound('Most employees.', 500),
+  organization_revenue_start: bound('Least yearly revenue in USD.', 1_000_000),
+  organization_revenue_end: bound('Greatest yearly revenue in USD.', 50_000_000),
+  organization_domain_rank_start: bound('Best public rank of the website; 1 is the best of all.', 1),
+  organization_domain_rank_end: bound('Worst public rank of the website.', 100_000),
+  organization_network_public_identifiers: slugList(
+    'Slugs of the organizations’ profile addresses on the external network, in any case.',
+    SAMPLE_ORGANIZATION.slug,
+  ),
+  funding_total_start: bound('Least total funding of the organization in USD.', 100_000),
+  funding_total_end: bound('Greatest total funding of the organization in USD.', 10_000_000),
+};
+
+/** The request of a person role search and of its totals. */
+export const roleSearchRequest = request({
+  account_id: accountId(),
+  ...pageFields,
+  ...roleFilters,
+  ...personFilters,
+  ...organizationFilters,
+  ...eventFields,
+}).meta({
   title: 'PersonRoleSearchRequest',
   description:
     'All filters must hold, those on roles, organizations and events on one role of the person; values in one list are alternatives; null and an empty list are no filter.',
@@ -34,5 +128,75 @@ export const roleSearchRequest = request(
   ],
 });
 
-/** A person role search as it is read. */
-export type RoleSearchRequest = z.output<typeof roleSearchRequest>;
+/** A valid request of a person role search. */
+type RoleSearchRequest = z.output<typeof roleSearchRequest>;
+
+/** The plan of a person role search. `now` is the end of current roles in years on a position. */
+export function roleSearchPlan(
+  request: RoleSearchRequest,
+  events: EventConditions,
+  now: Date,
+): Plan<'roles'> {
+  return {
+    index: 'roles',
+    where: [
+      ...roleClauses(request, now),
+      ...personClauses(request),
+      ...organizationClauses(request),
+      ...relatedClauses(events),
+    ],
+  };
+}
+
+function roleClauses(request: RoleSearchRequest, now: Date): Clause[] {
+  const { role_years_on_position_start: yearsMin, role_years_on_position_end: yearsMax } = request;
+  return [
+    ...textMatches('title', request.role_title),
+    ...textMatches('description', request.role_description),
+    ...equal('is_current', request.role_is_current),
+    ...inRange('start_date', request.role_position_start_date, null),
+    ...inRange('end_date', null, request.role_position_end_date),
+    ...yearsOnPosition(yearsMin, yearsMax, now),
+  ];
+}
+
+function personClauses(request: RoleSearchRequest): Clause[] {
+  return [
+    ...textMatches('person_name', request.person_name),
+    ...textMatches('person_headline', request.person_headline),
+    ...textMatches('person_description', request.person_description),
+    ...anyOf('person_skill_ids', request.person_skills),
+    ...anyOf('person_location_ids', request.person_locations),
+    ...anyOf('person_industry_id', request.person_industries),
+    ...noneOf('person_industry_id', request.person_industries_exclude),
+    ...anyOf('person_network_public_identifier', request.person_network_public_identifiers),
+  ];
+}
+
+function organizationClauses(request: RoleSearchRequest): Clause[] {
+  return [
+    ...anyOf('organization_id', request.organizations),
+    ...anyOf('organization_location_ids', request.organization_locations),
+    ...anyOf('organization_industry_id', request.organization_industries),
+    ...noneOf('organization_industry_id', request.organization_industries_exclude),
+    ...between(request, 'organization_founded_date'),
+    ...between(request, 'organization_employees'),
+    ...between(request, 'organization_revenue'),
+    ...between(request, 'organization_domain_rank'),
+    ...between(request, 'funding_total', 'organization_funding_total'),
+    ...organizationRecordClause(request),
+  ];
+}
+
+/** The conditions on fields that the role index does not repeat from the organization. */
+function organizationRecordClause(request: RoleSearchRequest): Clause[] {
+  const domains = [...(request.organization_domains ?? []), ...(request.organizations_bulk_domain ?? [])];
+  const where = [
+    ...textMatches('description', request.organization_description),
+    ...anyOf('keyword_ids', request.organization_keywords),
+    ...anyOf('web_technology_ids', request.organization_web_technologies),
+    ...anyOf('domain', [...new Set(domains)]),
+    ...anyOf('network_public_identifier', request.organization_network_public_identifiers),
+  ];
+  return where.length > 0 ? [{ kind: 'related', to: 'organizations', where }] : [];
+}

@@ -41,10 +41,10 @@ const FURTHER = [
   'zohomail.in',
 ];
 
-// The package's own code would read a list of disposable domains twenty times as long, too, and search both one by one.
+// The package's own code would also read a list of disposable domains, twenty times as long, and scan both lists.
 const list = readFileSync(fileURLToPath(import.meta.resolve('freemail/data/free.txt')), 'utf8');
 const listed = list.split('\n').map((line) => line.trim());
-// A line that is no domain has got into it.
+// One line of the list is not a domain.
 const WEBMAIL_DOMAINS = new Set([...listed.filter((line) => line.includes('.')), ...FURTHER]);
 
 /** Whether an address, in lower case, is at a free or consumer webmail domain; a subdomain is one only if listed. */

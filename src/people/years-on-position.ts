@@ -1,5 +1,5 @@
-import { between, equal } from '../api/clauses.ts';
-import type { Clause } from '../search/plan.ts';
+import type { Clause } from '../../search-index/plan.ts';
+import { equal, inRange } from '../search/clauses.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -8,8 +8,8 @@ const YEAR_BEFORE_ALL = 0;
 const YEAR_AFTER_ALL = 10_000;
 
 /**
- * The role has lasted so many whole years, both bounds included: to its end, which the index knows as `years`, or
- * to today where it is current.
+ * The number of completed years of the role is within the bounds, both included. An ended role counts to its end, as the
+ * field `years` of the index; a current one counts to today.
  */
 export function yearsOnPosition(
   yearsMin: number | null | undefined,
@@ -23,8 +23,8 @@ export function yearsOnPosition(
     {
       kind: 'either',
       alternatives: [
-        [...equal('is_current', true), ...between('start_date', startMin, startMax)],
-        between('years', yearsMin, yearsMax),
+        [...equal('is_current', true), ...inRange('start_date', startMin, startMax)],
+        inRange('years', yearsMin, yearsMax),
       ],
     },
   ];

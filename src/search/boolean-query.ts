@@ -1,5 +1,14 @@
-import type { TextQuery } from './plan.ts';
-import { characters, failure, type QueryFailure, type QueryToken, queryTokens } from './query-tokens.ts';
+import type { TextQuery } from '../../search-index/plan.ts';
+import {
+  characters,
+  fail,
+  type QueryFailure,
+  type QueryToken,
+  queryTokens,
+  resultOf,
+} from './query-tokens.ts';
+
+export { MAX_PHRASE_WORDS, MAX_PREFIX_LETTERS } from '../../search-index/text/terms.ts';
 
 /** A text query that was read: null where the text is blank and so is no filter. */
 export type ParsedTextQuery = { ok: true; query: TextQuery | null } | QueryFailure;
@@ -19,101 +28,69 @@ const EXPECTED_OPERAND = 'expected a word, a phrase or "("';
  */
 export function parseTextQuery(text: string): ParsedTextQuery {
   if (text.trim() === '') return { ok: true, query: null };
-  if (characters(text) > MAX_QUERY_CHARACTERS) {
-    const at = [...text].slice(0, MAX_QUERY_CHARACTERS).join('').length;
-    return failure(text, at, `expected at most ${MAX_QUERY_CHARACTERS} characters`);
+  return resultOf(text, () => {
+    const end = [...text].slice(0, MAX_QUERY_CHARACTERS).join('').length;
+    if (end < text.length) fail(end, `expected at most ${MAX_QUERY_CHARACTERS} characters`);
+    const tokens = queryTokens(text);
+    const tooMany = tokens.filter(({ kind }) => kind === 'term')[MAX_QUERY_TERMS];
+    if (tooMany) fail(tooMany.at, `expected at most ${MAX_QUERY_TERMS} words and phrases`);
+    if (tokens.length === 1) fail(text.search(/\S/), EXPECTED_OPERAND);
+    return readTokens(text, tokens);
+  });
+}
+
+/** Reads the tokens by recursive descent. The last one, of kind `end`, is never passed. */
+function readTokens(text: string, tokens: readonly QueryToken[]): TextQuery {
+  let next = 0;
+  let depth = 0;
+  const peek = () => tokens[next] as QueryToken;
+
+  function readAlternatives(): TextQuery {
+    const operands = [readTerms()];
+    while (peek().kind === 'or') {
+      next++;
+      operands.push(readTerms());
+    }
+    return combined('or', operands);
   }
-  const tokens = queryTokens(text);
-  if ('ok' in tokens) return tokens;
-  const terms = tokens.filter((token) => token.kind === 'term');
-  const tooMany = terms[MAX_QUERY_TERMS];
-  if (tooMany) return failure(text, tooMany.at, `expected at most ${MAX_QUERY_TERMS} words and phrases`);
-  if (tokens.length === 1) return failure(text, text.search(/\S/), EXPECTED_OPERAND);
-  const query = readWhole({ text, tokens, next: 0, depth: 0 });
-  return 'ok' in query ? query : { ok: true, query };
-}
 
-/** A reading in progress: the next token to read, and how many parentheses and negations are open. */
-interface Reading {
-  text: string;
-  tokens: QueryToken[];
-  next: number;
-  depth: number;
-}
-
-type Operand = TextQuery | QueryFailure;
-
-function readWhole(reading: Reading): Operand {
-  const query = readOr(reading);
-  if ('ok' in query) return query;
-  const rest = peek(reading);
-  if (rest.kind === 'end') return query;
-  return failure(reading.text, rest.at, 'expected no ")" here, for no "(" is open');
-}
-
-function readOr(reading: Reading): Operand {
-  const operands: TextQuery[] = [];
-  for (;;) {
-    const operand = readAnd(reading);
-    if ('ok' in operand) return operand;
-    operands.push(operand);
-    if (peek(reading).kind !== 'or') return combined('or', operands);
-    reading.next++;
+  function readTerms(): TextQuery {
+    const operands = [readOperand()];
+    while (!['or', 'close', 'end'].includes(peek().kind)) {
+      if (peek().kind === 'and') next++;
+      operands.push(readOperand());
+    }
+    return combined('and', operands);
   }
-}
 
-function readAnd(reading: Reading): Operand {
-  const operands: TextQuery[] = [];
-  for (;;) {
-    const operand = readNot(reading);
-    if ('ok' in operand) return operand;
-    operands.push(operand);
-    const { kind } = peek(reading);
-    if (kind === 'or' || kind === 'close' || kind === 'end') return combined('and', operands);
-    if (kind === 'and') reading.next++;
-  }
-}
-
-function readNot(reading: Reading): Operand {
-  const token = peek(reading);
-  if (token.kind === 'term') {
-    reading.next++;
-    return token.query;
-  }
-  if (token.kind !== 'not' && token.kind !== 'open') {
-    return failure(reading.text, token.at, EXPECTED_OPERAND);
-  }
-  if (reading.depth === MAX_QUERY_DEPTH) {
-    const message = `expected parentheses and NOT at most ${MAX_QUERY_DEPTH} deep in one another`;
-    return failure(reading.text, token.at, message);
-  }
-  reading.next++;
-  reading.depth++;
-  const operand = token.kind === 'not' ? readNegated(reading) : readGroup(reading, token.at);
-  reading.depth--;
-  return operand;
-}
-
-function readNegated(reading: Reading): Operand {
-  const operand = readNot(reading);
-  return 'ok' in operand ? operand : { kind: 'not', operand };
-}
-
-function readGroup(reading: Reading, openedAt: number): Operand {
-  const query = readOr(reading);
-  if ('ok' in query) return query;
-  const token = peek(reading);
-  if (token.kind === 'close') {
-    reading.next++;
+  function readOperand(): TextQuery {
+    const token = peek();
+    if (token.kind === 'term') {
+      next++;
+      return token.query;
+    }
+    if (token.kind !== 'not' && token.kind !== 'open') fail(token.at, EXPECTED_OPERAND);
+    if (depth === MAX_QUERY_DEPTH)
+      fail(token.at, `expected parentheses and NOT at most ${MAX_QUERY_DEPTH} deep in one another`);
+    next++;
+    depth++;
+    const query: TextQuery =
+      token.kind === 'not' ? { kind: 'not', operand: readOperand() } : readGroup(token.at);
+    depth--;
     return query;
   }
-  const opened = characters(reading.text.slice(0, openedAt));
-  return failure(reading.text, token.at, `expected ")" for the "(" at position ${opened}`);
-}
 
-/** The last token, of kind `end`, is never passed. */
-function peek(reading: Reading): QueryToken {
-  return reading.tokens[reading.next] as QueryToken;
+  function readGroup(openedAt: number): TextQuery {
+    const query = readAlternatives();
+    if (peek().kind !== 'close')
+      fail(peek().at, `expected ")" for the "(" at position ${characters(text.slice(0, openedAt))}`);
+    next++;
+    return query;
+  }
+
+  const query = readAlternatives();
+  if (peek().kind !== 'end') fail(peek().at, 'expected no ")" here, for no "(" is open');
+  return query;
 }
 
 function combined(kind: 'and' | 'or', operands: TextQuery[]): TextQuery {

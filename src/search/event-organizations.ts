@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Clause } from './plan.ts';
+import type { Clause } from '../../search-index/plan.ts';
 
 /** Kinds of events that the database answers for. */
 export type EventKind = 'simple_events' | 'funding_events';
@@ -39,7 +39,7 @@ export async function eventOrganizations(
 
 /** A condition in SQL; its values go to `values`, and only names of known columns into the text. */
 function condition(kind: EventKind, clause: Clause, values: unknown[]): string {
-  if (clause.kind === 'text' || clause.kind === 'either' || clause.kind === 'related') {
+  if (clause.kind !== 'any' && clause.kind !== 'none' && clause.kind !== 'range') {
     throw new Error(`A condition on ${kind} can't be of kind ${clause.kind}.`);
   }
   const { field } = clause;

@@ -1,85 +1,92 @@
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import type { Engine } from '../../search-index/meilisearch.ts';
-import { statement } from '../api/statement.ts';
-import { compileFilter } from './compile.ts';
+import type { Engine } from '../../search-index/engine.ts';
+import type { Clause, DirectClause, IndexName, RelatedClause } from '../../search-index/plan.ts';
+import { matchesEmptyRecord } from './empty-record.ts';
 import { eventOrganizations } from './event-organizations.ts';
-import type { Clause, DirectClause, IndexName, RelatedClause } from './plan.ts';
-import { ResultCache } from './result-cache.ts';
+import type { SearchState } from './state.ts';
 
 /** Some 32 MB. */
 const IDS_MAX = 4_000_000;
 const SETS_MAX = 500;
 
-const EVENTS_STATE = statement('read-events-state', 'select events_state() as state');
-
-/** What related conditions are resolved with. */
-export interface RelatedSources {
+/** What searches are made with. */
+export interface SearchSources {
   pool: pg.Pool;
   engine: Engine;
 }
 
 /** Turns conditions on other records into conditions on the record's organization. */
-export interface RelatedResolver {
-  /** The same conditions, those on other records as one list of organization ids. */
-  resolve(index: IndexName, where: readonly Clause[]): Promise<DirectClause[]>;
-}
+export type ResolveRelated = (index: IndexName, where: readonly Clause[]) => Promise<DirectClause[]>;
 
-/** A resolver that keeps the sets it has found, for the next page of the same request. */
-export function relatedResolver(sources: RelatedSources): RelatedResolver {
-  const { pool, engine } = sources;
-  const cache = new ResultCache<readonly number[]>({
-    entriesMax: SETS_MAX,
-    weightMax: IDS_MAX,
-    weight: (ids) => ids.length,
+/** Resolvers that cache the sets of organizations while the state of their records stays the same. */
+export function relatedResolver({ pool, engine }: SearchSources): (state: SearchState) => ResolveRelated {
+  const cache = new LRUCache<string, readonly number[], { clause: RelatedClause; resolve: ResolveRelated }>({
+    max: SETS_MAX,
+    maxSize: IDS_MAX,
+    sizeCalculation: (ids) => ids.length || 1,
+    fetchMethod: (_key, _stale, { context: { clause, resolve } }) => findOrganizations(clause, resolve),
   });
 
-  async function resolve(index: IndexName, where: readonly Clause[]): Promise<DirectClause[]> {
-    const direct = where.filter((clause) => clause.kind !== 'related');
-    const related = where.filter((clause) => clause.kind === 'related');
-    if (related.length === 0) return direct;
-    const sets = await Promise.all(related.map(organizations));
-    const field = organizationField(index);
-    return [...direct, { kind: 'any', field, values: intersection(sets) }];
-  }
-
-  async function organizations(clause: RelatedClause): Promise<readonly number[]> {
-    // The state is read before the set: a set may be newer than its key says, and never older.
-    const state = await stateOf(sources, clause);
-    return cache.get(`${state} ${JSON.stringify(clause)}`, () => findOrganizations(clause));
-  }
-
-  async function findOrganizations({ to, where }: RelatedClause): Promise<readonly number[]> {
+  async function findOrganizations(
+    { to, where }: RelatedClause,
+    resolve: ResolveRelated,
+  ): Promise<readonly number[]> {
     if (to === 'simple_events' || to === 'funding_events') return eventOrganizations(pool, to, where);
-    const facet = organizationField(to);
-    const filter = compileFilter(await resolve(to, where));
-    const { facetDistribution } = await engine.search({ index: to, filter, limit: 0, facets: [facet] });
-    return Object.keys(facetDistribution?.[facet] ?? {}).map(Number);
+    return engine.values({ index: to, where: await resolve(to, where) }, organizationField(to));
   }
 
-  return { resolve };
+  return (state) => {
+    async function organizations(clause: RelatedClause): Promise<readonly number[]> {
+      const version = versionOf(clause);
+      if (version === null) return findOrganizations(clause, resolve);
+      return (
+        (await cache.fetch(`${version} ${JSON.stringify(clause)}`, { context: { clause, resolve } })) ?? []
+      );
+    }
+
+    const inAllSets = async (field: string, clauses: readonly RelatedClause[]): Promise<DirectClause[]> =>
+      clauses.length === 0
+        ? []
+        : [{ kind: 'any', field, values: intersection(await Promise.all(clauses.map(organizations))) }];
+
+    /** Changes whenever the set of a clause may have changed; null while it changes. */
+    function versionOf({ to, where }: RelatedClause): string | null {
+      const isOfEvents = to === 'simple_events' || to === 'funding_events';
+      const own = isOfEvents ? state.events : (state.indexes[engine.indexUid(to)] ?? null);
+      const inner = where.filter((clause) => clause.kind === 'related').map(versionOf);
+      return [own, ...inner].includes(null) ? null : [own, ...inner].join(', ');
+    }
+
+    async function resolve(index: IndexName, where: readonly Clause[]): Promise<DirectClause[]> {
+      const direct = where.filter((clause) => clause.kind !== 'related');
+      const related = where.filter((clause) => clause.kind === 'related');
+      const field = organizationField(index);
+      // A role's organization may have no record; it then counts as one without values.
+      const isOptional = ({ to, where }: RelatedClause) =>
+        index === 'roles' && to === 'organizations' && where.every(matchesEmptyRecord);
+      const [required, optional] = await Promise.all([
+        inAllSets(
+          field,
+          related.filter((clause) => !isOptional(clause)),
+        ),
+        inAllSets(field, related.filter(isOptional)),
+      ]);
+      if (optional.length === 0) return [...direct, ...required];
+      const alternatives: DirectClause[][] = [optional, [{ kind: 'absent', field }]];
+      return [...direct, ...required, { kind: 'either', alternatives }];
+    }
+
+    return resolve;
+  };
 }
 
-/** The field that names a record's organization. */
+/** The field with the id of a record's organization. */
 function organizationField(index: IndexName): string {
   return index === 'organizations' ? 'id' : 'organization_id';
 }
 
-/** What changes whenever the answer to a related condition may have changed. */
-async function stateOf(sources: RelatedSources, { to, where }: RelatedClause): Promise<string> {
-  const own =
-    to === 'simple_events' || to === 'funding_events'
-      ? `events ${await eventsState(sources.pool)}`
-      : `index ${await sources.engine.indexState(to)}`;
-  const inner = where.filter((clause) => clause.kind === 'related');
-  const states = await Promise.all(inner.map((clause) => stateOf(sources, clause)));
-  return [own, ...states].join(', ');
-}
-
-async function eventsState(pool: pg.Pool): Promise<string> {
-  return (await pool.query<{ state: string }>(EVENTS_STATE)).rows[0]?.state ?? '';
-}
-
-/** Ascending, so that equal sets make equal filters. */
+/** The ids of all sets, ascending, so that equal sets make equal filters. */
 function intersection(sets: readonly (readonly number[])[]): number[] {
   const [smallest, ...others] = sets.toSorted((a, b) => a.length - b.length);
   const lookups = others.map((set) => new Set(set));

@@ -1,109 +1,85 @@
-import type pg from 'pg';
-import type { Engine, EngineHit } from '../../search-index/meilisearch.ts';
-import { compileFilter } from './compile.ts';
-import { type RolesState, rolesGate } from './departures.ts';
-import { type FoundPage, orderOf, type PageRequest } from './pages.ts';
-import type { Clause, DirectClause, Plan } from './plan.ts';
-import type { RelatedResolver } from './related.ts';
-import { roleCounts } from './role-counts.ts';
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Engine, PageRequest, Selection } from '../../search-index/engine.ts';
+import type { Plan } from '../../search-index/plan.ts';
+import type { ResolveRelated } from './related.ts';
+import type { SearchState } from './state.ts';
 
-/** How many different ones the roles of a search have. */
+/** Distinct counts over the matching roles. */
 export interface RoleTotals {
   persons: number;
-  /** Roles at organizations without a record belong to none of them. */
+  /** Organizations without a record are not counted. */
   organizations: number;
   roles: number;
 }
 
+/** A page of persons with their exact number. */
+export interface PersonsPage {
+  ids: number[];
+  total: number;
+  /** Ids of the roles of these persons that the search selects. */
+  matchingRoles: Promise<ReadonlySet<number>>;
+}
+
 /**
- * Searches over the roles index. A person who has left the records, by removal or suppression, is in
- * no answer of a search that began after it, whatever the index still holds.
+ * Searches of roles. A person who was removed or suppressed is in no answer of a search that began afterwards, even while
+ * the index still holds their roles.
  */
 export interface RoleSearches {
-  /**
-   * One page of the persons who have a role that the plan is after, each once, in the order of their first such role.
-   * @param read what else is to be known of them: it is read while their total is still counted, and again where the
-   *   index has changed meanwhile
-   */
-  persons<Read>(
-    plan: Plan<'roles'>,
-    request: PageRequest,
-    read: (personIds: number[]) => Promise<Read>,
-  ): Promise<FoundPage & { read: Read }>;
-  /** The ids of all roles of these persons that the plan is after. */
-  matchingRoles(plan: Plan<'roles'>, personIds: readonly number[]): Promise<Set<number>>;
+  /** One page of the persons with a role that the plan selects, each once, in the order of their first such role. */
+  persons(plan: Plan<'roles'>, request: PageRequest): Promise<PersonsPage>;
   roleTotals(plan: Plan<'roles'>): Promise<RoleTotals>;
 }
 
-/** What role searches are made with. */
-export interface RoleSources {
-  pool: pg.Pool;
-  engine: Engine;
-  related: RelatedResolver;
-}
-
-interface RoleHit extends EngineHit {
-  person_id: number;
-}
-
 const INDEX = 'roles';
+const COUNTS_MAX = 10_000;
 
-/** Role searches with these sources. */
-export function roleSearches({ pool, engine, related }: RoleSources): RoleSearches {
-  const gate = rolesGate({ pool, engine });
-  const counts = roleCounts(engine);
+/** Role searches of a state, with the resolver of that state. */
+export function roleSearches(engine: Engine): (state: SearchState, resolve: ResolveRelated) => RoleSearches {
+  /** Numbers of persons and totals, for the next page of the same search and for its totals. */
+  const counts = new LRUCache<string, { persons: number; totals?: RoleTotals }>({ max: COUNTS_MAX });
 
-  async function persons<Read>(
-    { where }: Plan<'roles'>,
-    request: PageRequest,
-    read: (personIds: number[]) => Promise<Read>,
-  ): Promise<FoundPage & { read: Read }> {
-    const direct = await related.resolve(INDEX, where);
-    return gate.current(async (state) => {
-      const filter = filterOf(direct, state);
-      const [page, total] = await Promise.all([
-        pageOf(filter, request).then(async (ids) => ({ ids, read: await read(ids) })),
-        counts.different('person_id', filter, state),
-      ]);
-      return { ...page, total };
-    });
-  }
+  return (state, resolve) => {
+    const mark = state.indexes[engine.indexUid(INDEX)];
+    const departed = { kind: 'none', field: 'person_id', values: state.departed } as const;
 
-  async function pageOf(filter: string | null, { page, pageSize }: PageRequest): Promise<number[]> {
-    const { hits } = await engine.search<RoleHit>({
-      index: INDEX,
-      filter,
-      sort: orderOf(INDEX),
-      distinct: 'person_id',
-      attributesToRetrieve: ['id', 'person_id'],
-      offset: Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER),
-      limit: pageSize,
-    });
-    return hits.map((hit) => hit.person_id);
-  }
+    async function selectionOf({ where }: Plan<'roles'>): Promise<{ selection: Selection; key: string }> {
+      const selection: Selection = { index: INDEX, where: [...(await resolve(INDEX, where)), departed] };
+      return { selection, key: hash('sha1', JSON.stringify([mark, selection.where])) };
+    }
 
-  async function matchingRoles({ where }: Plan<'roles'>, personIds: readonly number[]): Promise<Set<number>> {
-    const ofPersons: Clause = { kind: 'any', field: 'person_id', values: [...personIds] };
-    const direct = await related.resolve(INDEX, [ofPersons, ...where]);
-    return gate.current(async (state) => new Set(await counts.values('id', filterOf(direct, state))));
-  }
+    const remember = (key: string, counted: { persons: number; totals?: RoleTotals }) => {
+      if (mark !== undefined) counts.set(key, counted);
+    };
 
-  async function roleTotals({ where }: Plan<'roles'>): Promise<RoleTotals> {
-    const direct = await related.resolve(INDEX, where);
-    return gate.current(async (state) => {
-      const filter = filterOf(direct, state);
-      const [persons, organizations, roles] = await Promise.all([
-        counts.different('person_id', filter, state),
-        counts.different('organization_id', filter, state),
-        counts.roles(filter, state),
-      ]);
-      return { persons, organizations, roles };
-    });
-  }
+    async function matchingRoles({ index, where }: Selection, personIds: number[]): Promise<Set<number>> {
+      if (personIds.length === 0) return new Set();
+      const ofPersons = { kind: 'any', field: 'person_id', values: personIds } as const;
+      return new Set(await engine.values({ index, where: [ofPersons, ...where] }, 'id'));
+    }
 
-  return { persons, matchingRoles, roleTotals };
-}
-
-function filterOf(direct: readonly DirectClause[], { departedIds }: RolesState): string | null {
-  return compileFilter([...direct, { kind: 'none', field: 'person_id', values: [...departedIds] }]);
+    return {
+      async persons(plan, request) {
+        const { selection, key } = await selectionOf(plan);
+        const known = counts.get(key);
+        const found = await engine.distinctPage(selection, 'person_id', request, known === undefined);
+        const persons = found.total ?? known?.persons ?? 0;
+        if (!known) remember(key, { persons });
+        const matching = matchingRoles(selection, found.values);
+        // The caller awaits it beside other reads; where one of these fails first, nothing else handles its rejection.
+        matching.catch(() => {});
+        return { ids: found.values, total: persons, matchingRoles: matching };
+      },
+      async roleTotals(plan) {
+        const { selection, key } = await selectionOf(plan);
+        const known = counts.get(key)?.totals;
+        if (known) return known;
+        const { records, distinct } = await engine.countDistinct(selection, ['person_id', 'organization_id']);
+        const persons = distinct.person_id ?? 0;
+        const totals = { persons, organizations: distinct.organization_id ?? 0, roles: records };
+        remember(key, { persons, totals });
+        return totals;
+      },
+    };
+  };
 }

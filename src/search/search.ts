@@ -1,79 +1,78 @@
-import type pg from 'pg';
-import type { Engine } from '../../search-index/meilisearch.ts';
-import { compileFilter } from './compile.ts';
-import { exact, type FoundPage, orderOf, type PageRequest } from './pages.ts';
-import type { Clause, IndexName, Plan } from './plan.ts';
-import { relatedResolver } from './related.ts';
+import type { FoundPage, PageRequest, Suggestion } from '../../search-index/engine.ts';
+import type { LookupKind } from '../../search-index/indexes/lookups.ts';
+import type { Clause, Plan } from '../../search-index/plan.ts';
+import { relatedResolver, type SearchSources } from './related.ts';
 import { type RoleSearches, roleSearches } from './roles.ts';
-import { type SuggestionPage, type SuggestionRequest, suggest } from './suggest.ts';
+import type { SearchState } from './state.ts';
 
-/** A plan for records that are found as they are; roles have searches of their own. */
+export type { Suggestion } from '../../search-index/engine.ts';
+export type { LookupKind } from '../../search-index/indexes/lookups.ts';
+
+/** A page of suggestions. */
+export interface SuggestionPage {
+  suggestions: Suggestion[];
+  /** Whether another page follows. */
+  more: boolean;
+}
+
+/** Which suggestions are wanted. */
+export interface SuggestionRequest extends PageRequest {
+  kind: LookupKind;
+  /** What was typed. */
+  text: string;
+}
+
 type RecordPlan = Plan<'organizations' | 'jobs'>;
 
 /**
- * Searches over the indexes. All of them throw SearchUnavailableError where the engine does not answer or has
- * no index yet, and what the pool throws where the database does not.
+ * Searches over the indexes. All throw SearchUnavailableError where the engine does not answer or has no index yet, and
+ * errors of the pool.
  */
 export interface Search extends RoleSearches {
-  /** One page, however deep; past the end it is empty and the total still exact. */
+  /** One page, however deep; past the end it is empty, with the exact total. */
   page(plan: RecordPlan, request: PageRequest): Promise<FoundPage>;
-  /** How many records the plan is after. */
   count(plan: RecordPlan): Promise<number>;
-  /**
-   * The newest job posts of each organization for which all conditions hold, at most `limitEach`, newest first;
-   * an organization without one has an empty list.
-   */
+  /** For each organization its newest job posts for which all conditions hold, at most `limitEach`, newest first. */
   newestJobs(
     organizationIds: readonly number[],
     where: readonly Clause[],
     limitEach: number,
   ): Promise<Map<number, number[]>>;
-  /** A page of what autocomplete offers for a text; reads nothing but the engine. */
+}
+
+/** Searches, and autocomplete, which needs no state. */
+export interface SearchService {
+  /** Searches of requests that began in this state. Results are cached by state. */
+  at(state: SearchState): Search;
+  /** A page of autocomplete suggestions; reads the engine alone. */
   suggest(request: SuggestionRequest): Promise<SuggestionPage>;
 }
 
 /** Searches with these connections. */
-export function createSearch({ pool, engine }: { pool: pg.Pool; engine: Engine }): Search {
-  const related = relatedResolver({ pool, engine });
-
-  async function filterOf(index: IndexName, where: readonly Clause[]): Promise<string | null> {
-    return compileFilter(await related.resolve(index, where));
-  }
-
-  async function page({ index, where }: RecordPlan, { page, pageSize }: PageRequest): Promise<FoundPage> {
-    const filter = await filterOf(index, where);
-    const sort = orderOf(index);
-    const { hits, totalHits } = await engine.search({ index, filter, sort, page, hitsPerPage: pageSize });
-    return { ids: hits.map(({ id }) => id), total: exact(totalHits) };
-  }
-
-  async function count({ index, where }: RecordPlan): Promise<number> {
-    const filter = await filterOf(index, where);
-    return exact((await engine.search({ index, filter, page: 1, hitsPerPage: 0 })).totalHits);
-  }
-
-  async function newestJobs(
-    organizationIds: readonly number[],
-    where: readonly Clause[],
-    limitEach: number,
-  ): Promise<Map<number, number[]>> {
-    const direct = await related.resolve('jobs', where);
-    const answers = await engine.multiSearch(
-      organizationIds.map((id) => ({
-        index: 'jobs',
-        filter: compileFilter([{ kind: 'any', field: 'organization_id', values: [id] }, ...direct]),
-        sort: orderOf('jobs'),
-        limit: limitEach,
-      })),
-    );
-    return new Map(organizationIds.map((id, at) => [id, (answers[at]?.hits ?? []).map((hit) => hit.id)]));
-  }
-
+export function createSearch(sources: SearchSources): SearchService {
+  const { engine } = sources;
+  const resolverAt = relatedResolver(sources);
+  const roleSearchesAt = roleSearches(engine);
+  const at = (state: SearchState): Search => {
+    const resolve = resolverAt(state);
+    return {
+      ...roleSearchesAt(state, resolve),
+      page: async ({ index, where }, request) =>
+        engine.page({ index, where: await resolve(index, where) }, request),
+      count: async ({ index, where }) => engine.count({ index, where: await resolve(index, where) }),
+      newestJobs: async (organizationIds, where, limitEach) => {
+        const selection = { index: 'jobs' as const, where: await resolve('jobs', where) };
+        return engine.firstOfEach(selection, 'organization_id', organizationIds, limitEach);
+      },
+    };
+  };
   return {
-    page,
-    count,
-    newestJobs,
-    ...roleSearches({ pool, engine, related }),
-    suggest: (request) => suggest(engine, request),
+    at,
+    suggest: async ({ kind, text, page, pageSize }) => {
+      const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
+      // One more than fits shows whether another page follows.
+      const found = await engine.suggest({ kind, text, offset, limit: pageSize + 1 });
+      return { suggestions: found.slice(0, pageSize), more: found.length > pageSize };
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { createTRPCClient, httpLink, type TRPCClient, TRPCClientError } from '@trpc/client';
-import type { Problem } from '../../src/api/problem-kinds.ts';
+import type { Problem } from '../../src/request/problem.ts';
 import type { AppRouter } from '../../src/router.ts';
 
 /** An answer with its body read as JSON. */
@@ -36,10 +36,10 @@ export async function call<Body = Problem>(
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 }
 
-/** A typed client with a key. */
-export function clientWith({ url }: { url: string }, key?: string): TRPCClient<AppRouter> {
-  const headers = key === undefined ? {} : { 'x-api-key': key };
-  return createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc`, headers })] });
+/** A typed client with a key; queries are sent by POST if there is one, because a search costs credits. */
+export function clientWith({ url }: { url: string }, key?: string, link = httpLink): TRPCClient<AppRouter> {
+  const options = key === undefined ? {} : { headers: { 'x-api-key': key }, methodOverride: 'POST' as const };
+  return createTRPCClient<AppRouter>({ links: [link({ url: `${url}/trpc`, ...options })] });
 }
 
 /** What became of a call over tRPC: the answer, or the problem. */

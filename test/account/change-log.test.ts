@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CreatedAccount, createAccount } from '../../src/account/create.ts';
-import { issueApiKey, prefixOf } from '../../src/api/api-key.ts';
-import { changeBalance } from '../../src/credits/change-balance.ts';
+import { issueApiKey, prefixOf } from '../../src/access/api-key.ts';
+import { type CreatedAccount, createAccount } from '../../src/account/manage.ts';
+import { changeBalance } from '../../src/billing/change-balance.ts';
 import { SCOPES } from '../../src/db/vocabulary.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { call, clientWith, outcomeOf } from './calls.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   service = await startService();
 });
 beforeEach(async () => {
-  account = await createAccount(service.database.pool, 'Log', 0);
+  account = await createAccount(service.database.orm.em, 'Log', 0);
 });
 afterAll(() => service.stop());
 
@@ -226,9 +226,9 @@ test.for(['page=0', 'page=-1', 'page=1.5', 'page=x'])('%s is refused', async (qu
 
 test('a log is its account’s alone, and needs the scope', async () => {
   await change(10);
-  const other = await createAccount(service.database.pool, 'Other', 0);
+  const other = await createAccount(service.database.orm.em, 'Other', 0);
   const scopes = SCOPES.filter((scope) => scope !== 'billing');
-  const narrow = await issueApiKey(service.database.pool, { userId: account.user_id, scopes });
+  const narrow = await issueApiKey(service.database.orm.em.fork(), { userId: account.user_id, scopes });
   for (const operation of ['', 'totals/']) {
     const foreign = await call(service, pathOf('', operation), { key: other.key });
     expect([foreign.status, foreign.body.code]).toEqual([403, 'wrong_account']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openEngine } from '../../search-index/meilisearch.ts';
-import { ensureIndexes } from '../../search-index/rebuild.ts';
+import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import type { Relay } from '../http/relay.ts';
 import { startRelayedService } from '../http/relayed-service.ts';
 import { get, type TestService } from '../http/service.ts';
@@ -13,7 +13,7 @@ interface Item {
   detail: string | null;
 }
 
-/** Person skills by id after 900,000; nobody has one of them. */
+/** Person skills by id after 900,000; no person has one of them. */
 const SKILLS: Record<number, string> = {
   1: 'Straßenbau',
   2: 'Große Straße',
@@ -36,7 +36,7 @@ const SKILLS: Record<number, string> = {
   19: 'Applied Machine Learning',
 };
 
-/** Values called Zeta, the later the more used: each way of using a value tells two of them apart. */
+/** Values called Zeta, the later the more used: each kind of use decides the order of two of them. */
 const USES = [
   ...['industries', 'organization_keywords', 'web_technologies', 'locations', 'organizations'].map(
     (table) =>

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Engine, openEngine } from '../../search-index/meilisearch.ts';
-import { ensureIndexes } from '../../search-index/rebuild.ts';
-import { type Suggestion, suggest } from '../../src/search/suggest.ts';
+import type { Engine } from '../../search-index/engine.ts';
+import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
+import type { Suggestion } from '../../src/search/search.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { searchNow } from '../harness/search.ts';
+import { SEED } from '../harness/seed.ts';
 
-/** Repeats a failed run, with the seed that its test's name tells. */
-const SEED = Number(process.env.ROSTER_PROPERTY_SEED ?? Date.now() % 1_000_000_000);
 const NAMES = 600;
 const PERSONS = 3;
 
@@ -92,7 +93,12 @@ describe(`over the names of seed ${SEED}`, () => {
   async function allPages(text: string, pageSize: number): Promise<Suggestion[]> {
     const all: Suggestion[] = [];
     for (let page = 1; ; page++) {
-      const { suggestions, more } = await suggest(engine, { kind: 'person_skills', text, page, pageSize });
+      const { suggestions, more } = await searchNow({ pool: database.pool, engine }).suggest({
+        kind: 'person_skills',
+        text,
+        page,
+        pageSize,
+      });
       all.push(...suggestions);
       if (!more) return all;
       expect(suggestions).toHaveLength(pageSize);
@@ -167,7 +173,12 @@ describe(`over the names of seed ${SEED}`, () => {
       const all = await allPages(text, 7);
       const last = Math.ceil(all.length / 7);
       for (const page of [1, 2, Math.ceil(last / 2), last, last + 1, 9_007_199_254_740_991]) {
-        const answer = await suggest(engine, { kind: 'person_skills', text, page, pageSize: 7 });
+        const answer = await searchNow({ pool: database.pool, engine }).suggest({
+          kind: 'person_skills',
+          text,
+          page,
+          pageSize: 7,
+        });
         const from = (page - 1) * 7;
         expect(answer).toEqual({ suggestions: all.slice(from, from + 7), more: all.length > from + 7 });
       }

@@ -1,7 +1,3 @@
-import { type EnqueuedTask, taskDone } from '../../search-index/engine-tasks.ts';
-import { SEARCH_INDEXES } from '../../search-index/indexes.ts';
-import type { Engine } from '../../search-index/meilisearch.ts';
-
 /** How much room an index takes in the engine. */
 export interface IndexSize {
   index: string;
@@ -16,24 +12,30 @@ interface Statistics {
 }
 
 /**
- * Measures each index by what the engine's size loses when it is removed: the engine tells only of all together.
- * Afterwards no index is left.
+ * Measures each index below a prefix by removing it and comparing the size of the engine before and after. The engine
+ * reports only the size of all indexes together. Afterwards no index below the prefix is left.
  */
-export async function takeIndexSizes(engine: Engine): Promise<IndexSize[]> {
+export async function takeIndexSizes(
+  { meiliUrl, meiliKey }: { meiliUrl: string; meiliKey: string },
+  prefix: string,
+): Promise<IndexSize[]> {
+  const ask = async <Body>(path: string, method = 'GET') => {
+    const response = await fetch(meiliUrl + path, {
+      method,
+      headers: { authorization: `Bearer ${meiliKey}` },
+    });
+    return (await response.json()) as Body;
+  };
   const sizes: IndexSize[] = [];
-  let before = await statistics(engine);
-  for (const { name } of SEARCH_INDEXES) {
-    const uid = engine.indexUid(name);
-    const documents = before.indexes[uid]?.numberOfDocuments ?? 0;
-    const removal = await engine.send<EnqueuedTask>({ method: 'DELETE', path: `/indexes/${uid}` });
-    await taskDone(engine, removal);
-    const after = await statistics(engine);
-    sizes.push({ index: name, documents, bytes: before.usedDatabaseSize - after.usedDatabaseSize });
+  let before = await ask<Statistics>('/stats');
+  for (const [uid, { numberOfDocuments: documents }] of Object.entries(before.indexes)) {
+    if (!uid.startsWith(prefix)) continue;
+    const { taskUid } = await ask<{ taskUid: number }>(`/indexes/${uid}`, 'DELETE');
+    while (!/succeeded|failed/.test((await ask<{ status: string }>(`/tasks/${taskUid}`)).status));
+    const after = await ask<Statistics>('/stats');
+    const bytes = before.usedDatabaseSize - after.usedDatabaseSize;
+    sizes.push({ index: uid.slice(prefix.length), documents, bytes });
     before = after;
   }
-  return sizes;
-}
-
-function statistics(engine: Engine): Promise<Statistics> {
-  return engine.send({ method: 'GET', path: '/stats' });
+  return sizes.sort((a, b) => b.bytes - a.bytes);
 }

@@ -1,127 +1,140 @@
-import { daysAgo } from '../../src/dataset/generate/dates.ts';
-import { idOf } from '../../src/dataset/generate/identifiers.ts';
-import { locations } from '../../src/dataset/generate/locations.ts';
-import { rareWord } from '../../src/dataset/generate/text.ts';
-import { createWorld } from '../../src/dataset/generate/world.ts';
-import { type BenchCall, constant, varying } from './calls.ts';
+import { type BenchCall, posts } from './calls.ts';
+import { at, type Samples } from './samples.ts';
 
-/** Id of a location of the generator. */
-export function locationId(name: string): number {
-  const location = locations.find(({ record }) => record.name === name);
-  if (!location) throw new Error(`the generator has no location ${name}`);
-  return location.record.id;
+const NEWEST = Date.parse('2024-09-01');
+/** Fifty years. A prime, so that rounds with a step still see every day. */
+const DAYS = 18_253;
+
+/** Another day for every round, so that no round is answered from a cache. */
+function dayOf(round: number): string {
+  return new Date(NEWEST - (round % DAYS) * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Job and organization searches: broad and selective, every kind of condition, first and deep pages, totals. */
-export function searchMix(seed: number, organizations: number): BenchCall[] {
-  const { organizations: ranking } = createWorld(seed, { persons: 1, organizations });
-  const largest = idOf.organization(ranking.indexOf(0));
-  return [...jobSearches(largest), ...organizationSearches(), ...relatedSearches()];
-}
-
-function jobSearches(largestOrganization: number): BenchCall[] {
-  const [unitedKingdom, germany] = [locationId('United Kingdom'), locationId('Germany')];
-  const district = locationId('Warsaw Riverside, Warsaw, Poland');
+/** Job searches: broad and selective, every kind of condition, first and deep pages, totals. */
+export function jobSearches(samples: Samples): BenchCall[] {
+  const { jobTitles: titles, jobTexts: texts, locations, organizations } = samples;
+  const [word, second, third, fourth] = [0, 1, 5, 10].map((rank) => at(titles, rank));
+  const some = [0, 1, 2, 3, 4, 5].map((rank) => at(texts, 20 + rank * 7));
   return [
-    ...constant('job_search', [
-      ['all active', {}],
-      ['title: a word', { title: 'engineer' }],
-      ['title: and, or', { title: 'engineer AND (python OR typescript)' }],
-      ['title: phrase, not', { title: '"software engineer" -senior' }],
-      ['title: prefix', { title: 'eng*' }],
-      ['title: selective', { title: 'lead "intensive care" nurse' }],
-      ['text: or', { description: 'kubernetes OR terraform' }],
-      [
-        'text: nested',
-        { description: '(python OR java OR c++) postgresql NOT (sap OR "power bi" OR excel)' },
-      ],
-      ['text: broad phrase', { description: '"committed to creating an inclusive environment"' }],
-      ['text: rare word', { description: rareWord(700) }],
-      ['text: broad prefix', { description: 'pr*' }],
-      ['text: no spaces', { description: 'ソフトウェア OR 软件 OR ประกันสุขภาพ' }],
-      ['country, dates', { locations: [unitedKingdom], is_remote: false, date_featured_start: '2026-05-01' }],
-      ['district', { locations: [district], is_active: null }],
-      ['source, not there', { job_source: 'network', locations_exclude: [unitedKingdom, germany] }],
-      ['largest organization', { organization_ids: [largestOrganization], is_active: null }],
-      ['deep page', { is_active: null, page: 2_000 }],
-      ['deep page of a text', { title: 'engineer OR manager', page: 200 }],
-      ['a hundred a page', { title: 'manager', page_size: 100 }],
-    ]),
-    ...constant('job_search/totals', [
-      ['title: or', { title: 'developer OR engineer' }],
-      ['text: not', { description: 'python AND NOT java', is_remote: true }],
-    ]),
+    ...posts('job_search', {
+      'all active': () => ({}),
+      'title: a word': () => ({ title: word }),
+      'title: and, or': () => ({ title: `${word} AND (${third} OR ${fourth})` }),
+      'title: phrase, not': () => ({ title: `"${samples.titlePhrase}" -${fourth}` }),
+      'title: prefix': () => ({ title: `${word?.slice(0, 3)}*` }),
+      'title: selective': () => ({ title: `${at(titles, 100)} ${at(titles, 101)}` }),
+      'text: or': () => ({ description: `${some[0]} OR ${some[1]}` }),
+      'text: nested': () => ({
+        description: `(${some[0]} OR ${some[1]} OR ${some[2]}) ${some[3]} NOT (${some[4]} OR "${some[5]} ${some[0]}")`,
+      }),
+      'text: broad phrase': () => ({ description: `"${at(texts, 0)} ${at(texts, 1)}"` }),
+      'text: rare word': () => ({ description: texts.at(-1) }),
+      'text: broad prefix': () => ({ description: 'pr*' }),
+      'text: no spaces': () => ({ description: '超音波 OR 雇用 OR 減俸' }),
+      'place, dates': () => ({ locations: [locations[0]], is_remote: false, date_featured_start: dayOf(0) }),
+      'rare place': () => ({ locations: [locations.at(-1)], is_active: null }),
+      'source, not there': () => ({ job_source: 'network', locations_exclude: locations.slice(0, 2) }),
+      'largest organization': () => ({ organization_ids: [organizations[0]], is_active: null }),
+      'deep page': () => ({ is_active: null, page: 2_000 }),
+      'deep page of a text': () => ({ title: `${word} OR ${second}`, page: 200 }),
+      'a hundred a page': () => ({ title: word, page_size: 100 }),
+    }),
+    ...posts('job_search/totals', {
+      'title: or': () => ({ title: `${word} OR ${second}` }),
+      'text: not': () => ({ description: `${some[0]} AND NOT ${some[1]}`, is_remote: true }),
+    }),
   ];
 }
 
-function organizationSearches(): BenchCall[] {
-  const country = locationId('United States');
-  const industry = { industries: [idOf.industry(0)], founded_date_start: '2000-01-01' };
-  const keywords = [idOf.keyword(0), idOf.keyword(5)];
-  const website = { web_technologies: [idOf.technology(6)], domain_rank_end: 100_000 };
+/** Organization searches, with conditions on related job posts and events among them. */
+export function organizationSearches(samples: Samples): BenchCall[] {
+  const { organizationTexts: texts, jobTitles, jobTexts, locations, industries, keywords } = samples;
+  const since = (kind: string, round: number) => ({ [`${kind}_date_featured_start`]: dayOf(round) });
   return [
-    ...constant('organization_search', [
-      ['all', {}],
-      ['text', { description: 'software AND (health* OR "medical devices")' }],
-      ['industry, size, age', { ...industry, employees_start: 10, employees_end: 500 }],
-      ['country, keywords', { locations: [country], keywords }],
-      ['technology, rank', { ...website, domain_traffic_start: 1_000 }],
-      ['deep page', { page: 400 }],
-    ]),
-    ...constant('organization_search/totals', [
-      ['revenue', { revenue_start: 1_000_000, revenue_end: 50_000_000 }],
-    ]),
+    ...posts('organization_search', {
+      all: () => ({}),
+      text: () => ({
+        description: `${at(texts, 0)} AND (${at(texts, 3).slice(0, 4)}* OR "${at(texts, 5)}")`,
+      }),
+      'industry, size, age': () => ({
+        ...{ industries: [industries[0]], founded_date_start: '2000-01-01' },
+        ...{ employees_start: 10, employees_end: 500 },
+      }),
+      'place, keywords': () => ({ locations: [locations[0]], keywords: keywords.slice(0, 2) }),
+      'technology, rank': () => ({
+        ...{ web_technologies: [at(samples.technologies, 6)], domain_rank_end: 100_000 },
+        domain_traffic_start: 1_000,
+      }),
+      'deep page': () => ({ page: 400 }),
+      'job title, broad': (round) => ({ job_post_title: jobTitles[0], ...since('job_post', round) }),
+      'job, selective': (round) => ({
+        ...{ job_post_title: at(jobTitles, 40), job_post_locations: [at(locations, 5)] },
+        ...since('job_post', round),
+      }),
+      funding: (round) => ({ funding_types: ['seed', 'series_a'], ...since('funding_event', round) }),
+      'simple events': (round) => ({ simple_event_source: 'launch_site', ...since('simple_event', round) }),
+      'job, funding and event': (round) => ({
+        ...{ job_post_title: `${jobTitles[0]} OR ${at(jobTitles, 1)}`, ...since('job_post', round) },
+        ...{ ...since('funding_event', 1_700), simple_event_reason: 'promoted_on_site' },
+      }),
+    }),
+    ...posts('organization_search/totals', {
+      revenue: () => ({ revenue_start: 1_000_000, revenue_end: 50_000_000 }),
+      'job text': (round) => ({ job_post_description: at(jobTexts, 20), ...since('job_post', round) }),
+    }),
   ];
 }
 
-/** Some fifty years, and no multiple of a round's step: long runs come to all of these days, and then begin again. */
-const DAYS = 18_251;
+const ROLES = 'person_role_search';
 
-/** Another day in every round. */
-export function dayOf(round: number): string {
-  return daysAgo(800 + (round % DAYS));
+/** Person role searches. Each round has another first day, because counts of persons are cached for the next page. */
+export function roleSearches(samples: Samples): BenchCall[] {
+  const { roleTitles: titles, organizationTexts: texts, locations, industries, keywords, skills } = samples;
+  const since = (round: number) => ({ role_position_start_date: dayOf(round * 30) });
+  const word = titles[0];
+  return [
+    ...posts(ROLES, {
+      'title, current': (round) => ({ role_title: word, role_is_current: true, ...since(round) }),
+      'title: and, not': (round) => ({
+        ...{ role_title: `(${at(titles, 1)} OR ${at(titles, 2)} OR ${at(titles, 3)}) -${at(titles, 4)}` },
+        ...since(round),
+      }),
+      'person: place, skills': (round) => ({
+        ...{ person_locations: locations.slice(0, 3), person_skills: skills.slice(0, 10), ...since(round) },
+      }),
+      'organization: size, industry': (round) => ({
+        ...{ organization_employees_start: 10, organization_employees_end: 500 },
+        ...{ organization_industries: industries.slice(0, 2), ...since(round) },
+      }),
+      'organization: keywords': (round) => ({ organization_keywords: [keywords[0]], ...since(round) }),
+      'organization: text': (round) => ({
+        ...{ organization_description: `${at(texts, 0)} AND ${at(texts, 3).slice(0, 4)}*`, ...since(round) },
+      }),
+      'job posts of the organization': (round) => ({
+        ...{ role_title: at(titles, 1), job_post_title: at(samples.jobTitles, 20) },
+        ...{ job_post_locations: locations.slice(0, 3), ...since(round) },
+      }),
+      funding: (round) => ({ funding_types: ['seed'], role_is_current: true, ...since(round) }),
+      'the same again': () => ({ role_title: word }),
+      'a later page': () => ({ role_title: word, page: 20 }),
+    }),
+    ...posts(`${ROLES}/totals`, {
+      'title, current': (round) => ({ role_title: at(titles, 1), role_is_current: true, ...since(round) }),
+    }),
+  ];
 }
 
-/** Conditions on job posts and events of an organization. */
-export function relatedSearches(): BenchCall[] {
-  const job_post_locations = [locationId('Germany')];
+/** Role searches that match many roles, and the later pages and totals that need not count again. */
+export function broadRoleSearches(): BenchCall[] {
+  const current = (day: number) => ({ role_is_current: true, role_position_start_date: dayOf(day) });
   return [
-    ...varying('organization_search', [
-      [
-        'job title, broad',
-        (round) => ({ job_post_title: 'engineer', job_post_date_featured_start: dayOf(round) }),
-      ],
-      [
-        'job, selective',
-        (round) => ({
-          job_post_title: 'python',
-          job_post_locations,
-          job_post_date_featured_start: dayOf(round),
-        }),
-      ],
-      [
-        'funding',
-        (round) => ({ funding_types: ['seed', 'series_a'], funding_event_date_featured_start: dayOf(round) }),
-      ],
-      [
-        'simple events',
-        (round) => ({ simple_event_source: 'launch_site', simple_event_date_featured_start: dayOf(round) }),
-      ],
-      [
-        'job, funding and event',
-        (round) => ({
-          job_post_title: 'engineer OR manager',
-          job_post_date_featured_start: dayOf(round),
-          funding_event_date_featured_start: '2020-01-01',
-          simple_event_reason: 'promoted_on_site',
-        }),
-      ],
-    ]),
-    ...varying('organization_search/totals', [
-      [
-        'job text',
-        (round) => ({ job_post_description: 'kubernetes', job_post_date_featured_start: dayOf(round) }),
-      ],
-    ]),
+    ...posts(ROLES, { broad: (round) => current(round * 3 + 1) }),
+    ...posts(`${ROLES}/totals`, { broad: (round) => current(round * 3 + 2) }),
+    ...posts(ROLES, {
+      'first page': (round) => current(round * 30 + 7),
+      'second page': (round) => ({ ...current(round * 30 + 7), page: 2 }),
+      'deep page': () => ({ role_is_current: true, page: 200 }),
+    }),
+    ...posts(`${ROLES}/totals`, { 'after its first page': (round) => current(round * 30 + 7) }),
   ];
 }

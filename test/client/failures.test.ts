@@ -16,17 +16,6 @@ describe('errors', () => {
     expect(tested.relay.seen).toHaveLength(1);
   });
 
-  test('calls of one request fail each for itself', async () => {
-    const { autocomplete, apiKeys } = tested.client();
-    const [found, missing] = await Promise.allSettled([
-      autocomplete.industries(),
-      apiKeys.get({ prefix: '00000000' }),
-    ]);
-    expect(tested.relay.seen).toHaveLength(1);
-    expect(found).toMatchObject({ status: 'fulfilled' });
-    expect(missing).toMatchObject({ reason: { code: 'not_found', status: 404 } });
-  });
-
   test('an answer that is not the service’s says so', async () => {
     tested.relay.order({ status: 404 });
     const error = await failure(tested.client().users.current());
@@ -119,23 +108,6 @@ describe('what is sent again', () => {
     const [one, two] = tested.relay.seen;
     expect(one).toEqual(two);
     expect(tested.relay.seen).toHaveLength(2);
-  });
-
-  test('of calls that shared a request, only those that may work later are sent again', async () => {
-    const failed = { code: 'service_unavailable', status: 503, detail: 'Later.', instance: 'x' };
-    const error = { message: 'Later.', code: -32603, data: { code: 'X', httpStatus: 503, problem: failed } };
-    const answered = { results: [{ id: 7, name: 'kept', text: 'kept', detail: null }], pagination: {} };
-    const body = JSON.stringify([{ result: { data: answered } }, { error }]);
-    tested.relay.order({
-      status: 207,
-      headers: { 'content-type': 'application/json', 'retry-after': '0' },
-      body,
-    });
-    const { autocomplete } = tested.client();
-    const both = [autocomplete.industries({ q: 'soft' }), autocomplete.industries({ q: 'cons' })];
-    const names = (await Promise.all(both)).map(({ results }) => results[0]?.name);
-    expect(names).toEqual(['kept', 'Consulting']);
-    expect(tested.relay.seen.map(({ path }) => path.split(',').length)).toEqual([2, 1]);
   });
 
   test('a limit of the service itself says when to come again', async () => {

@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 
-/** What a relay does with a request, instead of passing it on. */
+/** A failure that the relay makes, in place of passing a request on. */
 export type Mishap =
   /** The service answers, and the connection breaks before the answer has passed. */
   | 'lose the answer'
-  /** The connection breaks before the service hears of the request. */
+  /** The connection breaks before the request reaches the service. */
   | 'lose the request'
   /** The request never gets an answer. */
   | 'hold'
   /** A proxy answers. */
   | { status: number; headers?: Record<string, string>; body?: string };
 
-/** A request as it came. */
+/** A request that reached the relay. */
 export interface SeenRequest {
   path: string;
   method: string;
@@ -21,16 +21,16 @@ export interface SeenRequest {
   body: string;
 }
 
-/** A proxy before a service, to which mishaps happen as ordered. */
+/** A proxy in front of a service, which fails as ordered. */
 export interface HttpRelay {
   url: string;
-  /** Every request, in the order in which they came. */
+  /** Every request, in the order of arrival. */
   seen: SeenRequest[];
-  /** What happens to the next requests; those after them pass. */
+  /** Sets what happens to the next requests; later ones pass. */
   order(...mishaps: (Mishap | 'pass')[]): void;
-  /** Resolves when so many requests have come. */
+  /** Resolves when so many requests have arrived. */
   reached(count: number): Promise<void>;
-  /** Resolves when a held request was ended by who sent it. */
+  /** Resolves when the client has aborted a held request. */
   ended: Promise<void>;
   close(): Promise<void>;
 }

@@ -9,18 +9,18 @@ import {
 import { startService, type TestService } from '../http/service.ts';
 import { type HttpRelay, startHttpRelay } from './http-relay.ts';
 
-/** A service for a test file, and for each test a relay before it and clients that go through that. */
+/** A service for a test file. Each test has its own relay in front of it, and clients that connect to the relay. */
 export interface RelayedClient {
   readonly service: TestService;
   readonly relay: HttpRelay;
-  /** What clients were told of the answers of this test. */
+  /** The answers that `onAnswer` received in this test. */
   readonly answers: ReceivedAnswer[];
   client(options?: Partial<ClientOptions>): RosterClient;
-  /** How often the account was charged so far, by the log. */
+  /** Number of charges in the change log of the account. */
   charges(): Promise<number>;
 }
 
-/** Starts and stops what the tests of a file need, at its beginning and end. */
+/** Registers the hooks that start and stop the service and the relays. */
 export function relayedClient(): RelayedClient {
   let service: TestService;
   let relay: HttpRelay;
@@ -61,7 +61,7 @@ export function relayedClient(): RelayedClient {
   };
 }
 
-/** What a call failed with. */
+/** The error of a call that must fail. */
 export async function failure(call: Promise<unknown>): Promise<RosterError> {
   const error = await call.then(
     () => new Error('the call worked'),

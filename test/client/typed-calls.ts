@@ -14,6 +14,7 @@ export async function allowed(): Promise<(string | number | null | undefined)[]>
   return [...names, person.network_info.public_identifier, key, page.search_results[0]?.finance_info.revenue];
 }
 
+/** Each line below `@ts-expect-error` must not compile: where the types allow it, the compiler reports an unused directive. */
 export function refused(thrown: unknown): void {
   // @ts-expect-error the client knows the account
   void roster.organizations.search({ account_id: 2 });

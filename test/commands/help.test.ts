@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXAMPLES } from '../../src/commands/examples.ts';
-import { createProgram } from '../../src/commands/program.ts';
+import { COMMANDS, createProgram } from '../../src/commands/program.ts';
 import { SETTINGS } from '../../src/config.ts';
 import { VERSION } from '../../src/http/version.ts';
 import { openDirectory, roster, spawnProgram } from './roster-process.ts';
@@ -26,15 +25,13 @@ async function wordsOf(line: string): Promise<{ settings: string[]; words: strin
   return { settings: settings.split(' ').filter(Boolean), words: stdout.split('\n').slice(0, -1) };
 }
 
-const EXAMPLE_LINES = Object.entries(EXAMPLES).flatMap(([path, examples]) =>
-  examples.map(({ line }): [string, string] => [line, path]),
+const EXAMPLE_LINES = Object.entries(COMMANDS).flatMap(([path, { examples }]) =>
+  examples.map(([line]): [string, string] => [line, path]),
 );
 
 describe('help', () => {
-  test('every command shows examples, and no example is of a command that is not there', () => {
-    const paths = leaves(createProgram()).map(([path]) => path);
-    expect(Object.keys(EXAMPLES).sort()).toEqual(paths.sort());
-    for (const examples of Object.values(EXAMPLES)) expect(examples.length).toBeGreaterThan(0);
+  test('every command shows examples', () => {
+    for (const { examples } of Object.values(COMMANDS)) expect(examples.length).toBeGreaterThan(0);
   });
 
   test.each(EXAMPLE_LINES)('%s is understood as a call of %s', async (line, path) => {
@@ -67,21 +64,21 @@ describe('help', () => {
     expect(help.stdout).toContain('roster COMMAND --help');
     expect(alone).toEqual({ code: 1, stdout: '', stderr: help.stdout });
     expect(version.stdout).toBe(`${VERSION}\n`);
-    for (const { line, does } of EXAMPLES.import ?? []) {
-      expect(ofImport.stdout).toContain(`  ${line}\n      ${does}`);
+    for (const [line, effect] of COMMANDS.import?.examples ?? []) {
+      expect(ofImport.stdout).toContain(`  ${line}\n      ${effect}`);
     }
   });
 });
 
 describe('a call that is not right', () => {
   test.each([
-    [['imprt', 'delivery'], /unknown command 'imprt' \(Did you mean import\?\)\. roster --help shows/],
+    [['imprt', 'delivery'], /unknown command 'imprt' \(Did you mean import\?\)\. roster --help lists/],
     [['key', 'crate'], /unknown command 'crate' \(Did you mean create\?\)\. roster key --help shows/],
     [['import'], /missing required argument 'dir'\. roster import --help shows/],
     [['doctor', '--josn'], /unknown option '--josn' \(Did you mean --json\?\)\. roster doctor --help shows/],
     [['suppress', '--person', 'x'], /It must be a whole number of at least 1\. roster suppress --help/],
     [['account', 'create'], /required option '--name <name>' not specified\. roster account create --help/],
-    [['import', '/nowhere'], /^roster: .*\/nowhere/],
+    [['import', '/nowhere'], /^roster: .*no directory \/nowhere/],
   ])('%j fails with a sentence that says what to do', async (args, pattern) => {
     const { code, stdout, stderr } = await roster(args);
     expect([code, stdout]).toEqual([1, '']);

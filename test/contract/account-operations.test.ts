@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CreatedAccount, createAccount } from '../../src/account/create.ts';
-import { type ApiKeyOrder, issueApiKey, prefixOf } from '../../src/api/api-key.ts';
+import { type ApiKeyOrder, issueApiKey, prefixOf } from '../../src/access/api-key.ts';
+import { type CreatedAccount, createAccount } from '../../src/account/manage.ts';
 import { operations } from '../../src/http/operations.ts';
 import { call, clientWith, outcomeOf } from '../account/calls.ts';
 import { answerOf, startService, type TestService } from '../http/service.ts';
@@ -9,19 +9,21 @@ let service: TestService;
 let account: CreatedAccount;
 beforeAll(async () => {
   service = await startService();
-  account = await createAccount(service.database.pool, 'Callers', 0);
+  account = await createAccount(service.database.orm.em, 'Callers', 0);
 });
 afterAll(() => service.stop());
 
 /** The operations about an account itself. */
 const own = operations.filter(({ path }) => /subscriptions|api_keys|users/.test(path));
 
-function pathOf(path: string, accountId: number | string = account.account_id): string {
-  return path.replace('{account_id}', String(accountId)).replace('{prefix}', prefixOf(account.key) ?? '');
+function pathOf(path: string): string {
+  return path
+    .replace('{account_id}', String(account.account_id))
+    .replace('{prefix}', prefixOf(account.key) ?? '');
 }
 
 async function keyOf(order: Partial<ApiKeyOrder> = {}): Promise<string> {
-  return (await issueApiKey(service.database.pool, { userId: account.user_id, ...order })).key;
+  return (await issueApiKey(service.database.orm.em.fork(), { userId: account.user_id, ...order })).key;
 }
 
 /** The operation over tRPC, with the input that its path names. */
@@ -52,51 +54,6 @@ test('there are seven', () => {
 });
 
 describe.each(own)('$method $path', ({ method, path, procedure, hasBody }) => {
-  test('an account in its path is an integer', async () => {
-    if (!path.includes('{account_id}')) return;
-    for (const id of ['abc', '1.5', '%20']) {
-      const { status, body } = await call(service, pathOf(path, id), { method, key: account.key });
-      expect([status, body.errors?.[0]?.pointer]).toEqual([400, '/account_id']);
-    }
-  });
-
-  test('a field that it does not have is refused, and one that stands in its path', async () => {
-    const where = path.includes('{prefix}') ? 'prefix' : path.includes('{account_id}') ? 'account_id' : null;
-    for (const name of ['unknown', ...(where ? [where] : [])]) {
-      const sent = hasBody ? { body: { [name]: 'x' } } : {};
-      const query = hasBody ? '' : `?${name}=x`;
-      const { status, body } = await call(service, pathOf(path) + query, {
-        method,
-        key: account.key,
-        ...sent,
-      });
-      expect([status, body.errors]).toMatchObject([400, [{ pointer: `/${name}`, code: 'unknown_field' }]]);
-    }
-    expect((await call(service, pathOf(path), { key: account.key })).status).toBe(200);
-  });
-
-  test('answers with and without the slash at the end, and its path has no other methods than its own', async () => {
-    if (method !== 'DELETE') {
-      for (const variant of [pathOf(path), pathOf(path).slice(0, -1)])
-        expect((await call(service, variant, { method, key: account.key })).status).toBe(200);
-    }
-    const methods = own.filter((other) => other.path === path).map((other) => other.method);
-    const allow = [...methods, 'HEAD', 'OPTIONS'];
-    for (const other of ['POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !methods.includes(name))) {
-      const refused = await call(service, pathOf(path), { method: other, key: account.key });
-      expect([refused.status, refused.body.code]).toEqual([405, 'method_not_allowed']);
-      expect(refused.headers.get('allow')?.split(', ').sort()).toEqual(allow.toSorted());
-    }
-    const headers = { 'x-api-key': account.key };
-    const head = await answerOf(await fetch(service.url + pathOf(path), { method: 'HEAD', headers }));
-    expect([head.status, head.body]).toEqual([200, '']);
-    const options = await fetch(service.url + pathOf(path), { method: 'OPTIONS' });
-    expect([options.status, options.headers.get('allow')?.split(', ').sort()]).toEqual([
-      204,
-      allow.toSorted(),
-    ]);
-  });
-
   test('answers the same over REST and tRPC', async () => {
     if (['create', 'delete'].includes(procedure.split('.')[1] ?? '')) {
       // Each call changes something: what they answer has one form.

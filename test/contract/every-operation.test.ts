@@ -1,10 +1,8 @@
-import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from '@trpc/client';
+import { httpBatchLink, httpLink } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Problem } from '../../src/api/problem-kinds.ts';
 import { operations } from '../../src/http/operations.ts';
-import type { AppRouter } from '../../src/router.ts';
+import { clientWith, outcomeOf } from '../account/calls.ts';
 import { type Answer, post, startService, type TestService } from '../http/service.ts';
-import { disguised, everyField, takes } from './schema-walk.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -14,7 +12,7 @@ afterAll(() => service.stop());
 
 type Request = Record<string, unknown>;
 
-/** What each operation is asked; lists, numbers, yes and no, dates, words, texts and null all occur. */
+/** The requests of each operation, with values of every type: lists, numbers, booleans, dates, enums, texts and null. */
 const REQUESTS: Record<string, Request[]> = {
   organization_search: [
     {},
@@ -125,7 +123,7 @@ const cases = posts.flatMap(({ path, procedure }) => {
   return requests.map((request) => ({ operation, procedure, request }));
 });
 
-test('every operation is asked something', () => {
+test('every operation has a request', () => {
   expect(new Set(cases.map(({ procedure }) => procedure)).size).toBe(posts.length);
 });
 
@@ -138,31 +136,19 @@ function fill<Form extends FormData | URLSearchParams>(form: Form, request: Requ
   return form;
 }
 
+type Plain = Pick<Answer, 'status' | 'body'>;
+
 /** Over tRPC: the answer, or the status and problem of the error. */
-async function call(
-  procedure: string,
-  request: Request,
-  link = httpLink,
-): Promise<Pick<Answer, 'status' | 'body'>> {
-  const client = createTRPCClient<AppRouter>({
-    links: [
-      link({ url: `${service.url}/trpc`, headers: { 'x-api-key': service.key }, methodOverride: 'POST' }),
-    ],
-  });
+async function call(procedure: string, request: Request, link = httpLink): Promise<Plain> {
   const [tag, operation] = procedure.split('.') as ['jobs', 'search'];
-  try {
-    const body = await client[tag][operation].query({ account_id: service.accountId, ...request } as never);
-    const status = posts.find((one) => one.procedure === procedure)?.successStatus ?? 200;
-    return { status, body: body as unknown as Answer['body'] };
-  } catch (error) {
-    if (!(error instanceof TRPCClientError)) throw error;
-    const { problem, httpStatus } = error.data as { problem: Problem; httpStatus: number };
-    return { status: httpStatus, body: problem as Answer['body'] };
-  }
+  const input = { account_id: service.accountId, ...request } as never;
+  const outcome = await outcomeOf(clientWith(service, service.key, link)[tag][operation].query(input));
+  const success = posts.find((one) => one.procedure === procedure)?.successStatus ?? 200;
+  return { ...outcome, status: outcome.status === 200 ? success : outcome.status } as Plain;
 }
 
 /** Two answers to one request differ in the request's id alone, and two submissions in their own id and time. */
-function comparable({ status, body }: Pick<Answer, 'status' | 'body'>) {
+function comparable({ status, body }: Plain) {
   const { instance: _, ...rest } = body;
   return { status, body: status === 201 ? { ...rest, id: 0, date_created: '' } : rest };
 }
@@ -183,31 +169,7 @@ describe.each(cases)('$operation of $request', ({ operation, procedure, request 
   });
 });
 
-test('after all this traffic, forms included, JSON is still taken as it is', async () => {
-  for (const field of everyField()) {
-    expect({ field: field.where, taken: disguised(field).filter((value) => takes(field, value)) }).toEqual({
-      field: field.where,
-      taken: [],
-    });
-  }
-  const text = await post(service, 'job_search', { is_remote: 'false' });
-  expect(text.status).toBe(400);
-  const typed = await call('jobs.search', { page: '1' });
-  expect(typed.status).toBe(400);
-});
-
-test('a call over tRPC without a key is a 401 before its input is looked at', async () => {
-  for (const [type, body] of [
-    ['application/json', '{broken'],
-    ['application/json', `"${'x'.repeat(1_100_000)}"`],
-    ['text/plain', 'text'],
-  ] as const) {
-    const response = await fetch(`${service.url}/trpc/jobs.search`, {
-      method: 'POST',
-      headers: { 'content-type': type },
-      body,
-    });
-    expect(response.status).toBe(401);
-    expect(response.headers.get('www-authenticate')).toMatch(/^ApiKey /);
-  }
+test('JSON and tRPC are taken as they are, whatever forms were read before', async () => {
+  expect((await post(service, 'job_search', { is_remote: 'false' })).status).toBe(400);
+  expect((await call('jobs.search', { page: '1' })).status).toBe(400);
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { USUAL_PRICES } from '../../src/credits/prices.ts';
+import { USUAL_PRICES } from '../../src/billing/prices.ts';
 import { createDocument } from '../../src/http/document.ts';
-import { formReader } from '../../src/http/form.ts';
+import { readForm } from '../../src/http/form.ts';
 import { operations } from '../../src/http/operations.ts';
 
 interface FieldSchema {
@@ -29,14 +29,13 @@ export interface Field {
 /** Every field of every body and query of every operation, by the document. */
 export function everyField(): Field[] {
   const { paths, components } = createDocument(USUAL_PRICES);
-  return operations.flatMap(({ path, method, input }) => {
+  return operations.flatMap(({ path, method, input, schema: requestSchema }) => {
     const operation = paths?.[path]?.[method.toLowerCase() as 'post'];
     const body = operation?.requestBody as
       | { content: Record<string, { schema: { $ref: string } }> }
       | undefined;
     const name = body?.content['application/json']?.schema.$ref.split('/').at(-1) ?? '';
     const schema = components?.schemas?.[name] as { properties: Properties; required?: string[] } | undefined;
-    const read = formReader(input);
     return Object.entries(schema?.properties ?? queryOf(operation?.parameters)).map(([field, described]) => ({
       where: `${operation?.operationId}.${field}`,
       name: field,
@@ -44,7 +43,7 @@ export function everyField(): Field[] {
       example: described.examples?.[0],
       isRequired: schema?.required?.includes(field) ?? false,
       input,
-      readForm: (value: unknown) => read({ [field]: value })[field],
+      readForm: (value: unknown) => readForm(requestSchema, { [field]: value })[field],
     }));
   });
 }

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { createAccount } from '../../src/account/create.ts';
+import { createAccount } from '../../src/account/manage.ts';
 import type { TestService } from '../http/service.ts';
 
 /** The service as another account of its own sees it. */
 export async function asAccount(service: TestService, credits: number): Promise<TestService> {
-  const { account_id, user_id, key } = await createAccount(service.database.pool, 'Other', credits);
+  const { account_id, user_id, key } = await createAccount(service.database.orm.em, 'Other', credits);
   return { ...service, accountId: account_id, userId: user_id, key };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccount } from '../../src/account/create.ts';
-import { changeBalance } from '../../src/credits/change-balance.ts';
+import { createAccount } from '../../src/account/manage.ts';
+import { changeBalance } from '../../src/billing/change-balance.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function accountOf(credits: number): Promise<number> {
-  return (await createAccount(database.pool, 'Test', credits)).account_id;
+  return (await createAccount(database.orm.em, 'Test', credits)).account_id;
 }
 
 async function changesOf(accountId: number) {

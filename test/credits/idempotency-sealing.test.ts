@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openAnswer, sealAnswer } from '../../src/api/idempotency/sealed-answer.ts';
+import { openAnswer, requestHash, sealAnswer } from '../../src/billing/sealed-answer.ts';
 
 const SEAL = { accountId: 7, key: 'a-secret-key' };
 const ANSWER = [{ phone_number: '+12025550101', note: 'é工', is_valid: true, rank: null }];
@@ -20,7 +20,7 @@ test('no other key and no other account opens it', () => {
   expect(() => openAnswer({ ...SEAL, accountId: 8 }, sealed)).toThrow();
 });
 
-test('what was changed in any place, or cut, is not opened', () => {
+test('a sealed answer that was changed in any place, or cut, is not opened', () => {
   const sealed = sealAnswer(SEAL, ANSWER);
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed);
@@ -42,4 +42,36 @@ test('the same answer is never stored as the same bytes, and none of it can be r
 test('an answer that repeats itself takes little room', () => {
   const answer = Array.from({ length: 1_000 }, () => ANSWER);
   expect(sealAnswer(SEAL, answer).length).toBeLessThan(JSON.stringify(answer).length / 20);
+});
+
+const KEY = 'an idempotency key';
+const INPUT = { title: 'engineer', organization: { id: 1, name: 'Acme' }, ids: [1, 2, { a: 1, b: 2 }] };
+
+test('the order of fields makes no other request, however deep they stand', () => {
+  const same = { ids: [1, 2, { b: 2, a: 1 }], organization: { name: 'Acme', id: 1 }, title: 'engineer' };
+  expect(requestHash(KEY, 'job_search', same)).toEqual(requestHash(KEY, 'job_search', INPUT));
+});
+
+test.each<[string, string, unknown]>([
+  ['the operation', 'job_search_totals', INPUT],
+  ['a value', 'job_search', { ...INPUT, title: 'Engineer' }],
+  ['a value deep inside', 'job_search', { ...INPUT, organization: { id: 2, name: 'Acme' } }],
+  ['the order of a list', 'job_search', { ...INPUT, ids: [2, 1, { a: 1, b: 2 }] }],
+  ['one more field', 'job_search', { ...INPUT, is_remote: null }],
+  ['the kind of a value', 'job_search', { ...INPUT, ids: ['1', 2, { a: 1, b: 2 }] }],
+  ['a list for its only item', 'job_search', [INPUT]],
+  ['the names of two values', 'job_search', { ...INPUT, organization: { id: 'Acme', name: 1 } }],
+])('%s makes another request', (_, operation, input) => {
+  expect(requestHash(KEY, operation, input)).not.toEqual(requestHash(KEY, 'job_search', INPUT));
+});
+
+test.each([[null], [undefined], [''], [0], [[]], [{}]])('an input of %j is told from others', (input) => {
+  const others = [null, '', 0, [], {}, 'x'].filter(
+    (other) => JSON.stringify(other) !== JSON.stringify(input ?? null),
+  );
+  for (const other of others) expect(requestHash(KEY, 'a', input)).not.toEqual(requestHash(KEY, 'a', other));
+});
+
+test('a stored hash does not confirm a guess of the request without its key', () => {
+  expect(requestHash('another key', 'job_search', INPUT)).not.toEqual(requestHash(KEY, 'job_search', INPUT));
 });

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startSweeper, sweep } from '../../src/api/idempotency/sweeper.ts';
+import { createIdempotency, sweep } from '../../src/billing/idempotency.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
@@ -55,7 +55,7 @@ const TEN_MINUTES_MS = 600_000;
 
 test('every ten minutes what has expired is deleted, until that is stopped', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const sweeper = startSweeper(database.pool, pino({ level: 'silent' }));
+  const sweeper = createIdempotency(database.pool, pino({ level: 'silent' }));
   await insertKeys(1, 1, '0 seconds');
   vi.advanceTimersByTime(TEN_MINUTES_MS - 1);
   expect(await keysOf()).toEqual({ 1: 1 });
@@ -65,14 +65,14 @@ test('every ten minutes what has expired is deleted, until that is stopped', asy
   await insertKeys(1, 1, '0 seconds');
   vi.advanceTimersByTime(TEN_MINUTES_MS);
   await expect.poll(keysOf).toEqual({});
-  sweeper.stop();
+  await sweeper.close();
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a time that fails is told in the log, and the next one comes all the same', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const logged: string[] = [];
-  const sweeper = startSweeper(
+  const sweeper = createIdempotency(
     database.pool,
     pino({ level: 'warn' }, { write: (line) => logged.push(line) }),
   );
@@ -87,5 +87,5 @@ test('a time that fails is told in the log, and the next one comes all the same'
   });
   vi.advanceTimersByTime(TEN_MINUTES_MS);
   await expect.poll(keysOf).toEqual({});
-  sweeper.stop();
+  await sweeper.close();
 });

@@ -1,116 +1,55 @@
-import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccount } from '../../src/account/create.ts';
-import type { Attempt } from '../../src/api/idempotency/attempt.ts';
-import { createIdempotency, type Idempotency } from '../../src/api/idempotency/idempotency.ts';
-import { transactionOf } from '../../src/api/idempotency/transaction.ts';
-import { changeBalance } from '../../src/credits/change-balance.ts';
-import { type Database, openDatabase } from '../../src/db/database.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { balanceOf } from './accounts.ts';
+import { post, startService, type TestService } from '../http/service.ts';
+import { asAccount } from './accounts.ts';
 
-let database: TestDatabase;
-/** The connections of the transactions, beside those of the test. */
-let own: Database;
-let idempotency: Idempotency;
+let service: TestService;
+let account: TestService;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  own = await openDatabase(database.url);
-  idempotency = createIdempotency(database.pool, pino({ level: 'silent' }));
+  service = await startService();
+  account = await asAccount(service, 0);
 });
-afterAll(async () => {
-  await Promise.all([idempotency.close(), own.close()]);
-  await database.drop();
-});
+afterAll(() => service.stop());
 
-async function begin(accountId: number) {
-  const input = { email: 'ada@gmail.com' };
-  return idempotency.begin({ accountId, key: 'k', position: 0, operation: 'feedback', input });
+const FEEDBACK = { email: 'ada@gmail.com', contact_status: 'valid', is_correct_person: true };
+
+function submit(key: string, more: object = {}) {
+  const headers = { 'x-api-key': account.key, 'idempotency-key': key };
+  return post(account, 'feedback/work_emails', { ...FEEDBACK, ...more }, headers);
 }
 
-/** An account with ten credits, and an attempt of its own. */
-async function start(): Promise<{ accountId: number; attempt: Attempt }> {
-  const { account_id: accountId } = await createAccount(database.pool, 'Test', 10);
-  const begun = await begin(accountId);
-  if (begun.kind !== 'run') throw new Error('the key was answered already');
-  return { accountId, attempt: begun.attempt };
-}
-
-const IDLE_IN_TRANSACTION = `
-select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
-
-async function expectNothingLeftOpen(): Promise<void> {
-  expect((await database.pool.query(IDLE_IN_TRANSACTION)).rowCount).toBe(0);
-  expect(own.pool.idleCount).toBe(own.pool.totalCount);
-}
-
-test('what the work writes and what it answers are stored as one', async () => {
-  const { accountId, attempt } = await start();
-  const { transaction, isDone } = transactionOf(own.pool, attempt);
-  const answer = await transaction(async (client) => {
-    await changeBalance(client, { accountId, changeType: 'grant', sum: 5 });
-    expect(await balanceOf(database.pool, accountId)).toBe(10);
-    expect(isDone()).toBe(false);
-    return { id: 1 };
-  });
-  expect([answer, isDone()]).toEqual([{ id: 1 }, true]);
-  expect(await balanceOf(database.pool, accountId)).toBe(15);
-  expect(await begin(accountId)).toEqual({ kind: 'replay', answer: { id: 1 } });
-  await expectNothingLeftOpen();
-});
-
-test('work without a key is stored as well', async () => {
-  const { accountId } = await start();
-  const { transaction, isDone } = transactionOf(own.pool, undefined);
-  const { balance } = await transaction((client) =>
-    changeBalance(client, { accountId, changeType: 'grant', sum: 5 }),
+async function storedRows(): Promise<number> {
+  const { rows } = await service.database.pool.query<{ rows: number }>(
+    'select count(*)::int as rows from email_feedback where account_id = $1',
+    [account.accountId],
   );
-  expect([balance, isDone()]).toEqual([15, true]);
-  expect(await balanceOf(database.pool, accountId)).toBe(15);
+  return rows[0]?.rows ?? 0;
+}
+
+test('a submission that is refused stores no row and releases its key', async () => {
+  const before = await storedRows();
+  expect((await submit('refused', { person_id: 999 })).status).toBe(400);
+  expect(await storedRows()).toBe(before);
+  expect((await submit('refused')).status).toBe(201);
 });
 
-test('work that fails leaves nothing, says why, and its key is not answered', async () => {
-  const { accountId, attempt } = await start();
-  const { transaction, isDone } = transactionOf(own.pool, attempt);
-  const failed = transaction(async (client) => {
-    await changeBalance(client, { accountId, changeType: 'grant', sum: 5 });
-    throw new Error('no more');
-  });
-  await expect(failed).rejects.toThrow('no more');
-  expect(isDone()).toBe(false);
-  expect(await balanceOf(database.pool, accountId)).toBe(10);
-  await expect(begin(accountId)).rejects.toMatchObject({ problemCode: 'request_under_way' });
-  await expectNothingLeftOpen();
-});
-
-test('work whose key another attempt has taken over leaves nothing', async () => {
-  const { accountId, attempt } = await start();
-  await database.pool.query('update idempotency_keys set attempt = gen_random_uuid() where account_id = $1', [
-    accountId,
+test('a submission whose key another attempt has taken over stores no row and is a 409', async () => {
+  const { pool } = service.database;
+  const before = await storedRows();
+  const client = await pool.connect();
+  await client.query('begin; lock table email_feedback in access exclusive mode');
+  const late = submit('taken');
+  const isWaiting = async () =>
+    (
+      await pool.query(`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like '%email_feedback%'`)
+    ).rowCount;
+  await expect.poll(isWaiting, { timeout: 4_000, interval: 10 }).toBe(1);
+  await pool.query('update idempotency_keys set attempt = gen_random_uuid() where account_id = $1', [
+    account.accountId,
   ]);
-  const { transaction, isDone } = transactionOf(own.pool, attempt);
-  const late = transaction((client) => changeBalance(client, { accountId, changeType: 'grant', sum: 5 }));
-  await expect(late).rejects.toMatchObject({ problemCode: 'request_under_way' });
-  expect(isDone()).toBe(false);
-  expect(await balanceOf(database.pool, accountId)).toBe(10);
-  await expectNothingLeftOpen();
-});
-
-test('a connection that breaks in the work is used by nobody after it', async () => {
-  const { accountId, attempt } = await start();
-  const { transaction, isDone } = transactionOf(own.pool, attempt);
-  let broken = 0;
-  const lost = transaction(async (client) => {
-    await changeBalance(client, { accountId, changeType: 'grant', sum: 5 });
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    broken = rows[0]?.pid ?? 0;
-    client.on('error', () => {});
-    await client.query('select pg_terminate_backend(pg_backend_pid())');
-  });
-  await expect(lost).rejects.toThrow();
-  expect(isDone()).toBe(false);
-  expect(await balanceOf(database.pool, accountId)).toBe(10);
-  const { rows } = await own.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-  expect(rows[0]?.pid).not.toBe(broken);
-  await expectNothingLeftOpen();
+  await client.query('commit');
+  client.release();
+  const { status, body } = await late;
+  expect([status, body.code]).toEqual([409, 'request_under_way']);
+  expect(await storedRows()).toBe(before);
 });

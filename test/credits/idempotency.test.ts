@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sweep } from '../../src/api/idempotency/sweeper.ts';
-import { changeBalance } from '../../src/credits/change-balance.ts';
+import { changeBalance } from '../../src/billing/change-balance.ts';
+import { sweep } from '../../src/billing/idempotency.ts';
 import { operations } from '../../src/http/operations.ts';
 import { type Answer, answerOf, get, post, startService, type TestService } from '../http/service.ts';
 import { asAccount, balanceOf, expectBooksToBalance, spendingOf } from './accounts.ts';
@@ -130,6 +130,15 @@ describe('an error releases the key', () => {
     expect((await send(account, operation, input, 'k')).status).toBe(status);
     expect(await storedKeys(account)).toBe(0);
     expect(creditsOf(await send(account, PHONES, ADA, 'k'))).toMatchObject({ status: 200, spent: '6' });
+  });
+
+  test('a 500', async () => {
+    const { pool } = service.database;
+    const account = await asAccount(service, 10);
+    await pool.query('alter table phone_numbers rename to elsewhere');
+    const { status } = await send(account, PHONES, ADA, 'k');
+    await pool.query('alter table elsewhere rename to phone_numbers');
+    expect([status, await storedKeys(account)]).toEqual([500, 0]);
   });
 
   test('a 402: once credits are there, the same request runs', async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createAccount } from '../../src/account/create.ts';
-import { changeBalance } from '../../src/credits/change-balance.ts';
-import { type Charge, createLedger, type Ledger } from '../../src/credits/ledger.ts';
+import { createAccount } from '../../src/account/manage.ts';
+import { changeBalance } from '../../src/billing/change-balance.ts';
+import { type Charge, createLedger, type Ledger } from '../../src/billing/ledger.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { balanceOf, expectBooksToBalance, spendingOf } from './accounts.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 afterEach(() => expectBooksToBalance(database.pool));
 
 async function accountWith(credits: number): Promise<number> {
-  return (await createAccount(database.pool, 'Test', credits)).account_id;
+  return (await createAccount(database.orm.em, 'Test', credits)).account_id;
 }
 
 function charge(accountId: number, unitCost = 1, more: Partial<Charge> = {}) {
@@ -190,7 +190,12 @@ describe('with answers to store', () => {
        values ($1, $2, $2, 1, gen_random_uuid(), now() + interval '1 hour') returning attempt::text`,
       [accountId, keyHash],
     );
-    return { keyHash, attempt: rows[0]?.attempt ?? '', sealed: Buffer.from(`answer of ${name}`) };
+    return {
+      keyHash,
+      attempt: rows[0]?.attempt ?? '',
+      sealed: Buffer.from(`answer of ${name}`),
+      personIds: null,
+    };
   }
 
   function hash(text: string): Buffer {

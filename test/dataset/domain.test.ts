@@ -28,6 +28,8 @@ test.each([
   'ftp://acme.example',
   '-a.example',
   `${'x'.repeat(64)}.example`,
+  `${'a.'.repeat(93)}example`,
+  `${'ü.'.repeat(40)}example`,
   'javascript:alert(1)',
 ])('%j names no host of the public DNS', (given) => {
   expect(domainKey(given)).toBeNull();

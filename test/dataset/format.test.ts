@@ -20,7 +20,8 @@ function record(schema: Schema, value: object): Record<string, unknown> {
   return parsed.record;
 }
 
-const { industries, organizations, persons, websites, emails, phone_numbers, job_posts } = FILE_SCHEMAS;
+const { industries, organizations, persons, websites, emails, phone_numbers, job_posts, simple_events } =
+  FILE_SCHEMAS;
 
 describe('a line', () => {
   test.each([
@@ -99,6 +100,14 @@ describe('a date', () => {
       /^founded_date must be a date/,
     );
   });
+});
+
+test('a required date that is absent is missing, and a number is no text', () => {
+  const event = { id: 1, organization_id: 1, source: 'launch_site', reason: 'promoted_on_site' };
+  expect(problem(simple_events, event)).toBe('date_featured is missing');
+  expect(problem(simple_events, { ...event, date_featured: 2020 })).toBe(
+    'date_featured must be a text, not a number',
+  );
 });
 
 describe('a domain', () => {

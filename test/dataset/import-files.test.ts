@@ -5,8 +5,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FILE_NAMES } from '../../src/dataset/format/files.ts';
 import { type ImportResult, importDataset } from '../../src/dataset/import/import.ts';
-import type { Progress } from '../../src/dataset/import/meter.ts';
-import { progressPrinter } from '../../src/dataset/import/progress.ts';
+import { type Progress, progressPrinter } from '../../src/dataset/import/progress.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { ndjson, temporaryDirectory, writeDelivery } from './dataset-directory.ts';
 import { deliver, load } from './import-delivery.ts';
@@ -155,7 +154,7 @@ test('a delivery whose files are all empty changes nothing', async () => {
   ]);
 });
 
-test('progress tells of each file its lines, rejections and share of all bytes, and ends at all of them', async () => {
+test('progress shows lines, rejections and bytes of each file, and ends with all bytes read', async () => {
   const directory = await writeDelivery({
     person_skills: [...skills(9_000), { id: 1, name: 'Again' }],
     industries: [{ id: 1, name: 'A' }],
@@ -179,10 +178,7 @@ test('progress tells of each file its lines, rejections and share of all bytes, 
     { file: 'industries.ndjson', lines: 1, rejected: 0 },
     { file: 'person_skills.ndjson', lines: 9_001, rejected: 1 },
   ]);
-  expect(told.at(-1)).toMatchObject({ bytesDone: told.at(-1)?.bytesTotal });
-  expect(told.map(({ bytesDone }) => bytesDone)).toEqual(
-    told.map(({ bytesDone }) => bytesDone).sort((a, b) => a - b),
-  );
+  for (const { bytesDone, bytesTotal } of ends) expect(bytesDone).toBe(bytesTotal);
   expect(printed).toMatch(
     /^industries\.ndjson +1 lines .*\nperson_skills\.ndjson +9,001 lines .* 1 rejected\n$/,
   );

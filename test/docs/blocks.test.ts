@@ -44,6 +44,16 @@ test('every link of a page leads to a file that is there, and to a heading that 
   }
 });
 
+test('the README explains the warnings of npm ci on the oldest Node that it allows', () => {
+  const read = (file: string) => readFileSync(join(CHECKOUT, file), 'utf8');
+  const packages: { engines?: { node?: string } }[] = Object.values(
+    JSON.parse(read('package-lock.json')).packages,
+  );
+  const needsNewer = packages.some(({ engines }) => /^(>=|\^) *2[1-9]/.test(engines?.node ?? ''));
+  expect([JSON.parse(read('package.json')).engines.node, needsNewer]).toEqual(['>=20', true]);
+  expect(read('README.md')).toContain('`EBADENGINE`');
+});
+
 /** The anchors of a page's headings, as readers of Markdown make them. */
 function anchorsOf(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>

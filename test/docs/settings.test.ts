@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { EXAMPLES } from '../../src/commands/examples.ts';
-import { SETTINGS } from '../../src/config.ts';
-import { SECRETS } from '../../src/secret-files.ts';
+import { COMMANDS } from '../../src/commands/program.ts';
+import { SECRETS, SETTINGS } from '../../src/config.ts';
 import { CHECKOUT } from '../commands/roster-process.ts';
 
 /** Names in code quotes that are not made by Roster. */
@@ -36,7 +35,7 @@ test('docs/settings.md lists every setting once, and none that is not there', ()
 });
 
 test('it lists every command', () => {
-  for (const path of Object.keys(EXAMPLES)) expect(page).toMatch(new RegExp(`\`${path}[ \`]`));
+  for (const path of Object.keys(COMMANDS)) expect(page).toMatch(new RegExp(`\`${path}[ \`]`));
 });
 
 test.each(['README.md', 'docs/operating.md', 'docs/security.md', 'docs/scale.md'])(

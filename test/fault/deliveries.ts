@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generate } from '../../src/dataset/generate/generate.ts';
+import { generate } from '../../src/sample/generate.ts';
 
 /** Datasets of the same records, each with values of its own. */
 export interface Deliveries {

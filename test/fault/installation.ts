@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Engine, openEngine } from '../../search-index/meilisearch.ts';
-import { within } from '../../src/api/within.ts';
+import type { Engine } from '../../search-index/engine.ts';
+import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import { type Database, migrate, openDatabase } from '../../src/db/database.ts';
+import { within } from '../../src/db/within.ts';
 import { startMeilisearch } from '../../src/embedded/meilisearch.ts';
 import { startPostgres } from '../../src/embedded/postgres.ts';
 import { freePort } from '../../src/embedded/service-process.ts';
@@ -96,7 +97,7 @@ export async function startInstallation(
       await untilAnswers(() => database.pool.query('select'));
     },
     meilisearch: async () => {
-      endNow(Number(await readFile(join(directory, 'meilisearch', 'pid'), 'utf8')));
+      endNow(meilisearch.pid);
       await untilAnswers(() => engine.checkVersion());
     },
   };

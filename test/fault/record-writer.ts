@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { isUnavailable } from '../../src/api/unavailable.ts';
+import { isUnavailable } from '../../src/request/problem-of.ts';
 import { WRITTEN } from './fixed-records.ts';
 import type { Ledger } from './ledger.ts';
 

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { USUAL_PRICES } from '../../src/credits/prices.ts';
+import { USUAL_PRICES } from '../../src/billing/prices.ts';
 import { createDocument } from '../../src/http/document.ts';
-import { OPERATIONS } from './operations.ts';
+import { operations } from '../../src/http/operations.ts';
 
 /** Says what is wrong with a value; null where it is what the document says. */
 export type Check = (value: unknown) => string | null;
@@ -44,7 +44,7 @@ export const checkProblem: Check = checkAt(['components', 'schemas', 'Problem'])
 
 /** What the document says of each operation, by its name there. */
 export const DOCUMENTED: ReadonlyMap<string, DocumentedOperation> = new Map(
-  OPERATIONS.map(({ id, path, method, hasBody }) => {
+  operations.map(({ operationId: id, path, method, hasBody }) => {
     const at = ['paths', path, method.toLowerCase()];
     const { responses } = document.paths[path][method.toLowerCase()];
     const [success = '200'] = Object.keys(responses).filter((status) => status.startsWith('2'));

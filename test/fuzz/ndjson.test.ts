@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generate } from '../../src/dataset/generate/generate.ts';
-import { DatasetError } from '../../src/dataset/import/dataset-error.ts';
+import { DatasetError } from '../../src/dataset/import/dataset-files.ts';
+import { generate } from '../../src/sample/generate.ts';
 import { load } from '../dataset/import-delivery.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { SEEDED } from './runs.ts';
+import { SEED } from '../harness/seed.ts';
 
 /** Deliveries; each is loaded twice. */
 const DELIVERIES = Number(process.env.FUZZ_DELIVERIES ?? 40);
@@ -168,7 +168,7 @@ test('every line of any file is loaded, or rejected by its place with the reason
       expect(second.reported).toEqual(first.reported);
       await rm(delivery, { recursive: true });
     }),
-    { numRuns: DELIVERIES, ...SEEDED },
+    { numRuns: DELIVERIES, seed: SEED },
   );
   expect(Math.min(seen.accepted, seen.rejected)).toBeGreaterThan(DELIVERIES);
 });
@@ -202,6 +202,6 @@ test('a compressed file that is cut or damaged anywhere is told to be so, and wh
       expect(await load(database.pool, delivery)).toMatchObject({ rejected: 0 });
       expect(await readdir(delivery)).toHaveLength(1);
     }),
-    { numRuns: Math.ceil(DELIVERIES / 2), ...SEEDED },
+    { numRuns: Math.ceil(DELIVERIES / 2), seed: SEED },
   );
 });

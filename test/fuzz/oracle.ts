@@ -1,12 +1,17 @@
-import { BODY_BYTES_MAX } from '../../src/api/problem.ts';
+import querystring from 'node:querystring';
+import { operations } from '../../src/http/operations.ts';
+import { BODY_BYTES_MAX } from '../../src/request/problem.ts';
 import { checkProblem, DOCUMENTED } from './answer-schemas.ts';
-import { operationOf } from './operations.ts';
 import type { RawAnswer } from './raw-client.ts';
-import type { FuzzRequest } from './request.ts';
+import type { FuzzRequest } from './requests.ts';
 
-/** What an error of a caller's own making must not tell: statements, engines, stacks, files. */
+/** What no error of the caller may show: statements, engines, files. */
 const LEAKS =
-  /\bat \S+ \(|\bat (file:|async )|node:internal|node_modules|file:\/\/|\/(src|search-index|work|tmp|home|root)\/|\bselect \b.*\bfrom\b|\binsert into\b|syntax error|relation "|column "|constraint|SQLSTATE|pg_|postgres|meili|filterable|_words\b|_pairs\b|ECONN|EPIPE|(Type|Range|Syntax|Reference|Zod|URI)Error|Cannot read|is not a function|undefined is|Unexpected token|\[object |superjson/i;
+  /\bat (file:|async )|node:internal|node_modules|file:\/\/|\/(src|search-index|work|tmp|home|root)\/|\bselect \b.*\bfrom\b|\binsert into\b|syntax error|(relation|column) \\?"|constraint|SQLSTATE|pg_|postgres|meili|filterable|_words\b|_phrases\b|ECONN|EPIPE|(Type|Range|Syntax|Reference|Zod|URI)Error|Cannot read|is not a function|undefined is|Unexpected token|\[object |superjson/i;
+
+/** A frame of a stack: a call, and its file or built-in. Case matters. */
+const STACK_FRAME =
+  /\bat (\S+ )+\((<anonymous>|native|index \d+|\S+:\d+:\d+)\)|\bat (node:\S+|\S+\.[cm]?[jt]s):\d+:\d+/;
 
 const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -49,8 +54,8 @@ interface ProblemLike {
 
 /** What is wrong with an answer, in sentences; none where it is as it must be. `secrets` stand in none. */
 export function faultsOf(request: FuzzRequest, answer: RawAnswer, secrets: readonly string[]): string[] {
-  const faults = [...generalFaults(answer, secrets)];
-  if (request.parts.method === 'HEAD') return faults;
+  const faults = [...generalFaults(request, answer, secrets)];
+  if (request.method === 'HEAD') return faults;
   if (request.procedures) faults.push(...trpcFaults(request, answer));
   else if (request.operation) faults.push(...restFaults(request, request.operation, answer));
   else if (isProblemType(answer)) faults.push(...problemFaults(answer, parsed(answer)));
@@ -59,10 +64,13 @@ export function faultsOf(request: FuzzRequest, answer: RawAnswer, secrets: reado
   return faults;
 }
 
-function generalFaults({ status, headers, body }: RawAnswer, secrets: readonly string[]): string[] {
+function generalFaults(request: FuzzRequest, answer: RawAnswer, secrets: readonly string[]): string[] {
+  const { status, headers, body } = answer;
   const faults: string[] = [];
   if (status >= 500) faults.push(`status ${status}`);
-  if (status >= 400 && LEAKS.test(body)) faults.push(`a leak: ${LEAKS.exec(body)?.[0]}`);
+  const ownText = status >= 400 ? withoutQuotations(request, answer) : '';
+  const leak = LEAKS.exec(ownText) ?? STACK_FRAME.exec(ownText);
+  if (leak) faults.push(`a leak: ${leak[0]}`);
   const told = secrets.find((secret) => body.includes(secret));
   if (told !== undefined) faults.push(`tells what is another's, or the service's own: ${told}`);
   if (!REQUEST_ID.test(headers.get('x-request-id') ?? '')) faults.push('no X-Request-Id');
@@ -71,6 +79,24 @@ function generalFaults({ status, headers, body }: RawAnswer, secrets: readonly s
   const needed = NEEDED[status];
   if (needed !== undefined && !headers.has(needed)) faults.push(`${status} without ${needed}`);
   return faults;
+}
+
+/** The body without its quotations of the request, because a random value may look like a leak. */
+function withoutQuotations({ bytes }: FuzzRequest, answer: RawAnswer): string {
+  const json = parsed(answer);
+  if (json === undefined) return answer.body;
+  const raw = bytes.toString();
+  const sent = [raw, querystring.unescape(raw.replaceAll('+', ' '))];
+  return JSON.stringify(json, (_, value) =>
+    typeof value !== 'string'
+      ? value
+      : value.replaceAll(/"((?:[^"\\]|\\.)*?)…?"/g, (quotation, literal) => {
+          const text = parsed({ body: `"${literal}"` });
+          return sent.some((part) => part.includes(literal) || part.includes(String(text)))
+            ? '""'
+            : quotation;
+        }),
+  );
 }
 
 function restFaults(request: FuzzRequest, operation: string, answer: RawAnswer): string[] {
@@ -96,22 +122,23 @@ function restFaults(request: FuzzRequest, operation: string, answer: RawAnswer):
   return [...faults, ...verdictFaults(request, answer, body)];
 }
 
-/** What the schemas say of the request against how it was answered. */
-function verdictFaults({ verdict, parts }: FuzzRequest, { status }: RawAnswer, body: unknown): string[] {
+/** Compares the verdict of the operation's schema with the answer. */
+function verdictFaults({ isValid, bodyBytes }: FuzzRequest, { status }: RawAnswer, body: unknown): string[] {
+  if (isValid === undefined) return [];
+  if (bodyBytes > BODY_BYTES_MAX) return status === 413 ? [] : [`${status} for a body that is too large`];
+  if (!isValid && status !== 400) return [`${status} for a body that its schema refuses`];
   const { code } = (body ?? {}) as ProblemLike;
-  if (verdict !== undefined && parts.body.length > BODY_BYTES_MAX)
-    return status === 413 || status === 429 ? [] : [`${status} for a body that is too large`];
-  if (verdict === 'refused' && ![400, 429].includes(status)) return [`${status} for what its schema refuses`];
-  if (verdict === 'understood' && code === 'invalid_request') return ['400 for what its schema takes'];
-  return [];
+  return isValid && code === 'invalid_request' ? ['400 for a body that its schema accepts'] : [];
 }
 
 function trpcFaults({ procedures = [], isBatch }: FuzzRequest, answer: RawAnswer): string[] {
   const body = parsed(answer);
-  if (isProblemType(answer)) return problemFaults(answer, body);
-  const items = isBatch ? body : [body];
-  if (!Array.isArray(items)) return ['a batch that is answered by no list'];
-  if (isBatch && items.length !== procedures.length)
+  if (isProblemType(answer)) return ['an error under /trpc that is not one of tRPC'];
+  // The error of a whole batch is a single one.
+  const isWhole = !isBatch || (answer.status >= 400 && !Array.isArray(body));
+  const items = isWhole ? [body] : body;
+  if (!Array.isArray(items)) return ['a batch that is not answered by a list'];
+  if (!isWhole && items.length !== procedures.length)
     return [`${items.length} answers to ${procedures.length} calls`];
   return items.flatMap((item, at) => {
     const fault = trpcFault(item, procedures[at] ?? '');
@@ -129,8 +156,8 @@ function trpcFault(item: unknown, procedure: string): string | null {
     };
   };
   if (result) {
-    const operation = operationOf(procedure);
-    return DOCUMENTED.get(operation?.id ?? '')?.success.check(result.data) ?? null;
+    const operation = operations.find((one) => one.procedure === procedure);
+    return DOCUMENTED.get(operation?.operationId ?? '')?.success.check(result.data) ?? null;
   }
   if (typeof error?.message !== 'string' || typeof error.code !== 'number')
     return 'neither a result nor an error';
@@ -149,7 +176,7 @@ function problemFaults(answer: RawAnswer, body: unknown): string[] {
 }
 
 function isProblemType({ headers }: RawAnswer): boolean {
-  return headers.get('content-type')?.startsWith('application/problem+json') ?? false;
+  return headers.get('content-type') === 'application/problem+json';
 }
 
 function isTrpcError(answer: RawAnswer): boolean {
@@ -163,7 +190,7 @@ export function codesOf(answer: RawAnswer): string[] {
 }
 
 /** The answer's JSON; undefined where it is none. */
-function parsed({ body }: RawAnswer): unknown {
+function parsed({ body }: Pick<RawAnswer, 'body'>): unknown {
   try {
     return JSON.parse(body);
   } catch {

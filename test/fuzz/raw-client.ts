@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it came over the wire. */
+/** An answer as received. */
 export interface RawAnswer {
   status: number;
   /** By name in lower case; a header that came more than once has its values joined by a comma. */
@@ -8,73 +8,29 @@ export interface RawAnswer {
   body: string;
 }
 
-/** An answer, or all that is known where none came. */
+/** The answers of a connection, or an error. */
 export type Outcome = { answers: RawAnswer[]; error?: string };
 
-/** A whole run may share two cores with others; what takes longer than this hangs. */
+/** A connection that takes longer hangs. */
 const ANSWER_WITHIN_MS = 60_000;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/**
- * A connection that is kept from request to request, and opened anew where the service has closed it. It sends bytes
- * as they are: the clients that exist would refuse to send most of what is asked here.
- */
-export class KeptConnection {
-  readonly #port: number;
-  #socket: Socket | null = null;
-
-  constructor(port: number) {
-    this.#port = port;
-  }
-
-  /** Sends one whole request and reads its one answer. */
-  async ask(bytes: Buffer, isHead: boolean): Promise<Outcome> {
-    this.#socket ??= await open(this.#port);
-    const socket = this.#socket;
-    return new Promise((resolve) => {
-      let received: Buffer = Buffer.alloc(0);
-      const finish = (outcome: Outcome, isOver: boolean) => {
-        clearTimeout(timer);
-        socket.removeAllListeners().on('error', () => {});
-        if (isOver) this.close();
-        resolve(outcome);
-      };
-      const timer = setTimeout(
-        () => finish({ answers: [], error: 'no answer in time' }, true),
-        ANSWER_WITHIN_MS,
-      );
-      socket.on('data', (chunk) => {
-        received = Buffer.concat([received, chunk]);
-        const read = readAnswer(received, isHead);
-        if (!read) return;
-        const extra = received.length - read.end;
-        const closes = read.answer.headers.get('connection') === 'close';
-        if (extra > 0) finish({ answers: [read.answer], error: `${extra} bytes follow the answer` }, true);
-        else finish({ answers: [read.answer] }, closes);
-      });
-      socket.on('error', () => {});
-      socket.on('close', () => finish({ answers: [], error: 'closed without an answer' }, true));
-      socket.write(bytes);
-    });
-  }
-
-  close(): void {
-    this.#socket?.destroy();
-    this.#socket = null;
-  }
-}
-
-/** Follows bytes that may be anything: where they are whole requests, its answer is the last one. */
+/** Sent after the bytes. Where they are whole requests, its answer is the last one. */
 const LAST_REQUEST = Buffer.from('GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n');
-/** A service that waits for more of a request gets no more of it after so long. */
+/** The connection is half-closed after this time without data, which ends an incomplete request. */
 const SILENCE_MS = 500;
 
-/** Sends bytes that may be anything, and reads all answers until the service closes the connection. */
-export async function exchange(port: number, bytes: Buffer): Promise<Outcome> {
+/** Sends any bytes and reads all answers until the service closes the connection. A whole request must be answered. */
+export async function exchange(
+  port: number,
+  bytes: Buffer,
+  { isHead = false, isWhole = false }: { isHead?: boolean; isWhole?: boolean } = {},
+): Promise<Outcome> {
   const socket = await open(port);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
-    const silence = setTimeout(() => socket.end(), SILENCE_MS);
+    // Node drops the answer of a connection that is half-closed, so a whole request waits for its answer.
+    const silence = setTimeout(() => isWhole || socket.end(), SILENCE_MS);
     const timer = setTimeout(() => {
       socket.destroy();
       resolve({ answers: [], error: 'the connection stays open' });
@@ -87,19 +43,20 @@ export async function exchange(port: number, bytes: Buffer): Promise<Outcome> {
     socket.on('close', () => {
       clearTimeout(timer);
       clearTimeout(silence);
-      const answers = readAll(Buffer.concat(chunks));
-      resolve({ answers: answers.filter(({ body }) => body !== '{"status":"ok"}') });
+      const answers = readAll(Buffer.concat(chunks), isHead);
+      const own = answers.filter(({ body }) => body !== '{"status":"ok"}');
+      resolve({ answers: own, ...(isWhole && own.length !== 1 && { error: `${own.length} answers` }) });
     });
     socket.write(bytes);
     socket.write(LAST_REQUEST);
   });
 }
 
-/** What came whole; the last answer may have been cut. */
-function readAll(bytes: Buffer): RawAnswer[] {
+/** The complete answers; the last one may be cut. `isHead`: the first one has no body. */
+function readAll(bytes: Buffer, isHead: boolean): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let at = 0; at < bytes.length; ) {
-    const read = readAnswer(bytes.subarray(at), false);
+    const read = readAnswer(bytes.subarray(at), isHead && at === 0);
     if (!read) break;
     answers.push(read.answer);
     at += read.end;
@@ -143,7 +100,8 @@ function readAnswer(bytes: Buffer, isHead: boolean): { answer: RawAnswer; end: n
 
 function readBody(bytes: Buffer, headers: Map<string, string>): { text: string; end: number } | null {
   if (headers.get('transfer-encoding') !== 'chunked') {
-    const length = Number(headers.get('content-length') ?? 0);
+    // Without a length, as in answers to HTTP/0.9, the body ends with the connection.
+    const length = Number(headers.get('content-length') ?? bytes.length);
     return bytes.length < length ? null : { text: bytes.toString('utf8', 0, length), end: length };
   }
   const chunks: Buffer[] = [];

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/database.ts';
-import { databaseUrl, TEMPLATE } from './services.ts';
+import { administer, databaseUrl, TEMPLATE } from './services.ts';
 
-/** A database of a test's own, and a prefix under which its search indexes are its own too. */
+/** A database of a test file, and the prefix of its search indexes. */
 export interface TestDatabase extends Database {
   url: string;
-  /** Prefix of index names, such as `t1f2e3d4c_`. */
+  /** Such as `t1f2e3d4c_`. */
   indexPrefix: string;
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;
@@ -29,14 +28,4 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await administer(postgresUrl, `drop database ${name} with (force)`);
     },
   };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

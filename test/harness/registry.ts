@@ -1,4 +1,4 @@
-/** How npm reaches a registry from a test: as seldom as may be, and with the certificate of a company's own. */
+/** Settings of npm in tests: prefer its cache, and keep the certificates of the environment. */
 const { NODE_EXTRA_CA_CERTS } = process.env;
 
 export const REGISTRY: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase } from '../../src/db/database.ts';
 import { startMeilisearch } from '../../src/embedded/meilisearch.ts';
@@ -23,31 +24,56 @@ declare module 'vitest' {
 /** The migrated, empty database that every test database is a copy of. */
 export const TEMPLATE = 'roster_template';
 
-/** Where the hundreds of processes of a run find the modules that they load compiled already. */
+/** Node's compile cache of the processes that tests start. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 /** Starts both services once for the run, and stops them after it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env.NODE_COMPILE_CACHE = COMPILED;
   const directory = await mkdtemp(join(tmpdir(), 'roster-test-'));
-  await chmod(directory, 0o755);
-  const onRestart = (reason: string) => console.error(reason);
-  const postgres = await startPostgres({ directory: join(directory, 'postgres'), durable: false, onRestart });
-  const meilisearch = await startMeilisearch({ directory: join(directory, 'meilisearch'), onRestart });
-  const admin = await openDatabase(postgres.url);
-  await admin.pool.query(`create database ${TEMPLATE}`);
-  await admin.close();
-  const template = await openDatabase(databaseUrl(postgres.url, TEMPLATE));
+  const { createDatabase, stop, ...services } = await startServices({ directory, durable: false });
+  const template = await openDatabase(await createDatabase(TEMPLATE));
   await migrate(template);
   await template.close();
-  project.provide('services', {
+  project.provide('services', services);
+  return async () => {
+    await stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}
+
+/** A PostgreSQL and a Meilisearch that run. */
+export interface StartedServices extends SharedServices {
+  /** Makes an empty database and resolves to its address. */
+  createDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts both services with their files in a directory.
+ * @param durable whether PostgreSQL waits for the disk at each commit
+ */
+export async function startServices(options: {
+  directory: string;
+  durable: boolean;
+}): Promise<StartedServices> {
+  const { directory, durable } = options;
+  // PostgreSQL may run as another account, which has to enter the directory.
+  await chmod(directory, 0o755);
+  const onRestart = (reason: string) => console.error(reason);
+  const [postgres, meilisearch] = await Promise.all([
+    startPostgres({ directory: join(directory, 'postgres'), durable, onRestart }),
+    startMeilisearch({ directory: join(directory, 'meilisearch'), onRestart }),
+  ]);
+  return {
     postgresUrl: postgres.url,
     meiliUrl: meilisearch.url,
     meiliKey: meilisearch.key,
-  });
-  return async () => {
-    await Promise.all([postgres.stop(), meilisearch.stop()]);
-    await rm(directory, { recursive: true, force: true });
+    async createDatabase(name) {
+      await administer(postgres.url, `create database ${name}`);
+      return databaseUrl(postgres.url, name);
+    },
+    stop: async () => void (await Promise.all([postgres.stop(), meilisearch.stop()])),
   };
 }
 
@@ -56,4 +82,15 @@ export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Runs one statement on a connection of its own. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

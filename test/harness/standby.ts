@@ -5,8 +5,8 @@ import pg from 'pg';
 import { type EmbeddedPostgres, type PostgresOptions, startPostgres } from '../../src/embedded/postgres.ts';
 
 /**
- * Starts a streaming replica of an embedded PostgreSQL whose files are at `primary.directory`: by the copy of them that
- * PostgreSQL's own backup functions allow while it runs.
+ * Starts a streaming replica of an embedded PostgreSQL, from a base backup of its files at `primary.directory`. The
+ * primary keeps running.
  */
 export async function startStandby(
   primary: { url: string; directory: string },
@@ -31,7 +31,7 @@ export async function startStandby(
   return startPostgres(options);
 }
 
-/** PostgreSQL may run as another account than who writes its files here. */
+/** Gives the file to the account that PostgreSQL runs as, which may be another one. */
 async function writeOwned(data: string, name: string, text: string): Promise<void> {
   const { uid, gid } = await stat(data);
   await writeFile(join(data, name), text);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post, startService, type TestService } from './service.ts';
 
 let service: TestService;
@@ -126,30 +126,79 @@ test('a body of 1 MiB is read and one byte more is a 413, by any content type, a
   }
 });
 
+test('a part of a multipart body with an empty name is an unknown field', async () => {
+  const part = '--b\r\nContent-Disposition: form-data; name=""\r\n\r\n1\r\n--b--\r\n';
+  const { status, body } = await send('multipart/form-data; boundary=b', part);
+  expect([status, body.errors]).toMatchObject([400, [{ pointer: '/', code: 'unknown_field' }]]);
+});
+
 test('a multipart body with a file, without its end or without a boundary is a 400', async () => {
   const form = new FormData();
   form.set('title', new File(['text'], 'title.txt'));
   const file = await post(service, 'job_search', form);
   expect([file.status, file.body.code]).toEqual([400, 'malformed_body']);
-  expect(file.body.detail).toContain('title');
-  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=b'])
-    expect((await send(type, '--b\r\nnothing')).status).toBe(400);
+  expect(file.body.detail).toBe('The field "title" is a file: send it as text.');
+  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=b']) {
+    const broken = await send(type, '--b\r\nnothing');
+    expect([broken.status, broken.body.code]).toEqual([400, 'malformed_body']);
+  }
 });
 
-test('names with brackets cannot make a form into something large or nested', async () => {
-  for (const name of [
-    'locations[999999999]',
-    'locations[a][b]',
-    '__proto__[page]',
-    'constructor[prototype][x]',
-  ]) {
-    const form = new FormData();
-    form.set(name, '1');
-    expect((await post(service, 'job_search', form)).status).toBe(400);
-    expect((await send(FORM, `${encodeURIComponent(name)}=1`)).status).toBe(400);
-  }
+const forms: [string, (name: string, value: string) => FormData | URLSearchParams][] = [
+  ['urlencoded', (name, value) => new URLSearchParams([[name, value]])],
+  [
+    'multipart',
+    (name, value) => {
+      const form = new FormData();
+      form.set(name, value);
+      return form;
+    },
+  ],
+];
+
+describe.each(forms)('in a form that is %s', (_, formOf) => {
+  test.each([
+    ['organization_ids[0]', '; did you mean `organization_ids`?'],
+    ['locations[999999999]', '; did you mean `locations`?'],
+    ['locations[a][b]', '; did you mean `locations`?'],
+    ['__proto__[page]', ''],
+    ['constructor[prototype][x]', ''],
+    ['__proto__', ''],
+    ['constructor', ''],
+    ['toString', ''],
+    ['', ''],
+    ['x'.repeat(5_000), ''],
+  ])('the key %s is an unknown field', async (name, hint) => {
+    const { status, body } = await post(service, 'job_search', formOf(name, '1'));
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        {
+          pointer: `/${name}`,
+          detail: `is not a field of this operation${hint}`,
+          code: 'unknown_field',
+        },
+      ],
+    ]);
+  });
+
+  test('ids that are joined by a comma are refused with a hint to repeat the key', async () => {
+    const { status, body } = await post(service, 'job_search', formOf('organization_ids', '1,3'));
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        {
+          pointer: '/organization_ids/0',
+          detail: expect.stringMatching(/not "1,3"; .* repeating the key$/),
+          code: 'invalid_type',
+        },
+      ],
+    ]);
+  });
+});
+
+test('a key of JSON that means something to JavaScript is an unknown field', async () => {
   for (const name of ['__proto__', 'constructor', 'toString']) {
-    expect((await send(FORM, `${name}=1`)).body.errors).toMatchObject([{ pointer: `/${name}` }]);
     const json = await send('application/json', `{"${name}":1}`);
     expect(json.body.errors).toMatchObject([{ pointer: `/${name}` }]);
   }

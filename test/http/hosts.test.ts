@@ -24,8 +24,13 @@ test.each(['a b', '[::1', 'a/b', 'x\\y', ''])('the host %j is refused over both 
       `POST ${target} HTTP/1.1\r\nHost: ${host}\r\nX-API-KEY: ${service.key}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
     );
     expect(status).toBe(400);
-    expect(JSON.parse(body)).toMatchObject({ status: 400, code: 'malformed_request' });
-    expect(JSON.parse(body).instance).toBe(headers.get('x-request-id'));
+    const answer = JSON.parse(body);
+    const problem = target.startsWith('/trpc') ? answer.error.data.problem : answer;
+    expect(problem).toMatchObject({
+      status: 400,
+      code: 'malformed_request',
+      instance: headers.get('x-request-id'),
+    });
   }
 });
 
@@ -34,11 +39,7 @@ test('an account in the path that a parser of addresses reads otherwise is no ac
     service.url,
     `POST /api/\\/datastorage/job_search/ HTTP/1.1\r\nHost: a\r\nX-API-KEY: ${service.key}\r\n\r\n`,
   );
-  expect(status).toBe(400);
-  expect(JSON.parse(body)).toMatchObject({
-    code: 'invalid_request',
-    errors: [{ pointer: '/account_id', code: 'invalid_type' }],
-  });
+  expect([status, JSON.parse(body).code]).toEqual([404, 'not_found']);
 });
 
 test.each([

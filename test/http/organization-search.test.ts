@@ -217,3 +217,13 @@ test('the number of statements does not grow with the page', async () => {
   await cost(1);
   expect(await cost(40)).toBe(await cost(1));
 });
+
+test('a funding total is at most the greatest integer that JSON represents exactly', async () => {
+  await service.database.pool.query(
+    `insert into funding_events (id, organization_id, source, funding_type, date_featured, amount)
+    select 200000 + nr, 1040, 'funding_db', 'seed', '2020-01-01', ${Number.MAX_SAFE_INTEGER}
+    from generate_series(1, 2) as nr`,
+  );
+  const { body } = await search({ organization_ids: [1040] });
+  expect(body.search_results[0]).toMatchObject({ finance_info: { funding_total: Number.MAX_SAFE_INTEGER } });
+});

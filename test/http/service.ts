@@ -1,31 +1,28 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { openEngine } from '../../search-index/meilisearch.ts';
-import { ensureIndexes } from '../../search-index/rebuild.ts';
-import { createAccount } from '../../src/account/create.ts';
-import { createIdempotency } from '../../src/api/idempotency/idempotency.ts';
-import { createKeyUses, type KeyUses } from '../../src/api/key-uses.ts';
-import type { Problem } from '../../src/api/problem-kinds.ts';
-import type { RateLimits } from '../../src/api/rate-limits.ts';
-import { createRates } from '../../src/api/rates.ts';
-import { primaryReader } from '../../src/api/records-reader.ts';
-import { currentTrace } from '../../src/api/request-id.ts';
-import { createSearchScheduler, type SearchScheduler } from '../../src/api/search-scheduler.ts';
-import { headersOfTrace } from '../../src/api/trace.ts';
-import { createApp } from '../../src/app.ts';
-import { createLedger } from '../../src/credits/ledger.ts';
-import { type Prices, USUAL_PRICES } from '../../src/credits/prices.ts';
+import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { createKeys } from '../../src/access/authenticate.ts';
+import { createKeyUses, type KeyUses } from '../../src/access/key-uses.ts';
+import { createRates, type RateLimits } from '../../src/access/rates.ts';
+import { createAccount } from '../../src/account/manage.ts';
+import { type AppSettings, createApp } from '../../src/app.ts';
+import { createIdempotency } from '../../src/billing/idempotency.ts';
+import { createLedger } from '../../src/billing/ledger.ts';
+import { type Prices, USUAL_PRICES } from '../../src/billing/prices.ts';
 import { openDatabase } from '../../src/db/database.ts';
+import { requestEntityManager } from '../../src/db/request-entity-manager.ts';
 import type { ContactsProvider } from '../../src/enrichment/contacts-provider.ts';
-import type { LoadLimits } from '../../src/operating/load.ts';
-import { createLog } from '../../src/operating/log.ts';
+import { createLog } from '../../src/log/log.ts';
 import { createMetrics } from '../../src/operating/metrics.ts';
 import { observePool } from '../../src/operating/observed-pool.ts';
 import { createOperating, type Operating } from '../../src/operating/operating.ts';
+import { createSearchQueue, type SearchQueue } from '../../src/procedure/search-queue.ts';
+import { recordsReader } from '../../src/records/reader.ts';
+import { traceHeaders } from '../../src/request/current-request.ts';
+import type { Problem } from '../../src/request/problem.ts';
 import { createSearch } from '../../src/search/search.ts';
-import type { TrustedProxies } from '../../src/trusted-proxies.ts';
+import { listen } from '../../src/server.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { insertRecords } from './records.ts';
@@ -46,6 +43,8 @@ export interface TestService {
   logged: string[];
   /** Statements that the service has begun. */
   statements(): number;
+  /** Requests that the service has sent to the engine. */
+  engineRequests(): number;
   stop(): Promise<void>;
 }
 
@@ -65,14 +64,14 @@ export interface Detours {
   prices?: Partial<Prices>;
   /** Calls a minute that are fewer than any test makes. */
   limits?: Partial<RateLimits>;
-  /** When which search runs; some at a time where absent. */
-  scheduler?: SearchScheduler;
-  /** Where the service takes no more requests; nowhere where absent. */
-  load?: LoadLimits;
+  /** The turns of searches; a generous queue where absent. */
+  searches?: SearchQueue;
+  /** The bound of requests in flight; none where absent. */
+  requestsInFlightMax?: number;
   /** The origins whose pages may call it from a browser; none where absent. */
   corsOrigins?: string[];
   /** Whose word on a caller's address the service believes. */
-  trustedProxies?: TrustedProxies;
+  trustedProxies?: AppSettings['trustedProxies'];
 }
 
 const NO_LIMITS: RateLimits = {
@@ -84,14 +83,10 @@ const NO_LIMITS: RateLimits = {
   refused_keys: 1_000_000,
 };
 
-/** Test files share two cores with the services, and a slow one is no overload. */
-const NO_LOAD_LIMITS = {
-  requestsInFlightMax: 1_000_000,
-  eventLoopDelayMsMax: 1_000_000,
-  responseMsMax: 1_000_000,
-};
-
 const SEARCHES_AT_ONCE = 8;
+
+/** Test files share two cores with the services: a slow search is no overload. */
+const WAIT_MS_MAX = 60_000;
 
 /** More than a test file spends. */
 const CREDITS = 1_000_000;
@@ -103,14 +98,18 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
   await (detours.insertRecords ?? insertRecords)(database.pool);
   const direct = openEngine({ url: meiliUrl, key: meiliKey, prefix: database.indexPrefix });
   await ensureIndexes({ pool: database.pool, engine: direct });
-  const account = await createAccount(database.pool, 'Test', CREDITS);
+  const account = await createAccount(database.orm.em, 'Test', CREDITS);
 
   const own = await openDatabase((await detours.databaseUrl?.(database.url)) ?? database.url);
+  let engineRequests = 0;
   const engine = openEngine({
     url: (await detours.meiliUrl?.(meiliUrl)) ?? meiliUrl,
     key: meiliKey,
     prefix: database.indexPrefix,
-    headers: () => headersOfTrace(currentTrace()),
+    headers: traceHeaders,
+    onRequest: () => {
+      engineRequests += 1;
+    },
   });
   let statements = 0;
   own.pool.on('acquire', () => {
@@ -120,26 +119,26 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
   const log = createLog('info', { write: (entry) => void logged.push(entry) });
   const metrics = createMetrics({ processMetrics: false });
   observePool(own.pool, metrics);
-  const scheduler =
-    detours.scheduler ?? createSearchScheduler(SEARCHES_AT_ONCE, NO_LOAD_LIMITS.responseMsMax);
+  const searches = detours.searches ?? createSearchQueue(SEARCHES_AT_ONCE, WAIT_MS_MAX);
   const operating = createOperating(
-    { pool: own.pool, engine, scheduler },
+    { pool: own.pool, engine, searches },
     metrics,
-    detours.load ?? NO_LOAD_LIMITS,
+    detours.requestsInFlightMax ?? Number.POSITIVE_INFINITY,
   );
-  // Both on the connections of the test, since those of the service are counted and cut.
-  const rates = createRates(database.pool, log, { ...NO_LIMITS, ...detours.limits });
+  const rates = createRates(own.pool, log, { ...NO_LIMITS, ...detours.limits });
+  // On the connections of the test, since those of the service are counted and cut.
   const keyUses = createKeyUses(database.pool, log);
   const idempotency = createIdempotency(own.pool, log);
   const app = createApp(
     {
       pool: own.pool,
-      records: primaryReader(own.pool),
+      em: () => requestEntityManager(own.orm),
+      records: recordsReader({ primary: own.pool, replicas: [], log, onRead: () => {} }),
       search: createSearch({ pool: own.pool, engine }),
-      scheduler,
+      searches,
       enrichment: { providers: detours.providers ?? [], timeoutMs: 1_000 },
       rates,
-      keyUses,
+      keys: createKeys(own.pool, keyUses),
       ledger: metrics.observed(createLedger(own.pool)),
       prices: { ...USUAL_PRICES, ...detours.prices },
       idempotency,
@@ -150,13 +149,12 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
     {
       trustedProxies: detours.trustedProxies ?? 0,
       corsOrigins: detours.corsOrigins ?? [],
-      renderMetrics: () => metrics.registry.metrics(),
     },
     operating,
   );
-  const { server, url } = await listen(createServer(app));
+  const server = await listen(app, '127.0.0.1', [0]);
   return {
-    url,
+    url: server.url,
     accountId: account.account_id,
     userId: account.user_id,
     key: account.key,
@@ -165,22 +163,16 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
     operating,
     logged,
     statements: () => statements,
+    engineRequests: () => engineRequests,
     async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.drain();
       await Promise.all([keyUses.close(), idempotency.close()]);
-      operating.load.close();
       await Promise.all([engine.close(), own.close()]);
       await removeIndexes(direct);
       await direct.close();
       await database.drop();
     },
   };
-}
-
-async function listen(server: Server): Promise<{ server: Server; url: string }> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 /** A record of a result, or an error: what tests read of either. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prefixOf } from '../../src/access/api-key.ts';
 import { operations } from '../../src/http/operations.ts';
 import { answerOf, post, startService, type TestService } from './service.ts';
 
@@ -14,50 +15,99 @@ async function request(path: string, init: RequestInit) {
   return answerOf(await fetch(service.url + path, init));
 }
 
-/** An operation's path with an account in it. */
+/** An operation's path with an account and the prefix of a key in it. */
 function pathOf(path: string, account: number | string = service.accountId): string {
-  return path.replace('{account_id}', String(account));
+  return path.replace('{account_id}', String(account)).replace('{prefix}', prefixOf(service.key) ?? '');
 }
 
-const posts = operations.filter(({ method, path }) => method === 'POST' && path.includes('{account_id}'));
-
-describe.each(posts)('$method $path', ({ path, input }) => {
-  test('answers with and without the slash at the end, and with no body at all', async () => {
+// A DELETE would delete the key of the test.
+test.each(operations.filter(({ method }) => method !== 'DELETE'))(
+  '$method $path answers with and without the slash at the end, and with no body at all',
+  async ({ method, path, pathParameters, input }) => {
     const headers = { 'x-api-key': service.key };
+    const values: Record<string, unknown> = {
+      account_id: service.accountId,
+      prefix: prefixOf(service.key),
+    };
+    // A lookup or a submission needs a field.
+    const given = Object.fromEntries(pathParameters.map((name) => [name, values[name]]));
+    const isEnough = input.safeParse(given).success;
     for (const variant of [pathOf(path), pathOf(path).slice(0, -1)]) {
-      const answer = await request(variant, { method: 'POST', headers });
-      // Who looks something up or submits something has to say what.
-      const isEnough = input.safeParse({ account_id: service.accountId }).success;
+      const answer = await request(variant, { method, headers });
       expect(answer.status).toBe(isEnough ? 200 : 400);
       expect(answer.headers.get('x-api-version')).toBe('1.0.0');
     }
-  });
+  },
+);
 
-  test('has no other method, for anybody', async () => {
-    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
-      const answer = await request(pathOf(path), { method });
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
-      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+describe.each(operations)('$method $path', ({ method, path, pathParameters, hasBody }) => {
+  test('has no other method but those of its path, for anybody', async () => {
+    const own: string[] = operations.filter((other) => other.path === path).map((other) => other.method);
+    const allowed = [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
+    for (const other of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      if (allowed.includes(other)) continue;
+      const answer = await request(pathOf(path), { method: other });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([405, 'application/problem+json']);
+      expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(allowed);
     }
     const options = await request(pathOf(path), { method: 'OPTIONS' });
-    expect([options.status, options.headers.get('allow')]).toEqual([204, 'POST, OPTIONS']);
+    expect([options.status, options.headers.get('allow')?.split(', ').sort()]).toEqual([204, allowed]);
   });
 
-  test('wants an integer for the account', async () => {
-    for (const account of ['abc', '1.5', '1e3', '%20', '9'.repeat(400)]) {
-      const headers = { 'x-api-key': service.key };
-      const answer = await request(pathOf(path, account), { method: 'POST', headers });
-      expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, '/account_id']);
+  test('refuses a field that it does not have, and one that stands in its path', async () => {
+    for (const name of ['unknown', ...pathParameters]) {
+      const { status, body } = await request(pathOf(path) + (hasBody ? '' : `?${name}=x`), {
+        method,
+        headers: { 'x-api-key': service.key, ...JSON_TYPE },
+        ...(hasBody && { body: JSON.stringify({ [name]: 'x' }) }),
+      });
+      expect(status).toBe(400);
+      expect(body.errors).toContainEqual(
+        expect.objectContaining({ pointer: `/${name}`, code: 'unknown_field' }),
+      );
     }
-    const twice = await request(pathOf(path), {
-      method: 'POST',
-      headers: { 'x-api-key': service.key, ...JSON_TYPE },
-      body: JSON.stringify({ account_id: service.accountId }),
-    });
-    expect([twice.status, twice.body.errors?.[0]?.pointer]).toEqual([400, '/account_id']);
   });
 });
+
+test.each(operations.filter(({ method }) => method === 'GET'))(
+  'HEAD $path answers the headers of a GET alone',
+  async ({ path }) => {
+    const head = await request(pathOf(path), { method: 'HEAD', headers: { 'x-api-key': service.key } });
+    expect([head.status, head.body, head.headers.get('x-api-version')]).toEqual([200, '', '1.0.0']);
+  },
+);
+
+test.each(operations.filter(({ path }) => path.includes('{account_id}')))(
+  '$method $path is a 404 under any text but the canonical form of an account id',
+  async ({ method, path }) => {
+    const others = ['abc', '0', `0${service.accountId}`, '1.0', '1e3', '+1', '%20', '%00', '9'.repeat(16)];
+    for (const account of others) {
+      const headers = { 'x-api-key': service.key };
+      const answer = await request(pathOf(path, account), { method, headers });
+      expect([account, answer.status, answer.body.code]).toEqual([account, 404, 'not_found']);
+    }
+  },
+);
+
+const posts = operations.filter(({ method, path }) => method === 'POST' && path.includes('{account_id}'));
+
+test.each(posts)(
+  '$method $path refuses every field of a query string, before anything is charged',
+  async ({ path, input }) => {
+    const [name = ''] = Object.keys(input.shape).filter((field) => field !== 'account_id');
+    const query = `${pathOf(path)}?${name}=1&${name}x=1&a/b=1`;
+    const { status, headers, body } = await request(query, {
+      method: 'POST',
+      headers: { 'x-api-key': service.key },
+    });
+    expect([status, body.code, headers.get('x-credits-spent') ?? '0']).toEqual([400, 'invalid_request', '0']);
+    expect(body.errors).toEqual([
+      { pointer: `/${name}`, code: 'unknown_field', detail: expect.stringContaining('field of the body') },
+      { pointer: `/${name}x`, code: 'unknown_field', detail: expect.stringContaining(`\`${name}\`?`) },
+      { pointer: '/a~1b', code: 'unknown_field', detail: 'is not a field of this operation' },
+    ]);
+  },
+);
 
 test('an unknown path is a 404 for anybody, and a path that cannot be decoded a 400', async () => {
   for (const path of [
@@ -65,17 +115,24 @@ test('an unknown path is a 404 for anybody, and a path that cannot be decoded a 
     '/api/job_search',
     '/docs/nothing',
     '/trpc/jobs.nothing',
+    `/API/${service.accountId}/datastorage/job_search/`,
+    `/api/${service.accountId}/datastorage/Job_Search/`,
+    '/TRPC/jobs.search',
+    '/Docs',
+    '/OpenAPI.json',
+    '/LiveZ',
   ]) {
     const answer = await request(path, { method: 'POST', headers: JSON_TYPE, body: '{}' });
     expect(answer.status).toBe(404);
   }
-  const undecodable = await request('/api/%zz/datastorage/job_search/', { method: 'POST' });
-  expect([undecodable.status, undecodable.body.code]).toEqual([400, 'malformed_path']);
-});
-
-test('a tRPC procedure has no other method either', async () => {
-  const answer = await request('/trpc/jobs.search', { method: 'DELETE' });
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, OPTIONS']);
+  for (const escaped of ['%zz', '%ff', '%']) {
+    const { status, headers, body } = await request(`/api/${escaped}/datastorage/job_search/`, {
+      method: 'POST',
+    });
+    expect([status, body.code]).toEqual([400, 'malformed_path']);
+    expect(body.detail).toContain('UTF-8');
+    expect(headers.get('content-type')).toBe('application/problem+json');
+  }
 });
 
 test('an error carries the id of its request, as its answer’s header and its log entry do', async () => {
@@ -97,10 +154,7 @@ test('an error carries the id of its request, as its answer’s header and its l
 test('neither a key nor what was searched for is logged', async () => {
   await post(service, 'job_search', { title: 'unmistakable' });
   await post(service, 'job_search', { title: 'unmistakable', page: 0 });
-  const query = new URLSearchParams({
-    input: JSON.stringify({ account_id: service.accountId, title: 'unmistakable' }),
-  });
-  await request(`/trpc/jobs.search?${query}`, { headers: { 'x-api-key': service.key } });
+  await request('/api/datastorage/autocomplete/industries/?q=unmistakable', {});
   expect(service.logged.join('')).not.toContain('unmistakable');
   expect(service.logged.join('')).not.toContain(service.key.slice(12));
 });

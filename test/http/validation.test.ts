@@ -11,6 +11,7 @@ afterAll(() => service.stop());
 const ORGANIZATIONS: [request: object, pointer: string, detail: RegExp][] = [
   [{ page: 0 }, '/page', /^must be an integer of at least 1, not 0$/],
   [{ page: 1.5 }, '/page', /^must be an integer of at least 1, not 1.5$/],
+  [{ page: 2 ** 53 }, '/page', /^must be an integer from 1 to 9007199254740991, not 9007199254740992$/],
   [{ page: '12' }, '/page', /^must be an integer of at least 1, not "12"$/],
   [{ page_size: 101 }, '/page_size', /^must be an integer from 1 to 100, not 101$/],
   [
@@ -25,6 +26,10 @@ const ORGANIZATIONS: [request: object, pointer: string, detail: RegExp][] = [
   ],
   [{ organization_ids: [1, 0] }, '/organization_ids/1', /^must be an integer of at least 1, not 0$/],
   [{ organization_ids: [1, null] }, '/organization_ids/1', /^must be an integer of at least 1, not null$/],
+  [{ organization_ids: ['1,2'] }, '/organization_ids/0', /not "1,2"; send each value as an item of its own/],
+  [{ funding_types: ['seed,angel'] }, '/funding_types/0', /not "seed,angel"; send each value as an item/],
+  [{ domains: ['a.example,b.example'] }, '/domains/0', /one an item, not "a.example,b.example"$/],
+  [{ domains: [`${'a.'.repeat(93)}example`] }, '/domains/0', /, with a host of at most 192 characters/],
   [{ organization_ids: 1 }, '/organization_ids', /^must be a list of integers, not 1$/],
   [{ keywords: Array(1_001).fill(1) }, '/keywords', /^must be a list of at most 1000 items, not of 1001$/],
   [{ founded_date_start: '2023-02-29' }, '/founded_date_start', /calendar as YYYY-MM-DD, not "2023-02-29"$/],
@@ -100,6 +105,7 @@ test('the limits themselves are taken', async () => {
     { organization_ids: Array(1_000).fill(Number.MAX_SAFE_INTEGER) },
     { description: `${'😀'.repeat(1_998)} a` },
     { domains: Array(1_000).fill('acme.example') },
+    { domains: [`https://${'a.'.repeat(91)}ü.ex`] },
     { page: Number.MAX_SAFE_INTEGER, page_size: 100 },
     { employees_start: 0, employees_end: Number.MAX_SAFE_INTEGER },
     { founded_date_start: '0000-01-01', founded_date_end: '9999-12-31' },
@@ -130,6 +136,20 @@ test('a job search refuses what it cannot mean, and names everything that is wro
   expect(body.detail).toMatch(
     /^\/job_source must be one of board_one, network, board_two.* \(and 4 more in errors\)\.$/,
   );
+});
+
+test('a required field that is missing or null has the code required', async () => {
+  for (const body of [{}, { email: null, contact_status: null, is_correct_person: null }]) {
+    const { status, body: problem } = await post(service, 'feedback/work_emails', body);
+    expect(status).toBe(400);
+    expect(problem.errors).toEqual(
+      ['email', 'contact_status', 'is_correct_person'].map((name) => ({
+        pointer: `/${name}`,
+        detail: expect.stringMatching(/^is required: it must be /),
+        code: 'required',
+      })),
+    );
+  }
 });
 
 test('what looks like the language of an engine or a database is a word like any other', async () => {

@@ -1,45 +1,33 @@
-/** `npm run test:long -- PART …`: what the suite proves in short, proved at length; all proofs, one after another, without a part. */
+/** `npm run test:long [-- PART …]`: runs tests with far more repetitions than the suites do; all parts where none is named. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { LONG_PARTS, type LongPart } from './parts.ts';
-import { IS_REHEARSAL } from './rehearsal.ts';
 
-const CHECKOUT = join(import.meta.dirname, '../..');
+/** The test files of each part, and the settings by which they repeat more. Settings of the caller win. */
+const PARTS: Readonly<Record<string, { files: string; settings: Record<string, string> }>> = {
+  fuzz: {
+    files: 'test/fuzz',
+    settings: { FUZZ_REQUESTS: '1000000', FUZZ_RUNS: '500000', FUZZ_DELIVERIES: '2000' },
+  },
+  searches: { files: 'test/property', settings: { ROSTER_PROPERTY_RUNS: '60000' } },
+  faults: {
+    files: 'test/fault/installation',
+    settings: { FAULT_KILLS: '200', FAULT_KILLS_A_ROUND: '20' },
+  },
+  races: { files: 'test/races', settings: { RACE_ROUNDS: '100', RACE_SUPPRESSIONS: '50' } },
+};
 
-interface Command {
-  /** Of the runtime. */
-  args: readonly string[];
-  settings: Readonly<Record<string, string>>;
-}
-
-const [wanted, ...rest] = process.argv.slice(2);
-const proofs = Object.keys(LONG_PARTS).filter((name) => 'files' in (LONG_PARTS[name] ?? {}));
-for (const name of wanted === undefined ? proofs : [wanted]) {
-  const part = LONG_PARTS[name];
-  if (!part) {
-    process.stderr.write(`There is no part ${name}; there are: ${Object.keys(LONG_PARTS).join(', ')}.\n`);
-    process.exit(2);
-  }
-  run(name, commandOf(part));
-}
-
-function commandOf(part: LongPart): Command {
-  if ('program' in part) return { args: [join(CHECKOUT, part.program), ...rest], settings: {} };
-  const made = IS_REHEARSAL ? part.rehearsal : { ...part, tests: undefined };
-  const pattern = made.tests === undefined ? [] : ['--testNamePattern', made.tests];
-  const vitest = join(CHECKOUT, 'node_modules/vitest/vitest.mjs');
-  return { args: [vitest, 'run', ...made.files, ...pattern], settings: made.settings };
-}
-
-function run(name: string, { args, settings }: Command): void {
+const TEST_SEED = String(Date.now() % 1_000_000_000);
+const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
+const wanted = process.argv.slice(2);
+for (const name of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
+  const part = PARTS[name];
+  if (!part) throw new Error(`There is no part ${name}, only ${Object.keys(PARTS).join(', ')}.`);
   const startMs = Date.now();
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: CHECKOUT,
-    // What is set already, such as a seed, stays.
-    env: { ...settings, ...process.env },
+  const { status } = spawnSync(process.execPath, [vitest, 'run', part.files], {
+    env: { TEST_SEED, ...part.settings, ...process.env },
     stdio: 'inherit',
   });
   const minutes = ((Date.now() - startMs) / 60_000).toFixed(1);
-  process.stdout.write(`${name}: ${status === 0 ? 'passed' : 'failed'} after ${minutes} minutes\n`);
+  console.log(`${name}: ${status === 0 ? 'passed' : 'failed'} after ${minutes} minutes`);
   if (status !== 0) process.exitCode = 1;
 }

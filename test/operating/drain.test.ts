@@ -101,7 +101,9 @@ test('connections beyond the limit are closed at once, and those within it are a
 test('metrics on a port of their own are on no other', async () => {
   const serve = await serveWith(service, { METRICS_PORT: '0', DRAIN_DELAY_MS: '0', LOG_LEVEL: 'info' });
   expect((await fetch(`${serve.url}/metrics`)).status).toBe(404);
-  const [, address] = /"metrics":"(http:[^"]+)"/.exec(serve.stderr()) ?? [];
+  const written = () => /"metrics":"(http:[^"]+)"/.exec(serve.stderr());
+  await expect.poll(written).not.toBeNull();
+  const [, address] = written() ?? [];
   const metrics = await fetch(`${address}/metrics`);
   expect([metrics.status, await metrics.text()]).toEqual([
     200,

@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLoad } from '../../src/operating/load.ts';
 import { get, post, startService, type TestService } from '../http/service.ts';
 
 const IN_FLIGHT_MAX = 2;
 
 let service: TestService;
 beforeAll(async () => {
-  const load = {
-    requestsInFlightMax: IN_FLIGHT_MAX,
-    eventLoopDelayMsMax: 1_000_000,
-    responseMsMax: 1_000_000,
-  };
-  service = await startService({ load });
+  service = await startService({ requestsInFlightMax: IN_FLIGHT_MAX });
 });
 afterAll(() => service.stop());
 
@@ -26,7 +20,7 @@ test('more requests than a process may handle are refused at once, charged nothi
   const held = Array.from({ length: IN_FLIGHT_MAX }, () =>
     post(service, 'person_detail_lookup', { person_id: 3 }),
   );
-  await expect.poll(() => service.operating.load.inFlight()).toBe(IN_FLIGHT_MAX);
+  await expect.poll(() => service.operating.requestsInFlight).toBe(IN_FLIGHT_MAX);
 
   const refused = await post(service, 'person_detail_lookup', { person_id: 3 });
   const states = await Promise.all(['/livez', '/readyz', '/metrics'].map((path) => get(service, path)));
@@ -50,22 +44,5 @@ test('requests that ended, whether answered or given up by their callers, make r
     await request.catch(() => {});
     await get(service, '/openapi.json');
   }
-  await expect.poll(() => service.operating.load.inFlight()).toBe(0);
-});
-
-test('a process whose event loop is late takes nothing, until it has caught up', async () => {
-  const load = createLoad({ requestsInFlightMax: 1, eventLoopDelayMsMax: 30, responseMsMax: 1_000_000 });
-  const isTaken = () => {
-    const taken = load.enter();
-    if (taken) load.leave();
-    return taken;
-  };
-  expect(isTaken()).toBe(true);
-  const block = setInterval(() => {
-    for (const untilMs = performance.now() + 100; performance.now() < untilMs; );
-  }, 1);
-  await expect.poll(isTaken, { timeout: 10_000 }).toBe(false);
-  clearInterval(block);
-  await expect.poll(isTaken, { timeout: 10_000 }).toBe(true);
-  load.close();
+  await expect.poll(() => service.operating.requestsInFlight).toBe(0);
 });

@@ -1,57 +1,139 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSearchScheduler, type SearchScheduler } from '../../src/api/search-scheduler.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
+import { createSearchQueue, type SearchQueue } from '../../src/procedure/search-queue.ts';
+import { asAccount, balanceOf } from '../credits/accounts.ts';
 import { get, post, startService, type TestService } from '../http/service.ts';
 
-/** One search at a time, and what has searched. */
-const searched: string[] = [];
-const scheduler: SearchScheduler = createSearchScheduler(1, 1_000);
-const observed: SearchScheduler = {
-  ...scheduler,
-  run(operation, search) {
-    searched.push(operation);
-    return scheduler.run(operation, search);
-  },
+/** Longer than any burst of a test takes on a busy machine. */
+const WAIT_MS_MAX = 60_000;
+
+/** Searches at once, far beyond those that run at a time. */
+const BURST = 150;
+
+/** The accounts of the searches that ran. */
+const ran: number[] = [];
+const queue = createSearchQueue(1, WAIT_MS_MAX);
+const observed: SearchQueue = {
+  ...queue,
+  run: (accountId, callerGone, search) =>
+    queue.run(accountId, callerGone, async () => {
+      ran.push(accountId);
+      await held;
+      return search();
+    }),
 };
 
-/** What `post` calls a path. */
-const nameIn = (path: string) => path.split('/datastorage/')[1]?.replace(/\/$/, '') ?? '';
+/** Pending while a test holds the searches whose turn has come. */
+let held: Promise<void> | undefined;
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ scheduler: observed });
+  service = await startService({ searches: observed });
 });
 afterAll(() => service.stop());
+
+/** Holds the searches whose turn has come while `work` runs. */
+async function whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
+  const gate = Promise.withResolvers<void>();
+  held = gate.promise;
+  try {
+    return await work();
+  } finally {
+    gate.resolve();
+  }
+}
+
+const untilWaiting = (count: number) => expect.poll(queue.waiting, { timeout: 50_000 }).toBe(count);
 
 test('every operation that searches waits for its turn, also where its request is empty', async () => {
   const searching = operations.filter(({ admission }) => admission.rate === 'searches');
   expect(searching.length).toBeGreaterThanOrEqual(6);
-  for (const { path, procedure } of searching) {
-    searched.length = 0;
-    const answer = await post(service, nameIn(path), {});
-    expect([answer.status, searched]).toEqual([200, [procedure]]);
+  for (const { path } of searching) {
+    ran.length = 0;
+    const answer = await post(service, path.split('/datastorage/')[1]?.replace(/\/$/, '') ?? '', {});
+    expect([answer.status, ran]).toEqual([200, [service.accountId]]);
   }
 });
 
-test('while searches wait for each other lookups are answered, and the metrics tell how many wait', async () => {
-  const blocker = await service.database.pool.connect();
-  try {
-    await blocker.query('begin');
-    await blocker.query('lock table job_posts in access exclusive mode');
-    const searches = ['job_search', 'job_search', 'organization_search'].map((name) =>
-      post(service, name, {}),
-    );
-    await expect.poll(scheduler.waiting).toBe(searches.length - 1);
-    const lookup = await post(service, 'person_detail_lookup', { person_id: 3 });
-    const metrics = await get(service, '/metrics');
-    await blocker.query('rollback');
-    const answers = await Promise.all(searches);
+test('a burst of searches waits for its turns, and lookups do not wait behind it', async () => {
+  const { burst, lookup, metrics } = await whileHeld(async () => {
+    const asked = Promise.all(Array.from({ length: BURST }, () => post(service, 'job_search', {})));
+    await untilWaiting(BURST - 1);
+    return {
+      burst: asked,
+      lookup: await post(service, 'person_detail_lookup', { person_id: 3 }),
+      metrics: String((await get(service, '/metrics')).body),
+    };
+  });
+  expect(lookup.status).toBe(200);
+  expect(metrics).toContain(`\nroster_searches_waiting ${BURST - 1}\n`);
+  expect(new Set((await burst).map(({ status }) => status))).toEqual(new Set([200]));
+}, 60_000);
 
-    expect(lookup.status).toBe(200);
-    expect(String(metrics.body)).toContain('\nroster_searches_waiting 2\n');
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  } finally {
-    await blocker.query('rollback');
-    blocker.release();
-  }
+test('the first search of an account goes before the second of another', async () => {
+  const [many, one] = [await asAccount(service, 100), await asAccount(service, 100)];
+  ran.length = 0;
+  const answers = await whileHeld(async () => {
+    const asked: Promise<unknown>[] = [];
+    for (const [nr, account] of [many, many, many, many, one].entries()) {
+      asked.push(post(account, 'job_search', {}));
+      if (nr === 0) await expect.poll(() => ran.length).toBe(1);
+      else await untilWaiting(nr);
+    }
+    return { asked };
+  });
+  await Promise.all(answers.asked);
+  const { accountId } = many;
+  expect(ran).toEqual([accountId, one.accountId, accountId, accountId, accountId]);
+});
+
+test('a search whose caller has gone never runs, costs nothing, and frees its idempotency key', async () => {
+  const account = await asAccount(service, 100);
+  const gone = new AbortController();
+  const headers = { 'x-api-key': account.key, 'idempotency-key': 'gone' };
+  ran.length = 0;
+  const first = await whileHeld(async () => {
+    const held = post(service, 'job_search', {});
+    await expect.poll(() => ran.length).toBe(1);
+    const left = fetch(`${service.url}/api/${account.accountId}/datastorage/job_search/`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{}',
+      signal: gone.signal,
+    });
+    await untilWaiting(1);
+    gone.abort();
+    await expect(left).rejects.toThrow('aborted');
+    await untilWaiting(0);
+    return { held };
+  });
+  await first.held;
+  expect(ran).toEqual([service.accountId]);
+  expect(await balanceOf(service.database.pool, account.accountId)).toBe(100);
+  expect((await post(account, 'job_search', {}, headers)).status).toBe(200);
+});
+
+describe('a search whose turn does not come in time', () => {
+  const turn = Promise.withResolvers<void>();
+  const impatient = createSearchQueue(1, 50);
+  let other: TestService;
+  beforeAll(async () => {
+    other = await startService({ searches: impatient });
+  });
+  afterAll(() => other.stop());
+
+  test('is answered 503 with Retry-After, and costs nothing', async () => {
+    const running = impatient.run(other.accountId, new AbortController().signal, () => turn.promise);
+    const before = await balanceOf(other.database.pool, other.accountId);
+    const late = await post(other, 'job_search', {});
+    turn.resolve();
+    await running;
+    expect([late.status, late.body.code, late.headers.get('retry-after')]).toEqual([
+      503,
+      'service_unavailable',
+      '1',
+    ]);
+    expect((await post(other, 'job_search', {})).status).toBe(200);
+    expect(before - (await balanceOf(other.database.pool, other.accountId))).toBe(1);
+  });
 });

@@ -19,17 +19,13 @@ export function settingsOf({ database }: Pick<TestService, 'database'>): Record<
   };
 }
 
-/** Test files share two cores with the services, and a slow one is no overload. */
-const NO_LOAD_LIMITS = { EVENT_LOOP_DELAY_MS_MAX: '1000000', RESPONSE_MS_MAX: '1000000' };
-
 /** Starts it, and waits until it says where it answers. */
 export async function serveWith(
   service: Pick<TestService, 'database'>,
   env: Record<string, string> = {},
-  args: readonly string[] = [],
 ): Promise<OwnServe> {
-  const running = spawnRoster(['serve', ...args], {
-    env: { ...settingsOf(service), ...NO_LOAD_LIMITS, ...env },
+  const running = spawnRoster(['serve'], {
+    env: { ...settingsOf(service), ...env },
   });
   const address = () => {
     const [, url] = /answers at (\S+)/.exec(running.stdout()) ?? [];

@@ -1,19 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { headersOfTrace, readTrace } from '../../src/api/trace.ts';
+import { readTrace } from '../../src/request/current-request.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 
+function headersOf(parent: string, state?: string): { traceparent?: string; tracestate?: string } {
+  return readTrace(parent, state)?.headers ?? {};
+}
+
 test('a trace goes on under its id and flags, with a part of its own', () => {
-  const { traceparent, tracestate } = headersOfTrace(readTrace(`00-${TRACE}-${PARENT}-01`, 'a=1,b=2'));
+  const { traceparent, tracestate } = headersOf(`00-${TRACE}-${PARENT}-01`, 'a=1,b=2');
   expect(traceparent).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`));
   expect(traceparent).not.toContain(PARENT);
   expect(tracestate).toBe('a=1,b=2');
 });
 
 test('flags of later versions are not passed on, but whether the trace is recorded is', () => {
-  const headers = headersOfTrace(readTrace(`cc-${TRACE}-${PARENT}-fe-more`, undefined));
+  const headers = headersOf(`cc-${TRACE}-${PARENT}-fe-more`);
   expect(headers).toEqual({ traceparent: expect.stringMatching(/-00$/) });
 });
 
@@ -31,11 +35,11 @@ test.each([
 test('whatever a caller sends, nothing but hexadecimal digits comes out', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (parent, state) => {
-      const headers = headersOfTrace(readTrace(parent, state));
+      const headers = headersOf(parent, state);
       if (headers.traceparent !== undefined) expect(headers.traceparent).toMatch(/^[0-9a-f-]{55}$/);
       else expect(headers).toEqual({});
     }),
   );
-  const { tracestate } = headersOfTrace(readTrace(`00-${TRACE}-${PARENT}-01`, 'a=1\r\nX-Evil: 1'));
+  const { tracestate } = headersOf(`00-${TRACE}-${PARENT}-01`, 'a=1\r\nX-Evil: 1');
   expect(tracestate).toBeUndefined();
 });

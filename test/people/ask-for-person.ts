@@ -51,10 +51,19 @@ export function asksFor(person: RealPerson): Ask[] {
   ];
 }
 
-/** The requests of {@link asksFor} that show the person; those that should and do not tell of the check itself. */
-export async function showing(service: TestService, person: RealPerson): Promise<Ask[]> {
+/**
+ * The requests of {@link asksFor} whose answers show the person.
+ * @param keys prefix of their idempotency keys; they have none where it is absent
+ */
+export async function showing(service: TestService, person: RealPerson, keys?: string): Promise<Ask[]> {
   const asks = asksFor(person);
-  const answers = await Promise.all(asks.map(({ operation, body }) => post(service, operation, body)));
+  const headers = (at: number) => ({
+    'x-api-key': service.key,
+    ...(keys !== undefined && { 'idempotency-key': `${keys}-${at}` }),
+  });
+  const answers = await Promise.all(
+    asks.map(({ operation, body }, at) => post(service, operation, body, headers(at))),
+  );
   return asks.filter(({ shows }, at) => {
     const answer = answers[at];
     if (!answer || ![200, 404].includes(answer.status))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LOCK_SUPPRESSIONS } from '../../src/dataset/import/session.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import type { ContactsProvider } from '../../src/enrichment/contacts-provider.ts';
-import { httpContactsProvider } from '../../src/enrichment/http-provider.ts';
+import { httpContactsProvider } from '../../src/enrichment/contacts-provider.ts';
 import { deliver } from '../dataset/import-delivery.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 

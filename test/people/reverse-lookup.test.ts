@@ -34,11 +34,22 @@ test('both answer exactly what the lookup by id answers', async () => {
   expect((await byPhone('+12025550101')).body).toEqual(body);
 });
 
-test('of several persons, the one whose current role began last is meant, then the lowest id', async () => {
+test('of several persons, the one with the latest start of a current role is meant, then the lowest id', async () => {
   // 3 and 4 began on one day; 5 began later, but has left.
   expect((await byEmail('shared@acme.example')).body).toMatchObject({ id: 3 });
   expect((await byPhone('+44 (0)20 7946 0123')).body).toMatchObject({ id: 3 });
   // Neither has a current role.
+  expect((await byEmail('two@acme.example')).body).toMatchObject({ id: 2 });
+});
+
+test('a person with a current role of unknown start comes before one without a current role, and after a known start', async () => {
+  const { pool } = service.database;
+  await pool.query(`insert into roles (id, person_id, title, is_current) values (951, 5, 'Adviser', true)`);
+  // 2 has no current role, and the lower id.
+  expect((await byEmail('two@acme.example')).body).toMatchObject({ id: 5 });
+  await pool.query(
+    `insert into roles (id, person_id, title, is_current, start_date) values (921, 2, 'Fitter', true, '1990-01-01')`,
+  );
   expect((await byEmail('two@acme.example')).body).toMatchObject({ id: 2 });
 });
 

@@ -138,6 +138,21 @@ const FILTERS: [filter: object, found: number[][]][] = [
     [GRACE, [ADA, 900]],
   ],
   [{ organization_description: 'coffee' }, AT_NOIR],
+  // An organization without a record has an empty description, and nothing else.
+  [
+    { organization_description: 'NOT coffee' },
+    [
+      [21, 2010],
+      [3, 930],
+      [4, 940],
+      [ADA, 904, 900, 903, 901],
+      [22, 2020],
+      [5, 950],
+      [20, 2003, 2002],
+    ],
+  ],
+  [{ organization_description: 'NOT coffee', organization_keywords: [100] }, AT_ACME],
+  [{ organization_description: 'NOT coffee', job_post_title: 'backend' }, AT_ACME],
   [{ organization_locations: [2] }, AT_ACME],
   [{ organization_industries: [96] }, AT_NOIR],
   [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { DirectClause } from '../../search-index/plan.ts';
 import { yearsOnPosition } from '../../src/people/years-on-position.ts';
-import type { DirectClause } from '../../src/search/plan.ts';
 
 /** Years that a start of `YYYY-MM-DD` has completed on a day, by month and day; negative where it lies ahead. */
 function completedYears(start: string, today: string): number {

@@ -51,12 +51,19 @@ function bestRankFirst(a: Seen, b: Seen): number {
   return rankA === rankB ? a.id - b.id : (rankA as number) - (rankB as number);
 }
 
+/** Stands for the organization of a role whose organization has no record. */
+const EMPTY: Seen = { id: 0, organization: null, field: () => null, text: () => null };
+
 function holds(records: RawRecords, record: Seen, clause: RawClause): boolean {
   switch (clause.kind) {
     case 'any':
       return clause.values.some((value) => has(records, record, clause.field, value));
     case 'none':
       return !clause.values.some((value) => has(records, record, clause.field, value));
+    case 'absent':
+      return record.field(clause.field) === null;
+    case 'present':
+      return record.field(clause.field) !== null;
     case 'range': {
       const value = record.field(clause.field);
       return (
@@ -73,6 +80,9 @@ function holds(records: RawRecords, record: Seen, clause: RawClause): boolean {
         conditions.every((inner) => holds(records, record, inner)),
       );
     case 'related':
+      if (record.organization === null) {
+        return clause.to === 'organizations' && clause.where.every((inner) => holds(records, EMPTY, inner));
+      }
       return seen(records, clause.to).some(
         (other) =>
           other.organization === record.organization &&

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { type DirectClause, dayNumber, type IndexName, type RelatedKind } from '../../search-index/plan.ts';
 import { FUNDING_TYPES, SIMPLE_EVENT_REASONS, SIMPLE_EVENT_SOURCES } from '../../src/db/vocabulary.ts';
-import { type DirectClause, dayNumber, type IndexName, type RelatedKind } from '../../src/search/plan.ts';
 import { type RawQuery, rawQuery } from './raw-query.ts';
 import { DATES, DOMAINS, IDENTIFIERS, LOCATION_IDS, NUMBERS, RECORD_IDS, SMALL_IDS } from './raw-values.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { Clause, DirectClause, IndexName, RelatedKind } from '../../search-index/plan.ts';
 import { parseTextQuery } from '../../src/search/boolean-query.ts';
-import type { Clause, DirectClause, IndexName, RelatedKind } from '../../src/search/plan.ts';
 import { fieldClause, type RawClause } from './raw-clauses.ts';
 import { writtenQuery } from './raw-query.ts';
 

@@ -1,4 +1,4 @@
-import type { IndexName, RelatedKind } from '../../src/search/plan.ts';
+import type { IndexName, RelatedKind } from '../../search-index/plan.ts';
 import type { RawPerson, RawRole } from './random-persons.ts';
 import type { RawJob, RawOrganization, RawRecords } from './random-records.ts';
 import type { RawText } from './raw-values.ts';

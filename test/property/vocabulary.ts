@@ -1,4 +1,4 @@
-/** A piece of text as people write it, and the words that decision 10 makes of it. */
+/** A piece of text as people write it, and the words that the analyzer makes of it. */
 export interface Piece {
   written: string;
   words: readonly string[];

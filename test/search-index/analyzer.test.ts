@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { analyze } from '../../search-index/analyzer.ts';
+import { analyze } from '../../search-index/text/analyzer.ts';
 
 describe('the words of a text', () => {
   test.each<[string, string[]]>([

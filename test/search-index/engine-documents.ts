@@ -1,19 +1,15 @@
 import type pg from 'pg';
-import { readContext } from '../../search-index/containing-locations.ts';
-import type { SearchIndex } from '../../search-index/definition.ts';
-import { SEARCH_INDEXES } from '../../search-index/indexes.ts';
-import type { Engine } from '../../search-index/meilisearch.ts';
+import type { Engine } from '../../search-index/engine.ts';
+import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
+import type { SearchIndex } from '../../search-index/indexes/definition.ts';
+import { readLocations } from '../../search-index/indexes/locations.ts';
+import { clientOf } from '../harness/engine-client.ts';
 
 /** Documents of the engine that are not what the records say, each as `INDEX ID`. */
 export interface Differences {
   missing: string[];
   stale: string[];
   leftOver: string[];
-}
-
-interface Page {
-  results: { id: number }[];
-  total: number;
 }
 
 const PAGE = 1_000;
@@ -39,9 +35,9 @@ async function builtDocuments(pool: pg.Pool, index: SearchIndex): Promise<Map<nu
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read, read only');
-    const context = await readContext(client);
-    for await (const lines of index.lines(client, context)) {
-      for (const { id, line } of lines) documents.set(id, canonical(JSON.parse(line.toString())));
+    const context = await readLocations(client);
+    for await (const page of index.documents(client, context)) {
+      for (const { id, json } of page) documents.set(id, canonical(JSON.parse(json)));
     }
     await client.query('commit');
   } finally {
@@ -52,9 +48,9 @@ async function builtDocuments(pool: pg.Pool, index: SearchIndex): Promise<Map<nu
 
 async function heldDocuments(engine: Engine, index: SearchIndex): Promise<Map<number, string>> {
   const documents = new Map<number, string>();
-  const path = `/indexes/${engine.indexUid(index.name)}/documents/fetch`;
+  const held = clientOf(engine).index<{ id: number }>(engine.indexUid(index.name));
   for (let offset = 0, total = 1; offset < total; offset += PAGE) {
-    const page = await engine.send<Page>({ method: 'POST', path, body: { offset, limit: PAGE } });
+    const page = await held.getDocuments({ offset, limit: PAGE });
     for (const document of page.results) documents.set(document.id, canonical(document));
     total = page.total;
   }

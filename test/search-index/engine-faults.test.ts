@@ -1,12 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type Engine,
-  EngineRefusalError,
-  openEngine,
-  SearchUnavailableError,
-} from '../../search-index/meilisearch.ts';
+import { type Engine, EngineRefusalError, SearchUnavailableError } from '../../search-index/engine.ts';
+import { openEngine } from '../../search-index/meilisearch/engine.ts';
 
 /** What an engine answers next, in the words of the real one. */
 let next: { status: number; error: { code: string; type: string; message: string } };
@@ -33,8 +29,6 @@ test.each([
   ['a document without an id is not', 400, 'missing_document_id', 'invalid_request', EngineRefusalError],
 ] as const)('%s', async (_, status, code, type, kind) => {
   next = { status, error: { code, type, message: 'as it says' } };
-  const failure = await engine
-    .send({ method: 'POST', path: '/indexes/a/documents', body: [] })
-    .catch((error) => error);
+  const failure = await engine.putDocuments('a', []).catch((error) => error);
   expect(failure).toBeInstanceOf(kind);
 });

@@ -1,8 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { EngineRequest } from '../../search-index/engine-http.ts';
-import type { Engine } from '../../search-index/meilisearch.ts';
-import { rebuildIndexes } from '../../search-index/rebuild.ts';
+import type { Engine } from '../../search-index/engine.ts';
+import { rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { type SyncedRecords, syncedRecords } from '../sync/synced-records.ts';
 import { findDifferences } from './engine-documents.ts';
 
@@ -25,12 +24,13 @@ afterAll(() => records.close());
 function refusing(isBad: (id: number) => boolean): Engine {
   return {
     ...records.engine,
-    send: async (request: EngineRequest) => {
-      if (!/_organizations_next_\d+\/documents$/.test(request.path) || request.path.includes('autocomplete'))
-        return records.engine.send(request);
-      const lines = (request.body as Buffer).toString().trimEnd().split('\n');
-      const sent = lines.map((line) => (isBad(JSON.parse(line).id) ? '{"id":"no valid id!"}' : line));
-      return records.engine.send({ ...request, body: Buffer.from(sent.join('\n')) });
+    putDocuments: (uid, documents) => {
+      if (!/(?<!autocomplete)_organizations_next_\d+$/.test(uid))
+        return records.engine.putDocuments(uid, documents);
+      const sent = documents.map((document) =>
+        isBad(document.id) ? { ...document, json: '{"id":"no valid id!"}' } : document,
+      );
+      return records.engine.putDocuments(uid, sent);
     },
   };
 }
@@ -72,14 +72,14 @@ test('what is refused while changes are replayed is set aside, and what changed 
   let isFirst = true;
   const changing: Engine = {
     ...engine,
-    send: async (request: EngineRequest) => {
+    putDocuments: async (uid, documents) => {
       // The snapshot is taken by then; what a worker does now is replayed.
-      if (isFirst && request.path.endsWith('/documents')) {
+      if (isFirst) {
         isFirst = false;
         await records.change('update organizations set employees = 78 where id in (1003, 1004)');
         await records.drain();
       }
-      return engine.send(request);
+      return engine.putDocuments(uid, documents);
     },
   };
   await rebuild(changing);
@@ -93,22 +93,15 @@ test('what is refused while changes are replayed is set aside, and what changed 
 
 test('an engine that refuses far too much fails the rebuild with a sentence, and what it had is searched on', async () => {
   await expect(rebuild(refusing((id) => id > 1010))).rejects.toThrow(
-    /refused \d+ of \d+ documents of the index organizations, which is not for what they hold.*invalid_document_id/,
+    /refused \d+ of \d+ documents of the index organizations, so their content is not the reason.*invalid_document_id/,
   );
   expect(await records.outbox()).toEqual([]);
   expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
 });
 
-test('an engine that refuses the settings fails the rebuild, and names the task and the index', async () => {
-  const engine: Engine = {
-    ...records.engine,
-    send: (request: EngineRequest) =>
-      records.engine.send(
-        request.path.endsWith('/settings')
-          ? { ...request, body: { rankingRules: ['no such rule'] } }
-          : request,
-      ),
-  };
-  await expect(rebuild(engine)).rejects.toThrow(/refused a request \(invalid_settings_ranking_rules\)/);
-  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+test('an engine that refuses an index fails the rebuild with its reason', async () => {
+  const { engine } = records;
+  const refusing: Engine = { ...engine, createIndex: (uid, index) => engine.createIndex(`${uid}!`, index) };
+  await expect(rebuild(refusing)).rejects.toThrow(/refused a request \(invalid_index_uid\)/);
+  expect(await findDifferences(records.pool, engine)).toEqual(NO_DIFFERENCES);
 });

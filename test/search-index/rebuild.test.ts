@@ -1,18 +1,13 @@
 import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { type EngineRequest, SearchUnavailableError } from '../../search-index/engine-http.ts';
-import { type EnqueuedTask, taskDone } from '../../search-index/engine-tasks.ts';
-import { SEARCH_INDEXES } from '../../search-index/indexes.ts';
-import { JOBS } from '../../search-index/jobs.ts';
-import { type Engine, openEngine } from '../../search-index/meilisearch.ts';
-import {
-  ensureIndexes,
-  type RebuildProgress,
-  rebuildIndexes,
-  tendIndexes,
-} from '../../search-index/rebuild.ts';
-import { closeSession, openSession } from '../../src/dataset/import/session.ts';
-import { createSearch } from '../../src/search/search.ts';
+import { type Engine, SearchUnavailableError } from '../../search-index/engine.ts';
+import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
+import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import type { RebuildProgress } from '../../search-index/rebuild/fill.ts';
+import { ensureIndexes, rebuildIndexes, tendIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { openSession } from '../../src/dataset/import/session.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { clientOf, deleteIndex, putDocuments } from '../harness/engine-client.ts';
+import { searchNow } from '../harness/search.ts';
 import { findDifferences } from './engine-documents.ts';
 
 const EVERYTHING = SEARCH_INDEXES.map(({ name }) => name);
@@ -36,10 +31,7 @@ afterEach(() => engine.close());
 afterAll(() => database.drop());
 
 async function uids(): Promise<string[]> {
-  const { results } = await engine.send<{ results: { uid: string }[] }>({
-    method: 'GET',
-    path: '/indexes?limit=1000',
-  });
+  const { results } = await clientOf(engine).getRawIndexes({ limit: 1_000 });
   return results.map(({ uid }) => uid).filter((uid) => uid.startsWith(engine.indexUid('')));
 }
 
@@ -51,12 +43,8 @@ function tend(): Promise<string[]> {
   return tendIndexes({ pool: database.pool, engine });
 }
 
-async function done(request: EngineRequest): Promise<void> {
-  await taskDone(engine, await engine.send<EnqueuedTask>(request));
-}
-
 function organizations(): Promise<number> {
-  return createSearch({ pool: database.pool, engine }).count({ index: 'organizations', where: [] });
+  return searchNow({ pool: database.pool, engine }).count({ index: 'organizations', where: [] });
 }
 
 test('missing indexes are built, and current ones are left alone', async () => {
@@ -68,8 +56,7 @@ test('missing indexes are built, and current ones are left alone', async () => {
 
 test('an index that the engine lost, or of another definition, is built again, and no other', async () => {
   await ensure();
-  await engine.send({ method: 'DELETE', path: `/indexes/${engine.indexUid('jobs')}` });
-  await expect.poll(uids).not.toContain(engine.indexUid('jobs'));
+  await deleteIndex(engine, engine.indexUid('jobs'));
   expect(await ensure()).toEqual(['jobs']);
   await database.pool.query("update index_states set definition_hash = 'older' where index_name = $1", [
     engine.indexUid('organizations'),
@@ -93,14 +80,15 @@ test('what a killed rebuild left is neither seen nor kept', async () => {
     engine.indexUid('jobs'),
   ]);
   await database.pool.query("insert into rebuild_changes (topic, record_id) values ('jobs', 1)");
-  await engine.send({ method: 'POST', path: '/indexes', body: { uid, primaryKey: 'wrong' } });
-  await engine.send({ method: 'POST', path: `/indexes/${uid}/documents`, body: [{ wrong: 'x' }] });
-  await expect.poll(uids).toContain(uid);
+  await clientOf(engine).createIndex(uid, { primaryKey: 'wrong' }).waitTask();
+  await clientOf(engine)
+    .index(uid)
+    .addDocuments([{ wrong: 'x' }]);
   expect(await tend()).toEqual([]);
   expect(await uids()).not.toContain(uid);
   const { rows } = await database.pool.query('select from index_rebuilds, rebuild_changes');
   expect(rows).toEqual([]);
-  expect(await createSearch({ pool: database.pool, engine }).count({ index: 'jobs', where: [] })).toBe(0);
+  expect(await searchNow({ pool: database.pool, engine }).count({ index: 'jobs', where: [] })).toBe(0);
 });
 
 test('searches never meet a half-built index: they find all records before, during and after a rebuild', async () => {
@@ -125,10 +113,7 @@ test('a rebuild that the engine fails names the task, leaves the live indexes, a
   await ensure();
   const refusing: Engine = {
     ...engine,
-    send: (request) =>
-      engine.send(
-        request.path.endsWith('/documents') ? { ...request, body: [{ id: 'no valid id!' }] } : request,
-      ),
+    putDocuments: (uid) => engine.putDocuments(uid, [{ id: 0, json: '{"id":"no valid id!"}' }]),
   };
   await expect(rebuildIndexes({ pool: database.pool, engine: refusing })).rejects.toThrow(
     /task \d+, documentAdditionOrUpdate of .*organizations_next_\d+: .*invalid_document_id/,
@@ -138,21 +123,14 @@ test('a rebuild that the engine fails names the task, leaves the live indexes, a
   expect(await organizations()).toBe(3);
 });
 
-test('progress goes from the first document sent to the last one indexed, and says how many are left', async () => {
+test('progress has the indexed documents of each index, and how many are left of all', async () => {
   const seen: RebuildProgress[] = [];
   await rebuildIndexes({ pool: database.pool, engine, onProgress: (progress) => seen.push(progress) });
   // The organizations are in the index of autocomplete, too.
-  // Both are sent at once, and told of one after the other.
   expect(seen).toEqual([
-    { index: 'organizations', total: 3, sent: 3, indexed: 0, left: 6 },
-    { index: 'organizations', total: 3, sent: 3, indexed: 3, left: 3 },
-    { index: 'autocomplete_organizations', total: 3, sent: 3, indexed: 3, left: 0 },
+    { index: 'organizations', total: 3, indexed: 3, left: 3 },
+    { index: 'autocomplete_organizations', total: 3, indexed: 3, left: 0 },
   ]);
-});
-
-test('the fingerprint of a definition is the same every time', () => {
-  expect(JOBS.definitionHash()).toMatch(/^[0-9a-f]{40}$/);
-  expect(JOBS.definitionHash()).toBe(JOBS.definitionHash());
 });
 
 test('after a rebuild every document is what the records say', async () => {
@@ -175,7 +153,7 @@ test('after a rebuild every document is what the records say', async () => {
 test('an engine that was emptied is told from the one that was fed, and is filled again', async () => {
   await ensure();
   for (const name of EVERYTHING) {
-    await done({ method: 'DELETE', path: `/indexes/${engine.indexUid(name)}` });
+    await deleteIndex(engine, engine.indexUid(name));
   }
   await expect(organizations()).rejects.toThrow(SearchUnavailableError);
   expect(await tend()).toEqual(EVERYTHING);
@@ -185,15 +163,15 @@ test('an engine that was emptied is told from the one that was fed, and is fille
 test('an index of other records answers nothing before it is replaced, and is replaced', async () => {
   await ensure();
   const uid = engine.indexUid('organizations');
-  await done({ method: 'DELETE', path: `/indexes/${uid}` });
-  await done({ method: 'POST', path: `/indexes/${uid}/documents?primaryKey=id`, body: [{ id: 9 }] });
+  await deleteIndex(engine, uid);
+  await putDocuments(engine, uid, [{ id: 9 }]);
   expect(await organizations()).toBe(1);
   const answers = new Set<number | string>();
   const asking: Engine = {
     ...engine,
-    send: async (request) => {
-      if (request.path.endsWith('/documents')) answers.add(await organizations().catch(({ name }) => name));
-      return engine.send(request);
+    putDocuments: async (uid, documents) => {
+      answers.add(await organizations().catch(({ name }) => name));
+      return engine.putDocuments(uid, documents);
     },
   };
   expect(await tendIndexes({ pool: database.pool, engine: asking })).toEqual(['organizations']);
@@ -205,11 +183,9 @@ test('an engine that is emptied while it is filled is not taken for a filled one
   await ensure();
   const emptied: Engine = {
     ...engine,
-    send: async (request) => {
-      const [, uid] =
-        /^\/indexes\/(\w+_autocomplete_organizations_next_\d+)\/documents$/.exec(request.path) ?? [];
-      if (uid) await done({ method: 'DELETE', path: `/indexes/${uid}` });
-      return engine.send(request);
+    putDocuments: async (uid, documents) => {
+      if (uid.includes('_autocomplete_organizations_next_')) await deleteIndex(engine, uid);
+      return engine.putDocuments(uid, documents);
     },
   };
   await expect(rebuildIndexes({ pool: database.pool, engine: emptied })).rejects.toThrow(/lost the index/);
@@ -222,10 +198,8 @@ test('a rebuild that dies between the swap and its note leaves an index that sea
   await database.pool.query("insert into organizations (id, name) values (4, 'o')");
   const dying: Engine = {
     ...engine,
-    send: async (request) => {
-      const answer = await engine.send<EnqueuedTask>(request);
-      if (request.path !== '/swap-indexes') return answer as never;
-      await taskDone(engine, answer);
+    swapIndexes: async (swaps) => {
+      await engine.swapIndexes(swaps);
       throw new Error('dies here');
     },
   };
@@ -235,10 +209,13 @@ test('a rebuild that dies between the swap and its note leaves an index that sea
   for (const deathsAgain of [true, false]) {
     const asking: Engine = {
       ...engine,
-      send: async (request) => {
-        if (request.path.endsWith('/documents')) answers.add(await organizations());
-        if (request.path === '/swap-indexes' && deathsAgain) throw new Error('dies there');
-        return engine.send(request);
+      putDocuments: async (uid, documents) => {
+        answers.add(await organizations());
+        return engine.putDocuments(uid, documents);
+      },
+      swapIndexes: async (swaps) => {
+        if (deathsAgain) throw new Error('dies there');
+        return engine.swapIndexes(swaps);
       },
     };
     await tendIndexes({ pool: database.pool, engine: asking }).catch((error) => {
@@ -255,7 +232,7 @@ test('who looks again and again leaves a load that is under way to itself, and r
   const load = await openSession(database.pool);
   await load.query('update data_version set version = version + 1');
   expect(await tend()).toEqual([]);
-  closeSession(load);
+  load.release(true);
   await expect.poll(tend, { timeout: 30_000 }).toEqual(EVERYTHING);
 });
 
@@ -265,9 +242,9 @@ test('of two that look at the same time one rebuilds, and the other goes on at o
   let other: string[] | undefined;
   const asking: Engine = {
     ...engine,
-    send: async (request) => {
-      if (request.path === '/swap-indexes') other = await tend();
-      return engine.send(request);
+    swapIndexes: async (swaps) => {
+      other = await tend();
+      return engine.swapIndexes(swaps);
     },
   };
   expect(await tendIndexes({ pool: database.pool, engine: asking })).toEqual(EVERYTHING);

@@ -1,25 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { analyze } from '../../search-index/analyzer.ts';
-import { MAX_PHRASE_WORDS, MAX_PREFIX_LETTERS, pairKey, runKey, wordKey } from '../../search-index/terms.ts';
-import { type Terms, termsOf } from './terms-of.ts';
+import { analyze } from '../../search-index/text/analyzer.ts';
+import {
+  MAX_PHRASE_WORDS,
+  MAX_PREFIX_LETTERS,
+  phraseTerms,
+  type Terms,
+  termsOf,
+  wordKey,
+} from '../../search-index/text/terms.ts';
 
 /** The longest value that the engine keeps whole, in bytes. */
 const ENGINE_LIMIT = 468;
 
-function holdsPhrase(terms: Terms, phrase: readonly string[], keyOf = runKey): boolean {
-  for (let at = 0; at + 1 < phrase.length; at++) {
-    if (!terms.pairs.includes(pairKey(phrase[at] ?? '', phrase[at + 1] ?? ''))) return false;
-  }
-  for (let start = 1; start < phrase.length - 1; start++) {
-    for (let end = start + 1; end < phrase.length; end++) {
-      const surrounded = phrase.slice(start - 1, end + 1);
-      if (terms.repeats.includes(keyOf('absence', surrounded))) return false;
-      if (!terms.repeats.includes(keyOf('mark', phrase.slice(start, end)))) continue;
-      if (!terms.repeats.includes(keyOf('extension', surrounded))) return false;
-    }
-  }
-  return true;
+function containsPhrase({ phrases }: Terms, phrase: readonly string[], termsOfPhrase = phraseTerms): boolean {
+  const { pairs, runs } = termsOfPhrase(phrase);
+  const held = new Set(phrases);
+  return (
+    pairs.every((pair) => held.has(pair)) &&
+    runs.every(
+      ({ mark, extension, absence }) => !held.has(absence) && (!held.has(mark) || held.has(extension)),
+    )
+  );
 }
 
 function standsIn(words: readonly string[], phrase: readonly string[]): boolean {
@@ -31,6 +33,25 @@ const text = fc
   .chain((size) => fc.array(fc.constantFrom(...['a', 'bb', 'c++', 'é'].slice(0, size)), { maxLength: 40 }));
 
 describe('the terms of a text', () => {
+  test('have the key of each of its words once, in their order', () => {
+    const pieces = fc.array(
+      fc
+        .tuple(fc.constantFrom('a', 'б', '工', '𐐨', 'ab1'), fc.constantFrom(1, 2, 99, 100, 101, 150))
+        .map(([letters, count]) => letters.repeat(count)),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(pieces, (pieces) => {
+        const text = pieces.join(', ');
+        expect(termsOf(text).words).toEqual([...new Set(analyze(text))].map(wordKey));
+      }),
+    );
+  });
+
+  test('are none without words', () => {
+    for (const text of ['', ' ', '&', '🚀']) expect(termsOf(text)).toEqual({ words: [], phrases: [] });
+  });
+
   test('decide every phrase as a search of consecutive words does', () => {
     let matches = 0;
     const phrases = fc.array(fc.tuple(fc.nat(40), fc.integer({ min: 2, max: 8 }), fc.nat(9), fc.nat(3)));
@@ -43,7 +64,7 @@ describe('the terms of a text', () => {
           if (changedAt < phrase.length) phrase[changedAt] = ['a', 'bb', 'c++', 'e'][change] ?? '';
           if (phrase.length < 2) continue;
           matches += standsIn(read, phrase) ? 1 : 0;
-          expect(holdsPhrase(terms, phrase), `${phrase.join(' ')} in ${read.join(' ')}`).toBe(
+          expect(containsPhrase(terms, phrase), `${phrase.join(' ')} in ${read.join(' ')}`).toBe(
             standsIn(read, phrase),
           );
         }
@@ -54,22 +75,22 @@ describe('the terms of a text', () => {
   });
 
   test('decide every phrase of up to six words in every text of up to nine, over two words', () => {
-    // Few runs, asked for a million times.
-    const keys = new Map<string, string>();
-    const keyOf: typeof runKey = (fact, words) => {
-      const run = `${fact} ${words.join(' ')}`;
-      const key = keys.get(run) ?? runKey(fact, words);
-      keys.set(run, key);
-      return key;
+    // Few phrases, asked for a million times.
+    const known = new Map<string, ReturnType<typeof phraseTerms>>();
+    const termsOfPhrase: typeof phraseTerms = (words) => {
+      const key = words.join(' ');
+      const terms = known.get(key) ?? phraseTerms(words);
+      known.set(key, terms);
+      return terms;
     };
     for (let length = 1; length <= 9; length++) {
       for (let text = 0; text < 1 << length; text++) {
         const words = binaryWords(text, length);
         const terms = termsOf(words.join(' '));
-        for (let size = 3; size <= 6; size++) {
+        for (let size = 2; size <= 6; size++) {
           for (let phrase = 0; phrase < 1 << size; phrase++) {
             const wanted = binaryWords(phrase, size);
-            if (holdsPhrase(terms, wanted, keyOf) !== standsIn(words, wanted)) {
+            if (containsPhrase(terms, wanted, termsOfPhrase) !== standsIn(words, wanted)) {
               expect.fail(`"${wanted.join(' ')}" in "${words.join(' ')}"`);
             }
           }
@@ -81,29 +102,19 @@ describe('the terms of a text', () => {
   test('decide the longest phrase, also where only its last word tells', () => {
     const passage = Array.from({ length: MAX_PHRASE_WORDS - 2 }, (_, at) => `w${at}`);
     const terms = termsOf([...['a', ...passage, 'b', 'c', ...passage, 'd']].join(' '));
-    expect(holdsPhrase(terms, ['a', ...passage, 'b'])).toBe(true);
-    expect(holdsPhrase(terms, ['a', ...passage, 'd'])).toBe(false);
+    expect(containsPhrase(terms, ['a', ...passage, 'b'])).toBe(true);
+    expect(containsPhrase(terms, ['a', ...passage, 'd'])).toBe(false);
   });
 
   test('are each distinct, and none is longer than what the engine keeps', () => {
     const long = '𐐀'.repeat(5_000);
     const text = `${long} ${long}x ${'漢字'.repeat(300)} ${'a'.repeat(20_000)} b ${long} c b ${long} d`;
-    const { words, pairs, repeats } = termsOf(`${text} ${text}`);
-    for (const terms of [words, pairs, repeats]) {
+    const { words, phrases } = termsOf(`${text} ${text}`);
+    for (const terms of [words, phrases]) {
       expect(terms.length).toBeGreaterThan(0);
       expect(new Set(terms).size).toBe(terms.length);
       for (const term of terms) expect(Buffer.byteLength(term)).toBeLessThanOrEqual(ENGINE_LIMIT);
     }
-  });
-
-  test('tell long words apart, and show each prefix of a word as a prefix of its key', () => {
-    const head = 'é'.normalize('NFC').repeat(MAX_PREFIX_LETTERS);
-    const [first, second] = [analyze(`${head}abc`)[0] ?? '', analyze(`${head}abd`)[0] ?? ''];
-    expect(wordKey(first)).not.toBe(wordKey(second));
-    for (let letters = 1; letters <= MAX_PREFIX_LETTERS; letters++) {
-      expect(wordKey(first).startsWith('e'.repeat(letters))).toBe(true);
-    }
-    expect(pairKey(first, second)).not.toBe(pairKey(second, first));
   });
 
   test.each([
@@ -114,9 +125,50 @@ describe('the terms of a text', () => {
     ],
     ['two words 10,000 times in turn', 'a b '.repeat(10_000)],
   ])('stay few for %s', (_, text) => {
-    const { pairs, repeats } = termsOf(text);
-    expect(pairs.length).toBeLessThanOrEqual(1_001);
-    expect(repeats.length).toBeLessThanOrEqual(10);
+    expect(termsOf(text).phrases.length).toBeLessThanOrEqual(1_011);
+  });
+});
+
+describe('the key of a word', () => {
+  test('is the word, up to the longest prefix that can be asked for', () => {
+    for (const letter of ['a', 'б', '𐐨']) {
+      const longest = letter.repeat(MAX_PREFIX_LETTERS);
+      expect(wordKey(longest)).toBe(longest);
+      expect(wordKey(`${longest}${letter}`)).toMatch(new RegExp(`^${longest}~[0-9a-f]{20}$`));
+    }
+  });
+
+  test('tells long words apart, and shows each prefix of the word as a prefix', () => {
+    const head = 'é'.normalize('NFC').repeat(MAX_PREFIX_LETTERS);
+    const [first, second] = [analyze(`${head}abc`)[0] ?? '', analyze(`${head}abd`)[0] ?? ''];
+    expect(wordKey(first)).not.toBe(wordKey(second));
+    for (let letters = 1; letters <= MAX_PREFIX_LETTERS; letters++) {
+      expect(wordKey(first).startsWith('e'.repeat(letters))).toBe(true);
+    }
+  });
+});
+
+describe('the codes of phrases', () => {
+  test('tell phrases apart by kind, words, order and length', () => {
+    const words = Array.from({ length: 400 }, (_, nr) => (nr < 200 ? `w${nr}` : nr.toString(36)));
+    const codes = new Set<string>();
+    let phrases = 0;
+    for (const first of words) {
+      for (const second of words) {
+        const { pairs, runs } = phraseTerms([first, second, first]);
+        const [{ mark = '', extension = '', absence = '' } = {}] = runs;
+        for (const code of [pairs[0] ?? '', extension, absence]) codes.add(code);
+        if (first === words[0]) codes.add(mark);
+        phrases += first === words[0] ? 4 : 3;
+      }
+    }
+    expect(codes.size).toBe(phrases);
+  });
+
+  test('are letters that the engine and its filters take as they are', () => {
+    const { phrases } = termsOf(Array.from({ length: 2_000 }, (_, nr) => `w${nr}`).join(' '));
+    for (const code of phrases) expect(code).toMatch(/^[!#-'*-[\]-~]{8}$/);
+    for (const code of phrases) expect(code).toBe(code.toLowerCase().normalize('NFKD').trim());
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { TextQuery } from '../../search-index/plan.ts';
 import { parseTextQuery } from '../../src/search/boolean-query.ts';
-import type { TextQuery } from '../../src/search/plan.ts';
 
 /** A query in one line: `&`, `|`, `!`, phrases in brackets. */
 function shown(query: TextQuery): string {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textFilter } from '../../src/search/compile-text.ts';
-import type { Filter } from '../../src/search/filter.ts';
-import type { TextQuery } from '../../src/search/plan.ts';
-import { type Terms, termsOf } from '../search-index/terms-of.ts';
+import { textFilter } from '../../search-index/meilisearch/compile.ts';
+import type { Filter } from '../../search-index/meilisearch/filter.ts';
+import type { TextQuery } from '../../search-index/plan.ts';
+import { type Terms, termsOf } from '../../search-index/text/terms.ts';
 import { isIn } from './naive-text.ts';
 
 /** What the engine makes of a filter over the terms of the field `title`. */
@@ -24,7 +24,7 @@ function passes(filter: Filter, terms: Terms): boolean {
   }
 }
 
-const CONDITION = /^title_(words|pairs|repeats) (=|IN|STARTS WITH) (.+)$/;
+const CONDITION = /^title_(words|phrases) (=|IN|STARTS WITH) (.+)$/;
 
 function holds(condition: string, terms: Terms): boolean {
   const [, list, operator, values] = CONDITION.exec(condition) ?? [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileFilter, withField } from '../../src/search/compile.ts';
+import { compileFilter } from '../../search-index/meilisearch/compile.ts';
 import {
   and,
   between,
@@ -10,8 +10,8 @@ import {
   or,
   printFilter,
   startsWith,
-} from '../../src/search/filter.ts';
-import type { DirectClause, TextQuery } from '../../src/search/plan.ts';
+} from '../../search-index/meilisearch/filter.ts';
+import type { DirectClause, TextQuery } from '../../search-index/plan.ts';
 
 /** The engine's parser gives up at this many parentheses in one another. */
 const ENGINE_PARENTHESES_MAX = 48;
@@ -149,10 +149,9 @@ describe('a filter', () => {
     expect(compileFilter([{ kind: 'either', alternatives }])).toBe(text);
   });
 
-  test('narrowed to records that have a field keeps its conditions', () => {
-    expect(withField(compileFilter([]), 'a')).toBe('a IS NOT NULL');
-    const choice = compileFilter([{ kind: 'either', alternatives: [[current], [long]] }]);
-    expect(withField(choice, 'a')).toBe('(is_current = "true" OR years >= "5") AND a IS NOT NULL');
+  test('of the presence of a value is one on the attribute', () => {
+    expect(compileFilter([{ kind: 'present', field: 'a' }])).toBe('a EXISTS');
+    expect(compileFilter([{ kind: 'absent', field: 'a' }])).toBe('a NOT EXISTS');
   });
 
   test('of the deepest query stays within what the engine reads', () => {

@@ -1,4 +1,4 @@
-import type { TextQuery } from '../../src/search/plan.ts';
+import type { TextQuery } from '../../search-index/plan.ts';
 
 /** Whether a text of these words satisfies a query, by looking through them. */
 export function isIn(words: readonly string[], query: TextQuery): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayNumber } from '../../src/search/plan.ts';
+import { dayNumber } from '../../search-index/plan.ts';
 
 test.each([
   ['1970-01-01', 0],

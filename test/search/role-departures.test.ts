@@ -1,14 +1,15 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
-import type { EngineRequest } from '../../search-index/engine-http.ts';
-import { type EnqueuedTask, taskDone } from '../../search-index/engine-tasks.ts';
-import { type Engine, openEngine } from '../../search-index/meilisearch.ts';
-import { ensureIndexes, rebuildIndexes } from '../../search-index/rebuild.ts';
+import type { Engine } from '../../search-index/engine.ts';
+import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import type { Plan } from '../../search-index/plan.ts';
+import { ensureIndexes, rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { drain } from '../../search-index/sync/worker.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
-import type { Plan } from '../../src/search/plan.ts';
-import { createSearch, type Search } from '../../src/search/search.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { insertPersons, insertRoles, readNothing } from './role-records.ts';
+import { type SearchNow, searchNow } from '../harness/search.ts';
+import { SILENT } from '../sync/synced-records.ts';
+import { insertPersons, insertRoles } from './role-records.ts';
 
 /** Persons 1 to 4, of whom each has a role with ten times their id; the second has another one. */
 const PERSONS = [1, 2, 3, 4];
@@ -17,7 +18,7 @@ const EVERY_ROLE: Plan<'roles'> = { index: 'roles', where: [] };
 let database: TestDatabase;
 let pool: pg.Pool;
 let engine: Engine;
-let search: Search;
+let search: SearchNow;
 let prefixes = 0;
 
 /** A database for the file; each test has indexes of its own, and a search that has already counted. */
@@ -33,7 +34,7 @@ beforeEach(async () => {
   await insertPersons(pool, PERSONS);
   await insertRoles(pool, [...PERSONS.map(roleOf), { id: 21, person_id: 2 }]);
   await ensureIndexes({ pool, engine });
-  search = createSearch({ pool, engine });
+  search = searchNow({ pool, engine });
   expect(await found(search)).toEqual(finding(PERSONS));
 });
 
@@ -45,11 +46,10 @@ function roleOf(person_id: number) {
 }
 
 /** All that role searches tell of every role. */
-async function found(by: Search) {
-  const [page, totals, roles] = await Promise.all([
-    by.persons(EVERY_ROLE, { page: 1, pageSize: 25 }, readNothing),
+async function found(by: SearchNow) {
+  const [{ roles, ...page }, totals] = await Promise.all([
+    by.persons(EVERY_ROLE, { page: 1, pageSize: 25 }),
     by.roleTotals(EVERY_ROLE),
-    by.matchingRoles(EVERY_ROLE, PERSONS),
   ]);
   return { page, totals, roles: [...roles].sort((a, b) => a - b) };
 }
@@ -72,9 +72,9 @@ async function departedIds(): Promise<number[]> {
 function before(swap: () => Promise<unknown>): Engine {
   return {
     ...engine,
-    send: async (request) => {
-      if (request.path === '/swap-indexes') await swap();
-      return engine.send(request);
+    swapIndexes: async (swaps) => {
+      await swap();
+      return engine.swapIndexes(swaps);
     },
   };
 }
@@ -87,7 +87,7 @@ test.each<[string, () => Promise<unknown>]>([
   async (_, leave) => {
     await leave();
     expect(await found(search)).toEqual(finding([1, 3, 4]));
-    expect(await found(createSearch({ pool, engine }))).toEqual(finding([1, 3, 4]));
+    expect(await found(searchNow({ pool, engine }))).toEqual(finding([1, 3, 4]));
   },
 );
 
@@ -145,45 +145,73 @@ test('a page and its total are of one index, also between the swap of a new one 
   let between: unknown;
   const watching: Engine = {
     ...engine,
-    send: async <Answer>(request: EngineRequest) => {
-      const answer = await engine.send<Answer>(request);
-      if (request.path === '/swap-indexes') {
-        await taskDone(engine, answer as EnqueuedTask);
-        between = await search.persons(EVERY_ROLE, { page: 1, pageSize: 25 }, readNothing);
-      }
-      return answer;
+    swapIndexes: async (swaps) => {
+      await engine.swapIndexes(swaps);
+      between = await search.persons(EVERY_ROLE, { page: 1, pageSize: 25 });
     },
   };
   await rebuildIndexes({ pool, engine: watching });
-  expect(between).toEqual(finding([...PERSONS, 5, 6]).page);
+  expect(between).toMatchObject(finding([...PERSONS, 5, 6]).page);
 });
 
-test('a search that asked the old index is asked again where a build has forgotten somebody meanwhile', async () => {
-  const asked = Promise.withResolvers<void>();
-  const built = Promise.withResolvers<void>();
-  let holding = false;
-  const slowPool: pg.Pool = Object.assign(Object.create(pool), {
-    query: async (statement: pg.QueryConfig) => {
-      if (holding) await built.promise;
-      return pool.query(statement);
-    },
-  });
-  const watched: Engine = {
-    ...engine,
-    search: async (query) => {
-      const answer = await engine.search<never>(query);
-      if (query.sort !== undefined) asked.resolve();
-      return answer;
-    },
-  };
-  const slow = createSearch({ pool: slowPool, engine: watched });
-  expect(await found(slow)).toEqual(finding(PERSONS));
+const PURGES: Record<string, (by: Engine) => Promise<void>> = {
+  'a rebuild swaps the index': (by) => rebuildIndexes({ pool, engine: by }),
+  'a worker purges the tombstone': (by) => drain({ pool, engine: by, log: SILENT }),
+};
 
-  await pool.query('delete from persons where id = 2');
-  holding = true;
-  const page = slow.persons(EVERY_ROLE, { page: 1, pageSize: 25 }, async (ids) => ids);
-  await asked.promise;
-  await rebuildIndexes({ pool, engine });
-  built.resolve();
-  expect(await page).toEqual({ ...finding([1, 3, 4]).page, read: [1, 3, 4] });
-});
+test.each(
+  Object.keys(PURGES).flatMap((purge) => [
+    [purge, 'engine'],
+    [purge, 'database'],
+  ]),
+)(
+  'a person suppressed before a search began is in no answer, total or count of it while %s and the %s is slow',
+  async (purge, slow) => {
+    const purged = Promise.withResolvers<void>();
+    let isHolding = false;
+    const slowly = <Source extends object>(source: Source): Source =>
+      new Proxy(source, {
+        get: (target, name) => {
+          const method: unknown = Reflect.get(target, name);
+          if (typeof method !== 'function') return method;
+          return async (...values: unknown[]) => {
+            if (isHolding) await purged.promise;
+            return Reflect.apply(method, target, values);
+          };
+        },
+      });
+    const held = searchNow(
+      slow === 'engine' ? { pool, engine: slowly(engine) } : { pool: slowly(pool), engine },
+    );
+    expect(await found(held)).toEqual(finding(PERSONS));
+    await suppressPerson(pool, { person_id: 2 });
+    isHolding = true;
+    const answer = found(held);
+    await PURGES[purge]?.(engine);
+    expect(await departedIds()).toEqual([]);
+    purged.resolve();
+    expect(await answer).toEqual(finding([1, 3, 4]));
+  },
+);
+
+test.each(Object.keys(PURGES))(
+  'a tombstone stays until the live index lacks the person, where %s',
+  async (purge) => {
+    const held: number[][] = [];
+    const noting =
+      <Values extends unknown[], Answer>(method: (...values: Values) => Promise<Answer>) =>
+      async (...values: Values) => {
+        const answer = await method(...values);
+        held.push(await departedIds());
+        return answer;
+      };
+    await suppressPerson(pool, { person_id: 2 });
+    await PURGES[purge]?.({
+      ...engine,
+      removeDocuments: noting(engine.removeDocuments),
+      swapIndexes: noting(engine.swapIndexes),
+    });
+    expect(new Set(held.map(String))).toEqual(new Set(['2']));
+    expect(await departedIds()).toEqual([]);
+  },
+);

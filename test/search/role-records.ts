@@ -24,6 +24,3 @@ export async function insertPersons(pool: pg.Pool, ids: readonly number[]): Prom
     ids,
   ]);
 }
-
-/** For pages of which nothing but the ids and the total is looked at. */
-export const readNothing = async (): Promise<void> => {};

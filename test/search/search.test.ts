@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Engine, openEngine, SearchUnavailableError } from '../../search-index/meilisearch.ts';
-import { ensureIndexes } from '../../search-index/rebuild.ts';
+import { type Engine, SearchUnavailableError } from '../../search-index/engine.ts';
+import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import type { Clause, Plan } from '../../search-index/plan.ts';
+import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { parseTextQuery } from '../../src/search/boolean-query.ts';
-import type { Clause, Plan } from '../../src/search/plan.ts';
-import { createSearch, type Search } from '../../src/search/search.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { readNothing } from './role-records.ts';
+import { type SearchNow, searchNow } from '../harness/search.ts';
 
 const EVERY_JOB: Plan<'jobs'> = { index: 'jobs', where: [] };
 const JOBS_EACH = 40;
@@ -15,13 +15,13 @@ const DESCRIPTIONS = ['a b c', 'a b', 'b c a', null];
 
 let database: TestDatabase;
 let engine: Engine;
-let search: Search;
+let search: SearchNow;
 
 beforeAll(async () => {
   const { meiliUrl: url, meiliKey: key } = inject('services');
   database = await createTestDatabase();
   engine = openEngine({ url, key, prefix: database.indexPrefix });
-  search = createSearch({ pool: database.pool, engine });
+  search = searchNow({ pool: database.pool, engine });
 });
 
 afterAll(async () => {
@@ -64,10 +64,7 @@ test('a search before the first build says that the engine can not answer yet', 
   await expect(search.page(EVERY_JOB, { page: 1, pageSize: 25 })).rejects.toThrow(SearchUnavailableError);
   await expect(search.newestJobs([1], [], 30)).rejects.toThrow(SearchUnavailableError);
   const everyRole: Plan<'roles'> = { index: 'roles', where: [] };
-  await expect(search.persons(everyRole, { page: 1, pageSize: 25 }, readNothing)).rejects.toThrow(
-    SearchUnavailableError,
-  );
-  await expect(search.matchingRoles(everyRole, [1])).rejects.toThrow(SearchUnavailableError);
+  await expect(search.persons(everyRole, { page: 1, pageSize: 25 })).rejects.toThrow(SearchUnavailableError);
   await expect(search.roleTotals(everyRole)).rejects.toThrow(SearchUnavailableError);
   const related: Clause = { kind: 'related', to: 'jobs', where: [] };
   await expect(search.count({ index: 'organizations', where: [related] })).rejects.toThrow(
@@ -189,7 +186,7 @@ describe('an engine that does not answer as it should', () => {
     '%s: the search is unavailable, and the message tells nothing of the engine',
     async (_, server) => {
       const failure = await against(server, (other) =>
-        createSearch({ pool: database.pool, engine: other })
+        searchNow({ pool: database.pool, engine: other })
           .count(EVERY_JOB)
           .catch((error: unknown) => error),
       );
@@ -202,7 +199,7 @@ describe('an engine that does not answer as it should', () => {
     const server = createServer();
     const gone = await against(server, async () => server.address() as AddressInfo);
     const other = openEngine({ url: `http://127.0.0.1:${gone.port}`, key: '', prefix: '' });
-    await expect(createSearch({ pool: database.pool, engine: other }).count(EVERY_JOB)).rejects.toThrow(
+    await expect(searchNow({ pool: database.pool, engine: other }).count(EVERY_JOB)).rejects.toThrow(
       SearchUnavailableError,
     );
   });
@@ -213,19 +210,21 @@ describe('an engine that does not answer as it should', () => {
     await expect(refusal).rejects.toThrow(/Meilisearch 1\.42\.0, .* 1\.21\.x/);
   });
 
-  test('closed the kept connection while it was idle: the next search goes through', async () => {
+  test('closed a kept connection while it was idle: the next search goes through', async () => {
     const requests = new Map<Socket, number>();
+    let hasClosed = false;
     const server = createServer(({ socket }, response) => {
       const count = (requests.get(socket) ?? 0) + 1;
       requests.set(socket, count);
-      if (requests.size === 1 && count === 2) socket.resetAndDestroy();
-      else response.end('{"hits":[],"totalHits":7}');
+      if (!hasClosed && count === 2) {
+        hasClosed = true;
+        socket.resetAndDestroy();
+      } else response.end('{"hits":[],"totalHits":7}');
     });
     await against(server, async (other) => {
-      const { count } = createSearch({ pool: database.pool, engine: other });
-      expect(await count(EVERY_JOB)).toBe(7);
-      expect(await count(EVERY_JOB)).toBe(7);
-      expect([...requests.values()]).toEqual([2, 1]);
+      const { count } = searchNow({ pool: database.pool, engine: other });
+      for (let nr = 0; nr < 5; nr++) expect(await count(EVERY_JOB)).toBe(7);
+      expect(hasClosed).toBe(true);
     });
   });
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EngineRequest } from '../../search-index/engine-http.ts';
-import type { Engine } from '../../search-index/meilisearch.ts';
-import { claim, finish, gather, remainder } from '../../search-index/outbox.ts';
+import type { Engine } from '../../search-index/engine.ts';
+import { claim, finish, gather, remainder } from '../../search-index/sync/outbox.ts';
 import { insertPersons, insertRoles } from '../search/role-records.ts';
 import { runWorker, type SyncedRecords, syncedRecords } from './synced-records.ts';
 
@@ -54,9 +53,9 @@ test('while a backlog is worked off that does not end, new changes are gathered,
   let isEndless = true;
   const endless: Engine = {
     ...records.engine,
-    send: async (request: EngineRequest) => {
-      if (isEndless && request.path.endsWith('/documents')) await putBacklog();
-      return records.engine.send(request);
+    putDocuments: async (uid, documents) => {
+      if (isEndless) await putBacklog();
+      return records.engine.putDocuments(uid, documents);
     },
   };
   await putBacklog();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Clause } from '../../src/search/plan.ts';
-import type { LookupKind } from '../../src/search/suggest.ts';
-import { readNothing } from '../search/role-records.ts';
+import type { Clause } from '../../search-index/plan.ts';
+import type { LookupKind } from '../../src/search/search.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { type SyncedRecords, syncedRecords } from './synced-records.ts';
 
@@ -31,7 +30,7 @@ const jobs =
 const persons =
   (...where: Clause[]): Question =>
   async () =>
-    (await records.search.persons({ index: 'roles', where }, PAGE, readNothing)).ids;
+    (await records.search.persons({ index: 'roles', where }, PAGE)).ids;
 
 const suggestions =
   (kind: LookupKind, text: string): Question =>

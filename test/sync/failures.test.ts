@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import type { EngineRequest } from '../../search-index/engine-http.ts';
-import type { Engine } from '../../search-index/meilisearch.ts';
-import { drain } from '../../search-index/sync.ts';
+import { type Engine, EngineRefusalError } from '../../search-index/engine.ts';
+import type { EncodedDocument } from '../../search-index/indexes/definition.ts';
+import { drain } from '../../search-index/sync/worker.ts';
 import { spawnRoster } from '../commands/roster-process.ts';
 import { startRelay } from '../http/relay.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
@@ -17,25 +17,21 @@ beforeAll(async () => {
 });
 afterAll(() => records.close());
 
-/** The engine, where other lines come to it than were sent. */
-function receiving(index: string, lines: (lines: string[]) => string[]): Engine {
-  const path = `/indexes/${records.engine.indexUid(index)}/documents`;
+/** The engine, where other documents arrive than were sent. */
+function receiving(index: string, changed: (document: EncodedDocument) => EncodedDocument): Engine {
+  const { engine } = records;
   return {
-    ...records.engine,
-    send: (request: EngineRequest) => {
-      if (request.path !== path) return records.engine.send(request);
-      const sent = (request.body as Buffer).toString().trimEnd().split('\n');
-      return records.engine.send({ ...request, body: Buffer.from(lines(sent).join('\n')) });
-    },
+    ...engine,
+    putDocuments: (uid, documents) =>
+      engine.putDocuments(uid, uid === engine.indexUid(index) ? documents.map(changed) : documents),
   };
 }
 
 test('a document that the engine refuses is set aside with its reason and logged, and no other waits for it', async () => {
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: (entry) => void logged.push(entry) });
-  const isBad = (line: string) => /"id":1017[,}]/.test(line);
-  const engine = receiving('organizations', (lines) =>
-    lines.map((line) => (isBad(line) ? '{"id":"no valid id!"}' : line)),
+  const engine = receiving('organizations', (document) =>
+    document.id === 1017 ? { ...document, json: '{"id":"no valid id!"}' } : document,
   );
   await records.change('update organizations set employees = 7 where id > 1000');
   await drain({ pool: records.pool, engine, log });
@@ -65,13 +61,14 @@ test('a task that fails for no fault of its documents is tried again, and who wa
   let failures = 0;
   const failing: Engine = {
     ...engine,
-    send: async <Answer>(request: EngineRequest) => {
-      const answer = await engine.send<Answer>(request);
-      const task = answer as { type?: string; status?: string };
-      if (task.type !== 'documentDeletion' || task.status !== 'succeeded') return answer;
+    removeDocuments: async (uid, ids) => {
+      await engine.removeDocuments(uid, ids);
       failures += 1;
-      const error = { message: 'No space left on device.', code: 'no_space_left_on_device', type: 'system' };
-      return { ...answer, status: 'failed', error };
+      throw new EngineRefusalError(
+        'No space left on device. (no_space_left_on_device)',
+        'no_space_left_on_device',
+        'task',
+      );
     },
   };
   await records.change('delete from organizations where id = 1039');

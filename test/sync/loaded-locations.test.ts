@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureIndexes } from '../../search-index/rebuild.ts';
+import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { runWorker, type SyncedRecords, syncedRecords } from './synced-records.ts';
 

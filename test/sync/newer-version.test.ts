@@ -1,10 +1,14 @@
 import pino from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { DEFINITION_VERSION, NewerVersionError } from '../../search-index/definition-version.ts';
-import { changesWorthFeeding } from '../../search-index/feed-or-rebuild.ts';
-import type { Engine } from '../../search-index/meilisearch.ts';
-import { ensureIndexes, rebuildIndexes, tendIndexes } from '../../search-index/rebuild.ts';
-import { createChecks } from '../../src/operating/checks.ts';
+import type { Engine } from '../../search-index/engine.ts';
+import { DEFINITION_VERSION, NewerVersionError } from '../../search-index/indexes/version.ts';
+import {
+  changesWorthFeeding,
+  ensureIndexes,
+  rebuildIndexes,
+  tendIndexes,
+} from '../../search-index/rebuild/rebuild.ts';
+import { checkServices } from '../../src/operating/checks.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { runWorker, SILENT, type SyncedRecords, syncedRecords } from './synced-records.ts';
 
@@ -45,8 +49,11 @@ test('what a newer version has built no process of this one rebuilds or feeds, w
       /^A newer version of Roster has built these search indexes: jobs\./,
     );
   }
-  const { indexes } = await createChecks(records)();
-  expect(indexes).toMatchObject({ isOk: false, detail: expect.stringMatching(/^A newer version of Roster/) });
+  const indexes = (await checkServices(records)).find(({ check }) => check === 'indexes');
+  expect(indexes).toMatchObject({
+    status: 'failed',
+    detail: expect.stringMatching(/^A newer version of Roster/),
+  });
 });
 
 test('a worker says once that a newer version is at work, leaves its rows alone, and goes on when there is none', async () => {

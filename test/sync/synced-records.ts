@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
-import { type Engine, openEngine } from '../../search-index/meilisearch.ts';
-import { ensureIndexes } from '../../search-index/rebuild.ts';
-import { createWorker, drain } from '../../search-index/sync.ts';
-import { createSearch, type Search } from '../../src/search/search.ts';
+import type { Engine } from '../../search-index/engine.ts';
+import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { createWorker, drain } from '../../search-index/sync/worker.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { type SearchNow, searchNow } from '../harness/search.ts';
 import { insertRecords } from '../http/records.ts';
 
 /** The small dataset, its indexes, and an outbox that has been worked off. */
@@ -13,7 +14,7 @@ export interface SyncedRecords {
   database: TestDatabase;
   pool: pg.Pool;
   engine: Engine;
-  search: Search;
+  search: SearchNow;
   /** Changes records by one statement. */
   change(sql: string): Promise<unknown>;
   drain(): Promise<void>;
@@ -50,7 +51,7 @@ export async function syncedRecords(): Promise<SyncedRecords> {
     database,
     pool,
     engine,
-    search: createSearch({ pool, engine }),
+    search: searchNow({ pool, engine }),
     change: (sql) => pool.query(sql),
     drain: drainAll,
     outbox: async () => (await pool.query<OutboxRow>(OUTBOX)).rows,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import type { EngineRequest } from '../../search-index/engine-http.ts';
-import { type Engine, openEngine } from '../../search-index/meilisearch.ts';
+import type { Engine } from '../../search-index/engine.ts';
+import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import type { Clause } from '../../search-index/plan.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import type { Clause } from '../../src/search/plan.ts';
 import { startRelay } from '../http/relay.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { runWorker, SILENT, type SyncedRecords, syncedRecords } from './synced-records.ts';
@@ -32,23 +32,26 @@ async function employing(employees: number): Promise<number[]> {
   return (await records.search.page({ index: 'organizations', where }, { page: 1, pageSize: 5 })).ids;
 }
 
-/** An engine that tells of every request, which goes on when the answer is there. */
-function watched(onRequest: (request: EngineRequest) => Promise<unknown> | undefined): Engine {
+/** An engine that waits for a callback before it puts documents into an index, or removes them from it. */
+function watched(index: string, onDocuments: (ids: number[]) => Promise<unknown> | undefined): Engine {
+  const { engine } = records;
+  const before = async (uid: string, ids: readonly number[]) => {
+    if (uid === engine.indexUid(index)) await onDocuments([...ids]);
+  };
   return {
-    ...records.engine,
-    send: async (request) => {
-      await onRequest(request);
-      return records.engine.send(request);
+    ...engine,
+    putDocuments: async (uid, documents) => {
+      await before(
+        uid,
+        documents.map(({ id }) => id),
+      );
+      return engine.putDocuments(uid, documents);
+    },
+    removeDocuments: async (uid, ids) => {
+      await before(uid, ids);
+      return engine.removeDocuments(uid, ids);
     },
   };
-}
-
-/** The ids of the documents that a request sends to an index or removes from it. */
-function idsIn({ path, body }: EngineRequest, index: string): number[] {
-  if (!path.startsWith(`/indexes/${records.engine.indexUid(index)}/documents`)) return [];
-  if (path.endsWith('/delete-batch')) return body as number[];
-  const lines = (body as Buffer).toString().trimEnd().split('\n');
-  return lines.map((line) => (JSON.parse(line) as { id: number }).id);
 }
 
 test('an idle worker makes a change found, and ends when it is told to', async () => {
@@ -64,7 +67,7 @@ test('a document that changed many times is sent once', async () => {
   for (let employees = 200; employees < 220; employees++) {
     await records.change(`update organizations set employees = ${employees} where id = 2`);
   }
-  work(watched(async (request) => void sent.push(...idsIn(request, 'organizations'))));
+  work(watched('organizations', async (ids) => void sent.push(...ids)));
   await expect.poll(() => employing(219), SOON).toEqual([2]);
   await expect.poll(records.outbox, SOON).toEqual([]);
   expect(sent).toEqual([2]);
@@ -73,8 +76,7 @@ test('a document that changed many times is sent once', async () => {
 test('a document that changes while it is on its way is sent again', async () => {
   const sent: number[] = [];
   work(
-    watched(async (request) => {
-      const ids = idsIn(request, 'organizations');
+    watched('organizations', async (ids) => {
       sent.push(...ids);
       if (ids.length > 0 && sent.length === 1) {
         await records.change('update organizations set employees = 302 where id = 2');
@@ -97,16 +99,16 @@ test('two workers share the work, and a record is never in the hands of both', a
     const { engine } = records;
     return {
       ...engine,
-      send: async <Answer>(request: EngineRequest) => {
-        const ids = idsIn(request, 'jobs');
+      putDocuments: async (uid, documents) => {
+        const ids = uid === engine.indexUid('jobs') ? documents.map(({ id }) => id) : [];
         byWorker[nr] = (byWorker[nr] ?? 0) + ids.length;
         for (const id of ids) {
           if (underWay.has(id)) overlaps.push(id);
           underWay.add(id);
         }
-        const answer = await engine.send<Answer>(request);
+        const indexed = await engine.putDocuments(uid, documents);
         for (const id of ids) underWay.delete(id);
-        return answer;
+        return indexed;
       },
     };
   };

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 
-// What mail systems deliver to: no quoted local parts, no address literals, a host of at least two labels.
+// Deliverable addresses: no quoted local parts, no address literals, a host of at least two labels.
 const EMAIL =
   /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u;
 
@@ -14,12 +14,11 @@ export function isEmailAddress(text: string): boolean {
 
 /**
  * Brings a phone number to E.164, whatever its spelling (`+44 (0)20 7946 0123`, `tel:+1-202-555-0101`).
- * Null for what can't be read without knowing the country, or has an impossible length for its country. What it
- * answers, it reads as itself.
+ * Null where the number lacks its country code, or has an impossible length for its country. Idempotent.
  */
 export function readPhoneNumber(spelling: string): string | null {
   const number = readOnce(spelling.trim().replace(/^tel:/i, ''));
-  // Of several zeros before a number, each reading takes one: such a spelling names no one number.
+  // Each parse drops one of several leading zeros, so such a spelling is ambiguous.
   return number !== null && readOnce(number) === number ? number : null;
 }
 

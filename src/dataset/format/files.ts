@@ -1,35 +1,174 @@
-import { email, phone } from './contacts.ts';
-import { fundingEvent, jobPost, simpleEvent } from './events.ts';
-import { location, namedLookup } from './lookups.ts';
-import { organization, website } from './organizations.ts';
-import { person } from './persons.ts';
-import { removal, suppression } from './withdrawals.ts';
-import { patent, project, publication } from './works.ts';
+import { z } from 'zod';
+import { Email, PhoneNumber } from '../../db/entities/contacts.ts';
+import { FundingEvent, JobPost, SimpleEvent } from '../../db/entities/events.ts';
+import {
+  Industry,
+  Location,
+  OrganizationKeyword,
+  PersonSkill,
+  WebTechnology,
+} from '../../db/entities/lookups.ts';
+import {
+  Organization,
+  OrganizationKeywordLink,
+  Website,
+  WebsiteTechnologyLink,
+} from '../../db/entities/organizations.ts';
+import { Person, PersonSkillLink, Role } from '../../db/entities/persons.ts';
+import {
+  Patent,
+  PatentAuthorLink,
+  Project,
+  ProjectContributorLink,
+  Publication,
+  PublicationAuthorLink,
+} from '../../db/entities/works.ts';
+import { domainKey } from '../domain.ts';
+import { type Fields, type RecordFile, recordFile } from './record-file.ts';
+import {
+  currency,
+  date,
+  domain,
+  emailAddress,
+  integerUpTo,
+  phoneNumber,
+  recordId,
+  shortText,
+  text,
+  url,
+  urlUpTo,
+} from './scalars.ts';
 
-/** The files of a dataset, by their names without the ending, each with the schema of its lines. */
-export const FILE_SCHEMAS = {
-  industries: namedLookup,
-  organization_keywords: namedLookup,
-  person_skills: namedLookup,
-  web_technologies: namedLookup,
-  locations: location,
-  organizations: organization,
-  websites: website,
-  persons: person,
-  patents: patent,
-  publications: publication,
-  projects: project,
-  job_posts: jobPost,
-  simple_events: simpleEvent,
-  funding_events: fundingEvent,
-  emails: email,
-  phone_numbers: phone,
-  removed: removal,
-  suppressed_persons: suppression,
-} as const;
+const JOB_URL_LENGTH_MAX = 510;
+
+const place = z.object({ id: recordId, name: shortText, place_type: shortText });
+
+/** The comparable form of the domain; null where there is no domain. */
+const comparedDomain = ({ domain: host }: Fields) => ({
+  domain_key: typeof host === 'string' ? (domainKey(host) ?? host) : null,
+});
+
+const optionalText = text.nullish();
+const period = { start_date: date.nullish(), end_date: date.nullish() };
+
+/** A list that is stored as JSON. */
+const items = (shape: z.core.$ZodLooseShape) => z.array(z.object(shape)).nullish();
+
+/** The files of records, in the order of loading: a record is loaded before records that refer to it. */
+export const RECORD_FILES = {
+  industries: recordFile(Industry),
+  organization_keywords: recordFile(OrganizationKeyword),
+  person_skills: recordFile(PersonSkill),
+  web_technologies: recordFile(WebTechnology),
+  locations: recordFile(Location, { fields: { osm_locations: z.array(place) } }),
+  organizations: recordFile(Organization, {
+    fields: { domain: domain.nullish(), network_public_profile_url: url.nullish() },
+    lists: { keyword_ids: OrganizationKeywordLink },
+    derive: comparedDomain,
+  }),
+  websites: recordFile(Website, {
+    fields: { domain, analytics_traffic: integerUpTo(Number.MAX_SAFE_INTEGER).nullish() },
+    lists: { technologies: WebsiteTechnologyLink },
+    derive: comparedDomain,
+  }),
+  persons: recordFile(Person, {
+    fields: {
+      photo: url.nullish(),
+      network_public_profile_url: url.nullish(),
+      educations: items({
+        school_name: text,
+        degree: optionalText,
+        field_of_study: optionalText,
+        grade: optionalText,
+        description: optionalText,
+        ...period,
+      }),
+      certifications: items({
+        name: text,
+        authority: optionalText,
+        license_number: optionalText,
+        url: url.nullish(),
+        ...period,
+      }),
+      courses: items({ name: text, number: optionalText }),
+      honors: items({
+        title: text,
+        issuer: optionalText,
+        issue_date: date.nullish(),
+        description: optionalText,
+      }),
+      languages: items({ name: text, proficiency: optionalText }),
+      organizations: items({ name: text, position: optionalText, ...period, description: optionalText }),
+      test_scores: items({
+        name: text,
+        score: optionalText,
+        date: date.nullish(),
+        description: optionalText,
+      }),
+      volunteering: items({
+        role: optionalText,
+        organization_name: optionalText,
+        cause: optionalText,
+        ...period,
+        description: optionalText,
+      }),
+    },
+    lists: { skill_ids: PersonSkillLink, roles: Role },
+    derive: ({ organizations }) => ({ memberships: organizations }),
+  }),
+  patents: recordFile(Patent, {
+    fields: { url: url.nullish(), author_ids: z.array(recordId) },
+    lists: { author_ids: PatentAuthorLink },
+  }),
+  publications: recordFile(Publication, {
+    fields: { url: url.nullish(), author_ids: z.array(recordId) },
+    lists: { author_ids: PublicationAuthorLink },
+  }),
+  projects: recordFile(Project, {
+    fields: { url: url.nullish(), contributor_ids: z.array(recordId) },
+    lists: { contributor_ids: ProjectContributorLink },
+  }),
+  job_posts: recordFile(JobPost, { fields: { url: urlUpTo(JOB_URL_LENGTH_MAX) } }),
+  simple_events: recordFile(SimpleEvent, { fields: { url: url.nullish() } }),
+  funding_events: recordFile(FundingEvent, {
+    fields: { currency: currency.nullish(), investors: z.array(text).nullish(), url: url.nullish() },
+  }),
+  emails: recordFile(Email, { fields: { email: emailAddress }, omitted: ['source'] }),
+  phone_numbers: recordFile(PhoneNumber, { fields: { phone_number: phoneNumber } }),
+} satisfies Record<string, RecordFile>;
+
+/** The files whose records have an id, so that they can be removed by it. */
+const REMOVABLE_KINDS = Object.keys(RECORD_FILES).filter(
+  (name) => name !== 'emails' && name !== 'phone_numbers',
+);
+
+/** A line of `removed`. */
+export const removal = z.object({ kind: z.enum(REMOVABLE_KINDS), id: recordId });
+export type Removal = z.output<typeof removal>;
+
+/** A line of `suppressed_persons`: a person who must not be found, by at least one identifier. */
+export const suppression = z
+  .object({
+    person_id: recordId.nullish(),
+    /** Compared without case. */
+    network_public_identifier: shortText.nullish(),
+    email: emailAddress.nullish(),
+    phone_number: phoneNumber.nullish(),
+  })
+  .refine((names) => Object.values(names).some((name) => name !== null && name !== undefined), {
+    error: 'must name a person by person_id, network_public_identifier, email or phone_number',
+  });
+export type Suppression = z.output<typeof suppression>;
 
 /** The name of a file of a dataset, without the ending. */
-export type FileName = keyof typeof FILE_SCHEMAS;
+export type FileName = keyof typeof RECORD_FILES | 'removed' | 'suppressed_persons';
+
+/** The schemas of the files' lines, by the files' names without the ending. */
+export const FILE_SCHEMAS = Object.fromEntries([
+  ...Object.entries(RECORD_FILES).map(([name, { schema }]) => [name, schema]),
+  ['removed', removal],
+  ['suppressed_persons', suppression],
+]) as Readonly<Record<FileName, z.ZodObject>>;
 
 /** All file names, in the order of the format's description. */
 export const FILE_NAMES = Object.keys(FILE_SCHEMAS) as FileName[];

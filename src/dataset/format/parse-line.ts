@@ -1,41 +1,42 @@
 import type { z } from 'zod';
-import { type KnownFields, knownFields, visitUnknownFields } from './unknown-fields.ts';
 
-/** Why a line is no record of its file. */
+/** The reason for the rejection of a line. */
 export interface LineProblem {
   /** The field's path, such as `roles[0].start_date`; null where the line as a whole is wrong. */
   field: string | null;
-  /** In plain words, to be read after the field's name: "must be a text, not a number". */
+  /** A phrase that follows the field's name: "must be a text, not a number". */
   reason: string;
-  /** The record's id, where the line shows one. */
+  /** The record's id, where the line has one. */
   id?: number;
 }
 
-/** A line read: its record, or what is wrong with it. */
+/** The record of a line, or the problem of the line. */
 export type ParsedLine<R> = { record: R } | { problem: LineProblem };
 
-/** Reads the lines of one file. */
+/** Reads the lines of one file; reports the paths of fields that the format does not have. */
 export type LineParser<R> = (line: string, onUnknownField: (path: string) => void) => ParsedLine<R>;
 
-/** Makes the reader of lines that a schema describes. */
+/** Makes the parser of a schema's lines. */
 export function lineParser<S extends z.ZodObject>(schema: S): LineParser<z.output<S>> {
-  const known: KnownFields = knownFields(schema);
   return (line, onUnknownField) => {
     const value = parseJson(line);
     if (value instanceof SyntaxError) {
-      return {
-        problem: { field: null, reason: `is not JSON: ${value.message.replace(/, (?:\.\.\.)?".*$/s, '')}` },
-      };
+      // V8 quotes the line at the end of its message; a report must not contain personal data.
+      const reason = value.message.replace(/, (?:\.\.\.)?".*$/s, '');
+      return { problem: { field: null, reason: `is not JSON: ${reason}` } };
     }
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    if (!isObject(value) || Array.isArray(value)) {
       return { problem: { field: null, reason: `must be a JSON object, not ${nameOfType(value)}` } };
     }
-    // Valid UTF-8 holds no lone surrogate and JSON no raw NUL: only an escape can bring one in.
+    // Only an escape can bring a NUL or a lone surrogate into a line of valid UTF-8.
     const badText = line.includes('\\u') ? findBadText(value, '') : null;
     if (badText) return { problem: withId(badText, value) };
-    const result = schema.safeParse(value);
-    if (!result.success) return { problem: withId(describe(result.error.issues[0], value), value) };
-    visitUnknownFields(value, known, onUnknownField);
+    const result = schema.safeParse(value, { error: reasonOf });
+    if (!result.success) {
+      const [{ path, message: reason } = { path: [], message: '' }] = result.error.issues;
+      return { problem: withId({ field: path.reduce(pathTo, '') || null, reason }, value) };
+    }
+    visitUnknownFields(value, result.data, onUnknownField);
     return { record: result.data };
   };
 }
@@ -49,7 +50,11 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** No field of the format lies so deep: what does is not stored, and may be as deep as it likes. */
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Deeper than any field of the format; deeper texts are not stored, so they are not checked. */
 const DEPTH_MAX = 10;
 
 function findBadText(value: unknown, path: string, depth = 0): LineProblem | null {
@@ -58,32 +63,25 @@ function findBadText(value: unknown, path: string, depth = 0): LineProblem | nul
     if (!value.isWellFormed()) return { field: path, reason: 'must not contain half a surrogate pair' };
     return null;
   }
-  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return null;
-  const isList = Array.isArray(value);
+  if (!isObject(value) || depth > DEPTH_MAX) return null;
   for (const [key, item] of Object.entries(value)) {
-    const itemPath = isList ? `${path}[${key}]` : path ? `${path}.${key}` : key;
-    const bad = findBadText(item, itemPath, depth + 1);
+    const bad = findBadText(item, pathTo(path, Array.isArray(value) ? Number(key) : key), depth + 1);
     if (bad) return bad;
   }
   return null;
 }
 
-function describe(issue: z.core.$ZodIssue | undefined, record: object): LineProblem {
-  if (!issue) return { field: null, reason: 'is no record of this file' };
-  const field = pathText(issue.path);
-  if (issue.code === 'custom') return { field: field || null, reason: issue.message };
-  const value = valueAt(record, issue.path);
-  if (value === undefined || value === null) return { field, reason: 'is missing' };
-  if (issue.code === 'invalid_value') {
-    return { field, reason: `must be one of ${issue.values.map(String).join(', ')}` };
+/** A parsed record has only the fields of the format, so a further field of the line is unknown. */
+function visitUnknownFields(line: object, record: object, visit: (path: string) => void, path = ''): void {
+  for (const [name, value] of Object.entries(line)) {
+    const known = (record as Record<string, unknown>)[name];
+    if (!(name in record)) visit(path + name);
+    else if (Array.isArray(value) && Array.isArray(known)) {
+      value.forEach((item, place) => {
+        if (isObject(item)) visitUnknownFields(item, known[place], visit, `${path}${name}[].`);
+      });
+    }
   }
-  if (issue.code === 'invalid_type') {
-    return {
-      field,
-      reason: `must be ${EXPECTED[issue.expected] ?? issue.expected}, not ${nameOfType(value)}`,
-    };
-  }
-  return { field, reason: issue.message };
 }
 
 const EXPECTED: Record<string, string> = {
@@ -94,28 +92,22 @@ const EXPECTED: Record<string, string> = {
   object: 'an object',
 };
 
+/** The reason for an issue that the schema does not describe itself. */
+function reasonOf(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined || issue.input === null) return 'is missing';
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values?.join(', ')}`;
+  return `must be ${EXPECTED[String(issue.expected)] ?? issue.expected}, not ${nameOfType(issue.input)}`;
+}
+
 function nameOfType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
-  const type = typeof value;
-  return type === 'boolean' ? 'a truth value' : (EXPECTED[type] ?? type);
+  return typeof value === 'boolean' ? 'a truth value' : (EXPECTED[typeof value] ?? typeof value);
 }
 
-function valueAt(record: unknown, path: readonly PropertyKey[]): unknown {
-  let value = record;
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Record<PropertyKey, unknown>)[key];
-  }
-  return value;
-}
-
-function pathText(path: readonly PropertyKey[]): string {
-  let written = '';
-  for (const key of path) {
-    written += typeof key === 'number' ? `[${key}]` : written ? `.${String(key)}` : String(key);
-  }
-  return written;
+function pathTo(path: string, key: PropertyKey): string {
+  if (typeof key === 'number') return `${path}[${key}]`;
+  return path ? `${path}.${String(key)}` : String(key);
 }
 
 function withId(problem: LineProblem, record: object): LineProblem {

@@ -1,39 +1,27 @@
 import { z } from 'zod';
-import { domainKey } from '../domain.ts';
+import { DOMAIN_CHARACTERS_MAX, domainKey } from '../domain.ts';
 import { isEmailAddress, readPhoneNumber } from './contact-values.ts';
 
 /** The longest text of a name, a title or an identifier, in characters (code points). */
-export const NAME_LENGTH_MAX = 255;
+const NAME_LENGTH_MAX = 255;
 
-/** The longest domain, in characters. */
-export const DOMAIN_LENGTH_MAX = 200;
+/** The longest domain as written, in characters: a combining mark counts here and not in punycode. */
+const DOMAIN_LENGTH_MAX = 200;
 
 /** The longest email address, in characters. */
 export const EMAIL_LENGTH_MAX = 320;
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const DAYS_OF_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-/** Blanks within a host, and escapes. */
+/** Blanks and escapes within a host, which URL parsers drop. */
 const PASSED_OVER = /[\s\p{Cc}%]/u;
 const URL_START = /^https?:\/\/[^\s]/i;
 
 /** Whether a text has at most so many characters (code points). */
-export function fitsLength(text: string, lengthMax: number): boolean {
+function fitsLength(text: string, lengthMax: number): boolean {
   if (text.length <= lengthMax) return true;
   if (text.length > lengthMax * 2) return false;
   let length = 0;
   for (const _ of text) length += 1;
   return length <= lengthMax;
-}
-
-/** Whether a text is a day of the calendar as `YYYY-MM-DD`, from the year 1 on. */
-export function isCalendarDate(text: string): boolean {
-  const parts = DATE.exec(text);
-  if (!parts) return false;
-  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-  const dayMax = DAYS_OF_MONTH[month - 1];
-  if (year < 1 || dayMax === undefined || day < 1 || day > dayMax) return false;
-  return month !== 2 || day < 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
 }
 
 /** A record's id: 1 to 2^53-1. */
@@ -64,10 +52,12 @@ export const textUpTo = (lengthMax: number) =>
 /** A name, a title or an identifier of at most 255 characters. */
 export const shortText = textUpTo(NAME_LENGTH_MAX);
 
-/** A day of the calendar, `YYYY-MM-DD`. */
-export const date = z
-  .string()
-  .refine(isCalendarDate, { error: 'must be a date of the calendar as YYYY-MM-DD' });
+const dateError = 'must be a date of the calendar as YYYY-MM-DD';
+
+/** A day of the calendar, `YYYY-MM-DD`, from the year 1 on. */
+export const date = z.iso
+  .date({ error: ({ code }) => (code === 'invalid_format' ? dateError : undefined) })
+  .refine((day) => day >= '0001', { error: dateError });
 
 /** An http or https address. */
 export const url = z
@@ -78,10 +68,19 @@ export const url = z
 export const urlUpTo = (lengthMax: number) =>
   url.refine((value) => fitsLength(value, lengthMax), { error: `must have at most ${lengthMax} characters` });
 
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+/** A currency of ISO 4217. */
+export const currency = z
+  .string()
+  .refine((code) => CURRENCIES.has(code), { error: 'must be a currency of ISO 4217, such as USD' });
+
 /** A domain as a host or a URL, in any case; read as its bare lower-case host. */
 export const domain = z
   .string()
-  .refine(namesItsHost, { error: 'must be a domain, such as example.com' })
+  .refine(namesItsHost, {
+    error: `must be a domain of at most ${DOMAIN_CHARACTERS_MAX} characters (in punycode), such as example.com`,
+  })
   .overwrite(bareHost)
   .refine((value) => fitsLength(value, DOMAIN_LENGTH_MAX), {
     error: `must have at most ${DOMAIN_LENGTH_MAX} characters`,
@@ -104,7 +103,7 @@ export const phoneNumber = z
     error: 'must be a phone number with its country code, such as +44 20 7946 0123',
   });
 
-/** A parser of URLs passes over what is no part of a host: what is left of the text must be the same domain. */
+/** URL parsers drop characters that a host can't have: the rest of the text must be the same domain. */
 function namesItsHost(hostOrUrl: string): boolean {
   const key = domainKey(hostOrUrl);
   const bare = bareHost(hostOrUrl);

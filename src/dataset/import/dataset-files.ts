@@ -1,9 +1,13 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILE_NAMES, type FileName } from '../format/files.ts';
-import { DatasetError } from './dataset-error.ts';
 
-/** A file of the dataset as it lies in the directory. */
+/** Ends a load, with a sentence for the operator. A line that does not fit is rejected instead. */
+export class DatasetError extends Error {
+  override name = 'DatasetError';
+}
+
+/** A file of the dataset. */
 export interface DatasetFile {
   name: FileName;
   /** With its ending: `persons.ndjson.gz`. */
@@ -13,10 +17,10 @@ export interface DatasetFile {
   isGzip: boolean;
 }
 
-/** What a directory holds. */
+/** The content of a dataset's directory. */
 export interface DatasetDirectory {
   files: DatasetFile[];
-  /** Entries that are no file of the format, such as a README. */
+  /** Other entries, such as a README. */
   unknown: string[];
 }
 
@@ -35,7 +39,6 @@ export async function findDatasetFiles(directory: string): Promise<DatasetDirect
     );
   });
   const files: DatasetFile[] = [];
-  const known = new Set<string>();
   for (const name of FILE_NAMES) {
     const present = ENDINGS.filter((ending) => entries.includes(name + ending));
     if (present.length > 1) {
@@ -48,7 +51,6 @@ export async function findDatasetFiles(directory: string): Promise<DatasetDirect
       const path = join(directory, fileName);
       const { size } = await stat(path);
       files.push({ name, fileName, path, sizeBytes: size, isGzip: ending === '.ndjson.gz' });
-      known.add(fileName);
     }
   }
   if (files.length === 0) {
@@ -56,5 +58,6 @@ export async function findDatasetFiles(directory: string): Promise<DatasetDirect
       `${directory} holds no file of a dataset. Its files are named ${FILE_NAMES.join(', ')}, each with the ending .ndjson or .ndjson.gz.`,
     );
   }
+  const known = new Set(files.map(({ fileName }) => fileName));
   return { files, unknown: entries.filter((entry) => !known.has(entry)).sort() };
 }

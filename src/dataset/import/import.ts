@@ -1,55 +1,34 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { email, phone } from '../format/contacts.ts';
-import { fundingEvent, jobPost, simpleEvent } from '../format/events.ts';
-import type { FileName } from '../format/files.ts';
-import { location, namedLookup } from '../format/lookups.ts';
-import { organization, website } from '../format/organizations.ts';
-import { person } from '../format/persons.ts';
-import { patent, project, publication } from '../format/works.ts';
-import { startBudget } from './change-budget.ts';
+import { FILE_NAMES, type FileName, RECORD_FILES, type Removal, type Suppression } from '../format/files.ts';
 import { type DatasetFile, findDatasetFiles } from './dataset-files.ts';
-import { loadContacts, suppressByContacts } from './load-contacts.ts';
-import { type FileLoad, type FileResult, type SharedLoad, startFileLoad } from './load-file.ts';
-import { loadRecords } from './load-records.ts';
-import { loadRemovals } from './load-removals.ts';
-import { type Progress, startMeter } from './meter.ts';
-import { EMAILS, PHONE_NUMBERS } from './plans/contact-plans.ts';
-import { FUNDING_EVENTS, JOB_POSTS, SIMPLE_EVENTS } from './plans/event-plans.ts';
-import {
-  INDUSTRIES,
-  LOCATIONS,
-  ORGANIZATION_KEYWORDS,
-  PERSON_SKILLS,
-  WEB_TECHNOLOGIES,
-} from './plans/lookup-plans.ts';
-import { ORGANIZATIONS, WEBSITES } from './plans/organization-plans.ts';
-import { PERSONS } from './plans/person-plans.ts';
-import { PATENTS, PROJECTS, PUBLICATIONS } from './plans/work-plans.ts';
+import { FileLoad, type FileResult } from './load-file.ts';
+import { loadRecords, suppressByContacts } from './load-records.ts';
+import type { Progress } from './progress.ts';
+import { remove } from './removals.ts';
 import { fileReport, type Report, shownReport } from './report.ts';
-import { closeSession, openSession } from './session.ts';
-import { loadSuppressions } from './suppress.ts';
-import { holdYoungGeneration } from './young-generation.ts';
+import { type Changes, openSession, type Session } from './session.ts';
+import { suppress } from './suppress.ts';
 
-/** What to load, and where to tell about it. */
+/** What to load, and where to report it. */
 export interface ImportOptions {
   pool: pg.Pool;
   /** The dataset's directory. */
   directory: string;
   /**
-   * Of how many changed records the database tells, for the search indexes to be fed with; a load that changes more
-   * leaves the rest to a rebuild of the indexes. Default 0: the load leaves everything to it.
+   * The largest number of changed records that go through the outbox; after a larger load the indexes are rebuilt.
+   * Default 0: every load that changes records needs a rebuild.
    */
   toldChangesMax?: number;
   /** A file for the report of rejected lines; without it the first ones go to stderr. */
   report?: string;
-  /** Called about once a second for each file, and at its end. */
+  /** Called after each batch, and at the end of each file. */
   onProgress?: (progress: Progress) => void;
-  /** Told once what the load did. */
+  /** Gets one entry about the load. */
   log: Logger;
 }
 
-/** What a load did. */
+/** The outcome of a load. */
 export interface ImportResult {
   /** In the order of loading. */
   files: FileResult[];
@@ -57,117 +36,135 @@ export interface ImportResult {
   rejected: number;
   /** Whether the load changed a record. */
   changed: boolean;
-  /** Whether the search indexes have to be rebuilt to show what was loaded. */
+  /** Whether the search indexes have to be rebuilt to show the loaded records. */
   needsRebuild: boolean;
-  /** What in the directory was not read, in sentences. */
+  /** Entries of the directory that were ignored, in sentences. */
   warnings: string[];
 }
 
-/** How each file is loaded, in the order in which they are: what is named comes before what names it. */
-const LOADERS: Partial<Record<FileName, (load: FileLoad) => Promise<void>>> = {
-  industries: (load) => loadRecords(load, namedLookup, INDUSTRIES),
-  organization_keywords: (load) => loadRecords(load, namedLookup, ORGANIZATION_KEYWORDS),
-  person_skills: (load) => loadRecords(load, namedLookup, PERSON_SKILLS),
-  web_technologies: (load) => loadRecords(load, namedLookup, WEB_TECHNOLOGIES),
-  locations: (load) => loadRecords(load, location, LOCATIONS),
-  organizations: (load) => loadRecords(load, organization, ORGANIZATIONS),
-  websites: (load) => loadRecords(load, website, WEBSITES),
-  // Before the persons: nobody who asked not to be found shows up, not for a moment.
-  suppressed_persons: loadSuppressions,
-  persons: (load) => loadRecords(load, person, PERSONS),
-  patents: (load) => loadRecords(load, patent, PATENTS),
-  publications: (load) => loadRecords(load, publication, PUBLICATIONS),
-  projects: (load) => loadRecords(load, project, PROJECTS),
-  job_posts: (load) => loadRecords(load, jobPost, JOB_POSTS),
-  simple_events: (load) => loadRecords(load, simpleEvent, SIMPLE_EVENTS),
-  funding_events: (load) => loadRecords(load, fundingEvent, FUNDING_EVENTS),
-  emails: (load) => loadContacts(load, email, EMAILS),
-  phone_numbers: (load) => loadContacts(load, phone, PHONE_NUMBERS),
-  removed: loadRemovals,
-};
+/** Suppressions come before the persons: a suppressed person is never visible. Removals come last. */
+const LOAD_ORDER: FileName[] = FILE_NAMES.filter((name) => name !== 'suppressed_persons');
+LOAD_ORDER.splice(LOAD_ORDER.indexOf('persons'), 0, 'suppressed_persons');
 
 /**
- * Loads a dataset's directory. A line that does not fit is rejected alone; running it again after a failure, or a
+ * Loads a dataset's directory. A line that does not fit is rejected alone. Running it again after a failure, or a
  * kill, finishes the work; running it twice changes nothing.
  * @throws DatasetError with a sentence for the operator, where the directory is no dataset, one of its files is
- * damaged, or another load is running; what was loaded before stays
+ * damaged, or another load is running; records that were loaded before stay
  */
 export async function importDataset(options: ImportOptions): Promise<ImportResult> {
   const { files, unknown } = await findDatasetFiles(options.directory);
-  const report = options.report ? await fileReport(options.report) : shownReport(printToStderr);
-  const result: ImportResult = { files: [], rejected: 0, changed: false, needsRebuild: false, warnings: [] };
+  const report = options.report ? await fileReport(options.report) : shownReport();
   try {
-    for (const entry of unknown) {
-      const warning = 'is no file of the format and was not read';
-      result.warnings.push(`${entry} ${warning}`);
-      await report.warn(entry, warning);
-    }
+    const warning = 'is no file of the format and was not read';
+    for (const entry of unknown) await report.add(entry, [{ warning }]);
     const session = await openSession(options.pool);
-    const releaseYoungGeneration = holdYoungGeneration();
     try {
-      const budget = await startBudget(session, options.toldChangesMax ?? 0);
-      const meter = startMeter(files, options.onProgress ?? (() => {}));
-      await loadFiles({ session, report, meter, budget }, files, result);
-      result.needsRebuild = result.changed && budget.isSpent();
-      // The planner must not guess at a large load's size until the server finds the time to look.
-      if (result.needsRebuild) await session.query('analyze');
+      const load = new DatasetLoad(session, report, options);
+      await load.load(files);
+      const { needsRebuild, changed } = load;
+      // Autovacuum would collect statistics only later; until then the planner underestimates the tables.
+      if (needsRebuild) await session.query('analyze');
+      const rejected = load.files.reduce((sum, file) => sum + file.rejected, 0);
+      options.log.info({ files: load.files.length, rejected, changed }, 'dataset loaded');
+      const warnings = unknown.map((entry) => `${entry} ${warning}`);
+      return { files: load.files, rejected, changed, needsRebuild, warnings };
     } finally {
-      releaseYoungGeneration();
-      closeSession(session);
+      // Closing the connection drops its temporary tables and releases its lock.
+      session.release(true);
     }
   } finally {
     await report.close();
   }
-  options.log.info(
-    { files: result.files.length, rejected: result.rejected, changed: result.changed },
-    'dataset loaded',
-  );
-  return result;
 }
 
-function printToStderr(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
-}
+class DatasetLoad {
+  readonly files: FileResult[] = [];
+  changed = false;
+  private isOutboxOff = false;
+  private changesLeft: number;
+  private readonly session: Session;
+  private readonly report: Report;
+  private readonly options: ImportOptions;
 
-async function loadFiles(
-  shared: SharedLoad,
-  files: readonly DatasetFile[],
-  result: ImportResult,
-): Promise<void> {
-  for (const [name, loadFile] of Object.entries(LOADERS)) {
-    if (name === 'persons') result.changed = (await suppressEarly(shared, files)) || result.changed;
-    const file = files.find((candidate) => candidate.name === name);
-    if (!file) continue;
-    const { load, result: fileResult, finish } = startFileLoad(shared, file);
-    result.files.push(fileResult);
+  constructor(session: Session, report: Report, options: ImportOptions) {
+    this.session = session;
+    this.report = report;
+    this.options = options;
+    this.changesLeft = options.toldChangesMax ?? 0;
+  }
+
+  get needsRebuild(): boolean {
+    return this.changed && this.isOutboxOff;
+  }
+
+  async load(files: readonly DatasetFile[]): Promise<void> {
+    await this.count({ inserted: 0, changed: 0, removed: 0 });
+    for (const name of LOAD_ORDER) {
+      if (name === 'persons') await this.suppressEarly(files);
+      const file = files.find((candidate) => candidate.name === name);
+      if (file) await this.loadFile(file);
+    }
+  }
+
+  /** Counts changes. After too many, it turns the outbox off: the load is faster, and the indexes are rebuilt after it. */
+  private async count({ inserted, changed, removed }: Changes): Promise<void> {
+    const changes = inserted + changed + removed;
+    this.changed ||= changes > 0;
+    this.changesLeft -= changes;
+    if (this.changesLeft > 0 || this.isOutboxOff) return;
+    this.isOutboxOff = true;
+    await this.session.query("set roster.outbox = 'off'");
+  }
+
+  private async loadFile(file: DatasetFile): Promise<void> {
+    const { fileName, sizeBytes: bytesTotal } = file;
+    const startedAt = performance.now();
+    const showProgress = (bytesRead: number, isFileDone: boolean) => {
+      const { lines, rejected } = load.result;
+      const seconds = (performance.now() - startedAt) / 1000;
+      const bytesDone = Math.min(bytesRead, bytesTotal);
+      this.options.onProgress?.({
+        file: fileName,
+        lines,
+        rejected,
+        bytesDone,
+        bytesTotal,
+        seconds,
+        isFileDone,
+      });
+    };
+    const load = new FileLoad(this.session, file, async (batch, bytesRead) => {
+      if (batch.rejected.length > 0) await this.report.add(fileName, batch.rejected);
+      await this.count(batch);
+      showProgress(bytesRead, false);
+    });
+    this.files.push(load.result);
     try {
-      await loadFile(load);
+      if (file.name === 'suppressed_persons')
+        await load.read<Suppression>(
+          (_, record) => record,
+          (records) => suppress(this.session, records),
+        );
+      else if (file.name === 'removed')
+        await load.read(
+          (_, record) => record as Removal,
+          (records) => remove(this.session, records),
+        );
+      else await loadRecords(load, RECORD_FILES[file.name]);
     } finally {
-      await finish();
-      const { inserted, changed, removed, rejected } = fileResult;
-      result.rejected += rejected;
-      result.changed ||= inserted + changed + removed > 0;
+      const warnings = load.result.warnings.map((warning) => ({ warning }));
+      await this.report.add(fileName, warnings);
+      showProgress(bytesTotal, true);
+    }
+  }
+
+  /** Looks for suppressed contacts before the persons are loaded, so that their persons are never visible. */
+  private async suppressEarly(files: readonly DatasetFile[]): Promise<void> {
+    for (const file of files) {
+      if (file.name !== 'emails' && file.name !== 'phone_numbers') continue;
+      const load = new FileLoad(this.session, file, (batch) => this.count(batch));
+      await suppressByContacts(load, RECORD_FILES[file.name]);
     }
   }
 }
-
-/** Looks through the contacts for suppressed ones, so that their persons are not loaded in the first place. */
-async function suppressEarly(shared: SharedLoad, files: readonly DatasetFile[]): Promise<boolean> {
-  const silent = { ...shared, report: SILENT_REPORT, meter: SILENT_METER };
-  let removed = 0;
-  for (const file of files) {
-    const { load, result } = startFileLoad(silent, file);
-    if (file.name === 'emails') await suppressByContacts(load, email, EMAILS);
-    if (file.name === 'phone_numbers') await suppressByContacts(load, phone, PHONE_NUMBERS);
-    removed += result.removed;
-  }
-  return removed > 0;
-}
-
-const SILENT_REPORT: Report = {
-  reject: async () => {},
-  warn: async () => {},
-  close: async () => {},
-};
-
-const SILENT_METER = { onBytes() {}, onLines() {}, onEnd() {} };

@@ -1,154 +1,172 @@
-import type { LineParser } from '../format/parse-line.ts';
-import { type Batch, batches, type Prepare, type Prepared, type Rejection } from './batches.ts';
-import type { ChangeBudget } from './change-budget.ts';
+import { FILE_SCHEMAS } from '../format/files.ts';
+import { type LineProblem, lineParser } from '../format/parse-line.ts';
+import type { Fields } from '../format/record-file.ts';
 import type { DatasetFile } from './dataset-files.ts';
-import { fileBytes } from './file-bytes.ts';
-import type { Meter } from './meter.ts';
-import { readLines } from './read-lines.ts';
-import type { Report } from './report.ts';
-import type { Session } from './session.ts';
+import { fileBytes, readLines } from './read-lines.ts';
+import type { Changes, Session } from './session.ts';
 
-/** What loading did with a file. */
-export interface FileResult {
+/** A line that was not loaded, and why. */
+export interface Rejection extends LineProblem {
+  line: number;
+}
+
+/** The outcome of a file. */
+export interface FileResult extends Changes {
   /** With its ending. */
   file: string;
   /** Lines of the file, blank ones included. */
   lines: number;
   /** Records that were stored, or were stored already. */
   accepted: number;
-  inserted: number;
-  /** Records that were stored otherwise before. */
-  changed: number;
   unchanged: number;
-  /** Records that left the database: named in `removed`, or suppressed. */
-  removed: number;
   rejected: number;
-  /** What was read past, in sentences. */
+  /** Unknown fields, in sentences. */
   warnings: string[];
 }
 
-/** What loading did with a batch. */
-export interface LoadedBatch {
+/** The outcome of a batch of lines. */
+export interface LoadedBatch extends Changes {
   accepted: number;
-  inserted: number;
-  changed: number;
-  removed: number;
   rejected: Rejection[];
 }
 
-/** Whether a batch changed what the database holds. */
-export function changedRecords(batch: LoadedBatch): boolean {
-  return countChanges(batch) > 0;
+const NO_CHANGES: Readonly<Changes> = { inserted: 0, changed: 0, removed: 0 };
+
+/** Completes the outcome of a batch. */
+export function loadedBatch(outcome: Partial<LoadedBatch>): LoadedBatch {
+  return { accepted: 0, ...NO_CHANGES, rejected: [], ...outcome };
 }
 
-function countChanges({ inserted, changed, removed }: LoadedBatch): number {
-  return inserted + changed + removed;
+interface Batch<P> {
+  records: P[];
+  rejected: Rejection[];
+  /** Of the accepted lines. */
+  sizeChars: number;
+  /** Lines of the file up to the batch's end. */
+  linesRead: number;
+  /** Bytes taken from the disk by then. */
+  bytesRead: number;
 }
 
-/** The loading of one file: hands batches to what stores them, and counts and reports what became of them. */
-export interface FileLoad {
-  session: Session;
-  /** Reads the file to its end; while the database stores a batch, the next is read. */
-  read<R, P extends Prepared>(
-    parse: LineParser<R>,
-    prepare: Prepare<R, P>,
-    store: (records: P[]) => Promise<LoadedBatch>,
-  ): Promise<void>;
-  /** Counts and reports a batch that was stored beside. */
-  add(batch: LoadedBatch): Promise<void>;
-}
+type Read<P> = P | { problem: LineProblem };
 
+const BATCH_RECORDS = 6_000;
+const BATCH_CHARS = 2 * 1024 * 1024;
 const UNKNOWN_FIELDS_MAX = 50;
 
-/** What all files of a load share. */
-export interface SharedLoad {
-  session: Session;
-  report: Report;
-  meter: Meter;
-  budget: ChangeBudget;
-}
+/** The load of one file. It hands batches to the code that stores them, and counts the outcome. */
+export class FileLoad {
+  readonly session: Session;
+  /** Grows with each batch. */
+  readonly result: FileResult;
+  private readonly file: DatasetFile;
+  private readonly onBatch: (batch: LoadedBatch, bytesRead: number) => Promise<void>;
+  private readonly unknownFields = new Map<string, { count: number; firstLine: number }>();
 
-/** Starts the loading of a file; `result` grows with it. */
-export function startFileLoad(
-  { session, report, meter, budget }: SharedLoad,
-  file: DatasetFile,
-): { load: FileLoad; result: FileResult; finish(): Promise<void> } {
-  const result = emptyResult(file.fileName);
-  const unknownFields = new Map<string, { count: number; firstLine: number }>();
-  const add = async (batch: LoadedBatch) => {
-    result.accepted += batch.accepted;
-    result.inserted += batch.inserted;
-    result.changed += batch.changed;
-    result.removed += batch.removed;
+  /** @param onBatch called after each batch, in the order of the file */
+  constructor(
+    session: Session,
+    file: DatasetFile,
+    onBatch: (batch: LoadedBatch, bytesRead: number) => Promise<void>,
+  ) {
+    this.session = session;
+    this.file = file;
+    this.onBatch = onBatch;
+    const counts = { lines: 0, accepted: 0, ...NO_CHANGES, unchanged: 0, rejected: 0 };
+    this.result = { file: file.fileName, ...counts, warnings: [] };
+  }
+
+  /** Reads the file to its end; while the database stores a batch, the next one is read. */
+  async read<P extends object>(
+    prepare: (line: number, record: Fields) => Read<P>,
+    store: (records: P[]) => Promise<LoadedBatch>,
+  ): Promise<void> {
+    const parse = lineParser(FILE_SCHEMAS[this.file.name]);
+    const read = (line: number, text: string) => {
+      const parsed = parse(text, (path) => this.noteUnknownField(path, line));
+      return 'problem' in parsed ? parsed : prepare(line, parsed.record);
+    };
+    let running = Promise.resolve();
+    try {
+      for await (const batch of batchesOf(this.file, read)) {
+        await running;
+        running = this.store(batch, store);
+        // It is awaited with the next batch; until then a failure must not count as unhandled.
+        running.catch(() => {});
+      }
+    } finally {
+      this.result.warnings = this.warnings();
+      await running;
+    }
+  }
+
+  private async store<P>(batch: Batch<P>, store: (records: P[]) => Promise<LoadedBatch>): Promise<void> {
+    const stored = batch.records.length > 0 ? await store(batch.records) : loadedBatch({});
+    this.result.lines = batch.linesRead;
+    await this.add({ ...stored, rejected: [...batch.rejected, ...stored.rejected] }, batch.bytesRead);
+  }
+
+  /** Counts and reports a batch. */
+  async add(batch: LoadedBatch, bytesRead = this.file.sizeBytes): Promise<void> {
+    const { result } = this;
+    for (const count of ['accepted', 'inserted', 'changed', 'removed'] as const)
+      result[count] += batch[count];
+    result.unchanged = result.accepted - result.inserted - result.changed;
     result.rejected += batch.rejected.length;
     batch.rejected.sort((left, right) => left.line - right.line);
-    for (const rejection of batch.rejected) await report.reject(file.fileName, rejection);
-    await budget.spend(countChanges(batch));
-  };
-  const load: FileLoad = {
-    session,
-    add,
-    async read(parse, prepare, store) {
-      const blocks = readLines(fileBytes(file, (bytesRead) => meter.onBytes(file, bytesRead)));
-      const source = batches(blocks, parse, prepare, (path, line) => {
-        const known = unknownFields.get(path);
-        if (known) known.count += 1;
-        else if (unknownFields.size < UNKNOWN_FIELDS_MAX)
-          unknownFields.set(path, { count: 1, firstLine: line });
-      });
-      await eachOverlapping(source, async (batch) => {
-        const stored = batch.records.length > 0 ? await store(batch.records) : nothingStored();
-        await add({ ...stored, rejected: [...batch.rejected, ...stored.rejected] });
-        result.lines = batch.linesRead;
-        meter.onLines(file, result.lines, result.rejected);
-      });
-    },
-  };
-  const finish = async () => {
-    result.unchanged = result.accepted - result.inserted - result.changed;
-    for (const [path, { count, firstLine }] of unknownFields) {
-      const times = count === 1 ? `line ${firstLine}` : `${count} places, first on line ${firstLine},`;
-      const warning = `has a field that the format does not know on ${times}: ${path}`;
-      result.warnings.push(warning);
-      await report.warn(file.fileName, warning);
-    }
-    meter.onEnd(file, result.lines, result.rejected);
-  };
-  return { load, result, finish };
-}
+    await this.onBatch(batch, bytesRead);
+  }
 
-/** Works on one batch while the next is made; a failure of either ends both. */
-async function eachOverlapping<P>(
-  source: AsyncIterable<Batch<P>>,
-  work: (batch: Batch<P>) => Promise<void>,
-): Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  try {
-    for await (const batch of source) {
-      await running;
-      running = work(batch);
-      // Awaited with the next batch; until then a failure must not count as unhandled.
-      running.catch(() => {});
-    }
-  } finally {
-    await running;
+  private noteUnknownField(path: string, line: number): void {
+    const known = this.unknownFields.get(path);
+    if (known) known.count += 1;
+    else if (this.unknownFields.size < UNKNOWN_FIELDS_MAX)
+      this.unknownFields.set(path, { count: 1, firstLine: line });
+  }
+
+  private warnings(): string[] {
+    return Array.from(this.unknownFields, ([path, { count, firstLine }]) => {
+      const times = count === 1 ? `line ${firstLine}` : `${count} places, first on line ${firstLine},`;
+      return `has a field that the format does not know on ${times}: ${path}`;
+    });
   }
 }
 
-function nothingStored(): LoadedBatch {
-  return { accepted: 0, inserted: 0, changed: 0, removed: 0, rejected: [] };
-}
-
-function emptyResult(file: string): FileResult {
-  return {
-    file,
-    lines: 0,
-    accepted: 0,
-    inserted: 0,
-    changed: 0,
-    unchanged: 0,
-    removed: 0,
-    rejected: 0,
-    warnings: [],
+/**
+ * Reads a file in batches of some thousand records, or of some megabytes.
+ * @throws what reading throws, after a last batch with everything that was read before
+ */
+async function* batchesOf<P extends object>(
+  file: DatasetFile,
+  read: (line: number, text: string) => Read<P>,
+): AsyncGenerator<Batch<P>> {
+  let bytesRead = 0;
+  const bytes = fileBytes(file, (count) => {
+    bytesRead = count;
+  });
+  const emptyBatch = (linesRead = 0): Batch<P> => {
+    return { records: [], rejected: [], sizeChars: 0, linesRead, bytesRead };
   };
+  let batch = emptyBatch();
+  try {
+    for await (const { lines, linesRead } of readLines(bytes)) {
+      batch.bytesRead = bytesRead;
+      for (const line of lines) {
+        const text = 'text' in line ? line.text : '';
+        const ready =
+          'text' in line ? read(line.number, text) : { problem: { field: null, reason: line.problem } };
+        if ('problem' in ready) batch.rejected.push({ line: line.number, ...ready.problem });
+        else batch.records.push(ready);
+        batch.sizeChars += text.length;
+        batch.linesRead = line.number;
+        if (batch.records.length + batch.rejected.length >= BATCH_RECORDS || batch.sizeChars >= BATCH_CHARS) {
+          yield batch;
+          batch = emptyBatch(line.number);
+        }
+      }
+      batch.linesRead = linesRead;
+    }
+  } finally {
+    yield batch;
+  }
 }

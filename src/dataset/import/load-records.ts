@@ -1,83 +1,112 @@
-import type { z } from 'zod';
-import { type LineParser, lineParser } from '../format/parse-line.ts';
-import { applyRecords, forgetPersons } from './apply-records.ts';
-import { askDatabase, type Seen } from './ask-database.ts';
-import { decide } from './decide.ts';
-import { changedRecords, type FileLoad, type LoadedBatch } from './load-file.ts';
-import type { RecordPlan, RecordTables } from './plans/record-plan.ts';
-import { type PreparedRecord, prepareRecord } from './prepare-record.ts';
-import { startSeen } from './seen.ts';
+import type { RecordFile } from '../format/record-file.ts';
+import { missingReferences, repeats, type UniqueValues, uniqueValues } from './checks.ts';
+import { type FileLoad, type LoadedBatch, loadedBatch, type Rejection } from './load-file.ts';
 import { type Session, transaction } from './session.ts';
+import {
+  createTables,
+  dropListRows,
+  fillStage,
+  jsonOf,
+  mergeStage,
+  noteSeen,
+  type StagedLine,
+  stageLine,
+  stageOf,
+} from './staging.ts';
+import { dropSuppressed, SUPPRESSIBLE, suppressNamed } from './suppress.ts';
 
-/** Loads a file whose records have ids. */
-export function loadRecords<S extends z.ZodObject>(
-  load: FileLoad,
-  schema: S,
-  plan: RecordPlan<z.output<S> & { id: number }>,
-): Promise<void> {
-  return loadParsed(load, lineParser(schema) as LineParser<z.output<S> & { id: number }>, plan);
-}
-
-async function loadParsed<R extends { id: number }>(
-  load: FileLoad,
-  parse: LineParser<R>,
-  plan: RecordPlan<R>,
-): Promise<void> {
+/** Loads a file of records. Each batch is one transaction: it is staged, checked, and merged into the tables. */
+export async function loadRecords(load: FileLoad, file: RecordFile): Promise<void> {
   const { session } = load;
-  const itemTable = plan.lists?.find((list) => list.ownIds)?.table;
-  const seen: Seen = {
-    records: await startSeen(session, plan.table),
-    items: itemTable ? await startSeen(session, itemTable) : null,
-  };
-  const postponed: PreparedRecord[] = [];
+  const unique = uniqueValues(file);
+  await session.query(createTables(file));
   await load.read(
-    parse,
-    (line, record) => prepareRecord(plan, line, record),
-    (records) => loadBatch(session, plan, seen, records, postponed),
+    (line, record) => stageLine(file, SUPPRESSIBLE[file.table.name]?.name, line, record),
+    (lines) => transaction(session, () => storeBatch(session, file, unique, lines)),
   );
-  if (postponed.length > 0) await load.add(await loadBatch(session, plan, seen, postponed, null));
+  if (unique) await load.add(await transaction(session, () => storeWaiting(session, file, unique)));
 }
 
 /**
- * Loads a batch in one transaction.
- * @param postponed where lines go that must wait for the end of the file; null at that end
+ * Suppresses the persons of a file of contacts whose contact is suppressed, and loads nothing. It runs before the persons
+ * are loaded, so that they are never visible.
  */
-async function loadBatch(
-  session: Session,
-  plan: RecordTables,
-  seen: Seen,
-  records: readonly PreparedRecord[],
-  postponed: PreparedRecord[] | null,
-): Promise<LoadedBatch> {
-  const work = async () => {
-    const answers = await askDatabase(session, plan, seen, records);
-    // The first reading of a postponed line counted its id as seen.
-    if (!postponed) answers.seen.clear();
-    const waiting = postponed && new Set(postponed.map(({ id }) => id));
-    const decision = decide(plan, records, answers, waiting);
-    const removed = await forgetPersons(session, decision.suppressedIds);
-    const applied = await applyRecords(
-      session,
-      plan,
-      decision.accepted,
-      (id) => answers.present.has(id),
-      (id) => answers.itemsPresent.has(id),
-      (id) => answers.suppressedPersons.has(id),
-    );
-    if (postponed) {
-      const brought = [...decision.accepted, ...decision.postponed];
-      await seen.records.add(brought.map(({ id }) => id));
-      await seen.items?.add(itemIds(plan, brought));
-      postponed.push(...decision.postponed);
-    }
-    const { rejected } = decision;
-    const accepted = records.length - rejected.length - decision.postponed.length;
-    return { ...applied, removed, accepted, rejected };
-  };
-  return transaction(session, work, changedRecords);
+export async function suppressByContacts(load: FileLoad, file: RecordFile): Promise<void> {
+  const { session } = load;
+  const name = SUPPRESSIBLE[file.table.name]?.name;
+  const { rowCount } = await session.query(`select from suppressions where ${name} is not null limit 1`);
+  if (rowCount === 0) return;
+  await session.query(createTables(file));
+  await load.read(
+    (line, record) => stageLine(file, name, line, record),
+    (lines) => transaction(session, async () => loadedBatch({ removed: await stage(session, file, lines) })),
+  );
 }
 
-function itemIds(plan: RecordTables, records: readonly PreparedRecord[]): number[] {
-  const index = plan.lists?.findIndex((list) => list.ownIds) ?? -1;
-  return records.flatMap(({ lists }) => lists[index]?.ids ?? []);
+async function storeBatch(
+  session: Session,
+  file: RecordFile,
+  unique: UniqueValues | null,
+  lines: readonly StagedLine[],
+): Promise<LoadedBatch> {
+  const removed = await stage(session, file, lines);
+  const rejected = await reject(session, file, missingReferences(file));
+  rejected.push(...(await reject(session, file, repeats(file), noteSeen(file))));
+  const waiting = unique ? await postpone(session, file, unique) : 0;
+  const counts = await merge(session, file);
+  return { ...counts, removed, accepted: lines.length - rejected.length - waiting, rejected };
+}
+
+/** Stages lines but those of suppressed persons. Returns the number of persons that the lines' identifiers suppressed. */
+async function stage(session: Session, file: RecordFile, lines: readonly StagedLine[]): Promise<number> {
+  const { name } = file.table;
+  for (const [at, { table, columns }] of [file, ...file.lists].entries()) {
+    const rows = lines.flatMap((line) => line[at] ?? []);
+    if (rows.length > 0) await session.query(fillStage(table.name, columns), [jsonOf(rows)]);
+  }
+  const suppressible = SUPPRESSIBLE[name];
+  if (!suppressible) return 0;
+  const { rowCount: removed } = await session.query(suppressNamed(stageOf(name), suppressible));
+  const { rowCount: dropped } = await session.query(dropSuppressed(stageOf(name), suppressible));
+  if (dropped) await session.query(dropListRows(file));
+  return removed ?? 0;
+}
+
+/** Rejects the lines that fail a check. The check, with what is to be done before, is repeated until no line fails. */
+async function reject(
+  session: Session,
+  file: RecordFile,
+  check: string | null,
+  before?: string,
+): Promise<Rejection[]> {
+  const rejected: Rejection[] = [];
+  while (check !== null) {
+    if (before) await session.query(before);
+    const { rows } = await session.query<Rejection & { id: number | null }>(check);
+    if (rows.length === 0) break;
+    await session.query(dropListRows(file));
+    for (const { id, ...failure } of rows) rejected.push(id === null ? failure : { ...failure, id });
+  }
+  return rejected;
+}
+
+async function postpone(session: Session, file: RecordFile, unique: UniqueValues): Promise<number> {
+  const { rowCount } = await session.query(unique.postpone);
+  if (rowCount) await session.query(`${unique.postponeLists};\n${dropListRows(file)}`);
+  return rowCount ?? 0;
+}
+
+/** Stores the lines that waited for the end of the file. */
+async function storeWaiting(session: Session, file: RecordFile, unique: UniqueValues): Promise<LoadedBatch> {
+  await session.query(unique.recall);
+  const rejected = await reject(session, file, unique.conflicts);
+  await session.query(unique.release);
+  const counts = await merge(session, file);
+  const { rowCount } = await session.query(`select from ${stageOf(file.table.name)}`);
+  return { ...counts, removed: 0, accepted: rowCount ?? 0, rejected };
+}
+
+async function merge(session: Session, file: RecordFile): Promise<{ inserted: number; changed: number }> {
+  const { rows } = await session.query<{ inserted: number; changed: number }>(mergeStage(file));
+  return rows[0] ?? { inserted: 0, changed: 0 };
 }

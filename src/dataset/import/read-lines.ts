@@ -1,6 +1,9 @@
 import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { DatasetError, type DatasetFile } from './dataset-files.ts';
 
-/** The longest line that is read, in bytes; a longer one is no record but a broken file. */
+/** The longest line, in bytes; a longer one is a sign of a broken file. */
 export const LINE_BYTES_MAX = 16 * 1024 * 1024;
 
 const LF = 10;
@@ -8,13 +11,13 @@ const CR = 13;
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 const BLANK = /^[ \t\r]*$/;
 
-/** A line that is not blank: its text, or why it has none. */
+/** A line that is not blank: its text, or the reason for its rejection. */
 export type Line = { number: number; text: string } | { number: number; problem: string };
 
 /** The lines that ended within one chunk of the file. */
 export interface LineBlock {
   lines: Line[];
-  /** How many lines have ended so far, blank ones included. */
+  /** Number of lines up to here, blank ones included. */
   linesRead: number;
 }
 
@@ -47,7 +50,7 @@ export async function* readLines(
     }
     if (start < chunk.length) {
       openBytes += chunk.length - start;
-      // What can't be a record any more is counted, not held.
+      // A line that is too long is counted, not buffered.
       if (openBytes > lineBytesMax) open = [];
       else open.push(chunk.subarray(start));
     }
@@ -71,4 +74,40 @@ function decode(number: number, lineBytes: Buffer): Line | null {
 
 function tooLong(number: number, lineBytesMax: number): Line {
   return { number, problem: `is longer than ${lineBytesMax / 1024 / 1024} MiB` };
+}
+
+const CHUNK_BYTES = 64 * 1024;
+
+/** Unpacks one chunk at a time, so that an error in a later chunk discards no earlier one. */
+const ONE_CHUNK_AHEAD = { chunkSize: CHUNK_BYTES, readableHighWaterMark: 1 };
+
+/**
+ * Reads a file's bytes, unpacked.
+ * @param onRead called with the bytes taken from the disk so far
+ * @throws DatasetError after the last good bytes, where the file can't be read or its gzip is broken or cut off
+ */
+export async function* fileBytes(
+  file: DatasetFile,
+  onRead: (bytesRead: number) => void,
+): AsyncGenerator<Buffer> {
+  const raw = createReadStream(file.path, { highWaterMark: CHUNK_BYTES });
+  const unpacked = file.isGzip ? raw.pipe(createGunzip(ONE_CHUNK_AHEAD)) : raw;
+  if (unpacked !== raw) raw.on('error', (error) => unpacked.destroy(error));
+  try {
+    for await (const chunk of unpacked) {
+      onRead(raw.bytesRead);
+      yield chunk;
+    }
+  } catch (error) {
+    throw new DatasetError(`${file.fileName} ${describe(error as NodeJS.ErrnoException)}`, { cause: error });
+  } finally {
+    raw.destroy();
+  }
+}
+
+function describe(error: NodeJS.ErrnoException): string {
+  const advice = 'What came before was loaded; load the directory again with the whole file.';
+  if (error.code === 'Z_BUF_ERROR') return `is cut off: its gzip data ends too early. ${advice}`;
+  if (error.code?.startsWith('Z_')) return `is damaged: ${error.message}. ${advice}`;
+  return `can't be read: ${error.message}. ${advice}`;
 }

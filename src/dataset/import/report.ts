@@ -1,62 +1,45 @@
 import { open } from 'node:fs/promises';
-import type { Rejection } from './batches.ts';
-import { DatasetError } from './dataset-error.ts';
+import { DatasetError } from './dataset-files.ts';
+import type { Rejection } from './load-file.ts';
 
-/** Where rejected lines and warnings are told. */
+/** Receives the rejected lines and the warnings of a load. */
 export interface Report {
-  reject(file: string, rejection: Rejection): Promise<void>;
-  warn(file: string, warning: string): Promise<void>;
+  add(file: string, entries: readonly (Rejection | { warning: string })[]): Promise<void>;
   close(): Promise<void>;
 }
 
 const SHOWN_MAX = 20;
-const FLUSH_CHARS = 64 * 1024;
 
 /**
- * Writes the report as NDJSON: `{file, line, field, reason, id?}` for a rejected line, `{file, warning}` for what was
- * read past.
+ * Writes the report as NDJSON: `{file, line, field, reason, id?}` for a rejected line, `{file, warning}` for ignored
+ * data.
  * @throws DatasetError where the file can't be written, then or later
  */
 export async function fileReport(path: string): Promise<Report> {
   const refuse = (error: Error): never => {
     throw new DatasetError(`The report can't be written to ${path}: ${error.message}.`);
   };
-  const file = await open(path, 'w').catch(refuse);
-  let unwritten = '';
-  const flush = async () => {
-    const text = unwritten;
-    unwritten = '';
-    // Writes all of it or fails; a single write may end half-way where the disk fills.
-    await file.appendFile(text).catch(refuse);
-  };
-  const write = async (entry: object) => {
-    unwritten += `${JSON.stringify(entry)}\n`;
-    if (unwritten.length >= FLUSH_CHARS) await flush();
-  };
+  const report = await open(path, 'w').catch(refuse);
   return {
-    reject: (name, { line, field, reason, id }) =>
-      write({ file: name, line, field, reason, ...(id === undefined ? {} : { id }) }),
-    warn: (name, warning) => write({ file: name, warning }),
-    async close() {
-      try {
-        await flush();
-      } finally {
-        await file.close();
-      }
+    async add(file, entries) {
+      const lines = entries.map((entry) => `${JSON.stringify({ file, ...entry })}\n`);
+      await report.appendFile(lines.join('')).catch(refuse);
     },
+    close: () => report.close(),
   };
 }
 
-/** Tells the first rejections in sentences, and at the end how many more there were. */
-export function shownReport(print: (sentence: string) => void): Report {
+/** Prints warnings and the first rejections to stderr, and at the end the number of further rejections. */
+export function shownReport(): Report {
+  const print = (sentence: string) => process.stderr.write(`${sentence}\n`);
   let rejected = 0;
   return {
-    async reject(file, rejection) {
-      rejected += 1;
-      if (rejected <= SHOWN_MAX) print(rejectionSentence(file, rejection));
-    },
-    async warn(file, warning) {
-      print(`${file} ${warning}`);
+    async add(file, entries) {
+      for (const entry of entries) {
+        if ('warning' in entry) print(`${file} ${entry.warning}`);
+        else if (++rejected <= SHOWN_MAX)
+          print(`${file}, line ${entry.line}: ${entry.field ?? 'the line'} ${entry.reason}`);
+      }
     },
     async close() {
       const more = rejected - SHOWN_MAX;
@@ -64,9 +47,4 @@ export function shownReport(print: (sentence: string) => void): Report {
         print(`and ${more} more rejected ${more === 1 ? 'line' : 'lines'}: --report FILE writes them all`);
     },
   };
-}
-
-/** A rejection as a sentence: `persons.ndjson, line 3: full_name is missing`. */
-export function rejectionSentence(file: string, { line, field, reason }: Rejection): string {
-  return `${file}, line ${line}: ${field ?? 'the line'} ${reason}`;
 }

@@ -1,41 +1,39 @@
 import type pg from 'pg';
-import { lineParser } from '../format/parse-line.ts';
-import { type Suppression, suppression } from '../format/withdrawals.ts';
-import { forgetPersons } from './apply-records.ts';
-import type { Prepared } from './batches.ts';
-import { idArray } from './copy-text.ts';
-import type { FileLoad, LoadedBatch } from './load-file.ts';
+import { type Suppression, suppression } from '../format/files.ts';
+import { type LoadedBatch, loadedBatch } from './load-file.ts';
 import { type Session, transaction } from './session.ts';
 
-/** The ways of naming persons who asked not to be found. */
-interface Names {
-  personIds: number[];
-  slugs: string[];
-  emails: string[];
-  phoneNumbers: string[];
+/** The columns of a table that suppressions are compared with. */
+export interface Suppressible {
+  /** The id of the person. */
+  person: string;
+  /** The identifier of the person, here and in the suppressions. */
+  name: string;
 }
 
-interface PreparedSuppression extends Prepared {
-  record: Suppression;
+/** The tables of personal data. */
+export const SUPPRESSIBLE: Readonly<Record<string, Suppressible | undefined>> = {
+  persons: { person: 'id', name: 'network_public_identifier' },
+  emails: { person: 'person_id', name: 'email' },
+  phone_numbers: { person: 'person_id', name: 'phone_number' },
+};
+
+/** Suppresses and deletes the persons whose staged identifier is suppressed. */
+export function suppressNamed(stage: string, { person, name }: Suppressible): string {
+  return deletePersons(`
+  select s.${person} from ${stage} s join suppressions x on x.${name} = s.person_name
+  where not exists (select from suppressed_persons p where p.person_id = s.${person})`);
 }
 
-/** Loads `suppressed_persons`. */
-export async function loadSuppressions(load: FileLoad): Promise<void> {
-  await load.read(
-    lineParser(suppression),
-    (line, record): PreparedSuppression => ({ line, record, sizeChars: JSON.stringify(record).length }),
-    (lines) =>
-      suppress(
-        load.session,
-        lines.map(({ record }) => record),
-      ),
-  );
+/** Deletes the rows of suppressed persons from the stage. */
+export function dropSuppressed(stage: string, { person }: Suppressible): string {
+  return `delete from ${stage} s using suppressed_persons p where p.person_id = s.${person}`;
 }
 
 /**
- * Suppresses one person: what is stored of them is deleted, and no later delivery brings it back.
- * @param person named in any of the ways of `suppressed_persons`, in any spelling that the file may use
- * @returns how many records were deleted; several persons may share a contact
+ * Suppresses a person: deletes the person's record, and keeps later deliveries from restoring it.
+ * @param person a line of `suppressed_persons`
+ * @returns the number of deleted persons; several may share a contact
  */
 export async function suppressPerson(pool: pg.Pool, person: Suppression): Promise<{ removed: number }> {
   const session = await pool.connect();
@@ -47,64 +45,47 @@ export async function suppressPerson(pool: pg.Pool, person: Suppression): Promis
   }
 }
 
-async function suppress(session: Session, records: readonly Suppression[]): Promise<LoadedBatch> {
-  const names = namesOf(records);
-  const work = async () => {
-    const inserted = await keepNames(session, names);
-    const { rows } = await session.query<{ id: number }>(FIND_PERSONS, [
-      idArray(names.personIds),
-      names.slugs.flatMap((slug) => [slug.toLowerCase(), lowerAscii(slug)]),
-      names.emails,
-      names.phoneNumbers,
-    ]);
-    const removed = await forgetPersons(
-      session,
-      rows.map(({ id }) => id),
-    );
-    return { accepted: records.length, inserted, changed: 0, removed, rejected: [] };
-  };
-  return transaction(session, work, ({ removed }) => removed > 0);
-}
-
-function namesOf(records: readonly Suppression[]): Names {
-  return {
-    personIds: records.flatMap((record) => record.person_id ?? []),
-    slugs: records.flatMap((record) => record.network_public_identifier ?? []),
-    emails: records.flatMap((record) => record.email ?? []),
-    phoneNumbers: records.flatMap((record) => record.phone_number ?? []),
-  };
-}
-
-async function keepNames(session: Session, names: Names): Promise<number> {
-  const kept = [
-    await session.query(keepNew('person_id', 'bigint'), [idArray(names.personIds)]),
-    await session.query(keepNew('network_public_identifier', 'text'), [
-      names.slugs.map((slug) => slug.toLowerCase()),
-    ]),
-    await session.query(keepNew('email', 'text'), [names.emails]),
-    await session.query(keepNew('phone_number', 'text'), [names.phoneNumbers]),
+/** Suppresses persons, and deletes their records. */
+export function suppress(session: Session, records: readonly Suppression[]): Promise<LoadedBatch> {
+  const slugs = records.flatMap(({ network_public_identifier: slug }) => slug ?? []);
+  const names = [
+    records.flatMap(({ person_id: id }) => id ?? []),
+    slugs.map((slug) => slug.toLowerCase()),
+    records.flatMap(({ email }) => email ?? []),
+    records.flatMap(({ phone_number: number }) => number ?? []),
   ];
-  return kept.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+  return transaction(session, async () => {
+    const { rowCount: inserted } = await session.query(NOTE_SUPPRESSIONS, names);
+    // The index of slugs is made with PostgreSQL's lower(), which changes only ASCII letters in some locales.
+    const asciiSlugs = slugs.map((slug) => slug.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()));
+    const { rowCount: removed } = await session.query(SUPPRESS_PERSONS, [...names, asciiSlugs]);
+    return loadedBatch({ accepted: records.length, inserted: inserted ?? 0, removed: removed ?? 0 });
+  });
 }
 
-function keepNew(column: string, type: string): string {
+function deletePersons(ids: string): string {
   return `
-insert into suppressions (${column})
-select distinct name from unnest($1::${type}[]) as given (name)
-where not exists (select from suppressions where suppressions.${column} = given.name)`;
+with suppressed as (
+  insert into suppressed_persons (person_id) ${ids}
+  on conflict do nothing
+  returning person_id
+)
+delete from persons where id in (select person_id from suppressed)`;
 }
 
-/** PostgreSQL's `lower` knows only ASCII in some locales; the index of slugs is made with it. */
-function lowerAscii(text: string): string {
-  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
+const NOTE_SUPPRESSIONS = `
+insert into suppressions (person_id, network_public_identifier, email, phone_number)
+select id, null::text, null::text, null::text from unnest($1::bigint[]) id
+union select null, slug, null, null from unnest($2::text[]) slug
+union select null, null, email, null from unnest($3::text[]) email
+union select null, null, null, number from unnest($4::text[]) number
+on conflict do nothing`;
 
-const FIND_PERSONS = `
-select id from unnest($1::bigint[]) as given (id)
-where not exists (select from suppressed_persons where person_id = given.id)
-union
-select id from persons where lower(network_public_identifier) = any($2::text[])
-union
-select person_id from emails where email = any($3::text[])
-union
-select person_id from phone_numbers where phone_number = any($4::text[])`;
+const SUPPRESS_PERSONS = deletePersons(`
+  select id from unnest($1::bigint[]) id
+  union
+  select id from persons where lower(network_public_identifier) = any($2::text[] || $5::text[])
+  union
+  select person_id from emails where email = any($3::text[])
+  union
+  select person_id from phone_numbers where phone_number = any($4::text[])`);

@@ -1,5 +1,5 @@
-import { defineEntity, p } from '@mikro-orm/core';
-import { recordId, shortText, wholeNumber } from '../columns.ts';
+import { p } from '@mikro-orm/core';
+import * as column from '../columns.ts';
 import {
   FUNDING_SOURCES,
   FUNDING_TYPES,
@@ -11,57 +11,43 @@ import { Location } from './lookups.ts';
 import { Organization } from './organizations.ts';
 
 /** A job post of an organization. */
-export const JobPost = defineEntity({
-  name: 'JobPost',
-  tableName: 'job_posts',
-  properties: {
-    id: recordId(),
-    organization: () => p.manyToOne(Organization).deleteRule('cascade').index(),
-    source: p.enum(JOB_SOURCES),
-    /** The post's id at its source. */
-    sourceId: p.string().length(65),
-    url: p.string().length(510),
-    title: shortText(),
-    description: p.text().nullable(),
-    isRemote: p.boolean(),
-    isActive: p.boolean(),
-    location: () => p.manyToOne(Location).nullable().deleteRule('set null').index(),
-    dateFeatured: p.date(),
-  },
+export const JobPost = column.entity('job_posts', {
+  id: column.recordId(),
+  organization: () => p.manyToOne(Organization).deleteRule('cascade').index(),
+  source: p.enum(JOB_SOURCES),
+  /** The post's id at its source. */
+  sourceId: p.string().length(65),
+  url: p.string().length(510),
+  title: column.shortText(),
+  description: p.text().nullable(),
+  isRemote: p.boolean(),
+  isActive: p.boolean(),
+  location: () => p.manyToOne(Location).nullable().deleteRule('set null').index(),
+  dateFeatured: p.date(),
 });
 
-/** A product launch or a regulator's filing of an organization. */
-export const SimpleEvent = defineEntity({
-  name: 'SimpleEvent',
-  tableName: 'simple_events',
-  properties: {
-    id: recordId(),
-    organization: () => p.manyToOne(Organization).deleteRule('cascade'),
-    source: p.enum(SIMPLE_EVENT_SOURCES),
-    reason: p.enum(SIMPLE_EVENT_REASONS),
-    dateFeatured: p.date(),
-    title: p.text().nullable(),
-    url: p.text().nullable(),
-  },
-  indexes: [{ properties: ['organization', 'dateFeatured'] }],
+/** A product launch or a regulatory filing of an organization. */
+export const SimpleEvent = column.indexed('simple_events', column.indexOn('organization', 'dateFeatured'), {
+  id: column.recordId(),
+  organization: () => p.manyToOne(Organization).deleteRule('cascade'),
+  source: p.enum(SIMPLE_EVENT_SOURCES),
+  reason: p.enum(SIMPLE_EVENT_REASONS),
+  dateFeatured: p.date(),
+  title: p.text().nullable(),
+  url: p.text().nullable(),
 });
 
 /** A funding round of an organization. */
-export const FundingEvent = defineEntity({
-  name: 'FundingEvent',
-  tableName: 'funding_events',
-  properties: {
-    id: recordId(),
-    organization: () => p.manyToOne(Organization).deleteRule('cascade'),
-    source: p.enum(FUNDING_SOURCES),
-    fundingType: p.enum(FUNDING_TYPES),
-    dateFeatured: p.date(),
-    /** In whole units of the currency. */
-    amount: wholeNumber().nullable(),
-    /** ISO 4217. */
-    currency: p.character().length(3).default('USD'),
-    investors: p.json<string[]>().defaultRaw(`'[]'`),
-    url: p.text().nullable(),
-  },
-  indexes: [{ properties: ['organization', 'dateFeatured'] }],
+export const FundingEvent = column.indexed('funding_events', column.indexOn('organization', 'dateFeatured'), {
+  id: column.recordId(),
+  organization: () => p.manyToOne(Organization).deleteRule('cascade'),
+  source: p.enum(FUNDING_SOURCES),
+  fundingType: p.enum(FUNDING_TYPES),
+  dateFeatured: p.date(),
+  /** In whole units of the currency. */
+  amount: column.wholeNumber().nullable(),
+  /** ISO 4217. */
+  currency: p.character().length(3).default('USD'),
+  investors: p.json<string[]>().defaultRaw(`'[]'`),
+  url: p.text().nullable(),
 });

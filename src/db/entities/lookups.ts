@@ -1,49 +1,22 @@
-import { defineEntity, p } from '@mikro-orm/core';
-import { recordId, shortText } from '../columns.ts';
+import { p } from '@mikro-orm/core';
+import * as column from '../columns.ts';
 
 /** A branch of business; organizations and persons have at most one. */
-export const Industry = defineEntity({
-  name: 'Industry',
-  tableName: 'industries',
-  properties: { id: recordId(), name: shortText() },
-});
+export const Industry = column.namedRecord('industries');
 
-/** What an organization is about. */
-export const OrganizationKeyword = defineEntity({
-  name: 'OrganizationKeyword',
-  tableName: 'organization_keywords',
-  properties: { id: recordId(), name: shortText() },
-});
+/** A topic of an organization. */
+export const OrganizationKeyword = column.namedRecord('organization_keywords');
 
-/** What a person can do. */
-export const PersonSkill = defineEntity({
-  name: 'PersonSkill',
-  tableName: 'person_skills',
-  properties: { id: recordId(), name: shortText() },
-});
+/** An ability of a person. */
+export const PersonSkill = column.namedRecord('person_skills');
 
 /** A technology that a website runs on. */
-export const WebTechnology = defineEntity({
-  name: 'WebTechnology',
-  tableName: 'web_technologies',
-  properties: { id: recordId(), name: shortText() },
-});
+export const WebTechnology = column.namedRecord('web_technologies');
 
-/** One place of a location, such as the city, the state or the country. */
-export interface OsmLocation {
-  id: number;
-  name: string;
-  place_type: string;
-}
-
-/** Where something is; location A lies inside B when A's places include all of B's and B has some. */
-export const Location = defineEntity({
-  name: 'Location',
-  tableName: 'locations',
-  properties: {
-    id: recordId(),
-    name: shortText(),
-    /** Smallest place first; empty for a location that is no place, such as "Remote". */
-    osmLocations: p.json<OsmLocation[]>().defaultRaw(`'[]'`),
-  },
+/** A place; location A lies inside B when A's `osmLocations` include all of B's and B has some. */
+export const Location = column.entity('locations', {
+  id: column.recordId(),
+  name: column.shortText(),
+  /** Smallest place first; empty for a location that is no place, such as "Remote". */
+  osmLocations: p.json<{ id: number; name: string; place_type: string }[]>().defaultRaw(`'[]'`),
 });

@@ -1,0 +1,146 @@
+import type { EncodedDocument, SearchIndex } from './indexes/definition.ts';
+import type { LookupKind } from './indexes/lookups.ts';
+import type { DirectClause, IndexName } from './plan.ts';
+
+/** The search engine does not answer, or has no index yet. The same request may succeed later. */
+export class SearchUnavailableError extends Error {
+  override name = 'SearchUnavailableError';
+}
+
+/** The engine refused a request: an error of the program, of its settings, or of the documents that it sent. */
+export class EngineRefusalError extends Error {
+  override name = 'EngineRefusalError';
+  /** The engine's own code, such as `index_not_found`. */
+  readonly code: string;
+  /** Whether the content of the request is wrong, the engine failed to process it, or the request is not allowed. */
+  readonly of: 'documents' | 'task' | 'request';
+
+  constructor(message: string, code: string, of: EngineRefusalError['of']) {
+    super(message);
+    this.code = code;
+    this.of = of;
+  }
+}
+
+/** Records of an index: those for which all conditions hold. */
+export interface Selection {
+  index: IndexName;
+  where: readonly DirectClause[];
+}
+
+/** A page of records: its number, from 1, and its size. */
+export interface PageRequest {
+  page: number;
+  pageSize: number;
+}
+
+/** A page of a search: the ids of its records in the index's order, and the number of records on all pages. */
+export interface FoundPage {
+  ids: number[];
+  total: number;
+}
+
+/** A part of an ordered result. */
+export interface Window {
+  offset: number;
+  limit: number;
+}
+
+/** A value that autocomplete offers. */
+export interface Suggestion {
+  id: number;
+  name: string;
+  /** Tells it from others of the same name. */
+  detail: string | null;
+}
+
+/** What was typed, and the wanted part of the suggestions. */
+export interface SuggestionQuery extends Window {
+  kind: LookupKind;
+  text: string;
+}
+
+/** The state of an index in the engine. All parts grow, so a smaller one reveals an engine that was restored. */
+export interface IndexMark {
+  /** When the engine created the index; unique, and kept by a swap of names. */
+  createdAt: string;
+  /** When the engine last changed the index; such times compare as texts. */
+  updatedAt: string;
+  /** Number of the engine's last task; null where it has none. */
+  taskUid: number | null;
+}
+
+/**
+ * What Roster needs of a search engine. Every method throws SearchUnavailableError where the engine does not answer,
+ * and EngineRefusalError where it refuses the request.
+ */
+export interface Engine extends EngineSearches, EngineUpkeep {
+  /** The full name of an index. */
+  indexUid(name: string): string;
+  /** @throws Error where the engine's version is untested, with the remedy */
+  checkVersion(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Exact counts over a selection. */
+export interface DistinctCounts {
+  records: number;
+  /** By field: its different values. */
+  distinct: Record<string, number>;
+}
+
+/** Reading. All of these throw SearchUnavailableError where the index does not exist yet. */
+export interface EngineSearches {
+  /** A page of the selected records in the index's order, and their exact number. */
+  page(selection: Selection, request: PageRequest): Promise<FoundPage>;
+  /**
+   * A page of the different values of a field, in the order of their first record. Every record has a value.
+   * @param isCounted whether the total is wanted, which costs the engine more the more records match
+   */
+  distinctPage(
+    selection: Selection,
+    field: string,
+    request: PageRequest,
+    isCounted: boolean,
+  ): Promise<{ values: number[]; total: number | null }>;
+  count(selection: Selection): Promise<number>;
+  /** The number of the selected records, and of the different values of each field; a missing value does not count. */
+  countDistinct(selection: Selection, fields: readonly string[]): Promise<DistinctCounts>;
+  /** The different values of a field, in no order. */
+  values(selection: Selection, field: string): Promise<number[]>;
+  /** For each value of the field, the first records of the selection that have it. */
+  firstOfEach(
+    selection: Selection,
+    field: string,
+    values: readonly number[],
+    limit: number,
+  ): Promise<Map<number, number[]>>;
+  /**
+   * Values by their name, without case and accents: exact matches first, then names that begin with the text, then
+   * others that the engine finds, fewest typing errors first. Each group is ordered by usage; ties by id.
+   */
+  suggest(query: SuggestionQuery): Promise<Suggestion[]>;
+}
+
+/** Keeping indexes. `uid` is a full name. A promise resolves when searches see the change. */
+export interface EngineUpkeep {
+  /** The engine's configuration for an index as text: with another text the index must be built again. */
+  configuration(index: SearchIndex): string;
+  /** Creates an empty index; returns when the engine created it, as {@link IndexMark.createdAt}. */
+  createIndex(uid: string, index: SearchIndex): Promise<string>;
+  /**
+   * Uploads documents.
+   * @returns a function that waits until they are searchable
+   */
+  putDocuments(uid: string, documents: readonly EncodedDocument[]): Promise<() => Promise<void>>;
+  /** Removes documents; ids without a document are ignored. */
+  removeDocuments(uid: string, ids: readonly number[]): Promise<void>;
+  /** Removes an index and cancels its pending tasks; an index that does not exist is ignored. */
+  removeIndex(uid: string): Promise<void>;
+  /** Swaps the names of all pairs in one step; where `to` does not exist, `from` is renamed. */
+  swapIndexes(swaps: readonly { from: string; to: string }[]): Promise<void>;
+  /** The marks of these indexes, null where the engine has none. */
+  readMarks(uids: readonly string[]): Promise<(IndexMark | null)[]>;
+  /** The number of documents by full name of the index. */
+  countDocuments(): Promise<ReadonlyMap<string, number>>;
+}

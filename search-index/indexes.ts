@@ -1,8 +1,0 @@
-import type { SearchIndex } from './definition.ts';
-import { JOBS } from './jobs.ts';
-import { LOOKUPS } from './lookups.ts';
-import { ORGANIZATIONS } from './organizations.ts';
-import { ROLES } from './roles.ts';
-
-/** All indexes: those that searches use, and those of autocomplete. */
-export const SEARCH_INDEXES: readonly SearchIndex[] = [ORGANIZATIONS, ROLES, JOBS, ...LOOKUPS];

@@ -1,0 +1,8 @@
+import type { SearchIndex } from './definition.ts';
+import { JOBS } from './jobs.ts';
+import { LOOKUPS } from './lookups.ts';
+import { ORGANIZATIONS } from './organizations.ts';
+import { ROLES } from './roles.ts';
+
+/** All indexes: those of searches, and those of autocomplete. */
+export const SEARCH_INDEXES: readonly SearchIndex[] = [ORGANIZATIONS, ROLES, JOBS, ...LOOKUPS];

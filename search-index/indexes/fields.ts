@@ -1,0 +1,124 @@
+import { foldName, nameKeys, nameWords } from '../text/name-keys.ts';
+import { termsOf } from '../text/terms.ts';
+import { valueKey } from '../text/value-key.ts';
+
+/**
+ * What a field of a document holds. `text`: the terms of a text, as `FIELD_words` and `FIELD_phrases`. `key`: a text that
+ * is compared as a whole; `caseless_key`: without case. `name`: a text that autocomplete finds. `locations`: the ids of
+ * a location and of all that contain it. `number`: compared by range, dates too, as days since 1970-01-01. `shown`: not
+ * searched.
+ */
+export type FieldKind =
+  | 'id'
+  | 'ids'
+  | 'number'
+  | 'flag'
+  | 'key'
+  | 'caseless_key'
+  | 'locations'
+  | 'text'
+  | 'name'
+  | 'shown';
+
+/** A field of a document: its kind, and the SQL expression of its value. */
+export type Field = readonly [kind: FieldKind, sql: string];
+
+/** Field names with their declarations; the one source of an index's statement, documents and settings. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** What documents need beside their rows. */
+export interface BuildContext {
+  /** The ids of all locations that contain a location, itself included. */
+  locationIds(location: number): readonly number[];
+}
+
+/** A row as the database returns it: `id`, and the value of each field. */
+export type Row = { id: number } & Readonly<Record<string, unknown>>;
+
+/** A document of the engine. */
+export type IndexDocument = { id: number } & Record<string, unknown>;
+
+/** SQL of a date as the number of days since 1970-01-01. */
+export function daySql(date: string): string {
+  return `${date} - date '1970-01-01'`;
+}
+
+/** SQL of the ids that a sub-select returns in its column `id`, as an ascending list. */
+export function idsSql(select: string): string {
+  return `to_json(array(${select} order by id))`;
+}
+
+/** The document of a row. It lacks fields without a value and empty lists, except those that are only shown. */
+export function documentOf(fields: Fields, row: Row, context: BuildContext): IndexDocument {
+  const document: IndexDocument = { id: row.id };
+  for (const [name, [kind]] of Object.entries(fields)) {
+    const value = row[name] ?? null;
+    if (kind === 'shown') document[name] = value;
+    else if (value !== null) addField(document, name, kind, value, context);
+  }
+  return document;
+}
+
+function addField(
+  document: IndexDocument,
+  name: string,
+  kind: FieldKind,
+  value: unknown,
+  context: BuildContext,
+): void {
+  switch (kind) {
+    case 'text': {
+      const { words, phrases } = termsOf(String(value));
+      if (words.length > 0) document[`${name}_words`] = words;
+      if (phrases.length > 0) document[`${name}_phrases`] = phrases;
+      break;
+    }
+    case 'key':
+      document[name] = valueKey(String(value));
+      break;
+    case 'caseless_key':
+      document[name] = valueKey(String(value).toLowerCase());
+      break;
+    case 'locations':
+      document[name] = context.locationIds(Number(value));
+      break;
+    case 'name':
+      Object.assign(document, nameFields(String(value)), { [name]: value });
+      break;
+    default:
+      if (!Array.isArray(value) || value.length > 0) document[name] = value;
+  }
+}
+
+/** The engine folds names itself, except letters such as `ß` and `ø`. */
+function nameFields(name: string): Record<string, unknown> {
+  const folded = foldName(name);
+  return { words: [...new Set([nameWords(name.toLowerCase()), nameWords(folded)])], ...nameKeys(folded) };
+}
+
+/** A text that exercises every rule of the analyzer, and phrases of every kind. */
+const TEXT_SPECIMEN =
+  'Señor C++ & .NET engineer (R&D) — Straße, ØÆŁ, ΟΔΟΣ™ 软件工程师 ソフトウェア วิศวกรซอฟต์แวร์ 한국어; a b c, d b e. a b c d ' +
+  `the team of the team ${'long'.repeat(40)}`;
+
+const SPECIMENS: Record<FieldKind, readonly unknown[]> = {
+  id: [7, null],
+  ids: [[3, 4], []],
+  number: [-1, null],
+  flag: [true, false],
+  key: ['Añadir 1', null],
+  caseless_key: ['Añadir 1', null],
+  locations: [5, null],
+  text: [TEXT_SPECIMEN, null],
+  name: ['Straße  ÉÑ', `東京タワー${'x'.repeat(250)}`],
+  shown: ['city', null],
+};
+
+/** Documents that show how each field is built, with a value and without one. */
+export function specimensOf(fields: Fields): IndexDocument[] {
+  return [0, 1].map((at) => {
+    const values = Object.entries(fields).map(([name, [kind]]) => [name, SPECIMENS[kind][at]]);
+    const row: Row = { id: 1, ...Object.fromEntries(values) };
+    return documentOf(fields, row, { locationIds: (location) => [location, location + 1] });
+  });
+}

@@ -1,0 +1,65 @@
+import { defineIndex, type SearchIndex } from './definition.ts';
+
+/** The kinds of values that autocomplete looks up; each has an index `autocomplete_KIND`. */
+export type LookupKind =
+  | 'industries'
+  | 'organizations'
+  | 'organization_keywords'
+  | 'locations'
+  | 'person_skills'
+  | 'web_technologies';
+
+/** Columns that refer to the values of each kind: the usage of a value is the number of its references. */
+const REFERENCES: Record<LookupKind, readonly string[]> = {
+  industries: ['organizations.industry_id', 'persons.industry_id'],
+  organizations: ['roles.organization_id', 'job_posts.organization_id'],
+  organization_keywords: ['organization_keyword_links.keyword_id'],
+  locations: [
+    'organizations.location_id',
+    'job_posts.location_id',
+    'persons.location_id',
+    'roles.location_id',
+  ],
+  person_skills: ['person_skill_links.skill_id'],
+  web_technologies: ['website_technology_links.web_technology_id'],
+};
+
+const PLACE_TYPES = `(
+    select string_agg(place ->> 'place_type', ', ' order by position)
+    from jsonb_array_elements(value.osm_locations) with ordinality as places (place, position)
+  )`;
+
+/** SQL of what tells a value from others of the same name. */
+const DETAILS: Partial<Record<LookupKind, string>> = {
+  organizations: "'https://' || value.domain",
+  locations: PLACE_TYPES,
+};
+
+function lookupIndex(kind: LookupKind): SearchIndex {
+  const counts = REFERENCES[kind].map((reference) => {
+    const [table, column] = reference.split('.');
+    return `(select count(*) from ${table} where ${column} = value.id)`;
+  });
+  return defineIndex({
+    name: `autocomplete_${kind}`,
+    table: kind,
+    from: 'value',
+    fields: {
+      name: ['name', 'value.name'],
+      detail: ['shown', DETAILS[kind] ?? 'null'],
+      usage: ['shown', counts.join(' + ')],
+    },
+    order: ['usage:desc', 'id:asc'],
+    shown: ['name', 'detail'],
+  });
+}
+
+/** What autocomplete looks values up in, most used first; ties by id. */
+export const LOOKUPS: readonly SearchIndex[] = [
+  lookupIndex('industries'),
+  lookupIndex('organizations'),
+  lookupIndex('organization_keywords'),
+  lookupIndex('locations'),
+  lookupIndex('person_skills'),
+  lookupIndex('web_technologies'),
+];

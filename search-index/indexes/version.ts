@@ -1,0 +1,29 @@
+/**
+ * Grows by one with every change of what an index holds: fields, statements, analyzer or settings. A process leaves an
+ * index alone that a greater version has built.
+ */
+export const DEFINITION_VERSION = 3;
+
+/** The version of this process: that of the definitions, then those of Unicode and ICU, which split text into words. */
+export function definitionOrder(): number[] {
+  const { unicode = '', icu = '' } = process.versions;
+  return [DEFINITION_VERSION, ...`${unicode}.${icu}`.split('.').map(Number)];
+}
+
+/** Whether the first version is greater than the second. */
+export function isLater(version: readonly number[], than: readonly number[]): boolean {
+  const at = version.findIndex((part, position) => part !== (than[position] ?? 0));
+  return at >= 0 && (version[at] ?? 0) > (than[at] ?? 0);
+}
+
+/** A newer version of Roster has built search indexes, and this process must not rebuild them. */
+export class NewerVersionError extends Error {
+  override name = 'NewerVersionError';
+
+  /** @param indexes names without the prefix */
+  constructor(indexes: readonly string[]) {
+    super(
+      `A newer version of Roster has built these search indexes: ${indexes.join(', ')}. This version does not change them: replace it by the newer one. To go back to this version for good, stop the newer one and run: roster reindex`,
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import { type Index, type MeiliSearch, MeiliSearchRequestError } from 'meilisearch';
+import { EngineRefusalError } from '../engine.ts';
+
+/** What the methods of an engine share. */
+export interface Connection {
+  client: MeiliSearch;
+  indexUid(name: string): string;
+  index(uid: string): Index;
+}
+
+/** The client wraps the errors of its transport. */
+export async function direct<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof MeiliSearchRequestError ? error.cause : error;
+  }
+}
+
+/** Whether an error says that an index does not exist. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof EngineRefusalError && error.code === 'index_not_found';
+}

@@ -1,0 +1,144 @@
+import type { MultiSearchQuery, SearchParams } from 'meilisearch';
+import { type EngineSearches, SearchUnavailableError, type Selection, type Suggestion } from '../engine.ts';
+import { SEARCH_INDEXES } from '../indexes/all.ts';
+import { compileFilter } from './compile.ts';
+import { type Connection, direct, isMissing } from './connection.ts';
+import { suggestionGroups } from './suggest.ts';
+
+/** Records that one search returns for many values; each costs the engine about 0.1 ms. */
+const FIRST_OF_ALL_MAX = 200;
+
+/** Reading, on Meilisearch. */
+export function searches({ client, indexUid, index }: Connection): EngineSearches {
+  const search = async ({ index: name, where }: Selection, params: SearchParams) =>
+    read(
+      index(indexUid(name)).search<{ id: number }>(null, {
+        attributesToRetrieve: ['id'],
+        ...filterOf(where),
+        ...params,
+      }),
+    );
+  const total = async (selection: Selection, params: SearchParams = {}) =>
+    totalOf(await search(selection, { page: 1, hitsPerPage: 0, ...params }));
+  const multiSearch = async <Hit extends { id: number }>(queries: MultiSearchQuery[]) => {
+    if (queries.length === 0) return [];
+    return (await read(client.multiSearch<{ queries: MultiSearchQuery[] }, Hit>({ queries }))).results;
+  };
+
+  async function values(selection: Selection, field: string): Promise<number[]> {
+    // Much cheaper for the engine than the documents.
+    const { facetDistribution } = await search(selection, { limit: 0, facets: [field] });
+    return Object.keys(facetDistribution?.[field] ?? {}).map(Number);
+  }
+
+  /** The first records of each value, by one search for each. */
+  async function firstByValue(selection: Selection, field: string, wanted: readonly number[], limit: number) {
+    const found = await multiSearch<{ id: number }>(
+      wanted.map((value) => ({
+        indexUid: indexUid(selection.index),
+        attributesToRetrieve: ['id'],
+        ...filterOf([{ kind: 'any', field, values: [value] }, ...selection.where]),
+        sort: orderOf(selection.index),
+        limit,
+      })),
+    );
+    return wanted.map((value, at) => [value, found[at]?.hits.map(({ id }) => id) ?? []] as const);
+  }
+
+  return {
+    page: async (selection, { page, pageSize }) => {
+      const params = { sort: orderOf(selection.index), page, hitsPerPage: pageSize };
+      const found = await search(selection, params);
+      return { ids: found.hits.map(({ id }) => id), total: totalOf(found) };
+    },
+    distinctPage: async (selection, field, { page, pageSize }, isCounted) => {
+      const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
+      const found = await search(selection, {
+        sort: orderOf(selection.index),
+        distinct: field,
+        attributesToRetrieve: ['id', field],
+        ...(isCounted ? { page, hitsPerPage: pageSize } : { offset, limit: pageSize }),
+      });
+      const values = found.hits.map((hit) => Number(Reflect.get(hit, field)));
+      return { values, total: isCounted ? totalOf(found) : null };
+    },
+    count: (selection) => total(selection),
+    countDistinct: async ({ index: name, where }, fields) => {
+      const counted = { indexUid: indexUid(name), page: 1, hitsPerPage: 0 };
+      const [records, ...distinct] = await multiSearch([
+        { ...counted, ...filterOf(where) },
+        ...fields.map((field) => ({
+          ...counted,
+          // Meilisearch takes each record without a value for a different one.
+          ...filterOf([...where, { kind: 'present', field }]),
+          distinct: field,
+        })),
+      ]);
+      return {
+        records: totalOf(records ?? {}),
+        distinct: Object.fromEntries(fields.map((field, at) => [field, totalOf(distinct[at] ?? {})])),
+      };
+    },
+    values,
+    firstOfEach: async (selection, field, wanted, limit) => {
+      const { index, where } = selection;
+      const { hits } = await search(
+        { index, where: [{ kind: 'any', field, values: [...wanted] }, ...where] },
+        { attributesToRetrieve: ['id', field], sort: orderOf(index), limit: FIRST_OF_ALL_MAX },
+      );
+      const byValue = Map.groupBy(hits, (hit) => Number(Reflect.get(hit, field)));
+      const first = wanted.map((value) => {
+        const ids = byValue.get(value)?.slice(0, limit) ?? [];
+        return [value, ids.map(({ id }) => id)] as const;
+      });
+      if (hits.length < FIRST_OF_ALL_MAX) return new Map(first);
+      // The search was cut off: the values without enough records are searched one by one.
+      const cutOff = first.flatMap(([value, ids]) => (ids.length < limit ? [value] : []));
+      return new Map([...first, ...(await firstByValue(selection, field, cutOff, limit))]);
+    },
+    suggest: async ({ kind, text, offset, limit }) => {
+      const name = `autocomplete_${kind}`;
+      const shared = {
+        indexUid: indexUid(name),
+        sort: orderOf(name),
+        attributesToRetrieve: ['id', 'name', 'detail'],
+      };
+      const groups = suggestionGroups(text).map((group) => ({ ...shared, ...group }));
+      const counted = offset === 0 ? [] : groups.slice(0, -1);
+      const sizes = await multiSearch(counted.map((group) => ({ ...group, page: 1, hitsPerPage: 0 })));
+      let skip = offset;
+      const windows = groups.map((group, at) => {
+        const window = { ...group, offset: skip, limit };
+        skip = Math.max(0, skip - (sizes[at] ? totalOf(sizes[at]) : 0));
+        return window;
+      });
+      const hits = (await multiSearch<Suggestion>(windows)).flatMap((found) => found.hits);
+      return hits.map(({ id, name, detail }) => ({ id, name, detail }));
+    },
+  };
+}
+
+/** The answer to a search: an index that does not exist yet is unavailable. */
+async function read<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await direct(answer);
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause;
+    throw new SearchUnavailableError('The search index is not built yet.', { cause });
+  }
+}
+
+function filterOf(where: Selection['where']): { filter?: string } {
+  const filter = compileFilter(where);
+  return filter === null ? {} : { filter };
+}
+
+function orderOf(name: string): string[] {
+  return [...(SEARCH_INDEXES.find((index) => index.name === name)?.order ?? [])];
+}
+
+/** The exact total that Meilisearch returns for every search with a page. */
+function totalOf(found: object): number {
+  if ('totalHits' in found && typeof found.totalHits === 'number') return found.totalHits;
+  throw new Error('The search engine gave no total.');
+}

@@ -1,0 +1,106 @@
+import type { Config } from 'meilisearch';
+import { Agent, request } from 'undici';
+import { EngineRefusalError, SearchUnavailableError } from '../engine.ts';
+
+/** Sends the client's requests over a bounded pool of kept connections, and maps failures to Roster's errors. */
+export interface Transport {
+  httpClient: NonNullable<Config['httpClient']>;
+  close(): Promise<void>;
+}
+
+/** What each request of a transport carries and reports. */
+export interface TransportOptions {
+  /** Headers of a request, evaluated when it is sent. */
+  headers?: (() => Record<string, string>) | undefined;
+  /** Receives the kind and the duration of each request. */
+  onRequest?: ((kind: RequestKind, seconds: number) => void) | undefined;
+}
+
+/** Kinds of requests, for metrics. */
+export type RequestKind = 'search' | 'multi_search' | 'administration';
+
+const CONNECTIONS_MAX = 64;
+/** How long the engine may be silent: a caller waits for a search, and an upload may take long. */
+const SILENCE_MAX_MS: Record<RequestKind, number> = {
+  search: 10_000,
+  multi_search: 10_000,
+  administration: 120_000,
+};
+/** The engine closes idle connections: the next request on one fails with these. */
+const CLOSED = new Set<unknown>(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+/** Statuses of refusals that are about the request's content. */
+const REFUSED_CONTENT = new Set([400, 413, 415, 422]);
+
+/** A transport; it connects when the first request is sent. */
+export function createTransport({ headers = () => ({}), onRequest }: TransportOptions): Transport {
+  const agent = new Agent({ connections: CONNECTIONS_MAX, connect: { timeout: 10_000 } });
+
+  async function send(url: URL, init: RequestInit, kind: RequestKind, triesLeft: number): Promise<unknown> {
+    try {
+      const { statusCode, body } = await request(url, {
+        dispatcher: agent,
+        method:
+          init.method === 'POST'
+            ? 'POST'
+            : init.method === 'PATCH'
+              ? 'PATCH'
+              : init.method === 'DELETE'
+                ? 'DELETE'
+                : 'GET',
+        headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers() },
+        body: typeof init.body === 'string' ? init.body : null,
+        headersTimeout: SILENCE_MAX_MS[kind],
+        bodyTimeout: SILENCE_MAX_MS[kind],
+      });
+      return answerOf(statusCode, await body.text());
+    } catch (cause) {
+      if (cause instanceof EngineRefusalError || cause instanceof SearchUnavailableError) throw cause;
+      const isClosed = cause instanceof Error && 'code' in cause && CLOSED.has(cause.code);
+      if (isClosed && triesLeft > 0) return send(url, init, kind, triesLeft - 1);
+      throw new SearchUnavailableError('The search engine does not answer.', { cause });
+    }
+  }
+
+  return {
+    httpClient: async (input, init = {}) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      const kind = kindOf(url.pathname);
+      const startMs = performance.now();
+      try {
+        // A swap that is sent twice swaps back.
+        return await send(url, init, kind, url.pathname.endsWith('/swap-indexes') ? 0 : 1);
+      } finally {
+        onRequest?.(kind, (performance.now() - startMs) / 1_000);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function kindOf(path: string): RequestKind {
+  if (path.endsWith('/multi-search')) return 'multi_search';
+  if (path.endsWith('/search')) return 'search';
+  return 'administration';
+}
+
+function answerOf(status: number, text: string): unknown {
+  const answer = parsed(text);
+  if (status >= 200 && status < 300 && (answer !== undefined || text === '')) return answer;
+  const { code = 'unknown', message = text, type } = (answer ?? {}) as Partial<Record<string, string>>;
+  // A full disk is a 422, too: faults of the engine say nothing about the request.
+  const isOwnFault = type === 'system' || type === 'internal';
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429 && !isOwnFault) {
+    const of = REFUSED_CONTENT.has(status) ? 'documents' : 'request';
+    throw new EngineRefusalError(`The search engine refused a request (${code}): ${message}`, code, of);
+  }
+  const cause = new Error(`status ${status}: ${message.slice(0, 500)}`);
+  throw new SearchUnavailableError('The search engine can not answer now.', { cause });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

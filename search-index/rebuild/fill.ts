@@ -1,0 +1,196 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Engine } from '../engine.ts';
+import type { BuildContext } from '../indexes/fields.ts';
+import type { cachedLocations } from '../indexes/locations.ts';
+import { handledLater, payloadsOf, putRecords, refusal } from '../sync/put-records.ts';
+import type { Build } from './registry.ts';
+
+/** The progress of the rebuild of one index, in documents. */
+export interface RebuildProgress {
+  /** Its name without the prefix. */
+  index: string;
+  indexed: number;
+  total: number;
+  /** Documents of all indexes that are not indexed yet. */
+  left: number;
+}
+
+/** What new indexes are filled with. */
+export interface Filling {
+  client: pg.ClientBase;
+  engine: Engine;
+  log: Logger | undefined;
+  onProgress: ((progress: RebuildProgress) => void) | undefined;
+  locations: ReturnType<typeof cachedLocations>;
+}
+
+/** A payload that the engine has still to index. */
+interface Pending {
+  build: Build;
+  ids: number[];
+  indexed: () => Promise<void>;
+}
+
+/**
+ * Payloads in the engine's queue, on its disk. It indexes together what has arrived for an index: 47 payloads at once
+ * took it 25 s, and 33 s where no more than 24 were pending.
+ */
+const PENDING_MAX = 128;
+
+/** With more refusals than both, the content is not the reason. */
+const REFUSED_MAX = 10;
+const REFUSED_SHARE_MAX = 0.01;
+
+/** In the order in which workers note changes. */
+const TAKE_CHANGES = `
+  with taken as (
+    select topic, record_id from rebuild_changes
+    where topic = any($1)
+    order by topic, record_id
+    limit $2
+    for update
+  )
+  delete from rebuild_changes change using taken
+  where change.topic = taken.topic and change.record_id = taken.record_id
+  returning change.topic, change.record_id`;
+const ROUND_RECORDS = 2_000;
+/** So few are replayed in a moment, for which workers can wait. */
+const FEW_RECORDS = 500;
+/** Changes may come as fast as they are replayed. */
+const ROUNDS_MAX = 200;
+
+/** Creates new indexes and fills them with all documents; the engine indexes one while the next is uploaded. */
+export async function fillIndexes(
+  filling: Filling,
+  builds: readonly Build[],
+  context: BuildContext,
+): Promise<void> {
+  const { client, engine } = filling;
+  // All at once, so that the engine never waits for the next one.
+  const created = builds.map(({ index, uid }) => handledLater(engine.createIndex(uid, index)));
+  for (const build of builds) build.total = await build.index.count(client);
+  const pending: Pending[] = [];
+  const settleOldest = async () => {
+    const oldest = pending.shift();
+    if (oldest) await settle(filling, oldest, context);
+    const left = builds.reduce((sum, { total, indexed }) => sum + total - indexed, 0);
+    if (oldest) filling.onProgress?.({ ...progressOf(oldest.build), left });
+  };
+  let upload: Promise<unknown> = Promise.resolve();
+  for (const [at, build] of builds.entries()) {
+    for await (const payload of payloadsOf(build.index.documents(client, context))) {
+      await created[at];
+      // One upload at a time: more would pile up in memory. Documents are built during the upload.
+      await upload.catch(() => {});
+      const uploaded = handledLater(engine.putDocuments(build.uid, payload));
+      upload = uploaded;
+      const ids = payload.map(({ id }) => id);
+      pending.push({ build, ids, indexed: async () => (await uploaded)() });
+      if (pending.length > PENDING_MAX) await settleOldest();
+    }
+  }
+  while (pending.length > 0) await settleOldest();
+  for (const [at, build] of builds.entries()) build.createdAt = (await created[at]) ?? '';
+}
+
+async function settle(filling: Filling, { build, ids, indexed }: Pending, context: BuildContext) {
+  try {
+    await indexed();
+  } catch (error) {
+    if (!refusal(error, ids).isBad) throw error;
+    await refill(filling, build, ids, context);
+  }
+  build.indexed += ids.length;
+}
+
+function progressOf({ index, indexed, total }: Build): Omit<RebuildProgress, 'left'> {
+  return { index: index.name, indexed, total };
+}
+
+/**
+ * Replays what workers changed in the live indexes since the registration.
+ * @param isLast replays all changes, while workers can make no more; otherwise until few are left
+ */
+export async function replay(filling: Filling, builds: readonly Build[], isLast: boolean): Promise<void> {
+  const topics = builds.map(({ index }) => index.name);
+  for (let round = 0; isLast || round < ROUNDS_MAX; round++) {
+    const { rows } = await filling.client.query<{ topic: string; record_id: number }>(TAKE_CHANGES, [
+      topics,
+      ROUND_RECORDS,
+    ]);
+    if (rows.length === 0) return;
+    // Read after the changes were taken, so that it is not older than they are.
+    const context = await filling.locations(filling.client);
+    for (const [topic, changes] of Map.groupBy(rows, (change) => change.topic)) {
+      const build = builds.find(({ index }) => index.name === topic);
+      const ids = changes.map((change) => change.record_id);
+      if (build) await refill(filling, build, ids, context);
+    }
+    if (!isLast && rows.length <= FEW_RECORDS) return;
+  }
+}
+
+/**
+ * Puts present documents of these records, removes absent ones, and notes refused ones.
+ * @throws Error where the reason is not their content: for other failures, and where too many are refused
+ */
+async function refill(
+  { client, engine, log }: Filling,
+  { uid, index, total, refused }: Build,
+  ids: readonly number[],
+  context: BuildContext,
+): Promise<void> {
+  for (const id of ids) refused.delete(id);
+  const refusals = await (await putRecords(engine, index, client, ids, context, uid)).refused;
+  for (const { ids, reason, isBad } of refusals) {
+    if (!isBad) throw new Error(reason);
+    log?.error(
+      { index: index.name, ids, reason },
+      'a document can not be indexed; it is set aside until its record changes',
+    );
+    for (const id of ids) refused.set(id, reason);
+    const isTooMany = refused.size > REFUSED_MAX && refused.size > total * REFUSED_SHARE_MAX;
+    if (!isTooMany && !(refused.size > 1 && refused.size === total)) continue;
+    throw new Error(
+      `The search engine refused ${refused.size} of ${total} documents of the index ${index.name}, so their content is not the reason; look at its log and settings, then rebuild. It said: ${reason}`,
+    );
+  }
+}
+
+/** Other rows of the outbox wait for a worker, which will set them aside itself. */
+const SET_ASIDE = `
+  insert into outbox as kept (topic, record_id, version, since, attempts, reason, is_set_aside)
+  select $1, id, version, version, 1, reason, true
+  from (
+    select id, reason, nextval('outbox_versions') as version
+    from unnest($2::bigint[], $3::text[]) as refused (id, reason)
+    order by id
+  ) as numbered
+  on conflict (topic, record_id) do update set reason = excluded.reason where kept.is_set_aside`;
+
+const RELEASE = `
+  with indexed as materialized (
+    select topic, record_id from outbox
+    where is_set_aside and topic = $1 and version <= $2 and record_id <> all ($3::bigint[])
+    order by record_id
+    for update
+  )
+  delete from outbox o using indexed where o.topic = indexed.topic and o.record_id = indexed.record_id`;
+
+/**
+ * Sets the refused records aside in the outbox, each with its reason, and releases those that were set aside up to a
+ * version of the outbox and are indexed now.
+ */
+export async function saveRefusals(
+  client: pg.ClientBase,
+  builds: readonly Build[],
+  version: number,
+): Promise<void> {
+  // In the order in which rows of the outbox are locked.
+  for (const { index, refused } of builds.toSorted((a, b) => (a.index.name < b.index.name ? -1 : 1))) {
+    const ids = [...refused.keys()];
+    if (ids.length > 0) await client.query(SET_ASIDE, [index.name, ids, [...refused.values()]]);
+    await client.query(RELEASE, [index.name, version, ids]);
+  }
+}

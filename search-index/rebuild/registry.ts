@@ -1,0 +1,226 @@
+import { hash, randomInt } from 'node:crypto';
+import type { Engine, IndexMark } from '../engine.ts';
+import { SEARCH_INDEXES } from '../indexes/all.ts';
+import type { SearchIndex } from '../indexes/definition.ts';
+import { definitionOrder, isLater, NewerVersionError } from '../indexes/version.ts';
+import type { Queryable } from '../queryable.ts';
+
+/** From what each index was built, and which indexes are being built beside the live ones. */
+
+const STATES = `
+  select index_name, definition_hash, definition_order, data_version, engine_created_at, engine_updated_at,
+    engine_task_uid
+  from index_states
+  where index_name = any($1)`;
+const DATA_VERSION = 'select version from data_version';
+const SAVE_STATE = `
+  insert into index_states (index_name, definition_hash, definition_order, data_version, engine_created_at,
+    engine_updated_at, engine_task_uid, built_at)
+  values ($1, $2, $3, $4, $5, $6, $7, now())
+  on conflict (index_name) do update
+  set definition_hash = excluded.definition_hash, definition_order = excluded.definition_order,
+    data_version = excluded.data_version, engine_created_at = excluded.engine_created_at,
+    engine_updated_at = excluded.engine_updated_at, engine_task_uid = excluded.engine_task_uid,
+    built_at = excluded.built_at`;
+const NOTE_MARK = `
+  update index_states
+  set engine_updated_at = $3, engine_task_uid = greatest(engine_task_uid, $4)
+  where index_name = $1 and engine_created_at = $2`;
+
+const REGISTER = 'insert into index_rebuilds (index_name, owner) select unnest($1::text[]), $2';
+const DELETE_CHANGES = 'delete from rebuild_changes where topic = any($1)';
+const LEFT = `
+  select rebuild.index_name, beside.uid, state.engine_created_at, state.definition_order
+  from index_rebuilds rebuild
+  cross join lateral (select rebuild.index_name || '_next_' || rebuild.owner) as beside (uid)
+  left join index_states state on state.index_name = beside.uid
+  where rebuild.index_name = any($1)`;
+const UNREGISTER = `
+  with registered as (
+    delete from index_rebuilds where index_name = any($1) returning index_name || '_next_' || owner as uid
+  )
+  delete from index_states state using registered where state.index_name = registered.uid`;
+
+const NUMBER_MAX = 2 ** 48 - 1;
+
+interface StoredState {
+  index_name: string;
+  definition_hash: string;
+  definition_order: number[];
+  data_version: number;
+  /** The marks are null where an early version built the index. */
+  engine_created_at: string | null;
+  engine_updated_at: string | null;
+  engine_task_uid: number | null;
+}
+
+/** The state of an index of the engine, compared with the records. */
+export interface IndexState {
+  index: SearchIndex;
+  /** Missing, not the one that was built from these records, or of another definition. */
+  isBroken: boolean;
+  /** Lacks changes of the records that are not in the outbox. */
+  isBehind: boolean;
+  /**
+   * The engine has an index of this name that was not built from these records, or an earlier copy of it: searches must
+   * not use it. Exact only for the holder of the rebuild lock, after the clean-up.
+   */
+  isForeign: boolean;
+}
+
+/** What an index was built from. */
+interface BuiltFrom {
+  definitionHash: string;
+  /** The version of its builder ({@link definitionOrder}). */
+  definitionOrder: readonly number[];
+  dataVersion: number;
+}
+
+/** An index that is built beside the live one. */
+export interface Build {
+  index: SearchIndex;
+  /** Unique name in the engine. After the swap it is the name of the replaced index. */
+  uid: string;
+  /** When the engine created it; empty until then. */
+  createdAt: string;
+  /** Its documents, and how many of them are indexed. */
+  total: number;
+  indexed: number;
+  /** The ids of documents that the engine refuses for their content, with the reasons. */
+  refused: Map<number, string>;
+}
+
+/** Hash of an index's definition, and of the Unicode data by which this version of Node splits text into words. */
+export function definitionHash(engine: Engine, index: SearchIndex): string {
+  const { icu, unicode } = process.versions;
+  return hash('sha1', JSON.stringify([index.content, engine.configuration(index), icu, unicode]));
+}
+
+/** The version of the records. It grows with changes that are not in the outbox. */
+export async function readDataVersion(database: Queryable): Promise<number> {
+  return (await database.query<{ version: number }>(DATA_VERSION)).rows[0]?.version ?? 0;
+}
+
+/** The states of these indexes. During a swap by another process an intact index may appear broken. */
+export async function indexStates(
+  database: Queryable,
+  engine: Engine,
+  indexes: readonly SearchIndex[],
+): Promise<IndexState[]> {
+  const dataVersion = await readDataVersion(database);
+  const names = fullNames(engine, indexes);
+  // Read before the engine's marks, which only grow.
+  const { rows } = await database.query<StoredState>(STATES, [names]);
+  const marks = await engine.readMarks(names);
+  return indexes.map((index, at) => {
+    const stored = rows.find(({ index_name }) => index_name === names[at]);
+    const mark = marks[at] ?? null;
+    const isOwn = mark !== null && mark.createdAt === stored?.engine_created_at && !wentBack(stored, mark);
+    return {
+      index,
+      isBroken: !isOwn || stored?.definition_hash !== definitionHash(engine, index),
+      isBehind: (stored?.data_version ?? -1) < dataVersion,
+      isForeign: mark !== null && !isOwn && stored?.engine_created_at !== null,
+    };
+  });
+}
+
+/** Whether the engine is an earlier copy of itself. Pending tasks of the copy can overtake either sign alone. */
+function wentBack(stored: StoredState, mark: IndexMark): boolean {
+  return (
+    (stored.engine_updated_at !== null && mark.updatedAt < stored.engine_updated_at) ||
+    (stored.engine_task_uid !== null && mark.taskUid !== null && mark.taskUid < stored.engine_task_uid)
+  );
+}
+
+/** @throws NewerVersionError where a newer version of the program has built indexes, with another definition */
+export async function refuseNewer(database: Queryable, engine: Engine): Promise<void> {
+  const { rows } = await database.query<StoredState>(STATES, [fullNames(engine, SEARCH_INDEXES)]);
+  const newer = SEARCH_INDEXES.filter((index) => {
+    const stored = rows.find(({ index_name }) => index_name === engine.indexUid(index.name));
+    const isOther = stored?.definition_hash !== definitionHash(engine, index);
+    return isOther && isLater(stored?.definition_order ?? [], definitionOrder());
+  });
+  if (newer.length > 0) throw new NewerVersionError(newer.map(({ name }) => name));
+}
+
+/** Saves what the index of this full name was built from, and its mark in the engine. */
+export async function saveState(
+  database: Queryable,
+  uid: string,
+  { createdAt, updatedAt, taskUid }: IndexMark,
+  { definitionHash, definitionOrder, dataVersion }: BuiltFrom,
+): Promise<void> {
+  const values = [uid, definitionHash, definitionOrder, dataVersion, createdAt, updatedAt, taskUid];
+  await database.query(SAVE_STATE, values);
+}
+
+/** Saves the marks of changed indexes, before their changes leave the outbox; only while no index is swapped. */
+export async function noteMarks(
+  database: Queryable,
+  engine: Engine,
+  indexes: readonly SearchIndex[],
+): Promise<void> {
+  const names = fullNames(engine, indexes);
+  const marks = names.length > 0 ? await engine.readMarks(names) : [];
+  for (const [at, mark] of marks.entries()) {
+    if (mark) await database.query(NOTE_MARK, [names[at], mark.createdAt, mark.updatedAt, mark.taskUid]);
+  }
+}
+
+/**
+ * Registers builds: from now on workers note their changes of these indexes. Their earlier changes are in every snapshot
+ * that is taken after this was committed.
+ */
+export async function register(
+  client: Queryable,
+  engine: Engine,
+  indexes: readonly SearchIndex[],
+): Promise<Build[]> {
+  const number = randomInt(1, NUMBER_MAX);
+  await client.query(DELETE_CHANGES, [indexes.map(({ name }) => name)]);
+  await client.query(REGISTER, [fullNames(engine, indexes), number]);
+  return indexes.map((index) => {
+    const uid = `${engine.indexUid(index.name)}_next_${number}`;
+    return { index, uid, createdAt: '', total: 0, indexed: 0, refused: new Map() };
+  });
+}
+
+/** Ends builds, once their indexes beside the live ones are removed. */
+export async function unregister(
+  client: Queryable,
+  engine: Engine,
+  indexes: readonly SearchIndex[],
+): Promise<void> {
+  await client.query(UNREGISTER, [fullNames(engine, indexes)]);
+  await client.query(DELETE_CHANGES, [indexes.map(({ name }) => name)]);
+}
+
+/** Whether builds are registered: under way, or left by a dead process. */
+export async function areRegistered(database: Queryable, engine: Engine): Promise<boolean> {
+  const { rows } = await database.query(LEFT, [fullNames(engine, SEARCH_INDEXES)]);
+  return rows.length > 0;
+}
+
+/** Removes what dead processes left; only for the holder of the rebuild lock. */
+export async function cleanUp(client: Queryable, engine: Engine): Promise<void> {
+  const { rows } = await client.query<
+    Pick<StoredState, 'index_name' | 'engine_created_at' | 'definition_order'> & { uid: string }
+  >(LEFT, [fullNames(engine, SEARCH_INDEXES)]);
+  for (const { index_name, uid, engine_created_at, definition_order } of rows) {
+    // This also cancels a pending swap.
+    await engine.removeIndex(uid);
+    const [mark] = await engine.readMarks([index_name]);
+    if (!mark || mark.createdAt !== engine_created_at) continue;
+    // It was swapped in. It may lack the last changes: searches use it until the next build replaces it.
+    const from = { definitionHash: '', definitionOrder: definition_order ?? [], dataVersion: 0 };
+    await saveState(client, index_name, mark, from);
+  }
+  const left = new Set(rows.map(({ index_name }) => index_name));
+  const leftIndexes = SEARCH_INDEXES.filter(({ name }) => left.has(engine.indexUid(name)));
+  if (leftIndexes.length > 0) await unregister(client, engine, leftIndexes);
+}
+
+function fullNames(engine: Engine, indexes: readonly SearchIndex[]): string[] {
+  return indexes.map(({ name }) => engine.indexUid(name));
+}

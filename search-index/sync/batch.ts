@@ -1,0 +1,144 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Engine } from '../engine.ts';
+import { SEARCH_INDEXES } from '../indexes/all.ts';
+import type { SearchIndex } from '../indexes/definition.ts';
+import { locationsVersion, raiseLocationsVersion, type VersionedLocations } from '../indexes/locations.ts';
+import type { Queryable } from '../queryable.ts';
+import { SWAP_LOCK } from '../rebuild/locks.ts';
+import { indexStates, noteMarks } from '../rebuild/registry.ts';
+import { expandLocations, expandRoles } from './expand.ts';
+import { type ClaimedRecord, finish, type Outcome } from './outbox.ts';
+import { putRecords, type Refused } from './put-records.ts';
+
+/** What batches are processed with. */
+export interface BatchTools {
+  pool: pg.Pool;
+  engine: Engine;
+  locations(database: Queryable): Promise<VersionedLocations>;
+  log: Logger;
+}
+
+const IDS_LOGGED = 10;
+
+const LOCK = `select pg_advisory_lock_shared(${SWAP_LOCK})`;
+const UNLOCK = `select pg_advisory_unlock_shared(${SWAP_LOCK})`;
+
+/** Failed records are sent in groups that shrink by this factor, until a record that can't be sent is alone. */
+const SMALLER_GROUPS = 4;
+
+/**
+ * Brings the indexes in step with these records of one owner, and releases them. No index is swapped meanwhile.
+ * @returns whether any record could be tried; if not, a rebuild must come first
+ * @throws SearchUnavailableError where the engine does not answer, and errors of the pool; the owner keeps the records
+ */
+export async function processBatch(
+  tools: BatchTools,
+  owner: number,
+  records: readonly ClaimedRecord[],
+): Promise<boolean> {
+  const client = await tools.pool.connect();
+  const prefix = tools.engine.indexUid('');
+  const outcomes = records.map((record): Outcome => ({ record, result: 'done' }));
+  try {
+    await client.query(LOCK, [prefix]);
+    await bringInStep(tools, client, outcomes);
+    await finish(client, owner, prefix, outcomes);
+    await client.query(UNLOCK, [prefix]);
+    client.release();
+    return outcomes.some(({ result }) => result !== 'unsent');
+  } catch (error) {
+    // Closing the connection ends the lock and the transaction.
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Changes the results of records that are not done. */
+async function bringInStep(tools: BatchTools, client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
+  const { engine, log } = tools;
+  const byTopic = Map.groupBy(outcomes, ({ record }) => record.topic);
+  const concerned = SEARCH_INDEXES.filter(
+    ({ name }) => byTopic.has(name) || (byTopic.has('locations') && !name.startsWith('autocomplete_')),
+  );
+  const states = await indexStates(client, engine, concerned);
+  await expand(
+    tools,
+    client,
+    byTopic,
+    states.every(({ isBroken }) => !isBroken),
+  );
+  const locations = await tools.locations(client);
+  const sent: { index: SearchIndex; group: Outcome[]; refused: Promise<Refused[]>[] }[] = [];
+  // One after another, because all read on one connection; the engine indexes the ones before meanwhile.
+  for (const { index, isBroken } of states) {
+    const group = byTopic.get(index.name) ?? [];
+    if (isBroken) for (const outcome of group) outcome.result = 'unsent';
+    const refused: Promise<Refused[]>[] = [];
+    for (const ids of isBroken ? [] : groupsOf(group)) {
+      refused.push((await putRecords(engine, index, client, ids, locations)).refused);
+    }
+    if (refused.length > 0) sent.push({ index, group, refused });
+  }
+  for (const { index, group, refused } of sent) {
+    noteRefused(index, group, (await Promise.all(refused)).flat(), log);
+  }
+  await noteMarks(
+    client,
+    engine,
+    sent.map(({ index }) => index),
+  );
+  // The expansion of a newer change has looked at the engine before these documents arrived.
+  if ((await locationsVersion(client)) === locations.version) return;
+  for (const outcome of sent.flatMap(({ group }) => group)) {
+    if (outcome.result === 'done') outcome.result = 'again';
+  }
+}
+
+async function expand(
+  { engine, locations }: BatchTools,
+  client: pg.ClientBase,
+  byTopic: ReadonlyMap<string, Outcome[]>,
+  areIndexesIntact: boolean,
+): Promise<void> {
+  for (const topic of ['organization_roles', 'person_roles'] as const) {
+    const records = byTopic.get(topic)?.map(({ record }) => record) ?? [];
+    if (records.length > 0) await expandRoles(client, topic, records);
+  }
+  const moved = byTopic.get('locations') ?? [];
+  if (!areIndexesIntact) {
+    // A missing index can't tell which of its documents a location leaves.
+    for (const outcome of moved) outcome.result = 'unsent';
+  } else if (moved.length > 0) {
+    const records = moved.map(({ record }) => record);
+    await raiseLocationsVersion(client);
+    await expandLocations(client, engine, records, await locations(client));
+  }
+}
+
+function noteRefused(
+  { name }: SearchIndex,
+  group: readonly Outcome[],
+  refused: Refused[],
+  log: Logger,
+): void {
+  const byId = new Map(group.map((outcome) => [outcome.record.record_id, outcome]));
+  for (const { ids, reason, isBad } of refused) {
+    const what = { index: name, ids: ids.slice(0, IDS_LOGGED), records: ids.length, reason };
+    if (isBad) log.error(what, 'a document can not be indexed; it is set aside until its record changes');
+    else log.warn(what, 'documents were not indexed, and are tried again');
+    for (const id of ids) Object.assign(byId.get(id) ?? {}, { result: isBad ? 'bad' : 'failed', reason });
+  }
+}
+
+/** Records that never failed together, and failed ones in groups that shrink with their failures. */
+function groupsOf(outcomes: readonly Outcome[]): number[][] {
+  const groups: number[][] = [];
+  for (const [attempts, same] of Map.groupBy(outcomes, ({ record }) => record.attempts)) {
+    const size = Math.max(1, Math.floor(outcomes.length / SMALLER_GROUPS ** attempts));
+    for (let at = 0; at < same.length; at += size) {
+      groups.push(same.slice(at, at + size).map(({ record }) => record.record_id));
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,100 @@
+import type pg from 'pg';
+import { type Engine, EngineRefusalError } from '../engine.ts';
+import type { EncodedDocument, SearchIndex } from '../indexes/definition.ts';
+import type { BuildContext } from '../indexes/fields.ts';
+
+/** Records that the engine did not take. */
+export interface Refused {
+  ids: number[];
+  reason: string;
+  /** Refused for the content of their documents; otherwise they may be taken at another time. */
+  isBad: boolean;
+}
+
+/** Few large payloads are faster than many small ones. */
+export const PAYLOAD_CHARACTERS = 8_000_000;
+
+/**
+ * Makes an index hold the present documents of these records, and none for those that do not exist.
+ * @param uid the full name of the index: the live one where not given
+ * @returns once all are read and uploaded; `refused` resolves once the engine has processed them
+ * @throws SearchUnavailableError where the engine does not answer
+ * @throws EngineRefusalError where it refuses the request itself
+ */
+export async function putRecords(
+  engine: Engine,
+  index: SearchIndex,
+  client: pg.ClientBase,
+  ids: readonly number[],
+  context: BuildContext,
+  uid = engine.indexUid(index.name),
+): Promise<{ refused: Promise<Refused[]> }> {
+  const missing = new Set(ids);
+  const refused: Promise<Refused[]>[] = [];
+  for await (const payload of payloadsOf(index.documentsOf(client, ids, context))) {
+    for (const { id } of payload) missing.delete(id);
+    refused.push(handledLater(putPayload(engine, uid, payload)));
+  }
+  if (missing.size > 0) {
+    const removed = [...missing];
+    const removal = engine.removeDocuments(uid, removed).then(
+      () => [],
+      (error) => [{ ...refusal(error, removed), isBad: false }],
+    );
+    refused.push(handledLater(removal));
+  }
+  return { refused: handledLater(Promise.all(refused).then((parts) => parts.flat())) };
+}
+
+/** Documents in payloads of at most {@link PAYLOAD_CHARACTERS}, or of one document. */
+export async function* payloadsOf(
+  pages: AsyncIterable<Iterable<EncodedDocument>>,
+): AsyncGenerator<EncodedDocument[]> {
+  let payload: EncodedDocument[] = [];
+  let characters = 0;
+  for await (const page of pages) {
+    for (const document of page) {
+      if (payload.length > 0 && characters + document.json.length > PAYLOAD_CHARACTERS) {
+        yield payload;
+        [payload, characters] = [[], 0];
+      }
+      payload.push(document);
+      characters += document.json.length;
+    }
+  }
+  if (payload.length > 0) yield payload;
+}
+
+/** Puts the halves of a refused payload, until a document that the engine can't take is alone. */
+async function putPayload(
+  engine: Engine,
+  uid: string,
+  payload: readonly EncodedDocument[],
+): Promise<Refused[]> {
+  try {
+    const indexed = await engine.putDocuments(uid, payload);
+    await indexed();
+    return [];
+  } catch (error) {
+    const refused = refusal(
+      error,
+      payload.map(({ id }) => id),
+    );
+    if (!refused.isBad || payload.length === 1) return [refused];
+    const middle = Math.ceil(payload.length / 2);
+    const first = await putPayload(engine, uid, payload.slice(0, middle));
+    return [...first, ...(await putPayload(engine, uid, payload.slice(middle)))];
+  }
+}
+
+/** What an error says about these records; throws an error that is not about them. */
+export function refusal(error: unknown, ids: number[]): Refused {
+  if (!(error instanceof EngineRefusalError) || error.of === 'request') throw error;
+  return { ids, reason: error.message, isBad: error.of === 'documents' };
+}
+
+/** A promise that is awaited later: until then its failure is not an unhandled one. */
+export function handledLater<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}

@@ -1,0 +1,192 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { createOwner, type Owner } from '../../src/db/owner.ts';
+import type { Engine } from '../engine.ts';
+import { cachedLocations } from '../indexes/locations.ts';
+import { NewerVersionError } from '../indexes/version.ts';
+import { ensureIndexes, tendIndexes } from '../rebuild/rebuild.ts';
+import { refuseNewer } from '../rebuild/registry.ts';
+import { type BatchTools, processBatch } from './batch.ts';
+import { forgetGone } from './departures.ts';
+import { claim, gather, msUntilDue, remainder } from './outbox.ts';
+import { handledLater } from './put-records.ts';
+import { createWakeUp } from './wake-up.ts';
+
+/** What keeps the indexes in step. */
+export interface SyncOptions {
+  pool: pg.Pool;
+  engine: Engine;
+  log: Logger;
+}
+
+/** Keeps the indexes in step with the records. Any number of workers may run, in any number of processes. */
+export interface Worker {
+  /**
+   * Runs until the signal, and finishes the batches that it has begun. Failures are logged and retried. While the
+   * indexes are those of a newer version of the program, it logs this once and changes nothing.
+   */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+/** Records a batch. */
+const BATCH_RECORDS = 1_000;
+/** Concurrent batches: some are built while the engine indexes others. */
+const BATCHES_MAX = 3;
+const POLL_MS = 5_000;
+/** How often changes are gathered during a long backlog. */
+const BACKLOG_GATHER_MS = 1_000;
+const PAUSE_MS = 500;
+const PAUSE_MAX_MS = 30_000;
+/** A drain gives up when a record has failed this often. */
+const DRAIN_ATTEMPTS_MAX = 5;
+const DRAIN_POLL_MS = 20;
+const DRAIN_POLL_MAX_MS = 500;
+
+interface Work extends BatchTools {
+  owner: Owner;
+}
+
+/** How records are processed. */
+interface Processing {
+  /** Also records that are not due, if they lack changes up to this version. */
+  upTo?: number;
+  /** Called between two batches. */
+  between?: () => Promise<void>;
+  signal?: AbortSignal;
+}
+
+/** A worker; it connects when it runs. */
+export function createWorker(options: SyncOptions): Worker {
+  return {
+    run: async (signal) => {
+      const repeatedly = repeater(options.log, signal);
+      await Promise.all([keepInStep(options, signal, repeatedly), keepBuilt(options, signal, repeatedly)]);
+    },
+  };
+}
+
+/**
+ * Brings the indexes in step with every change committed before, together with running workers. A document that can't be
+ * indexed is set aside and does not count.
+ * @throws SearchUnavailableError where the engine does not answer
+ * @throws NewerVersionError where a newer version of the program has built the indexes
+ * @throws Error where documents fail repeatedly, with the reason
+ */
+export async function drain(options: SyncOptions): Promise<void> {
+  const { pool } = options;
+  const work = workOf(options);
+  try {
+    const upTo = await gather(pool);
+    for (let wait = DRAIN_POLL_MS; ; wait = Math.min(wait * 2, DRAIN_POLL_MAX_MS)) {
+      await processDue(work, { upTo });
+      const { records, attempts, reason } = await remainder(pool, upTo);
+      if (records === 0) break;
+      if (attempts >= DRAIN_ATTEMPTS_MAX) throw new Error(`Records could not be indexed: ${reason}`);
+      // Records of a missing or outdated index can't be sent.
+      await ensureIndexes(options);
+      await after(wait);
+    }
+    await forgetGone(pool);
+  } finally {
+    await work.owner.close();
+  }
+}
+
+function workOf({ pool, engine, log }: SyncOptions): Work {
+  return { pool, engine, log, locations: cachedLocations(), owner: createOwner(pool, log) };
+}
+
+/** Processes changes as they come. */
+async function keepInStep(options: SyncOptions, signal: AbortSignal, repeatedly: Repeat): Promise<void> {
+  const { pool, engine, log } = options;
+  const work = workOf(options);
+  const wakeUp = createWakeUp(pool, log);
+  const collect = async () => {
+    await refuseNewer(pool, engine);
+    await gather(pool);
+    await forgetGone(pool);
+  };
+  await repeatedly(async () => {
+    await wakeUp.listen();
+    await collect();
+    await processDue(work, { between: atMostEvery(BACKLOG_GATHER_MS, collect), signal });
+    await forgetGone(pool);
+    await wakeUp.wait(Math.min((await msUntilDue(pool)) ?? POLL_MS, POLL_MS), signal);
+  });
+  await Promise.all([wakeUp.close(), work.owner.close()]);
+}
+
+/** Rebuilds indexes that changes can't bring in step. At the signal a rebuild stops; the next worker starts it anew. */
+async function keepBuilt(options: SyncOptions, signal: AbortSignal, repeatedly: Repeat): Promise<void> {
+  await repeatedly(async () => {
+    const rebuilt = await tendIndexes({ ...options, signal });
+    if (rebuilt.length > 0) options.log.info({ indexes: rebuilt }, 'rebuilt search indexes');
+    await pause(POLL_MS, signal);
+  });
+}
+
+/** Repeats a step until the signal; after failures with growing pauses. */
+type Repeat = (step: () => Promise<void>) => Promise<void>;
+
+function repeater(log: Logger, signal: AbortSignal): Repeat {
+  let hasLoggedNewer = false;
+  return async (step) => {
+    let failures = 0;
+    while (!signal.aborted) {
+      try {
+        await step();
+        failures = 0;
+      } catch (error) {
+        if (signal.aborted) return;
+        const message = error instanceof Error ? error.message : String(error);
+        if (!(error instanceof NewerVersionError)) log.warn({ error: message }, 'indexes fall behind');
+        else if (!hasLoggedNewer) log.error(message);
+        hasLoggedNewer ||= error instanceof NewerVersionError;
+        await pause(Math.min(PAUSE_MS * 2 ** failures++, PAUSE_MAX_MS), signal);
+      }
+    }
+  };
+}
+
+/** The step, except where it ran less than `ms` ago; the first call counts from now. */
+function atMostEvery(ms: number, step: () => Promise<void>): () => Promise<void> {
+  let nextMs = performance.now() + ms;
+  return async () => {
+    if (performance.now() < nextMs) return;
+    nextMs = performance.now() + ms;
+    await step();
+  };
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await after(ms, undefined, { signal }).catch(() => {});
+}
+
+/** Processes all due records, in up to {@link BATCHES_MAX} concurrent batches. */
+async function processDue(work: Work, { upTo, between, signal }: Processing): Promise<void> {
+  const lanes: Promise<void>[] = [];
+  const lane = async () => {
+    while (!signal?.aborted) {
+      const owner = await work.owner.number();
+      const records = await claim(work.pool, owner, BATCH_RECORDS, upTo ?? null);
+      if (records.length === 0) return;
+      if (records.length === BATCH_RECORDS && lanes.length < BATCHES_MAX) lanes.push(handledLater(lane()));
+      try {
+        // Records that wait for a rebuild would be claimed endlessly.
+        if (!(await processBatch(work, owner, records))) return;
+      } catch (error) {
+        // The engine may process the sent documents after newer ones. Under a new number these records count as left
+        // by a dead process, and are done twice.
+        work.owner.renew();
+        throw error;
+      }
+      await between?.();
+    }
+  };
+  lanes.push(handledLater(lane()));
+  const failures: unknown[] = [];
+  // Lanes may add lanes.
+  for (const each of lanes) await each.catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,91 @@
+/**
+ * Splits texts into words, in the same way for documents and queries. A word is a run of letters and digits, without case
+ * and accents; `c++`, `f#` and `.net` are words too.
+ */
+
+/** Stands in a folded text for a run of a script that is written without spaces; never part of a word. */
+const RUN_HOLE = '\uffff';
+
+/** Symbols that look like letters (`™`), dots that would decompose into a `.net`, and the hole's own sign. */
+const NEVER_IN_A_WORD = /[\p{So}\u2024-\u2026\uffff]/gu;
+
+/** ASCII, and the punctuation that ordinary prose adds to it: a text of these needs no decomposition. */
+const PLAIN = /^[\0-\x7f\xa0\xae\xb7\u2010-\u2023\u2026-\u203a\u20ac\u2122]*$/;
+
+/** The lookbehind stands after what it guards: it is tried at dots only, not at every character. */
+const PLAIN_WORD = /\.net(?<![a-z0-9]\.net)(?![a-z0-9])|[a-z0-9]+(?:(?:\+\+|#)(?![a-z0-9]))?/g;
+const WORD =
+  /\.net(?<![\p{L}\p{N}\uffff]\.net)(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:(?:\+\+|#)(?![\p{L}\p{N}\uffff]))?|\uffff/gu;
+
+/** A letter or digit of a script that is written without spaces, and of none that is written with them. */
+const UNSPACED =
+  '[[[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]--\\p{scx=Latn}]&&[\\p{L}\\p{N}]]';
+/** Finds a letter or digit of a script that is written without spaces. */
+export const UNSPACED_LETTER = new RegExp(UNSPACED, 'v');
+const UNSPACED_RUN = new RegExp(`${UNSPACED}[${UNSPACED}\\p{M}]*`, 'gv');
+
+const MARKS = /\p{M}+/gu;
+
+/** Letters without a separate mark that count as plain letters. */
+const PLAIN_LETTERS: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+};
+const LETTERS_TO_PLAIN = /[ßøłđæœþıς]/g;
+
+const WORD_BREAKS = new Intl.Segmenter('und', { granularity: 'word' });
+
+const NO_WORDS: readonly string[] = [];
+
+/** The words of a text, in its order, repeated where the text repeats them. */
+export function analyze(text: string): readonly string[] {
+  if (PLAIN.test(text)) return text.toLowerCase().match(PLAIN_WORD) ?? NO_WORDS;
+  const separated = text.replace(NEVER_IN_A_WORD, ' ');
+  if (!UNSPACED_LETTER.test(separated)) return wordsOf(fold(separated));
+  return analyzeMixed(separated);
+}
+
+/** Splits each run without spaces by dictionaries, and the rest with a hole in the place of each run. */
+function analyzeMixed(text: string): string[] {
+  const runs: string[] = [];
+  const withHoles = text.replace(UNSPACED_RUN, (run) => {
+    runs.push(run);
+    return RUN_HOLE;
+  });
+  const words: string[] = [];
+  let nextRun = 0;
+  for (const word of wordsOf(fold(withHoles))) {
+    if (word === RUN_HOLE) addRun(words, runs[nextRun++] ?? '');
+    else words.push(word);
+  }
+  return words;
+}
+
+/** Word by word: a run may have more of them than a call may have arguments. */
+function addRun(words: string[], run: string): void {
+  // Composed, since the dictionaries hold words with their marks.
+  for (const { segment } of WORD_BREAKS.segment(run.normalize('NFKC'))) {
+    for (const word of wordsOf(fold(segment))) words.push(word);
+  }
+}
+
+/** The words of a folded text; most texts in Latin letters are plain by now. */
+function wordsOf(folded: string): readonly string[] {
+  return folded.match(PLAIN.test(folded) ? PLAIN_WORD : WORD) ?? NO_WORDS;
+}
+
+/** A text without case and accents; the final sigma is a sigma. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(LETTERS_TO_PLAIN, (letter) => PLAIN_LETTERS[letter] ?? letter);
+}

@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import { visitAmbiguousRuns } from './ambiguous-runs.ts';
+import { analyze } from './analyzer.ts';
+import { numberWords, PhraseCodes } from './phrase-codes.ts';
+
+/** The terms under which a text is indexed, each once. */
+export interface Terms {
+  /** The keys of its words. */
+  words: string[];
+  /** The codes of its pairs of neighbouring words, and of facts about its ambiguous runs. */
+  phrases: string[];
+}
+
+/** The codes that decide whether a text contains a phrase: it has all pairs, and each inner run is surrounded rightly. */
+export interface PhraseTerms {
+  pairs: string[];
+  /** The text must not have the absence; if it has the mark, it must have the extension. */
+  runs: { mark: string; extension: string; absence: string }[];
+}
+
+/** A document has facts about runs of up to two words fewer; a phrase's filter grows with the square of its words. */
+export const MAX_PHRASE_WORDS = 50;
+
+/** The most letters of a prefix: the key of a longer word keeps this many readable. */
+export const MAX_PREFIX_LETTERS = 100;
+
+/** No word contains it: it tells a shortened key from a word. */
+const SHORTENED = '~';
+
+/** The terms of a text. */
+export function termsOf(text: string): Terms {
+  const words = analyze(text);
+  const numbered = numberWords(words);
+  const codes = new PhraseCodes(numbered);
+  const phrases = pairPositions(numbered.numbers).map((at) => codes.code('pair', at, at + 1, at + 1));
+  // Without a repeated word no run repeats.
+  if (numbered.distinct.length < words.length) {
+    visitAmbiguousRuns(numbered.numbers, MAX_PHRASE_WORDS - 2, (fact, start, end, last) =>
+      phrases.push(codes.code(fact, start, end, last)),
+    );
+  }
+  return { words: numbered.distinct.map(wordKey), phrases };
+}
+
+/** The terms of a phrase of at least two words. */
+export function phraseTerms(words: readonly string[]): PhraseTerms {
+  const numbered = numberWords(words);
+  const codes = new PhraseCodes(numbered);
+  const pairs = pairPositions(numbered.numbers).map((at) => codes.code('pair', at, at + 1, at + 1));
+  const runs = new Map<string, PhraseTerms['runs'][number]>();
+  for (let start = 2; start < words.length; start++) {
+    for (let end = start + 1; end <= words.length; end++) {
+      const extension = codes.code('extension', start - 1, end, end);
+      const mark = codes.code('mark', start, end - 1, end - 1);
+      runs.set(extension, { mark, extension, absence: codes.code('absence', start - 1, end, end) });
+    }
+  }
+  return { pairs, runs: [...runs.values()] };
+}
+
+/** The position of each different pair of neighbouring words. */
+function pairPositions(numbers: Int32Array): number[] {
+  const positions: number[] = [];
+  // A hash table of positions: a set of numbers takes several times as long.
+  const table = new Int32Array(2 ** Math.ceil(Math.log2(2 * numbers.length)));
+  for (let at = 1; at < numbers.length - 2; at++) {
+    const first = numbers[at] ?? 0;
+    const second = numbers[at + 1] ?? 0;
+    let slot = Math.imul(first * 31 + second, 0x9e3779b1) >>> Math.clz32(table.length - 1);
+    for (let other = table[slot]; other; other = table[slot]) {
+      if (numbers[other] === first && numbers[other + 1] === second) break;
+      slot = (slot + 1) % table.length;
+    }
+    if (table[slot]) continue;
+    table[slot] = at;
+    positions.push(at);
+  }
+  return positions;
+}
+
+/**
+ * The key of a word. Every prefix of the word of up to {@link MAX_PREFIX_LETTERS} letters is a prefix of its key.
+ * Meilisearch cuts a value after 468 bytes; it ignores case.
+ */
+export function wordKey(word: string): string {
+  if (word.length <= MAX_PREFIX_LETTERS) return word;
+  const letters = [...word];
+  if (letters.length <= MAX_PREFIX_LETTERS) return word;
+  return letters.slice(0, MAX_PREFIX_LETTERS).join('') + SHORTENED + hash('sha1', word).slice(0, 20);
+}

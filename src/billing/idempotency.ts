@@ -1,0 +1,196 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/core';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { IdempotencyKey } from '../db/entities/accounts.ts';
+import { createOwner } from '../db/owner.ts';
+import { loggedError } from '../log/logged-error.ts';
+import { ProblemError } from '../request/problem.ts';
+import { CLAIM, READ, RELEASE, SWEEP } from './idempotency-statements.ts';
+import { openAnswer, requestHash, type Seal, sealAnswer } from './sealed-answer.ts';
+
+/** A call that carries an idempotency key. */
+export interface KeyedCall {
+  accountId: number;
+  /** The Idempotency-Key header. */
+  key: string;
+  /** The call's place among the calls of one request, from 0. */
+  position: number;
+  operation: string;
+  /** The input as it was sent, before validation. */
+  input: unknown;
+  /** Whether answers of the operation show persons. */
+  showsPersons: boolean;
+}
+
+/** An answer in the form in which it is stored, with the attempt that may store it. */
+export interface StoredAnswer {
+  keyHash: Buffer;
+  attempt: string;
+  sealed: Buffer;
+  /** Ids of the persons in the answer; null where the operation shows none. */
+  personIds: readonly number[] | null;
+}
+
+/** One run of a request that carries an idempotency key. */
+export interface Attempt {
+  /** Whether the request was charged before: its earlier answer showed a person who is now removed. */
+  isCharged: boolean;
+  /** Prepares an answer to be stored by the statement that charges for it. */
+  seal(answer: unknown, personIds: readonly number[] | null): StoredAnswer;
+  /**
+   * Stores the answer.
+   * @param em within the transaction that the answer belongs to, if there is one
+   * @throws ProblemError 409 where another attempt has taken the key over: the transaction must roll back
+   */
+  finish(em: EntityManager, answer: unknown, personIds: readonly number[] | null): Promise<void>;
+  /** Lets the next attempt run at once; never throws, and leaves a stored answer. */
+  release(): Promise<void>;
+}
+
+/** The outcome of a claim: the call has to run, or has a stored answer. */
+export type Begun = { kind: 'run'; attempt: Attempt } | { kind: 'replay'; answer: unknown };
+
+/** Runs the requests of one idempotency key once, over all processes. */
+export interface Idempotency {
+  /**
+   * Claims the call's key.
+   * @throws ProblemError 400 where the key is malformed, 422 where it came with another request, 409 while that runs
+   */
+  begin(call: KeyedCall): Promise<Begun>;
+  close(): Promise<void>;
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** The row that stopped a claim may be gone, or its persons, when it is read; then the key is claimed again. */
+const CLAIMS_MAX = 5;
+
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+/** Rows of one statement, since it locks them until it ends. */
+const SWEPT_ROWS_MAX = 1_000;
+
+/** Idempotency keys in the database, which all processes share. */
+export function createIdempotency(pool: pg.Pool, log: Logger): Idempotency {
+  const owner = createOwner(pool, log);
+  const sweeper = setInterval(() => {
+    sweep(pool).catch((error: unknown) =>
+      log.warn({ error: loggedError(error) }, 'expired idempotency keys were not deleted'),
+    );
+  }, SWEEP_EVERY_MS).unref();
+
+  // The key's row may still name this process's lease. Under a new lease, others may take the key over.
+  const onHeld = (error: unknown) => {
+    log.warn({ error: loggedError(error) }, 'a key could not be released');
+    owner.renew();
+  };
+
+  async function claim(values: readonly unknown[], token: string, showsPersons: boolean) {
+    const own = await owner.number();
+    try {
+      const { rows } = await pool.query<{ is_charged: boolean }>({
+        ...CLAIM,
+        values: [...values, own, token, showsPersons],
+      });
+      return rows[0];
+    } catch (error) {
+      onHeld(error);
+      throw error;
+    }
+  }
+
+  return {
+    async begin({ accountId, key, position, operation, input, showsPersons }) {
+      if (!KEY.test(key)) throw malformedKey();
+      const keyHash = createHash('sha256').update(`${position} ${key}`).digest();
+      const hash = requestHash(key, operation, input);
+      const seal = { accountId, key };
+      for (let claims = 0; claims < CLAIMS_MAX; claims++) {
+        const token = randomUUID();
+        const claimed = await claim([accountId, keyHash, hash], token, showsPersons);
+        if (claimed) {
+          const { is_charged: isCharged } = claimed;
+          return { kind: 'run', attempt: createAttempt({ pool, seal, keyHash, token, isCharged, onHeld }) };
+        }
+        const values = [accountId, keyHash, showsPersons];
+        const { rows } = await pool.query<StoredRow>({ ...READ, values });
+        const [row] = rows;
+        if (!row) continue;
+        if (!hash.equals(row.request_hash)) throw reusedKey();
+        if (!row.answer) throw underWay();
+        if (row.is_current) return { kind: 'replay', answer: openAnswer(seal, row.answer) };
+      }
+      throw underWay();
+    },
+    async close() {
+      clearInterval(sweeper);
+      await owner.close();
+    },
+  };
+}
+
+interface StoredRow {
+  request_hash: Buffer;
+  answer: Buffer | null;
+  is_current: boolean;
+}
+
+interface AttemptTools {
+  pool: pg.Pool;
+  seal: Seal;
+  keyHash: Buffer;
+  token: string;
+  isCharged: boolean;
+  onHeld(error: unknown): void;
+}
+
+function createAttempt({ pool, seal, keyHash, token, isCharged, onHeld }: AttemptTools): Attempt {
+  const { accountId } = seal;
+  return {
+    isCharged,
+    seal: (answer, personIds) => ({ keyHash, attempt: token, sealed: sealAnswer(seal, answer), personIds }),
+    async finish(em, answer, personIds) {
+      const finished = await em.nativeUpdate(
+        IdempotencyKey,
+        { accountId, keyHash, attempt: token },
+        { answer: sealAnswer(seal, answer), personIds: personIds && [...personIds] },
+      );
+      if (finished !== 1) throw underWay();
+    },
+    async release() {
+      await pool.query({ ...RELEASE, values: [accountId, keyHash, token] }).catch(onHeld);
+    },
+  };
+}
+
+/** Deletes the expired keys. */
+export async function sweep(pool: Pick<pg.Pool, 'query'>): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query({ ...SWEEP, values: [SWEPT_ROWS_MAX] });
+    if ((rowCount ?? 0) < SWEPT_ROWS_MAX) return;
+  }
+}
+
+/** The same request runs in another attempt. */
+export function underWay(): ProblemError {
+  return new ProblemError(
+    'request_under_way',
+    'A request with this Idempotency-Key is still running: send it again in a second to get its answer.',
+    { headers: { 'Retry-After': '1' } },
+  );
+}
+
+function malformedKey(): ProblemError {
+  return new ProblemError(
+    'invalid_request',
+    'The Idempotency-Key header must hold 1 to 255 visible ASCII characters, and no space.',
+  );
+}
+
+function reusedKey(): ProblemError {
+  return new ProblemError(
+    'idempotency_key_reused',
+    'This Idempotency-Key came with another request in the last 24 hours: send each request with a key of its own.',
+  );
+}

@@ -1,0 +1,86 @@
+import { wholeNumber } from './arguments.ts';
+import { type CommandDefinition, count } from './definition.ts';
+import type { ImportOptions } from './import.ts';
+
+interface GenerateOptions {
+  persons: number;
+  seed: number;
+  organizations?: number;
+  jobPosts?: number;
+  gzip?: boolean;
+}
+
+/** The commands that load, index, generate and remove records. */
+export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
+  import: {
+    summary: 'loads a dataset directory, and returns when searches see it',
+    declare: (command) =>
+      command
+        .argument('<dir>', 'directory of .ndjson or .ndjson.gz files')
+        .option('--allow-rejects', 'exit with 0 in spite of rejected lines')
+        .option('--report <file>', 'write every rejected line to a file (NDJSON)'),
+    json: 'print the result as JSON',
+    examples: [
+      ['roster import delivery', 'loads delivery/*.ndjson and delivery/*.ndjson.gz'],
+      [
+        'roster import delivery --report rejected.ndjson --allow-rejects',
+        'writes the rejected lines to a file, and exits with 0',
+      ],
+    ],
+    run: async (directory: string, options: ImportOptions) =>
+      (await import('./import.ts')).runImport(directory, options),
+  },
+  reindex: {
+    summary: 'rebuilds the search indexes beside the live ones, then swaps them in',
+    json: 'print the result as JSON',
+    examples: [['roster reindex', 'rebuilds the indexes while searches go on']],
+    run: async (options: { json?: boolean }) => (await import('./reindex.ts')).runReindex(options),
+  },
+  generate: {
+    summary: 'writes a synthetic dataset in the dataset format; the same seed gives the same bytes',
+    declare: (command) =>
+      command
+        .argument('<dir>', 'directory to write to')
+        .requiredOption('--persons <n>', 'number of persons', wholeNumber(1))
+        .option(
+          '--seed <s>',
+          'seed of the random numbers; each seed has its own range of ids',
+          wholeNumber(0),
+          1,
+        )
+        .option('--organizations <n>', 'number of organizations (default: in proportion)', wholeNumber(1))
+        .option('--job-posts <n>', 'number of job posts (default: in proportion)', wholeNumber(1))
+        .option('--gzip', 'write .ndjson.gz'),
+    json: 'print the number of records of each file as JSON',
+    examples: [
+      ['roster generate delivery --persons 300', 'writes a small dataset'],
+      [
+        'roster generate delivery --persons 300 --organizations 120 --job-posts 500 --seed 7 --gzip',
+        'writes another one, compressed, with given sizes',
+      ],
+    ],
+    async run(directory: string, options: GenerateOptions) {
+      const { generate } = await import('../sample/generate.ts');
+      const counts = await generate(directory, options);
+      const lines = Object.entries(counts).map(
+        ([file, records]) => `${file.padEnd(24)}${count(records).padStart(12)}`,
+      );
+      return [counts, ...lines, `Written to ${directory}`];
+    },
+  },
+  suppress: {
+    summary: 'removes a person who asked not to be found, also from later deliveries',
+    declare: (command) => command.requiredOption('--person <id>', 'id of the person', wholeNumber(1)),
+    json: 'print {removed}, the number of records deleted, as JSON',
+    examples: [['roster suppress --person 42', 'removes and suppresses person 42']],
+    async run({ person }: { person: number }) {
+      const { suppressPerson } = await import('../dataset/import/suppress.ts');
+      const { withRuntime } = await import('./with-runtime.ts');
+      const result = await withRuntime(({ database }) =>
+        suppressPerson(database.pool, { person_id: person }),
+      );
+      if (result.removed > 0) return [result, `Person ${person} is removed and suppressed.`];
+      return [result, `Person ${person} is not in the dataset, and later deliveries will not add them.`];
+    },
+  },
+};

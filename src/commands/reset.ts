@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { readConfig } from '../config.ts';
+import { ownOrFind } from '../embedded/ownership.ts';
+import { serviceDirectories } from '../embedded/services.ts';
+import { say } from './definition.ts';
+
+/**
+ * `roster reset`: removes everything that the embedded start has stored. Other files in the data directory stay.
+ * @throws Error while a process uses the data directory, or without a terminal and `--yes`
+ */
+export async function runReset({ yes = false }: { yes?: boolean }): Promise<void> {
+  const { dataDirectory } = readConfig();
+  const own = ['sample', 'demo-account.json'].map((name) => join(dataDirectory, name));
+  const stored = [...serviceDirectories(dataDirectory), ...own].filter((path) => existsSync(path));
+  if (stored.length === 0) return say(`There is nothing to remove in ${dataDirectory}.`);
+  const owned = await ownOrFind(dataDirectory);
+  if ('found' in owned)
+    throw new Error(`Roster runs on ${dataDirectory} (process ${owned.found.pid}). Stop it first.`);
+  try {
+    if (!yes && !(await confirm(`Remove all records, accounts and keys in ${dataDirectory}? [y/N] `)))
+      return say('Nothing was removed.');
+    for (const path of stored) await rm(path, { recursive: true, force: true });
+    say(`Everything in ${dataDirectory} was removed. The next start begins anew.`);
+  } finally {
+    await owned.own.release();
+    await rmdir(dataDirectory).catch(() => {});
+  }
+}
+
+async function confirm(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new Error('There is no terminal to ask for confirmation. Add --yes.');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const reply = await terminal.question(question).finally(() => terminal.close());
+  return /^y(es)?$/i.test(reply.trim());
+}

@@ -1,0 +1,61 @@
+import type { CommandDefinition } from './definition.ts';
+
+/** The commands that run, check and set up Roster. */
+export const SERVICE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
+  start: {
+    summary:
+      'runs everything: database, search engine, API, worker, and a sample dataset where there is none',
+    examples: [
+      ['roster start', 'runs everything on the first free port from 3000 on'],
+      ['PORT=8080 ROSTER_SAMPLE=0 roster start', 'uses port 8080 and loads no sample dataset'],
+    ],
+    run: async () => (await import('./start.ts')).runStart(),
+  },
+  reset: {
+    summary: 'removes everything that the embedded start has stored: records, accounts and keys',
+    declare: (command) => command.option('--yes', 'remove without asking'),
+    examples: [['roster reset', 'asks, then removes the data directory of start']],
+    run: async (options: { yes?: boolean }) => (await import('./reset.ts')).runReset(options),
+  },
+  serve: {
+    summary: 'runs the API alone, on DATABASE_URL and MEILI_URL; as many processes as wanted',
+    examples: [
+      [
+        'DATABASE_URL=postgres://roster@db.example/roster MEILI_URL=http://search.example:7700 roster serve',
+        'runs the API on your own services',
+      ],
+    ],
+    run: async () => (await import('./serve.ts')).runServe(),
+  },
+  worker: {
+    summary: 'keeps the search indexes in step with the records; as many processes as wanted',
+    examples: [['roster worker', 'runs until it gets SIGTERM; several can run side by side']],
+    run: async () => (await import('./worker.ts')).runWorker(),
+  },
+  doctor: {
+    summary: 'checks the setup, and says what is wrong and what to do; changes nothing',
+    declare: (command) =>
+      command.addHelpText(
+        'after',
+        '\nExits with 1 where something is wrong. A line that begins with "look" is no fault yet.',
+      ),
+    json: 'print the findings as JSON',
+    examples: [
+      ['roster doctor', 'prints the result of each check, and remedies'],
+      ['roster doctor --json', 'prints the same as JSON'],
+    ],
+    run: async () => (await import('./doctor.ts')).runDoctor(),
+  },
+  migrate: {
+    summary: 'brings the database to this version',
+    json: 'print the applied migrations as JSON',
+    examples: [['roster migrate', 'run it before the processes of a new version start']],
+    async run() {
+      const { withRuntime } = await import('./with-runtime.ts');
+      // Every command that uses the database migrates it first.
+      const applied = await withRuntime(({ database }) => database.orm.migrator.getExecuted());
+      const migrations = applied.map(({ name }) => name);
+      return [{ migrations }, `The database is at ${migrations.at(-1)}.`];
+    },
+  },
+};

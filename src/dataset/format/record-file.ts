@@ -1,0 +1,100 @@
+import type { EntitySchema } from '@mikro-orm/core';
+import { z } from 'zod';
+import { type Column, type Table, tableOf } from '../../db/tables.ts';
+import { date, integer, integerUpTo, recordId, text, textUpTo } from './scalars.ts';
+
+/** A line of a file, or an item of one of its lists, by the names of its fields. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A list of a record that has a table of its own. */
+export interface RecordList {
+  field: string;
+  table: Table;
+  /** The columns that an item fills. */
+  columns: readonly Column[];
+  /** The column that names the record. */
+  parent: string;
+  /** Whether items are ids, which fill the only column. */
+  isOfIds: boolean;
+  /** Whether the table has the item's place in the list. */
+  hasPosition: boolean;
+  /** Whether items have ids that are unique over the whole dataset. */
+  hasOwnIds: boolean;
+}
+
+/** A file whose lines are rows of one table. */
+export interface RecordFile {
+  schema: z.ZodObject;
+  table: Table;
+  columns: readonly Column[];
+  lists: readonly RecordList[];
+  /** Computes the columns that are not fields. */
+  derive: (record: Fields) => Fields;
+}
+
+/** The properties of a file's lines that the entities do not declare. */
+export interface Details {
+  /** Schemas that replace those made from the columns, where a field is narrower than its column. */
+  fields?: Readonly<Record<string, z.ZodType>>;
+  /** The entities of lists that have a table of their own, by field. */
+  lists?: Readonly<Record<string, EntitySchema>>;
+  /** Computes the columns that are not fields. */
+  derive?: (record: Fields) => Fields;
+  /** Columns that the dataset does not fill. */
+  omitted?: readonly string[];
+}
+
+/** Describes a file by the entity that its lines fill: each column is a field of the same name. */
+export function recordFile(entity: EntitySchema, details: Details = {}): RecordFile {
+  const { derive = () => ({}), omitted = [], fields = {} } = details;
+  const table = tableOf(entity);
+  const columns = table.columns.filter(({ name }) => !omitted.includes(name));
+  const lists = Object.entries(details.lists ?? {}).map(([field, list]) =>
+    recordList(field, list, table.name),
+  );
+  const derived = derive({});
+  const shape = shapeOf(columns.filter(({ name }) => !(name in derived)));
+  for (const list of lists) shape[list.field] = z.array(itemSchema(list)).nullish();
+  return { schema: z.object({ ...shape, ...fields }), table, columns, lists, derive };
+}
+
+function recordList(field: string, entity: EntitySchema, recordTable: string): RecordList {
+  const table = tableOf(entity);
+  const parent = table.columns.find(({ references }) => references === recordTable)?.name ?? 'id';
+  const filled = table.columns.filter(({ name }) => name !== parent && name !== 'position');
+  return {
+    field,
+    table,
+    parent,
+    columns: filled,
+    isOfIds: filled.length === 1,
+    hasPosition: table.columns.some(({ name }) => name === 'position'),
+    hasOwnIds: table.key.includes('id'),
+  };
+}
+
+function itemSchema({ columns, isOfIds }: RecordList): z.ZodType {
+  return isOfIds ? recordId : z.object(shapeOf(columns));
+}
+
+function shapeOf(columns: readonly Column[]): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    columns.map((column) => [
+      column.name,
+      column.isNullable ? columnSchema(column).nullish() : columnSchema(column),
+    ]),
+  );
+}
+
+function columnSchema({ name, kind, lengthMax, values, references }: Column): z.ZodType {
+  if (references || name === 'id') return recordId;
+  if (values) return z.enum(values);
+  if (kind === 'integer') return integerUpTo(INTEGER_MAX);
+  if (kind === 'bigint') return integer;
+  if (kind === 'boolean') return z.boolean();
+  if (kind === 'date') return date;
+  return lengthMax ? textUpTo(lengthMax) : text;
+}
+
+/** The greatest value of a column of type `integer`. */
+const INTEGER_MAX = 2_147_483_647;

@@ -1,0 +1,137 @@
+import type { Column } from '../../db/tables.ts';
+import type { RecordFile } from '../format/record-file.ts';
+import {
+  isOfContacts,
+  keyedTables,
+  payloadOf,
+  same,
+  seenOf,
+  stageOf,
+  tablesOf,
+  waitingOf,
+} from './staging.ts';
+
+/*
+ * A check is a statement that deletes the staged lines that fail it, and returns the field and the reason of each. It is
+ * made of queries for failures: of a line, with the `earlier` line that causes it or null, and the place in a list.
+ */
+
+/** Checks for references to records that do not exist. A suppressed person counts as one that exists. */
+export function missingReferences(file: RecordFile): string | null {
+  const find = (table: string, { name, references }: Column, field: string) => {
+    const isSuppressed = `exists (select from suppressed_persons p where p.person_id = s.${name})`;
+    return `select line, null::int as earlier, place, ${field} as field,
+      'names a record that does not exist: ' || ${name} || ' is not among ${references}' as reason
+    from ${stageOf(table)} s
+    where ${name} is not null and not exists (select from ${references} r where r.id = s.${name})
+      ${references === 'persons' ? `and not ${isSuppressed}` : ''}`;
+  };
+  const found = file.columns
+    .filter(({ references }) => references)
+    .map((column) => find(file.table.name, column, `'${column.name}'`));
+  for (const { table, field, columns, isOfIds } of file.lists) {
+    for (const column of columns.filter(({ references }) => references))
+      found.push(find(table.name, column, inList(field, isOfIds ? '' : `.${column.name}`)));
+  }
+  return found.length > 0 ? deleteFailed(file, found) : null;
+}
+
+const inList = (list: string, field: string) => `'${list}[' || place || ']${field}'`;
+
+/** Checks for the ids of an earlier line of the file, and for contacts that contradict an earlier line. */
+export function repeats(file: RecordFile): string {
+  const list = file.lists.find(({ hasOwnIds }) => hasOwnIds);
+  const payload = payloadOf(file);
+  const of = (row: string) => `(${[...payload, 'place'].map((column) => `${row}.${column}`)})`;
+  const found = keyedTables(file).map(({ name, key }) => {
+    const field = name === file.table.name ? `'${key.at(-1)}'` : inList(list?.field ?? '', '.id');
+    const reason = isOfContacts(file)
+      ? `'was given to this person by an earlier line, which says otherwise of it'`
+      : `'was brought by an earlier line: ' || id`;
+    return `select s.line, x.line as earlier, s.place, ${field} as field, ${reason} as reason
+    from ${stageOf(name)} s join ${seenOf(name)} x using (${key})
+    where x.line <> s.line ${isOfContacts(file) ? `and ${of('s')} is distinct from ${of('x')}` : ''}`;
+  });
+  return deleteFailed(file, found);
+}
+
+export type UniqueValues = NonNullable<ReturnType<typeof uniqueValues>>;
+
+/**
+ * Makes the statements for a column with unique values; null where a file has none. A line with the value of another
+ * record waits for the end of the file, since a later line may free the value.
+ */
+export function uniqueValues(file: RecordFile) {
+  const value = file.columns.find(({ isUnique }) => isUnique)?.name;
+  if (!value) return null;
+  const [table, stage] = [file.table.name, stageOf(file.table.name)];
+  // The field of `domain_key` is `domain`.
+  const failure = (holder: string) => `null::int as place, '${value.replace('_key', '')}' as field,
+      'belongs to another record already: ' || s.${value} || ' to ' || ${holder} as reason`;
+  const conflicts = deleteFailed(file, [
+    `select line, null::int as earlier, ${failure('kept.id')}
+    from ${stage} s join ${table} kept on kept.${value} = s.${value} and kept.id <> s.id
+    where not exists (select from ${stage} m where m.id = kept.id and m.${value} <> kept.${value})`,
+    `select line, earlier, ${failure('holder')}
+    from (
+      select *, first_value(line) over same_value as earlier, first_value(id) over same_value as holder
+      from ${stage}
+      window same_value as (partition by ${value} order by line)
+    ) as s
+    where earlier < line`,
+  ]);
+  return {
+    /** Moves such lines from the stage to the waiting lines, where their list rows follow. */
+    postpone: `
+with wanted as (
+  select s.line, kept.id = s.id as is_own, kept.id <> s.id as is_of_other,
+    min(s.line) over (partition by s.${value}) < s.line as is_repeated
+  from ${stage} s left join ${table} kept on kept.${value} = s.${value}
+), moved as (
+  delete from ${stage} s
+  using wanted w
+  where w.line = s.line and (w.is_of_other or w.is_repeated and w.is_own is not true)
+  returning s.*
+)
+insert into ${waitingOf(table)} select * from moved`,
+    postponeLists: file.lists
+      .map(
+        (list) => `insert into ${waitingOf(list.table.name)} select l.* from ${stageOf(list.table.name)} l
+        where exists (select from ${waitingOf(table)} w where w.line = l.line)`,
+      )
+      .join(';\n'),
+    /** Brings the waiting lines back to the stage. */
+    recall: tablesOf(file)
+      .map(({ name }) => `insert into ${stageOf(name)} select * from ${waitingOf(name)}`)
+      .join(';\n'),
+    /** Checks for lines whose value another record keeps. */
+    conflicts,
+    /** Frees the values of records that get others, since uniqueness is checked row by row. */
+    release: `
+update ${table} kept set ${value} = '~' || kept.id
+from ${stage} s
+where kept.id = s.id and kept.${value} <> s.${value}`,
+  };
+}
+
+/**
+ * Deletes the lines that fail, and their keys from those of earlier lines. Returns the first failure of each. A line that fails because of an
+ * earlier line stays while that line may fail itself, so the statement is repeated until it deletes no line.
+ */
+function deleteFailed(file: RecordFile, found: readonly string[]): string {
+  return `
+with found as (${found.join('\n  union all\n')}), failed as (
+  select distinct on (line) * from found
+  where earlier is null or earlier not in (select line from found)
+  order by line, place nulls first, field
+), ${keyedTables(file).map(
+    ({ name, key }) => `unseen_${name} as (
+  delete from ${seenOf(name)} x using ${stageOf(name)} s join failed using (line)
+  where x.line = s.line and ${same('x', 's', key)}
+)`,
+  )}
+delete from ${stageOf(file.table.name)} s
+using failed f
+where s.line = f.line
+returning s.line, f.field, f.reason, ${isOfContacts(file) ? 'null::bigint' : 's.id'} as id`;
+}

@@ -1,0 +1,39 @@
+import { RECORD_FILES, type Removal } from '../format/files.ts';
+import { type LoadedBatch, loadedBatch } from './load-file.ts';
+import { type Session, transaction } from './session.ts';
+
+/** Deletes records, and with them the rows that belong to them. */
+export function remove(session: Session, removals: readonly Removal[]): Promise<LoadedBatch> {
+  return transaction(session, async () => {
+    let removed = 0;
+    for (const [kind, records] of Map.groupBy(removals, (record) => record.kind)) {
+      const ids = [records.map(({ id }) => id)];
+      if (kind === 'organizations') await session.query(KEEP_ORGANIZATION_NAMES, ids);
+      if (kind === 'industries' || kind === 'locations') {
+        for (const statement of clearReferences(kind)) await session.query(statement, ids);
+      }
+      const { rowCount } = await session.query(`delete from ${kind} where id = any($1::bigint[])`, ids);
+      removed += rowCount ?? 0;
+    }
+    return loadedBatch({ accepted: removals.length, removed });
+  });
+}
+
+/** A role at a removed organization keeps the organization's name. */
+const KEEP_ORGANIZATION_NAMES = `
+update roles set organization_id = null, organization_name = organizations.name
+from organizations
+where roles.organization_id = organizations.id and organizations.id = any($1::bigint[])`;
+
+/** Sets references to null for all removed records at once; the foreign keys would search for each record. */
+function clearReferences(kind: string): string[] {
+  const tables = Object.values(RECORD_FILES).flatMap(({ table, lists }) => [
+    table,
+    ...lists.map((list) => list.table),
+  ]);
+  return tables.flatMap(({ name, columns }) =>
+    columns
+      .filter(({ references, isNullable }) => references === kind && isNullable)
+      .map((column) => `update ${name} set ${column.name} = null where ${column.name} = any($1::bigint[])`),
+  );
+}

@@ -1,0 +1,183 @@
+import type { Column, Table } from '../../db/tables.ts';
+import type { LineProblem } from '../format/parse-line.ts';
+import type { Fields, RecordFile, RecordList } from '../format/record-file.ts';
+
+/** The staging table of a table: the rows of one batch, each with its line. */
+export const stageOf = (table: string) => `stage_${table}`;
+/** The keys of the file's lines, each with the first line that has it; of contacts with the payload too. */
+export const seenOf = (table: string) => `seen_${table}`;
+/** The lines that wait for the end of the file. */
+export const waitingOf = (table: string) => `waiting_${table}`;
+
+/** Compares columns of two rows. */
+export const same = (left: string, right: string, columns: readonly string[]) =>
+  columns.map((name) => `${left}.${name} = ${right}.${name}`).join(' and ');
+
+const namesOf = (columns: readonly Column[]) => columns.map(({ name }) => name);
+
+/** The table of a file's records, and those of its lists. */
+export function tablesOf({ table, lists }: RecordFile): Table[] {
+  return [table, ...lists.map((list) => list.table)];
+}
+
+/** The tables whose keys no two lines of a file may share: list items may have ids of their own. */
+export function keyedTables({ table, lists }: RecordFile): Table[] {
+  return [table, ...lists.filter(({ hasOwnIds }) => hasOwnIds).map((list) => list.table)];
+}
+
+/** Whether a file's records have no id of their own: their key is a person and an address or number. */
+export function isOfContacts({ table }: RecordFile): boolean {
+  return table.key.length > 1;
+}
+
+/** The columns outside the key that a file fills. */
+export function payloadOf({ columns, table }: RecordFile): string[] {
+  return namesOf(columns).filter((name) => !table.key.includes(name));
+}
+
+/**
+ * Makes the temporary tables of a file; the stages are empty after each transaction. Those of other files are dropped,
+ * since each commit takes time for every table that it has to empty.
+ */
+export function createTables(file: RecordFile): string {
+  const stages = tablesOf(file).map(
+    ({ name }) => `create temp table ${stageOf(name)}
+      (line int, place int, person_name text, like ${name} including compression) on commit delete rows`,
+  );
+  const seen = keyedTables(file).map(
+    ({ name, key }) =>
+      `create temp table ${seenOf(name)} as select ${seenColumns(file, key)} from ${stageOf(name)};
+      alter table ${seenOf(name)} add primary key (${key})`,
+  );
+  const waiting = tablesOf(file).map(
+    ({ name }) => `create temp table ${waitingOf(name)} (like ${stageOf(name)})`,
+  );
+  return ['discard temp', ...stages, ...seen, ...waiting].join(';\n');
+}
+
+/** A line as rows of the staging tables: of the file's table, then of its lists. */
+export type StagedLine = Fields[][];
+
+/**
+ * Makes the rows of a record. A repeated item of a list without ids of its own is dropped; two items with one id that
+ * is unique over the dataset are a problem.
+ */
+export function stageLine(
+  file: RecordFile,
+  nameField: string | undefined,
+  line: number,
+  record: Fields,
+): StagedLine | { problem: LineProblem } {
+  const name = nameField && record[nameField];
+  const row = { line, person_name: typeof name === 'string' ? name.toLowerCase() : null };
+  const staged: StagedLine = [[{ ...row, ...pick(file.columns, { ...record, ...file.derive(record) }) }]];
+  for (const { field, columns, parent, isOfIds, hasOwnIds } of file.lists) {
+    const rows = new Map<unknown, Fields>();
+    const [{ name: idColumn = 'id' } = {}] = columns;
+    for (const [place, item] of ((record[field] ?? []) as unknown[]).entries()) {
+      const fields = (isOfIds ? { [idColumn]: item } : item) as Fields;
+      const id = fields[idColumn];
+      if (rows.has(id) && hasOwnIds) {
+        const reason = `is the id of an earlier item of the list: ${id}`;
+        return { problem: { field: `${field}[${place}].id`, reason, id: Number(record.id) } };
+      }
+      const position = rows.size;
+      if (!rows.has(id))
+        rows.set(id, { line, place, position, [parent]: record.id, ...pick(columns, fields) });
+    }
+    staged.push([...rows.values()]);
+  }
+  return staged;
+}
+
+function pick(columns: readonly Column[], fields: Fields): Fields {
+  const row: Record<string, unknown> = {};
+  for (const { name } of columns) row[name] = fields[name];
+  return row;
+}
+
+/** The rows as the parameter of `fillStage`. An absent field and a null one mean the same, so that neither is kept. */
+export function jsonOf(rows: readonly Fields[]): string {
+  return JSON.stringify(rows, (_, value) => value ?? undefined);
+}
+
+/** Fills a stage from the JSON of its rows. The columns of absent fields get their defaults. */
+export function fillStage(name: string, columns: readonly Column[]): string {
+  const defaults = columns.map((column) => [column.name, column.kind === 'json' ? [] : column.default]);
+  return `insert into ${stageOf(name)} select * from json_populate_recordset(
+    json_populate_record(null::${stageOf(name)}, '${JSON.stringify(Object.fromEntries(defaults))}'), $1)`;
+}
+
+/** Removes the list rows whose line has left the stage. */
+export function dropListRows({ table, lists }: RecordFile): string {
+  return lists
+    .map(
+      (list) => `delete from ${stageOf(list.table.name)} l
+      where not exists (select from ${stageOf(table.name)} s where s.line = l.line)`,
+    )
+    .join(';\n');
+}
+
+/** Stores the keys of the batch that no earlier line has. */
+export function noteSeen(file: RecordFile): string {
+  return keyedTables(file)
+    .map(
+      ({ name, key }) => `insert into ${seenOf(name)} select ${seenColumns(file, key)} from ${stageOf(name)}
+      order by line on conflict do nothing`,
+    )
+    .join(';\n');
+}
+
+const seenColumns = (file: RecordFile, key: readonly string[]) =>
+  [...key, 'line', ...(isOfContacts(file) ? [...payloadOf(file), 'place'] : [])].join();
+
+/**
+ * Writes the staged rows that differ from the tables, and deletes list rows that their records no longer have.
+ * Returns how many records are `inserted`, and how many `changed`, themselves or in a list.
+ */
+export function mergeStage(file: RecordFile): string {
+  const { name, key } = file.table;
+  // A contact may be repeated.
+  const rows = `(select distinct on (${key}) * from ${stageOf(name)})`;
+  const touched = file.lists.flatMap(({ table }) => [
+    `select id from merged_${table.name}`,
+    `select id from gone_${table.name}`,
+  ]);
+  return `
+with records as (
+  ${merge(name, isOfContacts(file) ? rows : stageOf(name), key, namesOf(file.columns))} returning merge_action() as action, given.${key[0]} as id
+)${file.lists.map((list) => syncList(name, list)).join('')}
+select count(*) filter (where action = 'INSERT') as inserted, count(*) filter (where action = 'UPDATE')
+  + (select count(distinct id) from (${['select null::bigint as id', ...touched].join(' union all ')}) as touched
+    where id not in (select id from records)) as changed
+from records`;
+}
+
+function syncList(recordTable: string, { parent, columns, hasPosition, table }: RecordList): string {
+  const { name, key } = table;
+  const person = columns.find(({ references }) => references === 'persons')?.name;
+  // Lists hold no suppressed person.
+  const rows = `(select * from ${stageOf(name)} l ${
+    person ? `where not exists (select from suppressed_persons p where p.person_id = l.${person})` : ''
+  })`;
+  const filled = [parent, ...namesOf(columns), ...(hasPosition ? ['position'] : [])];
+  return `, merged_${name} as (
+  ${merge(name, rows, key, filled)} returning given.${parent} as id
+), gone_${name} as (
+  delete from ${name} kept using ${stageOf(recordTable)} record
+  where exists (select from ${recordTable} join ${stageOf(recordTable)} using (id))
+    and kept.${parent} = record.id
+    and not exists (select from ${rows} given where ${same('given', 'kept', key)})
+  returning kept.${parent} as id
+)`;
+}
+
+function merge(table: string, rows: string, key: readonly string[], columns: readonly string[]): string {
+  const payload = columns.filter((name) => !key.includes(name));
+  const of = (row: string) => payload.map((name) => `${row}.${name}`);
+  const update = `when matched and (${of('kept')}) is distinct from (${of('given')}) then update set
+  ${payload.map((name) => `${name} = given.${name}`)}`;
+  return `merge into ${table} kept using ${rows} given on ${same('kept', 'given', key)}
+  ${payload.length > 0 ? update : ''}
+  when not matched then insert (${columns}) values (${columns.map((name) => `given.${name}`)})`;
+}

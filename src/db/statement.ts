@@ -1,0 +1,14 @@
+/** A prepared statement with a timeout. */
+export interface Statement {
+  name: string;
+  text: string;
+  query_timeout: number;
+}
+
+/** Statements of a request take milliseconds; after this time the database counts as unavailable. */
+const SILENCE_MS_MAX = 5_000;
+
+/** Makes a statement that each connection prepares once, under its name. */
+export function statement(name: string, text: string): Statement {
+  return { name, text, query_timeout: SILENCE_MS_MAX };
+}

@@ -1,0 +1,114 @@
+import type { Clause } from '../../search-index/plan.ts';
+import { statement } from '../db/statement.ts';
+import type { RecordsReader } from '../records/reader.ts';
+import type { Search } from '../search/search.ts';
+import type { EventConditions } from './filters.ts';
+import { EVENTS_MAX, type EventLists } from './schemas.ts';
+
+/** SQL: the columns of `jobPostFields`, from job_posts and the joined locations. */
+export const JOB_POST_COLUMNS = `job_posts.id, job_posts.source, job_posts.date_featured, job_posts.source_id,
+  job_posts.url, job_posts.title, job_posts.description, job_posts.is_remote, row_to_json(locations) as location,
+  job_posts.is_active`;
+
+const READ_JOB_EVENTS = statement(
+  'read-job-events',
+  `
+select ${JOB_POST_COLUMNS}
+from job_posts left join locations on locations.id = job_posts.location_id
+where job_posts.id = any($1::bigint[])`,
+);
+
+/** The fields that conditions on events name, beside the day. */
+const FIELDS = { simple_events: ['source', 'reason'], funding_events: ['funding_type'] };
+
+/** The newest events of each organization of `$1` from the day `$2` to the day `$3`, in days since 1970-01-01. */
+function newestEvents(table: keyof typeof FIELDS, columns: string) {
+  const isWanted = FIELDS[table].map(
+    (field, at) => `($${at + 4}::text[] is null or ${field} = any($${at + 4}))`,
+  );
+  return statement(
+    `read-${table}`,
+    `
+select organization_id, newest.*
+from unnest($1::bigint[]) as page (organization_id)
+cross join lateral (
+  select id, source, date_featured, url, ${columns}
+  from ${table}
+  where ${table}.organization_id = page.organization_id
+    and ($2::int is null or date_featured >= date '1970-01-01' + $2::int)
+    and ($3::int is null or date_featured <= date '1970-01-01' + $3::int)
+    and ${isWanted.join(' and ')}
+  order by date_featured desc, id
+  limit ${EVENTS_MAX}) as newest`,
+  );
+}
+
+const READ_NEWEST = {
+  simple_events: newestEvents('simple_events', 'reason, title'),
+  funding_events: newestEvents('funding_events', 'funding_type, amount, currency, investors'),
+};
+
+/** The services that the events of a page are read with. */
+export interface EventSources {
+  records: RecordsReader;
+  search: Search;
+}
+
+/** Events by the id of their organization. */
+type ByOrganization<List extends keyof EventLists> = Map<number, EventLists[List][number][]>;
+
+/**
+ * The newest events of each organization that satisfy the conditions, in a fixed number of statements. Null where the search
+ * has no condition on events.
+ */
+export async function readEvents(
+  sources: EventSources,
+  organizationIds: number[],
+  { jobs, simple_events, funding_events }: EventConditions,
+): Promise<((organizationId: number) => EventLists) | null> {
+  if (jobs.length + simple_events.length + funding_events.length === 0) return null;
+  const [jobsOf, simpleOf, fundingOf] = await Promise.all([
+    readJobEvents(sources, organizationIds, jobs),
+    readNewest(sources, 'simple_events', organizationIds, simple_events),
+    readNewest(sources, 'funding_events', organizationIds, funding_events),
+  ]);
+  return (organizationId) => ({
+    job_events: jobsOf.get(organizationId) ?? [],
+    simple_events: simpleOf.get(organizationId) ?? [],
+    funding_events: fundingOf.get(organizationId) ?? [],
+  });
+}
+
+async function readJobEvents(
+  { records, search }: EventSources,
+  organizationIds: number[],
+  where: Clause[],
+): Promise<ByOrganization<'job_events'>> {
+  if (where.length === 0) return new Map();
+  const newest = await search.newestJobs(organizationIds, where, EVENTS_MAX);
+  const values = [[...newest.values()].flat()];
+  const { rows } = await records.query<EventLists['job_events'][number]>({ ...READ_JOB_EVENTS, values });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    [...newest].map(([organizationId, ids]) => [organizationId, ids.flatMap((id) => byId.get(id) ?? [])]),
+  );
+}
+
+async function readNewest<Table extends keyof typeof FIELDS>(
+  { records }: EventSources,
+  table: Table,
+  organizationIds: number[],
+  where: Clause[],
+): Promise<ByOrganization<Table>> {
+  if (where.length === 0) return new Map();
+  const range = where.find((clause) => clause.kind === 'range');
+  const lists = new Map(
+    where.flatMap((clause) => (clause.kind === 'any' ? [[clause.field, clause.values]] : [])),
+  );
+  const values = [organizationIds, range?.from, range?.to, ...FIELDS[table].map((field) => lists.get(field))];
+  const { rows } = await records.query<EventLists[Table][number] & { organization_id: number }>({
+    ...READ_NEWEST[table],
+    values,
+  });
+  return Map.groupBy(rows, (row) => row.organization_id);
+}

@@ -1,0 +1,76 @@
+import type { RequestHandler } from 'express';
+import type { Operating } from '../operating/operating.ts';
+import type { Services } from '../procedure/context.ts';
+import { readTrace, withRequestId } from '../request/current-request.ts';
+import { ProblemError, tooBusy } from '../request/problem.ts';
+import { VERSION } from './version.ts';
+
+/**
+ * Assigns every request an id, which its answer and its log entries have, and parses its trace context. When it ends, it
+ * is logged, without headers, query string and body. A call over REST, which `response.locals.operation` names, is
+ * observed.
+ */
+export function requestLog({ log, observer }: Services): RequestHandler {
+  return (request, response, next) => {
+    const trace = readTrace(request.get('traceparent'), request.get('tracestate'));
+    withRequestId(trace, (requestId) => {
+      const start = performance.now();
+      response.setHeader('X-Request-Id', requestId);
+      const { method, path } = request;
+      response.once('close', () => {
+        const ms = performance.now() - start;
+        const status = response.writableFinished ? response.statusCode : 'aborted';
+        const traced = trace && { trace_id: trace.traceId };
+        log.info({ requestId, ...traced, method, path, status, ms: Math.round(ms) }, 'request');
+        const { operation } = response.locals;
+        if (operation) observer.called({ operation, transport: 'rest', status, ms });
+      });
+      next();
+    });
+  };
+}
+
+/** Sets the headers of every answer: the API version, and the restrictions for browsers. */
+export const commonHeaders: RequestHandler = (_request, response, next) => {
+  response.set({
+    'X-API-Version': VERSION,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cache-Control': 'no-store',
+  });
+  next();
+};
+
+/** Characters that end the host of a URL. */
+const BEYOND_HOST = /[\s/?#@\\]/;
+
+/** Refuses HTTP/1.1 requests whose Host header is missing or invalid (RFC 9112, 3.2). Handlers build a URL from it. */
+export const requireHost: RequestHandler = ({ headers: { host }, httpVersion }, _response, next) => {
+  const isValid =
+    host === undefined ? httpVersion === '1.0' : !BEYOND_HOST.test(host) && URL.canParse(`http://${host}`);
+  if (isValid) return next();
+  throw new ProblemError(
+    'malformed_request',
+    'The Host header must hold the name or the address that the request is for, with its port if it has one.',
+  );
+};
+
+/**
+ * Bounds the memory that requests take: beyond the bound of requests in flight, a request is answered 503 at once,
+ * before its key, limit or credits are touched.
+ */
+export function shedLoad(operating: Operating): RequestHandler {
+  return (_request, response, next) => {
+    if (operating.requestsInFlight >= operating.requestsInFlightMax) {
+      operating.metrics.shedRequests.inc();
+      throw tooBusy('requests');
+    }
+    operating.requestsInFlight += 1;
+    response.once('close', () => {
+      operating.requestsInFlight -= 1;
+    });
+    next();
+  };
+}

@@ -1,0 +1,54 @@
+import { accountId, email, phoneNumber } from '../request/fields.ts';
+import { request } from '../request/request.ts';
+import { SAMPLE_PERSON } from '../request/sample-values.ts';
+import { personLookup } from './lookup.ts';
+import { personDetailSchema } from './person.ts';
+import { readPerson } from './read.ts';
+
+const OF_SEVERAL =
+  'Of several persons who share it, one with a current role comes first, then the one whose current role began last, then the lowest id.';
+
+const emailRequest = request({
+  account_id: accountId(),
+  email: email('Email address of the person, in any case.', SAMPLE_PERSON.email),
+}).meta({
+  title: 'ReverseLookupByEmail',
+  description: 'A person, by an email address.',
+  examples: [{ email: SAMPLE_PERSON.email }],
+});
+
+/** Person detail reverse lookup by email address. */
+export const reverseLookupByEmail = personLookup(emailRequest, {
+  scope: 'people',
+  path: '/api/{account_id}/datastorage/person_detail_reverse_lookup/by_email/',
+  operationId: 'person_detail_reverse_lookup_by_email',
+  summary: 'Look up a person by email address',
+  description: `Answers all that the dataset has of the person with an email address. ${OF_SEVERAL}`,
+  successDescription: 'The person.',
+})
+  .output(personDetailSchema)
+  .query(({ ctx, input }) => readPerson(ctx, input));
+
+const phoneNumberRequest = request({
+  account_id: accountId(),
+  phone_number: phoneNumber(
+    'Phone number of the person, in any notation that says its country.',
+    SAMPLE_PERSON.phone,
+  ),
+}).meta({
+  title: 'ReverseLookupByPhoneNumber',
+  description: 'A person, by a phone number.',
+  examples: [{ phone_number: SAMPLE_PERSON.phone }],
+});
+
+/** Person detail reverse lookup by phone number. */
+export const reverseLookupByPhoneNumber = personLookup(phoneNumberRequest, {
+  scope: 'people',
+  path: '/api/{account_id}/datastorage/person_detail_reverse_lookup/by_phone_number/',
+  operationId: 'person_detail_reverse_lookup_by_phone_number',
+  summary: 'Look up a person by phone number',
+  description: `Answers all that the dataset has of the person with a phone number. ${OF_SEVERAL}`,
+  successDescription: 'The person.',
+})
+  .output(personDetailSchema)
+  .query(({ ctx, input }) => readPerson(ctx, input));

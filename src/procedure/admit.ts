@@ -1,0 +1,102 @@
+import { type KeyRow, keySql, refusalOf } from '../access/authenticate.ts';
+import { type Allowance, type RateKind, SHARED_READ_PARAMETER, type SharedRead } from '../access/rates.ts';
+import { isPriced } from '../billing/prices.ts';
+import type { Scope } from '../db/vocabulary.ts';
+import { isUnavailable } from '../request/problem-of.ts';
+import { SEARCH_STATE, type SearchState } from '../search/state.ts';
+import type { Context } from './context.ts';
+import { showCredits } from './shown-credits.ts';
+
+/** The requirements of an operation on its caller, and what its answers show. */
+export type Admission = {
+  /** The limit that its calls count against; absent means `other`. */
+  rate?: RateKind;
+} & (
+  | {
+      scope: PersonScope;
+      /** Whether its answers show persons: then they are not repeated once one of the persons is gone. */
+      showsPersons: boolean;
+    }
+  | {
+      /** The scope that the key needs. `any`: a key of any scope; absent: no key. */
+      scope?: Exclude<Scope, PersonScope> | 'any';
+      showsPersons?: never;
+    }
+);
+
+/** Scopes of operations on persons. */
+type PersonScope = 'people' | 'contacts';
+
+const KEY = keySql(SHARED_READ_PARAMETER);
+const READ_KEY = { name: 'key', text: KEY };
+const READ_KEY_AND_STATE = {
+  name: 'key-and-state',
+  text: `select key.*, ${SEARCH_STATE} as search_state from (${KEY}) as key`,
+};
+const READ_STATE = { name: 'state', text: `select ${SEARCH_STATE} as search_state`, values: [] };
+
+/**
+ * Admits a call: authenticates its key, authorizes it, and counts it against its rate limit. The key is checked
+ * before the input is read, so that a caller without one learns nothing from the input. The limit headers of a batch
+ * are those of the call with the lowest allowance. The headers of a priced operation also show the account's
+ * credits, whatever the outcome of the call.
+ * @param operation its name in the document
+ * @param accountId reads the account that the call names; anything but an integer is left to the validation
+ * @returns the state that searches need, for a call that counts as one
+ * @throws ProblemError 401, 403 or 429
+ */
+export async function admit(
+  context: Context,
+  { scope, rate = 'other' }: Admission,
+  operation: string | undefined,
+  accountId: () => Promise<unknown>,
+): Promise<SearchState | undefined> {
+  if (!scope) {
+    const [kind, caller] = await keylessCaller(context, rate);
+    showAllowance(context, await context.services.rates.count(kind, caller));
+    return undefined;
+  }
+  const named = await accountId().catch(() => undefined);
+  const recent = context.services.keys.recent(context.key ?? '');
+  const known = recent && !refusalOf(recent, scope, named) ? recent : undefined;
+  const principal = known ?? (await context.principal());
+  const refused = refusalOf(principal, scope, await accountId());
+  if (refused) throw refused;
+  const read = sharedRead(known?.keyPrefix, rate === 'searches');
+  try {
+    showAllowance(context, await context.services.rates.count(rate, String(principal.accountId), read));
+  } finally {
+    // The errors of the key precede a refusal by the limit, which may come from memory without a read.
+    const caller = await context.principal(known && (read?.row as KeyRow | undefined));
+    if (isPriced(operation)) showCredits(context, caller);
+  }
+  return read?.row?.search_state as SearchState | undefined;
+}
+
+/**
+ * A read beside the count of a call: of a key that this process has accepted before, and of the state for searches.
+ * Together they are the one statement with which a call begins.
+ */
+function sharedRead(keyPrefix: string | undefined, isSearch: boolean): SharedRead | undefined {
+  if (keyPrefix === undefined) return isSearch ? { ...READ_STATE } : undefined;
+  const values = [keyPrefix];
+  return isSearch ? { ...READ_KEY_AND_STATE, values } : { ...READ_KEY, values };
+}
+
+function showAllowance(context: Context, { remaining, headers }: Allowance): void {
+  if (remaining >= context.leastAllowance.remaining) return;
+  context.leastAllowance.remaining = remaining;
+  for (const [name, value] of Object.entries(headers)) context.setHeader(name, value);
+}
+
+/**
+ * Without a required key, a valid one still counts the call against its account. An invalid key, or one that can't
+ * be looked up now, counts against the address.
+ */
+async function keylessCaller(context: Context, rate: RateKind): Promise<[RateKind, string]> {
+  const principal = await context.knownPrincipal().catch((error: unknown) => {
+    if (isUnavailable(error)) return null;
+    throw error;
+  });
+  return principal ? ['other', String(principal.accountId)] : [rate, context.address];
+}

@@ -1,0 +1,109 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { authenticate, type KeyRow, type Keys, type Principal } from '../access/authenticate.ts';
+import type { Rates } from '../access/rates.ts';
+import type { Idempotency } from '../billing/idempotency.ts';
+import type { Ledger } from '../billing/ledger.ts';
+import type { Prices } from '../billing/prices.ts';
+import type { Enrichment } from '../enrichment/contacts-provider.ts';
+import type { RecordsReader } from '../records/reader.ts';
+import { ProblemError } from '../request/problem.ts';
+import type { SearchService } from '../search/search.ts';
+import type { SearchState } from '../search/state.ts';
+import type { SearchQueue } from './search-queue.ts';
+
+/** A call of an operation that has ended. */
+export interface EndedCall {
+  /** Its id in the document. */
+  operation: string;
+  transport: 'rest' | 'trpc';
+  /** The HTTP status of its answer; `aborted` where the caller did not wait for it. */
+  status: number | 'aborted';
+  ms: number;
+}
+
+/** Receives every ended call. It must return at once. */
+export interface CallObserver {
+  called(call: EndedCall): void;
+}
+
+/** The services that operations use; one set for each process. */
+export interface Services {
+  pool: pg.Pool;
+  /** Forks the entity manager for one call. */
+  em(): EntityManager;
+  /** Reads the records of answers. */
+  records: RecordsReader;
+  search: SearchService;
+  /** Bounds the searches that run at a time. */
+  searches: SearchQueue;
+  /** Providers of contacts that the dataset lacks. */
+  enrichment: Enrichment;
+  rates: Rates;
+  keys: Keys;
+  ledger: Ledger;
+  prices: Prices;
+  idempotency: Idempotency;
+  observer: CallObserver;
+  /** The current time; tests replace it. */
+  now(): Date;
+  log: Logger;
+}
+
+/** The facts of a request beside its input, and the headers of its answer. */
+export interface RequestFacts {
+  requestId: string;
+  /** The X-API-KEY header. */
+  key: string | undefined;
+  /** The Idempotency-Key header. */
+  idempotencyKey: string | undefined;
+  /** The network that the request comes from: an IPv4 address, or the /64 of an IPv6 one. */
+  address: string;
+  /** Aborts when the caller has disconnected before its answer was sent. */
+  callerGone: AbortSignal;
+  /** Sets a header of the answer, unless the headers are sent. */
+  setHeader(name: string, value: string): void;
+}
+
+/** The context of one request, shared by the calls of a batch. */
+export interface Context extends RequestFacts {
+  services: Services;
+  /**
+   * The caller, read at most once a request. Throws as `authenticate` does.
+   * @param read an earlier read of the caller's key
+   */
+  principal(read?: KeyRow): Promise<Principal>;
+  /** The caller; null where the key is missing or refused, which counts against no limit. */
+  knownPrincipal(): Promise<Principal | null>;
+  /** Credits that the calls of the request have spent so far, and the balance after the last of them. */
+  spent: { credits: number; balance?: number };
+  /** The lowest allowance after a call of the request, in calls. */
+  leastAllowance: { remaining: number };
+  /** The state of the data when the call was admitted; only for calls that count as searches. */
+  searchState?: SearchState | undefined;
+  /** Over REST, the input from body and path, of an admitted caller. Absent over tRPC, which reads its own. */
+  rest?: { input: unknown } | undefined;
+}
+
+/** The context of a request. */
+export function createContext(services: Services, facts: RequestFacts): Context {
+  let principal: Promise<Principal> | undefined;
+  let known: Promise<Principal | ProblemError> | undefined;
+  return {
+    ...facts,
+    services,
+    spent: { credits: 0 },
+    leastAllowance: { remaining: Number.POSITIVE_INFINITY },
+    principal: (read) => {
+      principal ??= authenticate(services, facts, read);
+      return principal;
+    },
+    knownPrincipal: async () => {
+      if (!facts.key) return null;
+      known ??= services.keys.identify(facts.key);
+      const found = await known;
+      return found instanceof ProblemError ? null : found;
+    },
+  };
+}

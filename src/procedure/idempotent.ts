@@ -1,0 +1,120 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { type Attempt, type Begun, underWay } from '../billing/idempotency.ts';
+import { isPriced, type PricedOperation } from '../billing/prices.ts';
+import { ProblemError } from '../request/problem.ts';
+import type { AccountCall, AccountStep, CallResult } from './call.ts';
+import { showCredits } from './shown-credits.ts';
+
+/** The context that a handler works with to store its answer. */
+export interface Repeatable {
+  /** Runs work that writes, and stores its answer in the same transaction. It must be the answer of the operation. */
+  transaction<Answer>(work: (em: EntityManager) => Promise<Answer>): Promise<Answer>;
+  /**
+   * Names the persons in the answer, so that it is not repeated once one of them is removed. Every operation
+   * with `showsPersons` calls it for each answer, and no other does.
+   */
+  showPersons(ids: readonly number[]): void;
+}
+
+/**
+ * Runs a call with an `Idempotency-Key` once and repeats its answer, and charges for the answer where the operation
+ * has a price. The charge is committed before the answer leaves. Empty answers and errors are free.
+ */
+export const idempotent: AccountStep<Repeatable> = async (call) => {
+  const begun = await begin(call);
+  if (begun?.kind === 'replay') {
+    call.ctx.setHeader('Idempotency-Replayed', 'true');
+    // The marker that the type also has exists for the type checker alone.
+    return { ok: true, data: begun.answer } as CallResult;
+  }
+  const attempt = begun?.attempt;
+  try {
+    const result = await run(call, attempt);
+    if (!result.ok) await attempt?.release();
+    return result;
+  } catch (error) {
+    await attempt?.release();
+    throw error;
+  }
+};
+
+async function begin({ ctx, meta, path, batchIndex, getRawInput }: AccountCall): Promise<Begun | null> {
+  if (ctx.idempotencyKey === undefined) return null;
+  return ctx.services.idempotency.begin({
+    accountId: ctx.principal.accountId,
+    key: ctx.idempotencyKey,
+    position: batchIndex,
+    operation: path,
+    input: await getRawInput(),
+    showsPersons: meta?.showsPersons ?? false,
+  });
+}
+
+async function run({ ctx, meta, next }: AccountCall, attempt: Attempt | undefined): Promise<CallResult> {
+  const { services } = ctx;
+  let shown: readonly number[] | null = null;
+  let isStored = false;
+  const repeatable: Repeatable = {
+    async transaction(work) {
+      const answered = await services.em().transactional(async (em) => {
+        const answer = await work(em);
+        await attempt?.finish(em, answer, null);
+        return answer;
+      });
+      isStored = true;
+      return answered;
+    },
+    showPersons(ids) {
+      shown = ids;
+    },
+  };
+  const result = await next({ ctx: repeatable });
+  if (!result.ok || isStored) return result;
+  if ((shown !== null) !== (meta?.showsPersons ?? false))
+    throw new Error('an operation names the persons of its answers if and only if it shows persons');
+  const operation = meta?.openapi?.operationId;
+  const isFree = !isPriced(operation) || services.prices[operation] === 0 || isEmpty(result.data);
+  if (isFree || attempt?.isCharged) await attempt?.finish(services.em(), result.data, shown);
+  else await charge(ctx, operation, attempt?.seal(result.data, shown));
+  return result;
+}
+
+async function charge(
+  ctx: AccountCall['ctx'],
+  operation: PricedOperation,
+  answer: ReturnType<Attempt['seal']> | undefined,
+): Promise<void> {
+  const { principal, services, spent } = ctx;
+  const price = services.prices[operation];
+  const charged = await services.ledger.charge({
+    accountId: principal.accountId,
+    operation,
+    requestId: ctx.requestId,
+    apiKeyPrefix: principal.keyPrefix,
+    quantity: 1,
+    unitCost: price,
+    answer,
+  });
+  spent.balance = charged.balance;
+  if (charged.outcome === 'charged') spent.credits += price;
+  showCredits(ctx, principal);
+  if (charged.outcome === 'insufficient') throw insufficientCredits(price, charged.balance);
+  if (charged.outcome === 'superseded') throw underWay();
+}
+
+function isEmpty(answer: unknown): boolean {
+  if (Array.isArray(answer)) return answer.length === 0;
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'search_results' in answer &&
+    isEmpty(answer.search_results)
+  );
+}
+
+function insufficientCredits(price: number, balance: number): ProblemError {
+  return new ProblemError(
+    'insufficient_credits',
+    `An answer costs ${price} ${price === 1 ? 'credit' : 'credits'} and the account has ${balance}: add credits to the account, then call again.`,
+  );
+}

@@ -1,0 +1,87 @@
+import { initTRPC } from '@trpc/server';
+import type { OpenApiMeta } from 'trpc-to-openapi';
+import { loggedError } from '../log/logged-error.ts';
+import { currentRequestId } from '../request/current-request.ts';
+import { PROBLEMS, trpcError } from '../request/problem.ts';
+import { problemOf } from '../request/problem-of.ts';
+import { type Admission, admit } from './admit.ts';
+import type { Context } from './context.ts';
+
+/** The declaration of a procedure: its REST operation, and the scope and rate limit of its calls. */
+export type Meta = OpenApiMeta<
+  Admission & { /** The status of a success over REST, where it is not 200. */ successStatus?: 201 }
+>;
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ error, ctx }) => {
+      const problem = problemOf(error).toProblem(currentRequestId());
+      return ctx?.rest ? printedAs(trpcError(problem), problem) : trpcError(problem);
+    },
+  });
+
+/** Makes JSON.stringify print `printed`. trpc-to-openapi adds fields to the formatted error, but keeps its `toJSON`. */
+function printedAs<Shape extends object>(shape: Shape, printed: object): Shape {
+  return { ...shape, toJSON: () => printed };
+}
+
+const log = t.middleware(async ({ ctx, path, meta, next }) => {
+  const start = performance.now();
+  const result = await next();
+  const problem = result.ok ? null : problemOf(result.error);
+  const ms = performance.now() - start;
+  const entry = {
+    requestId: ctx.requestId,
+    operation: path,
+    outcome: problem?.problemCode ?? 'ok',
+    ms: Math.round(ms),
+  };
+  // The REST route observes its calls itself, because a call may be refused before its procedure runs.
+  if (!ctx.rest) {
+    const operation = meta?.openapi?.operationId ?? path;
+    const status = problem ? PROBLEMS[problem.problemCode].status : (meta?.successStatus ?? 200);
+    ctx.services.observer.called({ operation, transport: 'trpc', status, ms });
+  }
+  if (problem && PROBLEMS[problem.problemCode].status >= 500)
+    ctx.services.log.error({ ...entry, error: loggedError(problem.cause) }, 'operation failed');
+  else ctx.services.log.info(entry, 'operation');
+  return result;
+});
+
+// trpc-to-openapi passes path parameters as text; the REST route has converted them already.
+const readInput = t.middleware(({ ctx, next }) => {
+  const { rest } = ctx;
+  return rest ? next({ getRawInput: async () => rest.input }) : next();
+});
+
+// The REST route has admitted the caller before it read the body.
+const admitCall = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
+  if (ctx.rest) return next();
+  const accountId = async () => accountIdOf(await getRawInput());
+  const searchState = await admit(ctx, meta ?? {}, meta?.openapi?.operationId, accountId);
+  return next({ ctx: { searchState } });
+});
+
+const actForAccount = t.middleware(async ({ ctx, meta, next }) => {
+  if (!meta?.scope) throw new Error('an operation of an account names its scope');
+  return next({ ctx: { principal: await ctx.principal() } });
+});
+
+function accountIdOf(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && 'account_id' in input ? input.account_id : undefined;
+}
+
+/** Groups procedures under a name. */
+export const router = t.router;
+
+/**
+ * An operation of an account: calls are logged, authenticated and counted against a rate limit. `.input` follows, then
+ * the step that charges, then `.output`, so that neither an invalid request nor an invalid answer is charged.
+ */
+export const accountProcedure = t.procedure.use(log).use(readInput).use(admitCall).use(actForAccount);
+
+/** An operation that needs no key: calls are logged and counted against a rate limit. */
+export const publicProcedure = t.procedure.use(log).use(readInput).use(admitCall);

@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { DOMAIN_CHARACTERS_MAX, domainKey } from '../dataset/domain.ts';
+import { isEmailAddress, readPhoneNumber } from '../dataset/format/contact-values.ts';
+import { EMAIL_LENGTH_MAX } from '../dataset/format/scalars.ts';
+import { MAX_QUERY_CHARACTERS, parseTextQuery } from '../search/boolean-query.ts';
+import { type DayMeans, readDateTime } from './date-time.ts';
+import { BODY_BYTES_MAX } from './problem.ts';
+import { shown } from './shown.ts';
+import { REQUIRED, refuse } from './validation-problem.ts';
+
+/** The most items that a list of a request may have. */
+const LIST_ITEMS_MAX = 1_000;
+const DOMAIN_OR_URL_CHARACTERS_MAX = 2_048;
+const BULK_DOMAINS_MAX = 10_000;
+const BAD_DOMAINS_NAMED_MAX = 100;
+const IDENTIFIER_CHARACTERS_MAX = 255;
+const PHONE_NUMBER_CHARACTERS_MAX = 100;
+const DATE_TIME_CHARACTERS_MAX = 64;
+const PAGE_SIZE_DEFAULT = 25;
+const PAGE_SIZE_MAX = 100;
+
+/** A field that may be absent or null, which mean the same. */
+function optional<Schema extends z.ZodType>(schema: Schema) {
+  // Zod leaves the `examples` of a field that is transformed out of its JSON schema, but not an `example`.
+  return (description: string, example: z.input<Schema>) => schema.nullish().meta({ description, example });
+}
+
+function required<Schema extends z.ZodType>(schema: Schema, format?: { format: string }) {
+  return (description: string, example: z.input<Schema>) => schema.meta({ description, example, ...format });
+}
+
+/** For a form that joins the items of a list by commas. */
+const ONE_VALUE_AN_ITEM = '; send each value as an item of its own, in a form by repeating the key';
+
+/** An error that says what is expected, and what the request holds instead. */
+function must(requirement: string | ((input: unknown) => string)) {
+  return {
+    error: ({ input, path }: { input?: unknown; path?: PropertyKey[] | undefined }) => {
+      const expected = typeof requirement === 'string' ? requirement : requirement(input);
+      // Optional fields accept null before they come here, so a null field is a required one.
+      const isMissing = input === undefined || (input === null && path?.length === 1);
+      if (isMissing) return `${REQUIRED}: it must be ${expected}`;
+      const isJoined = typeof input === 'string' && input.includes(',') && path && path.length > 1;
+      return `must be ${expected}, not ${shown(input)}${isJoined ? ONE_VALUE_AN_ITEM : ''}`;
+    },
+  };
+}
+
+/**
+ * Keeps coercion off. trpc-to-openapi sets `coerce` in the schemas of the operations that it serves, and tRPC uses the
+ * same schemas: `"12"` would become a number there too.
+ */
+function uncoerced<Schema extends z.ZodNumber | z.ZodBoolean>(schema: Schema): Schema {
+  Object.defineProperty(schema.def, 'coerce', { get: () => false, set: () => {} });
+  return schema;
+}
+
+function integer(from: number, to: number) {
+  const isOpen = to === Number.MAX_SAFE_INTEGER && from !== Number.MIN_SAFE_INTEGER;
+  const error = must((input) =>
+    isOpen && !(typeof input === 'number' && input > to)
+      ? `an integer of at least ${from}`
+      : `an integer from ${from} to ${to}`,
+  );
+  return uncoerced(z.int(error).min(from, error).max(to, error));
+}
+
+const positive = integer(1, Number.MAX_SAFE_INTEGER);
+const boolean = uncoerced(z.boolean(must('true or false')));
+
+type Values = readonly [string, ...string[]];
+
+function oneOf<const V extends Values>(values: V) {
+  return z.enum(values, must(`one of ${values.join(', ')}`));
+}
+
+/**
+ * A text of at most `charactersMax` code points; `type` is its name in errors. PostgreSQL and the search engine can
+ * store neither NUL nor lone surrogates.
+ */
+export function text(charactersMax: number, type?: string) {
+  const requirement = `a text of at most ${charactersMax} characters`;
+  return z
+    .string(must(type ?? requirement))
+    .superRefine((value, context) => {
+      if (!value.isWellFormed() || value.includes('\0'))
+        refuse(context, 'must be well-formed Unicode without NUL characters', 'invalid_value');
+      else if (value.length > charactersMax && [...value].length > charactersMax)
+        refuse(context, `must be ${requirement}, not of ${[...value].length}`, 'invalid_value');
+    })
+    .meta({ maxLength: charactersMax });
+}
+
+/** A text that `reader` parses into another form; a text for which it returns null is refused. */
+function readText(charactersMax: number, reader: (value: string) => string | null, requirement: string) {
+  return text(charactersMax, requirement).transform(
+    (value, context) =>
+      reader(value) ?? refuse(context, `must be ${requirement}, not ${shown(value)}`, 'invalid_format'),
+  );
+}
+
+const A_DOMAIN = `a domain such as example.com or an http(s) URL, with a host of at most ${DOMAIN_CHARACTERS_MAX} characters`;
+
+function domain(requirement = A_DOMAIN) {
+  return readText(DOMAIN_OR_URL_CHARACTERS_MAX, domainKey, requirement).meta({ format: 'domain' });
+}
+
+// The length is checked before the items: a list of half a million wrong items is one error.
+function list<Item extends z.ZodType>(item: Item, what: string) {
+  return z.preprocess(
+    // The type that typed clients send; at run time it may be anything.
+    (value: z.input<Item>[], context) => {
+      if (!Array.isArray(value) || value.length <= LIST_ITEMS_MAX) return value;
+      const message = `must be a list of at most ${LIST_ITEMS_MAX} items, not of ${value.length}`;
+      return refuse(context, message, 'out_of_range');
+    },
+    z.array(item, must(`a list of ${what}`)).meta({ maxItems: LIST_ITEMS_MAX }),
+  );
+}
+
+/** The id of an account, part of every operation of an account. */
+export function accountId() {
+  return positive.meta({ description: 'The account that the key belongs to.', examples: [1] });
+}
+
+/** An integer of at least 1, such as an id or the number of a page. */
+export const optionalPositive = optional(positive);
+
+/** A bound of a range of numbers. A bound below zero is valid, although no record has such a value. */
+export const bound = optional(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
+
+/** A list of ids of records; an empty list is no filter. */
+export function idList(description: string, example: number) {
+  return optional(list(positive, 'integers'))(description, [example]);
+}
+
+/** An optional boolean. */
+export const optionalBoolean = optional(boolean);
+
+/** A required boolean. */
+export const requiredBoolean = required(boolean);
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const optionalDate = optional(z.iso.date(must('a day of the calendar as YYYY-MM-DD')));
+
+/** A date-time, parsed by `readDateTime`. */
+export function optionalDateTime(dayMeans: DayMeans, description: string, example: string) {
+  const reader = (value: string) => readDateTime(value, dayMeans);
+  const schema = readText(DATE_TIME_CHARACTERS_MAX, reader, `a date-time such as ${example}`);
+  return optional(schema.meta({ format: 'date-time' }))(
+    `${description} A day alone means ${dayMeans}. Without a zone it is in UTC. In an address, write the \`+\` of a zone as \`%2B\`, or give the time in UTC with \`Z\`.`,
+    example,
+  );
+}
+
+/** An optional value of a closed list. */
+export function optionalEnum<const V extends Values>(values: V, description: string, example: V[number]) {
+  return oneOf(values).nullish().meta({ description, example });
+}
+
+/** A required value of a closed list. */
+export function requiredEnum<const V extends Values>(values: V, description: string, example: V[number]) {
+  return oneOf(values).meta({ description, example });
+}
+
+/** Values of a closed list; an empty list is no filter. */
+export function enumList<const V extends Values>(values: V, description: string, example: V[number][]) {
+  return list(oneOf(values), 'strings').nullish().meta({ description, example });
+}
+
+/** An optional text. */
+export function optionalText(charactersMax: number, description: string, example: string) {
+  return optional(text(charactersMax))(description, example);
+}
+
+/** A boolean text query, parsed; null where the text is blank. */
+export const textQuery = optional(
+  text(MAX_QUERY_CHARACTERS)
+    .meta({ format: 'boolean-text' })
+    .transform((value, context) => {
+      const parsed = parseTextQuery(value);
+      if (parsed.ok) return parsed.query;
+      const message = `cannot be read at position ${parsed.position}: ${parsed.message}`;
+      return refuse(context, message, 'invalid_text_query');
+    }),
+);
+
+/** A domain as a host or a URL, normalized by `domainKey`. */
+export const optionalDomain = optional(domain());
+
+/** Domains as hosts or URLs, normalized by `domainKey`. */
+export const domainList = optional(list(domain(`${A_DOMAIN}, one an item`), 'domains'));
+
+/**
+ * Domains as hosts or URLs in one text, separated by commas, spaces or newlines, normalized by `domainKey`. The error
+ * names the invalid ones.
+ */
+export const bulkDomains = optional(
+  text(BODY_BYTES_MAX)
+    .meta({ format: 'domain-list' })
+    .transform((value, context) => {
+      const given = value.split(/[\s,]+/).filter(Boolean);
+      const tooMany = `must be at most ${BULK_DOMAINS_MAX} domains, not ${given.length}`;
+      if (given.length > BULK_DOMAINS_MAX) return refuse(context, tooMany, 'out_of_range');
+      const keys = given.map(domainKey);
+      const bad = given.filter((_, at) => keys[at] === null);
+      if (bad.length === 0) return keys.filter((key) => key !== null);
+      const named = bad.slice(0, BAD_DOMAINS_NAMED_MAX).map(shown).join(', ');
+      const further = bad.length - BAD_DOMAINS_NAMED_MAX;
+      const others = further > 0 ? `, and ${further} more` : '';
+      return refuse(context, `must hold domains, each ${A_DOMAIN}, not ${named}${others}`, 'invalid_format');
+    }),
+);
+
+/** An email address, trimmed and in lower case. */
+export const email = required(
+  readText(
+    EMAIL_LENGTH_MAX,
+    (value) => {
+      const address = value.trim().toLowerCase();
+      return isEmailAddress(address) ? address : null;
+    },
+    'an email address',
+  ),
+  { format: 'email' },
+);
+
+/** A phone number in any notation with a country code, parsed to E.164. */
+export const phoneNumber = required(
+  readText(
+    PHONE_NUMBER_CHARACTERS_MAX,
+    readPhoneNumber,
+    'a phone number with its country code, such as +44 20 7946 0123',
+  ),
+  { format: 'phone' },
+);
+
+/** The slug of a profile address; the database compares it case-insensitively. */
+export const optionalSlug = optional(text(IDENTIFIER_CHARACTERS_MAX));
+
+/** Slugs of profile addresses, in lower case for comparison. */
+export function slugList(description: string, example: string) {
+  return optional(list(text(IDENTIFIER_CHARACTERS_MAX).toLowerCase(), 'strings'))(description, [example]);
+}
+
+/** The fields of every search that select a page. */
+export const pageFields = {
+  page: optionalPositive('Number of the page, from 1; absent means 1. A page past the end is empty.', 1),
+  page_size: optional(integer(1, PAGE_SIZE_MAX))(
+    `Records on a page; absent means ${PAGE_SIZE_DEFAULT}.`,
+    PAGE_SIZE_DEFAULT,
+  ),
+};
+
+/** The page of a request, with defaults. */
+export function pageOf({ page, page_size }: z.output<z.ZodObject<typeof pageFields>>) {
+  return { page: page ?? 1, pageSize: page_size ?? PAGE_SIZE_DEFAULT };
+}

@@ -1,0 +1,166 @@
+import { TRPCError } from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { z } from 'zod';
+
+/** The catalogue of errors: the status, the title, and the error code of tRPC. */
+export const PROBLEMS = {
+  invalid_request: { status: 400, title: 'Invalid request', trpc: 'BAD_REQUEST' },
+  malformed_request: { status: 400, title: 'Malformed request', trpc: 'BAD_REQUEST' },
+  malformed_body: { status: 400, title: 'Malformed body', trpc: 'PARSE_ERROR' },
+  malformed_path: { status: 400, title: 'Malformed path', trpc: 'BAD_REQUEST' },
+  unauthorized: { status: 401, title: 'Unauthorized', trpc: 'UNAUTHORIZED' },
+  insufficient_credits: { status: 402, title: 'Payment required', trpc: 'PAYMENT_REQUIRED' },
+  wrong_account: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
+  inactive_user: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
+  missing_scope: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
+  not_found: { status: 404, title: 'Not found', trpc: 'NOT_FOUND' },
+  method_not_allowed: { status: 405, title: 'Method not allowed', trpc: 'METHOD_NOT_SUPPORTED' },
+  request_timeout: { status: 408, title: 'Request timeout', trpc: 'TIMEOUT' },
+  request_under_way: { status: 409, title: 'Conflict', trpc: 'CONFLICT' },
+  body_too_large: { status: 413, title: 'Body too large', trpc: 'PAYLOAD_TOO_LARGE' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type', trpc: 'UNSUPPORTED_MEDIA_TYPE' },
+  idempotency_key_reused: { status: 422, title: 'Idempotency key reused', trpc: 'UNPROCESSABLE_CONTENT' },
+  rate_limited: { status: 429, title: 'Too many requests', trpc: 'TOO_MANY_REQUESTS' },
+  headers_too_large: { status: 431, title: 'Headers too large', trpc: 'BAD_REQUEST' },
+  internal_error: { status: 500, title: 'Internal error', trpc: 'INTERNAL_SERVER_ERROR' },
+  service_unavailable: { status: 503, title: 'Service unavailable', trpc: 'SERVICE_UNAVAILABLE' },
+} as const;
+
+/** The code of an error. */
+export type ProblemCode = keyof typeof PROBLEMS;
+
+function text(description: string, example: string) {
+  return z.string().meta({ description, examples: [example] });
+}
+
+const fieldErrorSchema = z
+  .object({
+    pointer: text('JSON pointer to the value; empty where the whole body is meant.', '/employees_start'),
+    detail: text(
+      'What would be right.',
+      'must be an integer from -9007199254740991 to 9007199254740991, not "12"',
+    ),
+    code: text('The kind of mistake.', 'invalid_type'),
+  })
+  .meta({ description: 'One thing that is wrong with a request.' });
+
+/** The body of an error: over REST as `application/problem+json`, over tRPC in `error.data.problem`. */
+export const problemSchema = z
+  .object({
+    type: text('The kind of error, as a URI.', 'urn:roster:problem:invalid_request'),
+    title: text('The kind of error, in words; the same for every occurrence.', 'Invalid request'),
+    status: z.int().meta({ description: 'The HTTP status.', examples: [400] }),
+    detail: text(
+      'What happened here, and what to do about it.',
+      '/employees_start must be an integer from -9007199254740991 to 9007199254740991, not "12".',
+    ),
+    instance: text(
+      'The id of the request; name it when you report a fault.',
+      '0198c5a2-53cf-7b0e-9d6e-3f0a4f1b2c3d',
+    ),
+    code: z
+      .enum(Object.keys(PROBLEMS) as ProblemCode[])
+      .meta({ description: 'The kind of error, for programs.', examples: ['invalid_request'] }),
+    errors: z.array(fieldErrorSchema).optional().meta({
+      description: 'Everything that is wrong with the request; only where it is not valid.',
+    }),
+  })
+  .meta({ id: 'Problem', description: 'An error (RFC 9457).' });
+
+/** The body of an error. */
+export type Problem = z.infer<typeof problemSchema>;
+
+/** One error of a request's fields. */
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+interface Extras {
+  errors?: FieldError[];
+  /** HTTP headers of the error, such as `Allow`. */
+  headers?: Record<string, string>;
+  /** The original error; only logged. */
+  cause?: unknown;
+}
+
+/** The content type of an error over REST. */
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
+
+/** An error whose text a caller may see. All other errors become an `internal_error`. */
+export class ProblemError extends TRPCError {
+  readonly problemCode: ProblemCode;
+  readonly headers: Record<string, string>;
+  readonly errors: FieldError[] | undefined;
+
+  /** @param detail a sentence that a person can act on */
+  constructor(code: ProblemCode, detail: string, extras: Extras = {}) {
+    super({ code: PROBLEMS[code].trpc, message: detail, cause: extras.cause });
+    this.problemCode = code;
+    this.headers = extras.headers ?? {};
+    this.errors = extras.errors;
+  }
+
+  /** The error as an answer to the request with the id `instance`. */
+  toProblem(instance: string): Problem {
+    const { status, title } = PROBLEMS[this.problemCode];
+    return {
+      type: `urn:roster:problem:${this.problemCode}`,
+      title,
+      status,
+      detail: this.message,
+      instance,
+      code: this.problemCode,
+      ...(this.errors && { errors: this.errors }),
+    };
+  }
+}
+
+/** A problem as an error of tRPC. */
+export function trpcError(problem: Problem) {
+  const { trpc } = PROBLEMS[problem.code];
+  return {
+    code: TRPC_ERROR_CODES_BY_KEY[trpc],
+    message: problem.detail,
+    data: { code: trpc, httpStatus: problem.status, problem },
+  };
+}
+
+/** The error of an invalid request, with all that is wrong with it. */
+export function invalidRequest(errors: FieldError[]): ProblemError {
+  const [first, ...others] = errors;
+  const where = first?.pointer ? `${first.pointer} ` : 'The request ';
+  const more = others.length > 0 ? ` (and ${others.length} more in errors)` : '';
+  const sentence = `${where}${first?.detail ?? 'is not valid'}${more}`;
+  return new ProblemError('invalid_request', sentence.endsWith('?') ? sentence : `${sentence}.`, { errors });
+}
+
+/** The error of a request without a valid key. */
+export function unauthorized(detail: string): ProblemError {
+  const headers = { 'WWW-Authenticate': 'ApiKey realm="roster", header="X-API-KEY"' };
+  return new ProblemError('unauthorized', detail, { headers });
+}
+
+/** The error of a method that the path does not allow. */
+export function methodNotAllowed(allowed: string[]): ProblemError {
+  const detail = `The method is not possible here; use ${allowed.join(' or ')}.`;
+  const headers = { Allow: [...allowed, 'OPTIONS'].join(', ') };
+  return new ProblemError('method_not_allowed', detail, { headers });
+}
+
+/** The limit of a request body, in bytes. */
+export const BODY_BYTES_MAX = 1_048_576;
+
+/** The error of a body beyond the limit. */
+export function bodyTooLarge(): ProblemError {
+  return new ProblemError('body_too_large', `The body may hold at most ${BODY_BYTES_MAX} bytes.`);
+}
+
+/** The error where the database or the search engine does not answer. */
+export function serviceUnavailable(cause: unknown): ProblemError {
+  const detail = 'The service cannot answer right now; try again in 5 seconds.';
+  return new ProblemError('service_unavailable', detail, { headers: { 'Retry-After': '5' }, cause });
+}
+
+/** The error of a request that is refused because of overload. */
+export function tooBusy(what: 'requests' | 'searches'): ProblemError {
+  const detail = `There are too many ${what} at the moment; try again in 1 second.`;
+  return new ProblemError('service_unavailable', detail, { headers: { 'Retry-After': '1' } });
+}

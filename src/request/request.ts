@@ -1,0 +1,67 @@
+import { distance } from 'fastest-levenshtein';
+import { z } from 'zod';
+import { shown } from './shown.ts';
+import { ERRORS_MAX, refuse } from './validation-problem.ts';
+
+const NEAR_EDITS_MAX = 3;
+const NAME_CHARACTERS_MAX = 100;
+
+/** The error of an unknown field, with the most similar known name. */
+export function unknownField(name: string, known: readonly string[]): string {
+  const near = name.length <= NAME_CHARACTERS_MAX ? nearest(name, known) : null;
+  return `is not a field of this operation${near ? `; did you mean \`${near}\`?` : ''}`;
+}
+
+function nearest(name: string, known: readonly string[]): string | null {
+  // Of `ids[0]`, the name without the index.
+  const plain = name.replace(/\[.*/s, '').toLowerCase();
+  const [best] = known
+    .map((candidate) => ({ candidate, edits: distance(plain, candidate) }))
+    .sort((a, b) => a.edits - b.edits);
+  if (!best || best.edits > Math.min(NEAR_EDITS_MAX, Math.floor(plain.length / 2))) return null;
+  return best.candidate;
+}
+
+/** The schema of a request: the fields of the shape and no others. A start may not exceed the end of the same name. */
+export function request<Shape extends z.ZodRawShape>(shape: Shape) {
+  const known = Object.keys(shape);
+  const ranges = known
+    .map((start) => ({ start, end: start.replace(/_start(?=$|_date$)/, '_end') }))
+    .filter(({ start, end }) => end !== start && end in shape);
+  return z
+    .strictObject(shape, {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys
+              .slice(0, ERRORS_MAX)
+              .map((key) => unknownField(key, known))
+              .join('\n')
+          : `must be an object of fields, not ${shown(issue.input)}`,
+    })
+    .superRefine((value: Record<string, unknown>, context) => {
+      for (const range of ranges) {
+        const start = value[range.start];
+        const end = value[range.end];
+        if (start == null || end == null || !(start > end)) continue;
+        const message = `must not be beyond ${range.end} (${shown(end)}), but is ${shown(start)}`;
+        refuse(context, message, 'out_of_range', [range.start]);
+      }
+    });
+}
+
+/** The schema of a request without fields; over tRPC the input may be absent. */
+export const NO_FIELDS = request({}).optional();
+
+/** A request that identifies a record by one of several fields: at least one must be given. */
+export function namedBy<Shape extends z.ZodRawShape>(
+  what: string,
+  fields: readonly (keyof Shape & string)[],
+  schema: z.ZodObject<Shape, z.core.$strict>,
+) {
+  return schema
+    .superRefine((value: Record<string, unknown>, context) => {
+      if (fields.every((field) => value[field] == null))
+        refuse(context, `must name ${what} by ${fields.join(' or ')}`, 'missing_field');
+    })
+    .meta({ anyOf: fields.map((field) => ({ required: [field] })) });
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { type FieldError, invalidRequest, type ProblemError } from './problem.ts';
+
+/** An answer lists at most so many errors. */
+export const ERRORS_MAX = 100;
+
+/** How the detail of a missing or null required field begins. */
+export const REQUIRED = 'is required';
+
+type Issue = z.ZodError['issues'][number];
+
+/** The result of a failed validation as one problem, with one entry for each value. */
+export function validationProblem(error: z.ZodError): ProblemError {
+  const byPointer = Map.groupBy(error.issues.flatMap(fieldErrors), ({ pointer }) => pointer);
+  return invalidRequest([...byPointer.values()].flatMap(([first]) => first ?? []).slice(0, ERRORS_MAX));
+}
+
+function fieldErrors(issue: Issue): FieldError[] {
+  if (issue.code !== 'unrecognized_keys')
+    return [{ pointer: pointerOf(issue.path), detail: issue.message, code: codeOf(issue) }];
+  // The message of a request schema has a line for each key, in their order.
+  const details = issue.message.split('\n');
+  return issue.keys.slice(0, ERRORS_MAX).map((key, index) => ({
+    pointer: pointerOf([...issue.path, key]),
+    detail: details[index] ?? 'is not a field of this operation',
+    code: 'unknown_field',
+  }));
+}
+
+function codeOf(issue: Issue): string {
+  if (issue.code === 'custom') return String(issue.params?.code);
+  if (issue.message.startsWith(REQUIRED)) return 'required';
+  if (issue.code === 'too_small' || issue.code === 'too_big') return 'out_of_range';
+  return issue.code;
+}
+
+/** Refuses a value in a refinement or a transform, which ends its validation. */
+export function refuse(
+  context: z.RefinementCtx,
+  message: string,
+  code: string,
+  path: PropertyKey[] = [],
+): never {
+  context.addIssue({ code: 'custom', path, message, params: { code }, continue: false });
+  return z.NEVER;
+}
+
+/** A path as a JSON pointer (RFC 6901). */
+export function pointerOf(path: readonly PropertyKey[]): string {
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}

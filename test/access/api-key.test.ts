@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueApiKey, matchesHash, prefixOf } from '../../src/access/api-key.ts';
+import { SCOPES } from '../../src/db/vocabulary.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+
+const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+let database: TestDatabase;
+let userId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { rows } = await database.pool.query<{ id: number }>(
+    `with account as (insert into accounts (name) values ('Keys') returning id)
+     insert into users (account_id) select id from account returning id`,
+  );
+  userId = rows[0]?.id ?? 0;
+});
+afterAll(() => database.drop());
+
+async function storedHash(prefix: string): Promise<Buffer> {
+  const { rows } = await database.pool.query<{ key_hash: Buffer }>(
+    'select key_hash from api_keys where prefix = $1',
+    [prefix],
+  );
+  return rows[0]?.key_hash ?? Buffer.alloc(0);
+}
+
+test('a new key has the documented form, at least 190 random bits, and no fellow', async () => {
+  const keys = await Promise.all(
+    Array.from({ length: 50 }, () => issueApiKey(database.orm.em.fork(), { userId })),
+  );
+  for (const { key, prefix } of keys) {
+    expect(key).toMatch(/^rk_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/);
+    expect(prefixOf(key)).toBe(prefix);
+  }
+  expect(32 * Math.log2(CHARACTERS.length)).toBeGreaterThan(190);
+  expect(new Set(keys.map(({ key }) => key)).size).toBe(50);
+});
+
+test('any one character mistyped is noticed without asking anybody', async () => {
+  const { key } = await issueApiKey(database.orm.em.fork(), { userId });
+  fc.assert(
+    fc.property(
+      fc.nat(key.length - 1),
+      fc.constantFrom(...CHARACTERS, '_', '-', ' ', 'é'),
+      (at, character) => {
+        fc.pre(key[at] !== character);
+        expect(prefixOf(key.slice(0, at) + character + key.slice(at + 1))).toBeNull();
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+test('the database holds a hash that only the whole key matches, and never the secret', async () => {
+  const { key, prefix } = await issueApiKey(database.orm.em.fork(), { userId, name: 'first' });
+  const hash = await storedHash(prefix);
+  expect(matchesHash(key, hash)).toBe(true);
+  expect(matchesHash(`${key.slice(0, -1)}!`, hash)).toBe(false);
+  const { rows } = await database.pool.query<{ row: string }>(
+    'select api_keys::text as row from api_keys where prefix = $1',
+    [prefix],
+  );
+  expect(rows[0]?.row).not.toContain(key.slice(12, -6));
+});
+
+test('a key that is made without scopes may do everything', async () => {
+  const { prefix } = await issueApiKey(database.orm.em.fork(), { userId });
+  const { rows } = await database.pool.query('select scopes from api_keys where prefix = $1', [prefix]);
+  expect(rows).toEqual([{ scopes: [...SCOPES] }]);
+});

@@ -1,0 +1,124 @@
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { issueApiKey } from '../../src/access/api-key.ts';
+import { createKeyUses } from '../../src/access/key-uses.ts';
+import { createAccount } from '../../src/account/manage.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+
+const EARLIER = new Date('2026-03-01T12:00:00.000Z');
+const LATER = new Date('2026-03-01T12:00:05.000Z');
+
+let database: TestDatabase;
+let userId: number;
+let logged: string[];
+let statements: number;
+const count = () => {
+  statements += 1;
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  userId = (await createAccount(database.orm.em, 'Uses', 0)).user_id;
+  database.pool.on('acquire', count);
+});
+beforeEach(() => {
+  logged = [];
+});
+afterAll(() => database.drop());
+
+function createUses() {
+  return createKeyUses(database.pool, pino({}, { write: (entry) => void logged.push(entry) }));
+}
+
+async function newKey(): Promise<string> {
+  return (await issueApiKey(database.orm.em.fork(), { userId })).prefix;
+}
+
+async function lastUseOf(prefix: string): Promise<string | null | undefined> {
+  const { rows } = await database.pool.query<{ ms: number | null }>(
+    'select (extract(epoch from last_used) * 1000)::bigint as ms from api_keys where prefix = $1',
+    [prefix],
+  );
+  const [row] = rows;
+  return row && (row.ms === null ? null : new Date(row.ms).toISOString());
+}
+
+test('what was recorded is stored, the latest use of each key, by one statement', async () => {
+  const prefixes = await Promise.all(Array.from({ length: 30 }, newKey));
+  const uses = createUses();
+  statements = 0;
+  for (const at of [EARLIER, LATER, EARLIER]) for (const prefix of prefixes) uses.record(prefix, at);
+  await uses.flush();
+  expect(statements).toBe(1);
+  expect(new Set(await Promise.all(prefixes.map(lastUseOf)))).toEqual(new Set([LATER.toISOString()]));
+  await uses.close();
+});
+
+test('uses are stored every ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const prefix = await newKey();
+  const uses = createUses();
+  const stored = vi.spyOn(database.pool, 'query');
+  try {
+    for (let ms = 0; ms < 10_000; ms += 100) {
+      uses.record(prefix, new Date(EARLIER.getTime() + ms));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(stored).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(stored).toHaveBeenCalledTimes(1);
+  } finally {
+    await uses.close();
+    vi.useRealTimers();
+    stored.mockRestore();
+  }
+  expect(await lastUseOf(prefix)).toBe('2026-03-01T12:00:09.900Z');
+});
+
+test('processes that store uses of the same keys agree on the latest, in whatever order they come', async () => {
+  const prefixes = await Promise.all(Array.from({ length: 20 }, newKey));
+  const processes = Array.from({ length: 6 }, () => createUses());
+  for (let round = 0; round < 10; round++) {
+    processes.forEach((uses, nr) => {
+      const order = nr % 2 ? prefixes : prefixes.toReversed();
+      for (const prefix of order) uses.record(prefix, new Date(LATER.getTime() - nr * 1_000 + round));
+    });
+    await Promise.all(processes.map((uses) => uses.flush()));
+  }
+  expect(logged).toEqual([]);
+  expect(new Set(await Promise.all(prefixes.map(lastUseOf)))).toEqual(new Set(['2026-03-01T12:00:05.009Z']));
+  await Promise.all(processes.map((uses) => uses.close()));
+});
+
+test('a deleted key does not come back, and keeps no other from being stored', async () => {
+  const [gone, kept] = [await newKey(), await newKey()];
+  const uses = createUses();
+  await database.pool.query('delete from api_keys where prefix = $1', [gone]);
+  uses.record(gone, EARLIER);
+  uses.record(kept, EARLIER);
+  await uses.close();
+  expect([await lastUseOf(gone), await lastUseOf(kept)]).toEqual([undefined, EARLIER.toISOString()]);
+});
+
+test('what could not be stored is stored the next time, and the log tells of it', async () => {
+  const prefix = await newKey();
+  const uses = createUses();
+  await database.pool.query('alter table api_keys rename to away');
+  uses.record(prefix, LATER);
+  await uses.flush();
+  await database.pool.query('alter table away rename to api_keys');
+  expect(logged.join()).toContain('the last uses of keys are not stored');
+  uses.record(prefix, EARLIER);
+  await uses.close();
+  expect(await lastUseOf(prefix)).toBe(LATER.toISOString());
+});
+
+test('closing stores the last of it', async () => {
+  const prefix = await newKey();
+  const uses = createUses();
+  uses.record(prefix, EARLIER);
+  await uses.flush();
+  uses.record(prefix, LATER);
+  await uses.close();
+  expect(await lastUseOf(prefix)).toBe(LATER.toISOString());
+});

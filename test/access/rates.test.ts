@@ -1,0 +1,265 @@
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type Allowance,
+  createRates,
+  type RateKind,
+  type RateLimits,
+  type Rates,
+  SHARED_READ_PARAMETER,
+  type SharedRead,
+} from '../../src/access/rates.ts';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { operations } from '../../src/http/operations.ts';
+import { ProblemError } from '../../src/request/problem.ts';
+import { isUnavailable } from '../../src/request/problem-of.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+
+const LIMITS: RateLimits = {
+  searches: 10,
+  lookups: 5,
+  feedback: 3,
+  other: 5,
+  autocomplete: 5,
+  refused_keys: 5,
+};
+
+let database: TestDatabase;
+/** The connections of what stands for another process. */
+let elsewhere: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  elsewhere = await openDatabase(database.url);
+});
+afterAll(async () => {
+  await elsewhere.close();
+  await database.drop();
+});
+
+let logged: string[];
+let here: Rates;
+let there: Rates;
+beforeEach(async () => {
+  await database.pool.query('truncate rate_counts');
+  logged = [];
+  here = ratesOf(database);
+  there = ratesOf(elsewhere);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function ratesOf({ pool }: Database, windowSeconds?: number): Rates {
+  const log = pino({ level: 'info' }, { write: (entry) => void logged.push(entry) });
+  return createRates(pool, log, LIMITS, windowSeconds);
+}
+
+/** The result of a call: let through, or refused. */
+type Outcome = Allowance | ProblemError;
+
+async function outcomeOf(rates: Rates, kind: RateKind, caller = '1'): Promise<Outcome> {
+  try {
+    return await rates.count(kind, caller);
+  } catch (error) {
+    if (error instanceof ProblemError && error.problemCode === 'rate_limited') return error;
+    throw error;
+  }
+}
+
+async function outcomesOf(calls: number, rates: (nr: number) => Rates, kind: RateKind, caller?: string) {
+  return Promise.all(Array.from({ length: calls }, (_, nr) => outcomeOf(rates(nr), kind, caller)));
+}
+
+/** The window of 60 seconds began with a call of the same test. */
+function expectSecondsLeft({ headers }: ProblemError): void {
+  expect(Number(headers['Retry-After'])).toBeGreaterThan(0);
+  expect(Number(headers['Retry-After'])).toBeLessThanOrEqual(60);
+}
+
+const isRefusal = (outcome: unknown) => outcome instanceof ProblemError;
+
+test('of calls that come at once to several processes, exactly as many as the limit says go on', async () => {
+  const outcomes = await outcomesOf(40, (nr) => (nr % 2 ? here : there), 'searches');
+  expect(outcomes.filter(isRefusal)).toHaveLength(30);
+  const left = outcomes.filter((outcome) => !isRefusal(outcome)) as Allowance[];
+  expect(left.map(({ remaining }) => remaining).sort((a, b) => a - b)).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+  ]);
+});
+
+test('callers are counted apart, and so are the kinds of calls of one caller', async () => {
+  await outcomesOf(11, () => here, 'searches', '1');
+  expect(isRefusal(await outcomeOf(here, 'searches', '1'))).toBe(true);
+  expect(await outcomeOf(here, 'searches', '2')).toMatchObject({ remaining: 9 });
+  expect(await outcomeOf(here, 'lookups', '1')).toMatchObject({ remaining: 4 });
+});
+
+test('an answer tells its limit, what is left of it and when it is whole again', async () => {
+  expect(await outcomeOf(here, 'searches')).toMatchObject({
+    headers: { 'RateLimit-Policy': '"searches";q=10;w=60', RateLimit: '"searches";r=9;t=60' },
+  });
+});
+
+test.each([
+  ['searches', 'An account may make 10 searches and totals in 60 seconds'],
+  ['lookups', 'An account may make 5 lookups in 60 seconds'],
+  ['feedback', 'An account may make 3 submissions of feedback in 60 seconds'],
+  ['other', 'An account may make 5 calls of the other operations in 60 seconds'],
+  ['autocomplete', 'A network address may make 5 autocomplete lookups without a key in 60 seconds'],
+  ['refused_keys', 'A network address may make 5 calls with a key that is refused in 60 seconds'],
+] as const)('a refusal of %s names the limit and says when to come again', async (kind, sentence) => {
+  const outcomes = await outcomesOf(LIMITS[kind] + 1, () => here, kind);
+  const refusal = outcomes.find(isRefusal) as ProblemError;
+  const { 'Retry-After': retryAfter, ...headers } = refusal.headers;
+  expectSecondsLeft(refusal);
+  expect(headers).toEqual({
+    'RateLimit-Policy': `"${kind}";q=${LIMITS[kind]};w=60`,
+    RateLimit: `"${kind}";r=0;t=${retryAfter}`,
+  });
+  expect(refusal.message).toBe(`${sentence}; try again in ${retryAfter} s.`);
+});
+
+test('when the window ends all calls are there again, in every process', async () => {
+  const short = [ratesOf(database, 0.9), ratesOf(elsewhere, 0.9)] as const;
+  const outcomes = await outcomesOf(12, (nr) => short[nr % 2 ? 0 : 1], 'lookups');
+  const refusal = outcomes.find(isRefusal) as ProblemError;
+  // Less than a second is told as one.
+  expect(refusal.headers['Retry-After']).toBe('1');
+  for (const rates of short)
+    await expect.poll(async () => isRefusal(await outcomeOf(rates, 'lookups')), { interval: 20 }).toBe(false);
+});
+
+test('a call is one statement, and a caller over the limit costs each process one and then none', async () => {
+  let statements = 0;
+  const count = () => {
+    statements += 1;
+  };
+  elsewhere.pool.on('acquire', count);
+  await outcomesOf(10, () => there, 'searches');
+  expect(statements).toBe(10);
+  await outcomesOf(100, () => there, 'searches');
+  expect(statements).toBe(10);
+  const third = ratesOf(elsewhere);
+  for (let nr = 0; nr < 20; nr += 1) expect(isRefusal(await outcomeOf(third, 'searches'))).toBe(true);
+  expect(statements).toBe(11);
+  elsewhere.pool.off('acquire', count);
+});
+
+test('counts are kept without a write to the log of the database, which a crash may forget', async () => {
+  const { rows } = await database.pool.query(
+    "select relpersistence from pg_class where oid = 'rate_counts'::regclass",
+  );
+  expect(rows).toEqual([{ relpersistence: 'u' }]);
+});
+
+test('rows whose window ended an hour ago are cleared, and no others', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  ratesOf(database);
+  const insert = 'insert into rate_counts (key, points, expire) values ($1, 1, $2)';
+  await database.pool.query(insert, ['searches:old', Date.now() - 3_700_000]);
+  await database.pool.query(insert, ['searches:young', Date.now() - 3_500_000]);
+  vi.advanceTimersByTime(300_000);
+  vi.useRealTimers();
+  const keys = async () => (await database.pool.query('select key from rate_counts')).rows;
+  await expect.poll(keys).toEqual([{ key: 'searches:young' }]);
+});
+
+describe('while the store is away', () => {
+  const rename = (from: string, to: string) => database.pool.query(`alter table ${from} rename to ${to}`);
+  afterEach(() => database.pool.query('alter table if exists gone rename to rate_counts'));
+  const warnings = () => logged.filter((entry) => entry.includes('counted in this process alone'));
+
+  test.each(['autocomplete', 'refused_keys'] as const)('each process counts %s by itself', async (kind) => {
+    await rename('rate_counts', 'gone');
+    const limit = LIMITS[kind];
+    for (const rates of [here, there]) {
+      const outcomes: Outcome[] = [];
+      for (let nr = 0; nr < limit + 2; nr += 1) outcomes.push(await outcomeOf(rates, kind));
+      expect(outcomes.map(isRefusal)).toEqual([...Array(limit).fill(false), true, true]);
+      expect(outcomes[0]).toMatchObject({ headers: { RateLimit: `"${kind}";r=${limit - 1};t=60` } });
+      expectSecondsLeft(outcomes[limit] as ProblemError);
+      expect(await outcomeOf(rates, kind, '2')).toMatchObject({ remaining: limit - 1 });
+    }
+  });
+
+  test('the log has a warning once in ten seconds, and the store counts again when it is back', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await rename('rate_counts', 'gone');
+    for (const passedMs of [0, 9_000, 1_001]) {
+      vi.advanceTimersByTime(passedMs);
+      await outcomesOf(3, () => here, 'autocomplete', String(passedMs));
+    }
+    expect(warnings()).toHaveLength(2);
+    expect(warnings()[0]).toContain('"level":40');
+    expect(warnings()[0]).toContain('rate_counts');
+    await rename('gone', 'rate_counts');
+    expect(await outcomeOf(here, 'searches')).toMatchObject({ remaining: 9 });
+    expect(await outcomeOf(there, 'searches')).toMatchObject({ remaining: 8 });
+  });
+
+  test('a caller refused before stays refused until the window ends', async () => {
+    await outcomesOf(10, () => here, 'searches');
+    await rename('rate_counts', 'gone');
+    expect(isRefusal(await outcomeOf(here, 'searches'))).toBe(true);
+  });
+
+  /** Locks the store, so that no statement on it ends. */
+  async function whileLocked(work: () => Promise<void>): Promise<void> {
+    const client = await elsewhere.pool.connect();
+    try {
+      await client.query('begin; lock table rate_counts in access exclusive mode');
+      await work();
+    } finally {
+      // Ends the transaction too.
+      client.release(true);
+    }
+  }
+
+  test('a store slower than a second holds up no address, and its calls are counted in memory', () =>
+    whileLocked(async () => {
+      // More calls than connections: some wait for one.
+      const outcomes = await outcomesOf(30, () => here, 'autocomplete');
+      expect(outcomes.filter(isRefusal)).toHaveLength(25);
+    }));
+
+  test('calls of an account wait for a store that is slower than a second, and its limit stays exact', async () => {
+    let outcomes: Promise<Outcome[]> | undefined;
+    await whileLocked(async () => {
+      outcomes = outcomesOf(12, (nr) => (nr % 2 ? here : there), 'searches');
+      // A call of an address fails over to memory when a second has passed.
+      await outcomeOf(there, 'autocomplete');
+    });
+    expect((await outcomes)?.filter(isRefusal)).toHaveLength(2);
+  });
+
+  test('calls of an account fail as unavailable where the store does not answer for five seconds', () =>
+    whileLocked(async () => {
+      const failure = await here.count('searches', '1').catch((error: unknown) => error);
+      expect(isUnavailable(failure)).toBe(true);
+    }));
+});
+
+test('a window begun before the clock was set back blocks no caller: a new one begins', async () => {
+  await outcomesOf(10, () => here, 'searches');
+  await database.pool.query('update rate_counts set expire = expire + 3600000');
+  const restarted = ratesOf(elsewhere);
+  const read: SharedRead = {
+    name: 'answer',
+    text: `select ${SHARED_READ_PARAMETER}::int as answer`,
+    values: [42],
+  };
+  expect(await restarted.count('searches', '1', read)).toMatchObject({ remaining: 9 });
+  expect(read.row).toMatchObject({ answer: 42 });
+});
+
+test('every operation counts against the limit that is meant for it', () => {
+  const kinds = Map.groupBy(operations, ({ admission }) => admission.rate ?? 'other');
+  const pathsOf = (kind: RateKind) => kinds.get(kind)?.map(({ path }) => path) ?? [];
+  const has = (pattern: RegExp) => operations.map(({ path }) => path).filter((path) => pattern.test(path));
+  expect(pathsOf('searches')).toEqual(has(/_search\/(totals\/)?$/));
+  expect(pathsOf('lookups')).toEqual(has(/_lookup\//));
+  expect(pathsOf('feedback')).toEqual(has(/\/feedback\//));
+  expect(pathsOf('autocomplete')).toEqual(has(/\/autocomplete\//));
+  expect(pathsOf('other')).toEqual(has(/\/(api_keys|users|subscriptions|current)/));
+  expect(pathsOf('refused_keys')).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endEverything } from './processes.ts';
+import { openDirectory, roster, type Started, searchJobs, startRoster } from './roster-process.ts';
+
+let temporary: Awaited<ReturnType<typeof openDirectory>>;
+let running: Started;
+let env: Record<string, string>;
+let dataset: string;
+
+beforeAll(async () => {
+  temporary = await openDirectory();
+  dataset = join(temporary.path, 'dataset');
+  env = { ROSTER_DATA: join(temporary.path, 'data') };
+  running = await startRoster(join(temporary.path, 'data'), { env: { ROSTER_SAMPLE: '0' } });
+});
+afterAll(async () => {
+  await endEverything();
+  await temporary.remove();
+});
+
+async function readLines(file: string): Promise<Record<string, unknown>[]> {
+  const text = await readFile(file, 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+test('generate writes as many records as it says, and the same for the same seed', async () => {
+  const args = ['--persons', '20', '--organizations', '10', '--job-posts', '40', '--seed', '7', '--json'];
+  const first = await roster(['generate', dataset, ...args]);
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(first.stdout)).toMatchObject({ persons: 20, organizations: 10, job_posts: 40 });
+  expect(await readLines(join(dataset, 'persons.ndjson'))).toHaveLength(20);
+  const again = join(temporary.path, 'again');
+  await roster(['generate', again, ...args]);
+  for (const file of ['persons.ndjson', 'job_posts.ndjson']) {
+    expect(await readFile(join(again, file), 'utf8')).toBe(await readFile(join(dataset, file), 'utf8'));
+  }
+});
+
+test('when import returns, searches of the running start see what it loaded', async () => {
+  expect(await searchJobs(running, { is_active: null })).toEqual({ status: 200, total: 0 });
+  const loaded = await roster(['import', dataset, '--json'], { env });
+  expect(loaded).toMatchObject({ code: 0 });
+  expect(loaded.stdout.trimEnd().split('\n')).toHaveLength(1);
+  expect(JSON.parse(loaded.stdout)).toMatchObject({ rejected: 0, changed: true });
+  expect(await searchJobs(running, { is_active: null })).toEqual({ status: 200, total: 40 });
+
+  const again = await roster(['import', dataset], { env });
+  expect(again).toMatchObject({ code: 0 });
+  expect(again.stdout).toContain('Nothing has changed.');
+});
+
+test('an import with rejected lines loads the rest, reports each and fails, unless rejects are allowed', async () => {
+  const broken = join(temporary.path, 'broken');
+  const report = join(temporary.path, 'report.ndjson');
+  await mkdir(broken);
+  await writeFile(join(broken, 'industries.ndjson'), '{"id":9001,"name":"Kept"}\n{"id":9002}\nno JSON\n');
+  const refused = await roster(['import', broken, '--report', report, '--json'], { env });
+  expect(refused).toMatchObject({ code: 1, stderr: '' });
+  expect(JSON.parse(refused.stdout)).toMatchObject({ rejected: 2, changed: true });
+  expect((await readLines(report)).map(({ file, line, field }) => ({ file, line, field }))).toEqual([
+    { file: 'industries.ndjson', line: 2, field: 'name' },
+    { file: 'industries.ndjson', line: 3, field: null },
+  ]);
+  const allowed = await roster(['import', broken, '--allow-rejects'], { env });
+  expect(allowed.code).toBe(0);
+  expect(allowed.stdout).toContain('2 lines were rejected');
+});
+
+test('off a terminal progress is plain lines beside the answer: no colour, nothing written over', async () => {
+  const { stdout, stderr } = await roster(['import', dataset], { env: { ...env, FORCE_COLOR: '1' } });
+  expect(stderr).toMatch(/^organizations\.ndjson +[\d,]+ lines +[\d,]+\/s$/m);
+  expect(stdout).not.toMatch(/\d\/s/);
+  for (const control of ['\u001b', '\r']) expect(stdout + stderr).not.toContain(control);
+});
+
+test('account create answers an account, a user and a key that works', async () => {
+  const made = await roster(['account', 'create', '--name', 'Research', '--credits', '5', '--json'], { env });
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  const account = JSON.parse(made.stdout);
+  expect(Object.keys(account).sort()).toEqual(['account_id', 'key', 'user_id']);
+  const caller = { url: running.url, accountId: account.account_id, key: account.key };
+  expect((await searchJobs(caller)).status).toBe(200);
+  expect((await searchJobs({ ...caller, accountId: running.accountId })).status).toBe(403);
+});
+
+test('suppress removes a person once, and migrate and reindex leave searches as they were', async () => {
+  const [person] = await readLines(join(dataset, 'persons.ndjson'));
+  const args = ['suppress', '--person', String(person?.id), '--json'];
+  const first = await roster(args, { env });
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(first.stdout)).toEqual({ removed: 1 });
+  expect(JSON.parse((await roster(args, { env })).stdout)).toEqual({ removed: 0 });
+
+  const migrated = await roster(['migrate', '--json'], { env });
+  expect(JSON.parse(migrated.stdout).migrations.length).toBeGreaterThan(0);
+  const rebuilt = await roster(['reindex', '--json'], { env });
+  expect(rebuilt).toMatchObject({ code: 0, stderr: '' });
+  expect(Object.keys(JSON.parse(rebuilt.stdout))).toEqual(['seconds']);
+  expect(await searchJobs(running, { is_active: null })).toEqual({ status: 200, total: 40 });
+});
+
+test.for<[string, Record<string, string>, RegExp]>([
+  ['a wrong port', { PORT: '70000' }, /PORT/],
+  ['a wrong level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL.*"warn"/],
+  [
+    'a database that is away',
+    { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x', MEILI_URL: 'http://127.0.0.1:1' },
+    /ECONNREFUSED 127\.0\.0\.1:1/,
+  ],
+])('%s is told in one sentence, without a stack', async ([, settings, sentence]) => {
+  const { code, stdout, stderr } = await roster(['migrate'], { env: { ...env, ...settings } });
+  expect(code).toBe(1);
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(sentence);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+});

@@ -1,0 +1,139 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { descendantsOf, endEverything, endNow, untilGone } from './processes.ts';
+import {
+  openDirectory,
+  roster,
+  type Started,
+  searchJobs,
+  spawnProgram,
+  spawnRoster,
+  startRoster,
+} from './roster-process.ts';
+
+let temporary: Awaited<ReturnType<typeof openDirectory>>;
+let data: string;
+let running: Started;
+let sampleJobs: number;
+
+beforeAll(async () => {
+  temporary = await openDirectory();
+  data = join(temporary.path, 'data');
+  running = await startRoster(data);
+});
+afterAll(async () => {
+  await endEverything();
+  await temporary.remove();
+});
+
+/** Asks a running `start` to end, and finds that nothing of it is left. */
+async function stop(started: Started, signal: NodeJS.Signals = 'SIGINT') {
+  const all = [started.pid, ...descendantsOf(started.pid)];
+  started.signal(signal);
+  const { code, stderr } = await started.ended;
+  await untilGone(all);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+}
+
+test('the curl that start prints answers with results, and so do the reference and the OpenAPI document', async () => {
+  const { code, stdout } = await spawnProgram(['sh', '-c', running.curl]).ended;
+  expect(code).toBe(0);
+  const { search_results, total_search_results } = JSON.parse(stdout);
+  expect(search_results).toHaveLength(3);
+  expect(total_search_results).toBeGreaterThan(3);
+  expect((await fetch(`${running.url}/docs`)).status).toBe(200);
+  expect(await (await fetch(`${running.url}/openapi.json`)).json()).toMatchObject({ openapi: /^3\.1/ });
+  const found = await searchJobs(running);
+  expect(found.status).toBe(200);
+  sampleJobs = found.total;
+});
+
+test('a second directory is served beside the first at another port, and a second start on the first is refused', async () => {
+  const other = await startRoster(join(temporary.path, 'other'), { env: { ROSTER_SAMPLE: '0' } });
+  expect(other.url).not.toBe(running.url);
+  expect(await searchJobs(other)).toEqual({ status: 200, total: 0 });
+
+  const refused = await roster(['start'], { env: { ROSTER_DATA: data } });
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toBe(
+    `roster: Roster already runs on ${data} (process ${running.pid}). Stop it first, or set ROSTER_DATA to another directory.\n`,
+  );
+  const reset = await roster(['reset', '--yes'], { env: { ROSTER_DATA: data } });
+  expect(reset).toMatchObject({
+    code: 1,
+    stderr: `roster: Roster runs on ${data} (process ${running.pid}). Stop it first.\n`,
+  });
+  expect(await searchJobs(running)).toEqual({ status: 200, total: sampleJobs });
+
+  const taken = await roster(['start'], {
+    env: { ROSTER_DATA: join(temporary.path, 'third'), ROSTER_SAMPLE: '0', PORT: new URL(other.url).port },
+  });
+  expect(taken.code).toBe(1);
+  expect(taken.stderr).toMatch(/^roster: Port \d+ of 127\.0\.0\.1 is taken\..*PORT\.\n$/);
+  await stop(other, 'SIGTERM');
+});
+
+test('Ctrl-C ends start and every process of it, and the next start keeps data and key', async () => {
+  const { key } = running;
+  await stop(running);
+  running = await startRoster(data);
+  expect(running.stdout()).not.toContain('sample');
+  expect(running.key).toBe(key);
+  expect(await searchJobs(running)).toEqual({ status: 200, total: sampleJobs });
+});
+
+test('a start that is killed leaves a directory that the next start takes over, from the engines that it left running', async () => {
+  const { pid, engines, key } = running;
+  expect(engines).toHaveLength(2);
+  endNow(pid);
+  await untilGone([pid]);
+  running = await startRoster(data);
+  await untilGone(engines);
+  expect(running.key).toBe(key);
+  expect(await searchJobs(running)).toEqual({ status: 200, total: sampleJobs });
+});
+
+test('a start that is killed with its engines leaves a directory that the next start recovers', async () => {
+  const { pid, engines } = running;
+  for (const process of [pid, ...engines]) endNow(process);
+  await untilGone([pid, ...engines]);
+  running = await startRoster(data);
+  expect(await searchJobs(running)).toEqual({ status: 200, total: sampleJobs });
+});
+
+test('two signals at once, as a terminal and npm send them for one Ctrl-C, do not leave the engines behind', async () => {
+  const all = [running.pid, ...descendantsOf(running.pid)];
+  running.signal('SIGINT');
+  running.signal('SIGTERM');
+  expect((await running.ended).code).toBe(0);
+  await untilGone(all);
+});
+
+test('reset removes what start has stored, only when confirmed, and the next start begins anew', async () => {
+  const env = { ROSTER_DATA: data };
+  await writeFile(join(data, 'notes.txt'), 'kept');
+  const unconfirmed = await roster(['reset'], { env });
+  expect(unconfirmed).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') });
+  expect(await readdir(data)).toEqual(expect.arrayContaining(['postgres', 'meilisearch']));
+  expect(await roster(['reset', '--yes'], { env })).toMatchObject({ code: 0, stderr: '' });
+  expect(await readdir(data)).toEqual(['notes.txt']);
+  const again = await roster(['reset', '--yes'], { env });
+  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('nothing to remove') });
+  const { key } = running;
+  running = await startRoster(data);
+  expect(running.key).not.toBe(key);
+  expect(await searchJobs(running)).toEqual({ status: 200, total: sampleJobs });
+  await stop(running);
+});
+
+test('Ctrl-C while start is starting leaves no process behind', async () => {
+  const starting = spawnRoster(['start'], { env: { ROSTER_DATA: join(temporary.path, 'interrupted') } });
+  await expect
+    .poll(() => descendantsOf(starting.pid).length, { timeout: 20_000, interval: 5 })
+    .toBeGreaterThan(0);
+  const all = [starting.pid, ...descendantsOf(starting.pid)];
+  starting.signal('SIGINT');
+  expect((await starting.ended).code).toBe(130);
+  await untilGone([...all, ...descendantsOf(starting.pid)]);
+});

@@ -1,0 +1,91 @@
+import { createTRPCClient, httpLink } from '@trpc/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AppRouter } from '../../src/router.ts';
+import { post, startService, type TestService } from '../http/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+  // The first call of a key in a process reads the key by a statement of its own.
+  await post(service, 'job_search/totals', {});
+});
+afterAll(() => service.stop());
+
+/** Statements and engine requests of a piece of work. */
+async function cost(work: () => Promise<unknown>): Promise<{ statements: number; engine: number }> {
+  const before = { statements: service.statements(), engine: service.engineRequests() };
+  await work();
+  return {
+    statements: service.statements() - before.statements,
+    engine: service.engineRequests() - before.engine,
+  };
+}
+
+/** The operations that customers pay for, and the totals, each with a request that has an answer. */
+const COSTS: [operation: string, request: object, statements: number, engine: number][] = [
+  // Statements: admission with the key, the balance, the limit and the state of the data; the records; the charge.
+  ['job_search', { title: 'engineer', page_size: 3 }, 3, 1],
+  ['job_search', { is_active: null, page: 2, page_size: 3 }, 3, 1],
+  ['organization_search', { description: 'circuits OR coffee' }, 3, 1],
+  // Beside the page, the roles of its persons that match.
+  ['person_role_search', { role_title: 'engineer' }, 3, 2],
+  // The organizations that the condition on another record selects.
+  ['person_role_search', { organization_keywords: [100] }, 3, 3],
+  // The job posts that match, their organizations and the newest of them for the page.
+  ['organization_search', { job_post_title: 'backend' }, 4, 3],
+  ['job_search/totals', { title: 'fitter' }, 1, 1],
+  ['organization_search/totals', { employees_start: 2 }, 1, 1],
+  ['person_role_search/totals', { role_title: 'fitter' }, 1, 1],
+  ['person_detail_lookup', { person_id: 2 }, 3, 0],
+  ['person_detail_reverse_lookup/by_email', { email: 'ada@gmail.com' }, 3, 0],
+  ['person_contacts_lookup/personal_emails', { person_id: 9_007_199_254_740_991 }, 3, 0],
+  ['website_detail_lookup', { domain: 'acme.example' }, 3, 0],
+];
+
+test.each(COSTS)('%s of %j costs %i statements and %i engine requests', async (path, request, ...costs) => {
+  let status = 0;
+  const { statements, engine } = await cost(async () => {
+    ({ status } = await post(service, path, request));
+  });
+  expect([status, statements, engine]).toEqual([200, ...costs]);
+});
+
+test('a call over tRPC costs as much as one over REST', async () => {
+  const client = createTRPCClient<AppRouter>({
+    links: [
+      httpLink({ url: `${service.url}/trpc`, headers: { 'x-api-key': service.key }, methodOverride: 'POST' }),
+    ],
+  });
+  const request = { account_id: service.accountId, role_title: 'welder OR engineer' };
+  expect(await cost(() => client.people.roleSearch.query(request))).toEqual({ statements: 3, engine: 2 });
+});
+
+test('a page of a search whose persons are counted already costs the same, and its totals nothing again', async () => {
+  const request = { role_title: 'engineer OR fitter' };
+  await post(service, 'person_role_search/totals', request);
+  expect(
+    await cost(() => post(service, 'person_role_search', { ...request, page: 2, page_size: 2 })),
+  ).toEqual({
+    statements: 3,
+    engine: 2,
+  });
+  expect(await cost(() => post(service, 'person_role_search/totals', request))).toEqual({
+    statements: 1,
+    engine: 0,
+  });
+});
+
+test('a key that is deleted between two calls is refused at once, and counts against its address', async () => {
+  const { rows } = await service.database.pool.query('delete from api_keys where prefix = $1 returning *', [
+    service.key.slice(3, 11),
+  ]);
+  const refused = await cost(async () => {
+    expect((await post(service, 'job_search', {})).status).toBe(401);
+  });
+  expect(refused).toEqual({ statements: 2, engine: 0 });
+  await service.database.pool.query(
+    'insert into api_keys select * from jsonb_populate_record(null::api_keys, $1)',
+    [JSON.stringify({ ...rows[0], key_hash: `\\x${rows[0].key_hash.toString('hex')}` })],
+  );
+  expect((await post(service, 'job_search', {})).status).toBe(200);
+});

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { USUAL_PRICES } from '../../src/billing/prices.ts';
+import { importDataset } from '../../src/dataset/import/import.ts';
+import { suppressPerson } from '../../src/dataset/import/suppress.ts';
+import { operations } from '../../src/http/operations.ts';
+import { writeDelivery } from '../dataset/dataset-directory.ts';
+import { insertRecords } from '../http/records.ts';
+import { answerOf, startService, type TestService } from '../http/service.ts';
+import { asAccount, balanceOf, expectBooksToBalance, spendingOf } from './accounts.ts';
+import { EVE, FLO, insertPersons, NEXT } from './departing-persons.ts';
+
+let service: TestService;
+let account: TestService;
+beforeAll(async () => {
+  service = await startService({
+    async insertRecords(pool) {
+      await insertRecords(pool);
+      await insertPersons(pool);
+    },
+  });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  await insertPersons(service.database.pool);
+  account = await asAccount(service, 1_000);
+});
+afterEach(() => expectBooksToBalance(service.database.pool));
+
+/** Requests of each operation that shows persons, each of which shows Eve; and the status once she is gone. */
+const SHOWING: Record<string, [input: object, afterwards: number][]> = {
+  person_role_search: [[{ role_title: 'astronomer' }, 200]],
+  person_detail_lookup: [
+    [{ person_id: EVE }, 404],
+    [{ network_public_identifier: 'eve-leaving' }, 404],
+    // As an author and contributor.
+    [{ person_id: FLO }, 200],
+  ],
+  person_detail_reverse_lookup_by_email: [
+    [{ email: 'eve@gmail.com' }, 404],
+    [{ email: 'both@gmail.com' }, 200],
+  ],
+  person_detail_reverse_lookup_by_phone_number: [
+    [{ phone_number: '+12025550131' }, 404],
+    [{ phone_number: '+12025550132' }, 200],
+  ],
+  person_contacts_lookup_work_emails: [
+    [{ person_id: EVE }, 404],
+    [{ network_public_identifier: 'Eve-Leaving' }, 404],
+  ],
+  person_contacts_lookup_personal_emails: [[{ person_id: EVE }, 404]],
+  person_contacts_lookup_phone_numbers: [[{ person_id: EVE }, 404]],
+};
+
+interface Reply {
+  status: number;
+  isReplayed: boolean;
+  spent: string | null;
+  body: unknown;
+}
+
+type Transport = 'rest' | 'trpc';
+
+/** Sends a request under a key, over one of the transports. */
+async function send(transport: Transport, operationId: string, input: object, key: string): Promise<Reply> {
+  const operation = operations.find((one) => one.operationId === operationId);
+  if (!operation) throw new Error(`there is no operation ${operationId}`);
+  const path =
+    transport === 'rest'
+      ? operation.path.replace('{account_id}', String(account.accountId))
+      : `/trpc/${operation.procedure}`;
+  const body = transport === 'rest' ? input : { account_id: account.accountId, ...input };
+  const {
+    status,
+    headers,
+    body: answer,
+  } = await answerOf(
+    await fetch(service.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': account.key, 'idempotency-key': key },
+      body: JSON.stringify(body),
+    }),
+  );
+  const isReplayed = headers.get('idempotency-replayed') === 'true';
+  return { status, isReplayed, spent: headers.get('x-credits-spent'), body: answer };
+}
+
+function mentionsEve(body: unknown): boolean {
+  return new RegExp(`\\b${EVE}\\b|7101|eve@|eve-leaving|2025550131`).test(JSON.stringify(body));
+}
+
+async function deliver(lines: Parameters<typeof writeDelivery>[0]): Promise<void> {
+  const directory = await writeDelivery(lines);
+  const { pool } = service.database;
+  const { rejected } = await importDataset({ pool, directory, log: pino({ level: 'silent' }) });
+  expect(rejected).toBe(0);
+}
+
+/** Every way in which Eve may leave the records. */
+const DEPARTURES: [name: string, leave: () => Promise<unknown>][] = [
+  ['suppression by id', () => suppressPerson(service.database.pool, { person_id: EVE })],
+  [
+    'suppression by slug',
+    () => suppressPerson(service.database.pool, { network_public_identifier: 'EVE-leaving' }),
+  ],
+  ['suppression by email', () => suppressPerson(service.database.pool, { email: 'eve@gmail.com' })],
+  [
+    'suppression by phone number',
+    () => suppressPerson(service.database.pool, { phone_number: '+12025550131' }),
+  ],
+  ['suppression by a delivery', () => deliver({ suppressed_persons: [{ email: 'eve@acme.example' }] })],
+  ['removal by a delivery', () => deliver({ removed: [{ kind: 'persons', id: EVE }] })],
+];
+
+test('the requests cover every operation that shows persons', () => {
+  const showing = operations.filter(({ admission }) => admission.showsPersons);
+  expect(showing.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(SHOWING).sort());
+});
+
+describe.each(['rest', 'trpc'] as const)('over %s', (transport) => {
+  test.each(DEPARTURES)(
+    'after a %s, no stored answer shows the person, and none is charged again',
+    async (_, leave) => {
+      const requests = Object.entries(SHOWING).flatMap(([operationId, asked]) =>
+        asked.map(([input, afterwards]) => ({ operationId, input, afterwards, key: randomUUID() })),
+      );
+      for (const { operationId, input, key } of requests) {
+        const first = await send(transport, operationId, input, key);
+        expect([operationId, first.status, mentionsEve(first.body)]).toEqual([operationId, 200, true]);
+        expect(await send(transport, operationId, input, key)).toEqual({
+          ...first,
+          isReplayed: true,
+          spent: '0',
+        });
+      }
+      const balance = await balanceOf(service.database.pool, account.accountId);
+      await leave();
+      for (const { operationId, input, key, afterwards } of requests) {
+        const again = await send(transport, operationId, input, key);
+        expect([operationId, again.status, again.isReplayed, again.spent]).toEqual([
+          operationId,
+          afterwards,
+          false,
+          '0',
+        ]);
+        expect([operationId, mentionsEve(again.body)]).toEqual([operationId, false]);
+        // The new answer is stored in its turn.
+        const third = await send(transport, operationId, input, key);
+        expect([third.status, third.isReplayed, third.spent]).toEqual([afterwards, afterwards === 200, '0']);
+        if (afterwards === 200) expect(third.body).toEqual(again.body);
+      }
+      expect(await balanceOf(service.database.pool, account.accountId)).toBe(balance);
+    },
+  );
+});
+
+test('a stored answer of one transport is not repeated over the other either', async () => {
+  const input = { person_id: EVE };
+  await send('rest', 'person_detail_lookup', input, 'k');
+  expect((await send('trpc', 'person_detail_lookup', input, 'k')).isReplayed).toBe(true);
+  await suppressPerson(service.database.pool, { person_id: EVE });
+  for (const transport of ['trpc', 'rest'] as const)
+    expect((await send(transport, 'person_detail_lookup', input, 'k')).status).toBe(404);
+});
+
+test('a search runs again for a page without the person, and a shared contact is that of the next person', async () => {
+  const asks = [
+    ['person_role_search', { role_title: 'astronomer' }],
+    ['person_detail_reverse_lookup_by_email', { email: 'both@gmail.com' }],
+  ] as const;
+  for (const [operation, input] of asks) await send('rest', operation, input, operation);
+  await suppressPerson(service.database.pool, { person_id: EVE });
+  const [page, person] = await Promise.all(
+    asks.map(([operation, input]) => send('rest', operation, input, operation)),
+  );
+  expect(page?.body).toMatchObject({ search_results: [{ id: NEXT }], total_search_results: 1 });
+  expect(person?.body).toMatchObject({ id: NEXT });
+});
+
+test('the empty answer of a contact lookup ends with its person, and a later one is charged', async () => {
+  const input = { network_public_identifier: 'flo' };
+  const ask = () => send('rest', 'person_contacts_lookup_personal_emails', input, 'k');
+  expect(await ask()).toMatchObject({ status: 200, body: [], spent: '0' });
+  await suppressPerson(service.database.pool, { person_id: FLO });
+  expect(await ask()).toMatchObject({ status: 404, spent: '0' });
+  await service.database.pool.query(`update persons set network_public_identifier = 'flo' where id = ${EVE}`);
+  expect(await ask()).toMatchObject({ status: 200, isReplayed: false, spent: '3' });
+});
+
+test('totals and the caller’s own feedback are repeated as they were', async () => {
+  const feedback = { contact_status: 'valid', is_correct_person: true, person_id: EVE };
+  const asks = [
+    ['person_role_search_totals', { role_title: 'astronomer' }],
+    ['feedback_personal_emails', { ...feedback, email: 'eve@gmail.com' }],
+    ['job_search', { title: 'engineer' }],
+  ] as const;
+  const first = await Promise.all(
+    asks.map(([operation, input]) => send('rest', operation, input, operation)),
+  );
+  await suppressPerson(service.database.pool, { person_id: EVE });
+  const again = await Promise.all(
+    asks.map(([operation, input]) => send('rest', operation, input, operation)),
+  );
+  expect(again.map(({ body, isReplayed }) => [body, isReplayed])).toEqual(
+    first.map(({ body }) => [body, true]),
+  );
+});
+
+test('a person who returns in a later delivery ends no stored answer; one who was removed did', async () => {
+  const input = { person_id: EVE };
+  const first = await send('rest', 'person_detail_lookup', input, 'k');
+  await deliver({ removed: [{ kind: 'persons', id: EVE }] });
+  expect((await send('rest', 'person_detail_lookup', input, 'k')).status).toBe(404);
+  await insertPersons(service.database.pool);
+  const returned = await send('rest', 'person_detail_lookup', input, 'k');
+  expect(returned).toEqual({ ...first, isReplayed: false, spent: '0' });
+});
+
+test('a person who leaves while the first request runs is in no repeated answer', async () => {
+  const { pool } = service.database;
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('select from accounts where id = $1 for update', [account.accountId]);
+  const first = send('rest', 'person_detail_lookup', { person_id: EVE }, 'k');
+  const isWaiting = async () => (await pool.query(FIND_WAITING_CHARGES)).rowCount;
+  await expect.poll(isWaiting, { timeout: 4_000, interval: 10 }).toBe(1);
+  await suppressPerson(pool, { person_id: EVE });
+  await client.query('commit');
+  client.release();
+  await first;
+  expect((await send('rest', 'person_detail_lookup', { person_id: EVE }, 'k')).status).toBe(404);
+});
+
+const FIND_WAITING_CHARGES = `
+select from pg_stat_activity
+where datname = current_database() and wait_event_type = 'Lock' and query like '%update accounts%'`;
+
+test('an answer stays paid for, also where the request fails when it runs again', async () => {
+  const { pool } = service.database;
+  const ask = () => send('rest', 'person_detail_lookup', { person_id: FLO }, 'k');
+  expect((await ask()).spent).toBe('1');
+  await suppressPerson(pool, { person_id: EVE });
+  await pool.query('alter table locations rename to elsewhere');
+  const failed = await ask();
+  await pool.query('alter table elsewhere rename to locations');
+  expect(failed).toMatchObject({ status: 500, spent: '0' });
+  expect(await ask()).toMatchObject({ status: 200, isReplayed: false, spent: '0' });
+  expect(await ask()).toMatchObject({ status: 200, isReplayed: true });
+  expect(await spendingOf(pool, account.accountId)).toHaveLength(1);
+});
+
+test('an answer stays paid for, also where the process is killed when it runs the request again', async () => {
+  const { pool } = service.database;
+  const ask = () => send('rest', 'person_detail_lookup', { person_id: FLO }, 'k');
+  await ask();
+  await suppressPerson(pool, { person_id: EVE });
+  expect((await ask()).isReplayed).toBe(false);
+  // The state that a killed process leaves: it has claimed the key, and its lease is gone.
+  await pool.query(
+    'update idempotency_keys set answer = null, person_ids = null, owner = 1 where account_id = $1',
+    [account.accountId],
+  );
+  expect(await ask()).toMatchObject({ status: 200, isReplayed: false, spent: '0' });
+  expect(await spendingOf(pool, account.accountId)).toHaveLength(1);
+});
+
+describe('answers that version 1.0.0 stored', () => {
+  /** That version stored neither the persons nor the charge. */
+  const age = () =>
+    service.database.pool.query(
+      'update idempotency_keys set person_ids = null, is_charged = false where account_id = $1',
+      [account.accountId],
+    );
+
+  test('run again free of charge where the operation shows persons', async () => {
+    const requests = Object.entries(SHOWING).flatMap(([operationId, asked]) =>
+      asked.map(([input]) => ({ operationId, input, key: randomUUID() })),
+    );
+    for (const { operationId, input, key } of requests) await send('rest', operationId, input, key);
+    await age();
+    for (const { operationId, input, key } of requests) {
+      const again = await send('rest', operationId, input, key);
+      expect(again).toMatchObject({ status: 200, isReplayed: false, spent: '0' });
+      expect(await send('rest', operationId, input, key)).toMatchObject({ isReplayed: true });
+    }
+  });
+
+  test('are repeated where the operation shows none', async () => {
+    const price = String(USUAL_PRICES.job_search);
+    expect((await send('rest', 'job_search', {}, 'jobs')).spent).toBe(price);
+    await send('rest', 'person_role_search_totals', {}, 'totals');
+    await age();
+    expect((await send('rest', 'job_search', {}, 'jobs')).isReplayed).toBe(true);
+    expect((await send('rest', 'person_role_search_totals', {}, 'totals')).isReplayed).toBe(true);
+  });
+});

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { dataVersion } from './database-content.ts';
+import { load } from './import-delivery.ts';
+
+/** 131,132 real records beside the checkout; they are no part of the project, and the suite is whole without them. */
+const REAL = fileURLToPath(new URL('../../../shared/realdata', import.meta.url));
+
+/** An organization and its website have a host of 200 characters; the other records name the organization. */
+const REJECTED = [
+  'organizations.ndjson.gz domain',
+  'websites.ndjson.gz domain',
+  'persons.ndjson.gz roles[0].organization_id',
+  'job_posts.ndjson.gz organization_id',
+];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('a real dataset loads but for a host that is too long, and a second time changes nothing', async ({
+  skip,
+}) => {
+  skip(!existsSync(REAL), 'the real dataset is not beside the checkout');
+  const first = await load(database.pool, REAL);
+  const lines = first.files.reduce((sum, file) => sum + file.lines, 0);
+  const accepted = first.files.reduce((sum, file) => sum + file.accepted, 0);
+  expect([lines, accepted]).toEqual([131_132, 131_128]);
+  expect(first.reported.map(({ file, field }) => `${file} ${field}`)).toEqual(REJECTED);
+  const version = await dataVersion(database.pool);
+  const second = await load(database.pool, REAL);
+  expect(second).toMatchObject({ rejected: REJECTED.length, changed: false });
+  expect(await dataVersion(database.pool)).toBe(version);
+});

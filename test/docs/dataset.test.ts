@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { FILE_SCHEMAS } from '../../src/dataset/format/files.ts';
+import { CHECKOUT } from '../commands/roster-process.ts';
+import { load } from '../dataset/import-delivery.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { claimedBlocks } from './blocks.ts';
+
+const blocks = claimedBlocks('test/docs/dataset.test.ts');
+
+let page: string;
+let database: TestDatabase;
+beforeAll(async () => {
+  page = await readFile(join(CHECKOUT, 'docs/dataset.md'), 'utf8');
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** The last cell of the table row whose first cell names the file or field. */
+function rowOf(name: string): string {
+  const rows = [...page.matchAll(/^\| (.+?) \| (.+) \|$/gm)];
+  return rows.find(([, first = '']) => first.includes(`\`${name}\``))?.[2] ?? '';
+}
+
+/** The fields of a record with the fixed values of each, lists within it included. */
+function fieldsOf(schema: z.ZodType): [field: string, values: string[]][] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return fieldsOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape as Record<string, z.ZodType>).map(([field, value]) => [
+    field,
+    valuesOf(value),
+  ]);
+}
+
+function valuesOf(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return valuesOf(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
+}
+
+test.each(Object.entries(FILE_SCHEMAS))(
+  'the page names all fields and fixed values of %s',
+  (file, schema) => {
+    const lists = file === 'persons' ? Object.keys(schema.shape).filter((field) => rowOf(field) !== '') : [];
+    for (const [field, values] of fieldsOf(schema)) {
+      if (!lists.includes(field)) expect(rowOf(file)).toContain(`\`${field}\``);
+      if (file === 'removed') continue;
+      for (const value of values) expect(rowOf(`${file}.${field}`)).toContain(`\`${value}\``);
+    }
+    for (const list of lists.filter((name) => name !== 'organizations')) {
+      const item = (schema.shape as Record<string, z.ZodType>)[list];
+      for (const [field] of item ? fieldsOf(item) : []) expect(rowOf(list)).toContain(`\`${field}\``);
+    }
+  },
+);
+
+test('the example loads without a rejected line or a warning, and changes nothing the second time', async () => {
+  const [, directory = ''] = /import (\S+)/.exec(blocks.take('sh', 'import').text) ?? [];
+  const path = join(CHECKOUT, directory);
+  const loaded = await load(database.pool, path);
+  expect(loaded).toMatchObject({ changed: true, rejected: 0, reported: [], reportedWarnings: [] });
+  expect(loaded.files.map(({ file }) => file)).toContain('persons.ndjson');
+  expect(await load(database.pool, path)).toMatchObject({ changed: false, rejected: 0 });
+  const shown = blocks.take('json').text;
+  expect(await readFile(join(path, 'organizations.ndjson'), 'utf8')).toBe(shown);
+});
+
+test('every block that is said to be run here was run', () => {
+  expect(blocks.left()).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { call } from '../account/calls.ts';
+import { endEverything } from '../commands/processes.ts';
+import { type Running, spawnRoster } from '../commands/roster-process.ts';
+import { asAccount, expectBooksToBalance, spendingOf } from '../credits/accounts.ts';
+import { type Answer, post, startService, type TestService } from '../http/service.ts';
+import { type OwnServe, serveWith, settingsOf } from '../operating/serve.ts';
+
+/** What a process whose clock is set back by an hour does to callers, and to the processes beside it. */
+
+const LOOKUPS_A_MINUTE = 5;
+const ADA = { person_id: Number.MAX_SAFE_INTEGER };
+const SHIFTED = { NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts'))}` };
+
+let service: TestService;
+let shifted: OwnServe;
+let other: OwnServe;
+beforeAll(async () => {
+  service = await startService();
+  const limits = { RATE_LOOKUPS: String(LOOKUPS_A_MINUTE) };
+  [shifted, other] = await Promise.all([
+    serveWith(service, { ...limits, ...SHIFTED }),
+    serveWith(service, limits),
+  ]);
+});
+afterAll(async () => {
+  await endEverything();
+  await service.stop();
+});
+
+/** Sets the clock of a process back by an hour. */
+async function setBack(running: Running): Promise<void> {
+  const times = () => running.stdout().split('an hour back').length;
+  const before = times();
+  running.signal('SIGUSR2');
+  await vi.waitFor(() => expect(times()).toBeGreaterThan(before), { timeout: 10_000, interval: 10 });
+}
+
+function look(
+  account: TestService,
+  { url }: OwnServe,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return post({ ...account, url }, 'person_detail_lookup', ADA, { 'x-api-key': account.key, ...headers });
+}
+
+test('a clock that is set back blocks no caller for longer than a window', async () => {
+  const early = await asAccount(service, 100);
+  for (let nr = 0; nr < LOOKUPS_A_MINUTE; nr++) expect((await look(early, shifted)).status).toBe(200);
+  expect((await look(early, shifted)).status).toBe(429);
+  await setBack(shifted);
+  for (const process of [shifted, other]) {
+    const answers: Answer[] = [];
+    for (let nr = 0; nr <= LOOKUPS_A_MINUTE; nr++) answers.push(await look(early, process));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).not.toEqual([]);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  }
+});
+
+test('nobody is charged twice: a request that is sent again gets its answer, from either process', async () => {
+  const account = await asAccount(service, 100);
+  const headers = { 'idempotency-key': 'one' };
+  const first = await look(account, shifted, headers);
+  await setBack(shifted);
+  for (const process of [shifted, other]) {
+    const again = await look(account, process, headers);
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
+    expect(again.body).toEqual(first.body);
+  }
+  expect(await spendingOf(service.database.pool, account.accountId)).toHaveLength(1);
+  await expectBooksToBalance(service.database.pool);
+});
+
+test('a key goes on until the database says that its time is over, and one that is deleted there is gone everywhere', async () => {
+  const account = await asAccount(service, 0);
+  const made = await call<{ prefix: string; key: string }>(shifted, '/api/api_keys/', {
+    method: 'POST',
+    key: account.key,
+    body: {},
+  });
+  const { prefix, key } = made.body;
+  await setBack(shifted);
+  const statuses = async () =>
+    Promise.all(
+      [shifted, other].map(async (process) => (await call(process, '/api/users/current/', { key })).status),
+    );
+  expect(await statuses()).toEqual([200, 200]);
+  const expire = 'update api_keys set expiry_date = now() + $1::interval where prefix = $2';
+  await service.database.pool.query(expire, ['-1 minute', prefix]);
+  expect(await statuses()).toEqual([401, 401]);
+  await service.database.pool.query(expire, ['1 minute', prefix]);
+  expect(await statuses()).toEqual([200, 200]);
+  await call(shifted, `/api/api_keys/${prefix}/`, { method: 'DELETE', key: account.key });
+  expect(await statuses()).toEqual([401, 401]);
+});
+
+test('a worker goes on: what changes after its clock was set back is found', async () => {
+  const worker = spawnRoster(['worker'], { env: { ...settingsOf(service), ...SHIFTED } });
+  await vi.waitFor(() => expect(worker.stdout()).toMatch(/keeps/), { timeout: 60_000, interval: 20 });
+  await setBack(worker);
+  await service.database.pool.query("update job_posts set title = 'Clockmaker' where id = 602");
+  const found = async () =>
+    (await post(service, 'job_search', { title: 'clockmaker' })).body.total_search_results;
+  await expect.poll(found, { timeout: 30_000, interval: 50 }).toBe(1);
+});

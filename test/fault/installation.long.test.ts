@@ -1,0 +1,214 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccount } from '../../src/account/manage.ts';
+import { endEverything } from '../commands/processes.ts';
+import { type Ended, roster } from '../commands/roster-process.ts';
+import { findDifferences } from '../search-index/engine-documents.ts';
+import { type Deliveries, type Delivery, openDeliveries } from './deliveries.ts';
+import { insertFixedRecords } from './fixed-records.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { type Caller, expectNothingLost, openLedger } from './ledger.ts';
+import { type MixedLoad, runCaller, runKeyOwner } from './mixed-load.ts';
+import { createWriter, type RecordWriter } from './record-writer.ts';
+import { type RepeatedCommand, repeatCommand } from './repeated-command.ts';
+
+/** How many kills in all, and how many between two rests; `npm run test:long -- faults` has many more. */
+const KILLS = Number(process.env.FAULT_KILLS ?? 6);
+const KILLS_A_ROUND = Number(process.env.FAULT_KILLS_A_ROUND ?? 10);
+const CALLERS = 4;
+const ACCOUNTS = 6;
+const CREDITS = 100_000_000;
+const PERSONS = 300;
+const PAUSE_MAX_MS = 1_000;
+/** Of the deliveries, those with all records are one in so many. */
+const WHOLE_EVERY = 4;
+
+/** What is killed; of two groups, so that now and then two things are away at once. */
+const PARTS = [
+  ['api', 'worker', 'importer'],
+  ['postgres', 'meilisearch', 'rebuild'],
+] as const;
+type Part = (typeof PARTS)[number][number];
+
+let installation: Installation;
+let deliveries: Deliveries;
+let importer: RepeatedCommand;
+let rebuild: RepeatedCommand;
+let writer: RecordWriter;
+let hasEnded = false;
+let delivered = 0;
+
+const ledger = openLedger();
+const load: MixedLoad = {
+  ledger,
+  callers: [],
+  url: () => installation.urls[randomInt(installation.urls.length)] ?? '',
+  hasEnded: () => hasEnded,
+  wasAway: (atMs) => installation.wasAway(atMs),
+  logOf: (requestId) => installation.logOf(requestId),
+  violations: new Set(),
+  counts: { calls: 0, unanswered: 0, unavailable: 0, unavailableForNoReason: 0 },
+};
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  const { pool } = installation.database;
+  await insertFixedRecords(pool);
+  deliveries = await openDeliveries(join(installation.directory, 'deliveries'), PERSONS);
+  load.callers = await Promise.all(Array.from({ length: ACCOUNTS }, () => createCaller()));
+  writer = createWriter(pool, ledger);
+  await importOnce(await nextDelivery(false));
+}, 180_000);
+afterAll(async () => {
+  hasEnded = true;
+  await endEverything();
+  await installation?.remove();
+});
+
+async function createCaller(): Promise<Caller> {
+  const { account_id, key } = await createAccount(installation.database.orm.em, 'Caller', CREDITS);
+  return { accountId: account_id, key };
+}
+
+/** Writes the next delivery, and notes that its values are about to be stored. */
+async function nextDelivery(isPart: boolean): Promise<Delivery> {
+  const delivery = await deliveries.write(++delivered, isPart);
+  for (const id of delivery.personIds) {
+    const progress = ledger.headlines.get(id) ?? { acknowledged: 0, sent: 0 };
+    ledger.headlines.set(id, { ...progress, sent: delivery.number });
+  }
+  return delivery;
+}
+
+function acknowledge({ number, personIds }: Delivery): void {
+  for (const id of personIds) ledger.headlines.set(id, { acknowledged: number, sent: number });
+}
+
+const importing = ({ directory }: Delivery) => ['import', directory, '--json'];
+
+/** Imports a delivery without any hindrance. */
+async function importOnce(delivery: Delivery): Promise<{ changed: boolean }> {
+  const { code, stdout, stderr } = await roster(importing(delivery), { env: installation.settings });
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  acknowledge(delivery);
+  return JSON.parse(stdout);
+}
+
+/** A command that fails though nothing that it needs was away. */
+function note(name: string, startMs: number, ended: Ended): void {
+  const wasAway = [startMs, Date.now()].some((atMs) => installation.wasAway(atMs));
+  if (ended.code !== 0 && !wasAway) load.violations.add(`${name}: ${ended.code} ${ended.stderr}`);
+}
+
+function startCommands(): void {
+  const { settings } = installation;
+  const startImport = async () => {
+    const delivery = await nextDelivery(delivered % WHOLE_EVERY !== 0);
+    const startMs = Date.now();
+    return {
+      args: importing(delivery),
+      onEnd: (ended: Ended | null) => {
+        if (ended?.code === 0) acknowledge(delivery);
+        if (ended) note('import', startMs, ended);
+      },
+    };
+  };
+  const startRebuild = async () => {
+    const startMs = Date.now();
+    const onEnd = (ended: Ended | null) => ended && note('reindex', startMs, ended);
+    return { args: ['reindex', '--json'], onEnd };
+  };
+  importer = repeatCommand(startImport, settings);
+  rebuild = repeatCommand(startRebuild, settings);
+}
+
+const kills: Record<Part, number> = {
+  api: 0,
+  worker: 0,
+  importer: 0,
+  postgres: 0,
+  meilisearch: 0,
+  rebuild: 0,
+};
+
+/** Kills something at a random moment, and comes back once it works again. */
+async function killOne(part: Part): Promise<void> {
+  await pause(randomInt(PAUSE_MAX_MS));
+  if (part === 'importer') await importer.kill();
+  else if (part === 'rebuild') await rebuild.kill();
+  else await installation.kill(part);
+  kills[part] += 1;
+}
+
+/** Each part of a group in its turn, in another order each time. */
+async function killSome(group: readonly Part[], count: number): Promise<void> {
+  let order: Part[] = [];
+  for (let nr = 0; nr < count; nr++) {
+    if (order.length === 0) order = [...group].sort(() => randomInt(3) - 1);
+    await killOne(order.pop() as Part);
+  }
+}
+
+/** How many writes of each kind were acknowledged: of the kind with the fewest. */
+const acknowledgedLeast = (): number =>
+  Math.min(ledger.answers.length, ledger.deletedKeys.size, ledger.deletedRecords.size);
+
+/** Kills under load that gets through in the end, and comes to rest. */
+async function runRound(count: number): Promise<void> {
+  hasEnded = false;
+  const before = acknowledgedLeast();
+  startCommands();
+  const running = [
+    ...Array.from({ length: CALLERS }, () => runCaller(load)),
+    runKeyOwner(load),
+    writer(() => hasEnded),
+  ];
+  await Promise.all(PARTS.map((group) => killSome(group, Math.ceil(count / PARTS.length))));
+  await expect.poll(acknowledgedLeast, { timeout: 90_000 }).toBeGreaterThan(before);
+  hasEnded = true;
+  await Promise.all([...running, importer.pause(), rebuild.pause()]);
+}
+
+const LEFT = `
+select (select count(*) from outbox_changes) + (select count(*) from outbox) + (select count(*) from departed_persons)
+  as changes,
+  (select count(*) from pg_stat_activity where datname = current_database() and state like 'idle in transaction%')
+  as transactions`;
+
+/** Everything that was acknowledged is there, once, and the indexes say what the database says. */
+async function expectWhole(): Promise<void> {
+  const { pool } = installation.database;
+  expect([...load.violations, ...installation.surprises]).toEqual([]);
+  await expectNothingLost(pool, ledger);
+  const last = await nextDelivery(false);
+  await importOnce(last);
+  expect(await importOnce(last)).toMatchObject({ changed: false, rejected: 0 });
+
+  const left = async () => (await pool.query(LEFT)).rows[0];
+  await expect.poll(left, { timeout: 90_000, interval: 200 }).toEqual({ changes: 0, transactions: 0 });
+  const same = { missing: [], stale: [], leftOver: [] };
+  expect(await findDifferences(pool, installation.engine)).toEqual(same);
+  await expectNothingLost(pool, ledger);
+}
+
+test(
+  `after ${KILLS} kills of everything, nothing that was acknowledged is lost, and nothing is there that should not be`,
+  async () => {
+    for (let done = 0; done < KILLS; done += KILLS_A_ROUND) {
+      await runRound(Math.min(KILLS_A_ROUND, KILLS - done));
+      await expectWhole();
+      console.log(new Date().toISOString(), kills, load.counts, {
+        acknowledged: ledger.answers.length,
+        keys: ledger.deletedKeys.size,
+        records: ledger.deletedRecords.size,
+        imports: importer.finished(),
+        rebuilds: rebuild.finished(),
+      });
+    }
+    const ends = await installation.stop();
+    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
+  },
+  KILLS * 60_000 + 300_000,
+);

@@ -1,0 +1,294 @@
+import fc from 'fast-check';
+import { operations } from '../../src/http/operations.ts';
+import { everyField, type Field } from '../contract/schema-walk.ts';
+import { ODD_HEADERS, ODD_METHODS, ODD_SEGMENTS, ODD_TEXTS, oddTrpc } from './odd.ts';
+
+/** An account that sends requests. */
+export interface FuzzAccount {
+  id: number;
+  key: string;
+}
+
+/** Who may send requests, and the keys that may be deleted. */
+export interface World {
+  rich: FuzzAccount;
+  /** Has credits too. Sends requests that may be charged without a readable answer. */
+  loose: FuzzAccount;
+  /** Accounts without credits, and keys that are refused or may do little. */
+  others: FuzzAccount[];
+  spareKeys: string[];
+}
+
+/** A request as bytes, and what is known of its answer. */
+export interface FuzzRequest {
+  kind: string;
+  bytes: Buffer;
+  method: string;
+  bodyBytes: number;
+  /** The operation of REST that must answer; absent where the request may miss it. */
+  operation?: string;
+  /** The procedures of tRPC that must answer; absent where the request may miss them. */
+  procedures?: string[];
+  isBatch?: boolean;
+  /** Whether it is one complete request, which has exactly one answer. */
+  isWhole: boolean;
+  /** The JSON body, with the verdict of the operation's schema on it. */
+  json?: unknown;
+  isValid?: boolean;
+}
+
+interface Parts {
+  method: string;
+  target: string;
+  headers: [string, string][];
+  body: Buffer;
+}
+
+type Fields = [name: string, value: unknown][];
+
+const FIELDS = Map.groupBy(everyField(), ({ where }) => where.slice(0, where.lastIndexOf('.')));
+/** Operations whose handlers refuse more than their schemas do: unknown persons, expiry dates in the past. */
+const CHECKED_FURTHER = /^(feedback_|api_keys_create|balance_change_logs)/;
+
+const TEXTS: [name: RegExp, values: string[]][] = [
+  [/email/, ['ada@gmail.com', ' Ada@ACME.example']],
+  [/phone/, ['+12025550101', '+44 20 7946 0123']],
+  [/bulk_domain/, ['acme.example, https://nobody.example/x']],
+  [/domains?$/, ['acme.example', 'https://www.ACME.example/about', 'münchen.example']],
+  [/identifiers?$/, ['ada-example', 'acme']],
+  [/^q$|name$/, ['a', 'Row 10', '']],
+];
+const QUERIES = ['coffee', 'engineer AND NOT sales', '(a OR b) -c', '"backend engineer"', 'eng*', ''];
+const BY_FORMAT: Record<string, string[]> = {
+  date: ['2019-05-01', '2026-02-28'],
+  'date-time': ['2031-01-01T00:00:00Z', '2026-11-20'],
+};
+
+/** A value that the schema of a field accepts, in most cases one that finds something. */
+function right(name: string, schema: Field['schema']): fc.Arbitrary<unknown> {
+  switch ([schema.type].flat()[0]) {
+    case 'integer':
+      return fc.constantFrom(1, 2, 3, Number.MAX_SAFE_INTEGER);
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return fc.array(right(name, schema.items ?? {}), { maxLength: 3 });
+    default: {
+      const [, named] = TEXTS.find(([pattern]) => pattern.test(name)) ?? [];
+      return fc.constantFrom(...(schema.enum ?? BY_FORMAT[schema.format ?? ''] ?? named ?? QUERIES));
+    }
+  }
+}
+
+const odd = fc.oneof(
+  fc.jsonValue(),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom<unknown>(...ODD_TEXTS, 0, -1, 1.5, 2 ** 53, 1e308, Array(1_001).fill(1)),
+);
+
+/** Null, and once in `weight` times a value. */
+function seldom<Value>(weight: number, value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
+  return fc.oneof({ weight, arbitrary: fc.constant(null) }, value);
+}
+
+/** The fields of an operation: the required ones and some others. In a spoilt request some values or names are odd. */
+function fieldsOf(operationId: string, isSpoilt: boolean): fc.Arbitrary<Fields> {
+  const fields = FIELDS.get(operationId) ?? [];
+  const isNeeded = ({ isRequired, name }: Field) => isRequired || /^(person_id|domain)$/.test(name);
+  const value = ({ name, schema }: Field) => {
+    const accepted = right(name, schema);
+    return isSpoilt ? fc.oneof({ weight: 2, arbitrary: accepted }, fc.constant(null), odd) : accepted;
+  };
+  const others = fields.filter((field) => !isNeeded(field));
+  return fc
+    .subarray(others, { maxLength: Math.min(4, others.length) })
+    .chain((chosen) =>
+      fc.tuple(
+        ...[...fields.filter(isNeeded), ...chosen].map((field) =>
+          fc.tuple(fc.constant(field.name), value(field)),
+        ),
+        ...(isSpoilt ? [fc.tuple(fc.constantFrom(...ODD_TEXTS, 'page', 'account_id'), odd)] : []),
+      ),
+    );
+}
+
+/** A list as a repeated key, null as an empty text. */
+function formEntries(fields: Fields): [string, string][] {
+  const textOf = (value: unknown) =>
+    (typeof value === 'string' ? value : (JSON.stringify(value ?? '') ?? '')).toWellFormed();
+  return fields.flatMap(([name, value]): [string, string][] =>
+    Array.isArray(value)
+      ? value.map((item) => [`${name}[]`, textOf(item)])
+      : [[name, value === null ? '' : textOf(value)]],
+  );
+}
+
+function encoded(fields: Fields, type: 'json' | 'urlencoded' | 'multipart'): [type: string, body: string] {
+  if (type === 'json') return ['application/json', JSON.stringify(Object.fromEntries(fields))];
+  if (type === 'urlencoded')
+    return ['application/x-www-form-urlencoded', new URLSearchParams(formEntries(fields)).toString()];
+  const parts = formEntries(fields).map(
+    ([name, value]) =>
+      `--x\r\nContent-Disposition: form-data; name="${name.replaceAll(/["\r\n]/g, '_').toWellFormed()}"\r\n\r\n${value}\r\n`,
+  );
+  return ['multipart/form-data; boundary=x', `${parts.join('')}--x--\r\n`];
+}
+
+function bytesOf({ method, target, headers, body }: Parts): Buffer {
+  const isFramed = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
+  const length: [string, string][] = isFramed ? [] : [['Content-Length', String(body.length)]];
+  const lines = [...headers, ...length].map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.concat([Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`), body]);
+}
+
+function finished(kind: string, parts: Parts, rest: Partial<FuzzRequest> = {}): FuzzRequest {
+  return {
+    kind,
+    bytes: bytesOf(parts),
+    method: parts.method,
+    bodyBytes: parts.body.length,
+    isWhole: false,
+    ...rest,
+  };
+}
+
+function headersOf(
+  { key }: FuzzAccount,
+  type?: string,
+  idempotencyKey: string | null = null,
+): [string, string][] {
+  return [
+    ['Host', '127.0.0.1'],
+    ['X-API-KEY', key],
+    ...(type === undefined ? [] : [['Content-Type', type] as [string, string]]),
+    ...(idempotencyKey === null ? [] : [['Idempotency-Key', idempotencyKey] as [string, string]]),
+  ];
+}
+
+/** A request of an operation over REST. */
+function restRequest({ rich, others, spareKeys }: World, isSpoilt: boolean) {
+  return fc.constantFrom(...operations).chain((operation) =>
+    fc
+      .record({
+        account: fc.oneof({ weight: 20, arbitrary: fc.constant(rich) }, fc.constantFrom(...others)),
+        other: seldom(30, fc.constantFrom(...others)),
+        fields: fieldsOf(operation.operationId, isSpoilt),
+        prefix: fc.constantFrom(...spareKeys, 'unknown0'),
+        type: fc.constantFrom('json', 'json', 'urlencoded', 'multipart'),
+        idempotencyKey: seldom(
+          10,
+          fc.nat(30).map((at) => `k${at}`),
+        ),
+      })
+      .map(({ account, other, fields, prefix, type, idempotencyKey }) => {
+        const { method, hasBody, operationId, input } = operation;
+        const path = operation.path
+          .replace('{account_id}', String((other ?? account).id))
+          .replace('{prefix}', prefix);
+        const [contentType, body] = hasBody ? encoded(fields, type) : [undefined, ''];
+        const query = hasBody || fields.length === 0 ? '' : `?${new URLSearchParams(formEntries(fields))}`;
+        const parts = {
+          method,
+          target: path + query,
+          headers: headersOf(account, contentType, hasBody ? idempotencyKey : null),
+          body: Buffer.from(body),
+        };
+        const json =
+          hasBody && type === 'json' && account === rich && other === null ? JSON.parse(body) : undefined;
+        const inPath = operation.pathParameters.includes('account_id') ? { account_id: account.id } : {};
+        const isValid = json && input.safeParse({ ...json, ...inPath }).success;
+        const isJudged =
+          json && !Object.hasOwn(json, 'account_id') && !(isValid && CHECKED_FURTHER.test(operationId));
+        const verdict = isJudged ? { json, isValid } : {};
+        return {
+          parts,
+          request: finished('rest', parts, {
+            isWhole: parts.target.length < 15_000,
+            operation: operationId,
+            ...verdict,
+          }),
+        };
+      }),
+  );
+}
+
+/** A call or a batch of calls over tRPC. */
+function trpcRequest({ rich, spareKeys }: World): fc.Arbitrary<FuzzRequest> {
+  const call = fc.tuple(fc.constantFrom(...operations), fc.boolean()).chain(([operation, isSpoilt]) =>
+    fc.record({
+      operation: fc.constant(operation),
+      fields: fieldsOf(operation.operationId, isSpoilt),
+      prefix: fc.constantFrom(...spareKeys),
+    }),
+  );
+  return fc
+    .record({ calls: fc.array(call, { minLength: 1, maxLength: 4 }), isGet: fc.boolean() })
+    .map(({ calls, isGet }) => {
+      const inputs = calls.map(({ operation: { pathParameters }, fields, prefix }) => ({
+        ...Object.fromEntries(fields),
+        ...(pathParameters.includes('account_id') && { account_id: rich.id }),
+        ...(pathParameters.includes('prefix') && { prefix }),
+      }));
+      const isBatch = calls.length > 1;
+      const text = JSON.stringify(isBatch ? { ...inputs } : inputs[0]);
+      const procedures = calls.map(({ operation: { procedure } }) => procedure);
+      const target = `/trpc/${procedures.join(',')}?${isBatch ? 'batch=1' : ''}`;
+      const query = `&input=${encodeURIComponent(text.toWellFormed())}`;
+      const parts: Parts = isGet
+        ? { method: 'GET', target: target + query, headers: headersOf(rich), body: Buffer.alloc(0) }
+        : { method: 'POST', target, headers: headersOf(rich, 'application/json'), body: Buffer.from(text) };
+      // A longer head may be refused by the parser, before tRPC.
+      const isReadable = parts.target.length < 15_000;
+      return finished('trpc', parts, { isBatch, isWhole: isReadable, ...(isReadable && { procedures }) });
+    });
+}
+
+/** A request with odd headers, an odd path, method, body, or bytes. */
+function oddRequest(all: World): fc.Arbitrary<FuzzRequest> {
+  const world = { ...all, rich: all.loose };
+  const spoil = fc.oneof<fc.Arbitrary<(parts: Parts) => Parts>[]>(
+    fc.constantFrom(...ODD_HEADERS).map((header) => (parts) => ({
+      ...parts,
+      headers: [...parts.headers.filter(([name]) => name.toLowerCase() !== header[0].toLowerCase()), header],
+    })),
+    fc.tuple(fc.constantFrom(...ODD_SEGMENTS), fc.nat(6)).map(([segment, at]) => (parts) => ({
+      ...parts,
+      target: parts.target
+        .split('/')
+        .with(Math.min(at, parts.target.split('/').length - 1), segment)
+        .join('/'),
+    })),
+    fc.constantFrom(...ODD_METHODS).map((method) => (parts) => ({ ...parts, method })),
+    fc.uint8Array({ maxLength: 300 }).map((body) => (parts) => ({ ...parts, body: Buffer.from(body) })),
+    fc.nat(400).map((length) => (parts) => ({ ...parts, body: parts.body.subarray(0, length) })),
+    fc.constant((parts: Parts) => ({ ...parts, body: Buffer.alloc(1_048_577, '[') })),
+  );
+  const spoilt = fc
+    .tuple(restRequest(world, false), spoil)
+    .map(([{ parts }, change]) => finished('odd', change(parts)));
+  const broken = fc
+    .tuple(
+      restRequest(world, false),
+      fc.array(fc.tuple(fc.nat(2_000), fc.nat(255)), { maxLength: 4 }),
+      fc.nat(2_000),
+    )
+    .map(([{ request }, flips, length]) => {
+      const bytes = Buffer.from(request.bytes.subarray(0, flips.length === 0 ? length : undefined));
+      for (const [at, byte] of flips) if (at < bytes.length) bytes[at] = byte;
+      return { kind: 'bytes', bytes, method: '', bodyBytes: 0, isWhole: false };
+    });
+  const trpc = oddTrpc.map(({ type, ...parts }) =>
+    finished('odd trpc', { ...parts, headers: headersOf(world.rich, type), body: Buffer.from(parts.body) }),
+  );
+  return fc.oneof({ weight: 3, arbitrary: spoilt }, broken, trpc);
+}
+
+/** Any request: most are valid or nearly so, over REST and tRPC. */
+export function anyRequest(world: World): fc.Arbitrary<FuzzRequest> {
+  return fc.oneof(
+    { weight: 4, arbitrary: restRequest(world, false).map(({ request }) => request) },
+    { weight: 3, arbitrary: restRequest(world, true).map(({ request }) => request) },
+    { weight: 3, arbitrary: trpcRequest(world) },
+    { weight: 2, arbitrary: oddRequest(world) },
+  );
+}

@@ -1,0 +1,33 @@
+import type { SearchSources } from '../../src/search/related.ts';
+import { createSearch, type Search, type SearchService } from '../../src/search/search.ts';
+import { SEARCH_STATE, type SearchState } from '../../src/search/state.ts';
+
+/** Searches, with the matching roles of a page of persons, and autocomplete. */
+export type SearchNow = Omit<Search, 'persons'> &
+  Pick<SearchService, 'suggest'> & {
+    persons(
+      ...query: Parameters<Search['persons']>
+    ): Promise<{ ids: number[]; total: number; roles: ReadonlySet<number> }>;
+  };
+
+/** Searches each of which begins when it is called: it reads the state first, as the admission of a request does. */
+export function searchNow(sources: SearchSources): SearchNow {
+  const { at, suggest } = createSearch(sources);
+  const now = async () => {
+    const { rows } = await sources.pool.query<{ state: SearchState }>(`select ${SEARCH_STATE} as state`);
+    const [row] = rows;
+    if (!row) throw new Error('the state is one row');
+    return at(row.state);
+  };
+  return {
+    page: async (...query) => (await now()).page(...query),
+    count: async (...query) => (await now()).count(...query),
+    newestJobs: async (...query) => (await now()).newestJobs(...query),
+    persons: async (...query) => {
+      const { matchingRoles, ...page } = await (await now()).persons(...query);
+      return { ...page, roles: await matchingRoles };
+    },
+    roleTotals: async (...query) => (await now()).roleTotals(...query),
+    suggest,
+  };
+}

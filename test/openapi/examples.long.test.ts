@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prefixOf } from '../../src/access/api-key.ts';
+import { type SampleService, startSampleService } from './sample-service.ts';
+
+let service: SampleService;
+beforeAll(async () => {
+  service = await startSampleService();
+});
+afterAll(() => service.stop());
+
+/** Sends a request with the account and the key of the test in the path. */
+async function send(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  const own = path
+    .replace('{account_id}', String(service.accountId))
+    .replace('{prefix}', prefixOf(service.key) ?? '');
+  const headers = { 'X-API-KEY': service.key, ...init.headers };
+  const response = await fetch(service.url + own, { ...init, headers });
+  return { status: response.status, text: response.ok ? '' : await response.text() };
+}
+
+test('the examples of query parameters work on the sample dataset', async () => {
+  const reads = Object.entries(service.document.paths).flatMap(([path, { get }]) =>
+    get ? [{ path, ...get }] : [],
+  );
+  expect(reads.length).toBeGreaterThan(5);
+  for (const { path, parameters = [] } of reads) {
+    const query = parameters.filter((parameter) => parameter.in === 'query');
+    const pairs = query.map(({ name, example }): [string, string] => [name, String(example)]);
+    const answer = await send(`${path}?${new URLSearchParams(pairs)}`, { method: 'GET' });
+    expect({ path, ...answer }).toEqual({ path, status: 200, text: '' });
+  }
+});
+
+test('the examples of bodies work in each content type, and so does a form with the examples of all fields', async () => {
+  const { paths, components } = service.document;
+  const bodies = Object.entries(paths).flatMap(([path, { post }]) =>
+    Object.entries(post?.requestBody?.content ?? {}).map(([type, media]) => ({ path, type, ...media })),
+  );
+  expect(bodies.length).toBeGreaterThan(45);
+  for (const { path, type, example, schema } of bodies) {
+    const { properties = {} } = components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {};
+    const all = Object.entries(properties).map(([name, { examples }]) => [name, examples[0]]);
+    for (const fields of [example, Object.fromEntries(all)]) {
+      const answer = await send(path, { method: 'POST', ...encoded(type, fields) });
+      const status = path.includes('/feedback/') ? 201 : 200;
+      expect({ path, type, ...answer }).toEqual({ path, type, status, text: '' });
+    }
+  }
+});
+
+/** A body of a content type; lists are repeated names in forms, as the document's `encoding` says. */
+function encoded(type: string, fields: Record<string, unknown>): RequestInit {
+  if (type === 'application/json') return { headers: { 'Content-Type': type }, body: JSON.stringify(fields) };
+  const body = type === 'multipart/form-data' ? new FormData() : new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) body.append(name, String(one));
+  return { body };
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { importDataset } from '../../src/dataset/import/import.ts';
+import { generate } from '../../src/sample/generate.ts';
+import { SAMPLE } from '../../src/sample/generation.ts';
+import { startService, type TestService } from '../http/service.ts';
+
+/** An operation of the document, as far as these tests read it. */
+export interface DocumentedOperation {
+  parameters?: { in: string; name: string; example?: unknown }[];
+  requestBody?: {
+    content: Record<string, { example: Record<string, unknown>; schema: { $ref: string } }>;
+  };
+}
+
+/** The document, as far as these tests read it. */
+export interface Document {
+  paths: Record<string, Record<string, DocumentedOperation>>;
+  components: { schemas: Record<string, { properties: Record<string, { examples: unknown[] }> }> };
+}
+
+/** A service on the sample dataset, and its document. */
+export interface SampleService extends TestService {
+  document: Document;
+  /** Holds the document as `openapi.json`; removed by `stop`. */
+  directory: string;
+}
+
+/** Starts the service with the dataset that `roster start` loads. */
+export async function startSampleService(): Promise<SampleService> {
+  const directory = await mkdtemp(join(tmpdir(), 'roster-openapi-'));
+  const sample = join(directory, 'sample');
+  const service = await startService({
+    async insertRecords(pool) {
+      await generate(sample, SAMPLE);
+      await importDataset({ pool, directory: sample, log: pino({ level: 'silent' }) });
+    },
+  });
+  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as Document;
+  await writeFile(join(directory, 'openapi.json'), JSON.stringify(document));
+  return {
+    ...service,
+    document,
+    directory,
+    async stop() {
+      await service.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

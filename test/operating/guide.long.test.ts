@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
+import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import { createAccount } from '../../src/account/manage.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { endEverything } from '../commands/processes.ts';
+import {
+  CHECKOUT,
+  type Ended,
+  openDirectory,
+  searchJobs,
+  spawnProgram,
+  spawnRoster,
+} from '../commands/roster-process.ts';
+import { allRows } from '../db/all-rows.ts';
+import { claimedBlocks } from '../docs/blocks.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseUrl } from '../harness/services.ts';
+import { insertRecords } from '../http/records.ts';
+import { type OwnServe, serveWith, settingsOf } from './serve.ts';
+
+const GUIDE = 'docs/operating.md';
+const PATIENCE_MS = 120_000;
+const blocks = claimedBlocks('test/operating/guide.long.test.ts');
+
+const CLIENTS = ['pg_dump', 'createdb', 'pg_restore'];
+const CLIENTS_MIN = 18;
+
+/** A database as a restored backup leaves it: all records, and no index. */
+let database: TestDatabase;
+/** The commands that make a backup and bring it back. */
+let backup: string;
+let commands: string[];
+let guide: string;
+
+beforeAll(async () => {
+  guide = await readFile(join(CHECKOUT, GUIDE), 'utf8');
+  backup = blocks.take('sh', 'pg_dump').text;
+  const headings = ['Is it well?', 'Running the API', 'Backup and restore', 'Index recovery'];
+  commands = headings
+    .flatMap((heading) => blocks.takeAll(GUIDE, heading))
+    .flatMap(({ text }) => text.trim().split('\n'));
+  database = await createTestDatabase();
+  await insertRecords(database.pool);
+});
+afterAll(async () => {
+  await endEverything();
+  const { meiliUrl, meiliKey } = inject('services');
+  const engine = openEngine({ url: meiliUrl, key: meiliKey, prefix: database.indexPrefix });
+  for (const { name } of SEARCH_INDEXES) await engine.removeIndex(engine.indexUid(name));
+  await engine.close();
+  await database.drop();
+});
+
+/** Runs a command that the guide shows, word for word. */
+function run(command: string, replaced: [string, string] = ['', '']): Promise<Ended> {
+  expect(commands).toContain(command);
+  return spawnProgram(['sh', '-c', command.replace(...replaced)], { env: settingsOf({ database }) }).ended;
+}
+
+/** The metrics that the guide tells to watch. */
+function watched(): string[] {
+  const names = [...guide.matchAll(/^\|.*?\|/gm)].flatMap(([cell]) =>
+    [...cell.matchAll(/`((?:roster|nodejs)_\w+)`/g)].map(([, name]) => name ?? ''),
+  );
+  expect(names.length).toBeGreaterThan(10);
+  return names;
+}
+
+const rosterCommand = (args: string) => run(`npm run -s roster -- ${args}`);
+
+/** Whether a client program of PostgreSQL is on the PATH, of a version that knows servers of ours. */
+function hasClient(program: string): boolean {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]) >= CLIENTS_MIN;
+}
+
+const TRIGGERS = `
+select tgrelid::regclass::text || ' ' || pg_get_triggerdef(oid) as trigger from pg_trigger where not tgisinternal order by 1`;
+
+test('what is restored from a backup is every row that was backed up, in the same tables, with their triggers', {
+  timeout: PATIENCE_MS,
+}, async ({ skip }) => {
+  if (!CLIENTS.every(hasClient))
+    skip(
+      `only ${CLIENTS.join(', ')} of PostgreSQL ${CLIENTS_MIN} or later, on the PATH, make a backup and restore it`,
+    );
+  const { postgresUrl } = inject('services');
+  const temporary = await openDirectory();
+  const restoredUrl = databaseUrl(postgresUrl, 'roster_restored');
+  const env = { DATABASE_URL: database.url, ADMIN_URL: postgresUrl, RESTORED_URL: restoredUrl };
+  const shell = ['sh', '-ec', `cd "$0"\n${backup}`, temporary.path];
+  try {
+    expect(await spawnProgram(shell, { env }).ended).toMatchObject({ code: 0, stderr: '' });
+    const restored = await openDatabase(restoredUrl);
+    expect(await allRows(restored.pool)).toEqual(await allRows(database.pool));
+    expect((await restored.pool.query(TRIGGERS)).rows).toEqual((await database.pool.query(TRIGGERS)).rows);
+    expect(await restored.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
+    await restored.close();
+  } finally {
+    await database.pool.query('drop database if exists roster_restored with (force)');
+    await temporary.remove();
+  }
+});
+
+test('a restored database is brought back as the guide says, and then searches find its records', {
+  timeout: 2 * PATIENCE_MS,
+}, async () => {
+  const before = await rosterCommand('doctor');
+  expect([before.code, before.stdout]).toEqual([1, expect.stringMatching(/WRONG +indexes/)]);
+
+  expect((await rosterCommand('migrate')).code).toBe(0);
+  expect((await rosterCommand('reindex')).code).toBe(0);
+  const worker = spawnRoster(['worker'], { env: settingsOf({ database }) });
+  // What waits for longer than a minute is a fault, on a busy machine also while it is being worked off.
+  const wrong = async () => (await rosterCommand('doctor')).stdout.match(/WRONG.*/g);
+  await expect.poll(wrong, { timeout: PATIENCE_MS, interval: 500 }).toBeNull();
+  expect((await rosterCommand('doctor')).code).toBe(0);
+
+  const { account_id: accountId, key } = await createAccount(database.orm.em, 'Restored', 10);
+  const serve: OwnServe = await serveWith({ database }, { DRAIN_DELAY_MS: '0' });
+  expect(commands).toContain('npm run -s roster -- serve');
+  const found = await searchJobs({ url: serve.url, accountId, key });
+  expect([found.status, found.total > 0]).toEqual([200, true]);
+
+  for (const path of ['livez', 'readyz', 'metrics']) {
+    const usual = 'http://127.0.0.1:3000';
+    const { stdout } = await run(`curl -s ${usual}/${path}`, [usual, serve.url]);
+    expect(stdout).toMatch(path === 'metrics' ? /^roster_requests_total\{/m : /"status":"ok"/);
+    if (path === 'metrics') for (const name of watched()) expect(stdout).toContain(`# TYPE ${name} `);
+  }
+  for (const running of [serve, worker]) running.signal('SIGTERM');
+  for (const running of [serve, worker]) expect((await running.ended).code).toBe(0);
+});
+
+test('every command of the guide is run here', () => {
+  const known = ['doctor', 'migrate', 'reindex', 'serve'].map((args) => `npm run -s roster -- ${args}`);
+  const paths = ['livez', 'readyz', 'metrics'].map((path) => `curl -s http://127.0.0.1:3000/${path}`);
+  expect(commands.filter((command) => ![...known, ...paths].includes(command))).toEqual([]);
+  expect(blocks.left()).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { createAccount } from '../../src/account/manage.ts';
+import { suppressPerson } from '../../src/dataset/import/suppress.ts';
+import { type Database, migrate, openDatabase } from '../../src/db/database.ts';
+import { type EmbeddedPostgres, startPostgres } from '../../src/embedded/postgres.ts';
+import { removeIndexes } from '../harness/indexes.ts';
+import { startStandby } from '../harness/standby.ts';
+import { insertRecords } from '../http/records.ts';
+import { type OwnServe, serveWith } from './serve.ts';
+
+/** A `serve` process on a primary and a streaming replica of it. */
+
+const PREFIX = 'replicas_';
+const PERSON_ID = Number.MAX_SAFE_INTEGER;
+
+let directory: string;
+let primary: EmbeddedPostgres;
+let standby: EmbeddedPostgres;
+let database: Database;
+let replica: Database;
+let serve: OwnServe;
+let account: Awaited<ReturnType<typeof createAccount>>;
+
+const { meiliUrl, meiliKey } = inject('services');
+const engine = openEngine({ url: meiliUrl, key: meiliKey, prefix: PREFIX });
+const options = (name: string) => ({ directory: join(directory, name), durable: false, onRestart: () => {} });
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'roster-replicas-'));
+  await chmod(directory, 0o755);
+  primary = await startPostgres(options('primary'));
+  database = await openDatabase(primary.url);
+  await migrate(database);
+  await insertRecords(database.pool);
+  await ensureIndexes({ pool: database.pool, engine });
+  account = await createAccount(database.orm.em, 'Test', 1_000);
+  standby = await startStandby(
+    { url: primary.url, directory: join(directory, 'primary') },
+    options('standby'),
+  );
+  replica = await openDatabase(standby.url);
+  const settings = { url: primary.url, indexPrefix: PREFIX } as Parameters<typeof serveWith>[0]['database'];
+  serve = await serveWith({ database: settings }, { DATABASE_REPLICA_URLS: standby.url });
+});
+afterAll(async () => {
+  serve?.signal('SIGTERM');
+  await serve?.ended;
+  await Promise.all([database?.close(), replica?.close()]);
+  await Promise.all([standby?.stop(), primary?.stop()]);
+  await removeIndexes(engine);
+  await engine.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** An operation's status and the ids of the persons in its answer. */
+async function ask(operation: string, body: object): Promise<{ status: number; ids: number[] }> {
+  const response = await fetch(`${serve.url}/api/${account.account_id}/datastorage/${operation}/`, {
+    method: 'POST',
+    headers: { 'X-API-KEY': account.key, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { search_results } = (await response.json()) as { search_results?: { id: number }[] };
+  return { status: response.status, ids: search_results?.map(({ id }) => id) ?? [] };
+}
+
+/** Reads that ended so, by the process's own count. */
+async function readsThat(outcome: string): Promise<number> {
+  const text = await (await fetch(`${serve.url}/metrics`)).text();
+  const line = text
+    .split('\n')
+    .find((each) => each.startsWith(`roster_replica_reads_total{outcome="${outcome}"}`));
+  return Number(line?.split(' ')[1] ?? 0);
+}
+
+const detail = () => ask('person_detail_lookup', { person_id: PERSON_ID });
+
+test('the replica reads what answers show, and a person who was suppressed is in none of them, though it still has them', async () => {
+  await vi.waitFor(
+    async () => {
+      expect((await detail()).status).toBe(200);
+      expect(await readsThat('answered')).toBeGreaterThan(0);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  expect((await ask('person_role_search', {})).ids).toContain(PERSON_ID);
+
+  await replica.pool.query('select pg_wal_replay_pause()');
+  await suppressPerson(database.pool, { person_id: PERSON_ID });
+  const { rows } = await replica.pool.query('select id from persons where id = $1', [PERSON_ID]);
+  expect(rows).toEqual([{ id: PERSON_ID }]);
+  expect((await detail()).status).toBe(404);
+  const { status, ids } = await ask('person_role_search', {});
+  expect([status, ids.length > 0, ids.includes(PERSON_ID)]).toEqual([200, true, false]);
+  expect(await readsThat('behind')).toBeGreaterThan(0);
+});
+
+test('while the replica is away the primary answers', async () => {
+  await standby.stop();
+  for (let at = 0; at < 5; at++)
+    expect((await ask('person_detail_lookup', { person_id: 2 })).status).toBe(200);
+  expect(await readsThat('failed')).toBeGreaterThan(0);
+});

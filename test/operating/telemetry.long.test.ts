@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { symlink } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { endEverything } from '../commands/processes.ts';
+import { CHECKOUT, openDirectory, type Running, spawnProgram } from '../commands/roster-process.ts';
+import { claimedBlocks } from '../docs/blocks.ts';
+import { copyCheckout } from '../docs/copy.ts';
+import { REGISTRY } from '../harness/registry.ts';
+import { post, startService, type TestService } from '../http/service.ts';
+import { settingsOf } from './serve.ts';
+
+/** A span, as far as it is looked at here. */
+interface Span {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+}
+
+const blocks = claimedBlocks('test/operating/telemetry.long.test.ts');
+
+let service: TestService;
+let copy: Awaited<ReturnType<typeof openDirectory>>;
+let collector: Server;
+let received: string;
+
+beforeAll(async () => {
+  received = '';
+  collector = createServer(async (request, response) => {
+    received += `${await text(request)}\n`;
+    response.setHeader('Content-Type', 'application/json').end('{}');
+  }).listen(0, '127.0.0.1');
+  [copy, service] = await Promise.all([openDirectory(), startService(), once(collector, 'listening')]);
+  await copyCheckout(copy.path);
+  await symlink(join(CHECKOUT, 'node_modules'), join(copy.path, 'node_modules'));
+  const installed = await inCopy(blocks.take('sh', 'npm install').text, REGISTRY).ended;
+  if (installed.code !== 0) throw new Error(`the packages were not installed: ${installed.stderr}`);
+}, 400_000);
+afterAll(async () => {
+  await endEverything();
+  collector.close();
+  await service.stop();
+  await copy.remove();
+});
+
+function inCopy(commands: string, env: Record<string, string>): Running {
+  return spawnProgram(['sh', '-c', `cd "$0" && ${commands}`, copy.path], { env });
+}
+
+/** The spans of a trace that have arrived. */
+function spansOf(traceId: string): Span[] {
+  const exports: { resourceSpans?: { scopeSpans: { spans: Span[] }[] }[] }[] = received
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  return exports
+    .flatMap(({ resourceSpans = [] }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans))
+    .flatMap(({ spans }) => spans)
+    .filter((span) => span.traceId === traceId);
+}
+
+test('the spans of a request, its statements and its requests to the engine stand below its caller’s', {
+  timeout: 400_000,
+}, async () => {
+  const { port } = collector.address() as AddressInfo;
+  const command = blocks.take('sh', 'src/main.ts serve').text;
+  const running = inCopy(command.replace('http://127.0.0.1:4318', `http://127.0.0.1:${port}`), {
+    ...settingsOf(service),
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+    OTEL_NODE_RESOURCE_DETECTORS: 'none',
+  });
+  const address = () => {
+    const [, url] = /answers at (\S+)/.exec(running.stdout()) ?? [];
+    if (!url) throw new Error(`serve does not answer: ${running.stderr()}`);
+    return url;
+  };
+  const url = await vi.waitFor(address, { timeout: 120_000, interval: 50 });
+
+  const traceId = randomBytes(16).toString('hex');
+  const callerId = randomBytes(8).toString('hex');
+  const { status } = await post(
+    { ...service, url },
+    'job_search',
+    { title: 'backend' },
+    {
+      'x-api-key': service.key,
+      traceparent: `00-${traceId}-${callerId}-01`,
+    },
+  );
+  expect(status).toBe(200);
+
+  const ofRequest = () => spansOf(traceId).find(({ parentSpanId }) => parentSpanId === callerId);
+  await expect
+    .poll(() => ofRequest()?.name, { timeout: 60_000 })
+    .toBe('POST /api/:account_id/datastorage/job_search/');
+  const names = () => spansOf(traceId).map(({ name }) => name);
+  await expect
+    .poll(names, { timeout: 60_000 })
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^pg\.query:read-jobs/),
+        expect.stringMatching(/^pg\.query:charge/),
+      ]),
+    );
+  // The engine is asked over HTTP: what is a POST below the request is a search.
+  await expect.poll(names, { timeout: 60_000 }).toContain('POST');
+  const spans = spansOf(traceId);
+  const ids = new Set([callerId, ...spans.map(({ spanId }) => spanId)]);
+  expect(spans.filter(({ parentSpanId = '' }) => !ids.has(parentSpanId))).toEqual([]);
+  for (const secret of [service.key, 'backend']) expect(received).not.toContain(secret);
+});
+
+test('every block that is said to be run here was run', () => {
+  expect(blocks.left()).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import { rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { createWorker } from '../../search-index/sync/worker.ts';
+import { suppressPerson } from '../../src/dataset/import/suppress.ts';
+import { endEverything } from '../commands/processes.ts';
+import type { Delivery } from '../dataset/dataset-directory.ts';
+import { deliver } from '../dataset/import-delivery.ts';
+import { post, type TestService } from '../http/service.ts';
+import { settingsOf } from '../operating/serve.ts';
+import { startTwoProcesses, type TwoProcesses } from './two-processes.ts';
+
+const log = pino({ level: 'silent' });
+const ORGANIZATION = 5_000;
+const FIRST_PERSON = 5_001;
+const PERSONS = 60;
+/** Every second one by a line of a delivery, the others by the command. */
+const SUPPRESSIONS = Number(process.env.RACE_SUPPRESSIONS ?? 12);
+/** As often, at least, imports and rebuilds come to their end meanwhile. */
+const IMPORTS_MIN = 3;
+const REBUILDS_MIN = 2;
+
+const IDS = Array.from({ length: PERSONS }, (_, nr) => FIRST_PERSON + nr);
+
+let two: TwoProcesses;
+beforeAll(async () => {
+  two = await startTwoProcesses();
+});
+afterAll(async () => {
+  await endEverything();
+  await two.service.stop();
+});
+
+/** All persons, each with values that tell the delivery. */
+function delivery(number: number): Delivery {
+  return {
+    persons: IDS.map((id) => ({
+      id,
+      full_name: `Person ${id}`,
+      headline: `Delivery ${number}`,
+      roles: [{ id, organization_id: ORGANIZATION, title: `Fitter ${number}`, is_current: true }],
+    })),
+    emails: IDS.map((id) => ({ person_id: id, email: emailOf(id), validation_status: 'valid' })),
+    phone_numbers: IDS.map((id) => ({ person_id: id, phone_number: phoneOf(id) })),
+  };
+}
+
+const emailOf = (id: number) => `p${id}@crane.example`;
+const phoneOf = (id: number) => `+4420794${String(id).padStart(5, '0')}`;
+
+function ownEngine() {
+  const { MEILI_URL: url = '', MEILI_KEY: key = '', MEILI_PREFIX: prefix = '' } = settingsOf(two.service);
+  return openEngine({ url, key, prefix });
+}
+
+async function rebuild(): Promise<void> {
+  const engine = ownEngine();
+  await rebuildIndexes({ pool: two.service.database.pool, engine }).finally(() => engine.close());
+}
+
+/** Who was sent to be suppressed, and of whom it was acknowledged. */
+const sent = new Set<number>();
+const acknowledged = new Set<number>();
+
+/** Asks for everything that could show a person, and finds nobody who was suppressed before. */
+async function look(at: TestService, turn: number): Promise<void> {
+  const gone = new Set(acknowledged);
+  const id = [...gone][turn % Math.max(gone.size, 1)] ?? FIRST_PERSON;
+  const isGone = gone.has(id);
+  const [page, totals, ...lookups] = await Promise.all([
+    post(at, 'person_role_search', { organizations: [ORGANIZATION], page_size: 100 }),
+    post(at, 'person_role_search/totals', { organizations: [ORGANIZATION] }),
+    post(at, 'person_detail_lookup', { person_id: id }),
+    post(at, 'person_contacts_lookup/phone_numbers', { person_id: id }),
+    post(at, 'person_detail_reverse_lookup/by_email', { email: emailOf(id) }),
+    post(at, 'person_detail_reverse_lookup/by_phone_number', { phone_number: phoneOf(id) }),
+  ]);
+  if (isGone) expect(lookups.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect([page.status, totals.status]).toEqual([200, 200]);
+  const shown = page.body.search_results.map((person) => person.id);
+  expect(shown.filter((person) => gone.has(person))).toEqual([]);
+  const { total_persons, total_roles } = totals.body as unknown as Record<string, number>;
+  for (const total of [page.body.total_search_results, total_persons, total_roles]) {
+    expect(total).toBeLessThanOrEqual(PERSONS - gone.size);
+    expect(total).toBeGreaterThanOrEqual(PERSONS - sent.size);
+  }
+}
+
+async function suppress(id: number): Promise<void> {
+  const { pool } = two.service.database;
+  sent.add(id);
+  if (id % 2 === 0) await suppressPerson(pool, { person_id: id });
+  else await deliver(pool, { suppressed_persons: [{ email: emailOf(id) }] });
+  acknowledged.add(id);
+}
+
+test('once a suppression is acknowledged nobody sees the person again, whatever is imported and rebuilt meanwhile', async () => {
+  const { pool } = two.service.database;
+  await deliver(pool, { organizations: [{ id: ORGANIZATION, name: 'Crane' }], ...delivery(0) });
+  await rebuild();
+  const engine = ownEngine();
+  const stop = new AbortController();
+  const { signal } = stop;
+  const repeat = async (work: (step: number) => Promise<unknown>): Promise<number> => {
+    let step = 0;
+    while (!signal.aborted) await work(++step);
+    return step;
+  };
+  const done = { imports: 0, rebuilds: 0 };
+  const running = [
+    createWorker({ pool, engine, log }).run(signal),
+    repeat(async (step) => {
+      await deliver(pool, delivery(step));
+      done.imports += 1;
+    }),
+    repeat(async () => {
+      await rebuild();
+      done.rebuilds += 1;
+    }),
+    repeat((step) => look(two.at(0), step)),
+    repeat((step) => look(two.at(1), step)),
+  ];
+  const suppressions = (async () => {
+    for (const id of IDS.slice(0, SUPPRESSIONS)) {
+      await suppress(id);
+      await Promise.all([look(two.at(0), id), look(two.at(1), id)]);
+    }
+    const { imports, rebuilds } = done;
+    const haveRun = () => done.imports >= imports + IMPORTS_MIN && done.rebuilds >= rebuilds + REBUILDS_MIN;
+    await expect.poll(haveRun, { timeout: 60_000 }).toBe(true);
+  })();
+  try {
+    await Promise.race([suppressions, ...running]);
+    expect(signal.aborted).toBe(false);
+  } finally {
+    stop.abort();
+  }
+  await Promise.all([suppressions, ...running]);
+  await engine.close();
+  expect(acknowledged.size).toBe(SUPPRESSIONS);
+  for (const turn of Array.from({ length: SUPPRESSIONS }).keys()) await look(two.at(turn), turn);
+});
