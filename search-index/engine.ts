@@ -1,4 +1,5 @@
 import type { EncodedDocument, SearchIndex } from './indexes/definition.ts';
+import type { FieldEncoder } from './indexes/fields.ts';
 import type { LookupKind } from './indexes/lookups.ts';
 import type { DirectClause, IndexName } from './plan.ts';
 
@@ -124,6 +125,8 @@ export interface EngineSearches {
 
 /** Keeping indexes. `uid` is a full name. A promise resolves when searches see the change. */
 export interface EngineUpkeep {
+  /** How documents of this engine are encoded. */
+  readonly encoder: FieldEncoder;
   /** The engine's configuration for an index as text: with another text the index must be built again. */
   configuration(index: SearchIndex): string;
   /** Creates an empty index; returns when the engine created it, as {@link IndexMark.createdAt}. */

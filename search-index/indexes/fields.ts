@@ -1,12 +1,9 @@
-import { foldName, nameKeys, nameWords } from '../text/name-keys.ts';
-import { termsOf } from '../text/terms.ts';
 import { valueKey } from '../text/value-key.ts';
 
 /**
- * What a field of a document holds. `text`: the terms of a text, as `FIELD_words` and `FIELD_phrases`. `key`: a text that
- * is compared as a whole; `caseless_key`: without case. `name`: a text that autocomplete finds. `locations`: the ids of
- * a location and of all that contain it. `number`: compared by range, dates too, as days since 1970-01-01. `shown`: not
- * searched.
+ * What a field of a document holds. `text`: a text that is searched by words. `key`: a text that is compared as a whole;
+ * `caseless_key`: without case. `name`: a text that autocomplete finds. `locations`: the ids of a location and of all that
+ * contain it. `number`: compared by range, dates too, as days since 1970-01-01. `shown`: not searched.
  */
 export type FieldKind =
   | 'id'
@@ -25,6 +22,14 @@ export type Field = readonly [kind: FieldKind, sql: string];
 
 /** Field names with their declarations; the one source of an index's statement, documents and settings. */
 export type Fields = Readonly<Record<string, Field>>;
+
+/** How an engine holds the fields that are searched by words. */
+export interface FieldEncoder {
+  /** The parts of a document for a text field of this name. */
+  text(name: string, value: string): Record<string, unknown>;
+  /** The parts for the name that autocomplete finds, beside the name itself. */
+  name(value: string): Record<string, unknown>;
+}
 
 /** What documents need beside their rows. */
 export interface BuildContext {
@@ -49,12 +54,17 @@ export function idsSql(select: string): string {
 }
 
 /** The document of a row. It lacks fields without a value and empty lists, except those that are only shown. */
-export function documentOf(fields: Fields, row: Row, context: BuildContext): IndexDocument {
+export function documentOf(
+  fields: Fields,
+  row: Row,
+  encoder: FieldEncoder,
+  context: BuildContext,
+): IndexDocument {
   const document: IndexDocument = { id: row.id };
   for (const [name, [kind]] of Object.entries(fields)) {
     const value = row[name] ?? null;
     if (kind === 'shown') document[name] = value;
-    else if (value !== null) addField(document, name, kind, value, context);
+    else if (value !== null) addField(document, name, kind, value, encoder, context);
   }
   return document;
 }
@@ -64,15 +74,13 @@ function addField(
   name: string,
   kind: FieldKind,
   value: unknown,
+  encoder: FieldEncoder,
   context: BuildContext,
 ): void {
   switch (kind) {
-    case 'text': {
-      const { words, phrases } = termsOf(String(value));
-      if (words.length > 0) document[`${name}_words`] = words;
-      if (phrases.length > 0) document[`${name}_phrases`] = phrases;
+    case 'text':
+      Object.assign(document, encoder.text(name, String(value)));
       break;
-    }
     case 'key':
       document[name] = valueKey(String(value));
       break;
@@ -83,17 +91,11 @@ function addField(
       document[name] = context.locationIds(Number(value));
       break;
     case 'name':
-      Object.assign(document, nameFields(String(value)), { [name]: value });
+      Object.assign(document, encoder.name(String(value)), { [name]: value });
       break;
     default:
       if (!Array.isArray(value) || value.length > 0) document[name] = value;
   }
-}
-
-/** The engine folds names itself, except letters such as `ß` and `ø`. */
-function nameFields(name: string): Record<string, unknown> {
-  const folded = foldName(name);
-  return { words: [...new Set([nameWords(name.toLowerCase()), nameWords(folded)])], ...nameKeys(folded) };
 }
 
 /** A text that exercises every rule of the analyzer, and phrases of every kind. */
@@ -115,10 +117,10 @@ const SPECIMENS: Record<FieldKind, readonly unknown[]> = {
 };
 
 /** Documents that show how each field is built, with a value and without one. */
-export function specimensOf(fields: Fields): IndexDocument[] {
+export function specimensOf(fields: Fields, encoder: FieldEncoder): IndexDocument[] {
   return [0, 1].map((at) => {
     const values = Object.entries(fields).map(([name, [kind]]) => [name, SPECIMENS[kind][at]]);
     const row: Row = { id: 1, ...Object.fromEntries(values) };
-    return documentOf(fields, row, { locationIds: (location) => [location, location + 1] });
+    return documentOf(fields, row, encoder, { locationIds: (location) => [location, location + 1] });
   });
 }

@@ -1,6 +1,6 @@
 import type { DirectClause, TextQuery } from '../plan.ts';
-import { phraseTerms, wordKey } from '../text/terms.ts';
 import { valueKey } from '../text/value-key.ts';
+import { wordKey } from '../text/words.ts';
 import {
   absent,
   and,
@@ -13,6 +13,7 @@ import {
   printFilter,
   startsWith,
 } from './filter.ts';
+import { phraseTerms } from './terms.ts';
 
 /** The filter for the records that satisfy all conditions; null where every record does. */
 export function compileFilter(where: readonly DirectClause[]): string | null {

@@ -1,6 +1,7 @@
 import { type EnqueuedTaskPromise, type Index, MeiliSearch } from 'meilisearch';
 import { type Engine, EngineRefusalError, type EngineUpkeep, type IndexMark } from '../engine.ts';
 import { type Connection, direct, isMissing } from './connection.ts';
+import { ENCODER } from './encoder.ts';
 import { searches } from './searches.ts';
 import { settingsOf } from './settings.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
@@ -74,6 +75,7 @@ function upkeep({ client, index }: Connection): EngineUpkeep {
   }
 
   return {
+    encoder: ENCODER,
     configuration: (definition) => JSON.stringify(settingsOf(definition)),
     createIndex: async (uid, definition) => {
       await done(client.createIndex(uid, { primaryKey: 'id' }));

@@ -118,7 +118,7 @@ function condition(text: string): Filter {
 }
 
 /**
- * A quoted value. Texts are keys (`terms.ts`, `value-key.ts`) without quotation marks and backslashes: the filter
+ * A quoted value. Texts are keys (`words.ts`, `value-key.ts`, `phrase-codes.ts`) without quotation marks and backslashes: the filter
  * language can't express a text that ends in a backslash.
  */
 function quoted(value: string | number | boolean): string {

@@ -1,7 +1,7 @@
 import type { MultiSearchQuery } from 'meilisearch';
-import { UNSPACED_LETTER } from '../text/analyzer.ts';
-import { digitsOf, foldName, nameWords } from '../text/name-keys.ts';
+import { foldName, UNSPACED_LETTER } from '../text/analyzer.ts';
 import { valueKey } from '../text/value-key.ts';
+import { digitsOf, nameWords } from './name-keys.ts';
 
 /** A query of a multi-search, without the index. */
 export type GroupQuery = Omit<MultiSearchQuery, 'indexUid'>;

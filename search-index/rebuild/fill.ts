@@ -79,7 +79,7 @@ export async function fillIndexes(
   };
   let upload: Promise<unknown> = Promise.resolve();
   for (const [at, build] of builds.entries()) {
-    for await (const payload of payloadsOf(build.index.documents(client, context))) {
+    for await (const payload of payloadsOf(build.index.documents(client, engine.encoder, context))) {
       await created[at];
       // One upload at a time: more would pile up in memory. Documents are built during the upload.
       await upload.catch(() => {});

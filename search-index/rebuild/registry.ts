@@ -93,7 +93,10 @@ export interface Build {
 /** Hash of an index's definition, and of the Unicode data by which this version of Node splits text into words. */
 export function definitionHash(engine: Engine, index: SearchIndex): string {
   const { icu, unicode } = process.versions;
-  return hash('sha1', JSON.stringify([index.content, engine.configuration(index), icu, unicode]));
+  return hash(
+    'sha1',
+    JSON.stringify([index.content(engine.encoder), engine.configuration(index), icu, unicode]),
+  );
 }
 
 /** The version of the records. It grows with changes that are not in the outbox. */

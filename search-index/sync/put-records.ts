@@ -31,7 +31,7 @@ export async function putRecords(
 ): Promise<{ refused: Promise<Refused[]> }> {
   const missing = new Set(ids);
   const refused: Promise<Refused[]>[] = [];
-  for await (const payload of payloadsOf(index.documentsOf(client, ids, context))) {
+  for await (const payload of payloadsOf(index.documentsOf(client, ids, engine.encoder, context))) {
     for (const { id } of payload) missing.delete(id);
     refused.push(handledLater(putPayload(engine, uid, payload)));
   }

@@ -82,10 +82,15 @@ function wordsOf(folded: string): readonly string[] {
 }
 
 /** A text without case and accents; the final sigma is a sigma. */
-export function fold(text: string): string {
+function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
     .replace(LETTERS_TO_PLAIN, (letter) => PLAIN_LETTERS[letter] ?? letter);
+}
+
+/** A name as autocomplete compares it: without case, accents and extra blanks. */
+export function foldName(name: string): string {
+  return fold(name).replace(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { readLocations } from '../../search-index/indexes/locations.ts';
+import { ENCODER } from '../../search-index/meilisearch/encoder.ts';
 
 /** For each index, the documents that the records make, by id, as lines of JSON. */
 export type Documents = Map<string, Map<number, string>>;
@@ -14,7 +15,7 @@ export async function readDocuments(pool: pg.Pool): Promise<Documents> {
     const documents: Documents = new Map();
     for (const index of SEARCH_INDEXES) {
       const lines = new Map<number, string>();
-      for await (const page of index.documents(client, context)) {
+      for await (const page of index.documents(client, ENCODER, context)) {
         for (const { id, json } of page) lines.set(id, json);
       }
       documents.set(index.name, lines);

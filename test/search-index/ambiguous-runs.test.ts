@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { visitAmbiguousRuns } from '../../search-index/text/ambiguous-runs.ts';
-import { numberWords } from '../../search-index/text/phrase-codes.ts';
+import { visitAmbiguousRuns } from '../../search-index/meilisearch/ambiguous-runs.ts';
+import { numberWords } from '../../search-index/meilisearch/phrase-codes.ts';
 
 /** A fact as text, such as `extension 0 1 2 3` of the run `1 2` between 0 and 3, or `mark 1 2`. */
 function shown(fact: string, words: readonly number[]): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defineIndex, type IndexDefinition } from '../../search-index/indexes/definition.ts';
+import { ENCODER } from '../../search-index/meilisearch/encoder.ts';
 
 const DEFINITION: IndexDefinition = {
   name: 'rows',
@@ -9,7 +10,8 @@ const DEFINITION: IndexDefinition = {
   order: ['id:asc'],
 };
 
-const contentOf = (change: Partial<IndexDefinition>) => defineIndex({ ...DEFINITION, ...change }).content;
+const contentOf = (change: Partial<IndexDefinition>) =>
+  defineIndex({ ...DEFINITION, ...change }).content(ENCODER);
 
 test.each<[string, Partial<IndexDefinition>]>([
   ['table', { table: 'others' }],
@@ -19,4 +21,9 @@ test.each<[string, Partial<IndexDefinition>]>([
   ['fields', { fields: { title: ['text', 'r.title'] } }],
 ])('an index of other %s has another content, and so is built again', (_, change) => {
   expect(contentOf(change)).not.toBe(contentOf({}));
+});
+
+test('an index has another content for another encoder, so that its hash depends on the engine', () => {
+  const { content } = defineIndex(DEFINITION);
+  expect(content({ ...ENCODER, text: (name, value) => ({ [name]: value }) })).not.toBe(content(ENCODER));
 });

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Engine } from '../../search-index/engine.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import type { SearchIndex } from '../../search-index/indexes/definition.ts';
+import type { FieldEncoder } from '../../search-index/indexes/fields.ts';
 import { readLocations } from '../../search-index/indexes/locations.ts';
 import { clientOf } from '../harness/engine-client.ts';
 
@@ -18,7 +19,7 @@ const PAGE = 1_000;
 export async function findDifferences(pool: pg.Pool, engine: Engine): Promise<Differences> {
   const found: Differences = { missing: [], stale: [], leftOver: [] };
   for (const index of SEARCH_INDEXES) {
-    const built = await builtDocuments(pool, index);
+    const built = await builtDocuments(pool, engine.encoder, index);
     const held = await heldDocuments(engine, index);
     for (const [id, document] of built) {
       const other = held.get(id);
@@ -30,13 +31,17 @@ export async function findDifferences(pool: pg.Pool, engine: Engine): Promise<Di
   return found;
 }
 
-async function builtDocuments(pool: pg.Pool, index: SearchIndex): Promise<Map<number, string>> {
+async function builtDocuments(
+  pool: pg.Pool,
+  encoder: FieldEncoder,
+  index: SearchIndex,
+): Promise<Map<number, string>> {
   const documents = new Map<number, string>();
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read, read only');
     const context = await readLocations(client);
-    for await (const page of index.documents(client, context)) {
+    for await (const page of index.documents(client, encoder, context)) {
       for (const { id, json } of page) documents.set(id, canonical(JSON.parse(json)));
     }
     await client.query('commit');

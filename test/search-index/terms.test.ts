@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { phraseTerms, type Terms, termsOf } from '../../search-index/meilisearch/terms.ts';
 import { analyze } from '../../search-index/text/analyzer.ts';
-import {
-  MAX_PHRASE_WORDS,
-  MAX_PREFIX_LETTERS,
-  phraseTerms,
-  type Terms,
-  termsOf,
-  wordKey,
-} from '../../search-index/text/terms.ts';
+import { MAX_PHRASE_WORDS, MAX_PREFIX_LETTERS, wordKey } from '../../search-index/text/words.ts';
 
 /** The longest value that the engine keeps whole, in bytes. */
 const ENGINE_LIMIT = 468;

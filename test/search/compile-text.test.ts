@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textFilter } from '../../search-index/meilisearch/compile.ts';
 import type { Filter } from '../../search-index/meilisearch/filter.ts';
+import { type Terms, termsOf } from '../../search-index/meilisearch/terms.ts';
 import type { TextQuery } from '../../search-index/plan.ts';
-import { type Terms, termsOf } from '../../search-index/text/terms.ts';
 import { isIn } from './naive-text.ts';
 
 /** What the engine makes of a filter over the terms of the field `title`. */

@@ -1,5 +1,5 @@
-import { fold, UNSPACED_LETTER } from './analyzer.ts';
-import { valueKey } from './value-key.ts';
+import { UNSPACED_LETTER } from '../text/analyzer.ts';
+import { valueKey } from '../text/value-key.ts';
 
 /**
  * Names as autocomplete compares them: without case, accents and extra blanks. Meilisearch would normalize and cut texts
@@ -11,11 +11,6 @@ import { valueKey } from './value-key.ts';
 const BYTES_MAX = 100;
 
 const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
-
-/** A name as it is compared. */
-export function foldName(name: string): string {
-  return fold(name).replace(/\s+/g, ' ').trim();
-}
 
 /** A name, or a typed part of one, without signs that Meilisearch would read as parts of words or as operators. */
 export function nameWords(text: string): string {

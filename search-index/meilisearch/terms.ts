@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
+import { analyze } from '../text/analyzer.ts';
+import { MAX_PHRASE_WORDS, wordKey } from '../text/words.ts';
 import { visitAmbiguousRuns } from './ambiguous-runs.ts';
-import { analyze } from './analyzer.ts';
 import { numberWords, PhraseCodes } from './phrase-codes.ts';
 
 /** The terms under which a text is indexed, each once. */
@@ -17,15 +17,6 @@ export interface PhraseTerms {
   /** The text must not have the absence; if it has the mark, it must have the extension. */
   runs: { mark: string; extension: string; absence: string }[];
 }
-
-/** A document has facts about runs of up to two words fewer; a phrase's filter grows with the square of its words. */
-export const MAX_PHRASE_WORDS = 50;
-
-/** The most letters of a prefix: the key of a longer word keeps this many readable. */
-export const MAX_PREFIX_LETTERS = 100;
-
-/** No word contains it: it tells a shortened key from a word. */
-const SHORTENED = '~';
 
 /** The terms of a text. */
 export function termsOf(text: string): Terms {
@@ -76,15 +67,4 @@ function pairPositions(numbers: Int32Array): number[] {
     positions.push(at);
   }
   return positions;
-}
-
-/**
- * The key of a word. Every prefix of the word of up to {@link MAX_PREFIX_LETTERS} letters is a prefix of its key.
- * Meilisearch cuts a value after 468 bytes; it ignores case.
- */
-export function wordKey(word: string): string {
-  if (word.length <= MAX_PREFIX_LETTERS) return word;
-  const letters = [...word];
-  if (letters.length <= MAX_PREFIX_LETTERS) return word;
-  return letters.slice(0, MAX_PREFIX_LETTERS).join('') + SHORTENED + hash('sha1', word).slice(0, 20);
 }
