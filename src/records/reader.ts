@@ -26,37 +26,46 @@ export interface ReaderOptions {
   onRead(outcome: ReplicaOutcome): void;
 }
 
-// The insert position: with `synchronous_commit = off` a commit is visible before it is flushed. The second value
-// identifies the cluster.
+// A commit that waits for the disk is flushed before it is visible, so the flush position covers it. It leaves out
+// commits that a crash may lose, such as those of the unlogged counts of rate limits: they reach a replica late. With
+// `synchronous_commit = off` records are committed like that, too, and are covered by the insert position alone.
 const READ_POSITION = statement(
   'read-wal-position',
-  `select array[pg_current_wal_insert_lsn()::text, (select system_identifier::text from pg_control_system())] as position`,
+  `select (case current_setting('synchronous_commit')
+      when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end - '0/0')::bigint as position,
+    (select system_identifier::text from pg_control_system()) as cluster`,
 );
 
-// A promoted server, or one that follows another cluster, may have reached this position with other records.
-const HAS_REPLAYED = statement(
-  'has-replica-replayed',
-  `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn
-    and exists (select from pg_stat_wal_receiver)
-    and (select system_identifier::text from pg_control_system()) = $2 as has_replayed`,
+// A promoted server, or one that follows another cluster, may have reached a position with other records.
+const READ_REPLAYED = statement(
+  'read-replayed-position',
+  `select (pg_last_wal_replay_lsn() - '0/0')::bigint as position,
+    (select system_identifier::text from pg_control_system()) as cluster,
+    pg_is_in_recovery() and exists (select from pg_stat_wal_receiver) as is_following`,
 );
 
-/** Pauses before the checks of a replica. A longer wait would cost more than a read from the primary. */
-const PAUSES_MS = [0, 1, 2, 4];
+/** A position in the write-ahead log of a cluster, in bytes. */
+interface Position {
+  position: number;
+  cluster: string;
+}
+
+/** Pauses before further checks of a replica. A longer wait would cost more than a read from the primary. */
+const PAUSES_MS = [1, 2, 4];
 const SILENCE_MS_MAX = 1_000;
 const AWAY_MS = 5_000;
 
-/** Opens pools for the replicas; no connection is made before the first read. */
+/** Opens pools for the replicas; no connection is made before the first read. Their statements are pipelined. */
 export function openReplicas(urls: readonly string[], connections: number): pg.Pool[] {
-  const options = { max: connections, connectionTimeoutMillis: SILENCE_MS_MAX };
+  const options = { max: connections, connectionTimeoutMillis: SILENCE_MS_MAX, pipeline: true };
   // The next read reports the error of an idle connection.
   return urls.map((connectionString) => new pg.Pool({ connectionString, ...options }).on('error', () => {}));
 }
 
 /**
  * Reads from the replicas in turn, otherwise from the primary. A read is never stale: a replica serves it only after it has
- * replayed every change that the primary had written when the read began, suppressions included. A replica that fails is
- * left out for a few seconds.
+ * replayed every change that was committed when the read began, suppressions included. A replica that fails is left out
+ * for a few seconds.
  */
 export function recordsReader({ primary, replicas, log, onRead }: ReaderOptions): RecordsReader {
   const awayUntilMs = new Map<pg.Pool, number>();
@@ -75,11 +84,15 @@ export function recordsReader({ primary, replicas, log, onRead }: ReaderOptions)
       let outcome: ReplicaOutcome = 'failed';
       let answer: Rows<Row> | null = null;
       if (replica) {
-        const { rows } = await primary.query<{ position: string[] }>(READ_POSITION);
+        const written = primary.query<Position>(READ_POSITION).then(({ rows }) => rows[0]);
+        // It is awaited only once a connection to the replica is there.
+        written.catch(() => {});
         try {
-          answer = await within(SILENCE_MS_MAX, readAfter<Row>(replica, rows[0]?.position ?? [], asked));
+          answer = await within(SILENCE_MS_MAX, readAfter<Row>(replica, written, asked));
           outcome = answer ? 'answered' : 'behind';
         } catch (error) {
+          // An error of the primary is thrown as it is.
+          await written;
           if (!isConflict(error)) leaveOut(replica, error);
         }
       }
@@ -95,21 +108,32 @@ function isConflict(error: unknown): boolean {
 }
 
 /**
- * Null where the replica does not reach the position in time. Check and read share a connection, because an address may
- * stand for several servers.
+ * Null where the replica does not reach the written position in time. Checks and read share a connection, because an
+ * address may stand for several servers.
  */
 async function readAfter<Row extends pg.QueryResultRow>(
   replica: pg.Pool,
-  position: string[],
+  written: Promise<Position | undefined>,
   asked: Asked,
 ): Promise<Rows<Row> | null> {
   const client = await replica.connect();
   let isBroken = false;
+  const isCurrent = async () => {
+    const { rows } = await client.query<Position & { is_following: boolean }>(READ_REPLAYED);
+    const [replayed, needed] = [rows[0], await written];
+    return (
+      replayed?.is_following === true &&
+      replayed.cluster === needed?.cluster &&
+      replayed.position >= needed.position
+    );
+  };
   try {
+    // Most replicas are current: the read is sent with the first check, and costs no round trip of its own.
+    const [wasCurrent, answer] = await Promise.all([isCurrent(), client.query<Row>(asked)]);
+    if (wasCurrent) return answer;
     for (const pauseMs of PAUSES_MS) {
-      if (pauseMs > 0) await pause(pauseMs);
-      const { rows } = await client.query<{ has_replayed: boolean }>({ ...HAS_REPLAYED, values: position });
-      if (rows[0]?.has_replayed) return await client.query<Row>(asked);
+      await pause(pauseMs);
+      if (await isCurrent()) return await client.query<Row>(asked);
     }
     return null;
   } catch (error) {

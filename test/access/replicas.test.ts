@@ -31,6 +31,7 @@ beforeAll(async () => {
   primary = await startPostgres(options('primary'));
   writer = poolOf(primary.url);
   await writer.query('create table people (name text primary key)');
+  await writer.query('create unlogged table counts as select 0 as count');
   standby = await startStandby(
     { url: primary.url, directory: join(directory, 'primary') },
     options('standby'),
@@ -53,11 +54,16 @@ function poolOf(url: string): pg.Pool {
 
 /** A reader over replicas at these addresses, and what became of its reads. */
 function openReader(...urls: string[]) {
+  return openReaderOf(writer, ...urls);
+}
+
+/** The same of another pool to the primary. */
+function openReaderOf(pool: pg.Pool, ...urls: string[]) {
   const outcomes: ReplicaOutcome[] = [];
   const replicas = openReplicas(urls, 4);
   pools.push(...replicas);
   const reader = recordsReader({
-    primary: writer,
+    primary: pool,
     replicas,
     log: quiet,
     onRead: (outcome) => outcomes.push(outcome),
@@ -85,6 +91,30 @@ test('a replica that has come as far as the primary answers, and what it answers
     expect((await read())?.names).toHaveLength(at + 1);
   }
   expect(outcomes).toContain('answered');
+});
+
+test('a commit that does not wait for the disk keeps no read from a replica that has all others', async () => {
+  const { read, outcomes } = openReader(standby.url);
+  const replica = poolOf(standby.url);
+  await untilAnswered(read);
+  outcomes.length = 0;
+  for (let at = 1; at <= 50; at++) {
+    await writer.query('insert into people values ($1)', [`${at}`]);
+    const replayed = async () => (await replica.query('select from people')).rowCount;
+    await expect.poll(replayed, { interval: 5 }).toBe(at);
+    await writer.query('update counts set count = count + 1');
+    expect((await read())?.names).toHaveLength(at);
+  }
+  expect(outcomes.filter((outcome) => outcome === 'answered').length).toBeGreaterThanOrEqual(45);
+});
+
+test('where no commit waits for the disk, an answer is not older either', async () => {
+  const hasty = poolOf(`${primary.url}?options=-c%20synchronous_commit%3Doff`);
+  const { read } = openReaderOf(hasty, standby.url);
+  for (let at = 1; at <= 50; at++) {
+    await hasty.query('insert into people values ($1)', [`${at}`]);
+    expect((await read())?.names).toHaveLength(at);
+  }
 });
 
 test('what a replica that is behind still shows is not answered', async () => {
