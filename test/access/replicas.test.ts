@@ -78,7 +78,7 @@ function openReaderOf(pool: pg.Pool, ...urls: string[]) {
 /** Waits until the replica has caught up and answers by itself. */
 async function untilAnswered(read: () => Promise<{ by_replica: boolean } | undefined>): Promise<void> {
   await vi.waitFor(async () => expect((await read())?.by_replica).toBe(true), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 20,
   });
 }

@@ -25,6 +25,6 @@ export async function startSecondProcess({ database }: TestService): Promise<Sec
     if (!url) throw new Error(`serve does not answer yet: ${running.stderr()}`);
     return url;
   };
-  const url = await vi.waitFor(ready, { timeout: 30_000, interval: 50 });
+  const url = await vi.waitFor(ready, { timeout: 120_000, interval: 50 });
   return { ...running, url, env };
 }

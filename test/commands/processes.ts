@@ -36,7 +36,7 @@ export async function untilGone(pids: readonly number[]): Promise<void> {
     const left = pids.filter((pid) => stateOf(pid)).map((pid) => `${pid} ${commandLine(pid)}`);
     if (left.length > 0) throw new Error(`still running: ${left.join(', ')}`);
   };
-  await vi.waitFor(check, { timeout: 15_000, interval: 50 });
+  await vi.waitFor(check, { timeout: 60_000, interval: 50 });
 }
 
 /** The processes that descend from one, itself excluded. */

@@ -94,7 +94,7 @@ export async function startRoster(directory: string, options: RunOptions = {}): 
   const running = spawnRoster(['start'], { ...options, env: { ROSTER_DATA: directory, ...options.env } });
   const ready = () => textIn(running, /Ctrl-C stops everything/);
   await Promise.race([
-    vi.waitFor(ready, { timeout: 60_000, interval: 50 }),
+    vi.waitFor(ready, { timeout: 180_000, interval: 50 }),
     running.ended.then(({ stderr }) => Promise.reject(new Error(`start ended: ${stderr}`))),
   ]);
   const descendants = descendantsOf(running.pid);

@@ -130,7 +130,7 @@ test('reset removes what start has stored, only when confirmed, and the next sta
 test('Ctrl-C while start is starting leaves no process behind', async () => {
   const starting = spawnRoster(['start'], { env: { ROSTER_DATA: join(temporary.path, 'interrupted') } });
   await expect
-    .poll(() => descendantsOf(starting.pid).length, { timeout: 20_000, interval: 5 })
+    .poll(() => descendantsOf(starting.pid).length, { timeout: 60_000, interval: 5 })
     .toBeGreaterThan(0);
   const all = [starting.pid, ...descendantsOf(starting.pid)];
   starting.signal('SIGINT');

@@ -92,7 +92,7 @@ async function untilSays(running: Running, pattern: RegExp): Promise<string> {
     return found[1] ?? '';
   };
   const ended = running.ended.then(({ stderr }) => Promise.reject(new Error(`it ended: ${stderr}`)));
-  return Promise.race([vi.waitFor(said, { timeout: 60_000, interval: 50 }), ended]);
+  return Promise.race([vi.waitFor(said, { timeout: 180_000, interval: 50 }), ended]);
 }
 
 /** The command by which the engine of containers asks whether an API is well. */

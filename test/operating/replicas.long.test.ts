@@ -85,7 +85,7 @@ test('the replica reads what answers show, and a person who was suppressed is in
       expect((await detail()).status).toBe(200);
       expect(await readsThat('answered')).toBeGreaterThan(0);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
   expect((await ask('person_role_search', {})).ids).toContain(PERSON_ID);
 

@@ -33,7 +33,7 @@ export async function serveWith(
     return url;
   };
   const url = await Promise.race([
-    vi.waitFor(address, { timeout: 60_000, interval: 20 }),
+    vi.waitFor(address, { timeout: 180_000, interval: 20 }),
     running.ended.then(({ stderr }) => Promise.reject(new Error(`serve ended: ${stderr}`))),
   ]);
   return { ...running, url };
