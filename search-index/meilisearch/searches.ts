@@ -113,7 +113,7 @@ export function searches({ client, indexUid, index }: Connection): EngineSearche
         return window;
       });
       const hits = (await multiSearch<Suggestion>(windows)).flatMap((found) => found.hits);
-      return hits.map(({ id, name, detail }) => ({ id, name, detail }));
+      return hits.slice(0, limit).map(({ id, name, detail }) => ({ id, name, detail }));
     },
   };
 }

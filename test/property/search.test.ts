@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
-import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { openTestEngine } from '../harness/engine.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
 import { SEED } from '../harness/seed.ts';
 import { loadRecords } from './load-records.ts';
@@ -34,9 +34,8 @@ describe.each(Array.from({ length: DATASETS }, (_, at) => SEED + at))(
     let records: RawRecords;
 
     beforeAll(async () => {
-      const { meiliUrl: url, meiliKey: key } = inject('services');
       database = await createTestDatabase();
-      engine = openEngine({ url, key, prefix: database.indexPrefix });
+      engine = openTestEngine(database.indexPrefix);
       search = searchNow({ pool: database.pool, engine });
       [records] = fc.sample(rawRecords, { seed, numRuns: 1 }) as [RawRecords];
       await loadRecords(database.pool, records);

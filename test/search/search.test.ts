@@ -85,26 +85,6 @@ describe('over built indexes', () => {
     await changed();
   });
 
-  test('every page holds its own records, the last its rest, and one past it none; the total is always exact', async () => {
-    const total = 2 * JOBS_EACH;
-    const expected = Array.from({ length: total }, (_, at) =>
-      at < JOBS_EACH ? 2_039 - at : 1_039 + JOBS_EACH - at,
-    );
-    const pages = await Promise.all(
-      [1, 2, 3, 4].map((page) => search.page(EVERY_JOB, { page, pageSize: 27 })),
-    );
-    expect(pages.flatMap(({ ids }) => ids)).toEqual(expected);
-    expect(pages.map((page) => page.total)).toEqual([total, total, total, total]);
-    const beyond = await search.page(EVERY_JOB, { page: Number.MAX_SAFE_INTEGER, pageSize: 100 });
-    expect(beyond).toEqual({ ids: [], total });
-  });
-
-  test('a phrase of three words is found where they stand in turn, not where only their pairs do', async () => {
-    const where = [text('description', '"b c a"')];
-    expect(await search.count({ index: 'jobs', where })).toBe(JOBS_EACH / 2);
-    expect(await search.count({ index: 'jobs', where: [text('description', '"a b c a"')] })).toBe(0);
-  });
-
   test('the newest jobs of each organization are its own, the newest first, and at most so many', async () => {
     const newest = await search.newestJobs(
       [2, 3, 1],
@@ -163,46 +143,6 @@ describe('an engine that does not answer as it should', () => {
       server.close();
     }
   }
-
-  const failing: [string, Server][] = [
-    ['closes the connection', createServer((request) => request.socket.destroy())],
-    [
-      'breaks off its answer',
-      createServer(({ socket }, response) =>
-        response.writeHead(200, { 'content-length': 9 }).write('{', () => socket.destroy()),
-      ),
-    ],
-    [
-      'is overloaded',
-      createServer((_, response) => response.writeHead(503).end('{"message":"secret","code":"too_many"}')),
-    ],
-    [
-      'is a proxy without an engine',
-      createServer((_, response) => response.writeHead(502).end('<html>secret</html>')),
-    ],
-    ['answers no JSON', createServer((_, response) => response.end('<html>secret</html>'))],
-  ];
-  test.each(failing)(
-    '%s: the search is unavailable, and the message tells nothing of the engine',
-    async (_, server) => {
-      const failure = await against(server, (other) =>
-        searchNow({ pool: database.pool, engine: other })
-          .count(EVERY_JOB)
-          .catch((error: unknown) => error),
-      );
-      expect(failure).toBeInstanceOf(SearchUnavailableError);
-      expect((failure as Error).message).not.toContain('secret');
-    },
-  );
-
-  test('refuses the connection: the search is unavailable', async () => {
-    const server = createServer();
-    const gone = await against(server, async () => server.address() as AddressInfo);
-    const other = openEngine({ url: `http://127.0.0.1:${gone.port}`, key: '', prefix: '' });
-    await expect(searchNow({ pool: database.pool, engine: other }).count(EVERY_JOB)).rejects.toThrow(
-      SearchUnavailableError,
-    );
-  });
 
   test('is of another version: it is refused with the version that would do', async () => {
     const server = createServer((_, response) => response.end('{"pkgVersion":"1.42.0"}'));

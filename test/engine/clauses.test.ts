@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import type { Engine } from '../../search-index/engine.ts';
+import type { SearchIndex } from '../../search-index/indexes/definition.ts';
+import type { FieldKind, Row } from '../../search-index/indexes/fields.ts';
+import { JOBS } from '../../search-index/indexes/jobs.ts';
+import { ORGANIZATIONS } from '../../search-index/indexes/organizations.ts';
+import { ROLES } from '../../search-index/indexes/roles.ts';
+import type { DirectClause } from '../../search-index/plan.ts';
+import { openTestEngine } from '../harness/engine.ts';
+import { fillIndex } from './documents.ts';
+import { expectSelected, heldValues } from './naive-rows.ts';
+
+const ROWS = 60;
+/** The greatest id of a dataset. */
+const GREATEST = Number.MAX_SAFE_INTEGER;
+/** Values of a field that clauses name. */
+const VALUES_MAX = 8;
+/** An id in a list, in no row. */
+const UNKNOWN = 777;
+
+/** Values of each kind of field as rows have them. */
+const VALUES: Record<Exclude<FieldKind, 'name' | 'shown'>, readonly unknown[]> = {
+  id: [1, 2, GREATEST, GREATEST - 1, null],
+  ids: [[1], [1, 2, GREATEST], [], [GREATEST - 1], null],
+  number: [-1.5, 0, 0.1, 7, 1e15, GREATEST, GREATEST - 1, null],
+  flag: [true, false],
+  key: ['a.example', 'A.example', 'Añadir "1"\\', `${'x'.repeat(300)}1`, `${'x'.repeat(300)}2`, null],
+  caseless_key: ['JohnDoe', 'Jürgen "x', null],
+  locations: [1, 5, GREATEST, null],
+  text: ['a b', 'b', '', null],
+};
+
+/** Rows in which the values of the fields meet in many combinations. */
+function rowsOf({ fields }: SearchIndex): Row[] {
+  return Array.from({ length: ROWS }, (_, at) => {
+    const values = Object.entries(fields).map(([name, [kind]], nr) => {
+      const choices = VALUES[kind as keyof typeof VALUES];
+      return [name, choices[(at * (nr + 1) + Math.floor(at / (nr + 5))) % choices.length]];
+    });
+    return { ...Object.fromEntries(values), id: at === 0 ? GREATEST : at };
+  });
+}
+
+/** Clauses of every kind that the field's kind allows. */
+function clausesOf(index: SearchIndex, rows: readonly Row[], field: string): DirectClause[][] {
+  const kind = index.fields[field]?.[0] ?? 'id';
+  if (kind === 'text') return textClauses(field);
+  const all = [...new Set(rows.flatMap((row) => heldValues(index, row, field)))].slice(0, VALUES_MAX);
+  const lists = [[], all, ...all.map((value) => [value]), all.slice(0, 2)];
+  const unknown = kind === 'flag' ? [] : [kind.endsWith('key') ? 'unknown "\\' : UNKNOWN];
+  const any = lists.map((values): DirectClause => ({ kind: 'any', field, values: [...values, ...unknown] }));
+  const none = lists.map(
+    (values): DirectClause => ({ kind: 'none', field, values: [...values, ...unknown] as number[] }),
+  );
+  const presence: DirectClause[] = [
+    { kind: 'absent', field },
+    { kind: 'present', field },
+  ];
+  const ranges = kind === 'number' ? rangeClauses(field) : [];
+  const flat: DirectClause[] = [
+    ...any,
+    { kind: 'any', field, values: [] },
+    { kind: 'none', field, values: [] },
+    ...(kind === 'flag' ? [] : none),
+    ...(field === 'id' ? [] : presence),
+    ...ranges,
+  ];
+  const [first = flat[0]] = any.slice(2);
+  if (first === undefined) return flat.map((clause) => [clause]);
+  const pairs = flat.map((clause): DirectClause => ({ kind: 'either', alternatives: [[clause], [first]] }));
+  const both = flat.map((clause): DirectClause => ({ kind: 'either', alternatives: [[clause, first], []] }));
+  return [...flat, ...pairs, ...both.slice(0, 2)]
+    .map((clause) => [clause])
+    .concat(flat.map((clause) => [clause, first]));
+}
+
+function textClauses(field: string): DirectClause[][] {
+  const word = (word: string): DirectClause => ({ kind: 'text', field, query: { kind: 'word', word } });
+  const without: DirectClause = {
+    kind: 'text',
+    field,
+    query: { kind: 'not', operand: { kind: 'word', word: 'a' } },
+  };
+  const phrase: DirectClause = { kind: 'text', field, query: { kind: 'phrase', words: ['a', 'b'] } };
+  return [
+    [word('a')],
+    [word('b')],
+    [word('b'), without],
+    [without],
+    [phrase],
+    [{ kind: 'either', alternatives: [[phrase], [without]] }],
+  ];
+}
+
+function rangeClauses(field: string): DirectClause[] {
+  const ends: { from?: number; to?: number }[] = [
+    {},
+    { from: 0 },
+    { to: 0 },
+    { from: -1.5, to: 0.1 },
+    { from: 0.05, to: 0.15 },
+    { from: 7, to: -1.5 },
+    { from: GREATEST },
+    { to: GREATEST - 1 },
+    { from: 1e15 + 1, to: Number.MAX_VALUE },
+    { from: -Number.MAX_VALUE, to: -2 },
+  ];
+  return ends.map((range) => ({ kind: 'range', field, ...range }));
+}
+
+describe.each([ORGANIZATIONS, ROLES, JOBS])('clauses on $name', (index) => {
+  const rows = rowsOf(index);
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = openTestEngine(`clauses${process.pid}_`);
+    await fillIndex(engine, index, rows);
+  });
+  afterAll(async () => {
+    await engine.removeIndex(engine.indexUid(index.name));
+    await engine.close();
+  });
+
+  test.each(['id', ...Object.keys(index.fields)])('on %s select the rows for which they hold', (field) =>
+    expectSelected(engine, index, rows, clausesOf(index, rows, field)),
+  );
+
+  test('without a condition select all rows, and an alternative without one does so too', () =>
+    expectSelected(engine, index, rows, [
+      [],
+      [{ kind: 'either', alternatives: [[]] }],
+      [{ kind: 'either', alternatives: [] }],
+    ]));
+
+  test('with a list of 100,000 ids select as with a short one', async () => {
+    const [field = 'id'] = Object.keys(index.fields).filter((name) => name.endsWith('_id'));
+    const values = Array.from({ length: 100_000 }, (_, at) => at * 2 + 1).concat(GREATEST);
+    await expectSelected(engine, index, rows, [
+      [
+        { kind: 'any', field: 'id', values },
+        { kind: 'none', field, values },
+      ],
+    ]);
+  });
+});

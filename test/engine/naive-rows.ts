@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import type { Engine } from '../../search-index/engine.ts';
+import type { SearchIndex } from '../../search-index/indexes/definition.ts';
+import type { Row } from '../../search-index/indexes/fields.ts';
+import type { DirectClause, IndexName } from '../../search-index/plan.ts';
+import { analyze } from '../../search-index/text/analyzer.ts';
+import { isIn } from '../search/naive-text.ts';
+import { CONTEXT } from './documents.ts';
+
+/** Selections that are searched at the same time. */
+const BATCH = 8;
+
+/** Compares what the engine selects, its order and its totals with a look at each row. */
+export async function expectSelected(
+  engine: Engine,
+  index: SearchIndex,
+  rows: readonly Row[],
+  selections: readonly DirectClause[][],
+): Promise<void> {
+  for (let at = 0; at < selections.length; at += BATCH) {
+    await Promise.all(
+      selections.slice(at, at + BATCH).map(async (where) => {
+        const ids = select(index, rows, where).map(({ id }) => id);
+        const selection = { index: index.name as IndexName, where };
+        const found = await engine.page(selection, { page: 1, pageSize: rows.length });
+        expect({ where, ...found }).toEqual({ where, ids, total: ids.length });
+      }),
+    );
+  }
+}
+
+/** The rows for which all clauses hold, in the order of the index, by looking at each row. */
+export function select(index: SearchIndex, rows: readonly Row[], where: readonly DirectClause[]): Row[] {
+  return rows
+    .filter((row) => where.every((clause) => holds(index, row, clause)))
+    .sort((one, other) => compare(index, one, other));
+}
+
+/** The values that a row holds in a field, as clauses name them. */
+export function heldValues({ fields }: SearchIndex, row: Row, field: string): (string | number | boolean)[] {
+  const value = row[field] ?? null;
+  if (value === null) return [];
+  switch (fields[field]?.[0]) {
+    case 'locations':
+      return [...CONTEXT.locationIds(Number(value))];
+    case 'caseless_key':
+      return [String(value).toLowerCase()];
+    default:
+      return Array.isArray(value) ? value : [value as string | number | boolean];
+  }
+}
+
+function holds(index: SearchIndex, row: Row, clause: DirectClause): boolean {
+  if (clause.kind === 'either')
+    return clause.alternatives.some((all) => all.every((inner) => holds(index, row, inner)));
+  const held = heldValues(index, row, clause.field);
+  switch (clause.kind) {
+    case 'any':
+      return clause.values.some((value) => held.includes(value));
+    case 'none':
+      return !clause.values.some((value) => held.includes(value));
+    case 'absent':
+      return held.length === 0;
+    case 'present':
+      return held.length > 0;
+    case 'range':
+      return held.some(
+        (value) => Number(value) >= (clause.from ?? -Infinity) && Number(value) <= (clause.to ?? Infinity),
+      );
+    case 'text':
+      return isIn(analyze(String(held[0] ?? '')), clause.query);
+  }
+}
+
+/** Rows without a value stand last, in either direction. */
+function compare({ order }: SearchIndex, one: Row, other: Row): number {
+  for (const entry of order) {
+    const [field = '', direction] = entry.split(':');
+    const [a, b] = [one[field] ?? null, other[field] ?? null];
+    if (a === b) continue;
+    if (a === null || b === null) return a === null ? 1 : -1;
+    return direction === 'desc' ? Number(b) - Number(a) : Number(a) - Number(b);
+  }
+  return 0;
+}

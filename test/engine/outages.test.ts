@@ -1,0 +1,102 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Engine, SearchUnavailableError } from '../../search-index/engine.ts';
+import { JOBS } from '../../search-index/indexes/jobs.ts';
+import { engineUrl, openTestEngine } from '../harness/engine.ts';
+import { type Relay, startRelay } from '../http/relay.ts';
+import { fillIndex } from './documents.ts';
+import { READS, REQUESTS } from './every-request.ts';
+
+/** How a server fails that stands in the engine's place. */
+const FAILING: [string, () => Server][] = [
+  ['closes the connection', () => createServer((request) => request.socket.destroy())],
+  [
+    'breaks off its answer',
+    () =>
+      createServer(({ socket }, response) =>
+        response.writeHead(200, { 'content-length': 9 }).write('{', () => socket.destroy()),
+      ),
+  ],
+  [
+    'is overloaded',
+    () => createServer((_, response) => response.writeHead(503).end('{"message":"secret","code":"many"}')),
+  ],
+  [
+    'is a proxy without an engine',
+    () => createServer((_, response) => response.writeHead(502).end('<html>secret</html>')),
+  ],
+  ['answers no JSON', () => createServer((_, response) => response.end('<html>secret</html>'))],
+];
+
+const { hostname, port } = new URL(engineUrl());
+
+describe('an engine', () => {
+  let relay: Relay;
+  let engine: Engine;
+  beforeAll(async () => {
+    relay = await startRelay(hostname, Number(port));
+    engine = openTestEngine(`outages${process.pid}_`, `http://127.0.0.1:${relay.port}`);
+    await fillIndex(engine, JOBS, [{ id: 1 }]);
+  });
+  afterAll(async () => {
+    await engine.removeIndex(engine.indexUid('jobs'));
+    await engine.close();
+    await relay.close();
+  });
+
+  const page = () => engine.page({ index: 'jobs', where: [] }, { page: 1, pageSize: 10 });
+
+  test('that is away is unavailable to each method, and answers when it is back', async () => {
+    await relay.cut();
+    for (const [method, request] of Object.entries(REQUESTS)) {
+      const failure = await request(engine).catch((error: unknown) => error);
+      expect({ method, failure }).toEqual({ method, failure: expect.any(SearchUnavailableError) });
+    }
+    await relay.restore();
+    expect(await page()).toEqual({ ids: [1], total: 1 });
+  });
+
+  test('that hangs is unavailable to a search in less than 20 seconds, and answers when it is back', async () => {
+    await page();
+    relay.freeze();
+    const startMs = performance.now();
+    await expect(page()).rejects.toThrow(SearchUnavailableError);
+    expect(performance.now() - startMs).toBeLessThan(20_000);
+    relay.thaw();
+    expect(await page()).toEqual({ ids: [1], total: 1 });
+  });
+
+  test('whose kept connections break is reached by the next search', async () => {
+    await page();
+    await relay.cut();
+    await relay.restore();
+    expect(await page()).toEqual({ ids: [1], total: 1 });
+  });
+});
+
+describe('an engine that does not answer as it should', () => {
+  async function against<T>(server: Server, use: (engine: Engine) => Promise<T>): Promise<T> {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const sockets = new Set<Socket>();
+    server.on('connection', (socket) => sockets.add(socket));
+    const engine = openTestEngine('none_', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    try {
+      return await use(engine);
+    } finally {
+      await engine.close();
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    }
+  }
+
+  test.each(FAILING)('and %s is unavailable, and the message has nothing of its answer', (_, serve) =>
+    against(serve(), async (engine) => {
+      for (const [method, read] of Object.entries(READS)) {
+        const failure = await read(engine).catch((error: unknown) => error);
+        expect({ method, failure }).toEqual({ method, failure: expect.any(SearchUnavailableError) });
+        expect((failure as Error).message).not.toContain('secret');
+      }
+    }),
+  );
+});

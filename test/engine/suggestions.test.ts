@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Engine, Suggestion } from '../../search-index/engine.ts';
+import type { Row } from '../../search-index/indexes/fields.ts';
+import { LOOKUPS } from '../../search-index/indexes/lookups.ts';
+import { openTestEngine } from '../harness/engine.ts';
+import { SEED } from '../harness/seed.ts';
+import { fillIndex } from './documents.ts';
+
+const NAMES = 600;
+const USAGE_MAX = 3;
+
+/** Parts of names that are equal, or begin one another, in many ways. */
+const PARTS = [
+  ...['a', 'A', 'ab', 'Abc', 'é', 'E', 'ß', 'SS', 'ø', 'o', 'ﬁ', 'fi', 'java', 'Java', 'Javanese', 'script'],
+  ...['東', '東京', '京都', 'タワー', 'ภาษา', 'Ж', 'жук', '한', '하', '語'],
+  ...['c++', 'C#', '.net', '-', '"', '&', '<b>', '\u0001', '\\', "'", '😀', '½', '42', '\u0301', 'ـ'],
+  ...['x'.repeat(99), 'y'.repeat(60), 'ﷺ'],
+];
+const text = fc
+  .array(fc.tuple(fc.constantFrom(...PARTS), fc.constantFrom('', ' ', ' ', '  ')), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((parts) => parts.flat().join(''))
+  .filter((name) => [...name].length <= 255);
+
+/** Names of several words, as most are. */
+const phrase = fc
+  .array(fc.constantFrom('java', 'Javanese', 'script', 'Scripts', 'abc', 'ABCD', '42', '421', 'big', 'of'), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((words) => words.join(' '));
+
+/** A value of autocomplete. */
+type Skill = Row & { name: string; detail: string | null; usage: number };
+
+// Written out again, so that a mistake in the folding of the index is not repeated here.
+function fold(name: string): string {
+  const plain: Record<string, string> = { ß: 'ss', ø: 'o' };
+  const small = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return small
+    .replace(/[ßø]/g, (letter) => plain[letter] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const byUsage = (a: Skill, b: Skill) => b.usage - a.usage || a.id - b.id;
+const idsOf = (skills: readonly { id: number }[]) => skills.map(({ id }) => id);
+
+describe(`suggestions over the names of seed ${SEED}`, () => {
+  const names = fc.sample(fc.tuple(fc.oneof(text, phrase), fc.nat(USAGE_MAX)), {
+    seed: SEED,
+    numRuns: NAMES,
+  });
+  const skills: Skill[] = names.map(([name, usage], at) => ({
+    id: (at * 7_919) % 10_007 || 1,
+    name,
+    detail: at % 2 === 0 ? null : `detail ${at}`,
+    usage,
+  }));
+  const [index] = LOOKUPS.filter(({ name }) => name === 'autocomplete_person_skills');
+  let engine: Engine;
+
+  beforeAll(async () => {
+    engine = openTestEngine(`names${process.pid}_`);
+    if (index) await fillIndex(engine, index, skills);
+  });
+  afterAll(async () => {
+    await engine.removeIndex(engine.indexUid('autocomplete_person_skills'));
+    await engine.close();
+  });
+
+  const suggest = (text: string, offset: number, limit: number) =>
+    engine.suggest({ kind: 'person_skills', text, offset, limit });
+
+  /** All suggestions, window after window. */
+  async function all(text: string, limit: number): Promise<Suggestion[]> {
+    const found: Suggestion[] = [];
+    for (;;) {
+      const part = await suggest(text, found.length, limit);
+      found.push(...part);
+      if (part.length < limit) return found;
+    }
+  }
+
+  const typed = fc.oneof(
+    text,
+    // The beginning of a name, in another case.
+    fc
+      .tuple(fc.nat(NAMES - 1), fc.integer({ min: 1, max: 130 }))
+      .map(([at, length]) => [...(skills[at]?.name ?? '')].slice(0, length).join('').toUpperCase()),
+  );
+
+  test('are equal names first, then names that begin so, each by usage and id, then others once', async () => {
+    const tally = { exact: 0, begins: 0, others: 0 };
+    await fc.assert(
+      fc.asyncProperty(typed, fc.integer({ min: 3, max: 200 }), async (text, limit) => {
+        const folded = fold(text);
+        fc.pre(folded !== '');
+        const exact = skills.filter(({ name }) => fold(name) === folded).sort(byUsage);
+        const begins = skills
+          .filter(({ name }) => fold(name) !== folded && fold(name).startsWith(folded))
+          .sort(byUsage);
+        const found = await all(text, limit);
+        const strict = [...exact, ...begins];
+        expect(idsOf(found.slice(0, strict.length))).toEqual(idsOf(strict));
+        expect(new Set(idsOf(found)).size).toBe(found.length);
+        for (const { id, name, detail } of found)
+          expect({ id, name, detail }).toEqual(suggestionOf(skills.find((skill) => skill.id === id)));
+        if (exact.length > 0) tally.exact += 1;
+        if (begins.length > 0) tally.begins += 1;
+        if (found.length > strict.length) tally.others += 1;
+      }),
+      { seed: SEED, numRuns: 300 },
+    );
+    for (const count of Object.values(tally)) expect(count).toBeGreaterThan(30);
+  });
+
+  test.each(['java', 'script', 'abc', '42'])(
+    'continue with names that have a word that begins with %s, before any with a typing error',
+    async (word) => {
+      const words = (name: string) => fold(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+      const others = skills
+        .filter(({ name }) => !fold(name).startsWith(word))
+        // Scripts that the engine cuts into words of its own would leave open where a word begins.
+        .filter(({ name }) => !/[^\x20-\x7e]/.test(name) && words(name).some((part) => part.startsWith(word)))
+        .sort(byUsage);
+      const found = await all(word, 50);
+      const ids = new Set(idsOf(others));
+      expect(others.length).toBeGreaterThan(3);
+      expect(idsOf(found).filter((id) => ids.has(id))).toEqual(idsOf(others));
+    },
+  );
+
+  test.each<[string, string, boolean]>([
+    ['jaba', 'java', true],
+    ['sript', 'script', true],
+    ['jaavanese', 'Javanese', true],
+    ['javvenese', 'Javanese', true],
+    ['abz', 'abc', false],
+    ['jbbv', 'java', false],
+    ['jjvvnnse', 'Javanese', false],
+  ])('for %s contain names with %s: %s', async (text, word, isFound) => {
+    const holders = skills.filter(({ name }) => name.split(' ').includes(word));
+    expect(holders.length).toBeGreaterThan(2);
+    const found = new Set(idsOf(await all(text, 50)));
+    expect(holders.map(({ id }) => found.has(id))).toEqual(holders.map(() => isFound));
+  });
+
+  test.each(['京', '京都', 'ワー', 'าษา'])(
+    'contain names that hold %s after their beginning',
+    async (part) => {
+      const holders = skills.filter(({ name }) => fold(name).includes(fold(part)));
+      const found = new Set(idsOf(await all(part, 50)));
+      expect(holders.length).toBeGreaterThan(3);
+      expect(idsOf(holders).filter((id) => !found.has(id))).toEqual([]);
+    },
+  );
+
+  test('without a text are all values by usage', async () => {
+    for (const text of ['', '  ', '\u0301'])
+      expect(idsOf(await all(text, 150))).toEqual(idsOf(skills.toSorted(byUsage)));
+  });
+
+  test('may be asked for by any window; past the end there are none', async () => {
+    for (const text of ['', 'a', 'java', '京', '&', 'jaba']) {
+      const found = await all(text, 7);
+      for (const offset of [0, 3, 7, 29, found.length - 1, found.length, Number.MAX_SAFE_INTEGER])
+        for (const limit of [1, 8])
+          expect(await suggest(text, Math.max(0, offset), limit)).toEqual(
+            found.slice(Math.max(0, offset), Math.max(0, offset) + limit),
+          );
+    }
+  });
+});
+
+function suggestionOf(skill: Skill | undefined): Suggestion | null {
+  return skill ? { id: skill.id, name: skill.name, detail: skill.detail } : null;
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Engine,
+  EngineRefusalError,
+  type IndexMark,
+  SearchUnavailableError,
+  type Selection,
+} from '../../search-index/engine.ts';
+import { JOBS } from '../../search-index/indexes/jobs.ts';
+import { ROLES } from '../../search-index/indexes/roles.ts';
+import { openTestEngine } from '../harness/engine.ts';
+import { putRows } from './documents.ts';
+import { READS } from './every-request.ts';
+
+const ALL: Selection = { index: 'jobs', where: [] };
+const FIRST = { page: 1, pageSize: 100 };
+const SWAPS = 6;
+
+describe('keeping indexes', () => {
+  let engine: Engine;
+  let live: string;
+  let next: string;
+  beforeAll(() => {
+    engine = openTestEngine(`upkeep${process.pid}_`);
+    live = engine.indexUid('jobs');
+    next = engine.indexUid('jobs_next_1');
+  });
+  beforeEach(async () => {
+    for (const uid of [live, next]) await engine.removeIndex(uid);
+    await engine.createIndex(live, JOBS);
+  });
+  afterAll(async () => {
+    for (const uid of [live, next]) await engine.removeIndex(uid);
+    await engine.close();
+  });
+
+  const put = (uid: string, ...rows: { id: number }[]) => putRows(engine, uid, JOBS, rows);
+  const ids = async (where: Selection['where'] = []) =>
+    (await engine.page({ index: 'jobs', where }, FIRST)).ids;
+  async function mark(uid = live): Promise<IndexMark> {
+    const [found] = await engine.readMarks([uid]);
+    if (!found) throw new Error(`no mark of ${uid}`);
+    return found;
+  }
+
+  test('documents are found once put, and no more once removed', async () => {
+    const sent = [1, 2, Number.MAX_SAFE_INTEGER].map((id) => ({ id, json: `{"id":${id}}` }));
+    const visible = await engine.putDocuments(live, sent);
+    await visible();
+    expect(await ids()).toEqual([1, 2, Number.MAX_SAFE_INTEGER]);
+    await engine.removeDocuments(live, [2, 777, Number.MAX_SAFE_INTEGER]);
+    expect(await ids()).toEqual([1]);
+    await engine.removeDocuments(live, [777]);
+    await engine.removeDocuments(live, []);
+    expect(await ids()).toEqual([1]);
+  });
+
+  test('a document replaces the one of its id as a whole', async () => {
+    const row = { id: 1, organization_id: 5, title: 'a b', is_active: true, location_ids: 9 };
+    await put(live, row, { ...row, id: 2 });
+    await put(live, { id: 1, organization_id: 6 } as typeof row);
+    expect(await ids([{ kind: 'any', field: 'organization_id', values: [5] }])).toEqual([2]);
+    expect(await ids([{ kind: 'any', field: 'organization_id', values: [6] }])).toEqual([1]);
+    const word = { kind: 'word' as const, word: 'a' };
+    expect(await ids([{ kind: 'text', field: 'title', query: word }])).toEqual([2]);
+    expect(await ids([{ kind: 'absent', field: 'location_ids' }])).toEqual([1]);
+    expect(await engine.count(ALL)).toBe(2);
+  });
+
+  test('a removed document can be put again', async () => {
+    await put(live, { id: 1 });
+    await engine.removeDocuments(live, [1]);
+    await put(live, { id: 1 });
+    expect(await ids()).toEqual([1]);
+  });
+
+  test('a document that the engine can not read is refused as one of its content', async () => {
+    const bad = { id: 2, json: '{"id":"no valid id!"}' };
+    const refusal = await engine
+      .putDocuments(live, [bad])
+      .then((visible) => visible())
+      .catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(EngineRefusalError);
+    expect(refusal).toMatchObject({ of: 'documents', code: expect.stringMatching(/^\w+$/) });
+    await put(live, { id: 3 });
+    expect(await ids()).toEqual([3]);
+  });
+
+  test('documents by index are counted exactly', async () => {
+    await put(live, { id: 1 }, { id: 2 });
+    await engine.createIndex(next, JOBS);
+    const counts = await engine.countDocuments();
+    expect([counts.get(live), counts.get(next), counts.get(`${live}_none`)]).toEqual([2, 0, undefined]);
+  });
+
+  test('a swap gives each index the name and the documents of the other', async () => {
+    await put(live, { id: 1 });
+    await engine.createIndex(next, JOBS);
+    await put(next, { id: 2 }, { id: 3 });
+    const [before, beside] = [await mark(live), await mark(next)];
+    await engine.swapIndexes([{ from: next, to: live }]);
+    expect(await ids()).toEqual([2, 3]);
+    expect((await mark(live)).createdAt).toBe(beside.createdAt);
+    expect((await mark(next)).createdAt).toBe(before.createdAt);
+    await put(live, { id: 4 });
+    await engine.removeIndex(next);
+    expect(await ids()).toEqual([2, 3, 4]);
+  });
+
+  test('an index takes the name of one that does not exist, several in one step', async () => {
+    const roles = engine.indexUid('roles');
+    await engine.removeIndex(live);
+    await engine.removeIndex(roles);
+    const rolesNext = engine.indexUid('roles_next_1');
+    await engine.createIndex(next, JOBS);
+    await engine.createIndex(rolesNext, ROLES);
+    await put(next, { id: 2 });
+    await engine.swapIndexes([
+      { from: next, to: live },
+      { from: rolesNext, to: roles },
+    ]);
+    expect(await ids()).toEqual([2]);
+    expect(await engine.count({ index: 'roles', where: [] })).toBe(0);
+    expect(await engine.readMarks([next, rolesNext])).toEqual([null, null]);
+    await engine.removeIndex(roles);
+  });
+
+  test('searches meet one of both indexes as a whole while they are swapped', async () => {
+    await put(live, ...Array.from({ length: 10 }, (_, at) => ({ id: at + 1 })));
+    const seen = new Set<string>();
+    let isOver = false;
+    const searches = Promise.all(
+      [1, 2].map(async () => {
+        while (!isOver) seen.add(JSON.stringify(await engine.page(ALL, { page: 1, pageSize: 1 })));
+      }),
+    );
+    try {
+      for (let nr = 1; nr <= SWAPS; nr++) {
+        await engine.createIndex(next, JOBS);
+        const documents = Array.from({ length: nr % 2 === 0 ? 10 : 20 }, (_, at) => ({
+          id: at + 1 + (nr % 2) * 100,
+        }));
+        await put(next, ...documents);
+        await engine.swapIndexes([{ from: next, to: live }]);
+        await engine.removeIndex(next);
+      }
+    } finally {
+      isOver = true;
+      await searches;
+    }
+    expect([...seen].sort()).toEqual(['{"ids":[101],"total":20}', '{"ids":[1],"total":10}']);
+  });
+
+  test('the mark of an index grows with every change, and names the index that was created', async () => {
+    await engine.removeIndex(live);
+    const createdAt = await engine.createIndex(live, JOBS);
+    const marks = [await mark()];
+    const changes = [
+      () => put(live, { id: 1 }),
+      () => put(live, { id: 2 }, { id: 3 }),
+      () => put(live, { id: 1, organization_id: 7 } as { id: number }),
+      () => engine.removeDocuments(live, [1]),
+      () => put(live, { id: 1 }),
+    ];
+    for (const change of changes) {
+      await change();
+      marks.push(await mark());
+    }
+    expect(new Set(marks.map((each) => each.createdAt))).toEqual(new Set([createdAt]));
+    const updates = marks.map(({ updatedAt }) => updatedAt);
+    expect(new Set(updates).size).toBe(marks.length);
+    expect(updates.toSorted()).toEqual(updates);
+    const tasks = marks.map(({ taskUid }) => taskUid ?? 0);
+    expect(tasks.toSorted((a, b) => a - b)).toEqual(tasks);
+  });
+
+  test('an index that was removed and created anew has another mark, and one without an index has none', async () => {
+    const before = await mark();
+    await engine.removeIndex(live);
+    expect(await engine.readMarks([live, next])).toEqual([null, null]);
+    const createdAt = await engine.createIndex(live, JOBS);
+    expect(createdAt).not.toBe(before.createdAt);
+    expect((await mark()).createdAt).toBe(createdAt);
+  });
+
+  test('an index that does not exist can be removed', async () => {
+    await engine.removeIndex(next);
+    expect(await engine.readMarks([next])).toEqual([null]);
+  });
+
+  test.each(Object.entries(READS))('%s of an index that does not exist is unavailable', async (_, read) => {
+    await engine.removeIndex(live);
+    await expect(read(engine)).rejects.toThrow(SearchUnavailableError);
+  });
+
+  test('the configuration of an index is one text, and differs where its fields do', () => {
+    expect(engine.configuration(JOBS)).toBe(engine.configuration(JOBS));
+    expect(engine.configuration(JOBS)).not.toBe(engine.configuration(ROLES));
+  });
+});
