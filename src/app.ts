@@ -25,7 +25,7 @@ export function createApp(services: Services, settings: AppSettings, operating: 
   // Health and metrics answer under any load.
   app.use(stateRouter(operating, services.log, settings.metricsPort !== undefined));
   app.use(allowOrigins(settings.corsOrigins));
-  app.use(shedLoad(operating));
+  app.use(shedLoad(operating, services));
   app.use('/trpc', trpcRouter(services));
   app.use(restRouter(services));
   app.use(docsRouter(services.prices));

@@ -146,8 +146,8 @@ const settings = z.object({
   server: serverLimits,
   /** Time between the 503 of `/readyz` and the close of the port when `serve` ends. */
   drainDelayMs: milliseconds('DRAIN_DELAY_MS', 1_000),
-  /** Requests that a process handles at a time; more are answered 503 at once. */
-  requestsInFlightMax: count('REQUESTS_IN_FLIGHT_MAX', 1_000),
+  /** Requests that a process handles at a time; callers with more than their share are then answered 503 at once. */
+  requestsInFlightMax: count('REQUESTS_IN_FLIGHT_MAX', 2_000),
   /** The default is `info` for `serve` and `worker`, otherwise `warn`. */
   logLevel: setting('LOG_LEVEL', z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional()),
 });

@@ -18,6 +18,8 @@ export interface ListeningServer {
 
 const HEADERS_WITHIN_MS = 10_000;
 const HEADER_BYTES_MAX = 16_384;
+/** Connections that wait to be accepted, as many as Linux allows. Beyond them, those of all callers are delayed for seconds. */
+const BACKLOG = 4_096;
 /** Interval of the check for idle and slow connections. */
 const LOOK_EVERY_MS = 500;
 
@@ -79,7 +81,7 @@ function urlOf(server: Server): string {
 
 async function bind(server: Server, host: string, ports: readonly number[]): Promise<void> {
   for (const port of ports) {
-    server.listen(port, host);
+    server.listen({ port, host, backlog: BACKLOG });
     try {
       await once(server, 'listening');
       return;

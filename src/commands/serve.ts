@@ -9,7 +9,7 @@ import { requestEntityManager } from '../db/request-entity-manager.ts';
 import { configuredEnrichment } from '../enrichment/contacts-provider.ts';
 import { createMetricsApp } from '../http/state.ts';
 import { createOperating } from '../operating/operating.ts';
-import { createSearchQueue } from '../procedure/search-queue.ts';
+import { createTurns } from '../procedure/turns.ts';
 import type { Runtime } from '../runtime.ts';
 import { type ListeningServer, listen } from '../server.ts';
 import { untilStopped, withRuntime } from './with-runtime.ts';
@@ -26,7 +26,7 @@ export async function startServer(
   const { pool } = database;
   const keyUses = createKeyUses(pool, log);
   const idempotency = createIdempotency(pool, log);
-  const searches = createSearchQueue(config.databaseConnections - CONNECTIONS_LEFT);
+  const searches = createTurns(config.databaseConnections - CONNECTIONS_LEFT, 'searches');
   const operating = createOperating({ pool, engine, searches }, metrics, config.requestsInFlightMax);
   const app = createApp(
     {
@@ -35,6 +35,7 @@ export async function startServer(
       records,
       search,
       searches,
+      admissions: createTurns(config.databaseConnections / 2, 'requests'),
       enrichment: configuredEnrichment(config),
       rates: createRates(pool, log, config.rates),
       keys: createKeys(pool, keyUses),

@@ -1,8 +1,10 @@
 import type { RequestHandler } from 'express';
 import type { Operating } from '../operating/operating.ts';
-import type { Services } from '../procedure/context.ts';
+import { callerOf, type Services } from '../procedure/context.ts';
+import type { Caller } from '../procedure/turns.ts';
 import { readTrace, withRequestId } from '../request/current-request.ts';
 import { ProblemError, tooBusy } from '../request/problem.ts';
+import { networkOf } from './request-context.ts';
 import { VERSION } from './version.ts';
 
 /**
@@ -58,18 +60,26 @@ export const requireHost: RequestHandler = ({ headers: { host }, httpVersion }, 
 };
 
 /**
- * Bounds the memory that requests take: beyond the bound of requests in flight, a request is answered 503 at once,
- * before its key, limit or credits are touched.
+ * Bounds the memory that requests take. Beyond the bound of requests in flight, a caller with its share of them or more is
+ * answered 503 at once, before its key, limit or credits are touched.
  */
-export function shedLoad(operating: Operating): RequestHandler {
-  return (_request, response, next) => {
-    if (operating.requestsInFlight >= operating.requestsInFlightMax) {
+export function shedLoad(operating: Operating, services: Services): RequestHandler {
+  const inFlight = new Map<Caller, number>();
+  return (request, response, next) => {
+    const caller = callerOf(services, request.get('x-api-key'), networkOf(request.ip));
+    const own = inFlight.get(caller) ?? 0;
+    const share = operating.requestsInFlightMax / Math.max(inFlight.size, 1);
+    if (operating.requestsInFlight >= operating.requestsInFlightMax && own >= share) {
       operating.metrics.shedRequests.inc();
       throw tooBusy('requests');
     }
     operating.requestsInFlight += 1;
+    inFlight.set(caller, own + 1);
     response.once('close', () => {
       operating.requestsInFlight -= 1;
+      const left = (inFlight.get(caller) ?? 1) - 1;
+      if (left > 0) inFlight.set(caller, left);
+      else inFlight.delete(caller);
     });
     next();
   };

@@ -1,7 +1,7 @@
 import type { Gauge } from 'prom-client';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { within } from '../db/within.ts';
-import type { SearchQueue } from '../procedure/search-queue.ts';
+import type { Turns } from '../procedure/turns.ts';
 import { type Connections, checkServices, type Finding } from './checks.ts';
 import type { Metrics } from './metrics.ts';
 import { readBacklog } from './outbox-backlog.ts';
@@ -23,7 +23,7 @@ export interface Operating {
 
 /** Makes the operating state of a process. */
 export function createOperating(
-  { searches, ...connections }: Connections & { searches: SearchQueue },
+  { searches, ...connections }: Connections & { searches: Turns },
   metrics: Metrics,
   requestsInFlightMax: number,
 ): Operating {

@@ -4,7 +4,7 @@ import { isPriced } from '../billing/prices.ts';
 import type { Scope } from '../db/vocabulary.ts';
 import { isUnavailable } from '../request/problem-of.ts';
 import { SEARCH_STATE, type SearchState } from '../search/state.ts';
-import type { Context } from './context.ts';
+import { type Context, callerOf } from './context.ts';
 import { showCredits } from './shown-credits.ts';
 
 /** The requirements of an operation on its caller, and what its answers show. */
@@ -36,16 +36,30 @@ const READ_KEY_AND_STATE = {
 const READ_STATE = { name: 'state', text: `select ${SEARCH_STATE} as search_state`, values: [] };
 
 /**
- * Admits a call: authenticates its key, authorizes it, and counts it against its rate limit. The key is checked
- * before the input is read, so that a caller without one learns nothing from the input. The limit headers of a batch
- * are those of the call with the lowest allowance. The headers of a priced operation also show the account's
+ * Admits a call in its caller's turn: authenticates its key, authorizes it, and counts it against its rate limit. The key
+ * is checked before the input is read, so that a caller without one learns nothing from the input. The limit headers of a
+ * batch are those of the call with the lowest allowance. The headers of a priced operation also show the account's
  * credits, whatever the outcome of the call.
  * @param operation its name in the document
  * @param accountId reads the account that the call names; anything but an integer is left to the validation
  * @returns the state that searches need, for a call that counts as one
- * @throws ProblemError 401, 403 or 429
+ * @throws ProblemError 401, 403 or 429; 503 where the turn does not come in time
  */
 export async function admit(
+  context: Context,
+  admission: Admission,
+  operation: string | undefined,
+  accountId: () => Promise<unknown>,
+): Promise<SearchState | undefined> {
+  const { services, key, address, callerGone } = context;
+  // Over tRPC, this reads the body: no turn is held up by a slow one.
+  if (admission.scope) await accountId().catch(() => {});
+  return services.admissions.run(callerOf(services, key, address), callerGone, () =>
+    admitInTurn(context, admission, operation, accountId),
+  );
+}
+
+async function admitInTurn(
   context: Context,
   { scope, rate = 'other' }: Admission,
   operation: string | undefined,

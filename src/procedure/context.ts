@@ -11,7 +11,7 @@ import type { RecordsReader } from '../records/reader.ts';
 import { ProblemError } from '../request/problem.ts';
 import type { SearchService } from '../search/search.ts';
 import type { SearchState } from '../search/state.ts';
-import type { SearchQueue } from './search-queue.ts';
+import type { Caller, Turns } from './turns.ts';
 
 /** A call of an operation that has ended. */
 export interface EndedCall {
@@ -37,7 +37,9 @@ export interface Services {
   records: RecordsReader;
   search: SearchService;
   /** Bounds the searches that run at a time. */
-  searches: SearchQueue;
+  searches: Turns;
+  /** Bounds the calls that are admitted at a time: the other connections to the database stay free. */
+  admissions: Turns;
   /** Providers of contacts that the dataset lacks. */
   enrichment: Enrichment;
   rates: Rates;
@@ -84,6 +86,11 @@ export interface Context extends RequestFacts {
   searchState?: SearchState | undefined;
   /** Over REST, the input from body and path, of an admitted caller. Absent over tRPC, which reads its own. */
   rest?: { input: unknown } | undefined;
+}
+
+/** The caller with whom a request shares turns. */
+export function callerOf({ keys }: Pick<Services, 'keys'>, key: string | undefined, address: string): Caller {
+  return keys.recent(key ?? '')?.accountId ?? address;
 }
 
 /** The context of a request. */

@@ -17,7 +17,7 @@ import { createLog } from '../../src/log/log.ts';
 import { createMetrics } from '../../src/operating/metrics.ts';
 import { observePool } from '../../src/operating/observed-pool.ts';
 import { createOperating, type Operating } from '../../src/operating/operating.ts';
-import { createSearchQueue, type SearchQueue } from '../../src/procedure/search-queue.ts';
+import { createTurns, type Turns } from '../../src/procedure/turns.ts';
 import { recordsReader } from '../../src/records/reader.ts';
 import { traceHeaders } from '../../src/request/current-request.ts';
 import type { Problem } from '../../src/request/problem.ts';
@@ -65,7 +65,9 @@ export interface Detours {
   /** Calls a minute that are fewer than any test makes. */
   limits?: Partial<RateLimits>;
   /** The turns of searches; a generous queue where absent. */
-  searches?: SearchQueue;
+  searches?: Turns;
+  /** The turns in which calls are admitted; generous ones where absent. */
+  admissions?: Turns;
   /** The bound of requests in flight; none where absent. */
   requestsInFlightMax?: number;
   /** The origins whose pages may call it from a browser; none where absent. */
@@ -84,6 +86,7 @@ const NO_LIMITS: RateLimits = {
 };
 
 const SEARCHES_AT_ONCE = 8;
+const ADMISSIONS_AT_ONCE = 5;
 
 /** Test files share two cores with the services: a slow search is no overload. */
 const WAIT_MS_MAX = 60_000;
@@ -119,7 +122,7 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
   const log = createLog('info', { write: (entry) => void logged.push(entry) });
   const metrics = createMetrics({ processMetrics: false });
   observePool(own.pool, metrics);
-  const searches = detours.searches ?? createSearchQueue(SEARCHES_AT_ONCE, WAIT_MS_MAX);
+  const searches = detours.searches ?? createTurns(SEARCHES_AT_ONCE, 'searches', WAIT_MS_MAX);
   const operating = createOperating(
     { pool: own.pool, engine, searches },
     metrics,
@@ -136,6 +139,7 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
       records: recordsReader({ primary: own.pool, replicas: [], log, onRead: () => {} }),
       search: createSearch({ pool: own.pool, engine }),
       searches,
+      admissions: detours.admissions ?? createTurns(ADMISSIONS_AT_ONCE, 'requests', WAIT_MS_MAX),
       enrichment: { providers: detours.providers ?? [], timeoutMs: 1_000 },
       rates,
       keys: createKeys(own.pool, keyUses),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
-import { createSearchQueue, type SearchQueue } from '../../src/procedure/search-queue.ts';
+import { type Caller, createTurns, type Turns } from '../../src/procedure/turns.ts';
 import { asAccount, balanceOf } from '../credits/accounts.ts';
 import { get, post, startService, type TestService } from '../http/service.ts';
 
@@ -11,13 +11,13 @@ const WAIT_MS_MAX = 60_000;
 const BURST = 150;
 
 /** The accounts of the searches that ran. */
-const ran: number[] = [];
-const queue = createSearchQueue(1, WAIT_MS_MAX);
-const observed: SearchQueue = {
+const ran: Caller[] = [];
+const queue = createTurns(1, 'searches', WAIT_MS_MAX);
+const observed: Turns = {
   ...queue,
-  run: (accountId, callerGone, search) =>
-    queue.run(accountId, callerGone, async () => {
-      ran.push(accountId);
+  run: (caller, callerGone, search) =>
+    queue.run(caller, callerGone, async () => {
+      ran.push(caller);
       await held;
       return search();
     }),
@@ -115,7 +115,7 @@ test('a search whose caller has gone never runs, costs nothing, and frees its id
 
 describe('a search whose turn does not come in time', () => {
   const turn = Promise.withResolvers<void>();
-  const impatient = createSearchQueue(1, 50);
+  const impatient = createTurns(1, 'searches', 50);
   let other: TestService;
   beforeAll(async () => {
     other = await startService({ searches: impatient });

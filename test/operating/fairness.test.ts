@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Caller, createTurns, type Turns } from '../../src/procedure/turns.ts';
+import { asAccount } from '../credits/accounts.ts';
+import { post, startService, type TestService } from '../http/service.ts';
+
+/** Longer than any burst of a test takes on a busy machine. */
+const WAIT_MS_MAX = 60_000;
+
+const LIMITS = { searches: 30, lookups: 100 };
+const ROUNDS = 5;
+const EXCESS = 10;
+const ADA = { person_id: 3 };
+
+const present = new AbortController().signal;
+
+/** The callers whose calls were admitted, in order. */
+const admitted: Caller[] = [];
+const admissions = createTurns(1, 'requests', WAIT_MS_MAX);
+const observed: Turns = {
+  ...admissions,
+  run: (caller, callerGone, task) =>
+    admissions.run(caller, callerGone, async () => {
+      admitted.push(caller);
+      await held;
+      return task();
+    }),
+};
+
+/** Pending while a test holds the calls whose turn has come. */
+let held: Promise<void> | undefined;
+
+let service: TestService;
+let flooder: TestService;
+let other: TestService;
+beforeAll(async () => {
+  service = await startService({
+    admissions: observed,
+    limits: LIMITS,
+    // Fewer than the flood holds.
+    requestsInFlightMax: LIMITS.searches + LIMITS.lookups + 2 * EXCESS,
+  });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  [flooder, other] = [await asAccount(service, 1_000), await asAccount(service, 1_000)];
+  // The first call of a key takes its turn with those of its address.
+  for (const account of [flooder, other]) await post(account, 'feedback/phone_numbers', {});
+  admitted.length = 0;
+});
+
+test('calls are admitted in turns: the next one of another account precedes the rest of a flood', async () => {
+  const gate = Promise.withResolvers<void>();
+  held = gate.promise;
+  const asked: Promise<unknown>[] = [];
+  for (const [nr, account] of [flooder, flooder, flooder, flooder, other, other].entries()) {
+    asked.push(post(account, 'person_detail_lookup', ADA));
+    if (nr === 0) await expect.poll(() => admitted.length).toBe(1);
+    else await expect.poll(admissions.waiting).toBe(nr);
+  }
+  gate.resolve();
+  await Promise.all(asked);
+  const [many, few] = [flooder.accountId, other.accountId];
+  expect(admitted).toEqual([many, few, many, few, many, many]);
+});
+
+test('a flood gets all answers that its limits allow, and no call of another account is refused', async () => {
+  const searches = Array.from({ length: LIMITS.searches + EXCESS }, () => post(flooder, 'job_search', {}));
+  const lookups = Array.from({ length: LIMITS.lookups + EXCESS }, () =>
+    post(flooder, 'person_detail_lookup', ADA),
+  );
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [operation, request] of [['job_search', {}] as const, ['person_detail_lookup', ADA] as const])
+      expect((await post(other, operation, request)).status).toBe(200);
+  for (const [answers, limit] of [[searches, LIMITS.searches] as const, [lookups, LIMITS.lookups] as const]) {
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([...Array(limit).fill(200), ...Array(EXCESS).fill(429)]);
+  }
+});
+
+describe('waiting', () => {
+  const LIMIT_MS = 5_000;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const lasting = (ms: number) => () => new Promise<number>((resolve) => setTimeout(resolve, ms, ms));
+
+  test('callers with several tasks take turns, and the tasks of each keep their order', async () => {
+    const turns = createTurns(1, 'searches', LIMIT_MS);
+    const order: string[] = [];
+    const add = (caller: number, name: string) =>
+      turns.run(caller, present, async () => {
+        order.push(name);
+        await lasting(10)();
+      });
+    const all = ['a1', 'a2', 'a3', 'a4'].map((name) => add(1, name));
+    all.push(...['b1', 'b2', 'b3'].map((name) => add(2, name)));
+    await vi.advanceTimersByTimeAsync(25);
+    all.push(add(1, 'a5'), add(3, 'c1'));
+    await vi.advanceTimersByTimeAsync(100);
+    await Promise.all(all);
+    expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'c1', 'a3', 'b3', 'a4', 'a5']);
+  });
+
+  test('the tasks of a caller wait as long as the tasks before them are done in time', async () => {
+    const turns = createTurns(1, 'searches', LIMIT_MS);
+    const all = Promise.all(Array.from({ length: 10 }, () => turns.run(1, present, lasting(LIMIT_MS - 1))));
+    await vi.advanceTimersByTimeAsync(10 * LIMIT_MS);
+    expect(await all).toHaveLength(10);
+  });
+
+  test('all tasks of a caller are refused once none of them was done in time', async () => {
+    const turns = createTurns(1, 'searches', LIMIT_MS);
+    const running = turns.run(1, present, lasting(10 * LIMIT_MS));
+    const waiting = Promise.allSettled(Array.from({ length: 10 }, () => turns.run(1, present, lasting(1))));
+    await vi.advanceTimersByTimeAsync(LIMIT_MS);
+    for (const { status } of await waiting) expect(status).toBe('rejected');
+    expect(turns.waiting()).toBe(0);
+    await vi.advanceTimersByTimeAsync(10 * LIMIT_MS);
+    await running;
+  });
+});
