@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import pino, { type Logger } from 'pino';
 import type { Engine } from '../search-index/engine.ts';
 import { openEngine } from '../search-index/meilisearch/engine.ts';
@@ -16,6 +17,7 @@ export interface Runtime {
   database: Database;
   /** Reads from the replicas, where there are any. */
   records: RecordsReader;
+  replicas: readonly pg.Pool[];
   engine: Engine;
   search: SearchService;
   log: Logger;
@@ -56,6 +58,7 @@ export async function openRuntime(
   return {
     database,
     records,
+    replicas,
     engine,
     search,
     log,

@@ -232,7 +232,8 @@ test('only the commands that serve requests load the router', () => {
   const loaders = [...sources.keys()]
     .filter((path) => path.startsWith('src/commands/'))
     .filter((path) => loadedWith(path).some((name) => name === 'src/router.ts' || name === 'express'));
-  expect(loaders.sort()).toEqual(['src/commands/serve.ts', 'src/commands/start.ts']);
+  const serving = ['serve', 'start', 'state-server'].map((name) => `src/commands/${name}.ts`);
+  expect(loaders.sort()).toEqual(serving);
 });
 
 test('a migration imports nothing of the code, so that no edit changes what it does', () => {

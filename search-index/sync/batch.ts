@@ -11,12 +11,21 @@ import { expandLocations, expandRoles } from './expand.ts';
 import { type ClaimedRecord, finish, type Outcome } from './outbox.ts';
 import { putRecords, type Refused } from './put-records.ts';
 
+/** A batch that has ended. */
+export interface BatchReport {
+  /** Numbers of records, by result. */
+  results: Partial<Record<Outcome['result'], number>>;
+  ms: number;
+}
+
 /** What batches are processed with. */
 export interface BatchTools {
   pool: pg.Pool;
   engine: Engine;
   locations(database: Queryable): Promise<VersionedLocations>;
   log: Logger;
+  /** Called after each batch. */
+  onBatch?: ((batch: BatchReport) => void) | undefined;
 }
 
 const IDS_LOGGED = 10;
@@ -37,6 +46,7 @@ export async function processBatch(
   owner: number,
   records: readonly ClaimedRecord[],
 ): Promise<boolean> {
+  const start = performance.now();
   const client = await tools.pool.connect();
   const prefix = tools.engine.indexUid('');
   const outcomes = records.map((record): Outcome => ({ record, result: 'done' }));
@@ -46,12 +56,20 @@ export async function processBatch(
     await finish(client, owner, prefix, outcomes);
     await client.query(UNLOCK, [prefix]);
     client.release();
+    report(tools, outcomes, performance.now() - start);
     return outcomes.some(({ result }) => result !== 'unsent');
   } catch (error) {
     // Closing the connection ends the lock and the transaction.
     client.release(true);
     throw error;
   }
+}
+
+function report({ log, onBatch }: BatchTools, outcomes: readonly Outcome[], ms: number): void {
+  const results: BatchReport['results'] = {};
+  for (const { result } of outcomes) results[result] = (results[result] ?? 0) + 1;
+  log.info({ records: outcomes.length, results, ms: Math.round(ms) }, 'batch');
+  onBatch?.({ results, ms });
 }
 
 /** Changes the results of records that are not done. */

@@ -5,9 +5,10 @@ import { createOwner, type Owner } from '../../src/db/owner.ts';
 import type { Engine } from '../engine.ts';
 import { cachedLocations } from '../indexes/locations.ts';
 import { NewerVersionError } from '../indexes/version.ts';
+import type { RebuildProgress } from '../rebuild/fill.ts';
 import { ensureIndexes, tendIndexes } from '../rebuild/rebuild.ts';
 import { refuseNewer } from '../rebuild/registry.ts';
-import { type BatchTools, processBatch } from './batch.ts';
+import { type BatchReport, type BatchTools, processBatch } from './batch.ts';
 import { forgetGone } from './departures.ts';
 import { claim, gather, msUntilDue, remainder } from './outbox.ts';
 import { handledLater } from './put-records.ts';
@@ -18,6 +19,10 @@ export interface SyncOptions {
   pool: pg.Pool;
   engine: Engine;
   log: Logger;
+  /** Called after each batch. */
+  onBatch?: (batch: BatchReport) => void;
+  /** Called during rebuilds. */
+  onProgress?: (progress: RebuildProgress) => void;
 }
 
 /** Keeps the indexes in step with the records. Any number of workers may run, in any number of processes. */
@@ -93,8 +98,8 @@ export async function drain(options: SyncOptions): Promise<void> {
   }
 }
 
-function workOf({ pool, engine, log }: SyncOptions): Work {
-  return { pool, engine, log, locations: cachedLocations(), owner: createOwner(pool, log) };
+function workOf({ pool, engine, log, onBatch }: SyncOptions): Work {
+  return { pool, engine, log, onBatch, locations: cachedLocations(), owner: createOwner(pool, log) };
 }
 
 /** Processes changes as they come. */

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { Command } from 'commander';
-import { VERSION } from '../http/version.ts';
+import { VERSION } from '../operating/version.ts';
 import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { type Answer, type CommandDefinition, say } from './definition.ts';
 import { RECORD_COMMANDS } from './record-commands.ts';

@@ -7,11 +7,11 @@ import { createLedger } from '../billing/ledger.ts';
 import type { Config } from '../config.ts';
 import { requestEntityManager } from '../db/request-entity-manager.ts';
 import { configuredEnrichment } from '../enrichment/contacts-provider.ts';
-import { createMetricsApp } from '../http/state.ts';
 import { createOperating } from '../operating/operating.ts';
 import { createTurns } from '../procedure/turns.ts';
 import type { Runtime } from '../runtime.ts';
 import { type ListeningServer, listen } from '../server.ts';
+import { startStateServer } from './state-server.ts';
 import { untilStopped, withRuntime } from './with-runtime.ts';
 import { refuseUntestedEngine } from './worker.ts';
 
@@ -20,14 +20,18 @@ const CONNECTIONS_LEFT = 2;
 
 /** Starts the API in this process. */
 export async function startServer(
-  { database, records, engine, search, log, metrics }: Runtime,
+  { database, records, replicas, engine, search, log, metrics }: Runtime,
   config: Config,
 ): Promise<ListeningServer> {
   const { pool } = database;
   const keyUses = createKeyUses(pool, log);
   const idempotency = createIdempotency(pool, log);
   const searches = createTurns(config.databaseConnections - CONNECTIONS_LEFT, 'searches');
-  const operating = createOperating({ pool, engine, searches }, metrics, config.requestsInFlightMax);
+  const operating = createOperating(
+    { pool, replicas, engine, searches },
+    metrics,
+    config.requestsInFlightMax,
+  );
   const app = createApp(
     {
       pool,
@@ -50,16 +54,13 @@ export async function startServer(
     operating,
   );
   const server = await listen(app, config.host, config.ports, config.server);
-  const metricsServer =
-    config.metricsPort !== undefined &&
-    (await listen(createMetricsApp(operating, log), config.metricsHost, [config.metricsPort]));
-  if (metricsServer) log.info({ metrics: metricsServer.url }, 'metrics are answered');
+  const stateServer = await startStateServer(operating, { log }, config);
   return {
     url: server.url,
     async drain(announceMs) {
       operating.isDraining = true;
       await server.drain(announceMs);
-      if (metricsServer) await metricsServer.drain();
+      await stateServer?.drain();
       await Promise.all([keyUses.close(), idempotency.close()]);
     },
   };

@@ -6,6 +6,7 @@ import { prefixOf } from '../access/api-key.ts';
 import { createAccount } from '../account/manage.ts';
 import type { Config } from '../config.ts';
 import { importDataset } from '../dataset/import/import.ts';
+import { observeWorker } from '../operating/worker-metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { SAMPLE } from '../sample/generation.ts';
 import { say } from './definition.ts';
@@ -30,14 +31,14 @@ export async function runStart(): Promise<void> {
   say('Starting PostgreSQL and Meilisearch …');
   await withRuntime(
     async (runtime, config) => {
-      const { database, engine, log } = runtime;
+      const { database, engine, log, metrics } = runtime;
       const connections = { pool: database.pool, engine, log };
       if (config.sample === '1') await loadSample(runtime, config);
       await ensureIndexes(connections);
       const account = await demoAccount(runtime, config);
       const server = await startServer(runtime, config);
       const stopping = new AbortController();
-      const working = createWorker(connections).run(stopping.signal);
+      const working = createWorker({ ...connections, ...observeWorker(metrics) }).run(stopping.signal);
       await untilStopped(welcome(server.url, account, Math.round((performance.now() - began) / 1000)));
       say('\nStopping …');
       stopping.abort();

@@ -1,5 +1,8 @@
 import { SearchUnavailableError } from '../../search-index/engine.ts';
 import { createWorker } from '../../search-index/sync/worker.ts';
+import type { Config } from '../config.ts';
+import { createProcessState, type ProcessState } from '../operating/process-state.ts';
+import { observeWorker } from '../operating/worker-metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { untilStopped, withRuntime } from './with-runtime.ts';
 
@@ -9,17 +12,28 @@ import { untilStopped, withRuntime } from './with-runtime.ts';
  */
 export function runWorker(): Promise<void> {
   return withRuntime(
-    async (runtime) => {
+    async (runtime, config) => {
       await refuseUntestedEngine(runtime);
-      const { database, engine, log } = runtime;
+      const { database, replicas, engine, log, metrics } = runtime;
+      const { pool } = database;
+      const state = createProcessState({ pool, replicas, engine }, metrics);
+      const stateServer = await startedStateServer(state, runtime, config);
       const stopping = new AbortController();
-      const working = createWorker({ pool: database.pool, engine, log }).run(stopping.signal);
+      const working = createWorker({ pool, engine, log, ...observeWorker(metrics) }).run(stopping.signal);
       await untilStopped('The worker keeps the search indexes in step.');
+      state.isDraining = true;
       stopping.abort();
       await working;
+      await stateServer?.drain();
     },
     { logLevel: 'info' },
   );
+}
+
+/** The code of a server is loaded where there is one. */
+async function startedStateServer(state: ProcessState, runtime: Runtime, config: Config) {
+  if (config.metricsPort === undefined) return null;
+  return (await import('./state-server.ts')).startStateServer(state, runtime, config);
 }
 
 /**

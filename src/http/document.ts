@@ -5,12 +5,12 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
 import { isPriced, type Prices } from '../billing/prices.ts';
+import { VERSION } from '../operating/version.ts';
 import { FORMATS } from '../request/formats.ts';
 import { problemSchema } from '../request/problem.ts';
 import { answersOf, errorResponses } from './document-answers.ts';
 import { bodyOf, parametersOf } from './document-request.ts';
 import { operations } from './operations.ts';
-import { VERSION } from './version.ts';
 
 const TAGS: Record<string, string> = {
   Organizations: 'Companies and other bodies: what they do, where, how large, how funded.',

@@ -5,10 +5,10 @@ import { TRPCError } from '@trpc/server';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { loggedError } from '../log/logged-error.ts';
+import { VERSION } from '../operating/version.ts';
 import { currentRequestId } from '../request/current-request.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemCode, ProblemError, trpcError } from '../request/problem.ts';
 import { problemOf } from '../request/problem-of.ts';
-import { VERSION } from './version.ts';
 
 /** Answers requests that no other handler has answered. */
 export const notFound: RequestHandler = ({ method }) => {

@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
 import type { Operating } from '../operating/operating.ts';
+import { VERSION } from '../operating/version.ts';
 import { callerOf, type Services } from '../procedure/context.ts';
 import type { Caller } from '../procedure/turns.ts';
 import { readTrace, withRequestId } from '../request/current-request.ts';
 import { ProblemError, tooBusy } from '../request/problem.ts';
 import { networkOf } from './request-context.ts';
-import { VERSION } from './version.ts';
 
 /**
  * Assigns every request an id, which its answer and its log entries have, and parses its trace context. When it ends, it

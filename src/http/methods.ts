@@ -1,4 +1,10 @@
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import express, {
+  type IRouter,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
 import { methodNotAllowed } from '../request/problem.ts';
 
 /** A method of REST. HEAD is answered wherever GET is. */
@@ -11,7 +17,7 @@ export function createRouter(): Router {
 
 /** Adds a path: each method with its handlers, which run one after another. */
 export function addPath(
-  router: Router,
+  router: IRouter,
   path: string,
   handlers: readonly (readonly [Method, ...RequestHandler[]])[],
 ): void {
@@ -23,7 +29,7 @@ export function addPath(
 }
 
 /** Adds a path that can only be read. */
-export function readable(router: Router, path: string, answer: RequestHandler): void {
+export function readable(router: IRouter, path: string, answer: RequestHandler): void {
   addPath(router, path, [['GET', answer]]);
 }
 

@@ -10,7 +10,17 @@ import { within } from '../db/within.ts';
 
 /** The result of one check of a setup. */
 export interface Finding {
-  check: 'node' | 'port' | 'data' | 'services' | 'database' | 'migrations' | 'engine' | 'indexes' | 'outbox';
+  check:
+    | 'node'
+    | 'port'
+    | 'data'
+    | 'services'
+    | 'database'
+    | 'replicas'
+    | 'migrations'
+    | 'engine'
+    | 'indexes'
+    | 'outbox';
   /** `warning`: Roster works, and an operator should look. */
   status: 'ok' | 'warning' | 'failed';
   /** A sentence for any reader. */
@@ -36,7 +46,10 @@ interface Check {
   run(connections: Connections): Promise<unknown>;
 }
 
-const ASK_DATABASE = statement('ask-database', 'select 1');
+const ASK_DATABASE = statement(
+  'ask-database',
+  `select current_setting('transaction_read_only') = 'on' as is_read_only`,
+);
 const READ_MIGRATIONS = statement('read-migrations', 'select name from migrations');
 
 /** The requirements for answering requests. */
@@ -46,7 +59,7 @@ const CHECKS: readonly Check[] = [
     good: 'The database answers.',
     bad: 'The database does not answer.',
     remedy: 'Start PostgreSQL, and set DATABASE_URL to postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
-    run: ({ pool }) => pool.query(ASK_DATABASE),
+    run: checkDatabase,
   },
   {
     check: 'migrations',
@@ -71,29 +84,46 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
+/** What a process needs to answer any call. */
+export const SERVE_CHECKS: readonly Finding['check'][] = ['database', 'migrations'];
+
+/** What searches need besides. */
+export const SEARCH_CHECKS: readonly Finding['check'][] = ['engine', 'indexes'];
+
 const CHECK_WITHIN_MS = 2_000;
 
-/** Checks all services within two seconds. */
-export function checkServices(connections: Connections): Promise<Finding[]> {
+/** Checks services within two seconds: all of them, or those of some checks. */
+export function checkServices(
+  connections: Connections,
+  checks: readonly Finding['check'][] = [...SERVE_CHECKS, ...SEARCH_CHECKS],
+): Promise<Finding[]> {
   return Promise.all(
-    CHECKS.map(async ({ check, good, bad, remedy, run }): Promise<Finding> => {
-      try {
-        await within(CHECK_WITHIN_MS, run(connections));
-        return { check, status: 'ok', detail: good };
-      } catch (cause) {
-        if (cause instanceof NewerVersionError) {
-          const newer = 'Use the newer version of Roster here, too.';
-          return { check, status: 'failed', detail: cause.message, remedy: newer, cause };
+    CHECKS.filter(({ check }) => checks.includes(check)).map(
+      async ({ check, good, bad, remedy, run }): Promise<Finding> => {
+        try {
+          await within(CHECK_WITHIN_MS, run(connections));
+          return { check, status: 'ok', detail: good };
+        } catch (cause) {
+          if (cause instanceof NewerVersionError) {
+            const newer = 'Use the newer version of Roster here, too.';
+            return { check, status: 'failed', detail: cause.message, remedy: newer, cause };
+          }
+          const detail = cause instanceof FaultError ? cause.message : bad;
+          return { check, status: 'failed', detail, remedy, cause };
         }
-        const detail = cause instanceof FaultError ? cause.message : bad;
-        return { check, status: 'failed', detail, remedy, cause };
-      }
-    }),
+      },
+    ),
   );
 }
 
 /** A fault whose message is for any reader. */
 class FaultError extends Error {}
+
+async function checkDatabase({ pool }: Connections): Promise<void> {
+  const { rows } = await pool.query<{ is_read_only: boolean }>(ASK_DATABASE);
+  if (rows[0]?.is_read_only)
+    throw new FaultError('The database accepts no writes: it is a replica, or was set to read-only.');
+}
 
 async function checkMigrations({ pool }: Connections): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(READ_MIGRATIONS);

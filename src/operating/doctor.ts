@@ -3,9 +3,11 @@ import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import type { Config } from '../config.ts';
 import { findServices, type ServiceAddresses } from '../embedded/ownership.ts';
 import { addressesOf } from '../embedded/services.ts';
+import { openReplicas } from '../records/reader.ts';
 import { checkServices, type Finding } from './checks.ts';
 import { checkDisk, checkNode, checkPort } from './machine-checks.ts';
 import { readBacklog } from './outbox-backlog.ts';
+import { checkReplica } from './replicas.ts';
 
 const POSTGRES_TESTED_MAJOR = 18;
 const CONNECT_WITHIN_MS = 1_500;
@@ -56,10 +58,21 @@ async function examineServices(config: Config, addresses: ServiceAddresses): Pro
     if (failed.includes('database')) return shown;
     const [, ...others] = shown;
     const outbox = failed.includes('migrations') ? [] : [await checkOutbox(pool)];
-    return [await checkVersion(pool), ...others, ...outbox];
+    const replicas = await Promise.all(config.replicaUrls.map((url) => examineReplica(pool, url)));
+    return [await checkVersion(pool), ...replicas, ...others, ...outbox];
   } finally {
     await engine.close();
     await pool.end();
+  }
+}
+
+async function examineReplica(primary: pg.Pool, url: string): Promise<Finding> {
+  const [replica] = openReplicas([url], 1);
+  if (!replica) throw new Error('a replica has a pool');
+  try {
+    return withReason(await checkReplica(primary, replica));
+  } finally {
+    await replica.end();
   }
 }
 

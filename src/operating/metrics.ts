@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Ledger } from '../billing/ledger.ts';
 import type { CallObserver } from '../procedure/context.ts';
+import { VERSION } from './version.ts';
 
 const REQUEST_SECONDS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const INNER_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
@@ -24,15 +25,22 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
   );
   const durations = seconds(
     'roster_request_duration_seconds',
-    'Duration of calls of operations, from the first byte read to the last one written.',
+    'Duration of calls of operations by class of status, from the first byte read to the last one written.',
     REQUEST_SECONDS,
-    'operation',
+    ...['operation', 'status_class'],
   );
   const credits = counter('roster_credits_spent_total', 'Credits charged, by operation.', 'operation');
   const called: CallObserver['called'] = ({ operation, transport, status, ms }) => {
     calls.inc({ operation, transport, status });
-    durations.observe({ operation }, ms / 1_000);
+    durations.observe({ operation, status_class: classOf(status) }, ms / 1_000);
   };
+  const build = new Gauge({
+    name: 'roster_build_info',
+    help: 'Always 1; the labels are the versions of Roster and Node.',
+    labelNames: ['version', 'node'],
+    registers,
+  });
+  build.set({ version: VERSION, node: process.versions.node }, 1);
   /** Wraps a ledger to count the credits that it charges. */
   const observed = (ledger: Ledger): Ledger => ({
     async charge(charge) {
@@ -76,4 +84,9 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
     gauge: (name: string, help: string, ...labelNames: string[]) =>
       new Gauge({ name, help, labelNames, registers }),
   };
+}
+
+/** The class of an HTTP status, such as `4xx`. */
+function classOf(status: number | 'aborted'): string {
+  return status === 'aborted' ? status : `${Math.floor(status / 100)}xx`;
 }

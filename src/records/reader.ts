@@ -29,7 +29,7 @@ export interface ReaderOptions {
 // A commit that waits for the disk is flushed before it is visible, so the flush position covers it. It leaves out
 // commits that a crash may lose, such as those of the unlogged counts of rate limits: they reach a replica late. With
 // `synchronous_commit = off` records are committed like that, too, and are covered by the insert position alone.
-const READ_POSITION = statement(
+const READ_WRITTEN = statement(
   'read-wal-position',
   `select (case current_setting('synchronous_commit')
       when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end - '0/0')::bigint as position,
@@ -48,6 +48,22 @@ const READ_REPLAYED = statement(
 interface Position {
   position: number;
   cluster: string;
+}
+
+/** The position of a replica. */
+interface Replayed extends Position {
+  /** Whether it receives changes of a primary now. */
+  is_following: boolean;
+}
+
+/** Reads how far the primary has written: a replica that has replayed as much has every committed record. */
+export async function readWritten(primary: pg.Pool): Promise<Position | undefined> {
+  return (await primary.query<Position>(READ_WRITTEN)).rows[0];
+}
+
+/** Reads how far a replica has replayed. */
+export async function readReplayed(replica: Pick<pg.ClientBase, 'query'>): Promise<Replayed | undefined> {
+  return (await replica.query<Replayed>(READ_REPLAYED)).rows[0];
 }
 
 /** Pauses before further checks of a replica. A longer wait would cost more than a read from the primary. */
@@ -84,7 +100,7 @@ export function recordsReader({ primary, replicas, log, onRead }: ReaderOptions)
       let outcome: ReplicaOutcome = 'failed';
       let answer: Rows<Row> | null = null;
       if (replica) {
-        const written = primary.query<Position>(READ_POSITION).then(({ rows }) => rows[0]);
+        const written = readWritten(primary);
         // It is awaited only once a connection to the replica is there.
         written.catch(() => {});
         try {
@@ -119,13 +135,9 @@ async function readAfter<Row extends pg.QueryResultRow>(
   const client = await replica.connect();
   let isBroken = false;
   const isCurrent = async () => {
-    const { rows } = await client.query<Position & { is_following: boolean }>(READ_REPLAYED);
-    const [replayed, needed] = [rows[0], await written];
-    return (
-      replayed?.is_following === true &&
-      replayed.cluster === needed?.cluster &&
-      replayed.position >= needed.position
-    );
+    const [replayed, needed] = await Promise.all([readReplayed(client), written]);
+    if (!replayed?.is_following || replayed.cluster !== needed?.cluster) return false;
+    return replayed.position >= needed.position;
   };
   try {
     // Most replicas are current: the read is sent with the first check, and costs no round trip of its own.

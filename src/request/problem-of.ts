@@ -4,9 +4,9 @@ import { SearchUnavailableError } from '../../search-index/engine.ts';
 import { bodyTooLarge, methodNotAllowed, ProblemError, serviceUnavailable } from './problem.ts';
 import { validationProblem } from './validation-problem.ts';
 
-/** SQLSTATE classes and codes, and system errors, of a service that is away or overloaded for now. */
+/** SQLSTATE classes and codes, and system errors, of a service that is away, overloaded or read-only for now. */
 const AWAY =
-  /^(08...|53...|57P0[1-3]|57014|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|25006|53...|57P0[1-3]|57014|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Errors of the database client that have no code. */
 const AWAY_MESSAGES = [

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMANDS, createProgram } from '../../src/commands/program.ts';
 import { SETTINGS } from '../../src/config.ts';
-import { VERSION } from '../../src/http/version.ts';
+import { VERSION } from '../../src/operating/version.ts';
 import { openDirectory, roster, spawnProgram } from './roster-process.ts';
 
 let directory: Awaited<ReturnType<typeof openDirectory>>;

@@ -15,7 +15,7 @@ afterAll(async () => {
   await Promise.all([database.close(), engine.close()]);
 });
 
-const ready = async () => answerOf(await fetch(`${service.url}/readyz`));
+const ready = async () => answerOf(await fetch(`${service.url}/readyz/searches`));
 const live = async () => answerOf(await fetch(`${service.url}/livez`));
 const search = () => post(service, 'job_search', { organization_ids: [1, 3] });
 

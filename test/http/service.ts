@@ -124,7 +124,7 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
   observePool(own.pool, metrics);
   const searches = detours.searches ?? createTurns(SEARCHES_AT_ONCE, 'searches', WAIT_MS_MAX);
   const operating = createOperating(
-    { pool: own.pool, engine, searches },
+    { pool: own.pool, replicas: [], engine, searches },
     metrics,
     detours.requestsInFlightMax ?? Number.POSITIVE_INFINITY,
   );

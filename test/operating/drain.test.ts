@@ -109,7 +109,8 @@ test('metrics on a port of their own are on no other', async () => {
     200,
     expect.stringContaining('process_resident_memory_bytes'),
   ]);
-  expect((await fetch(`${address}/livez`)).status).toBe(404);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  expect((await fetch(`${address}/openapi.json`)).status).toBe(404);
   serve.signal('SIGTERM');
   await serve.ended;
 });

@@ -26,6 +26,9 @@ function seriesOf(text: string, series: string): number | null {
 const callsOf = (operation: string, transport: string, status: number) =>
   `roster_requests_total{operation="${operation}",transport="${transport}",status="${status}"}`;
 
+const timesOf = (operation: string, status: string) =>
+  `roster_request_duration_seconds_count{operation="${operation}",status_class="${status}"}`;
+
 test('every call is counted once, by its operation and what became of it, over both transports', async () => {
   await post(service, 'job_search', {});
   await post(service, 'job_search', { nonsense: 1 });
@@ -46,8 +49,10 @@ test('every call is counted once, by its operation and what became of it, over b
     keyless: seriesOf(text, callsOf('job_search', 'rest', 401)),
     inBatch: seriesOf(text, callsOf('job_search', 'trpc', 200)),
     badInBatch: seriesOf(text, callsOf('job_search_totals', 'trpc', 400)),
-    timed: seriesOf(text, 'roster_request_duration_seconds_count{operation="job_search"}'),
-  }).toEqual({ ok: 1, invalid: 1, keyless: 1, inBatch: 1, badInBatch: 1, timed: 4 });
+    timed: seriesOf(text, timesOf('job_search', '2xx')),
+    refused: seriesOf(text, timesOf('job_search', '4xx')),
+  }).toEqual({ ok: 1, invalid: 1, keyless: 1, inBatch: 1, badInBatch: 1, timed: 2, refused: 2 });
+  expect(text).toMatch(/^roster_build_info\{version="[\d.]+",node="[\d.]+"\} 1$/m);
 });
 
 test('credits spent are those of the change log', async () => {
@@ -98,11 +103,14 @@ test('no label names an account, a person, an address or a path, whatever caller
   expect([...labels].sort()).toEqual([
     'index',
     'le',
+    'node',
     'operation',
     'state',
     'statement',
     'status',
+    'status_class',
     'transport',
+    'version',
   ]);
 });
 
@@ -111,6 +119,19 @@ test('a caller from elsewhere, or behind a proxy, finds no such path', async () 
     const { status, body } = await get(service, '/metrics', { [header]: '192.0.2.1' });
     expect([status, body.code]).toEqual([404, 'not_found']);
   }
+});
+
+test('services that are silent keep no scrape waiting for half a second', async () => {
+  await scrape();
+  database.freeze();
+  engine.freeze();
+  const start = performance.now();
+  const { status } = await get(service, '/metrics');
+  const ms = performance.now() - start;
+  database.thaw();
+  engine.thaw();
+  expect(status).toBe(200);
+  expect(ms).toBeLessThan(500);
 });
 
 test('what is away is told as away, and is no reason not to answer', async () => {

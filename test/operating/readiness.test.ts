@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { endNow } from '../commands/processes.ts';
+import { administer } from '../harness/services.ts';
 import { startRelay } from '../http/relay.ts';
 import { get, post, startService, type TestService } from '../http/service.ts';
 import { serveWith } from './serve.ts';
@@ -15,14 +16,14 @@ interface Readiness {
   checks: Record<string, { status: string; detail: string }>;
 }
 
-async function readiness(): Promise<{ status: number; body: Readiness }> {
-  const { status, body } = await get(service, '/readyz');
+async function readiness(path = '/readyz'): Promise<{ status: number; body: Readiness }> {
+  const { status, body } = await get(service, path);
   return { status, body: body as unknown as Readiness };
 }
 
 /** The checks that failed, with what they say. */
 async function failures() {
-  const { status, body } = await readiness();
+  const { status, body } = await readiness('/readyz/searches');
   const failed = Object.entries(body.checks).filter(([, check]) => check.status !== 'ok');
   return { status, failed: failed.map(([name, { detail }]) => `${name}: ${detail}`) };
 }
@@ -48,21 +49,51 @@ test('a database of an earlier version is not ready, and the answer says what to
   expect((await readiness()).status).toBe(200);
 });
 
-test('an index of another definition is not ready; one that is merely behind is', async () => {
+test('a database that accepts no writes is not ready, and calls are answered 503 until it does', async () => {
+  const { postgresUrl } = inject('services');
+  const name = new URL(service.database.url).pathname.slice(1);
+  const set = async (value: string) => {
+    await administer(postgresUrl, `alter database ${name} set default_transaction_read_only = ${value}`);
+    // A connection keeps the setting that it began with.
+    await administer(
+      postgresUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+  };
+  const lookup = async () => {
+    const { status, body, headers } = await post(service, 'person_detail_lookup', { person_id: 3 });
+    return [status, body.code, headers.get('retry-after')];
+  };
+  await set('on');
+  // A connection that was ended may fail one more request.
+  await expect
+    .poll(() => failures())
+    .toEqual({ status: 503, failed: [expect.stringMatching(/^database: .* no writes/)] });
+  await expect.poll(lookup).toEqual([503, 'service_unavailable', '5']);
+  await set('off');
+  await expect.poll(async () => (await readiness()).status).toBe(200);
+});
+
+test('searches are not ready with an index of another definition, and lookups are; one that is merely behind is ready', async () => {
   const { pool, indexPrefix } = service.database;
   await pool.query('update data_version set version = version + 1');
-  expect((await readiness()).status).toBe(200);
+  expect((await readiness('/readyz/searches')).status).toBe(200);
 
   const jobs = [`${indexPrefix}jobs`];
   const { rows } = await pool.query('select definition_hash from index_states where index_name = $1', jobs);
   await pool.query(`update index_states set definition_hash = 'old' where index_name = $1`, jobs);
-  const { status, failed } = await failures();
+  const { status: ofSearches, failed } = await failures();
+  const { status } = await readiness();
   await pool.query('update index_states set definition_hash = $2 where index_name = $1', [
     ...jobs,
     rows[0].definition_hash,
   ]);
-  expect([status, failed]).toEqual([503, [expect.stringMatching(/^indexes: .* version: jobs\./)]]);
-  expect((await readiness()).status).toBe(200);
+  expect([status, ofSearches, failed]).toEqual([
+    200,
+    503,
+    [expect.stringMatching(/^indexes: .* version: jobs\./)],
+  ]);
+  expect((await readiness('/readyz/searches')).status).toBe(200);
 });
 
 test('many who ask at once cost one round of checks', async () => {
@@ -84,16 +115,27 @@ test('a process that is about to end is alive and not ready', async () => {
   expect([ready.status, ready.body.status, live.status]).toEqual([503, 'draining', 200]);
 });
 
-test('a server that is started while the engine is away answers 503, and searches once it is there', async () => {
+test('while the engine is away or silent, lookups are ready and answered; searches are again once it is there', async () => {
   const { hostname, port } = new URL(inject('services').meiliUrl);
   const relay = await startRelay(hostname, Number(port));
   await relay.cut();
   const serve = await serveWith(service, { MEILI_URL: `http://127.0.0.1:${relay.port}` });
-  const search = async () => (await post({ ...service, url: serve.url }, 'job_search', {})).status;
-  const ready = async () => (await get({ ...service, url: serve.url }, '/readyz')).status;
-  expect([await search(), await ready()]).toEqual([503, 503]);
+  const own = { ...service, url: serve.url };
+  const lookup = async () => (await post(own, 'person_detail_lookup', { person_id: 3 })).status;
+  const search = async () => (await post(own, 'job_search', {})).status;
+  const ready = async (path: string) => (await get(own, path)).status;
+  const all = async () => [
+    await lookup(),
+    await ready('/readyz'),
+    await search(),
+    await ready('/readyz/searches'),
+  ];
+  expect(await all()).toEqual([200, 200, 503, 503]);
   await relay.restore();
-  expect([await search(), await ready()]).toEqual([200, 200]);
+  expect(await all()).toEqual([200, 200, 200, 200]);
+  relay.freeze();
+  expect(await Promise.all([ready('/readyz'), ready('/readyz/searches')])).toEqual([200, 503]);
+  relay.thaw();
   endNow(serve.pid);
   await serve.ended;
   await relay.close();

@@ -1,2 +1,0 @@
-/** The version of the API. */
-export const VERSION = '1.0.0';

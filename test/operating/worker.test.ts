@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { endEverything } from '../commands/processes.ts';
+import { type Running, spawnRoster } from '../commands/roster-process.ts';
+import { startService, type TestService } from '../http/service.ts';
+import { settingsOf } from './serve.ts';
+
+let service: TestService;
+let worker: Running;
+let url: string;
+beforeAll(async () => {
+  service = await startService();
+  worker = spawnRoster(['worker'], {
+    env: { ...settingsOf(service), METRICS_PORT: '0', LOG_LEVEL: 'info' },
+  });
+  url = await vi.waitFor(() => textIn(worker.stderr(), /"metrics":"(http:[^"]+)"/), {
+    timeout: 60_000,
+    interval: 20,
+  });
+});
+afterAll(async () => {
+  await endEverything();
+  await service.stop();
+});
+
+function textIn(text: string, pattern: RegExp): string {
+  const [, found] = pattern.exec(text) ?? [];
+  if (!found) throw new Error(`no ${pattern} in: ${text}`);
+  return found;
+}
+
+const scrape = async () => (await fetch(`${url}/metrics`)).text();
+
+test('a worker says at its own port that it is ready, and counts what it indexes and rebuilds', async () => {
+  expect((await fetch(`${url}/livez`)).status).toBe(200);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+
+  const { pool, indexPrefix } = service.database;
+  await pool.query(
+    `update job_posts set title = title || ' again' where id = (select min(id) from job_posts)`,
+  );
+  await expect.poll(scrape).toMatch(/^roster_worker_records_total\{result="done"\} [1-9]/m);
+  expect(await scrape()).toMatch(/^roster_worker_batch_duration_seconds_count [1-9]/m);
+
+  await pool.query(`update index_states set definition_hash = 'old' where index_name = $1`, [
+    `${indexPrefix}jobs`,
+  ]);
+  await expect.poll(scrape).toMatch(/^roster_rebuild_progress_ratio\{index="jobs"\} 1$/m);
+});
