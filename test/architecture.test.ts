@@ -94,6 +94,7 @@ const PACKAGES: readonly [name: RegExp, places: readonly string[]][] = [
   [/^(express|multer)$/, ['src/http/', 'src/app.ts']],
   [/^trpc-to-openapi$/, ['src/http/', 'src/procedure/trpc.ts']],
   [/^(meilisearch|undici)$/, ['search-index/meilisearch/']],
+  [/^@opensearch-project\/opensearch$/, ['search-index/opensearch/']],
 ];
 
 interface Module {
@@ -196,10 +197,10 @@ test('features know plans, and nothing else of the search index', () => {
 });
 
 test('only the implementation of the engine and its opening know which engine it is', () => {
-  const openers = /^(search-index\/meilisearch|src\/(runtime\.ts|embedded|operating))/;
+  const openers = /^(search-index\/(meilisearch|opensearch)|src\/(runtime\.ts|embedded|operating))/;
   const others = [...sources.keys()]
     .filter((path) => !openers.test(path))
-    .filter((path) => importsOf(path).some((name) => name.startsWith('search-index/meilisearch/')));
+    .filter((path) => importsOf(path).some((name) => /^search-index\/(meilisearch|opensearch)\//.test(name)));
   expect(others).toEqual([]);
 });
 

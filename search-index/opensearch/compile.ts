@@ -1,0 +1,65 @@
+import type { DirectClause, TextQuery } from '../plan.ts';
+import { valueKey } from '../text/value-key.ts';
+import { wordKey } from '../text/words.ts';
+
+/** A query of the engine. */
+export type Query = Readonly<Record<string, unknown>>;
+
+/** The query for the records that satisfy all conditions, without scores. */
+export function allOf(where: readonly DirectClause[]): Query {
+  return and(where.map(clauseQuery));
+}
+
+function clauseQuery(clause: DirectClause): Query {
+  switch (clause.kind) {
+    case 'any':
+      return oneOf(clause.field, clause.values);
+    case 'none':
+      return not(oneOf(clause.field, clause.values));
+    case 'absent':
+      return not({ exists: { field: clause.field } });
+    case 'present':
+      return { exists: { field: clause.field } };
+    case 'range':
+      return { range: { [clause.field]: { gte: clause.from, lte: clause.to } } };
+    case 'text':
+      return textQuery(clause.field, clause.query);
+    case 'either':
+      return or(clause.alternatives.map(allOf));
+  }
+}
+
+/** The query for texts that satisfy a text query. */
+function textQuery(field: string, query: TextQuery): Query {
+  switch (query.kind) {
+    case 'and':
+      return and(query.operands.map((operand) => textQuery(field, operand)));
+    case 'or':
+      return or(query.operands.map((operand) => textQuery(field, operand)));
+    case 'not':
+      return not(textQuery(field, query.operand));
+    case 'word':
+      return { term: { [field]: wordKey(query.word) } };
+    case 'prefix':
+      return { prefix: { [field]: query.prefix } };
+    case 'phrase':
+      return { match_phrase: { [field]: query.words.map(wordKey).join(' ') } };
+  }
+}
+
+function oneOf(field: string, values: readonly (string | number | boolean)[]): Query {
+  const held = values.map((value) => (typeof value === 'string' ? valueKey(value) : value));
+  return { terms: { [field]: held } };
+}
+
+function and(queries: readonly Query[]): Query {
+  return { bool: { filter: queries } };
+}
+
+function or(queries: readonly Query[]): Query {
+  return queries.length === 0 ? { match_none: {} } : { bool: { should: queries, minimum_should_match: 1 } };
+}
+
+function not(query: Query): Query {
+  return { bool: { must_not: query } };
+}

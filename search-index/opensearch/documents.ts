@@ -1,0 +1,63 @@
+import { EngineRefusalError, type EngineUpkeep, SearchUnavailableError } from '../engine.ts';
+import type { Shards } from './search.ts';
+import type { Transport } from './transport.ts';
+
+interface BulkAnswer {
+  errors: boolean;
+  items?: Record<string, BulkItem>[];
+}
+
+interface BulkItem {
+  status: number;
+  error?: { type: string; reason: string };
+}
+
+/** Putting and removing documents, on OpenSearch. */
+export function documents({ send }: Transport): Pick<EngineUpkeep, 'putDocuments' | 'removeDocuments'> {
+  async function bulk(uid: string, lines: string[]): Promise<void> {
+    const { errors, items = [] } = await send<BulkAnswer>('administration', {
+      method: 'POST',
+      path: `/${encodeURIComponent(uid)}/_bulk`,
+      // Otherwise the engine creates an index that it lacks.
+      query: { require_alias: 'true', filter_path: 'errors,items.*.status,items.*.error' },
+      lines,
+    });
+    if (errors !== false) refuse(items.flatMap((item) => Object.values(item)));
+  }
+
+  async function refresh(uid: string): Promise<void> {
+    const path = `/${encodeURIComponent(uid)}/_refresh`;
+    const { _shards } = await send<Shards>('administration', { method: 'POST', path });
+    if (_shards?.failed === 0) return;
+    throw new SearchUnavailableError('The search engine can not show all changes now.');
+  }
+
+  return {
+    putDocuments: async (uid, all) => {
+      const lines = all.flatMap(({ id, json }) => [`{"index":{"_id":"${id}"}}`, json]);
+      if (lines.length > 0) await bulk(uid, lines);
+      return () => refresh(uid);
+    },
+    removeDocuments: async (uid, ids) => {
+      const lines = ids.map((id) => `{"delete":{"_id":"${id}"}}`);
+      if (lines.length > 0) await bulk(uid, lines);
+      await refresh(uid);
+    },
+  };
+}
+
+/** @throws SearchUnavailableError where the engine is overloaded or fails, otherwise EngineRefusalError */
+function refuse(items: readonly BulkItem[]): never {
+  const failed = items.filter(({ error }) => error !== undefined);
+  const [worst] = failed.toSorted((a, b) => b.status - a.status);
+  const { type = 'unknown', reason = '' } = worst?.error ?? {};
+  if (worst === undefined || worst.status >= 429) {
+    const cause = new Error(`${failed.length} of ${items.length} changes failed: ${type}: ${reason}`);
+    throw new SearchUnavailableError('The search engine can not take changes now.', { cause });
+  }
+  throw new EngineRefusalError(
+    `The search engine refused ${failed.length} of ${items.length} changes (${type}): ${reason}`,
+    type,
+    worst.status === 400 ? 'documents' : 'task',
+  );
+}

@@ -1,0 +1,42 @@
+import type { Engine } from '../engine.ts';
+import { isLater } from '../indexes/version.ts';
+import { createSearch } from './search.ts';
+import { searches } from './searches.ts';
+import { createTransport, type Transport, type TransportOptions } from './transport.ts';
+import { type Layout, upkeep } from './upkeep.ts';
+
+/** The earliest version of OpenSearch that Roster works with, and the version that it is tested with. */
+const EARLIEST_VERSION = [3, 6];
+export const TESTED_VERSION = '3.8.0';
+
+/** A cluster, and how Roster's indexes are kept there. */
+export interface EngineOptions extends TransportOptions, Layout {
+  /** The prefix of Roster's indexes, for clusters that several datasets share. */
+  prefix: string;
+}
+
+/** An engine on OpenSearch; it connects when the first request is sent. */
+export function openEngine(options: EngineOptions): Engine {
+  const { prefix } = options;
+  const transport = createTransport(options);
+  const indexUid = (name: string) => prefix + name;
+  return {
+    ...searches(indexUid, createSearch(transport)),
+    ...upkeep(transport, prefix, options),
+    indexUid,
+    checkVersion: () => refuseOther(transport),
+    close: () => transport.close(),
+  };
+}
+
+async function refuseOther({ send }: Transport): Promise<void> {
+  const { version } = await send<{ version?: { distribution?: string; number?: string } }>('administration', {
+    method: 'GET',
+    path: '/',
+  });
+  const { distribution = 'another engine', number = '' } = version ?? {};
+  if (distribution === 'opensearch' && !isLater(EARLIEST_VERSION, number.split('.').map(Number))) return;
+  throw new Error(
+    `The search engine is ${distribution} ${number}, and Roster works with OpenSearch ${EARLIEST_VERSION.join('.')} or later. Run OpenSearch ${TESTED_VERSION} (the image opensearchproject/opensearch:${TESTED_VERSION}) and point OPENSEARCH_URL to it.`,
+  );
+}

@@ -1,0 +1,71 @@
+import { EngineRefusalError, SearchUnavailableError } from '../engine.ts';
+import type { Transport } from './transport.ts';
+
+/** The shards that took part in an answer. */
+export interface Shards {
+  _shards: { failed: number };
+}
+
+/** The answer to a search: the parts that were asked for. */
+export interface Found extends Shards {
+  timed_out: boolean;
+  hits?: { total?: { value: number }; hits?: Hit[] };
+  aggregations?: Record<string, unknown>;
+}
+
+/** A found record: the values by which it is ordered, and the fields that were asked for. */
+export interface Hit {
+  sort: unknown[];
+  fields?: Record<string, unknown[]>;
+}
+
+const PARTS = 'timed_out,_shards.failed,hits.total.value,hits.hits.sort,hits.hits.fields';
+
+/** A search of one index; `parts` names the parts of aggregations that are wanted. */
+export type SearchIndexOf = (uid: string, body: object, parts?: readonly string[]) => Promise<Found>;
+
+/** Types of errors about an index that does not exist, or was removed during the search. */
+const GONE = new Set(['index_not_found_exception', 'search_phase_execution_exception']);
+
+/** Searches whose answers are complete, or fail with SearchUnavailableError. */
+export function createSearch({ send }: Transport): SearchIndexOf {
+  async function search(
+    path: string,
+    query: Record<string, string>,
+    body: object,
+    triesLeft: number,
+  ): Promise<Found> {
+    try {
+      const found = await send<Found>('search', { method: 'POST', path, query, body });
+      if (found.timed_out === false && found._shards?.failed === 0) return found;
+      throw new SearchUnavailableError('The search engine can not answer completely now.');
+    } catch (cause) {
+      if (!isGone(cause)) throw cause;
+      // After a swap the name stands for another index.
+      if (triesLeft > 0) return search(path, query, body, triesLeft - 1);
+      throw new SearchUnavailableError('The search index is not built yet.', { cause });
+    }
+  }
+
+  return async (uid, body, parts = []) => {
+    const filter = [PARTS, ...parts].join();
+    const query = { allow_partial_search_results: 'false', filter_path: filter };
+    // Without its stored fields a record's source and its id are not read.
+    return search(`/${encodeURIComponent(uid)}/_search`, query, { stored_fields: '_none_', ...body }, 1);
+  };
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof EngineRefusalError && error.of === 'request' && GONE.has(error.code);
+}
+
+/** The exact number of found records. */
+export function totalOf({ hits }: Found): number {
+  if (hits?.total === undefined) throw new Error('The search engine gave no total.');
+  return hits.total.value;
+}
+
+/** The ids of hits: every order ends in the id. */
+export function idsOf(hits: readonly Hit[] = []): number[] {
+  return hits.map(({ sort }) => Number(sort.at(-1)));
+}

@@ -1,0 +1,76 @@
+import type { SearchIndex } from '../indexes/definition.ts';
+import type { FieldKind } from '../indexes/fields.ts';
+
+/** The configuration of an index, as the engine takes it. */
+export interface IndexConfiguration {
+  settings: object;
+  mappings: { dynamic: 'strict'; _source: { enabled: false }; properties: Record<string, object> };
+}
+
+/** The greatest number that the engine takes as a limit. */
+const UNLIMITED = 2 ** 31 - 1;
+const STARTS_LETTERS_MAX = 32;
+
+/** Words separated by blanks. The longest key of a word is below the analyzer's 255 characters. */
+const WORDS = { type: 'text', analyzer: 'whitespace', norms: false };
+const LONG = { type: 'long' };
+const KEYWORD = { type: 'keyword' };
+const STORED = { type: 'keyword', index: false, doc_values: false, store: true };
+
+const PROPERTIES: Record<FieldKind, object> = {
+  id: LONG,
+  ids: LONG,
+  locations: LONG,
+  number: { type: 'double' },
+  flag: { type: 'boolean' },
+  key: KEYWORD,
+  caseless_key: KEYWORD,
+  text: { ...WORDS, index_options: 'positions' },
+  name: STORED,
+  shown: STORED,
+};
+
+/** The properties of a name beside the name itself. */
+const NAME = {
+  name_key: KEYWORD,
+  tails: KEYWORD,
+  words: {
+    ...WORDS,
+    index_options: 'docs',
+    // With typing errors the engine compares whole terms, so beginnings of words are terms, too.
+    fields: { starts: { ...WORDS, index_options: 'docs', analyzer: 'starts' } },
+  },
+};
+
+/** The settings of every index; limits are so high that no result is ever cut. */
+const SETTINGS = {
+  // Every change is followed by a refresh.
+  refresh_interval: '-1',
+  max_result_window: UNLIMITED,
+  max_inner_result_window: UNLIMITED,
+  max_terms_count: UNLIMITED,
+};
+
+const NAME_ANALYSIS = {
+  analysis: {
+    filter: { starts: { type: 'edge_ngram', min_gram: 1, max_gram: STARTS_LETTERS_MAX } },
+    analyzer: { starts: { type: 'custom', tokenizer: 'whitespace', filter: ['starts'] } },
+  },
+};
+
+/** The configuration of an index. Its shards and replicas are no part of it. */
+export function configurationOf({ fields, order }: SearchIndex): IndexConfiguration {
+  const isLookup = Object.values(fields).some(([kind]) => kind === 'name');
+  const sorted = new Set(order.map((entry) => entry.replace(/:.*/, '')));
+  const properties = Object.entries(fields).map(([name, [kind]]) => {
+    return [name, kind === 'shown' && sorted.has(name) ? LONG : PROPERTIES[kind]];
+  });
+  return {
+    settings: isLookup ? { ...SETTINGS, ...NAME_ANALYSIS } : SETTINGS,
+    mappings: {
+      dynamic: 'strict',
+      _source: { enabled: false },
+      properties: { id: LONG, ...Object.fromEntries(properties), ...(isLookup && NAME) },
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { Client, errors } from '@opensearch-project/opensearch';
+import { EngineRefusalError, SearchUnavailableError } from '../engine.ts';
+
+/** The addresses of a cluster, and how its nodes are reached. */
+export interface TransportOptions {
+  /** The http or https addresses of its nodes; requests are spread over them. */
+  nodes: readonly string[];
+  username?: string | undefined;
+  password?: string | undefined;
+  /** The certificate of the authority that signed those of the nodes, in PEM. */
+  caCertificate?: string | undefined;
+  /** Headers of a request, evaluated when it is sent. */
+  headers?: (() => Record<string, string>) | undefined;
+  /** Receives the kind and the duration of each request. */
+  onRequest?: ((kind: RequestKind, seconds: number) => void) | undefined;
+}
+
+/** Kinds of requests, for metrics. */
+export type RequestKind = 'search' | 'administration';
+
+/** A request of the engine's REST interface. */
+export interface EngineRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  query?: Record<string, string>;
+  body?: object;
+  /** Lines of JSON, in the place of a body. */
+  lines?: string[];
+}
+
+/** Sends requests, and maps failures to Roster's errors. */
+export interface Transport {
+  send<Answer extends object>(kind: RequestKind, request: EngineRequest): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const CONNECTIONS_MAX = 64;
+/** How long a request may take: a caller waits for a search, and an upload may take long. */
+const DURATION_MAX_MS: Record<RequestKind, number> = { search: 10_000, administration: 120_000 };
+/** Statuses of refusals that are about the request's content. */
+const REFUSED_CONTENT = new Set([400, 413, 415, 422]);
+
+/** A transport; it connects when the first request is sent. */
+export function createTransport(options: TransportOptions): Transport {
+  const { nodes, username, password, caCertificate, headers = () => ({}), onRequest } = options;
+  const client = new Client({
+    nodes: [...nodes],
+    ...(username !== undefined && { auth: { username, password: password ?? '' } }),
+    ...(caCertificate !== undefined && { ssl: { ca: caCertificate } }),
+    // At least one: a kept connection may have been closed.
+    maxRetries: Math.max(1, nodes.length - 1),
+    agent: { maxSockets: CONNECTIONS_MAX },
+  });
+
+  async function answerOf(kind: RequestKind, request: EngineRequest): Promise<unknown> {
+    const { method, path, query = {}, body, lines } = request;
+    const limitMs = DURATION_MAX_MS[kind];
+    const sent = client.transport.request(
+      { method, path, querystring: query, ...(body && { body }), ...(lines && { bulkBody: lines }) },
+      // In half of the time a node must answer, where there is another to try.
+      { headers: headers(), requestTimeout: nodes.length > 1 ? limitMs / 2 : limitMs * 2 },
+    );
+    const limit = setTimeout(() => sent.abort(), limitMs);
+    try {
+      return (await sent).body;
+    } catch (error) {
+      throw failureOf(error);
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+
+  return {
+    send: async <Answer extends object>(kind: RequestKind, request: EngineRequest) => {
+      const startMs = performance.now();
+      try {
+        const answer = await answerOf(kind, request);
+        if (typeof answer === 'object' && answer !== null) return answer as Answer;
+        throw new SearchUnavailableError('The search engine gave no answer in JSON.');
+      } finally {
+        onRequest?.(kind, (performance.now() - startMs) / 1_000);
+      }
+    },
+    close: () => client.close(),
+  };
+}
+
+/** The client's errors hold the request, which no log may show. */
+function failureOf(error: unknown): Error {
+  if (!(error instanceof errors.ResponseError)) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    return new SearchUnavailableError('The search engine does not answer.', {
+      cause: new Error(`${name}: ${message}`),
+    });
+  }
+  const status = error.meta.statusCode ?? 0;
+  const { type, reason } = reasonOf(error.meta.body);
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
+    const of = REFUSED_CONTENT.has(status) ? 'documents' : 'request';
+    return new EngineRefusalError(`The search engine refused a request (${type}): ${reason}`, type, of);
+  }
+  const cause = new Error(`status ${status}: ${type}: ${reason}`);
+  return new SearchUnavailableError('The search engine can not answer now.', { cause });
+}
+
+const REASON_CHARACTERS_MAX = 500;
+
+/** The type and the reason of a failure, from the body of an answer. */
+function reasonOf(body: unknown): { type: string; reason: string } {
+  const { error } = Object(body);
+  const { type = 'unknown', reason = body, root_cause } = Object(error);
+  const text = String(root_cause?.[0]?.reason ?? reason);
+  return { type: String(type), reason: text.slice(0, REASON_CHARACTERS_MAX) };
+}
