@@ -26,6 +26,7 @@ export interface KeyRow {
   user_id: number;
   account_id: number;
   is_active: boolean;
+  is_closed: boolean;
   credit_balance: number;
 }
 
@@ -46,7 +47,7 @@ export interface Keys {
 export function keySql(prefix: string): string {
   return `
 select api_keys.key_hash, api_keys.scopes, coalesce(api_keys.expiry_date <= now(), false) as is_expired, now() as used_at,
-  users.id as user_id, users.account_id, users.is_active, accounts.credit_balance
+  users.id as user_id, users.account_id, users.is_active, accounts.date_closed is not null as is_closed, accounts.credit_balance
 from api_keys
 join users on users.id = api_keys.user_id
 join accounts on accounts.id = users.account_id
@@ -69,6 +70,7 @@ export function createKeys(pool: pg.Pool, keyUses: KeyUses): Keys {
     recent.delete(prefix);
     if (!row?.key_hash) return unauthorized(UNKNOWN);
     if (row.is_expired) return unauthorized('The key has expired.');
+    if (row.is_closed) return new ProblemError('inactive_user', "The key's account is closed.");
     if (!row.is_active) return new ProblemError('inactive_user', "The key's user is inactive.");
     keyUses.record(prefix, row.used_at);
     const principal = {

@@ -1,7 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { within } from '../db/within.ts';
 import { loggedError } from '../log/logged-error.ts';
 import { ProblemError } from '../request/problem.ts';
@@ -36,8 +35,8 @@ export interface SharedRead {
   row?: Record<string, unknown>;
 }
 
-/** The first parameter of a {@link SharedRead}: the limiter's own statement has four. */
-export const SHARED_READ_PARAMETER = '$5';
+/** The first parameter of a {@link SharedRead}: the count itself has five. */
+export const SHARED_READ_PARAMETER = '$6';
 
 /** The rate limits; they hold across processes. */
 export interface Rates {
@@ -66,128 +65,147 @@ const ACCOUNT_WITHIN_MS = 5_000;
 
 const WARN_EVERY_MS = 10_000;
 
-/** The read of the count that is under way: the limiter passes nothing through to its store. */
-const sharedRead = new AsyncLocalStorage<SharedRead | undefined>();
+/** A caller over the limit is counted this often: its limit may have been raised. */
+const RECHECK_EVERY_MS = 1_000;
+
+const CLEAR_EVERY_MS = 300_000;
+
+/** A process remembers the windows of this many callers. */
+const REMEMBERED = { max: 10_000, ttl: 1, ttlResolution: 0 };
 
 /**
- * Rate limits in fixed windows. A window begins with a caller's first call. Counts are kept in PostgreSQL. While it does
- * not answer, calls of accounts fail, so that their limits are exact; each process counts addresses in its own memory.
- * A caller over the limit is refused from memory, without a statement, until the window ends.
+ * Counts a call of the key `$1` in its window of `$2` ms. The limit is that of the kind `$4` which the account `$5` has,
+ * else `$3`. All calls beyond the limit count as one, so that a higher limit is in force at once. A window that ends too
+ * far ahead began before the clock was set back: a new one begins.
+ */
+const COUNT = `
+with present as (select (extract(epoch from now()) * 1000)::bigint as ms),
+allowed as (
+  select coalesce((select (rate_limits ->> $4::text)::int from accounts where id = $5::bigint), $3::int) as calls
+),
+counted as (
+  insert into rate_counts as counts (key, points, expire)
+  select $1::text, 1, ms + $2::bigint from present
+  on conflict (key) do update set
+    points = case when counts.expire between excluded.expire - $2 + 1 and excluded.expire + $2
+      then least(counts.points, (select calls from allowed)) + 1 else 1 end,
+    expire = case when counts.expire between excluded.expire - $2 + 1 and excluded.expire + $2
+      then counts.expire else excluded.expire end
+  returning points, expire
+)
+select counted.points, counted.expire - present.ms as ms_left, allowed.calls as "limit"`;
+
+const FROM = 'from counted, present, allowed';
+
+const CLEAR_EXPIRED = 'delete from rate_counts where expire < (extract(epoch from now()) - 3600) * 1000';
+
+/** A caller's window, and the calls in it. */
+interface Window {
+  points: number;
+  limit: number;
+  ms_left: number;
+}
+
+/**
+ * Rate limits in fixed windows, by the clock of the database. A window begins with a caller's first call. Counts are kept
+ * in PostgreSQL. While it does not answer, calls of accounts fail, so that their limits are exact; each process counts
+ * addresses in its own memory. A caller over the limit is refused from memory, but for one call a second.
+ * @param limits the calls in a window; an account may have limits of its own
  */
 export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, windowSeconds = 60): Rates {
-  const ofAccounts = {
-    async query(count: pg.QueryConfig) {
-      const read = sharedRead.getStore();
-      const statement = read ? withRead(count, read) : count;
-      const result = await pool.query(boundedBy(ACCOUNT_WITHIN_MS, statement));
-      if (read) read.row = result.rows[0];
-      return result;
-    },
-  };
-  const ofAddresses = addressStore(pool, log);
-  const limiterOf = (kind: RateKind) => {
-    const limit = { keyPrefix: kind, points: limits[kind], duration: windowSeconds };
-    const isAccount = KINDS[kind][0] === 'An account';
-    return new RateLimiterPostgres({
-      ...limit,
-      storeClient: isAccount ? ofAccounts : ofAddresses,
-      storeType: 'pool',
-      tableName: 'rate_counts',
-      tableCreated: true,
-      inMemoryBlockOnConsumed: limits[kind],
-      ...(!isAccount && { insuranceLimiter: new RateLimiterMemory(limit) }),
-      // Clears the expired rows of all kinds.
-      clearExpiredByTimeout: kind === 'other',
-    });
-  };
-  const limiters = Object.fromEntries(
-    Object.keys(KINDS).map((kind) => [kind, limiterOf(kind as RateKind)]),
-  ) as Record<RateKind, RateLimiterPostgres>;
+  const windowMs = windowSeconds * 1_000;
+  /** The callers that have used up their limits. */
+  const usedUp = new LRUCache<string, { limit: number; recheckAtMs: number }>(REMEMBERED);
+  const countAddress = addressCounts(log, windowMs);
+  setInterval(() => pool.query(CLEAR_EXPIRED).catch(() => {}), CLEAR_EVERY_MS).unref();
 
-  function headersOf(kind: RateKind, { remainingPoints }: RateLimiterRes, seconds: number) {
+  async function countOnce(kind: RateKind, caller: string, read?: SharedRead): Promise<Window> {
+    const isAccount = KINDS[kind][0] === 'An account';
+    const key = `${kind}:${caller}`;
+    const own = [key, windowMs, limits[kind], kind, isAccount ? caller : null];
+    const statement = {
+      ...(read ? withRead(read) : { name: 'count-call', text: `${COUNT} ${FROM}` }),
+      values: [...own, ...(read?.values ?? [])],
+      query_timeout: isAccount ? ACCOUNT_WITHIN_MS : ADDRESS_WITHIN_MS,
+    };
+    const counting = async () => {
+      const { rows } = await pool.query(statement);
+      if (read) read.row = rows[0];
+      return rows[0] as Window;
+    };
+    return isAccount ? counting() : countAddress(key, limits[kind], counting());
+  }
+
+  function headersOf(kind: RateKind, limit: number, remaining: number, seconds: number) {
     return {
-      'RateLimit-Policy': `"${kind}";q=${limits[kind]};w=${windowSeconds}`,
-      RateLimit: `"${kind}";r=${remainingPoints};t=${seconds}`,
+      'RateLimit-Policy': `"${kind}";q=${limit};w=${windowSeconds}`,
+      RateLimit: `"${kind}";r=${remaining};t=${seconds}`,
     };
   }
 
-  function refusalOf(kind: RateKind, refused: RateLimiterRes): ProblemError {
-    const seconds = secondsLeft(refused);
+  function refusalOf(kind: RateKind, limit: number, msLeft: number): ProblemError {
+    const seconds = wholeSeconds(msLeft);
     const [caller, calls] = KINDS[kind];
     return new ProblemError(
       'rate_limited',
-      `${caller} may make ${limits[kind]} ${calls} in ${windowSeconds} seconds; try again in ${seconds} s.`,
-      { headers: { ...headersOf(kind, refused, seconds), 'Retry-After': String(seconds) } },
+      `${caller} may make ${limit} ${calls} in ${windowSeconds} seconds; try again in ${seconds} s.`,
+      { headers: { ...headersOf(kind, limit, 0, seconds), 'Retry-After': String(seconds) } },
     );
   }
 
   return {
     async count(kind, caller, read) {
-      try {
-        const left = await sharedRead.run(read, () => consume(limiters[kind], caller));
-        return { remaining: left.remainingPoints, headers: headersOf(kind, left, secondsLeft(left)) };
-      } catch (error) {
-        throw error instanceof RateLimiterRes ? refusalOf(kind, error) : error;
-      }
+      const key = `${kind}:${caller}`;
+      const known = usedUp.get(key);
+      if (known && performance.now() < known.recheckAtMs)
+        throw refusalOf(kind, known.limit, usedUp.getRemainingTTL(key));
+      // The calls that come meanwhile are refused from memory.
+      if (known) known.recheckAtMs = performance.now() + RECHECK_EVERY_MS;
+      const { points, limit, ms_left: msLeft } = await countOnce(kind, caller, read);
+      const remaining = limit - points;
+      if (remaining <= 0)
+        usedUp.set(
+          key,
+          { limit, recheckAtMs: performance.now() + RECHECK_EVERY_MS },
+          { ttl: Math.max(1, msLeft) },
+        );
+      else if (known) usedUp.delete(key);
+      if (remaining < 0) throw refusalOf(kind, limit, msLeft);
+      return { remaining, headers: headersOf(kind, limit, remaining, wholeSeconds(msLeft)) };
     },
   };
 }
 
-/** A window that ends this many window lengths from now was begun before the clock was set back. */
-const WINDOWS_AHEAD_MAX = 2;
-
-/** @throws RateLimiterRes where the caller is over the limit */
-async function consume(limiter: RateLimiterPostgres, caller: string): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(caller);
-  } catch (refused) {
-    const isStale =
-      refused instanceof RateLimiterRes &&
-      refused.msBeforeNext > WINDOWS_AHEAD_MAX * limiter.duration * 1_000;
-    if (!isStale) throw refused;
-    await sharedRead.exit(() => limiter.delete(caller));
-    return limiter.consume(caller);
-  }
-}
-
-/** The rest of the window in whole seconds, at least 1. */
-function secondsLeft({ msBeforeNext }: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(msBeforeNext / 1_000));
-}
-
-/** The limiter's `insert … returning` and the read as one statement. */
-function withRead(count: pg.QueryConfig, { name, text, values }: SharedRead): pg.QueryConfig {
+/** The count and the read as one statement. */
+function withRead({ name, text }: SharedRead) {
   return {
-    name: `${count.name}:${name}`,
-    text: `
-with counted as (${count.text.replace(/;\s*$/, '')})
-select * from counted left join (${text}) as shared on true`,
-    values: [...(count.values ?? []), ...values],
+    name: `count-call:${name}`,
+    text: `${COUNT}, shared.* ${FROM} left join (${text}) as shared on true`,
   };
 }
 
-function boundedBy(ms: number, statement: pg.QueryConfig) {
-  return { ...statement, query_timeout: ms };
+/** The rest of a window in whole seconds, at least 1. */
+function wholeSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1_000));
 }
 
-/** The pool as the limiters of addresses use it: a wait is bounded, and a failure is logged now and then. */
-function addressStore(pool: pg.Pool, log: Logger) {
+/** Bounds the wait for the count of an address. Where it fails, it is made in memory, and logged now and then. */
+function addressCounts(log: Logger, windowMs: number) {
+  const windows = new LRUCache<string, { points: number }>(REMEMBERED);
   let quietUntilMs = 0;
-  return {
-    async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
-      try {
-        return await within(ADDRESS_WITHIN_MS, pool.query(boundedBy(ADDRESS_WITHIN_MS, statement)));
-      } catch (error) {
-        const nowMs = performance.now();
-        if (nowMs >= quietUntilMs) {
-          quietUntilMs = nowMs + WARN_EVERY_MS;
-          log.warn(
-            { error: loggedError(error) },
-            'rate limits of addresses are counted in this process alone',
-          );
-        }
-        throw error;
+  return async (key: string, limit: number, counting: Promise<Window>): Promise<Window> => {
+    try {
+      return await within(ADDRESS_WITHIN_MS, counting);
+    } catch (error) {
+      const nowMs = performance.now();
+      if (nowMs >= quietUntilMs) {
+        quietUntilMs = nowMs + WARN_EVERY_MS;
+        log.warn({ error: loggedError(error) }, 'rate limits of addresses are counted in this process alone');
       }
-    },
+      const window = windows.get(key) ?? { points: 0 };
+      window.points += 1;
+      if (window.points === 1) windows.set(key, window, { ttl: windowMs });
+      return { points: window.points, limit, ms_left: windows.getRemainingTTL(key) };
+    }
   };
 }

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/core';
+import type pg from 'pg';
 import { type ApiKeyOrder, type IssuedApiKey, issueApiKey } from '../access/api-key.ts';
 import { Account, CreditChange, User } from '../db/entities/accounts.ts';
+import type { OwnLimit } from '../db/vocabulary.ts';
 
 /** A new account with its first user and key. */
 export interface CreatedAccount {
@@ -8,6 +10,12 @@ export interface CreatedAccount {
   user_id: number;
   /** Only its hash is stored. */
   key: string;
+}
+
+/** The fields that a change is about, before and after it. */
+export interface Change<Fields extends object> {
+  before: Fields;
+  after: Fields;
 }
 
 /**
@@ -31,24 +39,78 @@ export function createAccount(em: EntityManager, name: string, credits: number):
 
 /**
  * Makes a key of an account's first active user.
- * @throws Error where there is no such account, or it has no active user
+ * @throws Error where there is no such account, it is closed, or it has no active user
  */
 export async function issueAccountKey(
   em: EntityManager,
   accountId: number,
   order: Omit<ApiKeyOrder, 'userId'>,
 ): Promise<IssuedApiKey> {
-  const user = await em.findOne(User, { account: accountId, isActive: true }, { orderBy: { id: 'asc' } });
-  if (user) return issueApiKey(em, { ...order, userId: user.id });
   const account = await em.findOne(Account, accountId);
-  throw new Error(account ? `Account ${accountId} has no active user.` : `There is no account ${accountId}.`);
+  if (!account) throw new Error(`There is no account ${accountId}.`);
+  if (account.dateClosed) throw new Error(`Account ${accountId} is closed.`);
+  const user = await em.findOne(User, { account, isActive: true }, { orderBy: { id: 'asc' } });
+  if (!user) throw new Error(`Account ${accountId} has no active user.`);
+  return issueApiKey(em, { ...order, userId: user.id });
 }
 
 /**
  * Activates a user, or refuses the user's keys from now on; the keys stay.
  * @throws Error where there is no such user
  */
-export async function setUserActive(em: EntityManager, userId: number, isActive: boolean): Promise<void> {
-  const changed = await em.nativeUpdate(User, { id: userId }, { isActive });
-  if (changed === 0) throw new Error(`There is no user ${userId}.`);
+export function setUserActive(
+  pool: pg.Pool,
+  id: number,
+  isActive: boolean,
+): Promise<Change<{ is_active: boolean }>> {
+  return change(pool, 'user', 'is_active', '$2', [id, isActive]);
+}
+
+/** @throws Error where there is no such account */
+export function renameAccount(pool: pg.Pool, id: number, name: string): Promise<Change<{ name: string }>> {
+  return change(pool, 'account', 'name', '$2', [id, name]);
+}
+
+/**
+ * Closes an account for good: all processes refuse its keys at once. Its users, keys, credits and log stay.
+ * @throws Error where there is no such account
+ */
+export function closeAccount(pool: pg.Pool, id: number): Promise<Change<{ date_closed: string | null }>> {
+  return change(pool, 'account', 'date_closed', 'coalesce(accounts.date_closed, now())', [id]);
+}
+
+/** The limits that an account has of its own, in calls a minute. */
+export type OwnLimits = Partial<Record<OwnLimit, number>>;
+
+/**
+ * Sets limits of an account; all processes apply them within a second.
+ * @param limits null removes a limit, so that the one of the settings applies
+ * @throws Error where there is no such account
+ */
+export function setLimits(
+  pool: pg.Pool,
+  id: number,
+  limits: Partial<Record<OwnLimit, number | null>>,
+): Promise<Change<{ rate_limits: OwnLimits }>> {
+  const merged = 'jsonb_strip_nulls(accounts.rate_limits || $2)';
+  return change(pool, 'account', 'rate_limits', merged, [id, limits]);
+}
+
+/** Sets a column of the row with the id `$1` by one statement, which also reads it as it was. */
+async function change<Fields extends object>(
+  pool: pg.Pool,
+  table: 'account' | 'user',
+  column: keyof Fields & string,
+  value: string,
+  values: [id: number, ...unknown[]],
+): Promise<Change<Fields>> {
+  const { rows } = await pool.query<Change<Fields>>(
+    `
+update ${table}s set ${column} = ${value} where id = $1
+returning json_build_object('${column}', old.${column}) as before, json_build_object('${column}', new.${column}) as after`,
+    values,
+  );
+  const [changed] = rows;
+  if (!changed) throw new Error(`There is no ${table} ${values[0]}.`);
+  return changed;
 }

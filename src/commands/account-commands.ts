@@ -1,24 +1,15 @@
-import type { EntityManager } from '@mikro-orm/core';
-import type pg from 'pg';
-import { SCOPES, type Scope } from '../db/vocabulary.ts';
-import { futureDate, name, scopes, wholeNumber } from './arguments.ts';
+import type { OwnLimits } from '../account/manage.ts';
+import { OWN_LIMITS, type OwnLimit } from '../db/vocabulary.ts';
+import { administer, onDatabase } from './administer.ts';
+import { limit, name, wholeNumber } from './arguments.ts';
 import { type CommandDefinition, count } from './definition.ts';
+import { day, listing } from './listing.ts';
+import { table } from './table.ts';
 
-const KEEP_THE_KEY = 'Keep the key: it is not shown again.';
+/** Shown with a new key. */
+export const KEEP_THE_KEY = 'Keep the key: it is not shown again.';
 
-async function onDatabase<T>(change: (em: EntityManager, pool: pg.Pool) => Promise<T>): Promise<T> {
-  const { withRuntime } = await import('./with-runtime.ts');
-  return withRuntime(({ database }) => change(database.orm.em.fork(), database.pool));
-}
-
-interface KeyOptions {
-  account: number;
-  name?: string;
-  scopes?: Scope[];
-  expires?: Date;
-}
-
-/** The commands for accounts, users, keys and credits. */
+/** The commands for accounts. */
 export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   'account create': {
     summary: 'creates an account with a user and a first API key, which is shown once',
@@ -33,83 +24,133 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     ],
     async run(options: { name: string; credits: number }) {
       const { createAccount } = await import('../account/manage.ts');
-      const created = await onDatabase((em) => createAccount(em, options.name, options.credits));
+      const { created } = await administer('account create', {}, async (em) => {
+        const { key, ...ids } = await createAccount(em, options.name, options.credits);
+        const { name, credits } = options;
+        return { created: { ...ids, key }, before: null, after: { ...ids, name, credits } };
+      });
       const { account_id, user_id, key } = created;
       return [created, `Account ${account_id}, user ${user_id}`, `API key: ${key}`, KEEP_THE_KEY];
     },
   },
-  'key create': {
-    summary: 'creates a key for an account’s first active user; the key is shown once',
-    declare: (command) =>
-      command
-        .requiredOption('--account <id>', 'id of the account', wholeNumber(1))
-        .option('--name <name>', 'name of the key', name)
-        .option('--scopes <scopes>', `scopes of the key, some of ${SCOPES.join(',')} (default: all)`, scopes)
-        .option('--expires <date>', 'expiry date, in UTC unless it has a zone (default: none)', futureDate),
-    json: 'print the key and its record as JSON',
-    examples: [
-      ['roster key create --account 1', 'creates a key with all scopes'],
+  'account list': {
+    ...listing(
+      'accounts',
       [
-        'roster key create --account 1 --name "Job board" --scopes jobs,organizations --expires 2030-01-01',
-        'creates a key with two scopes and an expiry date',
+        ['id', ({ id }) => String(id)],
+        ['name', ({ name }) => name],
+        ['credits', ({ credit_balance }) => credit_balance],
+        ['users', ({ users }) => users],
+        ['keys', ({ keys }) => keys],
+        ['created', ({ date_created }) => day(date_created)],
+        ['closed', ({ date_closed }) => day(date_closed)],
       ],
+      'none',
+    ),
+    summary: 'lists the accounts, with their credits, users and valid keys',
+    examples: [['roster account list', 'prints the first page of accounts']],
+  },
+  'account show': {
+    summary: 'shows an account: its credits, users, valid keys and limits',
+    declare: withId,
+    json: 'print the account as JSON; rate_limits has only the limits of its own',
+    examples: [['roster account show 1', 'shows account 1']],
+    async run(id: number) {
+      const { readAccount } = await import('../account/lists.ts');
+      const account = await onDatabase((pool) => readAccount(pool, id));
+      const facts = Object.entries(account).filter(([field]) => field !== 'rate_limits');
+      const lines = facts.map(([field, value]) => [field.replaceAll('_', ' '), value] as const);
+      const limits = await shownLimits(account.rate_limits as OwnLimits);
+      const rows = [...lines, ...limits].map(([title, value]) => [
+        title,
+        value === null ? '-' : String(value),
+      ]);
+      return [
+        account,
+        ...table(
+          [
+            ['', ([title]) => title],
+            ['', ([, value]) => value],
+          ],
+          rows,
+        ).slice(1),
+      ];
+    },
+  },
+  'account rename': {
+    summary: 'gives an account another name',
+    declare: (command) => withId(command).argument('<name>', 'the new name', name),
+    json: 'print {account_id, name} as JSON',
+    examples: [['roster account rename 1 "Market research"', 'renames account 1']],
+    async run(id: number, newName: string) {
+      const { renameAccount } = await import('../account/manage.ts');
+      await administer('account rename', { account: id }, (_, pool) => renameAccount(pool, id, newName));
+      return [{ account_id: id, name: newName }, `Account ${id} is now ${newName}.`];
+    },
+  },
+  'account close': {
+    summary: 'closes an account for good: its keys are refused at once, and its log stays',
+    declare: (command) => withId(command).option('--yes', 'close without asking'),
+    json: 'print {account_id, date_closed} as JSON',
+    examples: [
+      ['roster account close 1', 'asks, then closes account 1'],
+      ['roster account close 1 --yes', 'closes it without asking'],
     ],
-    async run({ account, expires: expiryDate, ...order }: KeyOptions) {
-      const { issueAccountKey } = await import('../account/manage.ts');
-      const issued = await onDatabase((em) =>
-        issueAccountKey(em, account, { ...order, ...(expiryDate && { expiryDate }) }),
+    async run(id: number, { yes = false }: { yes?: boolean }) {
+      const { readAccount } = await import('../account/lists.ts');
+      const { closeAccount } = await import('../account/manage.ts');
+      const { confirm } = await import('./confirm.ts');
+      const { keys, credit_balance: credits } = await onDatabase((pool) => readAccount(pool, id));
+      const effect = `${keys} valid keys are refused at once, and ${credits} credits and the change log stay`;
+      if (!yes && !(await confirm(`Close account ${id} for good? Its ${effect}.`)))
+        return [{ account_id: id, date_closed: null }, 'Nothing was changed.'];
+      const { after } = await administer('account close', { account: id }, (_, pool) =>
+        closeAccount(pool, id),
       );
-      const facts = `Scopes: ${issued.scopes.join(', ')}. Expires: ${issued.expiry_date ?? 'never'}.`;
-      return [issued, `API key: ${issued.key}`, facts, KEEP_THE_KEY];
+      return [{ account_id: id, ...after }, `Account ${id} is closed: its ${effect}.`];
     },
   },
-  'key delete': {
-    summary: 'deletes a key; requests with it are refused at once',
-    declare: (command) => command.argument('<prefix>', 'the eight characters after rk_ in the key'),
-    json: 'print the record of the deleted key as JSON',
-    examples: [['roster key delete 4fT9bQ2x', 'deletes the key that begins with rk_4fT9bQ2x_']],
-    async run(prefix: string) {
-      const { deleteStoredApiKey } = await import('../account/api-keys.ts');
-      const deleted = await onDatabase((em) => deleteStoredApiKey(em, prefix));
-      if (!deleted) throw new Error(`There is no key with the prefix ${prefix}.`);
-      return [deleted, `The key ${prefix} is deleted.`];
-    },
-  },
-  'credits grant': {
-    summary: 'adds credits to an account’s balance, with an entry in its change log',
+  'account limits': {
+    summary: 'sets the rate limits of an account, in force on all processes within a second; shows them',
     declare: (command) =>
-      command
-        .requiredOption('--account <id>', 'id of the account', wholeNumber(1))
-        .requiredOption('--sum <n>', 'credits to add', wholeNumber(1)),
-    json: 'print {account_id, balance} as JSON',
-    examples: [['roster credits grant --account 1 --sum 500', 'adds 500 credits']],
-    async run({ account: accountId, sum }: { account: number; sum: number }) {
-      const { changeBalance } = await import('../billing/change-balance.ts');
-      const change = { accountId, changeType: 'grant', sum } as const;
-      const { balance } = await onDatabase((_, pool) => changeBalance(pool, change));
-      return [{ account_id: accountId, balance }, `Account ${accountId} has ${count(balance)} credits.`];
+      OWN_LIMITS.reduce(
+        (declared, kind) =>
+          declared.option(`--${kind} <n>`, `calls a minute, or "default" for the setting’s`, limit),
+        withId(command),
+      ),
+    json: 'print {account_id, rate_limits}, the limits of its own, as JSON',
+    examples: [
+      ['roster account limits 1', 'shows the limits of account 1'],
+      ['roster account limits 1 --searches 600 --lookups default', 'raises one limit, and resets another'],
+    ],
+    async run(id: number, options: Partial<Record<OwnLimit, number | 'default'>>) {
+      const given = OWN_LIMITS.filter((kind) => options[kind] !== undefined);
+      const set = Object.fromEntries(
+        given.map((kind) => [kind, options[kind] === 'default' ? null : options[kind]]),
+      );
+      const { readAccount } = await import('../account/lists.ts');
+      const { setLimits } = await import('../account/manage.ts');
+      const own =
+        given.length === 0
+          ? ((await onDatabase((pool) => readAccount(pool, id))).rate_limits as OwnLimits)
+          : (await administer('account limits', { account: id }, (_, pool) => setLimits(pool, id, set))).after
+              .rate_limits;
+      const lines = (await shownLimits(own)).map(([title, value]) => `${title}: ${value}`);
+      return [{ account_id: id, rate_limits: own }, ...lines];
     },
-  },
-  'user deactivate': {
-    ...userActivity(false),
-    summary: 'refuses all keys of a user from now on',
-    examples: [['roster user deactivate 1', 'refuses the keys of user 1']],
-  },
-  'user activate': {
-    ...userActivity(true),
-    summary: 'accepts the keys of a user again',
-    examples: [['roster user activate 1', 'accepts them again']],
   },
 };
 
-function userActivity(isActive: boolean): Pick<CommandDefinition, 'declare' | 'json' | 'run'> {
-  return {
-    declare: (command) => command.argument('<id>', 'id of the user', wholeNumber(1)),
-    json: 'print {user_id, is_active} as JSON',
-    async run(id: number) {
-      const { setUserActive } = await import('../account/manage.ts');
-      await onDatabase((em) => setUserActive(em, id, isActive));
-      return [{ user_id: id, is_active: isActive }, `User ${id} is ${isActive ? 'active' : 'inactive'}.`];
-    },
-  };
+function withId(command: Parameters<NonNullable<CommandDefinition['declare']>>[0]) {
+  return command.argument('<id>', 'id of the account', wholeNumber(1));
+}
+
+/** The limits of an account with those of this process's settings where it has none of its own. */
+async function shownLimits(own: OwnLimits): Promise<(readonly [title: string, value: string])[]> {
+  const { readConfig } = await import('../config.ts');
+  const { rates } = readConfig();
+  return OWN_LIMITS.map((kind) => {
+    const value = own[kind] === undefined ? `${count(rates[kind])} (default)` : count(own[kind]);
+    return [`${kind} a minute`, value] as const;
+  });
 }

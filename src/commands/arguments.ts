@@ -13,6 +13,16 @@ export function wholeNumber(least: number): (text: string) => number {
   };
 }
 
+const LIMIT_MAX = 1_000_000;
+
+/** Parses a rate limit, in calls a minute, or `default`. */
+export function limit(text: string): number | 'default' {
+  if (text === 'default') return text;
+  const calls = wholeNumber(1)(text);
+  if (calls <= LIMIT_MAX) return calls;
+  throw new InvalidArgumentError(`It must be at most ${LIMIT_MAX}, or "default".`);
+}
+
 const NAME_CHARACTERS_MAX = 255;
 
 /** Parses a name, trimmed, of 1 to 255 characters. */

@@ -2,12 +2,22 @@ import { styleText } from 'node:util';
 import { Command } from 'commander';
 import { VERSION } from '../operating/version.ts';
 import { ACCOUNT_COMMANDS } from './account-commands.ts';
+import { CREDIT_COMMANDS } from './credit-commands.ts';
 import { type Answer, type CommandDefinition, say } from './definition.ts';
+import { KEY_COMMANDS } from './key-commands.ts';
 import { RECORD_COMMANDS } from './record-commands.ts';
 import { SERVICE_COMMANDS } from './service-commands.ts';
+import { USER_COMMANDS } from './user-commands.ts';
 
 /** The commands, by the words that call them. */
-export const COMMANDS = { ...SERVICE_COMMANDS, ...RECORD_COMMANDS, ...ACCOUNT_COMMANDS };
+export const COMMANDS = {
+  ...SERVICE_COMMANDS,
+  ...RECORD_COMMANDS,
+  ...ACCOUNT_COMMANDS,
+  ...KEY_COMMANDS,
+  ...CREDIT_COMMANDS,
+  ...USER_COMMANDS,
+};
 
 const GROUPS: Readonly<Record<string, string>> = {
   account: 'accounts, which own keys and credits',

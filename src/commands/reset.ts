@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { readConfig } from '../config.ts';
 import { ownOrFind } from '../embedded/ownership.ts';
 import { serviceDirectories } from '../embedded/services.ts';
+import { confirm } from './confirm.ts';
 import { say } from './definition.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function runReset({ yes = false }: { yes?: boolean }): Promise<void
   if ('found' in owned)
     throw new Error(`Roster runs on ${dataDirectory} (process ${owned.found.pid}). Stop it first.`);
   try {
-    if (!yes && !(await confirm(`Remove all records, accounts and keys in ${dataDirectory}? [y/N] `)))
+    if (!yes && !(await confirm(`Remove all records, accounts and keys in ${dataDirectory}?`)))
       return say('Nothing was removed.');
     for (const path of stored) await rm(path, { recursive: true, force: true });
     say(`Everything in ${dataDirectory} was removed. The next start begins anew.`);
@@ -28,11 +28,4 @@ export async function runReset({ yes = false }: { yes?: boolean }): Promise<void
     await owned.own.release();
     await rmdir(dataDirectory).catch(() => {});
   }
-}
-
-async function confirm(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Error('There is no terminal to ask for confirmation. Add --yes.');
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const reply = await terminal.question(question).finally(() => terminal.close());
-  return /^y(es)?$/i.test(reply.trim());
 }

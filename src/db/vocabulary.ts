@@ -73,3 +73,9 @@ export type Scope = (typeof SCOPES)[number];
 
 /** The reasons for changes of a credit balance. */
 export const CHANGE_TYPES = ['spend', 'purchase', 'grant', 'refund', 'adjust'] as const;
+
+/** The limits that an account may have of its own. */
+export const OWN_LIMITS = ['searches', 'lookups', 'other'] as const;
+
+/** A limit that an account may have of its own. */
+export type OwnLimit = (typeof OWN_LIMITS)[number];

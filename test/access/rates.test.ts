@@ -9,6 +9,7 @@ import {
   SHARED_READ_PARAMETER,
   type SharedRead,
 } from '../../src/access/rates.ts';
+import { setLimits } from '../../src/account/manage.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { operations } from '../../src/http/operations.ts';
 import { ProblemError } from '../../src/request/problem.ts';
@@ -87,6 +88,27 @@ test('of calls that come at once to several processes, exactly as many as the li
   ]);
 });
 
+test('an account may have limits of its own, which are in force on every process within a second', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const id = 4_711;
+  await database.pool.query("insert into accounts (id, name) values ($1, 'Own limits')", [id]);
+  const outcomeAt = (rates: Rates) => outcomeOf(rates, 'searches', String(id));
+  await setLimits(database.pool, id, { searches: 12 });
+  const outcomes = await outcomesOf(16, (nr) => (nr % 2 ? here : there), 'searches', String(id));
+  expect(outcomes.filter(isRefusal)).toHaveLength(4);
+  for (const { headers } of outcomes) expect(headers['RateLimit-Policy']).toBe('"searches";q=12;w=60');
+  expect(await outcomeOf(here, 'lookups', String(id))).toMatchObject({ remaining: 4 });
+
+  for (const rates of [here, there]) expect(isRefusal(await outcomeAt(rates))).toBe(true);
+  await setLimits(database.pool, id, { searches: 20 });
+  vi.advanceTimersByTime(1_000);
+  // The calls that were refused do not count.
+  for (const rates of [here, there])
+    expect(await outcomeAt(rates)).toMatchObject({ remaining: rates === here ? 6 : 5 });
+  await setLimits(database.pool, id, { searches: null });
+  for (const rates of [here, there]) expect(isRefusal(await outcomeAt(rates))).toBe(true);
+});
+
 test('callers are counted apart, and so are the kinds of calls of one caller', async () => {
   await outcomesOf(11, () => here, 'searches', '1');
   expect(isRefusal(await outcomeOf(here, 'searches', '1'))).toBe(true);
@@ -129,7 +151,8 @@ test('when the window ends all calls are there again, in every process', async (
     await expect.poll(async () => isRefusal(await outcomeOf(rates, 'lookups')), { interval: 20 }).toBe(false);
 });
 
-test('a call is one statement, and a caller over the limit costs each process one and then none', async () => {
+test('a call is one statement, and a caller over the limit costs each process one a second', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   let statements = 0;
   const count = () => {
     statements += 1;
@@ -142,6 +165,9 @@ test('a call is one statement, and a caller over the limit costs each process on
   const third = ratesOf(elsewhere);
   for (let nr = 0; nr < 20; nr += 1) expect(isRefusal(await outcomeOf(third, 'searches'))).toBe(true);
   expect(statements).toBe(11);
+  vi.advanceTimersByTime(1_000);
+  await outcomesOf(20, () => third, 'searches');
+  expect(statements).toBe(12);
   elsewhere.pool.off('acquire', count);
 });
 
@@ -153,7 +179,7 @@ test('counts are kept without a write to the log of the database, which a crash 
 });
 
 test('rows whose window ended an hour ago are cleared, and no others', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   ratesOf(database);
   const insert = 'insert into rate_counts (key, points, expire) values ($1, 1, $2)';
   await database.pool.query(insert, ['searches:old', Date.now() - 3_700_000]);
@@ -197,7 +223,8 @@ describe('while the store is away', () => {
     expect(await outcomeOf(there, 'searches')).toMatchObject({ remaining: 8 });
   });
 
-  test('a caller refused before stays refused until the window ends', async () => {
+  test('a caller refused before stays refused', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
     await outcomesOf(10, () => here, 'searches');
     await rename('rate_counts', 'gone');
     expect(isRefusal(await outcomeOf(here, 'searches'))).toBe(true);

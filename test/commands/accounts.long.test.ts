@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prefixOf } from '../../src/access/api-key.ts';
 import { type CreatedAccount, createAccount } from '../../src/account/manage.ts';
@@ -92,7 +93,144 @@ test('user deactivate refuses the user’s keys at once, and no key is made for 
   expect(await statusWith(account.key)).toBe(200);
 });
 
+test('lists show accounts, users, keys and changes as JSON and as aligned tables, a page at a time', async () => {
+  const { pool } = service.database;
+  const [account_id, user_id] = [account.account_id, account.user_id];
+  const accounts = await answerOf('account', 'list');
+  expect(accounts).toMatchObject({ next: null, count: accounts.results.length });
+  expect(accounts.results).toContainEqual(await answerOf('account', 'show', id()));
+  expect(await answerOf('user', 'list', '--account', id())).toMatchObject({
+    count: 1,
+    results: [{ id: user_id, account_id, is_active: true }],
+  });
+  const keys = await answerOf('key', 'list', '--account', id());
+  expect(keys.results).toContainEqual(
+    expect.objectContaining({ prefix: prefixOf(account.key), account_id, user_id, is_in_use: true }),
+  );
+  await pool.query(
+    `insert into credit_changes (account_id, change_type, change_sum, balance_after, date_created)
+     select $1, 'adjust', 0, 25, timestamptz '2020-01-01' + n * interval '1 day' from generate_series(1, 60) as n`,
+    [account_id],
+  );
+  const history = ['credits', 'history', '--account', id()];
+  const [first, second] = [await answerOf(...history), await answerOf(...history, '--page', '2')];
+  expect([first.count, first.results.length, first.next, second.next]).toEqual([62, 50, 2, null]);
+  const times = [...first.results, ...second.results].map(({ date_created }) => date_created);
+  expect(times).toEqual(times.toSorted().reverse());
+  expect((await run(...history, '--page', '3')).stderr).toBe(
+    'roster: There is no page 3. Ask for an earlier one.\n',
+  );
+
+  const lines = (await run(...history)).stdout.trimEnd().split('\n');
+  expect(lines[0]).toMatch(/^time +type +credits +balance +operation +key$/);
+  expect(new Set(lines.slice(1, -1).map((line) => line.search(/- +-$/)))).toHaveLength(1);
+  expect(lines.at(-1)).toBe('50 of 62, page 1. --page 2 shows the next.');
+  const shown = (await run('account', 'show', id())).stdout;
+  expect(shown).toMatch(/^name +Commands$/m);
+  expect(shown).toMatch(/^searches a minute +300 \(default\)$/m);
+});
+
+test('account limits are in force on a running server within a second, and shown in its answers', async () => {
+  const policy = async () => {
+    const { headers } = await call(server, '/api/users/current/', { key: account.key });
+    return headers.get('ratelimit-policy');
+  };
+  expect(await policy()).toBe('"other";q=120;w=60');
+  const set = await answerOf('account', 'limits', id(), '--other', '777', '--searches', '5');
+  expect(set).toEqual({ account_id: account.account_id, rate_limits: { other: 777, searches: 5 } });
+  expect(await policy()).toBe('"other";q=777;w=60');
+  const reset = await run('account', 'limits', id(), '--other', 'default');
+  expect(reset.stdout).toBe(
+    'searches a minute: 5\nlookups a minute: 1,000 (default)\nother a minute: 120 (default)\n',
+  );
+  expect(await policy()).toBe('"other";q=120;w=60');
+  expect((await run('account', 'limits', id())).stdout).toBe(reset.stdout);
+});
+
+test('a closed account’s keys stop at once, its log stays, and no key is made for it', async () => {
+  const closing = await createAccount(service.database.orm.em, 'Closing', 7);
+  const closed = String(closing.account_id);
+  expect(await statusWith(closing.key)).toBe(200);
+  expect(await run('account', 'close', closed)).toMatchObject({
+    code: 1,
+    stderr: 'roster: There is no terminal to ask for confirmation. Add --yes.\n',
+  });
+  expect(await statusWith(closing.key)).toBe(200);
+  const { code, stdout } = await run('account', 'close', closed, '--yes');
+  expect([code, stdout]).toEqual([
+    0,
+    `Account ${closed} is closed: its 1 valid keys are refused at once, and 7 credits and the change log stay.\n`,
+  ]);
+  expect(await statusWith(closing.key)).toBe(403);
+  expect((await answerOf('credits', 'history', '--account', closed)).count).toBe(1);
+  expect((await answerOf('key', 'list', '--account', closed)).results).toMatchObject([{ is_in_use: false }]);
+  const refused = await run('key', 'create', '--account', closed);
+  expect(refused).toMatchObject({ code: 1, stderr: `roster: Account ${closed} is closed.\n` });
+});
+
+test('every administrative change is one log line with who, what, before and after, and no secret', async () => {
+  const env = { ...server.env, LOG_LEVEL: 'info' };
+  const entryOf = async (...args: string[]) => {
+    const { stdout, stderr } = await roster([...args, '--json'], { env });
+    const entries = stderr
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const [entry, ...others] = entries.filter(({ msg }) => msg === 'administrative change');
+    expect(others).toEqual([]);
+    expect(entry.by).toBe(userInfo().username);
+    const answer = JSON.parse(stdout);
+    if (answer.key) expect(stderr).not.toContain(answer.key);
+    return { answer, entry };
+  };
+  const created = await entryOf('account', 'create', '--name', 'Logged', '--credits', '3');
+  const { account_id, user_id } = created.answer;
+  const [ofAccount, ofUser] = [String(account_id), String(user_id)];
+  expect(created.entry).toMatchObject({
+    action: 'account create',
+    before: null,
+    after: { account_id, user_id, name: 'Logged', credits: 3 },
+  });
+  expect((await entryOf('account', 'rename', ofAccount, 'Renamed')).entry).toMatchObject({
+    action: 'account rename',
+    account: account_id,
+    before: { name: 'Logged' },
+    after: { name: 'Renamed' },
+  });
+  expect((await entryOf('account', 'limits', ofAccount, '--lookups', '9')).entry).toMatchObject({
+    before: { rate_limits: {} },
+    after: { rate_limits: { lookups: 9 } },
+  });
+  expect((await entryOf('credits', 'grant', '--account', ofAccount, '--sum', '2')).entry).toMatchObject({
+    before: { balance: 3 },
+    after: { balance: 5 },
+  });
+  expect((await entryOf('user', 'deactivate', ofUser)).entry).toMatchObject({
+    user: user_id,
+    before: { is_active: true },
+    after: { is_active: false },
+  });
+  expect((await entryOf('user', 'activate', ofUser)).entry).toMatchObject({ before: { is_active: false } });
+  const issued = await entryOf('key', 'create', '--account', ofAccount);
+  const { prefix } = issued.answer;
+  expect(issued.entry).toMatchObject({ account: account_id, before: null, after: { prefix } });
+  expect((await entryOf('key', 'delete', prefix)).entry).toMatchObject({ before: { prefix }, after: null });
+  expect((await entryOf('account', 'close', ofAccount, '--yes')).entry).toMatchObject({
+    before: { date_closed: null },
+    after: { date_closed: expect.any(String) },
+  });
+});
+
 test.for<[string[], RegExp]>([
+  [['account', 'show', '987654'], /^roster: There is no account 987654\.$/],
+  [['account', 'rename', '987654', 'X'], /^roster: There is no account 987654\.$/],
+  [['account', 'close', '987654', '--yes'], /^roster: There is no account 987654\.$/],
+  [['account', 'limits', '987654', '--other', '5'], /^roster: There is no account 987654\.$/],
+  [['account', 'limits', '1', '--other', '0'], /whole number of at least 1/],
+  [['account', 'limits', '1', '--feedback', '5'], /unknown option '--feedback'/],
+  [['key', 'list', '--account', '987654'], /^roster: There is no account 987654\.$/],
+  [['user', 'list', '--page', '0'], /whole number of at least 1/],
+  [['credits', 'history'], /required option '--account <id>' not specified/],
   [['key', 'create', '--account', '987654'], /^roster: There is no account 987654\.$/],
   [['key', 'delete', 'nothing0'], /^roster: There is no key with the prefix nothing0\.$/],
   [['credits', 'grant', '--account', '987654', '--sum', '1'], /^roster: There is no account 987654\.$/],

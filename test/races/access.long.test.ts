@@ -82,7 +82,7 @@ test('once a user is deactivated, no call that begins with a key of theirs succe
   for (let round = 0; round < ROUNDS; round++) {
     const account = await asAccount(two.service, 0);
     const outcomes = await callWhile(account, () =>
-      setUserActive(two.service.database.orm.em.fork(), account.userId, false),
+      setUserActive(two.service.database.pool, account.userId, false),
     );
     expect(statuses(outcomes, true)).toEqual(new Set([403]));
     expect(statuses(outcomes, false)).toContain(200);

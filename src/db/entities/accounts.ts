@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import * as column from '../columns.ts';
-import { CHANGE_TYPES, type Scope } from '../vocabulary.ts';
+import { CHANGE_TYPES, type OwnLimit, type Scope } from '../vocabulary.ts';
 
 /** A customer: keys, users and credits belong to an account. */
 export const Account = column.entity('accounts', {
@@ -9,6 +9,10 @@ export const Account = column.entity('accounts', {
   /** In credits; the sum of the account's credit changes, never below zero. */
   creditBalance: column.wholeNumber().default(0).check('credit_balance >= 0'),
   dateCreated: column.insertedAt(),
+  /** Calls of a kind that the account may make in a minute, where they differ from the settings. */
+  rateLimits: p.json<Partial<Record<OwnLimit, number>>>().defaultRaw(`'{}'`),
+  /** Since when its keys are refused; null where it is open. */
+  dateClosed: column.instant().nullable(),
 });
 
 /** A person who acts for an account. */
