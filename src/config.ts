@@ -190,6 +190,23 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   };
 }
 
+/** The settings by variable, as the log may show them: without secrets, and of addresses only the origin. */
+export function shownSettings(config: Config): Record<string, unknown> {
+  const shown = (schema: z.ZodObject, values: Record<string, unknown>): [string, unknown][] =>
+    Object.entries(schema.shape).flatMap(([key, field]) => {
+      if (field instanceof z.ZodObject) return shown(field, values[key] as Record<string, unknown>);
+      const { name, isSecret } = variables.get(field) ?? {};
+      return name === undefined || isSecret ? [] : [[name, originsOnly(values[key])]];
+    });
+  return Object.fromEntries(shown(settings, config));
+}
+
+/** Web addresses may hold credentials. */
+function originsOnly(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(originsOnly);
+  return typeof value === 'string' && URL.canParse(value) ? new URL(value).origin : value;
+}
+
 /** The values of the environment, in the form of a schema. */
 function valuesOf({ shape }: z.ZodObject, environment: NodeJS.ProcessEnv): Record<string, unknown> {
   const values = Object.entries(shape).map(([name, field]) => [

@@ -135,6 +135,9 @@ async function rebuild(
   { engine, log, onProgress }: RebuildOptions,
   indexes: readonly SearchIndex[],
 ): Promise<void> {
+  const start = performance.now();
+  const names = indexes.map(({ name }) => name);
+  log?.info({ indexes: names }, 'a rebuild of search indexes begins');
   const builds = await register(client, engine, indexes);
   const filling = { client, engine, log, onProgress, locations: cachedLocations() };
   const snapshot = await fillFromSnapshot(filling, builds);
@@ -145,6 +148,11 @@ async function rebuild(
   });
   for (const { uid } of builds) await engine.removeIndex(uid);
   await unregister(client, engine, indexes);
+  const documents = builds.reduce((sum, { total }) => sum + total, 0);
+  log?.info(
+    { indexes: names, documents, ms: Math.round(performance.now() - start) },
+    'search indexes are rebuilt',
+  );
 }
 
 /** Fills all new indexes from one snapshot, so that they agree with each other. */

@@ -26,7 +26,7 @@ export function createWakeUp(pool: pg.Pool, log: Logger): WakeUp {
   async function listen(): Promise<void> {
     if (listening) return;
     const client = new pg.Client(pool.options);
-    client.on('error', (error) => log.warn({ error: error.message }, 'lost the connection that listens'));
+    client.on('error', (error) => log.warn({ error }, 'lost the connection that listens'));
     client.once('end', () => {
       if (listening === client) listening = undefined;
     });

@@ -125,8 +125,7 @@ async function keepInStep(options: SyncOptions, signal: AbortSignal, repeatedly:
 /** Rebuilds indexes that changes can't bring in step. At the signal a rebuild stops; the next worker starts it anew. */
 async function keepBuilt(options: SyncOptions, signal: AbortSignal, repeatedly: Repeat): Promise<void> {
   await repeatedly(async () => {
-    const rebuilt = await tendIndexes({ ...options, signal });
-    if (rebuilt.length > 0) options.log.info({ indexes: rebuilt }, 'rebuilt search indexes');
+    await tendIndexes({ ...options, signal });
     await pause(POLL_MS, signal);
   });
 }
@@ -144,9 +143,8 @@ function repeater(log: Logger, signal: AbortSignal): Repeat {
         failures = 0;
       } catch (error) {
         if (signal.aborted) return;
-        const message = error instanceof Error ? error.message : String(error);
-        if (!(error instanceof NewerVersionError)) log.warn({ error: message }, 'indexes fall behind');
-        else if (!hasLoggedNewer) log.error(message);
+        if (!(error instanceof NewerVersionError)) log.warn({ error }, 'indexes fall behind');
+        else if (!hasLoggedNewer) log.error(error.message);
         hasLoggedNewer ||= error instanceof NewerVersionError;
         await pause(Math.min(PAUSE_MS * 2 ** failures++, PAUSE_MAX_MS), signal);
       }
@@ -176,6 +174,8 @@ async function processDue(work: Work, { upTo, between, signal }: Processing): Pr
       const owner = await work.owner.number();
       const records = await claim(work.pool, owner, BATCH_RECORDS, upTo ?? null);
       if (records.length === 0) return;
+      const left = records.filter(({ was_left }) => was_left).length;
+      if (left > 0) work.log.info({ records: left }, 'took over the records of a process that has ended');
       if (records.length === BATCH_RECORDS && lanes.length < BATCHES_MAX) lanes.push(handledLater(lane()));
       try {
         // Records that wait for a rebuild would be claimed endlessly.

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { statement } from '../db/statement.ts';
-import { loggedError } from '../log/logged-error.ts';
 
 /** The times when keys were last used. They are buffered, so that no request waits for a write. */
 export interface KeyUses {
@@ -48,7 +47,7 @@ export function createKeyUses(pool: pg.Pool, log: Logger): KeyUses {
       await pool.query({ ...STORE_KEY_USES, values });
     } catch (error) {
       for (const [prefix, at] of uses) record(prefix, at);
-      log.warn({ error: loggedError(error) }, 'the last uses of keys are not stored');
+      log.warn({ error }, 'the last uses of keys are not stored');
     }
   };
   const flush = (): Promise<void> => {

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { within } from '../db/within.ts';
-import { loggedError } from '../log/logged-error.ts';
 import { ProblemError } from '../request/problem.ts';
 
 /**
@@ -200,7 +199,7 @@ function addressCounts(log: Logger, windowMs: number) {
       const nowMs = performance.now();
       if (nowMs >= quietUntilMs) {
         quietUntilMs = nowMs + WARN_EVERY_MS;
-        log.warn({ error: loggedError(error) }, 'rate limits of addresses are counted in this process alone');
+        log.warn({ error }, 'rate limits of addresses are counted in this process alone');
       }
       const window = windows.get(key) ?? { points: 0 };
       window.points += 1;

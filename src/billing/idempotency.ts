@@ -4,7 +4,6 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { IdempotencyKey } from '../db/entities/accounts.ts';
 import { createOwner } from '../db/owner.ts';
-import { loggedError } from '../log/logged-error.ts';
 import { ProblemError } from '../request/problem.ts';
 import { CLAIM, READ, RELEASE, SWEEP } from './idempotency-statements.ts';
 import { openAnswer, requestHash, type Seal, sealAnswer } from './sealed-answer.ts';
@@ -75,14 +74,12 @@ const SWEPT_ROWS_MAX = 1_000;
 export function createIdempotency(pool: pg.Pool, log: Logger): Idempotency {
   const owner = createOwner(pool, log);
   const sweeper = setInterval(() => {
-    sweep(pool).catch((error: unknown) =>
-      log.warn({ error: loggedError(error) }, 'expired idempotency keys were not deleted'),
-    );
+    sweep(pool).catch((error: unknown) => log.warn({ error }, 'expired idempotency keys were not deleted'));
   }, SWEEP_EVERY_MS).unref();
 
   // The key's row may still name this process's lease. Under a new lease, others may take the key over.
   const onHeld = (error: unknown) => {
-    log.warn({ error: loggedError(error) }, 'a key could not be released');
+    log.warn({ error }, 'a key could not be released');
     owner.renew();
   };
 

@@ -75,7 +75,7 @@ export function runServe(): Promise<void> {
     async (runtime, config) => {
       await refuseUntestedEngine(runtime);
       const server = await startServer(runtime, config);
-      await untilStopped(`Roster answers at ${server.url}`);
+      await untilStopped(`Roster answers at ${server.url}`, runtime.log);
       await server.drain(config.drainDelayMs);
     },
     { logLevel: 'info' },

@@ -39,7 +39,8 @@ export async function runStart(): Promise<void> {
       const server = await startServer(runtime, config);
       const stopping = new AbortController();
       const working = createWorker({ ...connections, ...observeWorker(metrics) }).run(stopping.signal);
-      await untilStopped(welcome(server.url, account, Math.round((performance.now() - began) / 1000)));
+      const seconds = Math.round((performance.now() - began) / 1000);
+      await untilStopped(welcome(server.url, account, seconds), log);
       say('\nStopping …');
       stopping.abort();
       await Promise.all([server.drain(), working]);

@@ -1,7 +1,9 @@
 import { constants } from 'node:os';
-import { type Config, type LogLevel, readConfig } from '../config.ts';
+import type { Logger } from 'pino';
+import { type Config, type LogLevel, readConfig, shownSettings } from '../config.ts';
 import { migrate } from '../db/database.ts';
 import { provideServices } from '../embedded/services.ts';
+import { VERSION } from '../operating/version.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { say } from './definition.ts';
 
@@ -32,10 +34,13 @@ export async function withRuntime<T>(
         `Roster already runs on ${config.dataDirectory} (process ${services.ownerPid}). Stop it first, or set ROSTER_DATA to another directory.`,
       );
     const runtime = await openRuntime(config, services, options.logLevel ?? 'warn');
+    const { log } = runtime;
     try {
+      log.info({ version: VERSION, node: process.version, settings: shownSettings(config) }, 'starting');
       await migrate(runtime.database);
       return await work(runtime, config);
     } finally {
+      log.info('stopped');
       await runtime.close();
     }
   } finally {
@@ -44,10 +49,11 @@ export async function withRuntime<T>(
 }
 
 /** Prints that a service runs, and resolves at the first signal to end. The caller then stops it. */
-export async function untilStopped(text: string): Promise<void> {
-  const stopped = new Promise<void>((resolve) => {
-    onStopSignal = () => resolve();
+export async function untilStopped(text: string, log: Logger): Promise<void> {
+  const stopped = new Promise<NodeJS.Signals>((resolve) => {
+    onStopSignal = resolve;
   });
+  log.info('ready');
   say(text);
-  await stopped;
+  log.info({ signal: await stopped }, 'draining');
 }

@@ -20,7 +20,7 @@ export function runWorker(): Promise<void> {
       const stateServer = await startedStateServer(state, runtime, config);
       const stopping = new AbortController();
       const working = createWorker({ pool, engine, log, ...observeWorker(metrics) }).run(stopping.signal);
-      await untilStopped('The worker keeps the search indexes in step.');
+      await untilStopped('The worker keeps the search indexes in step.', log);
       state.isDraining = true;
       stopping.abort();
       await working;

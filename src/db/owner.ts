@@ -45,7 +45,7 @@ export function createOwner(pool: pg.Pool, log: Logger): Owner {
       if (current === lease) current = undefined;
     };
     client.once('end', forget);
-    client.on('error', ({ message }) => log.warn({ error: message }, 'lost the connection of the owner'));
+    client.on('error', (error) => log.warn({ error }, 'lost the connection of the owner'));
     lease.catch(() => {
       forget();
       client.end().catch(() => {});

@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream';
 import { TRPCError } from '@trpc/server';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { loggedError } from '../log/logged-error.ts';
 import { VERSION } from '../operating/version.ts';
 import { currentRequestId } from '../request/current-request.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemCode, ProblemError, trpcError } from '../request/problem.ts';
@@ -34,7 +33,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     const problem = error.toProblem(currentRequestId());
     // Errors of procedures are logged by the procedures.
     if (problem.status >= 500 && !(thrown instanceof TRPCError))
-      log.error({ requestId: problem.instance, method, error: loggedError(error.cause) }, 'request failed');
+      log.error({ requestId: problem.instance, method, error: error.cause }, 'request failed');
     const isTrpc = TRPC_PATH.test(originalUrl);
     response.status(problem.status).set(error.headers);
     // Not `send`, which would add a charset.

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestHandler } from 'express';
 import type { Operating } from '../operating/operating.ts';
 import { VERSION } from '../operating/version.ts';
@@ -6,11 +7,12 @@ import type { Caller } from '../procedure/turns.ts';
 import { readTrace, withRequestId } from '../request/current-request.ts';
 import { ProblemError, tooBusy } from '../request/problem.ts';
 import { networkOf } from './request-context.ts';
+import { isProbe } from './state.ts';
 
 /**
  * Assigns every request an id, which its answer and its log entries have, and parses its trace context. When it ends, it
- * is logged, without headers, query string and body. A call over REST, which `response.locals.operation` names, is
- * observed.
+ * is logged with its caller, and without headers, query string and body; a request for the state of the process at `debug`.
+ * A call over REST, which `response.locals.operation` names, is observed.
  */
 export function requestLog({ log, observer }: Services): RequestHandler {
   return (request, response, next) => {
@@ -18,15 +20,17 @@ export function requestLog({ log, observer }: Services): RequestHandler {
     withRequestId(trace, (requestId) => {
       const start = performance.now();
       response.setHeader('X-Request-Id', requestId);
-      const { method, path } = request;
-      response.once('close', () => {
+      const { method, path, ip: address } = request;
+      const level = isProbe(request) ? 'debug' : 'info';
+      const end = () => {
         const ms = performance.now() - start;
         const status = response.writableFinished ? response.statusCode : 'aborted';
-        const traced = trace && { trace_id: trace.traceId };
-        log.info({ requestId, ...traced, method, path, status, ms: Math.round(ms) }, 'request');
+        log[level]({ address, method, path, status, ms: Math.round(ms) }, 'request');
         const { operation } = response.locals;
         if (operation) observer.called({ operation, transport: 'rest', status, ms });
-      });
+      };
+      // The event comes from the connection, which several requests share.
+      response.once('close', AsyncLocalStorage.bind(end));
       next();
     });
   };

@@ -7,7 +7,6 @@ import express, {
 } from 'express';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { loggedError } from '../log/logged-error.ts';
 import type { Finding } from '../operating/checks.ts';
 import type { ProcessState } from '../operating/process-state.ts';
 import { errorHandler, notFound } from './errors.ts';
@@ -65,8 +64,7 @@ function addHealth(router: IRouter, state: ProcessState, log: Logger): void {
 
   function answer(response: Response, needed: readonly Finding[], others: readonly Finding[]): void {
     const failed = needed.filter((finding) => finding.status === 'failed');
-    for (const { check, cause } of failed)
-      log.warn({ check, error: loggedError(cause) }, 'the service is not ready');
+    for (const { check, cause } of failed) log.warn({ check, error: cause }, 'the service is not ready');
     const status = state.isDraining ? 'draining' : failed.length > 0 ? 'unavailable' : 'ok';
     if (status !== 'ok') response.status(503).set('Retry-After', String(RETRY_AFTER_SECONDS));
     const shown = [...needed, ...others].map(({ check, status, detail }) => [check, { status, detail }]);

@@ -8,6 +8,7 @@ import type { Ledger } from '../billing/ledger.ts';
 import type { Prices } from '../billing/prices.ts';
 import type { Enrichment } from '../enrichment/contacts-provider.ts';
 import type { RecordsReader } from '../records/reader.ts';
+import { logCaller } from '../request/current-request.ts';
 import { ProblemError } from '../request/problem.ts';
 import type { SearchService } from '../search/search.ts';
 import type { SearchState } from '../search/state.ts';
@@ -93,6 +94,12 @@ export function callerOf({ keys }: Pick<Services, 'keys'>, key: string | undefin
   return keys.recent(key ?? '')?.accountId ?? address;
 }
 
+/** Names the caller in the log entries of the request. */
+function logged(principal: Principal): Principal {
+  logCaller({ account: principal.accountId, key: principal.keyPrefix });
+  return principal;
+}
+
 /** The context of a request. */
 export function createContext(services: Services, facts: RequestFacts): Context {
   let principal: Promise<Principal> | undefined;
@@ -103,14 +110,14 @@ export function createContext(services: Services, facts: RequestFacts): Context 
     spent: { credits: 0 },
     leastAllowance: { remaining: Number.POSITIVE_INFINITY },
     principal: (read) => {
-      principal ??= authenticate(services, facts, read);
+      principal ??= authenticate(services, facts, read).then(logged);
       return principal;
     },
     knownPrincipal: async () => {
       if (!facts.key) return null;
       known ??= services.keys.identify(facts.key);
       const found = await known;
-      return found instanceof ProblemError ? null : found;
+      return found instanceof ProblemError ? null : logged(found);
     },
   };
 }

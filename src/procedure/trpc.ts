@@ -1,6 +1,5 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
-import { loggedError } from '../log/logged-error.ts';
 import { currentRequestId } from '../request/current-request.ts';
 import { PROBLEMS, trpcError } from '../request/problem.ts';
 import { problemOf } from '../request/problem-of.ts';
@@ -46,7 +45,7 @@ const log = t.middleware(async ({ ctx, path, meta, next }) => {
     ctx.services.observer.called({ operation, transport: 'trpc', status, ms });
   }
   if (problem && PROBLEMS[problem.problemCode].status >= 500)
-    ctx.services.log.error({ ...entry, error: loggedError(problem.cause) }, 'operation failed');
+    ctx.services.log.error({ ...entry, error: problem.cause }, 'operation failed');
   else ctx.services.log.info(entry, 'operation');
   return result;
 });

@@ -3,7 +3,6 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Statement, statement } from '../db/statement.ts';
 import { within } from '../db/within.ts';
-import { loggedError } from '../log/logged-error.ts';
 
 type Asked = Statement & { values: unknown[] };
 type Rows<Row> = { rows: Row[] };
@@ -89,7 +88,7 @@ export function recordsReader({ primary, replicas, log, onRead }: ReaderOptions)
 
   function leaveOut(replica: pg.Pool, error: unknown): void {
     awayUntilMs.set(replica, performance.now() + AWAY_MS);
-    log.warn({ error: loggedError(error), pauseMs: AWAY_MS }, 'a replica failed; the primary is read');
+    log.warn({ error, pauseMs: AWAY_MS }, 'a replica failed; the primary is read');
   }
 
   return {

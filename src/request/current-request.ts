@@ -24,8 +24,21 @@ export function readTrace(traceparent: string | undefined, tracestate: string | 
   return { traceId, headers: { traceparent: own, ...state } };
 }
 
+/** The caller of a request, as log entries name it. */
+interface LoggedCaller {
+  account: number;
+  /** The prefix of its key, which identifies the key and is no secret. */
+  key: string;
+}
+
+interface CurrentRequest {
+  requestId: string;
+  trace: Trace | null;
+  caller?: LoggedCaller;
+}
+
 // Async storage, because tRPC also formats errors that occur before there is a context.
-const storage = new AsyncLocalStorage<{ requestId: string; trace: Trace | null }>();
+const storage = new AsyncLocalStorage<CurrentRequest>();
 
 /**
  * Runs `handle` with a new request id and a trace, which all its calls can read. The id is never the caller's: two
@@ -34,6 +47,12 @@ const storage = new AsyncLocalStorage<{ requestId: string; trace: Trace | null }
 export function withRequestId(trace: Trace | null, handle: (requestId: string) => void): void {
   const requestId = randomUUID();
   storage.run({ requestId, trace }, handle, requestId);
+}
+
+/** Names the caller in all later log entries of the current request. */
+export function logCaller(caller: LoggedCaller): void {
+  const current = storage.getStore();
+  if (current) current.caller = caller;
 }
 
 /** The id of the current request. */
@@ -47,8 +66,7 @@ export function traceHeaders(): Record<string, string> {
 }
 
 /** The fields of log entries that are written during a request. */
-export function requestLogFields(): { requestId?: string; trace_id?: string } {
-  const current = storage.getStore();
-  if (!current) return {};
-  return { requestId: current.requestId, ...(current.trace && { trace_id: current.trace.traceId }) };
+export function requestLogFields(): Record<string, unknown> {
+  const { requestId, trace, caller } = storage.getStore() ?? {};
+  return { ...(requestId && { requestId }), ...(trace && { trace_id: trace.traceId }), ...caller };
 }

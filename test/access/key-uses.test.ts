@@ -1,8 +1,8 @@
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { issueApiKey } from '../../src/access/api-key.ts';
 import { createKeyUses } from '../../src/access/key-uses.ts';
 import { createAccount } from '../../src/account/manage.ts';
+import { createLog } from '../../src/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 const EARLIER = new Date('2026-03-01T12:00:00.000Z');
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterAll(() => database.drop());
 
 function createUses() {
-  return createKeyUses(database.pool, pino({}, { write: (entry) => void logged.push(entry) }));
+  return createKeyUses(database.pool, createLog('info', { write: (entry) => void logged.push(entry) }));
 }
 
 async function newKey(): Promise<string> {

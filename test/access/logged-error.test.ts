@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount } from '../../src/account/manage.ts';
 import { ApiKey } from '../../src/db/entities/accounts.ts';
-import { loggedError } from '../../src/log/logged-error.ts';
+import { createLog } from '../../src/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
@@ -16,7 +16,20 @@ test('the log of a failed statement holds no value of the row', async () => {
   em.create(ApiKey, { prefix: 'secret01', user, name: 'private', keyHash: Buffer.alloc(31), scopes: [] });
   const failure = await em.flush().catch((error: unknown) => error);
   expect(failure).toHaveProperty('message', expect.stringContaining('private'));
-  const logged = loggedError(new Error('the request failed', { cause: failure }));
-  expect(JSON.stringify(logged)).not.toMatch(/private|secret01/);
-  expect(logged.cause).toMatchObject({ code: '23514', message: expect.stringContaining('api_keys') });
+  const [logged = ''] = entriesOf(new Error('the request failed', { cause: failure }));
+  expect(logged).not.toMatch(/private|secret01/);
+  expect(JSON.parse(logged).error.cause).toMatchObject({
+    code: '23514',
+    message: expect.stringContaining('api_keys'),
+  });
 });
+
+test('an error is always an object, also where something else was thrown', () => {
+  expect(entriesOf('a text').map((entry) => JSON.parse(entry).error)).toEqual([{ message: 'a text' }]);
+});
+
+function entriesOf(error: unknown): string[] {
+  const entries: string[] = [];
+  createLog('warn', { write: (entry) => void entries.push(entry) }).warn({ error }, 'failed');
+  return entries;
+}

@@ -1,4 +1,3 @@
-import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type Allowance,
@@ -12,6 +11,7 @@ import {
 import { setLimits } from '../../src/account/manage.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { operations } from '../../src/http/operations.ts';
+import { createLog } from '../../src/log/log.ts';
 import { ProblemError } from '../../src/request/problem.ts';
 import { isUnavailable } from '../../src/request/problem-of.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 function ratesOf({ pool }: Database, windowSeconds?: number): Rates {
-  const log = pino({ level: 'info' }, { write: (entry) => void logged.push(entry) });
+  const log = createLog('info', { write: (entry) => void logged.push(entry) });
   return createRates(pool, log, LIMITS, windowSeconds);
 }
 

@@ -6,6 +6,7 @@ import {
   type Idempotency,
   type KeyedCall,
 } from '../../src/billing/idempotency.ts';
+import { createLog } from '../../src/log/log.ts';
 import { ProblemError } from '../../src/request/problem.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
@@ -197,7 +198,7 @@ test('a key that comes and goes for ever is a 409 in the end', async () => {
 
 test('a key that could not be released is told in the log, and once', async () => {
   const logged: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });
+  const log = createLog('warn', { write: (entry) => void logged.push(entry) });
   const third = createIdempotency(database.pool, log);
   const attempt = await claim(third, 'told');
   await database.pool.query('alter table idempotency_keys rename to elsewhere');

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createIdempotency, sweep } from '../../src/billing/idempotency.ts';
+import { createLog } from '../../src/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
@@ -74,7 +75,7 @@ test('a time that fails is told in the log, and the next one comes all the same'
   const logged: string[] = [];
   const sweeper = createIdempotency(
     database.pool,
-    pino({ level: 'warn' }, { write: (line) => logged.push(line) }),
+    createLog('warn', { write: (entry) => void logged.push(entry) }),
   );
   await insertKeys(1, 1, '0 seconds');
   await database.pool.query('alter table idempotency_keys rename to elsewhere');

@@ -91,10 +91,20 @@ test('requests at the same time do not take each other’s id or trace', async (
 });
 
 test('an id that a caller chose is not believed', async () => {
-  const { headers } = await get(service, '/livez', { 'x-request-id': 'mine' });
+  const { headers } = await get(service, '/openapi.json', { 'x-request-id': 'mine' });
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-/);
   await entriesOf(headers.get('x-request-id'));
   expect(service.logged.join('')).not.toContain('"mine"');
+});
+
+test('entries of a call name its account, key and address, and probes are no entries', async () => {
+  await get(service, '/livez');
+  const { headers } = await post(service, 'person_detail_lookup', { person_id: 3 });
+  const caller = { account: service.accountId, key: service.key.split('_')[1] };
+  const [operation, request] = await entriesOf(headers.get('x-request-id'));
+  expect(operation).toMatchObject({ msg: 'operation', ...caller });
+  expect(request).toMatchObject({ msg: 'request', address: '127.0.0.1', status: 200, ...caller });
+  expect(service.logged.join('')).not.toContain('/livez');
 });
 
 test('the log holds no key, no email address, no phone number and no text that was searched for', async () => {

@@ -30,7 +30,7 @@ function textIn(text: string, pattern: RegExp): string {
 
 const scrape = async () => (await fetch(`${url}/metrics`)).text();
 
-test('a worker says at its own port that it is ready, and counts what it indexes and rebuilds', async () => {
+test('a worker shows at its own port that it is ready and counts its work, and logs its life without secrets', async () => {
   expect((await fetch(`${url}/livez`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
@@ -45,4 +45,25 @@ test('a worker says at its own port that it is ready, and counts what it indexes
     `${indexPrefix}jobs`,
   ]);
   await expect.poll(scrape).toMatch(/^roster_rebuild_progress_ratio\{index="jobs"\} 1$/m);
+
+  await expect.poll(() => worker.stderr()).toContain('search indexes are rebuilt');
+  worker.signal('SIGTERM');
+  const { code, stderr } = await worker.ended;
+  const entries = stderr
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  const messages = [
+    'starting',
+    'ready',
+    'batch',
+    'a rebuild of search indexes begins',
+    'search indexes are rebuilt',
+  ];
+  expect(code).toBe(0);
+  expect(entries.map(({ msg }) => msg)).toEqual(expect.arrayContaining([...messages, 'draining']));
+  expect(entries.at(-1).msg).toBe('stopped');
+  expect(entries[0]).toMatchObject({ version: expect.any(String), settings: { METRICS_PORT: 0 } });
+  expect(stderr).not.toContain(settingsOf(service).MEILI_KEY);
+  expect(stderr).not.toContain(new URL(service.database.url).password);
 });

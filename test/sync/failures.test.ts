@@ -1,8 +1,8 @@
-import pino from 'pino';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type Engine, EngineRefusalError } from '../../search-index/engine.ts';
 import type { EncodedDocument } from '../../search-index/indexes/definition.ts';
 import { drain } from '../../search-index/sync/worker.ts';
+import { createLog } from '../../src/log/log.ts';
 import { spawnRoster } from '../commands/roster-process.ts';
 import { startRelay } from '../http/relay.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
@@ -29,7 +29,7 @@ function receiving(index: string, changed: (document: EncodedDocument) => Encode
 
 test('a document that the engine refuses is set aside with its reason and logged, and no other waits for it', async () => {
   const logged: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (entry) => void logged.push(entry) });
+  const log = createLog('warn', { write: (entry) => void logged.push(entry) });
   const engine = receiving('organizations', (document) =>
     document.id === 1017 ? { ...document, json: '{"id":"no valid id!"}' } : document,
   );

@@ -1,4 +1,3 @@
-import pino from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { DEFINITION_VERSION, NewerVersionError } from '../../search-index/indexes/version.ts';
@@ -8,6 +7,7 @@ import {
   rebuildIndexes,
   tendIndexes,
 } from '../../search-index/rebuild/rebuild.ts';
+import { createLog } from '../../src/log/log.ts';
 import { checkServices } from '../../src/operating/checks.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { runWorker, SILENT, type SyncedRecords, syncedRecords } from './synced-records.ts';
@@ -59,7 +59,7 @@ test('what a newer version has built no process of this one rebuilds or feeds, w
 test('a worker says once that a newer version is at work, leaves its rows alone, and goes on when there is none', async () => {
   await builtBy(DEFINITION_VERSION + 1);
   const logged: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (entry) => void logged.push(entry) });
+  const log = createLog('warn', { write: (entry) => void logged.push(entry) });
   let looks = 0;
   const engine: Engine = {
     ...records.engine,
