@@ -1,20 +1,37 @@
 import { defineConfig } from 'vitest/config';
 
 const LONG = 'test/**/*.long.test.ts';
+/** Tests that only OpenSearch can pass. */
+const OPENSEARCH = 'test/**/*.opensearch.test.ts';
+
+const ON_MEILISEARCH = [
+  {
+    extends: true as const,
+    // Files of a worker share loaded modules, which saves a fifth of the processor time.
+    test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: [LONG, OPENSEARCH], isolate: false },
+  },
+  { extends: true as const, test: { name: 'long', include: [LONG] } },
+];
+
+/** The tests that every engine passes, and those of a cluster. */
+const ON_OPENSEARCH = [
+  {
+    extends: true as const,
+    test: {
+      name: 'opensearch',
+      include: ['test/engine/*.test.ts', 'test/property/*.test.ts', OPENSEARCH],
+      globalSetup: ['test/harness/opensearch-setup.ts'],
+    },
+  },
+];
 
 export default defineConfig({
   test: {
     reporters: ['default', './test/harness/closing-line.ts'],
-    // Every file has its own database and indexes. PostgreSQL and Meilisearch share the machine's cores with the tests.
+    // Every file has its own database and indexes. PostgreSQL and the engine share the machine's cores with the tests.
     maxWorkers: 3,
-    projects: [
-      {
-        extends: true,
-        // Files of a worker share loaded modules, which saves a fifth of the processor time.
-        test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: [LONG], isolate: false },
-      },
-      { extends: true, test: { name: 'long', include: [LONG] } },
-    ],
+    // `npm run test:opensearch` sets it.
+    projects: process.env.TEST_ENGINE === 'opensearch' ? ON_OPENSEARCH : ON_MEILISEARCH,
     globalSetup: ['test/harness/services.ts'],
     // Limits for hanging tests. The benchmark measures speed.
     testTimeout: 300_000,

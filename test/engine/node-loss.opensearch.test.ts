@@ -1,0 +1,206 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Engine, SearchUnavailableError } from '../../search-index/engine.ts';
+import type { Row } from '../../search-index/indexes/fields.ts';
+import { JOBS } from '../../search-index/indexes/jobs.ts';
+import { openEngine } from '../../search-index/opensearch/engine.ts';
+import type { DirectClause } from '../../search-index/plan.ts';
+import { type OpenSearchCluster, type OpenSearchNode, startOpenSearch } from '../harness/opensearch.ts';
+import { putRows } from './documents.ts';
+import { select } from './naive-rows.ts';
+
+/** Searches that are answered; more with `ROSTER_NODE_LOSS_SEARCHES`. */
+const SEARCHES = Number(process.env.ROSTER_NODE_LOSS_SEARCHES ?? 2_000);
+const SEARCHERS = 4;
+const ROWS = 200;
+const HANGING_MS = 280_000;
+
+/** All rows by id at one moment. */
+type State = ReadonlyMap<number, Row>;
+
+let directory: string;
+let cluster: OpenSearchCluster;
+let engine: Engine;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'roster-opensearch-'));
+  await chmod(directory, 0o755);
+  cluster = await startOpenSearch(directory, 3);
+  const nodes = cluster.nodes.map(({ url }) => url);
+  engine = openEngine({ nodes, prefix: 'loss_', shards: 3, replicas: 1 });
+});
+afterAll(async () => {
+  await engine?.close();
+  await cluster?.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** A row of which every field depends on the number of its change. */
+function rowOf(id: number, change: number): Row {
+  return {
+    id,
+    organization_id: (change * 31) % 23,
+    title: ['senior software engineer', 'software engineer', 'engineer of software', null][change % 4],
+    is_active: change % 2 === 0,
+    location_ids: (change % 6) + 1,
+    date_featured: (change * 17) % 40,
+  };
+}
+
+const phrase: DirectClause = {
+  kind: 'text',
+  field: 'title',
+  query: { kind: 'phrase', words: ['software', 'engineer'] },
+};
+
+function clausesOf(nr: number): DirectClause[] {
+  const active: DirectClause = { kind: 'any', field: 'is_active', values: [nr % 2 === 0] };
+  const place: DirectClause = { kind: 'any', field: 'location_ids', values: [(nr % 6) + 1] };
+  const dates: DirectClause = { kind: 'range', field: 'date_featured', from: nr % 30 };
+  return [[], [active], [phrase], [phrase, active], [place], [dates], [dates, phrase]][nr % 7] ?? [];
+}
+
+/** Questions to an engine, with the answer that a look at each row gives. */
+const QUESTIONS: {
+  ask(where: DirectClause[]): Promise<unknown>;
+  expected(rows: readonly Row[]): unknown;
+}[] = [
+  {
+    ask: (where) => engine.page({ index: 'jobs', where }, { page: 2, pageSize: 20 }),
+    expected: (rows) => ({ ids: rows.slice(20, 40).map(({ id }) => id), total: rows.length }),
+  },
+  {
+    ask: (where) => engine.count({ index: 'jobs', where }),
+    expected: (rows) => rows.length,
+  },
+  {
+    ask: (where) => engine.countDistinct({ index: 'jobs', where }, ['organization_id']),
+    expected: (rows) => ({
+      records: rows.length,
+      distinct: { organization_id: organizationsOf(rows).length },
+    }),
+  },
+  {
+    ask: async (where) =>
+      (await engine.values({ index: 'jobs', where }, 'organization_id')).sort((a, b) => a - b),
+    expected: (rows) => organizationsOf(rows).sort((a, b) => a - b),
+  },
+  {
+    ask: (where) =>
+      engine.distinctPage({ index: 'jobs', where }, 'organization_id', { page: 1, pageSize: 10 }, true),
+    expected: (rows) => ({
+      values: organizationsOf(rows).slice(0, 10),
+      total: organizationsOf(rows).length,
+    }),
+  },
+];
+
+function organizationsOf(rows: readonly Row[]): number[] {
+  return [...new Set(rows.map((row) => Number(row.organization_id)))];
+}
+
+/** The node that manages the cluster: its loss stops changes until another one is elected. */
+async function managerOf({ nodes }: OpenSearchCluster): Promise<OpenSearchNode> {
+  const answer = await fetch(`${nodes[0]?.url}/_cat/cluster_manager?h=node`);
+  const name = (await answer.text()).trim();
+  const manager = nodes.find((node) => node.name === name);
+  if (!manager) throw new Error(`no node ${name}`);
+  return manager;
+}
+
+test('while a node is killed and comes back, every answer is that of one state, and no change is lost', async () => {
+  /** The states after each change that has begun, and how many of the changes are confirmed. */
+  const states: State[] = [new Map(Array.from({ length: ROWS }, (_, at) => [at + 1, rowOf(at + 1, at)]))];
+  let confirmed = 0;
+  let answers = 0;
+  let isOver = false;
+  let unavailable = 0;
+
+  const [live, next] = [engine.indexUid('jobs'), engine.indexUid('jobs_next_1')];
+  await engine.createIndex(next, JOBS);
+  await putRows(engine, next, JOBS, [...(states[0]?.values() ?? [])]);
+  await engine.swapIndexes([{ from: next, to: live }]);
+  await cluster.ready();
+
+  async function change(): Promise<void> {
+    const nr = states.length;
+    const id = ((nr * 7_919) % ROWS) + 1;
+    const after = new Map(states.at(-1));
+    const row = rowOf(id, nr);
+    const isRemoval = nr % 5 === 4;
+    if (isRemoval) after.delete(id);
+    else after.set(id, row);
+    states.push(after);
+    // As a worker does, it is repeated until it is confirmed.
+    while (
+      !(await succeeds(isRemoval ? engine.removeDocuments(live, [id]) : putRows(engine, live, JOBS, [row])))
+    );
+    confirmed += 1;
+  }
+
+  async function succeeds(request: Promise<unknown>): Promise<boolean> {
+    try {
+      await request;
+      return true;
+    } catch (error) {
+      if (!(error instanceof SearchUnavailableError)) throw error;
+      unavailable += 1;
+      return false;
+    }
+  }
+
+  async function search(nr: number): Promise<void> {
+    const question = QUESTIONS[nr % QUESTIONS.length];
+    const where = clausesOf(nr);
+    const from = confirmed;
+    await succeeds(
+      (question?.ask(where) ?? Promise.reject(new Error('no question'))).then((answer) => {
+        const possible = states
+          .slice(from)
+          .map((state) => question?.expected(select(JOBS, [...state.values()], where)));
+        if (!possible.some((each) => isDeepStrictEqual(each, answer)))
+          expect({ where, answer }).toEqual(possible);
+        answers += 1;
+      }),
+    );
+  }
+
+  const untilAnswered = (count: number) =>
+    expect.poll(() => isOver || answers >= count, { timeout: HANGING_MS }).toBe(true);
+
+  async function loseNode(): Promise<void> {
+    await untilAnswered(SEARCHES / 4);
+    const lost = await managerOf(cluster);
+    await lost.kill();
+    await untilAnswered(answers + SEARCHES / 4);
+    lost.start();
+    await cluster.ready();
+    await untilAnswered(Math.max(SEARCHES, answers + SEARCHES / 4));
+    isOver = true;
+  }
+
+  async function changeAll(): Promise<void> {
+    while (!isOver) await change();
+  }
+
+  async function searchAll(first: number): Promise<void> {
+    for (let nr = first; !isOver; nr += SEARCHERS) await search(nr);
+  }
+
+  const searchers = Array.from({ length: SEARCHERS }, (_, first) => searchAll(first));
+  await Promise.all([loseNode(), changeAll(), ...searchers]).finally(() => {
+    isOver = true;
+  });
+
+  const rows = [...(states.at(-1)?.values() ?? [])];
+  const ids = select(JOBS, rows, []).map(({ id }) => id);
+  // Repeated, since each search may ask other copies.
+  for (let nr = 0; nr < 20; nr++)
+    expect(await engine.page({ index: 'jobs', where: [] }, { page: 1, pageSize: ROWS })).toEqual({
+      ids,
+      total: ids.length,
+    });
+  console.log(`${answers} searches, ${confirmed} changes, ${unavailable} requests unavailable`);
+});
