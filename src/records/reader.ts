@@ -55,14 +55,16 @@ interface Replayed extends Position {
   is_following: boolean;
 }
 
+// The pool adds its callback to the object of a statement, so each query has a copy.
+
 /** Reads how far the primary has written: a replica that has replayed as much has every committed record. */
 export async function readWritten(primary: pg.Pool): Promise<Position | undefined> {
-  return (await primary.query<Position>(READ_WRITTEN)).rows[0];
+  return (await primary.query<Position>({ ...READ_WRITTEN })).rows[0];
 }
 
 /** Reads how far a replica has replayed. */
 export async function readReplayed(replica: Pick<pg.ClientBase, 'query'>): Promise<Replayed | undefined> {
-  return (await replica.query<Replayed>(READ_REPLAYED)).rows[0];
+  return (await replica.query<Replayed>({ ...READ_REPLAYED })).rows[0];
 }
 
 /** Pauses before further checks of a replica. A longer wait would cost more than a read from the primary. */

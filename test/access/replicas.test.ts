@@ -6,6 +6,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { statement } from '../../src/db/statement.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../src/embedded/postgres.ts';
+import { replicaFault } from '../../src/operating/replicas.ts';
 import { openReplicas, type ReplicaOutcome, recordsReader } from '../../src/records/reader.ts';
 import { startStandby } from '../harness/standby.ts';
 
@@ -96,6 +97,7 @@ test('a replica that has come as far as the primary answers, and what it answers
 test('a commit that does not wait for the disk keeps no read from a replica that has all others', async () => {
   const { read, outcomes } = openReader(standby.url);
   const replica = poolOf(standby.url);
+  expect(await replicaFault(writer, replica)).toBeNull();
   await untilAnswered(read);
   outcomes.length = 0;
   for (let at = 1; at <= 50; at++) {
