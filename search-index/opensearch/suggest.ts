@@ -3,12 +3,17 @@ import { wordKey } from '../text/words.ts';
 import type { Query } from './compile.ts';
 import { TAIL_LETTERS } from './encoder.ts';
 
-/** Letters from which on a word may have one typing error, and two. */
-const ERROR_LETTERS = [4, 8];
+/** The typing errors that a word of at least so many letters may have; a wrong first letter counts as two. */
+const ERRORS = [
+  { errors: 1, letters: 4, fuzziness: 1, prefix_length: 1 },
+  { errors: 2, letters: 8, fuzziness: 2, prefix_length: 1 },
+  { errors: 2, letters: 8, fuzziness: 1, prefix_length: 0 },
+];
+const ERRORS_MAX = 2;
 
 /**
- * The query for suggestions. Each group has a score: whole numbers, which add up exactly. A value has the score of its best group.
- * Without a text: all values, with equal scores.
+ * The query for suggestions. Each group has a score, and a value has that of its best group: whole numbers, which add up
+ * exactly. Without a text: all values, with equal scores.
  */
 export function suggestionQuery(text: string): Query {
   const folded = foldName(text);
@@ -32,23 +37,19 @@ export function suggestionQuery(text: string): Query {
 /** A name with the word, the less typing errors the higher its score. The last word may be a beginning. */
 function wordQuery(word: string, isLast: boolean): Query {
   const { length } = [...word];
-  const errors = ERROR_LETTERS.filter((letters) => length >= letters).map((_, at) => at + 1);
-  const fuzzy = errors.map((fuzziness) =>
-    scored(
-      {
-        fuzzy: {
-          [isLast ? 'words.starts' : 'words']: { value: word, fuzziness, rewrite: 'constant_score' },
-        },
-      },
-      scoreOf(fuzziness),
-    ),
+  const field = isLast ? 'words.starts' : 'words';
+  const fuzzy = ERRORS.filter(({ letters }) => length >= letters).map(
+    ({ errors, fuzziness, prefix_length }) => {
+      const within = { value: word, fuzziness, prefix_length, rewrite: 'constant_score' };
+      return scored({ fuzzy: { [field]: within } }, scoreOf(errors));
+    },
   );
   const exact = scored({ [isLast ? 'prefix' : 'term']: { words: word } }, scoreOf(0));
   return { dis_max: { queries: [exact, ...fuzzy] } };
 }
 
 function scoreOf(errors: number): number {
-  return ERROR_LETTERS.length + 1 - errors;
+  return ERRORS_MAX + 1 - errors;
 }
 
 function scored(filter: Query, boost: number): Query {
