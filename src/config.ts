@@ -24,6 +24,7 @@ const milliseconds = (name: string, usual: number, min = 0) => count(name, usual
 const text = (name: string, usual: string) => setting(name, z.string().min(1).default(usual));
 const port = (name: string) => setting(name, whole(0, 65_535).optional());
 const list = z.string().transform((items) => items.split(',').map((item) => item.trim()));
+const httpUrls = list.pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 const httpUrl = z.url({ protocol: /^https?$/ });
 
@@ -84,6 +85,22 @@ const serverLimits = z.object({
   drainWithinMs: milliseconds('DRAIN_TIMEOUT_MS', 10_000),
 });
 
+const opensearch = z.object({
+  /** Its nodes, separated by commas; Meilisearch is the search engine where they are not set. */
+  nodes: setting('OPENSEARCH_URL', httpUrls.optional()),
+  user: text('OPENSEARCH_USER', 'roster'),
+  /** The password of the user; without one, requests carry no credentials. */
+  password: secret('OPENSEARCH_PASSWORD', z.string().optional()),
+  /** The certificate of the authority that signs those of the nodes, as PEM; by default those that Node knows. */
+  caCertificate: secret('OPENSEARCH_CA', z.string().optional()),
+  /** The names of the indexes begin with it and a hyphen. */
+  prefix: setting('OPENSEARCH_PREFIX', z.stringFormat('prefix', /^[a-z][a-z0-9_-]*$/).default('roster')),
+  /** Parts of each index of records, which nodes search at the same time. */
+  shards: count('OPENSEARCH_SHARDS', 1, 1, 1_000),
+  /** Further copies of each part. */
+  replicas: count('OPENSEARCH_REPLICAS', 1, 0, 100),
+});
+
 /** Timeouts and limits of a server. */
 export type ServerLimits = z.output<typeof serverLimits>;
 
@@ -113,6 +130,8 @@ const settings = z.object({
   meiliKey: secret('MEILI_KEY', z.string().default('')),
   /** Prefix of the names of the search indexes, for an engine that several datasets share. */
   indexPrefix: setting('MEILI_PREFIX', z.stringFormat('prefix', /^[a-zA-Z0-9_-]*$/).default('')),
+  /** OpenSearch in place of Meilisearch. */
+  opensearch,
   /** Address of a provider of contacts; without it, there is no enrichment. */
   enrichmentUrl: setting('ENRICHMENT_URL', httpUrl.optional()),
   /** Bearer token for `ENRICHMENT_URL`. */
@@ -178,10 +197,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     throw new Error(`The environment is not right: ${wrong.join('; ')}`);
   }
   const { port, databaseUrl, databasePassword: password, replicaUrls, ...others } = data;
+  if (others.meiliUrl !== undefined && others.opensearch.nodes !== undefined)
+    throw new Error('MEILI_URL and OPENSEARCH_URL are both set. Name one search engine.');
   if (replicaUrls.length > 0 && databaseUrl === undefined)
     throw new Error('DATABASE_REPLICA_URLS is set, and DATABASE_URL is not: name the primary too.');
   return {
     ...others,
+    /** Whether a search engine is named; otherwise an embedded Meilisearch is started. */
+    isEngineNamed: others.meiliUrl !== undefined || others.opensearch.nodes !== undefined,
     /** The ports to try, in this order. */
     ports: port === undefined ? USUAL_PORTS : [port],
     dataDirectory: resolve(others.dataDirectory),

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import pino, { type Logger } from 'pino';
 import type { Engine } from '../search-index/engine.ts';
-import { openEngine } from '../search-index/meilisearch/engine.ts';
 import type { Config, LogLevel } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import type { ServiceAddresses } from './embedded/ownership.ts';
@@ -11,6 +10,7 @@ import { observePool } from './operating/observed-pool.ts';
 import { openReplicas, type RecordsReader, recordsReader } from './records/reader.ts';
 import { traceHeaders } from './request/current-request.ts';
 import { createSearch, type SearchService } from './search/search.ts';
+import { openSearchEngine } from './search-engine.ts';
 
 /** A process's connections: to the database, the search engine and the log. */
 export interface Runtime {
@@ -39,10 +39,7 @@ export async function openRuntime(
   const metrics = createMetrics({ processMetrics: true });
   const database = await openDatabase(addresses.databaseUrl, config.databaseConnections);
   observePool(database.pool, metrics);
-  const engine = openEngine({
-    url: addresses.meiliUrl,
-    key: addresses.meiliKey,
-    prefix: config.indexPrefix,
+  const engine = openSearchEngine(config, addresses, {
     headers: traceHeaders,
     onRequest: (kind, seconds) => metrics.engineRequests.observe({ kind }, seconds),
   });

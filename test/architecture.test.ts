@@ -41,6 +41,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'records',
     'request',
     'search',
+    'search-engine.ts',
     'search-index',
   ],
   'app.ts': ['config.ts', 'http', 'operating', 'procedure'],
@@ -72,7 +73,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   events: ['db', 'procedure', 'records', 'request', 'search', 'search-index'],
   feedback: ['access', 'db', 'procedure', 'records', 'request'],
   autocomplete: ['procedure', 'records', 'request', 'search'],
-  operating: ['billing', 'config.ts', 'db', 'embedded', 'procedure', 'records', 'search-index'],
+  operating: [
+    'billing',
+    'config.ts',
+    'db',
+    'embedded',
+    'procedure',
+    'records',
+    'search-engine.ts',
+    'search-index',
+  ],
+  'search-engine.ts': ['config.ts', 'embedded', 'search-index'],
   embedded: ['config.ts', 'search-index'],
   account: ['access', 'db', 'procedure', 'records', 'request'],
   procedure: ['access', 'billing', 'db', 'enrichment', 'log', 'records', 'request', 'search'],
@@ -197,7 +208,7 @@ test('features know plans, and nothing else of the search index', () => {
 });
 
 test('only the implementation of the engine and its opening know which engine it is', () => {
-  const openers = /^(search-index\/(meilisearch|opensearch)|src\/(runtime\.ts|embedded|operating))/;
+  const openers = /^(search-index\/(meilisearch|opensearch)|src\/(search-engine\.ts|embedded))/;
   const others = [...sources.keys()]
     .filter((path) => !openers.test(path))
     .filter((path) => importsOf(path).some((name) => /^search-index\/(meilisearch|opensearch)\//.test(name)));

@@ -133,3 +133,25 @@ describe('secrets', () => {
     expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(/^(?!.*hidden).*DATABASE_URL/);
   });
 });
+
+describe('OpenSearch', () => {
+  test('is read with its nodes, and no engine is embedded', () => {
+    const config = readConfig({ OPENSEARCH_URL: 'http://one.example:9200, https://two.example:9200' });
+    expect(config.isEngineNamed).toBe(true);
+    expect(config.opensearch).toEqual({
+      nodes: ['http://one.example:9200', 'https://two.example:9200'],
+      user: 'roster',
+      prefix: 'roster',
+      shards: 1,
+      replicas: 1,
+    });
+  });
+
+  test.each([
+    [{ OPENSEARCH_URL: 'one.example' }, /OPENSEARCH_URL/],
+    [{ OPENSEARCH_PREFIX: 'Roster' }, /OPENSEARCH_PREFIX/],
+    [{ MEILI_URL: 'http://a.example', OPENSEARCH_URL: 'http://b.example' }, /Name one search engine/],
+  ])('%j is refused', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message);
+  });
+});

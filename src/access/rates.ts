@@ -1,6 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { statement } from '../db/statement.ts';
 import { within } from '../db/within.ts';
 import { ProblemError } from '../request/problem.ts';
 
@@ -34,8 +37,8 @@ export interface SharedRead {
   row?: Record<string, unknown>;
 }
 
-/** The first parameter of a {@link SharedRead}: the count itself has five. */
-export const SHARED_READ_PARAMETER = '$6';
+/** The first parameter of a {@link SharedRead}: the limiter's own statement has four. */
+export const SHARED_READ_PARAMETER = '$5';
 
 /** The rate limits; they hold across processes. */
 export interface Rates {
@@ -64,75 +67,76 @@ const ACCOUNT_WITHIN_MS = 5_000;
 
 const WARN_EVERY_MS = 10_000;
 
-/** A caller over the limit is counted this often: its limit may have been raised. */
+/** The own limit of an account that is refused from memory is read this often: it may have been raised. */
 const RECHECK_EVERY_MS = 1_000;
 
-const CLEAR_EVERY_MS = 300_000;
+const READ_OWN_LIMIT = statement(
+  'read-own-limit',
+  'select (rate_limits ->> $2)::int as own_limit from accounts where id = $1::bigint',
+);
 
-/** A process remembers the windows of this many callers. */
-const REMEMBERED = { max: 10_000, ttl: 1, ttlResolution: 0 };
+/** A process remembers the own limits of this many accounts, and has a limiter for this many limits. */
+const REMEMBERED_MAX = 10_000;
 
-/**
- * Counts a call of the key `$1` in its window of `$2` ms. The limit is that of the kind `$4` which the account `$5` has,
- * else `$3`. All calls beyond the limit count as one, so that a higher limit is in force at once. A window that ends too
- * far ahead began before the clock was set back: a new one begins.
- */
-const COUNT = `
-with present as (select (extract(epoch from now()) * 1000)::bigint as ms),
-allowed as (
-  select coalesce((select (rate_limits ->> $4::text)::int from accounts where id = $5::bigint), $3::int) as calls
-),
-counted as (
-  insert into rate_counts as counts (key, points, expire)
-  select $1::text, 1, ms + $2::bigint from present
-  on conflict (key) do update set
-    points = case when counts.expire between excluded.expire - $2 + 1 and excluded.expire + $2
-      then least(counts.points, (select calls from allowed)) + 1 else 1 end,
-    expire = case when counts.expire between excluded.expire - $2 + 1 and excluded.expire + $2
-      then counts.expire else excluded.expire end
-  returning points, expire
-)
-select counted.points, counted.expire - present.ms as ms_left, allowed.calls as "limit"`;
-
-const FROM = 'from counted, present, allowed';
-
-const CLEAR_EXPIRED = 'delete from rate_counts where expire < (extract(epoch from now()) - 3600) * 1000';
-
-/** A caller's window, and the calls in it. */
-interface Window {
-  points: number;
-  limit: number;
-  ms_left: number;
+/** The count that is under way: the limiter passes nothing through to its store. */
+interface Counting {
+  read: SharedRead | undefined;
+  /** The account's own limit, null where it has none; absent until a statement has read it. */
+  ownLimit?: OwnLimit['own_limit'];
 }
 
+interface OwnLimit {
+  own_limit: number | null;
+}
+
+const counting = new AsyncLocalStorage<Counting>();
+
 /**
- * Rate limits in fixed windows, by the clock of the database. A window begins with a caller's first call. Counts are kept
- * in PostgreSQL. While it does not answer, calls of accounts fail, so that their limits are exact; each process counts
- * addresses in its own memory. A caller over the limit is refused from memory, but for one call a second.
+ * Rate limits in fixed windows. A window begins with a caller's first call. Counts are kept in PostgreSQL. While it does
+ * not answer, calls of accounts fail, so that their limits are exact; each process counts addresses in its own memory.
+ * A caller over the limit is refused from memory, without a statement, until the window ends.
  * @param limits the calls in a window; an account may have limits of its own
  */
 export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, windowSeconds = 60): Rates {
-  const windowMs = windowSeconds * 1_000;
-  /** The callers that have used up their limits. */
-  const usedUp = new LRUCache<string, { limit: number; recheckAtMs: number }>(REMEMBERED);
-  const countAddress = addressCounts(log, windowMs);
-  setInterval(() => pool.query(CLEAR_EXPIRED).catch(() => {}), CLEAR_EVERY_MS).unref();
+  const stores = { 'An account': accountStore(pool), 'A network address': addressStore(pool, log) };
+  /** By kind and account, as last read: with the right limit, the limiter refuses from memory. */
+  const ownLimits = new LRUCache<string, number>({ max: REMEMBERED_MAX });
+  const recheckAtMs = new LRUCache<string, number>({ max: REMEMBERED_MAX });
+  const limiters = new LRUCache<string, RateLimiterPostgres>({ max: REMEMBERED_MAX });
 
-  async function countOnce(kind: RateKind, caller: string, read?: SharedRead): Promise<Window> {
-    const isAccount = KINDS[kind][0] === 'An account';
-    const key = `${kind}:${caller}`;
-    const own = [key, windowMs, limits[kind], kind, isAccount ? caller : null];
-    const statement = {
-      ...(read ? withRead(read) : { name: 'count-call', text: `${COUNT} ${FROM}` }),
-      values: [...own, ...(read?.values ?? [])],
-      query_timeout: isAccount ? ACCOUNT_WITHIN_MS : ADDRESS_WITHIN_MS,
-    };
-    const counting = async () => {
-      const { rows } = await pool.query(statement);
-      if (read) read.row = rows[0];
-      return rows[0] as Window;
-    };
-    return isAccount ? counting() : countAddress(key, limits[kind], counting());
+  function limiterOf(kind: RateKind, points: number): RateLimiterPostgres {
+    const known = limiters.get(`${kind} ${points}`);
+    if (known) return known;
+    const limit = { keyPrefix: kind, points, duration: windowSeconds };
+    const [caller] = KINDS[kind];
+    const limiter = new RateLimiterPostgres({
+      ...limit,
+      storeClient: stores[caller],
+      storeType: 'pool',
+      tableName: 'rate_counts',
+      tableCreated: true,
+      inMemoryBlockOnConsumed: points,
+      ...(caller === 'A network address' && { insuranceLimiter: new RateLimiterMemory(limit) }),
+      // Clears the expired rows of all kinds.
+      clearExpiredByTimeout: kind === 'other' && points === limits.other,
+    });
+    limiters.set(`${kind} ${points}`, limiter);
+    return limiter;
+  }
+
+  limiterOf('other', limits.other);
+
+  function remember(key: string, ownLimit: number | null): void {
+    if (ownLimit === null) ownLimits.delete(key);
+    else ownLimits.set(key, ownLimit);
+    recheckAtMs.set(key, performance.now() + RECHECK_EVERY_MS);
+  }
+
+  async function recheck(kind: RateKind, caller: string, key: string): Promise<void> {
+    if (KINDS[kind][0] !== 'An account' || performance.now() < (recheckAtMs.get(key) ?? 0)) return;
+    recheckAtMs.set(key, performance.now() + RECHECK_EVERY_MS);
+    const { rows } = await pool.query<OwnLimit>({ ...READ_OWN_LIMIT, values: [caller, kind] });
+    remember(key, rows[0]?.own_limit ?? null);
   }
 
   function headersOf(kind: RateKind, limit: number, remaining: number, seconds: number) {
@@ -142,8 +146,7 @@ export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, wind
     };
   }
 
-  function refusalOf(kind: RateKind, limit: number, msLeft: number): ProblemError {
-    const seconds = wholeSeconds(msLeft);
+  function refusalOf(kind: RateKind, limit: number, seconds: number): ProblemError {
     const [caller, calls] = KINDS[kind];
     return new ProblemError(
       'rate_limited',
@@ -152,59 +155,99 @@ export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, wind
     );
   }
 
+  async function count(kind: RateKind, caller: string, read?: SharedRead): Promise<Allowance> {
+    const key = `${kind} ${caller}`;
+    const assumed = ownLimits.get(key) ?? limits[kind];
+    const current: Counting = { read };
+    const { left, isRefused } = await counting.run(current, () => consume(limiterOf(kind, assumed), caller));
+    const isFromMemory = isRefused && current.ownLimit === undefined;
+    if (current.ownLimit !== undefined) remember(key, current.ownLimit);
+    else if (isFromMemory) await recheck(kind, caller, key);
+    const limit = ownLimits.get(key) ?? limits[kind];
+    // With the right limit, the limiter refuses the next calls from memory.
+    if (isFromMemory && limit !== assumed) return count(kind, caller, read);
+    const seconds = secondsLeft(left);
+    const remaining = limit - left.consumedPoints;
+    // The limit that was read decides where it differs from the assumed one.
+    if (limit === assumed ? isRefused : remaining < 0) throw refusalOf(kind, limit, seconds);
+    return { remaining, headers: headersOf(kind, limit, remaining, seconds) };
+  }
+
+  return { count };
+}
+
+/** A window that ends this many window lengths from now was begun before the clock was set back. */
+const WINDOWS_AHEAD_MAX = 2;
+
+/** Counts a call. A refusal is a result, since the limit of an account may differ from that of the limiter. */
+async function consume(
+  limiter: RateLimiterPostgres,
+  caller: string,
+): Promise<{ left: RateLimiterRes; isRefused: boolean }> {
+  try {
+    return { left: await limiter.consume(caller), isRefused: false };
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    if (refused.msBeforeNext <= WINDOWS_AHEAD_MAX * limiter.duration * 1_000)
+      return { left: refused, isRefused: true };
+    await counting.exit(() => limiter.delete(caller));
+    return { left: await limiter.consume(caller), isRefused: false };
+  }
+}
+
+/** The rest of the window in whole seconds, at least 1. */
+function secondsLeft({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1_000));
+}
+
+/** The pool as the limiters of accounts use it: the count, the account's own limit and the shared read are one statement. */
+function accountStore(pool: pg.Pool) {
   return {
-    async count(kind, caller, read) {
-      const key = `${kind}:${caller}`;
-      const known = usedUp.get(key);
-      if (known && performance.now() < known.recheckAtMs)
-        throw refusalOf(kind, known.limit, usedUp.getRemainingTTL(key));
-      // The calls that come meanwhile are refused from memory.
-      if (known) known.recheckAtMs = performance.now() + RECHECK_EVERY_MS;
-      const { points, limit, ms_left: msLeft } = await countOnce(kind, caller, read);
-      const remaining = limit - points;
-      if (remaining <= 0)
-        usedUp.set(
-          key,
-          { limit, recheckAtMs: performance.now() + RECHECK_EVERY_MS },
-          { ttl: Math.max(1, msLeft) },
-        );
-      else if (known) usedUp.delete(key);
-      if (remaining < 0) throw refusalOf(kind, limit, msLeft);
-      return { remaining, headers: headersOf(kind, limit, remaining, wholeSeconds(msLeft)) };
+    async query(count: pg.QueryConfig): Promise<pg.QueryResult> {
+      const current = counting.getStore();
+      const asked = current ? withLimit(count, current.read) : count;
+      const result = await pool.query(boundedBy(ACCOUNT_WITHIN_MS, asked));
+      const [row] = result.rows;
+      if (current) current.ownLimit = row?.own_limit ?? null;
+      if (current?.read) current.read.row = row;
+      return result;
     },
   };
 }
 
-/** The count and the read as one statement. */
-function withRead({ name, text }: SharedRead) {
+/** The limiter's `insert … returning`, whose first parameter is its key, such as `searches:1`, with further reads. */
+function withLimit(count: pg.QueryConfig, read: SharedRead | undefined): pg.QueryConfig {
   return {
-    name: `count-call:${name}`,
-    text: `${COUNT}, shared.* ${FROM} left join (${text}) as shared on true`,
+    name: `${count.name}:${read?.name ?? 'limit'}`,
+    text: `
+with counted as (${count.text.replace(/;\s*$/, '')}),
+owned as (
+  select (rate_limits ->> split_part($1, ':', 1))::int as own_limit
+  from accounts where id = split_part($1, ':', 2)::bigint)
+select * from counted left join owned on true ${read ? `left join (${read.text}) as shared on true` : ''}`,
+    values: [...(count.values ?? []), ...(read?.values ?? [])],
   };
 }
 
-/** The rest of a window in whole seconds, at least 1. */
-function wholeSeconds(ms: number): number {
-  return Math.max(1, Math.ceil(ms / 1_000));
+function boundedBy(ms: number, asked: pg.QueryConfig) {
+  return { ...asked, query_timeout: ms };
 }
 
-/** Bounds the wait for the count of an address. Where it fails, it is made in memory, and logged now and then. */
-function addressCounts(log: Logger, windowMs: number) {
-  const windows = new LRUCache<string, { points: number }>(REMEMBERED);
+/** The pool as the limiters of addresses use it: a wait is bounded, and a failure is logged now and then. */
+function addressStore(pool: pg.Pool, log: Logger) {
   let quietUntilMs = 0;
-  return async (key: string, limit: number, counting: Promise<Window>): Promise<Window> => {
-    try {
-      return await within(ADDRESS_WITHIN_MS, counting);
-    } catch (error) {
-      const nowMs = performance.now();
-      if (nowMs >= quietUntilMs) {
-        quietUntilMs = nowMs + WARN_EVERY_MS;
-        log.warn({ error }, 'rate limits of addresses are counted in this process alone');
+  return {
+    async query(count: pg.QueryConfig): Promise<pg.QueryResult> {
+      try {
+        return await within(ADDRESS_WITHIN_MS, pool.query(boundedBy(ADDRESS_WITHIN_MS, count)));
+      } catch (error) {
+        const nowMs = performance.now();
+        if (nowMs >= quietUntilMs) {
+          quietUntilMs = nowMs + WARN_EVERY_MS;
+          log.warn({ error }, 'rate limits of addresses are counted in this process alone');
+        }
+        throw error;
       }
-      const window = windows.get(key) ?? { points: 0 };
-      window.points += 1;
-      if (window.points === 1) windows.set(key, window, { ttl: windowMs });
-      return { points: window.points, limit, ms_left: windows.getRemainingTTL(key) };
-    }
+    },
   };
 }

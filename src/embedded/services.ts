@@ -21,7 +21,7 @@ export function addressesOf(config: Config, embedded: ServiceAddresses): Service
 }
 
 /**
- * Provides the configured PostgreSQL and Meilisearch. What is not configured is embedded: the services of a process that
+ * Provides the configured PostgreSQL and search engine. What is not configured is embedded: the services of a process that
  * runs on the same data directory, otherwise new ones.
  * @param onRestart called when an embedded service has ended by itself and is started again
  */
@@ -32,7 +32,7 @@ export async function provideServices(
   const embedded = { databaseUrl: '', meiliUrl: '', meiliKey: '' };
   const { dataDirectory } = config;
   const inDirectory = (name: string) => ({ directory: join(dataDirectory, name), onRestart });
-  if (config.databaseUrl !== undefined && config.meiliUrl !== undefined)
+  if (config.databaseUrl !== undefined && config.isEngineNamed)
     return { ...addressesOf(config, embedded), release: async () => {} };
   const owned = await ownOrFind(dataDirectory);
   if ('found' in owned) {
@@ -50,7 +50,7 @@ export async function provideServices(
       running.push(postgres);
       embedded.databaseUrl = postgres.url;
     }
-    if (config.meiliUrl === undefined) {
+    if (!config.isEngineNamed) {
       const meilisearch = await startMeilisearch(inDirectory('meilisearch'));
       running.push(meilisearch);
       Object.assign(embedded, { meiliUrl: meilisearch.url, meiliKey: meilisearch.key });

@@ -72,7 +72,8 @@ const CHECKS: readonly Check[] = [
     check: 'engine',
     good: 'The search engine answers, in a tested version.',
     bad: 'The search engine does not answer, or not in a tested version.',
-    remedy: 'Start Meilisearch of the tested version, and set MEILI_URL, and MEILI_KEY to its master key.',
+    remedy:
+      'Start Meilisearch of the tested version, and set MEILI_URL, and MEILI_KEY to its master key; or OpenSearch, and set OPENSEARCH_URL.',
     run: ({ engine }) => engine.checkVersion(),
   },
   {

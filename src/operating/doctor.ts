@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import type { Config } from '../config.ts';
 import { findServices, type ServiceAddresses } from '../embedded/ownership.ts';
 import { addressesOf } from '../embedded/services.ts';
 import { openReplicas } from '../records/reader.ts';
+import { openSearchEngine } from '../search-engine.ts';
 import { checkServices, type Finding } from './checks.ts';
 import { checkDisk, checkNode, checkPort } from './machine-checks.ts';
 import { readBacklog } from './outbox-backlog.ts';
@@ -23,11 +23,11 @@ const NEEDS: Partial<Record<Finding['check'], readonly Finding['check'][]>> = {
 
 /** Checks a setup from the machine up to the indexes. It starts and changes nothing. */
 export async function examine(config: Config): Promise<Finding[]> {
-  const { databaseUrl, meiliUrl, dataDirectory } = config;
+  const { databaseUrl, isEngineNamed, dataDirectory } = config;
   const findings = [checkNode(), await checkPort(config)];
   const missing = [
     ...(databaseUrl === undefined ? ['DATABASE_URL'] : []),
-    ...(meiliUrl === undefined ? ['MEILI_URL'] : []),
+    ...(isEngineNamed ? [] : ['MEILI_URL']),
   ].join(' and ');
   if (missing) findings.push(await checkDisk(dataDirectory));
   const embedded = missing ? await findServices(dataDirectory) : NO_ADDRESSES;
@@ -45,10 +45,12 @@ const NO_ADDRESSES: ServiceAddresses = { databaseUrl: '', meiliUrl: '', meiliKey
 
 /** Checks the database, the engine, and the data of Roster in them. */
 async function examineServices(config: Config, addresses: ServiceAddresses): Promise<Finding[]> {
-  const { databaseUrl, meiliUrl, meiliKey } = addresses;
-  const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  const pool = new pg.Pool({
+    connectionString: addresses.databaseUrl,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  });
   pool.on('error', () => {});
-  const engine = openEngine({ url: meiliUrl, key: meiliKey, prefix: config.indexPrefix });
+  const engine = openSearchEngine(config, addresses);
   try {
     const findings = await checkServices({ pool, engine });
     const failed = findings.filter(({ status }) => status === 'failed').map(({ check }) => check);

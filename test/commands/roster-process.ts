@@ -34,7 +34,7 @@ export interface Running {
 }
 
 const SETTINGS =
-  /^(PORT|HOST|ROSTER_\w+|DATABASE_\w+|MEILI_\w+|LOG_LEVEL|FORCE_COLOR|NO_COLOR|NODE_(?!COMPILE_CACHE)\w+|VITEST\w*)$/;
+  /^(PORT|HOST|ROSTER_\w+|DATABASE_\w+|MEILI_\w+|OPENSEARCH_(?!JAVA_HOME)\w+|LOG_LEVEL|FORCE_COLOR|NO_COLOR|NODE_(?!COMPILE_CACHE)\w+|VITEST\w*)$/;
 
 /** Runs the command line in a process of its own. */
 export function spawnRoster(args: readonly string[], options: RunOptions = {}): Running {

@@ -14,7 +14,8 @@ import { BUILD_CONTEXT, copyOf, DOCKERFILE, readStages, wordsOf } from './docker
 /** No engine of containers runs here: what the files say is held against their formats and against the checkout. */
 
 const ROSTER = ['migrate', 'api', 'worker'];
-const ENGINES = ['postgres', 'meilisearch'];
+const NODES = ['opensearch-1', 'opensearch-2', 'opensearch-3'];
+const ENGINES = ['postgres', 'meilisearch', ...NODES];
 
 /** The schema's own formats, as its specification describes them. */
 const FORMATS = {

@@ -8,7 +8,7 @@ import * as column from '../columns.ts';
 export const RateCount = column.entity('rate_counts', {
   /** The limit and the caller, such as `searches:1` or `autocomplete:203.0.113.7`. */
   key: p.string().length(255).primary(),
-  /** Number of calls; all beyond the limit count as one. */
+  /** Number of calls. */
   points: p.integer(),
   /** End of the window, in milliseconds since 1970. */
   expire: p.bigint('number'),
