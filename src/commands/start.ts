@@ -28,7 +28,7 @@ interface DemoAccount {
  */
 export async function runStart(): Promise<void> {
   const began = performance.now();
-  say('Starting PostgreSQL and Meilisearch …');
+  say('Starting the services …');
   await withRuntime(
     async (runtime, config) => {
       const { database, engine, log, metrics } = runtime;

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { endEverything } from '../commands/processes.ts';
+import { roster, spawnRoster } from '../commands/roster-process.ts';
+import { type Answer, post, startService, type TestService } from '../http/service.ts';
+import { type OwnServe, serveWith, settingsOf } from './serve.ts';
+
+/** The steps of `docs/opensearch.md`, "Moving a running installation", with commands in processes of their own. */
+
+let service: TestService;
+let opensearch: Record<string, string>;
+
+beforeAll(async () => {
+  service = await startService();
+  const prefix = service.database.indexPrefix.replace(/_$/, '');
+  const nodes = inject('opensearchUrl') ?? '';
+  // An empty variable counts as not set.
+  opensearch = { MEILI_URL: '', OPENSEARCH_URL: nodes, OPENSEARCH_PREFIX: prefix, OPENSEARCH_REPLICAS: '0' };
+});
+afterAll(async () => {
+  await endEverything();
+  await service.stop();
+});
+
+test('no request fails while an installation moves from Meilisearch to OpenSearch', async () => {
+  const nameKeeper = (id: number) =>
+    service.database.pool.query(`update job_posts set title = 'Lighthouse keeper' where id = $1`, [id]);
+  const startWorker = (env: Record<string, string>) =>
+    spawnRoster(['worker'], { env: { ...settingsOf(service), ...env } });
+  const end = async ({ signal, ended }: Pick<OwnServe, 'signal' | 'ended'>) => {
+    signal('SIGTERM');
+    expect((await ended).code).toBe(0);
+  };
+  const oldWorker = startWorker({});
+  const serve = (env: Record<string, string> = {}) =>
+    serveWith(service, { RATE_SEARCHES: '1000000', ...env });
+  const oldApis = [await serve(), await serve()];
+  /** The addresses that a load balancer would send requests to. */
+  let urls = oldApis.map(({ url }) => url);
+  const searchAt = (url: string, body: object): Promise<Answer> =>
+    post({ ...service, url }, 'job_search', body);
+  const idsOf = ({ body }: Answer): number[] => body.search_results.map(({ id }: { id: number }) => id);
+  const before = idsOf(await searchAt(urls[0] ?? '', {}));
+  const [first = 0, second = 0] = before;
+
+  const moved = new AbortController();
+  const statuses: number[] = [];
+  const load = (async () => {
+    for (let turn = 0; !moved.signal.aborted; turn++) {
+      const answer = await searchAt(urls[turn % urls.length] ?? '', {});
+      statuses.push(answer.status);
+      expect(idsOf(answer)).toEqual(before);
+    }
+  })();
+
+  await expect.poll(oldWorker.stdout, { timeout: 180_000 }).toMatch(/in step/);
+  await end(oldWorker);
+  await nameKeeper(first);
+  const { code, stderr } = await roster(['reindex'], { env: { ...settingsOf(service), ...opensearch } });
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  const newApis: OwnServe[] = [];
+  for (const [at, old] of oldApis.entries()) {
+    newApis.push(await serve(opensearch));
+    urls = [...newApis, ...oldApis.slice(at + 1)].map(({ url }) => url);
+    await end(old);
+  }
+  const newWorker = startWorker(opensearch);
+  moved.abort();
+  await load;
+  expect(new Set(statuses)).toEqual(new Set([200]));
+
+  const keepers = async () =>
+    (await searchAt(urls[0] ?? '', { title: '"lighthouse keeper"' })).body.total_search_results;
+  expect(await keepers()).toBe(1);
+  await nameKeeper(second);
+  await expect.poll(keepers, { timeout: 60_000 }).toBe(2);
+  for (const api of newApis) await end(api);
+  await end(newWorker);
+});
