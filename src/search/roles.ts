@@ -72,10 +72,11 @@ export function roleSearches(engine: Engine): (state: SearchState, resolve: Reso
       },
       async roleTotals(plan) {
         const { selection, key } = await selectionOf(plan);
-        const known = counts.get(key)?.totals;
-        if (known) return known;
-        const { records, distinct } = await engine.countDistinct(selection, ['person_id', 'organization_id']);
-        const persons = distinct.person_id ?? 0;
+        const known = counts.get(key);
+        if (known?.totals) return known.totals;
+        const uncounted = known ? ['organization_id'] : ['organization_id', 'person_id'];
+        const { records, distinct } = await engine.countDistinct(selection, uncounted);
+        const persons = known?.persons ?? distinct.person_id ?? 0;
         const totals = { persons, organizations: distinct.organization_id ?? 0, roles: records };
         remember(key, { persons, totals });
         return totals;
