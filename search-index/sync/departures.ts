@@ -20,7 +20,7 @@ const FORGET_NAMED = `
   ) forgotten
   where d.person_id = forgotten.person_id`;
 
-/** A row that is set aside belongs to an existing role, so to no departed person. */
+/** Rows that are set aside do not count: their roles exist, so they belong to persons who still exist. */
 const FORGET_GONE = `
   delete from departed_persons d
   using (

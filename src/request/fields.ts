@@ -32,7 +32,7 @@ function required<Schema extends z.ZodType>(schema: Schema, format?: { format: s
 /** For a form that joins the items of a list by commas. */
 const ONE_VALUE_AN_ITEM = '; send each value as an item of its own, in a form by repeating the key';
 
-/** An error that says what is expected, and what the request holds instead. */
+/** An error with the requirement and the value that breaks it. */
 function must(requirement: string | ((input: unknown) => string)) {
   return {
     error: ({ input, path }: { input?: unknown; path?: PropertyKey[] | undefined }) => {
