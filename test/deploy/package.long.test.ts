@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { CHECKOUT, type CleanProject, createCleanProject } from '../client/clean-project.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+
+/** The package of the service as it would be published, in a project that has nothing else. */
+
+let database: TestDatabase;
+let project: CleanProject;
+beforeAll(async () => {
+  [database, project] = await Promise.all([createTestDatabase(), createCleanProject([])]);
+  const pack = 'npm pack --pack-destination "$0" && cd "$0" && npm install ./roster-*.tgz';
+  const installed = await project.run(['sh', '-ec', `cd "${CHECKOUT}"\n${pack}`, project.path]);
+  if (installed.code !== 0) throw new Error(`the package does not install: ${installed.stderr}`);
+}, 300_000);
+afterAll(async () => {
+  await database?.drop();
+  await project?.remove();
+});
+
+test('the package holds what runs, and no sources, tests or types', async () => {
+  const root = join(project.path, 'node_modules/roster');
+  expect((await readdir(root)).sort()).toEqual(expect.arrayContaining(['README.md', 'dist', 'package.json']));
+  const files = await readdir(join(root, 'dist'), { recursive: true });
+  expect(files.filter((file) => file.endsWith('.ts'))).toEqual([]);
+  expect(files.filter((file) => /^test/.test(file))).toEqual([]);
+  for (const file of await readdir(join(CHECKOUT, 'src/db/migrations')))
+    if (file.endsWith('.ts')) expect(files).toContain(`src/db/migrations/${file.replace(/ts$/, 'js')}`);
+});
+
+test('its command line brings a database to its version, as the sources do', async () => {
+  const help = await project.run(['roster', '--help']);
+  expect(help).toMatchObject({ code: 0, stderr: '' });
+  expect(help.stdout).toContain('serve');
+  const executed = await database.orm.migrator.getExecuted();
+  const ran = await project.run(['roster', 'migrate', '--json'], {
+    DATABASE_URL: database.url,
+    MEILI_URL: inject('services').meiliUrl,
+    MEILI_KEY: inject('services').meiliKey,
+    ROSTER_DATA: join(project.path, randomUUID()),
+  });
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(ran.stdout)).toEqual({ migrations: executed.map(({ name }) => name) });
+});

@@ -1,0 +1,92 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { SECRETS, SETTINGS } from '../../src/config.ts';
+import { createMetrics } from '../../src/operating/metrics.ts';
+import { observeWorker } from '../../src/operating/worker-metrics.ts';
+import { CHECKOUT } from '../commands/roster-process.ts';
+import { startService, type TestService } from '../http/service.ts';
+import { runFile } from '../openapi/run.ts';
+import { isInstalled } from './proxies.ts';
+
+/** The files of `deploy/`, each checked by the tool that reads it in production. */
+
+const DEPLOY = join(CHECKOUT, 'deploy');
+
+let service: TestService;
+let directory: string;
+beforeAll(async () => {
+  service = await startService();
+  directory = await mkdtemp(join(tmpdir(), 'roster-deploy-'));
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const read = (path: string) => readFile(join(DEPLOY, path), 'utf8');
+
+/** Runs a program in a folder of `deploy/`; fails with its output. */
+async function check(folder: string, program: string, ...args: string[]): Promise<void> {
+  const options = { cwd: join(DEPLOY, folder) };
+  await runFile(program, args, options).catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(`${program}: ${error.stdout}${error.stderr}`);
+  });
+}
+
+test('promtool accepts the alert rules, and fires each alert once', async ({ skip }) => {
+  if (!(await isInstalled('promtool', '--version'))) skip('promtool is not installed');
+  await check('prometheus', 'promtool', 'check', 'rules', 'alerts.yaml');
+  await check('prometheus', 'promtool', 'test', 'rules', 'alerts.test.yaml');
+  const { groups } = parse(await read('prometheus/alerts.yaml'));
+  const { tests } = parse(await read('prometheus/alerts.test.yaml'));
+  const fired = tests.flatMap((each: { alert_rule_test: { alertname: string }[] }) =>
+    each.alert_rule_test.map(({ alertname }) => alertname),
+  );
+  expect(fired).toEqual(groups[0].rules.map(({ alert }: { alert: string }) => alert));
+});
+
+test('alerts and dashboard use metrics that processes have', async () => {
+  const worker = createMetrics({ processMetrics: true });
+  observeWorker(worker);
+  const texts = [await (await fetch(`${service.url}/metrics`)).text(), await worker.registry.metrics()];
+  const known = texts.flatMap((text) => [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const used = [await read('prometheus/alerts.yaml'), await read('grafana/roster.json')]
+    .flatMap((text) => text.match(/\b(?:roster|nodejs|process)_[a-z0-9_]+/g) ?? [])
+    .map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+  expect(used.length).toBeGreaterThan(20);
+  expect(known).toEqual(expect.arrayContaining(used));
+});
+
+test('systemd accepts the units', async ({ skip }) => {
+  if (!(await isInstalled('systemd-analyze', '--version'))) skip('systemd-analyze is not installed');
+  const units = await readdir(join(DEPLOY, 'systemd'));
+  // An instance is needed to verify a template.
+  await cp(join(DEPLOY, 'systemd'), directory, { recursive: true });
+  const paths = units.map((unit) => join(directory, unit.replace('@.', '@3001.')));
+  await cp(join(directory, 'roster-api@.service'), join(directory, 'roster-api@3001.service'));
+  const { stdout, stderr } = await runFile('systemd-analyze', ['verify', ...paths]);
+  expect(stdout + stderr).toBe('');
+});
+
+test('the units and the manifests name settings that exist', async () => {
+  const units = await Promise.all(
+    (await readdir(join(DEPLOY, 'systemd'))).map((unit) => read(`systemd/${unit}`)),
+  );
+  const inUnits = units.flatMap((unit) =>
+    [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) => pairs.split(' ')),
+  );
+  const { items } = parse(await read('kubernetes/roster.yaml'));
+  const names = [...inUnits.map((pair) => pair.split('=')[0]), ...Object.keys(items[0].data)];
+  const known = ['NODE_ENV', ...SETTINGS, ...SECRETS.map((name) => `${name}_FILE`)];
+  expect(known).toEqual(expect.arrayContaining(names));
+});
+
+test('the manifests are valid by the schemas of Kubernetes', async () => {
+  await cp(join(import.meta.dirname, 'kubernetes'), directory, { recursive: true });
+  const options = { cwd: directory };
+  await runFile('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], options);
+  await runFile('node', ['validate.mjs', join(DEPLOY, 'kubernetes/roster.yaml')], options);
+});

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endEverything } from '../commands/processes.ts';
+import { post, startService, type TestService } from '../http/service.ts';
+import { serveWith } from '../operating/serve.ts';
+import { isInstalled, PROXIES, type ProxyName, startProxy } from './proxies.ts';
+
+let service: TestService;
+let directory: string;
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'roster-proxy-'));
+});
+afterEach(async () => {
+  await endEverything();
+  await rm(directory, { recursive: true, force: true });
+});
+afterAll(() => service.stop());
+
+const LIMITS = { RATE_SEARCHES: '1000000', RATE_OTHER: '1000000' };
+const CALLERS = 4;
+
+/** Sends requests one after another until it is over. Returns the answers that are no total, and how many are. */
+async function callUntil(
+  isOver: () => boolean,
+  url: string,
+): Promise<{ answered: number; failed: string[] }> {
+  const failed: string[] = [];
+  let answered = 0;
+  while (!isOver()) {
+    try {
+      const { status, body } = await post({ ...service, url }, 'job_search/totals', {});
+      if (status === 200) answered++;
+      else failed.push(JSON.stringify(body));
+    } catch (error) {
+      failed.push(String(error));
+    }
+  }
+  return { answered, failed };
+}
+
+/** The calls that a process has counted. */
+async function countedCalls(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^roster_requests_total{operation="job_search_totals".*? (\d+)$/m.exec(metrics)?.[1] ?? 0);
+}
+
+test.for(Object.keys(PROXIES) as ProxyName[])(
+  'processes behind %s are replaced one after the other, and no request fails',
+  async (name, { skip }) => {
+    if (!(await isInstalled(name, PROXIES[name].version))) skip(`${name} is not installed`);
+    const serves = [await serveWith(service, LIMITS), await serveWith(service, LIMITS)];
+    const ports = serves.map(({ url }) => new URL(url).port);
+    const url = await startProxy(name, directory, ports);
+    let isOver = false;
+    const callers = Array.from({ length: CALLERS }, () => callUntil(() => isOver, url));
+    for (const [at, serve] of serves.entries()) {
+      serve.signal('SIGTERM');
+      expect((await serve.ended).code).toBe(0);
+      const { url } = await serveWith(service, { ...LIMITS, PORT: ports[at] ?? '' });
+      // The next one must not go before the proxy sends calls to this one.
+      await expect.poll(() => countedCalls(url), { timeout: 120_000 }).toBeGreaterThan(0);
+    }
+    isOver = true;
+    for (const { answered, failed } of await Promise.all(callers)) {
+      expect(failed).toEqual([]);
+      expect(answered).toBeGreaterThan(0);
+    }
+  },
+);
