@@ -1,4 +1,4 @@
-import { createClient, type Operations, RosterError } from 'roster/client';
+import { createClient, type Operations, RosterError } from '@roster/client';
 
 let spent = 0;
 const roster = createClient({

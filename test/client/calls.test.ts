@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { KINDS, namesAccount } from '../../client/src/operations.ts';
 import { isPriced } from '../../src/billing/prices.ts';
-import { KINDS, namesAccount } from '../../src/client/operations.ts';
 import { operations } from '../../src/http/operations.ts';
 import { appRouter } from '../../src/router.ts';
 import { relayedClient } from './relayed-client.ts';

@@ -62,7 +62,7 @@ const { data } = await client.POST('/api/{account_id}/datastorage/organization_s
   params: { path },
   body: { organization_ids: [1] },
 });
-const first: components['schemas']['Organization'] | undefined = data?.search_results[0];
+const first: components['schemas']['Organization' | 'SelectedOrganization'] | undefined = data?.search_results[0];
 const { error } = await client.POST('/api/{account_id}/datastorage/organization_search/', {
   params: { path },
   body: { page: 0 },

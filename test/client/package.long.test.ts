@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { claimedBlocks } from '../docs/blocks.ts';
 import { startService, type TestService } from '../http/service.ts';
@@ -11,18 +12,19 @@ import { CHECKOUT, type CleanProject, createCleanProject, STRICT_TSCONFIG } from
 
 const blocks = claimedBlocks('test/client/package.long.test.ts');
 
+/** The oldest Node that the client supports, as the binary of this platform. */
+const OLDEST_NODE = `node-${process.platform}-${process.arch}`;
+
 let service: TestService;
 let project: CleanProject;
 let settings: Record<string, string>;
 beforeAll(async () => {
   const starting = startService();
-  // A user's compiler may be an older one than that of the checkout.
-  const tools = ['typescript@5.9.3', `@types/node@${packageJson.devDependencies['@types/node']}`];
-  project = await createCleanProject(tools);
+  project = await createCleanProject([]);
   const install = blocks.take('sh', 'npm pack').text;
   const env = { PROJECT: project.path };
   const installed = await project.run(['sh', '-ec', `cd "${CHECKOUT}"\n${install}`], env);
-  if (installed.code !== 0) throw new Error(`what the docs say does not install: ${installed.stderr}`);
+  if (installed.code !== 0) throw new Error(`what the page says does not install: ${installed.stderr}`);
   service = await starting;
   settings = {
     ROSTER_URL: service.url,
@@ -35,12 +37,45 @@ afterAll(async () => {
   await project?.remove();
 });
 
-/** The names of a folder's files that end so. */
-async function filesOf(folder: string, ending: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith(ending));
-}
+test('the package is below 100 kB, and brings @trpc/client with its peers and nothing else', async () => {
+  const root = join(project.path, 'node_modules/@roster/client');
+  const files = await readdir(root, { recursive: true, withFileTypes: true });
+  const sizes = files
+    .filter((file) => file.isFile())
+    .map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size);
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeLessThan(100_000);
+  expect((await readdir(root)).sort()).toEqual(['README.md', 'dist', 'package.json']);
+  const { packages } = JSON.parse(await readFile(join(project.path, 'package-lock.json'), 'utf8'));
+  const installed = Object.keys(packages).filter((path) => path && !path.includes('@typescript/'));
+  expect(installed.sort()).toEqual(
+    ['@roster/client', '@trpc/client', '@trpc/server', 'typescript'].map((name) => `node_modules/${name}`),
+  );
+  expect(Object.keys(packages['node_modules/@roster/client'].dependencies)).toEqual(['@trpc/client']);
+});
 
-/** Compiles files of the project by both compilers, its own and that of the checkout. */
+test('its version is that of the service', async () => {
+  const manifest = await readFile(join(CHECKOUT, 'client/package.json'), 'utf8');
+  expect(JSON.parse(manifest).version).toBe(packageJson.version);
+});
+
+test('bundled for a browser, it holds nothing of Node', async () => {
+  await project.write('browser.js', `export { createClient } from '@roster/client';`);
+  const bundle = await rolldown({
+    input: join(project.path, 'browser.js'),
+    platform: 'browser',
+    cwd: project.path,
+    onLog: (_, { message }) => expect(message).toBe(''),
+  });
+  const { output } = await bundle.generate({ format: 'esm', minify: true });
+  await bundle.close();
+  expect(output).toHaveLength(1);
+  expect(output[0].imports).toEqual([]);
+  expect(output[0].code).not.toMatch(/node:|process\.env/);
+  expect(output[0].code.length).toBeLessThan(50_000);
+});
+
+/** Compiles files of the project by the older compiler that it has, and by that of the checkout. */
 async function compile(files: string[], options: object = {}): Promise<void> {
   const compilerOptions = { ...STRICT_TSCONFIG, ...options };
   await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
@@ -51,35 +86,43 @@ async function compile(files: string[], options: object = {}): Promise<void> {
   }
 }
 
-test('the package holds what runs and the types of the client, and no sources or tests', async () => {
-  const root = join(project.path, 'node_modules/roster');
-  expect((await readdir(root)).sort()).toEqual(expect.arrayContaining(['README.md', 'dist', 'package.json']));
-  const files = await readdir(join(root, 'dist'), { recursive: true });
-  expect(files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))).toEqual([]);
-  expect(files.filter((file) => /^test/.test(file))).toEqual([]);
-  for (const file of await filesOf(join(CHECKOUT, 'src/db/migrations'), '.ts'))
-    expect(files).toContain(`src/db/migrations/${file.replace(/ts$/, 'js')}`);
+test('a project with an older compiler can install it', async () => {
+  const types = `@types/node@${packageJson.devDependencies['@types/node']}`;
+  const installed = await project.run(['npm', 'install', 'typescript@5.9.3', types, `${OLDEST_NODE}@20.0.0`]);
+  expect(installed).toMatchObject({ code: 0 });
 });
 
 test('strictly compiled, its types allow and refuse the same calls as those of the sources', async () => {
   const calls = await readFile(join(CHECKOUT, 'test/client/typed-calls.ts'), 'utf8');
-  await project.write('typed-calls.ts', calls.replace('../../src/client.ts', 'roster/client'));
+  await project.write('typed-calls.ts', calls.replace('../../client/src/client.ts', '@roster/client'));
   await compile(['typed-calls.ts'], { types: [] });
 });
 
-test('at run time the client needs @trpc/client and nothing of the server', async () => {
-  const root = join(project.path, 'node_modules/roster/dist/src');
-  const wanted = new Set(['client.js']);
-  const packages = new Set<string>();
-  for (const file of wanted) {
-    const text = await readFile(join(root, file), 'utf8');
-    for (const [, name = ''] of text.matchAll(/^(?:import|export) [^;]*? from '([^']+)';$/gm)) {
-      if (name.startsWith('.')) wanted.add(join(file, '..', name));
-      else packages.add(name);
-    }
-  }
-  expect([...packages]).toEqual(['@trpc/client']);
-  expect([...wanted].filter((file) => !/^client(\.js$|\/)/.test(file))).toEqual([]);
+test('the types of every input and output are those of the router', async () => {
+  const program = `import type { Operations } from '@roster/client';
+import type { Operations as Inferred } from '${join(CHECKOUT, 'client/src/service.ts')}';
+type Flat<T> = T extends object ? { [Key in keyof T]: Flat<Exclude<T[Key], undefined>> } : T;
+type IsSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type At<T, Key> = Key extends keyof T ? T[Key] : never;
+type Different = {
+  [Group in keyof Inferred]: {
+    [Name in keyof Inferred[Group]]: IsSame<
+      Flat<Inferred[Group][Name]>,
+      Flat<At<At<Operations, Group>, Name>>
+    > extends true ? never : Name;
+  }[keyof Inferred[Group]];
+}[keyof Inferred];
+declare const different: Different;
+different satisfies never;
+`;
+  await project.write('same-types.mts', program);
+  await project.write(
+    'tsconfig.json',
+    JSON.stringify({ extends: join(CHECKOUT, 'tsconfig.json'), files: ['same-types.mts'], include: [] }),
+  );
+  const compiler = join(CHECKOUT, 'node_modules/typescript/bin/tsc');
+  const outcome = await project.run([process.execPath, compiler, '--project', '.']);
+  expect(outcome).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
 const EXAMPLES = ['find-people.mts', 'find-people.mjs'];
@@ -98,6 +141,15 @@ test('the programs of docs/examples are those of the page, run in a CommonJS pro
   }
 });
 
+test('the program prints the same on the oldest Node that the package allows', async () => {
+  const program = await readFile(join(CHECKOUT, 'docs/examples/find-people.mts'), 'utf8');
+  await project.write('oldest-node.mjs', stripTypeScriptTypes(program));
+  const oldest = join(project.path, 'node_modules', OLDEST_NODE, 'bin/node');
+  expect((await project.run([oldest, '--version'])).stdout).toBe('v20.0.0\n');
+  const ran = await project.run([oldest, 'oldest-node.mjs'], settings);
+  expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('19 credits spent') });
+});
+
 test('an example says what went wrong, and ends as a program that failed', async () => {
   const wrong = { ...settings, ROSTER_KEY: 'rk_wrong' };
   for (const file of EXAMPLES) {
@@ -105,21 +157,6 @@ test('an example says what went wrong, and ends as a program that failed', async
     expect(code).toBe(1);
     expect(stderr).toContain('unauthorized: ');
   }
-});
-
-test('the command line of the package brings a database to its version, as the sources do', async () => {
-  const help = await project.run(['roster', '--help']);
-  expect(help).toMatchObject({ code: 0, stderr: '' });
-  expect(help.stdout).toContain('serve');
-  const executed = await service.database.orm.migrator.getExecuted();
-  const ran = await project.run(['roster', 'migrate', '--json'], {
-    DATABASE_URL: service.database.url,
-    MEILI_URL: inject('services').meiliUrl,
-    MEILI_KEY: inject('services').meiliKey,
-    ROSTER_DATA: join(project.path, randomUUID()),
-  });
-  expect(ran).toMatchObject({ code: 0, stderr: '' });
-  expect(JSON.parse(ran.stdout)).toEqual({ migrations: executed.map(({ name }) => name) });
 });
 
 test('every block that is said to be run here was run', () => {

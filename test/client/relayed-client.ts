@@ -5,7 +5,7 @@ import {
   type ReceivedAnswer,
   type RosterClient,
   RosterError,
-} from '../../src/client.ts';
+} from '../../client/src/client.ts';
 import { startService, type TestService } from '../http/service.ts';
 import { type HttpRelay, startHttpRelay } from './http-relay.ts';
 

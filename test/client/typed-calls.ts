@@ -1,4 +1,4 @@
-import { createClient, RosterError } from '../../src/client.ts';
+import { createClient, RosterError } from '../../client/src/client.ts';
 
 /** Compiled, never run: what the client's types allow and what they refuse. */
 
@@ -11,6 +11,10 @@ export async function allowed(): Promise<(string | number | null | undefined)[]>
   for await (const job of roster.jobs.search.all({ title: 'engineer' }, { signal })) names.push(job.title);
   const person = await roster.people.detailLookup({ person_id: 1 }, { idempotencyKey: 'a' });
   const { key } = await roster.apiKeys.create();
+  for await (const job of roster.jobs.search.all({ fields: ['title', 'organization.name'] }))
+    names.push(job.organization?.name ?? `${job.id}`);
+  const part = await roster.people.detailLookup({ person_id: person.id, fields: ['roles'] });
+  names.push(...(part.roles ?? []).map(({ title }) => title ?? ''));
   return [...names, person.network_info.public_identifier, key, page.search_results[0]?.finance_info.revenue];
 }
 
@@ -26,6 +30,8 @@ export function refused(thrown: unknown): void {
   void roster.people.reverseLookupByEmail({});
   // @ts-expect-error a request that has to be given
   void roster.people.reverseLookupByEmail();
+  // @ts-expect-error a field that may not be selected
+  void roster.people.detailLookup({ person_id: 1, fields: ['id'] }).then(({ full_name }) => full_name.length);
   // @ts-expect-error a word that is not in the list
   void roster.jobs.search({ job_source: 'board_three' });
   // @ts-expect-error a read runs as often as it is sent
