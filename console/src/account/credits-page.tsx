@@ -1,0 +1,85 @@
+import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Waiting } from '../problem.tsx';
+import { useSession } from '../session.tsx';
+import { moment } from './keys-page.tsx';
+import { SpendingChart } from './spending-chart.tsx';
+
+/** The credits of the account: the balance, the spending of a month, and the change log. */
+export function CreditsPage() {
+  const { user } = useSession();
+  return (
+    <Stack>
+      <Title order={1} size="h2">
+        Credits
+      </Title>
+      <Paper withBorder radius="md" p="md">
+        <Text component="span" className="count">
+          {user.account.credit_balance.toLocaleString('en')}
+        </Text>{' '}
+        credits left on the account {user.account.name}
+      </Paper>
+      <SpendingChart />
+      <ChangeLog />
+    </Stack>
+  );
+}
+
+function ChangeLog() {
+  const { client } = useSession();
+  const [page, setPage] = useState(1);
+  const log = useQuery({
+    queryKey: ['changes', page],
+    queryFn: ({ signal }) => client.account.balanceChangeLogs({ page }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (!log.data) return <Waiting error={log.error} />;
+  const { count, previous, next, results } = log.data;
+  return (
+    <section aria-label="Change log">
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          Change log
+        </Title>
+        <Text size="sm" c="dimmed">
+          {count.toLocaleString('en')} changes, newest first
+        </Text>
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard. */}
+      <section className="scrolled" tabIndex={0} aria-label="Table of changes">
+        <Table striped>
+          <Table.Thead>
+            <Table.Tr>
+              {['When', 'Change', 'Credits', 'Balance after', 'Operation', 'Key', 'Request'].map((title) => (
+                <Table.Th key={title}>{title}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {results.map(({ id, date_created, change_type, change_sum, balance_after, change_data }) => (
+              <Table.Tr key={id}>
+                <Table.Td>{moment(date_created)}</Table.Td>
+                <Table.Td>{change_type}</Table.Td>
+                <Table.Td>{change_sum.toLocaleString('en', { signDisplay: 'exceptZero' })}</Table.Td>
+                <Table.Td>{balance_after.toLocaleString('en')}</Table.Td>
+                <Table.Td>{change_data.operation}</Table.Td>
+                <Table.Td>{change_data.api_key_prefix}</Table.Td>
+                <Table.Td>{change_data.request_id}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      <Group mt="sm">
+        <Button variant="default" disabled={previous === null} onClick={() => setPage(previous ?? 1)}>
+          Newer
+        </Button>
+        <Button variant="default" disabled={next === null} onClick={() => setPage(next ?? 1)}>
+          Older
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+/** The part of the address behind `#`: a page, and parameters that can be shared. */
+export interface Address {
+  page: string;
+  params: URLSearchParams;
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('hashchange', onChange);
+  return () => window.removeEventListener('hashchange', onChange);
+}
+
+/** The address, which the page follows. */
+export function useAddress(): Address {
+  const hash = useSyncExternalStore(subscribe, () => window.location.hash);
+  const [page = '', params = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
+  return { page, params: new URLSearchParams(params) };
+}
+
+/** The address of a page, for links. */
+export function addressOf(page: string, params: URLSearchParams | Record<string, string> = {}): string {
+  const query = new URLSearchParams(params).toString();
+  return `#/${page}${query && `?${query}`}`;
+}
+
+/** Sets parameters of the current page, null removes one; typing does not add to the history. */
+export function setParams(changes: Record<string, string | null>, { isStep = false } = {}): void {
+  const [page = '', query = ''] = window.location.hash.replace(/^#\/?/, '').split(/\?(.*)/s);
+  const params = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) params.delete(name);
+    else params.set(name, value);
+  }
+  window.history[isStep ? 'pushState' : 'replaceState'](null, '', addressOf(page, params));
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+}

@@ -1,0 +1,106 @@
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  Text,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { CreditsPage } from './account/credits-page.tsx';
+import { KeysPage } from './account/keys-page.tsx';
+import { addressOf, useAddress } from './address.ts';
+import { SearchPage } from './search/page.tsx';
+import { SEARCHES } from './searches.ts';
+import { ServicePage } from './service-page.tsx';
+import { useSession } from './session.tsx';
+
+const POLL_MS = 5_000;
+const POLL_AWAY_MS = 1_000;
+
+const PAGES = [
+  ...SEARCHES.map((kind) => ({
+    page: kind.page,
+    title: kind.title,
+    content: <SearchPage key={kind.page} kind={kind} />,
+  })),
+  { page: 'keys', title: 'Keys', content: <KeysPage /> },
+  { page: 'credits', title: 'Credits', content: <CreditsPage /> },
+  { page: 'service', title: 'Service', content: <ServicePage /> },
+];
+
+/** The pages of a signed-in user. */
+export function App() {
+  const { page } = useAddress();
+  const current = PAGES.find((one) => one.page === page) ?? PAGES[0];
+  useEffect(() => {
+    document.title = `${current?.title} · Roster`;
+  }, [current]);
+  return (
+    <>
+      <Header current={current?.page} />
+      <main>
+        <Reachability />
+        {current?.content}
+      </main>
+    </>
+  );
+}
+
+function Header({ current }: { current: string | undefined }) {
+  const { user, signOut } = useSession();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme();
+  const other = scheme === 'dark' ? 'light' : 'dark';
+  return (
+    <header className="header">
+      <Text component="span" className="brand">
+        Roster
+      </Text>
+      <nav aria-label="Pages">
+        {PAGES.map(({ page, title }) => (
+          <Anchor key={page} href={addressOf(page)} aria-current={page === current ? 'page' : undefined}>
+            {title}
+          </Anchor>
+        ))}
+      </nav>
+      <Group gap="xs" className="account">
+        <Text size="sm">
+          {user.account.name}: <b data-testid="balance">{user.account.credit_balance.toLocaleString('en')}</b>{' '}
+          credits
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={() => setColorScheme(other)}>
+          {other === 'dark' ? 'Dark' : 'Light'}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={signOut}>
+          Sign out
+        </Button>
+      </Group>
+    </header>
+  );
+}
+
+/** A notice while the service can't be reached. Calls that failed meanwhile are made again once it is back. */
+function Reachability() {
+  const queries = useQueryClient();
+  const { isError } = useQuery({
+    queryKey: ['alive'],
+    queryFn: async ({ signal }) => (await fetch('/livez', { signal })).ok,
+    refetchInterval: ({ state }) => (state.status === 'error' ? POLL_AWAY_MS : POLL_MS),
+  });
+  useEffect(() => {
+    if (isError) return;
+    queries.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error',
+    });
+  }, [isError, queries]);
+  if (!isError) return null;
+  return (
+    <Alert color="yellow" role="alert" title="The service can’t be reached">
+      The page goes on by itself when it is back. Nothing that you entered is lost.
+    </Alert>
+  );
+}

@@ -1,0 +1,117 @@
+import { MultiSelect, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import type { RosterError } from '../api.ts';
+import type { Filter } from './filters.ts';
+import { Picker } from './picker.tsx';
+import { TextError } from './text-error.tsx';
+
+/** The input of one filter, of the kind that its schema asks for. */
+export function FilterField({
+  filter,
+  value,
+  names,
+  error,
+  onChange,
+}: {
+  filter: Filter;
+  value: unknown;
+  names: Record<string, string>;
+  error: RosterError['errors'][number] | undefined;
+  onChange(value: unknown, names?: Record<string, string>): void;
+}) {
+  const { label, description, input, values } = filter;
+  const message = error && <TextError text={value} error={error} />;
+  const frame = { label, description, error: message };
+  const list = Array.isArray(value) ? value.map(String) : [];
+  switch (input) {
+    case 'picker':
+      return <Picker filter={filter} frame={frame} ids={list} names={names} onChange={onChange} />;
+    case 'list':
+      return (
+        <TagsInput
+          {...frame}
+          value={list}
+          onChange={onChange}
+          placeholder={list.length === 0 ? 'Type one, then Enter' : ''}
+          acceptValueOnBlur
+        />
+      );
+    case 'choices':
+      return <MultiSelect {...frame} data={values} value={list} onChange={onChange} searchable clearable />;
+    case 'choice':
+      return (
+        <Select
+          {...frame}
+          data={values}
+          value={String(value ?? '') || null}
+          placeholder="Any"
+          onChange={(chosen) => onChange(chosen ?? undefined)}
+          clearable
+        />
+      );
+    case 'flag':
+      return <Flag filter={filter} frame={frame} value={value} onChange={onChange} />;
+    case 'number':
+      return (
+        <NumberInput
+          {...frame}
+          value={typeof value === 'number' ? value : ''}
+          onChange={(typed) => onChange(typeof typed === 'number' ? typed : undefined)}
+          allowDecimal={false}
+          thousandSeparator=","
+        />
+      );
+    case 'lines':
+      return (
+        <Textarea
+          {...frame}
+          value={String(value ?? '')}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          autosize
+          maxRows={6}
+        />
+      );
+    default:
+      return (
+        <TextInput
+          {...frame}
+          type={input === 'date' ? 'date' : 'text'}
+          value={String(value ?? '')}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          spellCheck={false}
+          autoComplete="off"
+        />
+      );
+  }
+}
+
+/** A filter that is true, false or absent; null, where absence means one of the two. */
+function Flag({
+  filter: { absent },
+  frame,
+  value,
+  onChange,
+}: {
+  filter: Filter;
+  frame: object;
+  value: unknown;
+  onChange(value: unknown): void;
+}) {
+  const none = absent === undefined ? undefined : null;
+  const data = [
+    { label: 'Any', value: String(none) },
+    { label: 'Yes', value: 'true' },
+    { label: 'No', value: 'false' },
+  ];
+  return (
+    <Select
+      {...frame}
+      data={data}
+      value={String(value === undefined ? absent : value)}
+      onChange={(chosen) => {
+        const next = chosen === 'true' || (chosen === 'false' ? false : none);
+        onChange(next === absent ? undefined : next);
+      }}
+      allowDeselect={false}
+    />
+  );
+}

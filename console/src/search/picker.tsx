@@ -1,0 +1,66 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RosterClient } from '../api.ts';
+import { useSession } from '../session.tsx';
+import type { Filter } from './filters.ts';
+
+const DEBOUNCE_MS = 200;
+
+type Lookup = RosterClient['autocomplete']['locations'];
+
+/** Finds ids by their names, by the autocomplete operation of a filter. */
+export function Picker({
+  filter: { lookup },
+  frame,
+  ids,
+  names,
+  onChange,
+}: {
+  filter: Filter;
+  frame: Pick<MultiSelectProps, 'label' | 'description' | 'error'>;
+  ids: string[];
+  names: Record<string, string>;
+  onChange(ids: number[], names: Record<string, string>): void;
+}) {
+  const { client } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed, DEBOUNCE_MS);
+  const name = (lookup ?? '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const found = useQuery({
+    queryKey: ['lookup', name, q],
+    queryFn: ({ signal }) => (client.autocomplete as Record<string, Lookup>)[name]?.({ q }, { signal }),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const options = (found.data?.results ?? []).map(({ id, text, detail }) => ({
+    value: String(id),
+    label: text,
+    detail,
+  }));
+  const selected = ids
+    .filter((id) => !options.some(({ value }) => value === id))
+    .map((id) => ({ value: id, label: names[id] ?? `#${id}`, detail: null }));
+  return (
+    <MultiSelect
+      {...frame}
+      data={[...options, ...selected]}
+      value={ids}
+      onChange={(chosen) =>
+        onChange(chosen.map(Number), Object.fromEntries(options.map(({ value, label }) => [value, label])))
+      }
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      // The service has chosen them, with a tolerance for typing errors.
+      filter={({ options: found }) => found}
+      placeholder={ids.length === 0 ? 'Type a name' : ''}
+      nothingFoundMessage={found.isFetching ? 'Searching …' : 'Nothing found'}
+      hidePickedOptions
+    />
+  );
+}

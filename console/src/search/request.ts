@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { setParams, useAddress } from '../address.ts';
+import type { SearchKind, SearchRequest } from '../searches.ts';
+import { requestFields } from '../service-document.ts';
+import { useSession } from '../session.tsx';
+import { type Filter, type FilterGroup, filterGroups, read, written } from './filters.ts';
+
+/** The request of a search page, which stands in the address. */
+export interface EditedRequest {
+  groups: FilterGroup[];
+  /** The filters that have a value. */
+  filters: SearchRequest;
+  /** The filters, and the page where it is not the first. */
+  request: SearchRequest;
+  page: number;
+  /** Names of ids in the filters, as the pickers have found them. */
+  names: Record<string, string>;
+  /** Sets filters; undefined removes one. The page is the first again. */
+  setFilters(changes: SearchRequest, names?: Record<string, string>): void;
+}
+
+/** The request of a search in the address, and a way to change it. */
+export function useSearchRequest(kind: SearchKind): EditedRequest {
+  const { document } = useSession();
+  const { params } = useAddress();
+  const groups = useMemo(
+    () => filterGroups(requestFields(document, kind.operationId), kind.title),
+    [document, kind],
+  );
+  const all = groups.flatMap((group) => group.filters);
+  const filters = Object.fromEntries(
+    all.map((filter) => [filter.name, read(filter, params)]).filter(([, value]) => value !== undefined),
+  );
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const names = readNames(params);
+  return {
+    groups,
+    filters,
+    request: { ...filters, ...(page > 1 && { page }) },
+    page,
+    names,
+    setFilters(changes, more = {}) {
+      const next = { ...filters, ...changes };
+      const used = usedNames(all, next, { ...names, ...more });
+      const changed = all.filter(({ name }) => name in changes);
+      setParams({
+        ...Object.fromEntries(changed.map((filter) => [filter.name, written(filter, changes[filter.name])])),
+        page: null,
+        names: Object.keys(used).length > 0 ? JSON.stringify(used) : null,
+      });
+    },
+  };
+}
+
+function readNames(params: URLSearchParams): Record<string, string> {
+  try {
+    return Object.fromEntries(
+      Object.entries(JSON.parse(params.get('names') ?? '{}')).map(([id, name]) => [id, String(name)]),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** The names of the ids that the filters still hold. */
+function usedNames(all: Filter[], values: SearchRequest, names: Record<string, string>) {
+  const lists = all.filter(({ input }) => input === 'picker').map(({ name }) => values[name] ?? []);
+  const ids = new Set(lists.flat().map(String));
+  return Object.fromEntries(Object.entries(names).filter(([id]) => ids.has(id)));
+}

@@ -1,0 +1,99 @@
+import type { Operations, RosterClient } from './api.ts';
+
+/** A record of any search, read by paths of the document. */
+export type SearchedRecord = { id: number } & Record<string, unknown>;
+
+/** One page of results. */
+export interface ResultPage {
+  search_results: SearchedRecord[];
+  total_search_results: number;
+}
+
+/** How many results have each value, by facet. */
+export interface FacetAnswer {
+  facets: Record<
+    string,
+    { values: { value: string | number | boolean; name: string; count: number }[]; more: boolean }
+  >;
+}
+
+/** A request of a search, by the names of its filters. */
+export type SearchRequest = Record<string, unknown>;
+
+/** A search of the service, as the console shows it. */
+export interface SearchKind {
+  /** Its page in the address. */
+  page: string;
+  title: string;
+  /** The name of one result and of several. */
+  nouns: readonly [one: string, many: string];
+  operationId: string;
+  /** The call of the typed client. */
+  call: string;
+  /** Paths of the columns that the table has at first. */
+  columns: readonly string[];
+  search(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<ResultPage>;
+  total(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<number>;
+  facets(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<FacetAnswer>;
+  nameOf(record: SearchedRecord): string;
+}
+
+type People = Operations['people']['roleSearch'] & {
+  facets: Operations['people']['roleSearchFacets']['input'];
+};
+type Organizations = Operations['organizations']['search'] & {
+  facets: Operations['organizations']['searchFacets']['input'];
+};
+type Jobs = Operations['jobs']['search'] & { facets: Operations['jobs']['searchFacets']['input'] };
+
+/** The three searches. The service validates the requests, whose fields are those of its document. */
+export const SEARCHES: readonly SearchKind[] = [
+  {
+    page: 'people',
+    title: 'People',
+    nouns: ['person', 'persons'],
+    operationId: 'person_role_search',
+    call: 'people.roleSearch',
+    columns: ['full_name', 'roles.title', 'roles.organization.name', 'location.name'],
+    search: (client, request, signal) => client.people.roleSearch(request as People['input'], { signal }),
+    total: async (client, request, signal) =>
+      (await client.people.roleSearchTotals(request as People['input'], { signal })).total_search_results,
+    facets: (client, request, signal) =>
+      client.people.roleSearchFacets(request as unknown as People['facets'], {
+        signal,
+      }) as Promise<FacetAnswer>,
+    nameOf: (record) => (record as unknown as People['output']['search_results'][number]).full_name,
+  },
+  {
+    page: 'organizations',
+    title: 'Organizations',
+    nouns: ['organization', 'organizations'],
+    operationId: 'organization_search',
+    call: 'organizations.search',
+    columns: ['name', 'domain', 'employees', 'location.name', 'network_info.industry.name'],
+    search: (client, request, signal) =>
+      client.organizations.search(request as Organizations['input'], { signal }),
+    total: async (client, request, signal) =>
+      (await client.organizations.searchTotals(request as Organizations['input'], { signal }))
+        .total_search_results,
+    facets: (client, request, signal) =>
+      client.organizations.searchFacets(request as unknown as Organizations['facets'], {
+        signal,
+      }) as Promise<FacetAnswer>,
+    nameOf: (record) => (record as unknown as Organizations['output']['search_results'][number]).name,
+  },
+  {
+    page: 'jobs',
+    title: 'Job posts',
+    nouns: ['job post', 'job posts'],
+    operationId: 'job_search',
+    call: 'jobs.search',
+    columns: ['title', 'organization.name', 'location.name', 'is_remote', 'date_featured'],
+    search: (client, request, signal) => client.jobs.search(request as Jobs['input'], { signal }),
+    total: async (client, request, signal) =>
+      (await client.jobs.searchTotals(request as Jobs['input'], { signal })).total_search_results,
+    facets: (client, request, signal) =>
+      client.jobs.searchFacets(request as unknown as Jobs['facets'], { signal }) as Promise<FacetAnswer>,
+    nameOf: (record) => (record as unknown as Jobs['output']['search_results'][number]).title,
+  },
+];

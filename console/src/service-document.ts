@@ -1,0 +1,66 @@
+/** A JSON schema of the document, as far as the console reads it. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  enum?: (string | null)[];
+  items?: Schema;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  description?: string;
+  default?: unknown;
+}
+
+interface Operation {
+  operationId: string;
+  'x-credits'?: number;
+  requestBody?: { content: { 'application/json'?: { schema: Schema } } };
+  responses: { 200?: { content: { 'application/json': { schema: Schema } } } };
+}
+
+/** The OpenAPI document of the service. */
+export interface ServiceDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** An operation with its path; undefined where the service does not have it. */
+export function findOperation({ paths }: ServiceDocument, operationId: string) {
+  for (const [path, methods] of Object.entries(paths))
+    for (const operation of Object.values(methods))
+      if (operation.operationId === operationId) return { path, operation };
+  return undefined;
+}
+
+/** Credits of an answer of an operation; 0 where it is free. */
+export function priceOf(document: ServiceDocument, operationId: string): number {
+  return findOperation(document, operationId)?.operation['x-credits'] ?? 0;
+}
+
+/** The fields of an operation's request, by name. */
+export function requestFields(document: ServiceDocument, operationId: string): Record<string, Schema> {
+  const content = findOperation(document, operationId)?.operation.requestBody?.content;
+  return resolve(document, content?.['application/json']?.schema ?? {}).properties ?? {};
+}
+
+/** Dotted paths of the single values in a record of a search, through lists, such as `location.name`. */
+export function recordPaths(document: ServiceDocument, operationId: string): string[] {
+  const answer = findOperation(document, operationId)?.operation.responses[200];
+  const page = resolve(document, answer?.content['application/json'].schema ?? {});
+  return pathsIn(document, page.properties?.search_results ?? {}, '');
+}
+
+function pathsIn(document: ServiceDocument, schema: Schema, path: string): string[] {
+  const { items, anyOf, properties } = resolve(document, schema);
+  if (items) return pathsIn(document, items, path);
+  if (anyOf) return [...new Set(anyOf.flatMap((one) => pathsIn(document, one, path)))];
+  if (!properties) return path && !path.includes('osm_locations') ? [path] : [];
+  return Object.entries(properties).flatMap(([name, inner]) =>
+    pathsIn(document, inner, path ? `${path}.${name}` : name),
+  );
+}
+
+function resolve({ components }: ServiceDocument, schema: Schema): Schema {
+  const { $ref, ...own } = schema;
+  return $ref ? { ...components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)], ...own } : schema;
+}

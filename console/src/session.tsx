@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createClient, type Operations, type RosterClient, RosterError, readDocument } from './api.ts';
+import { Waiting } from './problem.tsx';
+import type { ServiceDocument } from './service-document.ts';
+import { SignIn } from './sign-in.tsx';
+
+/** The user whose key is in use. */
+export type User = Operations['users']['current']['output'];
+
+/** What every page of a signed-in user has. */
+export interface Session {
+  client: RosterClient;
+  user: User;
+  document: ServiceDocument;
+  signOut(): void;
+}
+
+const STORED_AS = 'roster-key';
+const Current = createContext<Session | null>(null);
+
+/** The session of the signed-in user. */
+export function useSession(): Session {
+  const session = useContext(Current);
+  if (!session) throw new Error('no session');
+  return session;
+}
+
+/** Keeps a key in this tab, or on this device where that is wished. */
+function keepKey(key: string | null, onDevice = false): void {
+  for (const storage of [sessionStorage, localStorage]) storage.removeItem(STORED_AS);
+  if (key) (onDevice ? localStorage : sessionStorage).setItem(STORED_AS, key);
+}
+
+/** Asks for a key, and shows the pages once the service knows it. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const [key, setKey] = useState(() => sessionStorage.getItem(STORED_AS) ?? localStorage.getItem(STORED_AS));
+  const queries = useQueryClient();
+  const document = useQuery({ queryKey: ['document'], queryFn: readDocument, staleTime: Infinity });
+  const user = useQuery({
+    queryKey: ['user', key],
+    queryFn: ({ signal }) => clientOf(key ?? '', 0).users.current({}, { signal }),
+    enabled: key !== null,
+    // A key that expires or is deleted signs out within this time.
+    refetchInterval: 60_000,
+  });
+  const accountId = user.data?.account.id;
+  const client = useMemo(() => {
+    const onBalance = (credit_balance: number) =>
+      queries.setQueryData<User>(
+        ['user', key],
+        (known) => known && { ...known, account: { ...known.account, credit_balance } },
+      );
+    return clientOf(key ?? '', accountId ?? 0, onBalance);
+  }, [key, accountId, queries]);
+
+  const refusal = user.error instanceof RosterError && user.error.status === 401 ? user.error.detail : null;
+  useEffect(() => {
+    if (refusal !== null) keepKey(null);
+  }, [refusal]);
+  if (key === null || refusal !== null)
+    return (
+      <SignIn
+        refusal={refusal}
+        onKey={(entered, onDevice) => {
+          queries.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'document' });
+          keepKey(entered, onDevice);
+          setKey(entered);
+        }}
+      />
+    );
+  if (!user.data || !document.data)
+    return <Waiting error={user.error ?? document.error} label="Signing in …" />;
+  const signOut = () => {
+    keepKey(null);
+    queries.clear();
+    setKey(null);
+  };
+  return <Current value={{ client, user: user.data, document: document.data, signOut }}>{children}</Current>;
+}
+
+function clientOf(apiKey: string, accountId: number, onBalance?: (remaining: number) => void): RosterClient {
+  return createClient({
+    url: window.location.origin,
+    apiKey,
+    accountId,
+    onAnswer: ({ credits }) => credits && onBalance?.(credits.remaining),
+  });
+}

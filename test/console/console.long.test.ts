@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Relay, startRelay } from '../http/relay.ts';
+import { post, startService, type TestService } from '../http/service.ts';
+import { type ConsolePage, expectAccessible, NO_BROWSER, openConsole, startBrowser } from './browser.ts';
+
+if (NO_BROWSER) console.warn(`The tests of the console are skipped: ${NO_BROWSER}.`);
+
+describe.skipIf(NO_BROWSER)('the console', () => {
+  let service: TestService;
+  let relay: Relay;
+  let browser: Browser;
+  beforeAll(async () => {
+    service = await startService();
+    // The pages come through it, so that the service can be away for them.
+    relay = await startRelay('127.0.0.1', Number(new URL(service.url).port));
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await relay?.close();
+    await service?.stop();
+  });
+
+  async function open(width?: number): Promise<ConsolePage> {
+    const opened = await openConsole(browser, `http://127.0.0.1:${relay.port}`, width);
+    onTestFinished(() => opened.close());
+    return opened;
+  }
+
+  const text = (page: Page, id: string) => expect.poll(() => page.getByTestId(id).textContent());
+  const search = (page: Page) => page.getByRole('button', { name: /^Search · / }).click();
+  const balance = async (page: Page) =>
+    Number((await page.getByTestId('balance').textContent())?.replaceAll(',', ''));
+
+  test('a search is built while its total follows, run, opened and its contacts are looked up', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(service.key);
+    await text(page, 'total').toBe('4');
+    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    await title.fill('(engineer OR fitter');
+    const error = page.getByText('cannot be read at position 19: expected ")"');
+    await error.waitFor();
+    await title.fill('engineer OR fitter');
+    await error.waitFor({ state: 'detached' });
+    await text(page, 'total').toBe('3');
+    await page.getByRole('button', { name: 'Person', exact: true }).click();
+    const person = page.getByRole('region', { name: 'Person', exact: true });
+    await person.getByRole('combobox', { name: 'Locations' }).fill('berl');
+    await page.getByRole('option', { name: 'Berlin, Germany' }).click();
+    await text(page, 'total').toBe('1');
+    await expectAccessible(page);
+
+    const before = await balance(page);
+    await search(page);
+    await text(page, 'balance').toBe((before - 1).toLocaleString('en'));
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Ada Example' }).click();
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Ada Example');
+    await page.getByRole('button', { name: 'Phone numbers · 6 credits' }).click();
+    await page.getByText('+12025550101').waitFor();
+    expect(await balance(page)).toBe(before - 7);
+    await expectAccessible(page);
+    expectClean();
+  });
+
+  test('an address is shared without the key, and shows the same search, unpaid', async () => {
+    const sender = await open();
+    await sender.signIn(service.key, '#/organizations?employees_end=50');
+    await text(sender.page, 'total').toBe('2');
+    await sender.page.getByRole('tab', { name: 'Code' }).click();
+    const code = sender.page.getByRole('region', { name: 'curl' });
+    await expect.poll(() => code.textContent()).toContain(`-d '{"employees_end":50}'`);
+    await expectAccessible(sender.page);
+    const address = sender.page.url();
+    expect(address).not.toContain(service.key);
+
+    const receiver = await open();
+    await receiver.signIn(service.key, new URL(address).hash);
+    await text(receiver.page, 'total').toBe('2');
+    expect(await receiver.page.getByRole('textbox', { name: 'Employees to' }).inputValue()).toBe('50');
+    expect(await receiver.page.getByRole('row').count()).toBe(0);
+    await search(receiver.page);
+    await receiver.page.getByRole('link', { name: 'Acme' }).waitFor();
+    receiver.expectClean();
+  });
+
+  test('a page of results is downloaded as CSV with the columns of the table', async () => {
+    const { page, signIn } = await open();
+    await signIn(service.key, '#/jobs?title=barista&columns=title,organization.name');
+    await search(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    const file = await readFile(await download.path(), 'utf8');
+    expect(file).toBe('"title","organization.name"\r\n"Barista","Café Noir"\r\n');
+  });
+
+  test('a key that is refused, or expires while it is in use, leads back to the sign-in with the reason', async () => {
+    const { page, signIn } = await open();
+    await page.goto('/console');
+    await page.getByLabel('API key', { exact: true }).fill('rk_unknown');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('X-API-KEY').waitFor();
+    await expectAccessible(page);
+
+    const made = await fetch(`${service.url}/api/api_keys/`, {
+      method: 'POST',
+      headers: { 'x-api-key': service.key, 'content-type': 'application/json' },
+      body: '{"name": "Short"}',
+    });
+    const { key, prefix } = (await made.json()) as { key: string; prefix: string };
+    await signIn(key);
+    await text(page, 'total').toBe('4');
+    await service.database.pool.query(`update api_keys set expiry_date = now() where prefix = $1`, [prefix]);
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('fitter');
+    await page.getByRole('alert').getByText('expired').waitFor();
+    expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0);
+  });
+
+  test('a service that goes away is named, and the page goes on when it is back', async () => {
+    const { page, signIn } = await open();
+    await signIn(service.key);
+    await text(page, 'total').toBe('4');
+    await relay.cut();
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('fitter');
+    const notice = page.getByText('The service can’t be reached');
+    await notice.waitFor();
+    await expectAccessible(page);
+    await relay.restore();
+    await notice.waitFor({ state: 'detached' });
+    await text(page, 'total').toBe('2');
+  });
+
+  test('a value of a facet narrows the search to it', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(service.key, '#/people');
+    await page.getByRole('tab', { name: 'Facets' }).click();
+    const skills = page.getByRole('region', { name: 'Person skill', exact: true });
+    await skills.getByRole('button', { name: 'Welding 1' }).click();
+    await text(page, 'total').toBe('1');
+    expect(new URL(page.url()).hash).toContain('person_skills=%5B300%5D');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Organizations' }).click();
+    await text(page, 'total').toBe('43');
+    await page.getByRole('tab', { name: 'Facets' }).click();
+    const employees = page.getByRole('region', { name: 'Employees', exact: true });
+    await employees.getByRole('button', { name: '11-50 1' }).click();
+    await text(page, 'total').toBe('1');
+    expectClean();
+  });
+
+  test('a key is made with its scopes, shown once, and deleted', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(service.key, '#/keys');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Sync');
+    await page.getByRole('checkbox', { name: 'contacts' }).uncheck();
+    await page.getByLabel('Expires').fill('2099-01-01T00:00');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    const key = (await page.getByTestId('new-key').textContent()) ?? '';
+    const headers = { 'x-api-key': key };
+    const current = await fetch(`${service.url}/api/users/current/`, { headers });
+    expect(await current.json()).toMatchObject({ api_key: { name: 'Sync' } });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Done' }).click();
+    expect(await page.content()).not.toContain(key);
+
+    const row = page.getByRole('row', { name: 'Sync' });
+    const cells = (await row.textContent()) ?? '';
+    expect([cells.includes('contacts'), cells.includes('people'), cells.includes('2099-01-01')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await row.getByRole('button', { name: 'Delete Sync' }).click();
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect((await fetch(`${service.url}/api/users/current/`, { headers })).status).toBe(401);
+    expectClean();
+  });
+
+  test('credits are shown with what they were spent on, and the service with its checks', async () => {
+    await post(service, 'website_detail_lookup', { domain: 'acme.example' });
+    const { page, signIn, expectClean } = await open();
+    await signIn(service.key, '#/credits');
+    await page.getByRole('row', { name: 'website_detail_lookup' }).first().waitFor();
+    const today = page.getByRole('region', { name: 'Spending' }).getByRole('listitem').last();
+    await expect.poll(() => today.textContent()).toContain('Website detail lookup 1');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Service' }).click();
+    // Unlike the check of the calls beside it, this one waits for the engine.
+    const searches = page.getByRole('region', { name: 'Searches' });
+    await searches.getByRole('row', { name: 'engine' }).getByText('ok', { exact: true }).waitFor();
+    await expectAccessible(page);
+    expectClean();
+  });
+
+  test('everything is reached at a width of 390 pixels', async () => {
+    const { page, signIn } = await open(390);
+    await signIn(service.key, '#/people?role_title=engineer');
+    await text(page, 'total').toBe('1');
+    await expectAccessible(page);
+    await search(page);
+    await page.getByRole('link', { name: 'Ada Example' }).click();
+    await page.getByRole('heading', { name: 'Contacts' }).waitFor();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,43 @@
+import express from 'express';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consoleRouter } from '../../src/http/console.ts';
+import { listen } from '../../src/server.ts';
+import { startService, type TestService } from './service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+test('the console and all that it loads come from here, under a policy that allows nothing else', async () => {
+  const nonces = new Set<string>();
+  for (const path of ['/console', '/console/']) {
+    const page = await fetch(service.url + path);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).not.toMatch(/https?:|"\/\/|NONCE/);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-");
+    expect(policy).not.toMatch(/https?:|\*|unsafe-/);
+    nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? '');
+    const loaded = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address]) => address ?? '');
+    expect(loaded).toHaveLength(2);
+    for (const address of loaded) {
+      const file = await fetch(service.url + address);
+      expect([file.status, file.headers.get('cache-control')]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+    }
+  }
+  expect(nonces.size).toBe(2);
+});
+
+test('where the console is not built, the page says how to build it', async () => {
+  const app = express().use(consoleRouter('/nowhere/index.html'));
+  const server = await listen(app, '127.0.0.1', [0]);
+  const page = await fetch(`${server.url}/console`);
+  expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('npm run prepare')]);
+  await server.drain();
+});
