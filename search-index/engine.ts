@@ -90,6 +90,16 @@ export interface DistinctCounts {
   distinct: Record<string, number>;
 }
 
+/** A value that records are counted by. */
+export type CountedValue = number | boolean;
+
+/** The number of selected records, and how many of them have each value of a field. */
+export interface ValueCounts {
+  records: number;
+  /** By field. */
+  values: Record<string, ReadonlyMap<CountedValue, number>>;
+}
+
 /** Reading. All of these throw SearchUnavailableError where the index does not exist yet. */
 export interface EngineSearches {
   /** A page of the selected records in the index's order, and their exact number. */
@@ -107,6 +117,16 @@ export interface EngineSearches {
   count(selection: Selection): Promise<number>;
   /** The number of the selected records, and of the different values of each field; a missing value does not count. */
   countDistinct(selection: Selection, fields: readonly string[]): Promise<DistinctCounts>;
+  /**
+   * Counts the selected records by the values of each field, exactly. A record with several values of a field counts for
+   * each of them; values without a record are left out.
+   */
+  countByValue(selection: Selection, fields: readonly string[]): Promise<ValueCounts>;
+  /**
+   * The number of records of each selection, or of the different values of a field among them. One request asks for all
+   * selections. They are of one index, and every record has a value of the field.
+   */
+  countEach(selections: readonly Selection[], field?: string): Promise<number[]>;
   /** The different values of a field, in no order. */
   values(selection: Selection, field: string): Promise<number[]>;
   /** For each value of the field, the first records of the selection that have it. */
@@ -142,6 +162,8 @@ export interface EngineUpkeep {
   removeIndex(uid: string): Promise<void>;
   /** Swaps the names of all pairs in one step; where `to` does not exist, `from` is renamed. */
   swapIndexes(swaps: readonly { from: string; to: string }[]): Promise<void>;
+  /** Waits until the engine has made every change of these indexes that it has accepted. */
+  settle(uids: readonly string[]): Promise<void>;
   /** The marks of these indexes, null where the engine has none. */
   readMarks(uids: readonly string[]): Promise<(IndexMark | null)[]>;
   /** The number of documents by full name of the index. */

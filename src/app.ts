@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import type { Config } from './config.ts';
+import { consoleRouter } from './http/console.ts';
 import { allowOrigins } from './http/cors.ts';
 import { docsRouter } from './http/docs.ts';
 import { errorHandler, notFound } from './http/errors.ts';
@@ -7,11 +8,12 @@ import { commonHeaders, requestLog, requireHost, shedLoad } from './http/every-r
 import { restRouter } from './http/rest.ts';
 import { stateRouter } from './http/state.ts';
 import { trpcRouter } from './http/trpc.ts';
+import { bearerAsKey, mcpRouter } from './mcp/endpoint.ts';
 import type { Operating } from './operating/operating.ts';
 import type { Services } from './procedure/context.ts';
 
 /** The settings of the HTTP side. */
-export type AppSettings = Pick<Config, 'trustedProxies' | 'corsOrigins' | 'metricsPort'>;
+export type AppSettings = Pick<Config, 'trustedProxies' | 'corsOrigins' | 'mcpHosts' | 'metricsPort'>;
 
 /** The whole service as a request handler. */
 export function createApp(services: Services, settings: AppSettings, operating: Operating): Express {
@@ -25,10 +27,13 @@ export function createApp(services: Services, settings: AppSettings, operating: 
   // Health and metrics answer under any load.
   app.use(stateRouter(operating, services.log, settings.metricsPort !== undefined));
   app.use(allowOrigins(settings.corsOrigins));
+  app.use('/mcp', bearerAsKey);
   app.use(shedLoad(operating, services));
   app.use('/trpc', trpcRouter(services));
+  app.use('/mcp', mcpRouter(services, settings));
   app.use(restRouter(services));
   app.use(docsRouter(services.prices));
+  app.use(consoleRouter());
   app.use(notFound);
   app.use(errorHandler(services.log));
   return app;

@@ -55,12 +55,21 @@ function isPlace(place: string): boolean {
   return NAMED_NETWORKS.includes(place) || isIP(place) > 0 || isNetwork;
 }
 
+const HOST_NAME = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/;
+const hostNames = list
+  .transform((all) => all.map((name) => name.toLowerCase()))
+  .refine((all) => all.every((name) => HOST_NAME.test(name)), {
+    error: 'must be names of hosts such as roster.example, without ports, separated by commas',
+  });
+
 /** The variables of the prices. */
 const COSTS: Record<PricedOperation, string> = {
   person_role_search: 'COST_PERSON_SEARCH',
   organization_search: 'COST_ORGANIZATION_SEARCH',
   job_search: 'COST_JOB_SEARCH',
   person_detail_lookup: 'COST_PERSON_DETAIL',
+  person_match: 'COST_PERSON_MATCH',
+  organization_match: 'COST_ORGANIZATION_MATCH',
   person_detail_reverse_lookup_by_email: 'COST_REVERSE_LOOKUP',
   person_detail_reverse_lookup_by_phone_number: 'COST_REVERSE_LOOKUP',
   person_contacts_lookup_work_emails: 'COST_WORK_EMAILS',
@@ -158,6 +167,13 @@ const settings = z.object({
   trustedProxies: setting('TRUST_PROXY', proxies.default(0)),
   /** The origins whose pages may call the API from a browser, separated by commas, or `*`; none where not set. */
   corsOrigins: setting('CORS_ORIGINS', origins.default([])),
+  /** The names under which agents reach `/mcp`, separated by commas, beside those of the loopback. */
+  mcpHosts: setting('MCP_HOSTS', hostNames.default([])),
+  /** The service that `roster mcp` calls, and the key that it calls with. */
+  remote: z.object({
+    url: setting('ROSTER_URL', httpUrl.default('http://127.0.0.1:3000')),
+    key: secret('ROSTER_KEY', z.string().optional()),
+  }),
   /** A separate port for `/metrics`; without it, the API's port serves callers on this machine. */
   metricsPort: port('METRICS_PORT'),
   /** Address that `METRICS_PORT` listens on. */

@@ -2,12 +2,23 @@
 import { styleText } from 'node:util';
 import { createProgram } from './commands/program.ts';
 
+const NODE_MAJOR_MIN = 24;
+
 try {
+  requireNode(process.versions.node);
   await createProgram().parseAsync();
 } catch (error) {
   const text = `roster: ${messageOf(error)}`;
   process.stderr.write(`${styleText('red', text, { stream: process.stderr })}\n`);
   process.exitCode = 1;
+}
+
+/** An older Node fails later, with an error that does not name the reason. */
+function requireNode(version: string): void {
+  if (Number.parseInt(version, 10) >= NODE_MAJOR_MIN) return;
+  throw new Error(
+    `Roster needs Node ${NODE_MAJOR_MIN} or later, but this is Node ${version}: call it as "npx roster", which runs the Node that its package brings, or install Node ${NODE_MAJOR_MIN}.`,
+  );
 }
 
 /** The message of a failed command, with the reason why the search engine does not answer, such as a full disk. */

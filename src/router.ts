@@ -4,32 +4,66 @@ import { createApiKey } from './account/create-api-key.ts';
 import { currentUser } from './account/current-user.ts';
 import { autocomplete } from './autocomplete/lookups.ts';
 import { submissions } from './feedback/submissions.ts';
+import { jobSearchExplain } from './jobs/explain.ts';
+import { jobSearchFacets } from './jobs/facets.ts';
 import { jobSearch, jobSearchTotals } from './jobs/search.ts';
+import { organizationSearchExplain } from './organizations/explain.ts';
+import { organizationSearchFacets } from './organizations/facets.ts';
+import { organizationMatch, organizationMatchBulk } from './organizations/match.ts';
 import { organizationSearch, organizationSearchTotals } from './organizations/search.ts';
-import { detailLookup as personDetailLookup } from './people/detail-lookup.ts';
-import { personalEmailsLookup } from './people/personal-emails-lookup.ts';
-import { phoneNumbersLookup } from './people/phone-numbers-lookup.ts';
+import {
+  detailLookup as personDetailLookup,
+  detailLookupBulk as personDetailLookupBulk,
+} from './people/detail-lookup.ts';
+import { personMatch, personMatchBulk } from './people/match.ts';
+import { personalEmailsLookup, personalEmailsLookupBulk } from './people/personal-emails-lookup.ts';
+import { phoneNumbersLookup, phoneNumbersLookupBulk } from './people/phone-numbers-lookup.ts';
 import { reverseLookupByEmail, reverseLookupByPhoneNumber } from './people/reverse-lookups.ts';
 import { roleSearch, roleSearchTotals } from './people/role-search.ts';
-import { workEmailsLookup } from './people/work-emails-lookup.ts';
+import { roleSearchExplain } from './people/role-search-explain.ts';
+import { roleSearchFacets } from './people/role-search-facets.ts';
+import { workEmailsLookup, workEmailsLookupBulk } from './people/work-emails-lookup.ts';
 import { router } from './procedure/trpc.ts';
-import { detailLookup as websiteDetailLookup } from './websites/detail-lookup.ts';
+import {
+  detailLookup as websiteDetailLookup,
+  detailLookupBulk as websiteDetailLookupBulk,
+} from './websites/detail-lookup.ts';
 
 /** Every operation, by its tRPC name. */
 export const appRouter = router({
-  organizations: router({ search: organizationSearch, searchTotals: organizationSearchTotals }),
+  organizations: router({
+    search: organizationSearch,
+    searchTotals: organizationSearchTotals,
+    searchFacets: organizationSearchFacets,
+    searchExplain: organizationSearchExplain,
+    match: organizationMatch,
+    matchBulk: organizationMatchBulk,
+  }),
   people: router({
     roleSearch,
     roleSearchTotals,
+    roleSearchFacets,
+    roleSearchExplain,
     detailLookup: personDetailLookup,
+    detailLookupBulk: personDetailLookupBulk,
+    match: personMatch,
+    matchBulk: personMatchBulk,
     reverseLookupByEmail,
     reverseLookupByPhoneNumber,
     personalEmailsLookup,
+    personalEmailsLookupBulk,
     workEmailsLookup,
+    workEmailsLookupBulk,
     phoneNumbersLookup,
+    phoneNumbersLookupBulk,
   }),
-  jobs: router({ search: jobSearch, searchTotals: jobSearchTotals }),
-  websites: router({ detailLookup: websiteDetailLookup }),
+  jobs: router({
+    search: jobSearch,
+    searchTotals: jobSearchTotals,
+    searchFacets: jobSearchFacets,
+    searchExplain: jobSearchExplain,
+  }),
+  websites: router({ detailLookup: websiteDetailLookup, detailLookupBulk: websiteDetailLookupBulk }),
   feedback: router(submissions),
   account: router({ balanceChangeLogs, balanceChangeLogTotals }),
   apiKeys: router({ list: listApiKeys, create: createApiKey, get: getApiKey, delete: deleteApiKey }),

@@ -3,13 +3,15 @@ import { dirname, join, normalize } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '../src/http/operations.ts';
 
+/** The folders that every search imports. */
+const SEARCH = ['events', 'explain', 'facets', 'procedure', 'records', 'request', 'search'];
+
 /**
  * The folders and top-level files of the sources, from the outermost to the innermost, each with what it may import.
- * `search-index` stands beside `src`; all others are inside. An arrow to an entry further up makes a circle.
+ * `search-index` and `client` stand beside `src`; all others are inside. An arrow to an entry further up makes a circle.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  'client.ts': ['client', 'request'],
-  client: ['request', 'router.ts'],
+  client: ['http', 'request', 'router.ts'],
   'main.ts': ['commands'],
   commands: [
     'access',
@@ -22,6 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'embedded',
     'enrichment',
     'http',
+    'mcp',
     'operating',
     'procedure',
     'request',
@@ -44,7 +47,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'search-engine.ts',
     'search-index',
   ],
-  'app.ts': ['config.ts', 'http', 'operating', 'procedure'],
+  'app.ts': ['config.ts', 'http', 'mcp', 'operating', 'procedure'],
+  mcp: ['access', 'billing', 'http', 'operating', 'procedure', 'request', 'router.ts'],
   http: ['billing', 'log', 'operating', 'procedure', 'request', 'router.ts'],
   'router.ts': [
     'account',
@@ -62,14 +66,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'db',
     'enrichment',
     'events',
+    'explain',
+    'facets',
+    'matching',
     'procedure',
     'records',
     'request',
     'search',
     'search-index',
   ],
-  organizations: ['db', 'events', 'procedure', 'records', 'request', 'search', 'search-index'],
-  jobs: ['db', 'events', 'procedure', 'records', 'request', 'search', 'search-index'],
+  organizations: [...SEARCH, 'db', 'matching', 'search-index'],
+  jobs: [...SEARCH, 'db', 'search-index'],
+  facets: ['db', 'records', 'request', 'search', 'search-index'],
+  explain: ['billing', 'procedure', 'records', 'request', 'search', 'search-index'],
+  matching: ['records'],
   events: ['db', 'procedure', 'records', 'request', 'search', 'search-index'],
   feedback: ['access', 'db', 'procedure', 'records', 'request'],
   autocomplete: ['procedure', 'records', 'request', 'search'],
@@ -102,7 +112,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that only some folders and files may import. */
 const PACKAGES: readonly [name: RegExp, places: readonly string[]][] = [
-  [/^(express|multer)$/, ['src/http/', 'src/app.ts']],
+  [/^(express|multer)$/, ['src/http/', 'src/mcp/endpoint.ts', 'src/app.ts']],
   [/^trpc-to-openapi$/, ['src/http/', 'src/procedure/trpc.ts']],
   [/^(meilisearch|undici)$/, ['search-index/meilisearch/']],
   [/^@opensearch-project\/opensearch$/, ['search-index/opensearch/']],
@@ -124,15 +134,17 @@ const LOAD = /(?:^|\n)(?:(?:import|export)\s(?!type\s)[^;]*?from|import)\s+'([^'
 let sources: Map<string, Module>;
 let tests: Module[];
 beforeAll(async () => {
-  const [src, index, test] = await Promise.all(['src', 'search-index', 'test'].map(modulesIn));
-  sources = new Map([...(src ?? []), ...(index ?? [])].map((module) => [module.path, module]));
+  const [test, ...others] = await Promise.all(['test', 'src', 'search-index', 'client'].map(modulesIn));
+  sources = new Map(others.flat().map((module) => [module.path, module]));
   tests = test ?? [];
 });
 
 async function modulesIn(folder: string): Promise<Module[]> {
   const root = join(import.meta.dirname, '..');
   const names = await readdir(join(root, folder), { recursive: true });
-  const paths = names.filter((name) => name.endsWith('.ts')).map((name) => join(folder, name));
+  const paths = names
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('dist/'))
+    .map((name) => join(folder, name));
   return Promise.all(
     paths.sort().map(async (path) => {
       const text = await readFile(join(root, path), 'utf8');
@@ -246,6 +258,11 @@ test('only the commands that serve requests load the router', () => {
     .filter((path) => loadedWith(path).some((name) => name === 'src/router.ts' || name === 'express'));
   const serving = ['serve', 'start', 'state-server'].map((name) => `src/commands/${name}.ts`);
   expect(loaders.sort()).toEqual(serving);
+});
+
+test('the client loads @trpc/client, and nothing of the server', () => {
+  const loaded = loadedWith('client/src/client.ts');
+  expect(loaded.filter((name) => !name.startsWith('client/src/'))).toEqual(['@trpc/client']);
 });
 
 test('a migration imports nothing of the code, so that no edit changes what it does', () => {

@@ -98,9 +98,15 @@ function addField(
   }
 }
 
-/** A text that exercises every rule of the analyzer, and phrases of every kind. */
+/**
+ * A text that exercises every rule of the analyzer, phrases of every kind, and the dictionaries of Node for the scripts that
+ * are written without spaces.
+ */
 const TEXT_SPECIMEN =
   'Señor C++ & .NET engineer (R&D) — Straße, ØÆŁ, ΟΔΟΣ™ 软件工程师 ソフトウェア วิศวกรซอฟต์แวร์ 한국어; a b c, d b e. a b c d ' +
+  '我们正在招聘一名高级软件工程师，负责后端系统的开发和维护。東京で働くエンジニアを募集しています。' +
+  'บริษัทของเรากำลังมองหาวิศวกรที่มีประสบการณ์ ບໍລິສັດຂອງພວກເຮົາກຳລັງຊອກຫາວິສະວະກອນ ' +
+  'ក្រុមហ៊ុនរបស់យើងកំពុងស្វែងរកវិស្វករ ကျွန်ုပ်တို့ကုမ္ပဏီသည်အင်ဂျင်နီယာကိုရှာဖွေနေသည် ' +
   `the team of the team ${'long'.repeat(40)}`;
 
 const SPECIMENS: Record<FieldKind, readonly unknown[]> = {

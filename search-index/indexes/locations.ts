@@ -10,7 +10,7 @@ const LOCATIONS = `
   order by l.id
   limit $2`;
 const PAGE = 10_000;
-const VERSION = 'select locations_version as version from data_version';
+const VERSION = `select database_identity() || ' ' || locations_version as version from data_version`;
 const RAISE_VERSION = 'update data_version set locations_version = locations_version + 1';
 
 /** A location and the ids of its places. */
@@ -27,7 +27,7 @@ export interface Locations extends BuildContext {
 
 /** Locations with the version at which they were read. */
 export interface VersionedLocations extends Locations {
-  version: number;
+  version: string;
 }
 
 /** Reads all locations. */
@@ -51,9 +51,9 @@ export async function readLocations(database: Queryable): Promise<Locations> {
   };
 }
 
-/** The version of the locations. It grows before workers expand a change of locations. */
-export async function locationsVersion(database: Queryable): Promise<number> {
-  return (await database.query<{ version: number }>(VERSION)).rows[0]?.version ?? 0;
+/** The version of the locations. It changes before workers expand a change of locations. */
+export async function locationsVersion(database: Queryable): Promise<string> {
+  return (await database.query<{ version: string }>(VERSION)).rows[0]?.version ?? '';
 }
 
 /** Makes every worker read the locations again, before it builds or finishes any document. */
@@ -61,7 +61,7 @@ export async function raiseLocationsVersion(database: Queryable): Promise<void> 
   await database.query(RAISE_VERSION);
 }
 
-/** Returns a reader that keeps the locations until their version grows: reading all for every batch is slow. */
+/** Returns a reader that keeps the locations until their version changes: reading all for every batch is slow. */
 export function cachedLocations(): (database: Queryable) => Promise<VersionedLocations> {
   let cached: VersionedLocations | undefined;
   return async (database) => {

@@ -102,6 +102,18 @@ function upkeep({ client, index }: Connection): EngineUpkeep {
       // The client's own method loses the path of the engine's address.
       await done(client.httpRequest.post<{ taskUid: number }>({ path: 'swap-indexes', body: named }));
     },
+    settle: async (uids) => {
+      for (;;) {
+        const pending = {
+          indexUids: [...uids],
+          statuses: ['enqueued' as const, 'processing' as const],
+          limit: 1,
+        };
+        const [task] = (await direct(client.tasks.getTasks(pending))).results;
+        if (!task) return;
+        await direct(client.tasks.waitForTask(task.uid, { timeout: 0, interval: TASK_POLL_MS }));
+      }
+    },
     readMarks: async (uids) => {
       const { results } = await direct(client.tasks.getTasks({ limit: 1 }));
       const taskUid = results[0]?.uid ?? null;

@@ -1,5 +1,11 @@
 import type { FacetDistribution, MultiSearchQuery, SearchParams } from 'meilisearch';
-import { type EngineSearches, SearchUnavailableError, type Selection, type Suggestion } from '../engine.ts';
+import {
+  type CountedValue,
+  type EngineSearches,
+  SearchUnavailableError,
+  type Selection,
+  type Suggestion,
+} from '../engine.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
 import { compileFilter } from './compile.ts';
 import { type Connection, direct, isMissing } from './connection.ts';
@@ -68,6 +74,21 @@ export function searches({ client, indexUid, index }: Connection): EngineSearche
       const counts = fields.map((field) => [field, valuesOf(found, field).length]);
       return { records: totalOf(found), distinct: Object.fromEntries(counts) };
     },
+    countByValue: async (selection, fields) => {
+      const found = await search(selection, { page: 1, hitsPerPage: 0, facets: [...fields] });
+      const values = fields.map((field) => [field, countsOf(found, field)]);
+      return { records: totalOf(found), values: Object.fromEntries(values) };
+    },
+    countEach: async (selections, field) => {
+      const queries = selections.map(({ index, where }) => ({
+        indexUid: indexUid(index),
+        ...filterOf(where),
+        ...(field !== undefined && { distinct: field }),
+        page: 1,
+        hitsPerPage: 0,
+      }));
+      return (await multiSearch(queries)).map(totalOf);
+    },
     values,
     firstOfEach: async (selection, field, wanted, limit) => {
       const { index, where } = selection;
@@ -120,6 +141,19 @@ async function read<Answer>(answer: Promise<Answer>): Promise<Answer> {
 /** The different values of a field among the found records. */
 function valuesOf(found: { facetDistribution?: FacetDistribution }, field: string): string[] {
   return Object.keys(found.facetDistribution?.[field] ?? {});
+}
+
+/** The number of found records by their values of a field. */
+function countsOf(
+  found: { facetDistribution?: FacetDistribution },
+  field: string,
+): Map<CountedValue, number> {
+  const counts = Object.entries(found.facetDistribution?.[field] ?? {});
+  return new Map(counts.map(([value, count]) => [countedValue(value), count]));
+}
+
+function countedValue(text: string): CountedValue {
+  return text === 'true' || text === 'false' ? text === 'true' : Number(text);
 }
 
 function filterOf(where: Selection['where']): { filter?: string } {

@@ -1,5 +1,6 @@
+import type { CountedValue } from '../engine.ts';
 import type { Query } from './compile.ts';
-import type { Found, SearchIndexOf } from './search.ts';
+import type { Found, Searching } from './search.ts';
 
 /** The most values in one answer: the engine's limit of buckets, unless its operator has changed it. */
 const VALUES_MAX = 65_535;
@@ -13,8 +14,15 @@ interface Part {
   of: number;
 }
 
+interface Bucket {
+  key: number;
+  /** Only of flags. */
+  key_as_string?: string;
+  doc_count: number;
+}
+
 interface Values {
-  buckets?: { key: number }[];
+  buckets?: Bucket[];
   /** The number of records with further values. */
   sum_other_doc_count: number;
 }
@@ -27,9 +35,14 @@ interface Counts {
 
 const COUNTS = ['aggregations.*.sum_other_doc_count', 'aggregations.*.count', 'aggregations.*.sum'];
 const VALUES = [...COUNTS, 'aggregations.*.buckets.key'];
+const COUNTED_VALUES = [
+  ...VALUES,
+  'aggregations.*.buckets.key_as_string',
+  'aggregations.*.buckets.doc_count',
+];
 
 /** Finds the different values of fields exactly. Where one answer can not hold them, they are asked for in parts. */
-export function distinctValues(search: SearchIndexOf) {
+export function distinctValues({ search, searchAll }: Searching) {
   const ask = (uid: string, query: Query, part: Part, wanted: readonly string[]) =>
     search(uid, { query, size: 0, track_total_hits: false, ...aggregations([part]) }, wanted);
 
@@ -42,26 +55,69 @@ export function distinctValues(search: SearchIndexOf) {
     return (await Promise.all(answers)).flat();
   }
 
+  /** Searches, and finds the values of fields beside it; `read` takes them from the answers for a field. */
+  async function beside<Read>(
+    uid: string,
+    body: { query: Query },
+    fields: readonly string[],
+    wanted: readonly string[],
+    read: (answers: Found[], part: Part) => Read,
+  ): Promise<{ found: Found; byField: Record<string, Read> }> {
+    const parts = fields.map(allValues);
+    const found = await search(uid, { ...body, ...aggregations(parts) }, wanted);
+    const entries = parts.map(async (part) => {
+      return [part.field, read(await whole(uid, body.query, part, found, wanted), part)] as const;
+    });
+    return { found, byField: Object.fromEntries(await Promise.all(entries)) };
+  }
+
   return {
     /** Searches, and counts the values of fields beside it. */
-    count: async (uid: string, body: { query: Query }, fields: readonly string[]) => {
-      const parts = fields.map((field): Part => ({ field, nr: 0, of: 1 }));
-      const found = await search(uid, { ...body, ...aggregations(parts) }, COUNTS);
-      const counts = parts.map(async (part) => {
-        const answers = await whole(uid, body.query, part, found, COUNTS);
-        const count = answers.reduce((sum, answer) => sum + countsOf(answer, part).count, 0);
-        return [part.field, count] as const;
+    count: (uid: string, body: { query: Query }, fields: readonly string[]) =>
+      beside(uid, body, fields, COUNTS, numberOf),
+    /** Searches, and counts the found records by the values of fields beside it. */
+    countRecords: (uid: string, body: { query: Query }, fields: readonly string[]) =>
+      beside(uid, body, fields, COUNTED_VALUES, recordsByValue),
+    /** The number of values of a field among the records of each query. */
+    countEach: async (uid: string, queries: readonly Query[], field: string): Promise<number[]> => {
+      const part = allValues(field);
+      const bodies = queries.map((query) => ({
+        ...{ query, size: 0, track_total_hits: false },
+        ...aggregations([part]),
+      }));
+      const found = await searchAll(uid, bodies, COUNTS);
+      const counts = queries.map(async (query, at) => {
+        const first = found[at] as Found;
+        return numberOf(await whole(uid, query, part, first, COUNTS), part);
       });
-      return { found, distinct: Object.fromEntries(await Promise.all(counts)) };
+      return Promise.all(counts);
     },
     /** Lists the values of a field, in no order. */
     list: async (uid: string, query: Query, field: string): Promise<number[]> => {
-      const part = { field, nr: 0, of: 1 };
+      const part = allValues(field);
       const first = await ask(uid, query, part, VALUES);
       const answers = await whole(uid, query, part, first, VALUES);
       return answers.flatMap((answer) => valuesOf(answer, part).buckets?.map(({ key }) => key) ?? []);
     },
   };
+}
+
+function allValues(field: string): Part {
+  return { field, nr: 0, of: 1 };
+}
+
+function numberOf(answers: readonly Found[], part: Part): number {
+  return answers.reduce((sum, answer) => sum + countsOf(answer, part).count, 0);
+}
+
+function recordsByValue(answers: readonly Found[], part: Part): Map<CountedValue, number> {
+  const buckets = answers.flatMap((answer) => valuesOf(answer, part).buckets ?? []);
+  return new Map(
+    buckets.map(({ key, key_as_string: flag, doc_count }) => [
+      flag === undefined ? key : flag === 'true',
+      doc_count,
+    ]),
+  );
 }
 
 function valuesOf({ aggregations }: Found, { field }: Part): Values {

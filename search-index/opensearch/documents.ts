@@ -13,7 +13,9 @@ interface BulkItem {
 }
 
 /** Putting and removing documents, on OpenSearch. */
-export function documents({ send }: Transport): Pick<EngineUpkeep, 'putDocuments' | 'removeDocuments'> {
+export function documents({
+  send,
+}: Transport): Pick<EngineUpkeep, 'putDocuments' | 'removeDocuments' | 'settle'> {
   async function bulk(uid: string, lines: string[]): Promise<void> {
     const { errors, items = [] } = await send<BulkAnswer>('administration', {
       method: 'POST',
@@ -25,9 +27,14 @@ export function documents({ send }: Transport): Pick<EngineUpkeep, 'putDocuments
     if (errors !== false) refuse(items.flatMap((item) => Object.values(item)));
   }
 
-  async function refresh(uid: string): Promise<void> {
+  /** Shows the accepted changes; an index that does not exist is ignored where `query` says so. */
+  async function refresh(uid: string, query?: Record<string, string>): Promise<void> {
     const path = `/${encodeURIComponent(uid)}/_refresh`;
-    const { _shards } = await send<Shards>('administration', { method: 'POST', path });
+    const { _shards } = await send<Shards>('administration', {
+      method: 'POST',
+      path,
+      ...(query && { query }),
+    });
     if (_shards?.failed === 0) return;
     throw new SearchUnavailableError('The search engine can not show all changes now.');
   }
@@ -43,6 +50,7 @@ export function documents({ send }: Transport): Pick<EngineUpkeep, 'putDocuments
       if (lines.length > 0) await bulk(uid, lines);
       await refresh(uid);
     },
+    settle: (uids) => refresh(uids.join(), { ignore_unavailable: 'true' }),
   };
 }
 

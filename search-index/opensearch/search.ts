@@ -19,16 +19,29 @@ export interface Hit {
   fields?: Record<string, unknown[]>;
 }
 
-const PARTS = 'timed_out,_shards.failed,hits.total.value,hits.hits.sort,hits.hits.fields';
+const PARTS = ['timed_out', '_shards.failed', 'hits.total.value', 'hits.hits.sort', 'hits.hits.fields'];
 
 /** A search of one index; `parts` names the parts of aggregations that are wanted. */
 export type SearchIndexOf = (uid: string, body: object, parts?: readonly string[]) => Promise<Found>;
 
+/** Searches of one index, in one request. */
+export type SearchAll = (
+  uid: string,
+  bodies: readonly object[],
+  parts?: readonly string[],
+) => Promise<Found[]>;
+
+/** Searches whose answers are complete, or fail with SearchUnavailableError. */
+export interface Searching {
+  search: SearchIndexOf;
+  searchAll: SearchAll;
+}
+
 /** Types of errors about an index that does not exist, or was removed during the search. */
 const GONE = new Set(['index_not_found_exception', 'search_phase_execution_exception']);
 
-/** Searches whose answers are complete, or fail with SearchUnavailableError. */
-export function createSearch({ send }: Transport): SearchIndexOf {
+/** Searches over a transport. */
+export function createSearch({ send }: Transport): Searching {
   async function search(
     path: string,
     query: Record<string, string>,
@@ -37,7 +50,7 @@ export function createSearch({ send }: Transport): SearchIndexOf {
   ): Promise<Found> {
     try {
       const found = await send<Found>('search', { method: 'POST', path, query, body });
-      if (found.timed_out === false && found._shards?.failed === 0) return found;
+      if (isComplete(found)) return found;
       throw new SearchUnavailableError('The search engine can not answer completely now.');
     } catch (cause) {
       if (!isGone(cause)) throw cause;
@@ -47,12 +60,44 @@ export function createSearch({ send }: Transport): SearchIndexOf {
     }
   }
 
-  return async (uid, body, parts = []) => {
-    const filter = [PARTS, ...parts].join();
-    const query = { allow_partial_search_results: 'false', filter_path: filter };
-    // Without its stored fields a record's source and its id are not read.
-    return search(`/${encodeURIComponent(uid)}/_search`, query, { stored_fields: '_none_', ...body }, 1);
+  const searchOne: SearchIndexOf = async (uid, body, parts = []) => {
+    const query = { allow_partial_search_results: 'false', filter_path: [...PARTS, ...parts].join() };
+    return search(`/${encodeURIComponent(uid)}/_search`, query, wholeBody(body), 1);
   };
+
+  return {
+    search: searchOne,
+    searchAll: async (uid, bodies, parts = []) => {
+      if (bodies.length === 0) return [];
+      // Every answer has a status, so none is left out of the list.
+      const filter = ['status', ...PARTS, ...parts].map((part) => `responses.${part}`).join();
+      const { responses } = await send<{ responses?: Found[] }>('search', {
+        method: 'POST',
+        path: `/${encodeURIComponent(uid)}/_msearch`,
+        query: { filter_path: filter },
+        lines: bodies.flatMap((body) => [
+          '{"allow_partial_search_results":false}',
+          JSON.stringify(wholeBody(body)),
+        ]),
+      });
+      // A search that failed is sent again alone, and then fails with its own error.
+      return Promise.all(
+        bodies.map((body, at) => {
+          const found = responses?.[at];
+          return found && isComplete(found) ? found : searchOne(uid, body, parts);
+        }),
+      );
+    },
+  };
+}
+
+/** Without its stored fields a record's source and its id are not read. */
+function wholeBody(body: object): object {
+  return { stored_fields: '_none_', ...body };
+}
+
+function isComplete({ timed_out, _shards }: Found): boolean {
+  return timed_out === false && _shards?.failed === 0;
 }
 
 function isGone(error: unknown): boolean {

@@ -2,15 +2,18 @@ import type { EngineSearches, PageRequest, Selection } from '../engine.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
 import { allOf } from './compile.ts';
 import { distinctValues } from './distinct.ts';
-import { type Hit, idsOf, type SearchIndexOf, totalOf } from './search.ts';
+import { type Hit, idsOf, type Searching, totalOf } from './search.ts';
 import { suggestionQuery } from './suggest.ts';
 
 /** From this record on a page is read only if the total shows that it has records: the engine reads all before it. */
 const DEEP = 10_000;
 
 /** Reading, on OpenSearch. */
-export function searches(indexUid: (name: string) => string, search: SearchIndexOf): EngineSearches {
-  const distinct = distinctValues(search);
+export function searches(
+  indexUid: (name: string) => string,
+  { search, searchAll }: Searching,
+): EngineSearches {
+  const distinct = distinctValues({ search, searchAll });
 
   const count = async ({ index, where }: Selection) =>
     totalOf(await search(indexUid(index), { query: allOf(where), size: 0, track_total_hits: true }));
@@ -37,7 +40,7 @@ export function searches(indexUid: (name: string) => string, search: SearchIndex
       const from = offsetOf(request);
       const counted = isCounted ? [field] : [];
       if (from >= DEEP && from >= (await count(selection))) {
-        const { distinct: totals } = await distinct.count(indexUid(index), { query: allOf(where) }, counted);
+        const { byField: totals } = await distinct.count(indexUid(index), { query: allOf(where) }, counted);
         return { values: [], total: totals[field] ?? null };
       }
       const page = {
@@ -48,15 +51,28 @@ export function searches(indexUid: (name: string) => string, search: SearchIndex
         size: request.pageSize,
         track_total_hits: false,
       };
-      const { found, distinct: totals } = await distinct.count(indexUid(index), page, counted);
+      const { found, byField: totals } = await distinct.count(indexUid(index), page, counted);
       const hits = found.hits?.hits ?? [];
       return { values: hits.map((hit) => Number(hit.fields?.[field]?.[0])), total: totals[field] ?? null };
     },
     count,
     countDistinct: async ({ index, where }, fields) => {
       const body = { query: allOf(where), size: 0, track_total_hits: true };
-      const { found, distinct: counts } = await distinct.count(indexUid(index), body, fields);
+      const { found, byField: counts } = await distinct.count(indexUid(index), body, fields);
       return { records: totalOf(found), distinct: counts };
+    },
+    countByValue: async ({ index, where }, fields) => {
+      const body = { query: allOf(where), size: 0, track_total_hits: true };
+      const { found, byField } = await distinct.countRecords(indexUid(index), body, fields);
+      return { records: totalOf(found), values: byField };
+    },
+    countEach: async (selections, field) => {
+      const [first] = selections;
+      if (!first) return [];
+      const queries = selections.map(({ where }) => allOf(where));
+      if (field !== undefined) return distinct.countEach(indexUid(first.index), queries, field);
+      const bodies = queries.map((query) => ({ query, size: 0, track_total_hits: true }));
+      return (await searchAll(indexUid(first.index), bodies)).map(totalOf);
     },
     values: ({ index, where }, field) => distinct.list(indexUid(index), allOf(where), field),
     firstOfEach: async ({ index, where }, field, wanted, limit) => {

@@ -12,12 +12,14 @@ import { readVersion } from '../sync/outbox.ts';
 import { type Filling, fillIndexes, type RebuildProgress, replay, saveRefusals } from './fill.ts';
 import { aloneRebuilding, aloneSwapping } from './locks.ts';
 import {
+  adopt,
   areRegistered,
   type Build,
   cleanUp,
   definitionHash,
   type IndexState,
   indexStates,
+  readDatabaseIdentity,
   readDataVersion,
   refuseNewer,
   register,
@@ -37,6 +39,7 @@ export interface RebuildOptions {
 
 /** What the new indexes were filled from. */
 interface Snapshot {
+  database: string;
   dataVersion: number;
   /** The version of the outbox that the snapshot contains. */
   outboxVersion: number;
@@ -117,6 +120,7 @@ async function rebuildWhere(
   const { engine } = options;
   await cleanUp(client, engine);
   if (needing) await refuseNewer(client, engine);
+  await aloneSwapping(client, engine, () => adopt(client, engine));
   const states = await indexStates(client, engine, SEARCH_INDEXES);
   const indexes = states.filter(needing ?? (() => true)).map(({ index }) => index);
   const foreign = states.filter(({ isForeign }) => isForeign);
@@ -160,11 +164,12 @@ async function fillFromSnapshot(filling: Filling, builds: readonly Build[]): Pro
   const { client } = filling;
   const outboxVersion = await readVersion(client);
   await client.query(SNAPSHOT);
+  const database = await readDatabaseIdentity(client);
   const dataVersion = await readDataVersion(client);
   const departures = await readDepartures(client);
   await fillIndexes(filling, builds, await readLocations(client));
   await client.query('commit');
-  return { dataVersion, outboxVersion, departures };
+  return { database, dataVersion, outboxVersion, departures };
 }
 
 /** Puts the new indexes in the place of the live ones, and saves what they were built from. */
@@ -172,7 +177,7 @@ async function swap(
   client: pg.ClientBase,
   engine: Engine,
   builds: readonly Build[],
-  { dataVersion, outboxVersion, departures }: Snapshot,
+  { database, dataVersion, outboxVersion, departures }: Snapshot,
 ): Promise<void> {
   const marks = await engine.readMarks(builds.map(({ uid }) => uid));
   const saveAs = async (nameOf: (build: Build) => string) => {
@@ -188,6 +193,7 @@ async function swap(
         definitionHash: definitionHash(engine, build.index),
         definitionOrder: definitionOrder(),
         dataVersion,
+        database,
       });
     }
   };

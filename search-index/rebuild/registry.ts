@@ -1,4 +1,5 @@
 import { hash, randomInt } from 'node:crypto';
+import type pg from 'pg';
 import type { Engine, IndexMark } from '../engine.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
 import type { SearchIndex } from '../indexes/definition.ts';
@@ -9,28 +10,35 @@ import type { Queryable } from '../queryable.ts';
 
 const STATES = `
   select index_name, definition_hash, definition_order, data_version, engine_created_at, engine_updated_at,
-    engine_task_uid
+    engine_task_uid, database_identity = database_identity() as is_of_database
   from index_states
   where index_name = any($1)`;
 const DATA_VERSION = 'select version from data_version';
+const DATABASE = 'select database_identity() as identity';
 const SAVE_STATE = `
   insert into index_states (index_name, definition_hash, definition_order, data_version, engine_created_at,
-    engine_updated_at, engine_task_uid, built_at)
-  values ($1, $2, $3, $4, $5, $6, $7, now())
+    engine_updated_at, engine_task_uid, database_identity, built_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, now())
   on conflict (index_name) do update
   set definition_hash = excluded.definition_hash, definition_order = excluded.definition_order,
     data_version = excluded.data_version, engine_created_at = excluded.engine_created_at,
     engine_updated_at = excluded.engine_updated_at, engine_task_uid = excluded.engine_task_uid,
-    built_at = excluded.built_at`;
+    database_identity = excluded.database_identity, built_at = excluded.built_at`;
+/** Marks are then noted in the order in which they were read. */
+const LOCK_MARKS = 'select from index_states where index_name = any($1) order by index_name for update';
 const NOTE_MARK = `
   update index_states
   set engine_updated_at = $3, engine_task_uid = greatest(engine_task_uid, $4)
-  where index_name = $1 and engine_created_at = $2`;
+  where index_name = $1 and engine_created_at = $2 and database_identity = database_identity()`;
+const ADOPT = `
+  update index_states
+  set database_identity = database_identity()
+  where index_name = $1 and engine_created_at = $2 and engine_updated_at = $3`;
 
 const REGISTER = 'insert into index_rebuilds (index_name, owner) select unnest($1::text[]), $2';
 const DELETE_CHANGES = 'delete from rebuild_changes where topic = any($1)';
 const LEFT = `
-  select rebuild.index_name, beside.uid, state.engine_created_at, state.definition_order
+  select rebuild.index_name, beside.uid, state.engine_created_at, state.definition_order, state.database_identity
   from index_rebuilds rebuild
   cross join lateral (select rebuild.index_name || '_next_' || rebuild.owner) as beside (uid)
   left join index_states state on state.index_name = beside.uid
@@ -52,6 +60,7 @@ interface StoredState {
   engine_created_at: string | null;
   engine_updated_at: string | null;
   engine_task_uid: number | null;
+  is_of_database: boolean;
 }
 
 /** The state of an index of the engine, compared with the records. */
@@ -66,6 +75,8 @@ export interface IndexState {
    * not use it. Exact only for the holder of the rebuild lock, after the clean-up.
    */
   isForeign: boolean;
+  /** It was built from another database, or from this one before it went back in time. */
+  isOfOtherDatabase: boolean;
 }
 
 /** What an index was built from. */
@@ -74,6 +85,8 @@ interface BuiltFrom {
   /** The version of its builder ({@link definitionOrder}). */
   definitionOrder: readonly number[];
   dataVersion: number;
+  /** The identity of the database. */
+  database: string;
 }
 
 /** An index that is built beside the live one. */
@@ -90,18 +103,19 @@ export interface Build {
   refused: Map<number, string>;
 }
 
-/** Hash of an index's definition, and of the Unicode data by which this version of Node splits text into words. */
+/** Hash of an index's definition. Another version of Node changes it only where it splits the specimens into other words. */
 export function definitionHash(engine: Engine, index: SearchIndex): string {
-  const { icu, unicode } = process.versions;
-  return hash(
-    'sha1',
-    JSON.stringify([index.content(engine.encoder), engine.configuration(index), icu, unicode]),
-  );
+  return hash('sha1', JSON.stringify([index.content(engine.encoder), engine.configuration(index)]));
 }
 
 /** The version of the records. It grows with changes that are not in the outbox. */
 export async function readDataVersion(database: Queryable): Promise<number> {
   return (await database.query<{ version: number }>(DATA_VERSION)).rows[0]?.version ?? 0;
+}
+
+/** The identity of the database: another one after a restore, a point-in-time recovery or a promotion. */
+export async function readDatabaseIdentity(database: Queryable): Promise<string> {
+  return (await database.query<{ identity: string }>(DATABASE)).rows[0]?.identity ?? '';
 }
 
 /** The states of these indexes. During a swap by another process an intact index may appear broken. */
@@ -118,12 +132,15 @@ export async function indexStates(
   return indexes.map((index, at) => {
     const stored = rows.find(({ index_name }) => index_name === names[at]);
     const mark = marks[at] ?? null;
-    const isOwn = mark !== null && mark.createdAt === stored?.engine_created_at && !wentBack(stored, mark);
+    const isOfOtherDatabase = stored?.is_of_database === false;
+    const isSame = mark !== null && mark.createdAt === stored?.engine_created_at && !wentBack(stored, mark);
+    const isOwn = isSame && !isOfOtherDatabase;
     return {
       index,
       isBroken: !isOwn || stored?.definition_hash !== definitionHash(engine, index),
       isBehind: (stored?.data_version ?? -1) < dataVersion,
       isForeign: mark !== null && !isOwn && stored?.engine_created_at !== null,
+      isOfOtherDatabase,
     };
   });
 }
@@ -152,22 +169,41 @@ export async function saveState(
   database: Queryable,
   uid: string,
   { createdAt, updatedAt, taskUid }: IndexMark,
-  { definitionHash, definitionOrder, dataVersion }: BuiltFrom,
+  { definitionHash, definitionOrder, dataVersion, database: identity }: BuiltFrom,
 ): Promise<void> {
-  const values = [uid, definitionHash, definitionOrder, dataVersion, createdAt, updatedAt, taskUid];
+  const values = [uid, definitionHash, definitionOrder, dataVersion, createdAt, updatedAt, taskUid, identity];
   await database.query(SAVE_STATE, values);
 }
 
 /** Saves the marks of changed indexes, before their changes leave the outbox; only while no index is swapped. */
 export async function noteMarks(
-  database: Queryable,
+  client: pg.ClientBase,
   engine: Engine,
   indexes: readonly SearchIndex[],
 ): Promise<void> {
   const names = fullNames(engine, indexes);
-  const marks = names.length > 0 ? await engine.readMarks(names) : [];
-  for (const [at, mark] of marks.entries()) {
-    if (mark) await database.query(NOTE_MARK, [names[at], mark.createdAt, mark.updatedAt, mark.taskUid]);
+  if (names.length === 0) return;
+  await client.query('begin');
+  await client.query(LOCK_MARKS, [names]);
+  for (const [at, mark] of (await engine.readMarks(names)).entries()) {
+    if (mark) await client.query(NOTE_MARK, [names[at], mark.createdAt, mark.updatedAt, mark.taskUid]);
+  }
+  await client.query('commit');
+}
+
+/**
+ * Ties indexes of another database to this one where the engine has not changed them since their noted marks: this
+ * database then has all that they hold, as after the promotion of a replica that lacked nothing. Only while no process
+ * changes them.
+ */
+export async function adopt(client: Queryable, engine: Engine): Promise<void> {
+  const names = fullNames(engine, SEARCH_INDEXES);
+  const { rows } = await client.query<StoredState>(STATES, [names]);
+  if (rows.every(({ is_of_database }) => is_of_database)) return;
+  // A process that has lost the earlier database may have sent them changes.
+  await engine.settle(names);
+  for (const [at, mark] of (await engine.readMarks(names)).entries()) {
+    if (mark) await client.query(ADOPT, [names[at], mark.createdAt, mark.updatedAt]);
   }
 }
 
@@ -208,15 +244,23 @@ export async function areRegistered(database: Queryable, engine: Engine): Promis
 /** Removes what dead processes left; only for the holder of the rebuild lock. */
 export async function cleanUp(client: Queryable, engine: Engine): Promise<void> {
   const { rows } = await client.query<
-    Pick<StoredState, 'index_name' | 'engine_created_at' | 'definition_order'> & { uid: string }
+    Pick<StoredState, 'index_name' | 'engine_created_at' | 'definition_order'> & {
+      uid: string;
+      database_identity: string;
+    }
   >(LEFT, [fullNames(engine, SEARCH_INDEXES)]);
-  for (const { index_name, uid, engine_created_at, definition_order } of rows) {
+  for (const { index_name, uid, engine_created_at, definition_order, database_identity } of rows) {
     // This also cancels a pending swap.
     await engine.removeIndex(uid);
     const [mark] = await engine.readMarks([index_name]);
     if (!mark || mark.createdAt !== engine_created_at) continue;
     // It was swapped in. It may lack the last changes: searches use it until the next build replaces it.
-    const from = { definitionHash: '', definitionOrder: definition_order ?? [], dataVersion: 0 };
+    const from = {
+      definitionHash: '',
+      definitionOrder: definition_order ?? [],
+      dataVersion: 0,
+      database: database_identity,
+    };
     await saveState(client, index_name, mark, from);
   }
   const left = new Set(rows.map(({ index_name }) => index_name));

@@ -43,12 +43,12 @@ export const SHARED_READ_PARAMETER = '$5';
 /** The rate limits; they hold across processes. */
 export interface Rates {
   /**
-   * Counts one call.
+   * Counts one call, or several.
    * @param caller an account's id, or a network address
    * @param read is run in the same statement; only for calls of an account
    * @throws ProblemError 429; for an account, also the error of a database that does not answer
    */
-  count(kind: RateKind, caller: string, read?: SharedRead): Promise<Allowance>;
+  count(kind: RateKind, caller: string, read?: SharedRead, calls?: number): Promise<Allowance>;
 }
 
 /** The rest of a caller's limit after a call. */
@@ -155,17 +155,19 @@ export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, wind
     );
   }
 
-  async function count(kind: RateKind, caller: string, read?: SharedRead): Promise<Allowance> {
+  async function count(kind: RateKind, caller: string, read?: SharedRead, calls = 1): Promise<Allowance> {
     const key = `${kind} ${caller}`;
     const assumed = ownLimits.get(key) ?? limits[kind];
     const current: Counting = { read };
-    const { left, isRefused } = await counting.run(current, () => consume(limiterOf(kind, assumed), caller));
+    const { left, isRefused } = await counting.run(current, () =>
+      consume(limiterOf(kind, assumed), caller, calls),
+    );
     const isFromMemory = isRefused && current.ownLimit === undefined;
     if (current.ownLimit !== undefined) remember(key, current.ownLimit);
     else if (isFromMemory) await recheck(kind, caller, key);
     const limit = ownLimits.get(key) ?? limits[kind];
     // With the right limit, the limiter refuses the next calls from memory.
-    if (isFromMemory && limit !== assumed) return count(kind, caller, read);
+    if (isFromMemory && limit !== assumed) return count(kind, caller, read, calls);
     const seconds = secondsLeft(left);
     const remaining = limit - left.consumedPoints;
     // The limit that was read decides where it differs from the assumed one.
@@ -179,19 +181,20 @@ export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, wind
 /** A window that ends this many window lengths from now was begun before the clock was set back. */
 const WINDOWS_AHEAD_MAX = 2;
 
-/** Counts a call. A refusal is a result, since the limit of an account may differ from that of the limiter. */
+/** Counts calls. A refusal is a result, since the limit of an account may differ from that of the limiter. */
 async function consume(
   limiter: RateLimiterPostgres,
   caller: string,
+  calls: number,
 ): Promise<{ left: RateLimiterRes; isRefused: boolean }> {
   try {
-    return { left: await limiter.consume(caller), isRefused: false };
+    return { left: await limiter.consume(caller, calls), isRefused: false };
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     if (refused.msBeforeNext <= WINDOWS_AHEAD_MAX * limiter.duration * 1_000)
       return { left: refused, isRefused: true };
     await counting.exit(() => limiter.delete(caller));
-    return { left: await limiter.consume(caller), isRefused: false };
+    return { left: await limiter.consume(caller, calls), isRefused: false };
   }
 }
 

@@ -4,6 +4,8 @@ export const USUAL_PRICES = {
   organization_search: 2,
   job_search: 1,
   person_detail_lookup: 1,
+  person_match: 1,
+  organization_match: 2,
   person_detail_reverse_lookup_by_email: 1,
   person_detail_reverse_lookup_by_phone_number: 1,
   person_contacts_lookup_work_emails: 2,
@@ -18,7 +20,16 @@ export type PricedOperation = keyof typeof USUAL_PRICES;
 /** The price of an answer of each operation, in credits; an empty answer is free. */
 export type Prices = Readonly<Record<PricedOperation, number>>;
 
-/** Whether an operation costs credits. */
-export function isPriced(operation: string | undefined): operation is PricedOperation {
-  return operation !== undefined && Object.hasOwn(USUAL_PRICES, operation);
+/** Whether an operation costs credits. A bulk operation costs what its single one does, for each item that is found. */
+export function isPriced(operation: string | undefined): operation is string {
+  return operation !== undefined && Object.hasOwn(USUAL_PRICES, singleOf(operation));
+}
+
+/** The price of an operation that costs credits: of an answer, or of an item found by a bulk operation. */
+export function unitPriceOf(prices: Prices, operation: string): number {
+  return prices[singleOf(operation) as PricedOperation];
+}
+
+function singleOf(operation: string): string {
+  return operation.replace(/_bulk$/, '');
 }

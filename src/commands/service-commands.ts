@@ -27,6 +27,16 @@ export const SERVICE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     ],
     run: async () => (await import('./serve.ts')).runServe(),
   },
+  mcp: {
+    summary: 'offers the tools of a running Roster to an AI client over standard input and output',
+    examples: [
+      [
+        'ROSTER_URL=https://roster.example ROSTER_KEY=rk_9fA2bC7x roster mcp',
+        'forwards every message to /mcp of that service, with the key',
+      ],
+    ],
+    run: async () => (await import('./mcp.ts')).runMcp(),
+  },
   worker: {
     summary: 'keeps the search indexes in step with the records; as many processes as wanted',
     examples: [['roster worker', 'runs until it gets SIGTERM; several can run side by side']],

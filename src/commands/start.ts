@@ -80,6 +80,7 @@ function welcome(url: string, { account_id, key }: DemoAccount, seconds: number)
   return `
 Roster answers at ${url} (ready after ${seconds} s)
 
+  Console     ${url}/console
   Reference   ${url}/docs
   OpenAPI     ${url}/openapi.json
   Account     ${account_id}

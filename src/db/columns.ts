@@ -41,12 +41,12 @@ export const entity = <const Properties extends Record<string, unknown>>(
   further: Pick<Partial<EntityMetadata>, 'checks' | 'indexes'> = {},
 ) => defineEntity({ name: tableName, tableName, properties, ...further });
 
-/** Declares an entity with an index of several columns or of an expression. */
+/** Declares an entity with indexes of several columns or of an expression. */
 export const indexed = <const Properties extends Record<string, unknown>>(
   tableName: string,
-  index: EntityMetadata['indexes'][number],
+  indexes: EntityMetadata['indexes'][number] | EntityMetadata['indexes'],
   properties: Properties,
-) => entity(tableName, properties, { indexes: [index] });
+) => entity(tableName, properties, { indexes: [indexes].flat() });
 
 /** An index of several columns. */
 export const indexOn = (...properties: string[]) => ({ properties });
@@ -74,8 +74,19 @@ export const expressionIndex = (name: string, target: string) => ({
 });
 
 /** The index of profile identifiers, which are compared without case. */
-export const identifierIndex = (table: string) =>
+const identifierIndex = (table: string) =>
   expressionIndex(
     `${table}_network_public_identifier_index`,
     `on "${table}" (lower("network_public_identifier"))`,
   );
+
+const NAME_KEYS = { persons: 'person_name_keys(full_name)', organizations: 'organization_name_keys(name)' };
+
+/** The indexes of profile identifiers and of the keys by which a match finds its candidates. */
+export const matchIndexes = (table: keyof typeof NAME_KEYS) => [
+  identifierIndex(table),
+  expressionIndex(
+    `${table}_name_keys_index`,
+    `on "${table}" using gin (${NAME_KEYS[table]}) with (fastupdate = off)`,
+  ),
+];

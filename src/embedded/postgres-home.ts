@@ -60,7 +60,7 @@ function packagedPrograms(): string {
   }
 }
 
-/** The system account for PostgreSQL: `postgres`, which is created where it is missing, else `nobody`. */
+/** The system account that runs PostgreSQL: `postgres`, created if missing; otherwise `nobody`. */
 function serviceAccount(): Account {
   if (!lookUp('postgres')) spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
   const account = lookUp('postgres') ?? lookUp('nobody');

@@ -65,6 +65,11 @@ type EventRequest = z.output<z.ZodObject<typeof eventFields>>;
 /** The conditions of a search on each kind of event; an empty list where it has none. */
 export type EventConditions = Record<'jobs' | 'simple_events' | 'funding_events', Clause[]>;
 
+/** Whether a search has a condition on events. */
+export function usesEvents(conditions: EventConditions): boolean {
+  return Object.values(conditions).some((where) => where.length > 0);
+}
+
 /** The event filters of a request as conditions on one event of each kind. */
 export function eventConditions(request: EventRequest): EventConditions {
   return {

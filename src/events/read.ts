@@ -1,19 +1,29 @@
 import type { Clause } from '../../search-index/plan.ts';
 import { statement } from '../db/statement.ts';
 import type { RecordsReader } from '../records/reader.ts';
+import { selectList } from '../records/reading.ts';
 import type { Search } from '../search/search.ts';
-import type { EventConditions } from './filters.ts';
+import { type EventConditions, usesEvents } from './filters.ts';
 import { EVENTS_MAX, type EventLists } from './schemas.ts';
 
 /** SQL: the columns of `jobPostFields`, from job_posts and the joined locations. */
-export const JOB_POST_COLUMNS = `job_posts.id, job_posts.source, job_posts.date_featured, job_posts.source_id,
-  job_posts.url, job_posts.title, job_posts.description, job_posts.is_remote, row_to_json(locations) as location,
-  job_posts.is_active`;
+export const JOB_POST_COLUMNS = {
+  id: 'job_posts.id',
+  source: 'job_posts.source',
+  date_featured: 'job_posts.date_featured',
+  source_id: 'job_posts.source_id',
+  url: 'job_posts.url',
+  title: 'job_posts.title',
+  description: 'job_posts.description',
+  is_remote: 'job_posts.is_remote',
+  location: 'row_to_json(locations)',
+  is_active: 'job_posts.is_active',
+};
 
 const READ_JOB_EVENTS = statement(
   'read-job-events',
   `
-select ${JOB_POST_COLUMNS}
+select ${selectList(JOB_POST_COLUMNS)}
 from job_posts left join locations on locations.id = job_posts.location_id
 where job_posts.id = any($1::bigint[])`,
 );
@@ -59,18 +69,21 @@ type ByOrganization<List extends keyof EventLists> = Map<number, EventLists[List
 
 /**
  * The newest events of each organization that satisfy the conditions, in a fixed number of statements. Null where the search
- * has no condition on events.
+ * has no condition on events. A list that is not selected is empty.
  */
 export async function readEvents(
   sources: EventSources,
   organizationIds: number[],
-  { jobs, simple_events, funding_events }: EventConditions,
+  conditions: EventConditions,
+  isSelected: (list: keyof EventLists) => boolean,
 ): Promise<((organizationId: number) => EventLists) | null> {
-  if (jobs.length + simple_events.length + funding_events.length === 0) return null;
+  if (organizationIds.length === 0 || !usesEvents(conditions)) return null;
+  const { jobs, simple_events, funding_events } = conditions;
+  const ifSelected = (list: keyof EventLists, where: Clause[]) => (isSelected(list) ? where : []);
   const [jobsOf, simpleOf, fundingOf] = await Promise.all([
-    readJobEvents(sources, organizationIds, jobs),
-    readNewest(sources, 'simple_events', organizationIds, simple_events),
-    readNewest(sources, 'funding_events', organizationIds, funding_events),
+    readJobEvents(sources, organizationIds, ifSelected('job_events', jobs)),
+    readNewest(sources, 'simple_events', organizationIds, ifSelected('simple_events', simple_events)),
+    readNewest(sources, 'funding_events', organizationIds, ifSelected('funding_events', funding_events)),
   ]);
   return (organizationId) => ({
     job_events: jobsOf.get(organizationId) ?? [],

@@ -67,6 +67,9 @@ export const eventListFields = {
   funding_events: eventList(fundingEventSchema, 'funding events'),
 };
 
+/** The names of the event lists. */
+export const EVENT_LISTS = ['job_events', 'simple_events', 'funding_events'] as const;
+
 const eventLists = z.object(eventListFields).required();
 
 /** The event lists of a search that uses a filter on events; a kind that it does not use is empty. */

@@ -5,13 +5,9 @@ import multer, { type MulterError } from 'multer';
 import { BODY_BYTES_MAX, bodyTooLarge, ProblemError } from '../request/problem.ts';
 import { shown } from '../request/shown.ts';
 import { type FormFields, formFields, parseUrlEncoded } from './form.ts';
+import type { Operation } from './operations.ts';
 
-/** The content types that every operation with a body accepts. */
-export const BODY_TYPES = [
-  'application/json',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data',
-] as const;
+type BodyTypes = Operation['bodyTypes'];
 
 const CHARSETS = ['charset=utf-8', 'charset=utf8', 'charset=us-ascii'];
 const NOT_UTF8 = 'The body is not valid UTF-8.';
@@ -20,21 +16,23 @@ const readBytes = promisify(express.raw({ type: () => true, limit: BODY_BYTES_MA
 
 /**
  * Reads and parses the body of a request. A missing or empty body is an empty object.
+ * @param types the content types that the operation accepts
  * @param readForm converts the texts of a form to values; JSON keeps its types
  * @throws ProblemError 400, 413 or 415
  */
 export async function readBody(
   request: Request,
   response: Response,
+  types: BodyTypes,
   readForm: (fields: FormFields) => unknown,
 ): Promise<unknown> {
-  const type = typeOf(request.headers['content-type']);
+  const type = typeOf(request.headers['content-type'], types);
   await readBytes(request, response).catch((error) => {
-    throw readingProblem(error);
+    throw readingProblem(error, types);
   });
   const bytes: unknown = request.body;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return {};
-  if (type === null) throw unsupported('The body has no content type');
+  if (type === null) throw unsupported('The body has no content type', types);
   if (!isUtf8(bytes)) throw malformed(NOT_UTF8);
   if (type === 'multipart/form-data') return readForm(await parseMultipart(request, response, bytes));
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
@@ -44,18 +42,18 @@ export async function readBody(
 }
 
 /** The declared content type; null where there is none. */
-function typeOf(header: string | undefined): (typeof BODY_TYPES)[number] | null {
+function typeOf(header: string | undefined, types: BodyTypes): BodyTypes[number] | null {
   if (!header) return null;
   const [type, ...parameters] = header.toLowerCase().replaceAll(/[\s"]/g, '').split(';');
-  const known = BODY_TYPES.find((one) => one === type);
+  const known = types.find((one) => one === type);
   const charset = parameters.find((parameter) => parameter.startsWith('charset=')) ?? 'charset=utf-8';
   if (!known || !CHARSETS.includes(charset))
-    throw unsupported(`A body of type ${shown(header)} is not understood`);
+    throw unsupported(`A body of type ${shown(header)} is not understood`, types);
   return known;
 }
 
-function unsupported(what: string): ProblemError {
-  return new ProblemError('unsupported_media_type', `${what}: send ${BODY_TYPES.join(', ')} in UTF-8.`);
+function unsupported(what: string, types: BodyTypes): ProblemError {
+  return new ProblemError('unsupported_media_type', `${what}: send ${types.join(', ')} in UTF-8.`);
 }
 
 function malformed(detail: string): ProblemError {
@@ -63,9 +61,10 @@ function malformed(detail: string): ProblemError {
 }
 
 /** The problem of an error of the body parser; errors without a status are not the caller's. */
-function readingProblem(error: { status?: number; type?: string }): unknown {
+function readingProblem(error: { status?: number; type?: string }, types: BodyTypes): unknown {
   if (error.status === 413) return bodyTooLarge();
-  if (error.type === 'encoding.unsupported') return unsupported('The Content-Encoding is not understood');
+  if (error.type === 'encoding.unsupported')
+    return unsupported('The Content-Encoding is not understood', types);
   if (error.status === 400) return malformed('The body ended early, or is not what its headers say.');
   return error;
 }

@@ -5,7 +5,18 @@ import { HEADERS } from './document-answers.ts';
 /** The headers of answers that browsers let a page read. */
 const EXPOSED = Object.values(HEADERS).flatMap((headers) => Object.keys(headers));
 
-const ALLOWED = ['X-API-KEY', 'Content-Type', 'Idempotency-Key', 'Traceparent', 'Tracestate', 'Trpc-Accept'];
+const ALLOWED = [
+  'X-API-KEY',
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'Mcp-Method',
+  'Mcp-Name',
+  'Mcp-Protocol-Version',
+  'Traceparent',
+  'Tracestate',
+  'Trpc-Accept',
+];
 
 const PREFLIGHT_KEPT_SECONDS = 3_600;
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
 import { isPriced } from '../billing/prices.ts';
 import { PROBLEMS, type ProblemCode, ProblemError } from '../request/problem.ts';
-import { BODY_TYPES } from './body.ts';
-import type { Operation } from './operations.ts';
+import { BODY_TYPES, type Operation } from './operations.ts';
 
 const TEXT = { type: 'string' } as const;
 const CREDITS = { type: 'integer', minimum: 0 } as const;
@@ -163,6 +162,7 @@ function exampleOf(schema: z.core.$ZodType): unknown {
   const { examples } = z.globalRegistry.get(schema) ?? {};
   if (examples) return (examples as unknown[])[0];
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return exampleOf(schema.unwrap());
+  if (schema instanceof z.ZodUnion) return exampleOf(schema.def.options[0] as z.core.$ZodType);
   if (schema instanceof z.ZodArray) return [exampleOf(schema.element)];
   const fields = schema instanceof z.ZodObject ? Object.entries<z.core.$ZodType>(schema.shape) : [];
   return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field)]));

@@ -1,5 +1,4 @@
 import type { oas31 } from 'zod-openapi';
-import { BODY_TYPES } from './body.ts';
 import { BOOLEAN_TEXTS } from './form.ts';
 import { type Field, kindOf, type Operation, type RequestSchema } from './operations.ts';
 
@@ -25,9 +24,11 @@ export function parametersOf({ schema, pathParameters, hasBody }: Operation): oa
 }
 
 /** The body of an operation, and the schemas that it refers to by name: one for JSON and one for both form types. */
-export function bodyOf({ schema, pathParameters, input }: Operation) {
+export function bodyOf({ schema, pathParameters, input, bodyTypes }: Operation) {
   const { title, description, required: all = [], properties, anyOf } = schema;
-  const fields = Object.entries(properties).filter(([name]) => !pathParameters.includes(name));
+  const fields = Object.entries(properties)
+    .filter(([name]) => !pathParameters.includes(name))
+    .map(([name, field]): [string, Field] => [name, withItems(field)]);
   const required = all.filter((name) => !pathParameters.includes(name));
   const json: RequestSchema = {
     title,
@@ -44,7 +45,7 @@ export function bodyOf({ schema, pathParameters, input }: Operation) {
     properties: Object.fromEntries(fields.map(([name, field]) => [name, formField(field)])),
   };
   const example = input.meta()?.examples?.[0] as Record<string, unknown>;
-  const [jsonType, ...formTypes] = BODY_TYPES;
+  const [jsonType = '', ...formTypes] = bodyTypes;
   const formMedia = {
     schema: { $ref: `#/components/schemas/${form.title}` },
     example: Object.fromEntries(Object.entries(example).map(([name, value]) => [name, formValue(value)])),
@@ -59,10 +60,20 @@ export function bodyOf({ schema, pathParameters, input }: Operation) {
       },
     },
     schemas: {
-      [title]: withoutNull(json, (name) => ({ type: kindOf(properties[name]) })),
-      [form.title]: withoutNull(form, () => ({ minLength: 1 })),
+      [title]: withoutNull(json, typeIn(json)),
+      ...(formTypes.length > 0 && { [form.title]: withoutNull(form, () => ({ minLength: 1 })) }),
     },
   };
+}
+
+/** A list whose items have to name something in one of several ways. */
+function withItems(field: Field): Field {
+  const { items } = field as { items?: RequestSchema };
+  return items?.anyOf ? { ...field, items: withoutNull(items, typeIn(items)) } : field;
+}
+
+function typeIn({ properties }: RequestSchema): (name: string) => Field {
+  return (name) => ({ type: kindOf(properties[name]) });
 }
 
 /** A request that has to name something in one of several ways takes null for none of them. */
@@ -98,15 +109,20 @@ function formField(field: Field): Field {
   };
 }
 
-/** A list of a form: one value, several values, or an empty text for null. */
-function formList({ type: _, items, ...rest }: Field): Field {
+/** A list of a form: one value, several values, or an empty text for null where the list is optional. */
+function formList({ type, items, ...rest }: Field): Field {
   const kind = kindOf(items as Field);
+  const isOptional = [type].flat().includes('null');
   const item = { ...(items as Field), ...(kind === 'string' && { minLength: 1 }) };
   return {
     ...rest,
-    type: [...new Set(['array', kind, 'string'] as const)],
+    type: [...new Set(['array', kind, ...(isOptional ? (['string'] as const) : [])] as const)],
     items: item,
-    anyOf: [{ type: 'array', items: item }, item, { type: 'string', maxLength: 0 }],
+    anyOf: [
+      { type: 'array', items: item },
+      item,
+      ...(isOptional ? [{ type: 'string' as const, maxLength: 0 }] : []),
+    ],
   };
 }
 

@@ -4,13 +4,14 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
-import { isPriced, type Prices } from '../billing/prices.ts';
+import { isPriced, type Prices, unitPriceOf } from '../billing/prices.ts';
 import { VERSION } from '../operating/version.ts';
 import { FORMATS } from '../request/formats.ts';
 import { problemSchema } from '../request/problem.ts';
 import { answersOf, errorResponses } from './document-answers.ts';
 import { bodyOf, parametersOf } from './document-request.ts';
 import { operations } from './operations.ts';
+import { typedCall } from './typed-call.ts';
 
 const TAGS: Record<string, string> = {
   Organizations: 'Companies and other bodies: what they do, where, how large, how funded.',
@@ -27,7 +28,7 @@ const DESCRIPTION = `Search over persons by their roles, over organizations and 
 
 **Keys.** Every operation except the autocomplete lookups takes an API key in the \`X-API-KEY\` header.
 
-**Requests.** A POST takes a body as JSON, as a URL-encoded form or as multipart form data. Every other method takes
+**Requests.** A POST takes a body as JSON, as a URL-encoded form or as multipart form data; one of many items takes JSON alone. Every other method takes
 its fields in the query. Unknown fields are refused. In a form, a list is its name repeated (or \`name[]\`), and an
 empty text is null; the same holds for a query. Texts must be well-formed Unicode without NUL characters, in fields, paths
 and queries alike.
@@ -79,6 +80,11 @@ export function createDocument(prices: Prices): oas31.OpenAPIObject {
   return document;
 }
 
+function priceOf(operationId: string, prices: Prices): string {
+  const credits = isPriced(operationId) ? unitPriceOf(prices, operationId) : 0;
+  return credits === 0 ? 'free' : `${credits} ${credits === 1 ? 'credit' : 'credits'}`;
+}
+
 function pathsOf(prices: Prices): ZodOpenApiPathsObject {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const operation of operations) {
@@ -92,7 +98,9 @@ function pathsOf(prices: Prices): ZodOpenApiPathsObject {
       tags,
       // An empty list states that no key is needed.
       security: admission.scope === undefined ? [] : [{ ApiKey: [] }],
-      ...(isPriced(operationId) && { 'x-credits': prices[operationId] }),
+      ...(isPriced(operationId) && { 'x-credits': unitPriceOf(prices, operationId) }),
+      'x-badges': [{ name: priceOf(operationId, prices) }],
+      'x-codeSamples': [{ lang: 'TypeScript', label: 'Typed client', source: typedCall(operation) }],
       ...(parameters.length > 0 && { parameters }),
       ...(operation.hasBody && { requestBody: bodyOf(operation).body }),
       responses: answersOf(operation),

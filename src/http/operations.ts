@@ -3,6 +3,13 @@ import type { oas31 } from 'zod-openapi';
 import type { Meta } from '../procedure/trpc.ts';
 import { appRouter } from '../router.ts';
 
+/** The content types of a body; an operation accepts all of them, or JSON alone. */
+export const BODY_TYPES = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+] as const;
+
 /** The JSON Schema of a field; where the field may be null, `type` is a list with `null` at its end. */
 export type Field = oas31.SchemaObject;
 
@@ -22,6 +29,7 @@ interface Definition {
       tags: string[];
     };
   };
+  type: 'query' | 'mutation';
   inputs: [z.ZodObject | z.ZodOptional<z.ZodObject>];
   output: z.ZodType;
 }
@@ -34,6 +42,7 @@ export const operations = Object.entries(procedures).map(([procedure, { _def }])
   const { openapi, successStatus = 200, ...admission } = _def.meta;
   const [declared] = _def.inputs;
   const input = declared instanceof z.ZodOptional ? declared.unwrap() : declared;
+  const schema = schemaOf(input);
   return {
     /** `path` is as the document shows it: parameters in braces, a slash at the end. */
     ...openapi,
@@ -42,11 +51,17 @@ export const operations = Object.entries(procedures).map(([procedure, { _def }])
     procedure,
     admission,
     successStatus,
+    /** Whether it only reads; its price does not count. */
+    isRead: _def.type === 'query',
     /** Whether the input stands in the body; else it stands in the query. */
     hasBody: openapi.method === 'POST',
     input,
     /** The JSON Schema of `input`, path parameters included. */
-    schema: schemaOf(input),
+    schema,
+    /** The content types of its body. A form cannot hold a list of objects. */
+    bodyTypes: Object.values(schema.properties).some(({ items }) => items && 'properties' in items)
+      ? BODY_TYPES.slice(0, 1)
+      : BODY_TYPES,
     output: _def.output,
   };
 });
@@ -56,11 +71,11 @@ export type Operation = (typeof operations)[number];
 
 function schemaOf(input: z.ZodObject): RequestSchema {
   const schema = z.toJSONSchema(input, { io: 'input' }) as unknown as RequestSchema;
-  const fields = Object.entries(schema.properties);
-  return {
-    ...schema,
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, flattened(field)])),
-  };
+  return { ...schema, properties: allFlattened(schema.properties) };
+}
+
+function allFlattened(properties: Record<string, Field>): Record<string, Field> {
+  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, flattened(field)]));
 }
 
 /**
@@ -70,8 +85,10 @@ function schemaOf(input: z.ZodObject): RequestSchema {
 function flattened({ anyOf, example, ...outer }: Field): Field {
   const value = (anyOf?.[0] ?? {}) as Field;
   const { pattern, ...field } = { ...value, ...outer };
+  const { items } = field as { items?: RequestSchema };
   return {
     ...field,
+    ...(items?.properties && { items: { ...items, properties: allFlattened(items.properties) } }),
     ...(pattern !== undefined && !field.format && { pattern }),
     ...(anyOf && { type: [kindOf(value), 'null'] }),
     ...(anyOf && value.enum && { enum: [...value.enum, null] }),

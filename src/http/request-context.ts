@@ -1,17 +1,23 @@
 import { isIP } from 'node:net';
 import type { Request, Response } from 'express';
 import ipaddr from 'ipaddr.js';
-import { type Context, createContext, type Services } from '../procedure/context.ts';
+import { type Context, createContext, type Services, type Transport } from '../procedure/context.ts';
 import { currentRequestId } from '../request/current-request.ts';
 
 /** The context of an HTTP request, for the procedures that it calls. */
-export function contextOf(services: Services, request: Request, response: Response): Context {
+export function contextOf(
+  services: Services,
+  transport: Transport,
+  request: Request,
+  response: Response,
+): Context {
   const gone = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();
   });
   return createContext(services, {
     requestId: currentRequestId(),
+    transport,
     key: request.get('x-api-key'),
     idempotencyKey: request.get('idempotency-key'),
     address: networkOf(request.ip),

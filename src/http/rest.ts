@@ -62,7 +62,7 @@ function prepare(operation: Operation, services: Services): RequestHandler {
   const plainPath = operation.path.replaceAll(/[{}]/g, '');
   return async (request, response, next) => {
     response.locals.operation = operation.operationId;
-    const context = contextOf(services, request, response);
+    const context = contextOf(services, 'rest', request, response);
     // The adapter does not decode path parameters.
     const path = readForm(operation.schema, request.params);
     const { admission, operationId } = operation;
@@ -87,7 +87,7 @@ async function fieldsOf(operation: Operation, request: Request, response: Respon
   refuseFields(Object.keys(query), (name) =>
     known.includes(name) ? 'is a field of the body, but is in the query string' : unknownField(name, known),
   );
-  return readBody(request, response, (fields) => readForm(schema, fields));
+  return readBody(request, response, operation.bodyTypes, (fields) => readForm(schema, fields));
 }
 
 /** @throws ProblemError 400 where the query string is not UTF-8 */

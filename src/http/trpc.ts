@@ -25,7 +25,7 @@ export function trpcRouter(services: Services): Router {
       router: appRouter,
       maxBodySize: BODY_BYTES_MAX,
       allowMethodOverride: true,
-      createContext: ({ req, res }) => contextOf(services, req, res),
+      createContext: ({ req, res }) => contextOf(services, 'trpc', req, res),
       responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
     }),
   );
@@ -47,7 +47,7 @@ function check(services: Services): RequestHandler {
       );
     if (method === 'GET' && procedures.some((name) => NOT_BY_GET.has(name))) throw methodNotAllowed(['POST']);
     if (method === 'POST' && !/^application\/json\s*(;|$)/i.test(request.get('content-type') ?? '')) {
-      await contextOf(services, request, response).principal();
+      await contextOf(services, 'trpc', request, response).principal();
       throw new ProblemError('unsupported_media_type', 'Send the input as application/json.');
     }
     next();

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Plan } from '../../search-index/plan.ts';
 import { JOB_SOURCES } from '../db/vocabulary.ts';
+import { selectedFields } from '../records/selection.ts';
 import {
   accountId,
   idList,
@@ -13,11 +14,13 @@ import {
 import { request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
 import { anyOf, between, equal, noneOf, textMatches } from '../search/clauses.ts';
+import { jobItemSchema } from './read.ts';
 
 /** The request of a job post search and of its totals. */
 export const jobSearchRequest = request({
   account_id: accountId(),
   ...pageFields,
+  fields: selectedFields(jobItemSchema, ['title', 'organization.name']),
   job_source: optionalEnum(JOB_SOURCES, 'Where the job post was found.', 'network'),
   date_featured_start: optionalDate('First day the job post was featured.', '2024-01-01'),
   date_featured_end: optionalDate('Last day the job post was featured.', '2026-12-31'),

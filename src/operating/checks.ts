@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Engine } from '../../search-index/engine.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { NewerVersionError } from '../../search-index/indexes/version.ts';
-import { indexStates, refuseNewer } from '../../search-index/rebuild/registry.ts';
+import { type IndexState, indexStates, refuseNewer } from '../../search-index/rebuild/registry.ts';
 import { statement } from '../db/statement.ts';
 import { within } from '../db/within.ts';
 
@@ -147,14 +147,17 @@ async function checkIndexes(connections: Connections): Promise<void> {
   // During the swap of a rebuilt index, the states read from database and engine can disagree: read them twice.
   if ((await brokenIndexes(connections)).length === 0) return;
   const broken = await brokenIndexes(connections);
-  if (broken.length > 0)
-    throw new FaultError(
-      `Search indexes are missing or of another version: ${broken.join(', ')}. A worker builds them; or run: roster reindex`,
-    );
+  if (broken.length === 0) return;
+  const isRestored = broken.some(({ isOfOtherDatabase }) => isOfOtherDatabase);
+  const fault = isRestored
+    ? 'were built before this database was restored or promoted'
+    : 'are missing or of another version';
+  const names = broken.map(({ index }) => index.name).join(', ');
+  throw new FaultError(`Search indexes ${fault}: ${names}. A worker builds them; or run: roster reindex`);
 }
 
-async function brokenIndexes({ pool, engine }: Connections): Promise<string[]> {
+async function brokenIndexes({ pool, engine }: Connections): Promise<IndexState[]> {
   await refuseNewer(pool, engine);
   const states = await indexStates(pool, engine, SEARCH_INDEXES);
-  return states.filter(({ isBroken }) => isBroken).map(({ index }) => index.name);
+  return states.filter(({ isBroken }) => isBroken);
 }

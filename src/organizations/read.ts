@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { statement } from '../db/statement.ts';
 import { FUNDING_TYPES } from '../db/vocabulary.ts';
 import { eventListFields } from '../events/schemas.ts';
-import type { Services } from '../procedure/context.ts';
 import { day, ifKnown, integer, listOf, name, record, text } from '../records/fields.ts';
 import {
   domainSchema,
@@ -12,6 +10,7 @@ import {
   networkInfoSchema,
   WEBSITE_ID,
 } from '../records/parts.ts';
+import { pageReader } from '../records/reading.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
 
 const keywordSchema = idAndName('OrganizationKeyword', 'What an organization is about.', {
@@ -59,19 +58,32 @@ export const organizationItemSchema = record('Organization', 'An organization.',
 
 type OrganizationItem = z.infer<typeof organizationItemSchema>;
 
-const READ_ORGANIZATIONS = statement(
+const COLUMNS = {
+  id: 'organizations.id',
+  name: 'organizations.name',
+  domain: `'https://' || organizations.domain`,
+  description: 'organizations.description',
+  founded_date: 'organizations.founded_date',
+  employees: 'organizations.employees',
+  domain_rank: 'organizations.public_rank',
+  domain_traffic: 'organizations.analytics_traffic',
+  keywords: `coalesce(keywords.list, '[]')`,
+  web_technologies: `coalesce(technologies.list, '[]')`,
+  location: 'row_to_json(locations)',
+  finance_info: 'row_to_json(finance_info)',
+  network_info: 'row_to_json(network_info)',
+};
+
+/** Reads organizations by one statement, in the order of the ids. Ids without a record are left out. */
+export const readOrganizations = pageReader<OrganizationItem>(
   'read-organizations',
-  `
+  COLUMNS,
+  (list) => `
 with page as materialized (
   select organizations.*, asked.position, website.id as website_id, website.public_rank, website.analytics_traffic
   from unnest($1::bigint[]) with ordinality as asked (id, position) join organizations using (id)
   left join lateral (select * from websites where websites.id = ${WEBSITE_ID} offset 0) as website on true)
-select organizations.id, organizations.name, 'https://' || organizations.domain as domain,
-  organizations.description, organizations.founded_date, organizations.employees,
-  organizations.public_rank as domain_rank, organizations.analytics_traffic as domain_traffic,
-  coalesce(keywords.list, '[]') as keywords, coalesce(technologies.list, '[]') as web_technologies,
-  row_to_json(locations) as location, row_to_json(finance_info) as finance_info,
-  row_to_json(network_info) as network_info
+select ${list}
 from page as organizations
 left join locations on locations.id = organizations.location_id
 left join industries on industries.id = organizations.industry_id
@@ -98,9 +110,3 @@ cross join lateral (
     funding.last_type as last_funding_type, funding.last_date as last_funding_date) as finance_info
 order by organizations.position`,
 );
-
-/** Reads organizations by one statement, in the order of the ids. Ids without a record are left out. */
-export async function readOrganizations({ records }: Services, ids: number[]): Promise<OrganizationItem[]> {
-  const { rows } = await records.query<OrganizationItem>({ ...READ_ORGANIZATIONS, values: [ids] });
-  return rows;
-}

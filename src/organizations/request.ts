@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Plan } from '../../search-index/plan.ts';
 import { type EventConditions, eventFields, relatedClauses } from '../events/filters.ts';
+import { selectedFields } from '../records/selection.ts';
 import {
   accountId,
   bound,
@@ -14,11 +15,13 @@ import {
 import { request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
 import { anyOf, between, noneOf, textMatches } from '../search/clauses.ts';
+import { organizationItemSchema } from './read.ts';
 
 /** The request of an organization search and of its totals. */
 export const organizationSearchRequest = request({
   account_id: accountId(),
   ...pageFields,
+  fields: selectedFields(organizationItemSchema, ['name', 'keywords.name']),
   organization_ids: idList('Ids of organizations.', SAMPLE_ORGANIZATION.id),
   description: textQuery(
     'Boolean text query over the description: AND, OR, NOT in capitals, "a phrase", parentheses, engin* for a prefix.',

@@ -2,6 +2,8 @@ import { eventConditions } from '../events/filters.ts';
 import { readEvents } from '../events/read.ts';
 import { searchProcedure } from '../procedure/search-procedure.ts';
 import { searchAnswer, totalsAnswer } from '../records/fields.ts';
+import { selected } from '../records/selectable.ts';
+import { isSelected } from '../records/selection.ts';
 import { pageOf } from '../request/fields.ts';
 import { organizationItemSchema, readOrganizations } from './read.ts';
 import { organizationPlan, organizationSearchRequest } from './request.ts';
@@ -29,14 +31,16 @@ export const organizationSearch = searchProcedure(organizationSearchRequest, {
   .output(answer)
   .query(async ({ ctx: { services, search }, input }) => {
     const events = eventConditions(input);
+    const { records } = services;
+    const { fields } = input;
     const { ids, total } = await search.page(organizationPlan(input, events), pageOf(input));
-    if (ids.length === 0) return { search_results: [], total_search_results: total };
     const [organizations, eventsOf] = await Promise.all([
-      readOrganizations(services, ids),
-      readEvents({ records: services.records, search }, ids, events),
+      readOrganizations(records, ids, fields),
+      readEvents({ records, search }, ids, events, (list) => isSelected(fields, list)),
     ]);
     const items = organizations.map((organization) => ({ ...organization, ...eventsOf?.(organization.id) }));
-    return { search_results: items, total_search_results: total };
+    const shown = items.map(selected(organizationItemSchema, fields));
+    return { search_results: shown, total_search_results: total };
   });
 
 /** Totals of the organization search. */

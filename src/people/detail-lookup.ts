@@ -1,10 +1,11 @@
-import { personLookup } from './lookup.ts';
+import { bulkAnswer, bulkResults } from '../records/bulk.ts';
+import { selectable } from '../records/selectable.ts';
+import { type PersonLookup, personLookup, personLookups } from './lookup.ts';
 import { personDetailSchema } from './person.ts';
-import { readPerson } from './read.ts';
-import { personIdentification } from './request.ts';
+import { readPerson, readPersons } from './read.ts';
+import { detailRequest, detailsRequest } from './request.ts';
 
-/** Person detail lookup. */
-export const detailLookup = personLookup(personIdentification, {
+const LOOKUP: PersonLookup = {
   scope: 'people',
   path: '/api/{account_id}/datastorage/person_detail_lookup/',
   operationId: 'person_detail_lookup',
@@ -12,6 +13,14 @@ export const detailLookup = personLookup(personIdentification, {
   description:
     'Answers all that the dataset has of a person known by id or by slug; where both are given, the id decides.',
   successDescription: 'The person.',
-})
-  .output(personDetailSchema)
+};
+
+/** Person detail lookup. */
+export const detailLookup = personLookup(detailRequest, LOOKUP)
+  .output(selectable(personDetailSchema))
   .query(({ ctx, input }) => readPerson(ctx, input));
+
+/** Person detail lookup of many persons. */
+export const detailLookupBulk = personLookups('person_detail_lookup_bulk', detailsRequest, LOOKUP)
+  .output(bulkAnswer('PersonDetailResult', selectable(personDetailSchema)))
+  .query(({ ctx, input }) => bulkResults(input.items, (names) => readPersons(ctx, names, input.fields)));

@@ -25,27 +25,54 @@ type EmailContact = z.infer<typeof emailContactSchema>;
 
 const STATUS_ORDER = `array[${VALIDATION_STATUSES.map((status) => `'${status}'`).join(', ')}]`;
 
-const readRows = personReader<{ id: number; emails: Omit<EmailContact, 'email_type'>[] }>(
+interface StoredEmails {
+  id: number;
+  emails: Omit<EmailContact, 'email_type'>[];
+}
+
+const persons = personReader<StoredEmails>(
   'read-emails',
-  (id) => `
-select persons.id, coalesce((
+  {
+    id: 'persons.id',
+    emails: `coalesce((
     select json_agg(json_build_object('email', email, 'validation_status', validation_status)
       order by array_position(${STATUS_ORDER}, validation_status), email collate "C")
-    from emails where emails.person_id = persons.id), '[]') as emails
-from persons
-where persons.id = ${id}`,
+    from emails where emails.person_id = persons.id), '[]')`,
+  },
+  (list, id) => `select ${list} from persons where persons.id = ${id}`,
 );
 
+type EmailType = EmailContact['email_type'];
+
+/** The email addresses of a person, of one type. */
+interface PersonEmails {
+  id: number;
+  /** Valid ones first, then risky, unknown, invalid ones, ties by address. */
+  emails: EmailContact[];
+}
+
+function ofType({ id, emails }: StoredEmails, type: EmailType): PersonEmails {
+  const chosen = emails.filter(({ email }) => isWebmailAddress(email) === (type === 'personal'));
+  return { id, emails: chosen.map((contact) => ({ ...contact, email_type: type })) };
+}
+
 /**
- * The email addresses of a person of one type: valid ones first, then risky, unknown, invalid ones, ties by address.
+ * Reads the email addresses of a person of one type.
  * @throws ProblemError 404 where there is no such person
  */
 export async function readEmails(
   context: PersonContext,
   name: PersonName,
-  type: EmailContact['email_type'],
-): Promise<{ id: number; emails: EmailContact[] }> {
-  const { id, emails } = await readRows(context, name);
-  const ofType = emails.filter(({ email }) => isWebmailAddress(email) === (type === 'personal'));
-  return { id, emails: ofType.map((contact) => ({ ...contact, email_type: type })) };
+  type: EmailType,
+): Promise<PersonEmails> {
+  return ofType(await persons.one(context, name), type);
+}
+
+/** Reads the email addresses of persons of one type, in the order of the names; null where there is no such person. */
+export async function readEmailsOfMany(
+  context: PersonContext,
+  names: readonly PersonName[],
+  type: EmailType,
+): Promise<(PersonEmails | null)[]> {
+  return (await persons.many(context, names)).map((person) => person && ofType(person, type));
 }

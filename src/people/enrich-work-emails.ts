@@ -65,6 +65,26 @@ export async function enrichWorkEmails(services: Services, personId: number): Pr
   return false;
 }
 
+/** The most persons of a request whom the providers are queried for at once. */
+const ENRICHED_AT_ONCE = 4;
+
+/**
+ * Queries the providers for the work email addresses of several persons, a few at once.
+ * @returns whether something was stored
+ */
+export async function enrichManyWorkEmails(
+  services: Services,
+  personIds: readonly number[],
+): Promise<boolean> {
+  const waiting = new Set(personIds).values();
+  let isStored = false;
+  const enrichNext = async () => {
+    for (const id of waiting) if (await enrichWorkEmails(services, id)) isStored = true;
+  };
+  await Promise.all(Array.from({ length: ENRICHED_AT_ONCE }, enrichNext));
+  return isStored;
+}
+
 /**
  * Stores the addresses that a provider found, except those of a suppressed person and suppressed ones. Takes the lock
  * of suppressions, so that a concurrent suppression is not missed. An import holds the lock for one batch at a time.

@@ -1,9 +1,9 @@
-import { emailContactsSchema, readEmails } from './email-contacts.ts';
-import { personLookup } from './lookup.ts';
-import { personIdentification } from './request.ts';
+import { bulkAnswer, bulkResults, unlessEmpty } from '../records/bulk.ts';
+import { emailContactsSchema, readEmails, readEmailsOfMany } from './email-contacts.ts';
+import { type PersonLookup, personLookup, personLookups } from './lookup.ts';
+import { personIdentification, personIdentifications } from './request.ts';
 
-/** Personal emails lookup. */
-export const personalEmailsLookup = personLookup(personIdentification, {
+const LOOKUP: PersonLookup = {
   scope: 'contacts',
   path: '/api/{account_id}/datastorage/person_contacts_lookup/personal_emails/',
   operationId: 'person_contacts_lookup_personal_emails',
@@ -11,6 +11,22 @@ export const personalEmailsLookup = personLookup(personIdentification, {
   description:
     'Answers the addresses of a person at free and consumer webmail providers, and no others; an empty list where none is known.',
   successDescription: 'The addresses.',
-})
+};
+
+/** Personal emails lookup. */
+export const personalEmailsLookup = personLookup(personIdentification, LOOKUP)
   .output(emailContactsSchema)
   .query(async ({ ctx, input }) => (await readEmails(ctx, input, 'personal')).emails);
+
+/** Personal emails lookup of many persons. */
+export const personalEmailsLookupBulk = personLookups(
+  'person_contacts_lookup_personal_emails_bulk',
+  personIdentifications,
+  LOOKUP,
+)
+  .output(bulkAnswer('PersonalEmailsResult', emailContactsSchema))
+  .query(({ ctx, input }) =>
+    bulkResults(input.items, async (names) =>
+      (await readEmailsOfMany(ctx, names, 'personal')).map((person) => unlessEmpty(person?.emails)),
+    ),
+  );

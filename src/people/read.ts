@@ -2,8 +2,12 @@ import { statement } from '../db/statement.ts';
 import type { Services } from '../procedure/context.ts';
 import type { Repeatable } from '../procedure/idempotent.ts';
 import { networkInfo } from '../records/parts.ts';
+import type { RecordsReader } from '../records/reader.ts';
+import { type Columns, reading } from '../records/reading.ts';
+import { selected } from '../records/selectable.ts';
+import type { Selection } from '../records/selection.ts';
 import { ProblemError } from '../request/problem.ts';
-import type { StoredPerson } from './person.ts';
+import { personDetailSchema, type StoredPerson } from './person.ts';
 
 /** SQL: for each person of `page` with roles, their JSON list: the latest start first, those without one last. */
 const ROLES_OF_PAGE = `(
@@ -21,17 +25,31 @@ const ROLES_OF_PAGE = `(
       locations as location, case when organization.name is not null then organization end as organization) as shown
   group by role.person_id)`;
 
+/** The columns of persons with their short fields and their roles, in `personsSql`. */
+export const PERSON_COLUMNS = {
+  id: 'persons.id',
+  full_name: 'persons.full_name',
+  first_name: 'persons.first_name',
+  last_name: 'persons.last_name',
+  photo: 'persons.photo',
+  headline: 'persons.headline',
+  description: 'persons.description',
+  skills: `coalesce(skills.list, '[]')`,
+  location: 'row_to_json(locations)',
+  network_info: 'row_to_json(network_info)',
+  roles: `coalesce(roles.list, '[]')`,
+};
+
 /**
- * SQL: reads persons with their short fields, their roles and further columns. The lists are read for all of them at once,
+ * SQL: reads persons with their short fields and their roles. The lists are read for all of them at once,
  * because a planner may choose to scan a whole table of names, which is cheap once, but not for each person.
  * @param page the rows of `persons` to read
+ * @param list the select list
  */
-export function personsSql(page: string, furtherColumns = ''): string {
+export function personsSql(page: string, list: string): string {
   return `
 with page as materialized (${page})
-select persons.id, persons.full_name, persons.first_name, persons.last_name, persons.photo, persons.headline,
-  persons.description, coalesce(skills.list, '[]') as skills, row_to_json(locations) as location,
-  row_to_json(network_info) as network_info, coalesce(roles.list, '[]') as roles${furtherColumns}
+select ${list}
 from page as persons
 left join locations on locations.id = persons.location_id
 left join industries on industries.id = persons.industry_id
@@ -83,36 +101,90 @@ const WAYS = [
 ] as const;
 
 /** The fields by which a request names a person. */
-export type PersonName = { [Field in (typeof WAYS)[number]['field']]?: string | number | null | undefined };
+export type PersonName = { person_id?: number | null | undefined } & {
+  [Field in Exclude<(typeof WAYS)[number]['field'], 'person_id'>]?: string | null | undefined;
+};
 
 /** The context of a call that reads persons. */
 export type PersonContext = Pick<Repeatable, 'showPersons'> & { services: Services };
 
 /**
- * Makes a function that reads a row about a person by one statement, and notes the persons in it as shown. It throws
- * ProblemError 404 where there is no such person.
+ * Finds the ids of the persons whom `$1` names by slug. Of each slug the matches are read first, because a planner that
+ * expects many would walk through all ids in their order.
+ */
+const READ_IDS_BY_SLUG = statement(
+  'read-person-ids-by-slug',
+  `
+select named.id
+from unnest($1::text[]) with ordinality as asked (slug, position)
+left join lateral (
+  select min(id) as id
+  from (select id from persons where lower(network_public_identifier) = lower(asked.slug) offset 0) as same) as named on true
+order by asked.position`,
+);
+
+/** The ids of persons named by id or by slug, in their order; null where no person has the slug. */
+async function idsOf(records: RecordsReader, names: readonly PersonName[]): Promise<(number | null)[]> {
+  const slugs = names.flatMap(({ person_id, network_public_identifier: slug }) =>
+    person_id == null && slug != null ? [slug] : [],
+  );
+  if (slugs.length === 0) return names.map(({ person_id }) => person_id ?? null);
+  const { rows } = await records.query<{ id: number | null }>({ ...READ_IDS_BY_SLUG, values: [slugs] });
+  const found = rows.values();
+  return names.map(({ person_id }) => person_id ?? found.next().value?.id ?? null);
+}
+
+/** Reads rows about persons, and notes the persons in them as shown. */
+export interface PersonReader<Row> {
+  /**
+   * Reads by one statement.
+   * @throws ProblemError 404 where there is no such person
+   */
+  one(context: PersonContext, named: PersonName, selection?: Selection): Promise<Row>;
+  /** Reads by at most two statements, in the order of the names, which are ids or slugs; null where there is no such person. */
+  many(context: PersonContext, names: readonly PersonName[], selection?: Selection): Promise<(Row | null)[]>;
+}
+
+/**
+ * Makes a reader of rows about persons.
  * @param name of its statements
- * @param textOf the statement for the SQL of an id; its rows have the `id` of the person
+ * @param columns by field; the person's id is one of them
+ * @param textOf the SQL with a select list, for the SQL of an id
  * @param personsIn the ids of all persons in a row
  */
 export function personReader<Row extends { id: number }>(
   name: string,
-  textOf: (id: string) => string,
+  columns: Columns,
+  textOf: (list: string, id: string) => string,
   personsIn: (row: Row) => number[] = ({ id }) => [id],
-) {
+): PersonReader<Row> {
   const ways = WAYS.map(({ way, id, ...rest }) => ({
     ...rest,
-    read: statement(`${name}-by-${way}`, textOf(id)),
+    read: reading(`${name}-by-${way}`, columns, (list) => textOf(list, id)),
   }));
-  return async ({ services, showPersons }: PersonContext, named: PersonName): Promise<Row> => {
-    const given = ways.find(({ field }) => named[field] != null);
-    if (!given) throw new Error('a request names its person');
-    const { field, label, read } = given;
-    const { rows } = await services.records.query<Row>({ ...read, values: [named[field]] });
-    const [row] = rows;
-    if (!row) throw new ProblemError('not_found', `There is no person with this ${label}.`);
-    showPersons(personsIn(row));
-    return row;
+  const readAll = reading(`${name}-by-ids`, columns, (list) => textOf(list, 'any($1::bigint[])'));
+  return {
+    async one({ services, showPersons }, named, selection) {
+      const given = ways.find(({ field }) => named[field] != null);
+      if (!given) throw new Error('a request names its person');
+      const { field, label, read } = given;
+      const { rows } = await services.records.query<Row>({ ...read(selection), values: [named[field]] });
+      const [row] = rows;
+      if (!row) throw new ProblemError('not_found', `There is no person with this ${label}.`);
+      showPersons(personsIn(row));
+      return row;
+    },
+    async many({ services: { records }, showPersons }, names, selection) {
+      const ids = await idsOf(records, names);
+      const known = [...new Set(ids.filter((id) => id !== null))];
+      const { rows } =
+        known.length > 0
+          ? await records.query<Row>({ ...readAll(selection), values: [known] })
+          : { rows: [] };
+      showPersons([...new Set(rows.flatMap(personsIn))]);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => (id === null ? null : (byId.get(id) ?? null)));
+    },
   };
 }
 
@@ -129,21 +201,48 @@ function worksJson(work: 'patent' | 'publication' | 'project', by: 'author' | 'c
     where own.person_id = persons.id), '[]')`;
 }
 
-/** Reads a person with all fields; the authors and contributors of the person's works are shown, too. */
-export const readPerson = personReader<StoredPerson>(
+const DETAIL_COLUMNS = {
+  ...PERSON_COLUMNS,
+  gender: 'persons.gender',
+  educations: 'persons.educations',
+  certifications: 'persons.certifications',
+  courses: 'persons.courses',
+  honors: 'persons.honors',
+  languages: 'persons.languages',
+  organizations: 'persons.memberships',
+  test_scores: 'persons.test_scores',
+  volunteering: 'persons.volunteering',
+  patents: worksJson('patent', 'author', 'issue_date'),
+  publications: worksJson('publication', 'author', 'published_date'),
+  projects: worksJson('project', 'contributor', 'start_date'),
+};
+
+const storedPersons = personReader<StoredPerson>(
   'read-person',
-  (id) =>
-    personsSql(
-      `select * from persons where id = ${id}`,
-      `,
-  persons.gender, persons.educations, persons.certifications, persons.courses, persons.honors, persons.languages,
-  persons.memberships as organizations, persons.test_scores, persons.volunteering,
-  ${worksJson('patent', 'author', 'issue_date')} as patents,
-  ${worksJson('publication', 'author', 'published_date')} as publications,
-  ${worksJson('project', 'contributor', 'start_date')} as projects`,
-    ),
-  ({ id, patents, publications, projects }) => {
+  DETAIL_COLUMNS,
+  (list, id) => personsSql(`select * from persons where id = ${id}`, list),
+  ({ id, patents = [], publications = [], projects = [] }) => {
     const authors = [...patents, ...publications].flatMap(({ author_ids }) => author_ids);
     return [...new Set([id, ...authors, ...projects.flatMap(({ contributor_ids }) => contributor_ids)])];
   },
 );
+
+/** Reads a person with the selected fields; the authors and contributors of the person's works are shown, too. */
+export async function readPerson(
+  context: PersonContext,
+  request: PersonName & { fields?: Selection },
+): Promise<StoredPerson> {
+  const person = await storedPersons.one(context, request, request.fields);
+  return selected(personDetailSchema, request.fields)(person);
+}
+
+/** Reads persons with the selected fields, in the order of the names; null where there is no such person. */
+export async function readPersons(
+  context: PersonContext,
+  names: readonly PersonName[],
+  fields: Selection,
+): Promise<(StoredPerson | null)[]> {
+  const persons = await storedPersons.many(context, names, fields);
+  const show = selected(personDetailSchema, fields);
+  return persons.map((person) => person && show(person));
+}

@@ -1,9 +1,11 @@
+import { selectable } from '../records/selectable.ts';
 import { accountId, email, phoneNumber } from '../request/fields.ts';
 import { request } from '../request/request.ts';
 import { SAMPLE_PERSON } from '../request/sample-values.ts';
 import { personLookup } from './lookup.ts';
 import { personDetailSchema } from './person.ts';
 import { readPerson } from './read.ts';
+import { detailFields } from './request.ts';
 
 const OF_SEVERAL =
   'Of several persons who share it, one with a current role comes first, then the one whose current role began last, then the lowest id.';
@@ -11,6 +13,7 @@ const OF_SEVERAL =
 const emailRequest = request({
   account_id: accountId(),
   email: email('Email address of the person, in any case.', SAMPLE_PERSON.email),
+  ...detailFields,
 }).meta({
   title: 'ReverseLookupByEmail',
   description: 'A person, by an email address.',
@@ -26,7 +29,7 @@ export const reverseLookupByEmail = personLookup(emailRequest, {
   description: `Answers all that the dataset has of the person with an email address. ${OF_SEVERAL}`,
   successDescription: 'The person.',
 })
-  .output(personDetailSchema)
+  .output(selectable(personDetailSchema))
   .query(({ ctx, input }) => readPerson(ctx, input));
 
 const phoneNumberRequest = request({
@@ -35,6 +38,7 @@ const phoneNumberRequest = request({
     'Phone number of the person, in any notation that says its country.',
     SAMPLE_PERSON.phone,
   ),
+  ...detailFields,
 }).meta({
   title: 'ReverseLookupByPhoneNumber',
   description: 'A person, by a phone number.',
@@ -50,5 +54,5 @@ export const reverseLookupByPhoneNumber = personLookup(phoneNumberRequest, {
   description: `Answers all that the dataset has of the person with a phone number. ${OF_SEVERAL}`,
   successDescription: 'The person.',
 })
-  .output(personDetailSchema)
+  .output(selectable(personDetailSchema))
   .query(({ ctx, input }) => readPerson(ctx, input));

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Clause, Plan } from '../../search-index/plan.ts';
 import { type EventConditions, eventFields, relatedClauses } from '../events/filters.ts';
+import { selectedFields } from '../records/selection.ts';
 import {
   accountId,
   bound,
@@ -16,6 +17,7 @@ import {
 import { request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../request/sample-values.ts';
 import { anyOf, between, equal, inRange, noneOf, textMatches } from '../search/clauses.ts';
+import { foundPersonSchema } from './found-person.ts';
 import { yearsOnPosition } from './years-on-position.ts';
 
 const onRole = 'All role filters must hold on the same role, as must those on its organization.';
@@ -115,6 +117,7 @@ const organizationFilters = {
 export const roleSearchRequest = request({
   account_id: accountId(),
   ...pageFields,
+  fields: selectedFields(foundPersonSchema, ['full_name', 'roles.title']),
   ...roleFilters,
   ...personFilters,
   ...organizationFilters,

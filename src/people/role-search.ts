@@ -1,44 +1,29 @@
 import type { z } from 'zod';
-import { statement } from '../db/statement.ts';
-import { type EventConditions, eventConditions } from '../events/filters.ts';
+import { type EventConditions, eventConditions, usesEvents } from '../events/filters.ts';
 import { type EventSources, readEvents } from '../events/read.ts';
-import { eventListFields } from '../events/schemas.ts';
+import { EVENT_LISTS, type EventLists } from '../events/schemas.ts';
 import { searchProcedure } from '../procedure/search-procedure.ts';
-import { ids, ifKnown, listOf, record, searchAnswer, total } from '../records/fields.ts';
+import { record, searchAnswer, total } from '../records/fields.ts';
+import { pageReader } from '../records/reading.ts';
+import { selected } from '../records/selectable.ts';
+import { isSelected, type Selection, withField } from '../records/selection.ts';
 import { pageOf } from '../request/fields.ts';
 import type { PersonsPage } from '../search/roles.ts';
-import { personFields, roleFields, roleOrganizationFields } from './person.ts';
-import { personsSql } from './read.ts';
+import { foundPersonSchema } from './found-person.ts';
+import { PERSON_COLUMNS, personsSql } from './read.ts';
 import { roleSearchPlan, roleSearchRequest } from './role-search-request.ts';
 
-const foundOrganizationSchema = record(
-  'FoundRoleOrganization',
-  'The organization that a role is at; events stand with that of a matching role alone.',
-  { ...roleOrganizationFields, ...eventListFields },
-);
+type FoundPerson = z.infer<typeof foundPersonSchema>;
 
-const foundRoleSchema = record('FoundRole', 'A position that a found person holds or held.', {
-  ...roleFields,
-  organization: ifKnown(foundOrganizationSchema, 'The organization; null where none is known.'),
-});
-
-const roleSearchItemSchema = record('FoundPerson', 'A person with a role for which all filters hold.', {
-  ...personFields,
-  roles: listOf(foundRoleSchema, 'The whole history: the latest start first, those without one last.'),
-  matching_role_ids: ids(
-    'Ids of the roles for which all filters hold, in the order of the history.',
-    7_300_000_003_761,
-  ),
-});
-
-type RoleSearchItem = z.infer<typeof roleSearchItemSchema>;
-type PersonWithRoles = Omit<RoleSearchItem, 'matching_role_ids'>;
-
-const READ_PERSONS = statement(
+const readPersons = pageReader<FoundPerson>(
   'read-persons-with-roles',
-  `${personsSql(`
+  PERSON_COLUMNS,
+  (list) => `${personsSql(
+    `
   select persons.*, position
-  from unnest($1::bigint[]) with ordinality as asked (id, position) join persons using (id)`)}
+  from unnest($1::bigint[]) with ordinality as asked (id, position) join persons using (id)`,
+    list,
+  )}
 order by persons.position`,
 );
 
@@ -50,25 +35,32 @@ async function readItems(
   sources: EventSources,
   page: PersonsPage,
   events: EventConditions,
-): Promise<RoleSearchItem[]> {
-  if (page.ids.length === 0) return [];
-  const [{ rows: persons }, matchingIds] = await Promise.all([
-    sources.records.query<PersonWithRoles>({ ...READ_PERSONS, values: [page.ids] }),
-    page.matchingRoles,
+  fields: Selection,
+): Promise<FoundPerson[]> {
+  const listsMatches = isSelected(fields, 'matching_role_ids');
+  const isListSelected = (list: keyof EventLists) => isSelected(fields, `roles.organization.${list}`);
+  const showsEvents = usesEvents(events) && EVENT_LISTS.some(isListSelected);
+  const [persons, matchingIds] = await Promise.all([
+    // The matching roles are listed in the order of the history.
+    readPersons(sources.records, page.ids, listsMatches ? withField(fields, 'roles') : fields),
+    listsMatches || showsEvents ? page.matchingRoles() : new Set<number>(),
   ]);
-  const matchingRoles = persons.flatMap(({ roles }) => roles.filter(({ id }) => matchingIds.has(id)));
-  const organizationIds = matchingRoles.flatMap(({ organization }) => organization?.id ?? []);
-  const eventsOf = await readEvents(sources, [...new Set(organizationIds)], events);
-  for (const { organization } of matchingRoles) {
-    if (organization?.id != null) Object.assign(organization, eventsOf?.(organization.id));
+  const matching = new Map(
+    persons.map(({ id, roles = [] }) => [id, roles.filter((role) => matchingIds.has(role.id))]),
+  );
+  const organizations = [...matching.values()].flat().flatMap(({ organization }) => organization ?? []);
+  const organizationIds = organizations.flatMap(({ id }) => id ?? []);
+  const eventsOf = await readEvents(sources, [...new Set(organizationIds)], events, isListSelected);
+  for (const organization of organizations) {
+    if (organization.id !== null) Object.assign(organization, eventsOf?.(organization.id));
   }
   return persons.map((person) => ({
     ...person,
-    matching_role_ids: person.roles.filter(({ id }) => matchingIds.has(id)).map(({ id }) => id),
+    matching_role_ids: (matching.get(person.id) ?? []).map(({ id }) => id),
   }));
 }
 
-const answer = searchAnswer(roleSearchItemSchema, {
+const answer = searchAnswer(foundPersonSchema, {
   id: 'PersonRoleSearchResponse',
   description: 'One page of persons.',
   order: 'The page’s persons by their matching role: current ones first, then the latest start, ties by id.',
@@ -95,9 +87,10 @@ export const roleSearch = searchProcedure(roleSearchRequest, {
     const plan = roleSearchPlan(input, events, services.now());
     const page = await search.persons(plan, pageOf(input));
     const sources = { records: services.records, search };
-    const persons = await readItems(sources, page, events);
+    const persons = await readItems(sources, page, events, input.fields);
     showPersons(persons.map(({ id }) => id));
-    return { search_results: persons, total_search_results: page.total };
+    const items = persons.map(selected(foundPersonSchema, input.fields));
+    return { search_results: items, total_search_results: page.total };
   });
 
 const totals = record(

@@ -1,23 +1,31 @@
+import { bulkAnswer, bulkResults, unlessEmpty } from '../records/bulk.ts';
 import { optionalBoolean } from '../request/fields.ts';
 import { SAMPLE_PERSON } from '../request/sample-values.ts';
-import { emailContactsSchema, readEmails } from './email-contacts.ts';
-import { enrichWorkEmails } from './enrich-work-emails.ts';
-import { personLookup } from './lookup.ts';
-import { personRequest } from './request.ts';
+import { emailContactsSchema, readEmails, readEmailsOfMany } from './email-contacts.ts';
+import { enrichManyWorkEmails, enrichWorkEmails } from './enrich-work-emails.ts';
+import { type PersonLookup, personLookup, personLookups } from './lookup.ts';
+import { personRequest, personsRequest } from './request.ts';
 
-const workEmailsRequest = personRequest({
+const enrichment = {
   do_contacts_enrichment: optionalBoolean(
     'Whether to ask the configured enrichment providers where no work address is stored; absent means no.',
     false,
   ),
-}).meta({
+};
+
+const workEmailsRequest = personRequest(enrichment).meta({
   title: 'WorkEmailsLookup',
   description: 'A person, by id or by slug; one of the two is needed.',
   examples: [{ person_id: SAMPLE_PERSON.id, do_contacts_enrichment: false }],
 });
 
-/** Work emails lookup. */
-export const workEmailsLookup = personLookup(workEmailsRequest, {
+const workEmailsRequests = personsRequest(enrichment, {}).meta({
+  title: 'WorkEmailsLookups',
+  description: 'Persons, each by id or by slug.',
+  examples: [{ items: [{ person_id: SAMPLE_PERSON.id, reference: 'crm-42' }] }],
+});
+
+const LOOKUP: PersonLookup = {
   scope: 'contacts',
   path: '/api/{account_id}/datastorage/person_contacts_lookup/work_emails/',
   operationId: 'person_contacts_lookup_work_emails',
@@ -25,7 +33,10 @@ export const workEmailsLookup = personLookup(workEmailsRequest, {
   description:
     'Answers the addresses of a person at all domains but those of free and consumer webmail providers; an empty list where none is known.',
   successDescription: 'The addresses.',
-})
+};
+
+/** Work emails lookup. */
+export const workEmailsLookup = personLookup(workEmailsRequest, LOOKUP)
   .output(emailContactsSchema)
   .query(async ({ ctx, input }) => {
     const { id, emails } = await readEmails(ctx, input, 'work');
@@ -33,3 +44,22 @@ export const workEmailsLookup = personLookup(workEmailsRequest, {
     if (!(await enrichWorkEmails(ctx.services, id))) return [];
     return (await readEmails(ctx, { person_id: id }, 'work')).emails;
   });
+
+/** Work emails lookup of many persons. */
+export const workEmailsLookupBulk = personLookups(
+  'person_contacts_lookup_work_emails_bulk',
+  workEmailsRequests,
+  LOOKUP,
+)
+  .output(bulkAnswer('WorkEmailsResult', emailContactsSchema))
+  .query(({ ctx, input }) =>
+    bulkResults(input.items, async (names) => {
+      const stored = await readEmailsOfMany(ctx, names, 'work');
+      const lacking = stored.flatMap((person, at) =>
+        person?.emails.length === 0 && names[at]?.do_contacts_enrichment ? person.id : [],
+      );
+      const isChanged = await enrichManyWorkEmails(ctx.services, lacking);
+      const persons = isChanged ? await readEmailsOfMany(ctx, names, 'work') : stored;
+      return persons.map((person) => unlessEmpty(person?.emails));
+    }),
+  );

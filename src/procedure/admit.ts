@@ -97,10 +97,14 @@ function sharedRead(keyPrefix: string | undefined, isSearch: boolean): SharedRea
   return isSearch ? { ...READ_KEY_AND_STATE, values } : { ...READ_KEY, values };
 }
 
-function showAllowance(context: Context, { remaining, headers }: Allowance): void {
-  if (remaining >= context.leastAllowance.remaining) return;
-  context.leastAllowance.remaining = remaining;
-  for (const [name, value] of Object.entries(headers)) context.setHeader(name, value);
+/** Sets the limit headers, unless another call of the request has left a lower allowance. */
+export function showAllowance(
+  { leastAllowance, setHeader }: Pick<Context, 'leastAllowance' | 'setHeader'>,
+  { remaining, headers }: Allowance,
+): void {
+  if (remaining >= leastAllowance.remaining) return;
+  leastAllowance.remaining = remaining;
+  for (const [name, value] of Object.entries(headers)) setHeader(name, value);
 }
 
 /**

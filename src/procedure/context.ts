@@ -14,11 +14,14 @@ import type { SearchService } from '../search/search.ts';
 import type { SearchState } from '../search/state.ts';
 import type { Caller, Turns } from './turns.ts';
 
+/** The way on which a call comes. */
+export type Transport = 'rest' | 'trpc' | 'mcp';
+
 /** A call of an operation that has ended. */
 export interface EndedCall {
   /** Its id in the document. */
   operation: string;
-  transport: 'rest' | 'trpc';
+  transport: Transport;
   /** The HTTP status of its answer; `aborted` where the caller did not wait for it. */
   status: number | 'aborted';
   ms: number;
@@ -57,6 +60,7 @@ export interface Services {
 /** The facts of a request beside its input, and the headers of its answer. */
 export interface RequestFacts {
   requestId: string;
+  transport: Transport;
   /** The X-API-KEY header. */
   key: string | undefined;
   /** The Idempotency-Key header. */
@@ -85,7 +89,7 @@ export interface Context extends RequestFacts {
   leastAllowance: { remaining: number };
   /** The state of the data when the call was admitted; only for calls that count as searches. */
   searchState?: SearchState | undefined;
-  /** Over REST, the input from body and path, of an admitted caller. Absent over tRPC, which reads its own. */
+  /** Over REST, the input from body and path, of an admitted caller. Absent over the others, which read their own. */
   rest?: { input: unknown } | undefined;
 }
 

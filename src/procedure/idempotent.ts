@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { type Attempt, type Begun, underWay } from '../billing/idempotency.ts';
-import { isPriced, type PricedOperation } from '../billing/prices.ts';
+import { isPriced, unitPriceOf } from '../billing/prices.ts';
 import { ProblemError } from '../request/problem.ts';
 import type { AccountCall, AccountStep, CallResult } from './call.ts';
 import { showCredits } from './shown-credits.ts';
@@ -73,48 +73,51 @@ async function run({ ctx, meta, next }: AccountCall, attempt: Attempt | undefine
   if ((shown !== null) !== (meta?.showsPersons ?? false))
     throw new Error('an operation names the persons of its answers if and only if it shows persons');
   const operation = meta?.openapi?.operationId;
-  const isFree = !isPriced(operation) || services.prices[operation] === 0 || isEmpty(result.data);
-  if (isFree || attempt?.isCharged) await attempt?.finish(services.em(), result.data, shown);
-  else await charge(ctx, operation, attempt?.seal(result.data, shown));
+  const quantity =
+    isPriced(operation) && unitPriceOf(services.prices, operation) > 0 ? quantityOf(result.data) : 0;
+  if (operation === undefined || quantity === 0 || attempt?.isCharged)
+    await attempt?.finish(services.em(), result.data, shown);
+  else await charge(ctx, operation, quantity, attempt?.seal(result.data, shown));
   return result;
 }
 
 async function charge(
   ctx: AccountCall['ctx'],
-  operation: PricedOperation,
+  operation: string,
+  quantity: number,
   answer: ReturnType<Attempt['seal']> | undefined,
 ): Promise<void> {
   const { principal, services, spent } = ctx;
-  const price = services.prices[operation];
+  const unitCost = unitPriceOf(services.prices, operation);
+  const cost = quantity * unitCost;
   const charged = await services.ledger.charge({
     accountId: principal.accountId,
     operation,
     requestId: ctx.requestId,
     apiKeyPrefix: principal.keyPrefix,
-    quantity: 1,
-    unitCost: price,
+    quantity,
+    unitCost,
     answer,
   });
   spent.balance = charged.balance;
-  if (charged.outcome === 'charged') spent.credits += price;
+  if (charged.outcome === 'charged') spent.credits += cost;
   showCredits(ctx, principal);
-  if (charged.outcome === 'insufficient') throw insufficientCredits(price, charged.balance);
+  if (charged.outcome === 'insufficient') throw insufficientCredits(cost, charged.balance);
   if (charged.outcome === 'superseded') throw underWay();
 }
 
-function isEmpty(answer: unknown): boolean {
-  if (Array.isArray(answer)) return answer.length === 0;
-  return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'search_results' in answer &&
-    isEmpty(answer.search_results)
-  );
+/** The charged units of an answer: the found items of a bulk request; otherwise 1, or 0 where nothing is found. */
+function quantityOf(answer: unknown): number {
+  if (Array.isArray(answer)) return Math.min(answer.length, 1);
+  if (typeof answer !== 'object' || answer === null) return 1;
+  if ('found' in answer) return Number(answer.found);
+  if ('likelihood' in answer) return answer.likelihood === null ? 0 : 1;
+  return 'search_results' in answer ? quantityOf(answer.search_results) : 1;
 }
 
-function insufficientCredits(price: number, balance: number): ProblemError {
+function insufficientCredits(cost: number, balance: number): ProblemError {
   return new ProblemError(
     'insufficient_credits',
-    `An answer costs ${price} ${price === 1 ? 'credit' : 'credits'} and the account has ${balance}: add credits to the account, then call again.`,
+    `An answer costs ${cost} ${cost === 1 ? 'credit' : 'credits'} and the account has ${balance}: add credits to the account, then call again.`,
   );
 }

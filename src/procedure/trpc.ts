@@ -39,10 +39,11 @@ const log = t.middleware(async ({ ctx, path, meta, next }) => {
     ms: Math.round(ms),
   };
   // The REST route observes its calls itself, because a call may be refused before its procedure runs.
-  if (!ctx.rest) {
+  const { transport } = ctx;
+  if (transport !== 'rest') {
     const operation = meta?.openapi?.operationId ?? path;
     const status = problem ? PROBLEMS[problem.problemCode].status : (meta?.successStatus ?? 200);
-    ctx.services.observer.called({ operation, transport: 'trpc', status, ms });
+    ctx.services.observer.called({ operation, transport, status, ms });
   }
   if (problem && PROBLEMS[problem.problemCode].status >= 500)
     ctx.services.log.error({ ...entry, error: problem.cause }, 'operation failed');

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
+import { selectable } from './selectable.ts';
 
 /** The fields of answers, by the type of their values. */
 
@@ -105,12 +106,15 @@ export function total(description = 'How many records match, over all pages; alw
 }
 
 /** The answer of a search: one page of records. */
-export function searchAnswer<Item extends z.ZodType>(
+export function searchAnswer<Item extends z.ZodObject>(
   item: Item,
   wording: { id: string; description: string; order: string },
 ) {
   const { id, description, order } = wording;
-  return record(id, description, { search_results: listOf(item, order), total_search_results: total() });
+  return record(id, description, {
+    search_results: listOf(selectable(item), order),
+    total_search_results: total(),
+  });
 }
 
 /** The answer that counts the matches of a search. */

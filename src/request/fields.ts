@@ -16,6 +16,8 @@ const BAD_DOMAINS_NAMED_MAX = 100;
 const IDENTIFIER_CHARACTERS_MAX = 255;
 const PHONE_NUMBER_CHARACTERS_MAX = 100;
 const DATE_TIME_CHARACTERS_MAX = 64;
+const NAME_CHARACTERS_MAX = 255;
+const LIKELIHOOD_MAX = 10;
 const PAGE_SIZE_DEFAULT = 25;
 const PAGE_SIZE_MAX = 100;
 
@@ -25,15 +27,17 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
   return (description: string, example: z.input<Schema>) => schema.nullish().meta({ description, example });
 }
 
-function required<Schema extends z.ZodType>(schema: Schema, format?: { format: string }) {
-  return (description: string, example: z.input<Schema>) => schema.meta({ description, example, ...format });
+function required<Schema extends z.ZodType>(schema: Schema) {
+  // The metadata is kept, which a clone would lose.
+  return (description: string, example: z.input<Schema>) =>
+    schema.meta({ ...schema.meta(), description, example });
 }
 
 /** For a form that joins the items of a list by commas. */
 const ONE_VALUE_AN_ITEM = '; send each value as an item of its own, in a form by repeating the key';
 
 /** An error with the requirement and the value that breaks it. */
-function must(requirement: string | ((input: unknown) => string)) {
+export function must(requirement: string | ((input: unknown) => string)) {
   return {
     error: ({ input, path }: { input?: unknown; path?: PropertyKey[] | undefined }) => {
       const expected = typeof requirement === 'string' ? requirement : requirement(input);
@@ -105,8 +109,8 @@ function domain(requirement = A_DOMAIN) {
   return readText(DOMAIN_OR_URL_CHARACTERS_MAX, domainKey, requirement).meta({ format: 'domain' });
 }
 
-// The length is checked before the items: a list of half a million wrong items is one error.
-function list<Item extends z.ZodType>(item: Item, what: string) {
+/** A list. Its length is checked before its items: a list of half a million wrong items is one error. */
+export function list<Item extends z.ZodType>(item: Item, what: string) {
   return z.preprocess(
     // The type that typed clients send; at run time it may be anything.
     (value: z.input<Item>[], context) => {
@@ -125,6 +129,11 @@ export function accountId() {
 
 /** An integer of at least 1, such as an id or the number of a page. */
 export const optionalPositive = optional(positive);
+
+/** An integer within limits, both included. */
+export function optionalInteger(from: number, to: number, description: string, example: number) {
+  return optional(integer(from, to))(description, example);
+}
 
 /** A bound of a range of numbers. A bound below zero is valid, although no record has such a value. */
 export const bound = optional(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
@@ -166,6 +175,16 @@ export function requiredEnum<const V extends Values>(values: V, description: str
 /** Values of a closed list; an empty list is no filter. */
 export function enumList<const V extends Values>(values: V, description: string, example: V[number][]) {
   return list(oneOf(values), 'strings').nullish().meta({ description, example });
+}
+
+/** Different values of a closed list, at least one. */
+export function enumSet<const V extends Values>(values: V, description: string, example: V[number][]) {
+  return list(oneOf(values), 'strings')
+    .superRefine((given, context) => {
+      if (given.length > 0 && new Set(given).size === given.length) return;
+      refuse(context, 'must be a list of different values, at least one', 'out_of_range');
+    })
+    .meta({ description, example, minItems: 1, maxItems: values.length, uniqueItems: true });
 }
 
 /** An optional text. */
@@ -212,28 +231,44 @@ export const bulkDomains = optional(
     }),
 );
 
+const emailAddress = readText(
+  EMAIL_LENGTH_MAX,
+  (value) => {
+    const address = value.trim().toLowerCase();
+    return isEmailAddress(address) ? address : null;
+  },
+  'an email address',
+).meta({ format: 'email' });
+
 /** An email address, trimmed and in lower case. */
-export const email = required(
-  readText(
-    EMAIL_LENGTH_MAX,
-    (value) => {
-      const address = value.trim().toLowerCase();
-      return isEmailAddress(address) ? address : null;
-    },
-    'an email address',
-  ),
-  { format: 'email' },
-);
+export const email = required(emailAddress);
+
+/** An optional email address, trimmed and in lower case. */
+export const optionalEmail = optional(emailAddress);
+
+const phone = readText(
+  PHONE_NUMBER_CHARACTERS_MAX,
+  readPhoneNumber,
+  'a phone number with its country code, such as +44 20 7946 0123',
+).meta({ format: 'phone' });
 
 /** A phone number in any notation with a country code, parsed to E.164. */
-export const phoneNumber = required(
+export const phoneNumber = required(phone);
+
+/** An optional phone number, parsed to E.164. */
+export const optionalPhoneNumber = optional(phone);
+
+/** A name or a title that may not be blank. */
+export const optionalName = optional(
   readText(
-    PHONE_NUMBER_CHARACTERS_MAX,
-    readPhoneNumber,
-    'a phone number with its country code, such as +44 20 7946 0123',
-  ),
-  { format: 'phone' },
+    NAME_CHARACTERS_MAX,
+    (value) => (value.trim() === '' ? null : value),
+    `a text of at most ${NAME_CHARACTERS_MAX} characters that is not blank`,
+  ).meta({ minLength: 1, pattern: '[^\\s\\ufeff]' }),
 );
+
+/** The least likelihood of a match. */
+export const optionalLikelihood = optional(integer(1, LIKELIHOOD_MAX));
 
 /** The slug of a profile address; the database compares it case-insensitively. */
 export const optionalSlug = optional(text(IDENTIFIER_CHARACTERS_MAX));
@@ -246,7 +281,9 @@ export function slugList(description: string, example: string) {
 /** The fields of every search that select a page. */
 export const pageFields = {
   page: optionalPositive('Number of the page, from 1; absent means 1. A page past the end is empty.', 1),
-  page_size: optional(integer(1, PAGE_SIZE_MAX))(
+  page_size: optionalInteger(
+    1,
+    PAGE_SIZE_MAX,
     `Records on a page; absent means ${PAGE_SIZE_DEFAULT}.`,
     PAGE_SIZE_DEFAULT,
   ),

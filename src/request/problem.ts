@@ -13,6 +13,7 @@ export const PROBLEMS = {
   wrong_account: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
   inactive_user: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
   missing_scope: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
+  foreign_origin: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
   not_found: { status: 404, title: 'Not found', trpc: 'NOT_FOUND' },
   method_not_allowed: { status: 405, title: 'Method not allowed', trpc: 'METHOD_NOT_SUPPORTED' },
   request_timeout: { status: 408, title: 'Request timeout', trpc: 'TIMEOUT' },
@@ -33,7 +34,8 @@ function text(description: string, example: string) {
   return z.string().meta({ description, examples: [example] });
 }
 
-const fieldErrorSchema = z
+/** One error of a request's fields. */
+export const fieldErrorSchema = z
   .object({
     pointer: text('JSON pointer to the value; empty where the whole body is meant.', '/employees_start'),
     detail: text(
@@ -58,9 +60,11 @@ export const problemSchema = z
       'The id of the request; name it when you report a fault.',
       '0198c5a2-53cf-7b0e-9d6e-3f0a4f1b2c3d',
     ),
-    code: z
-      .enum(Object.keys(PROBLEMS) as ProblemCode[])
-      .meta({ description: 'The kind of error, for programs.', examples: ['invalid_request'] }),
+    code: z.enum(Object.keys(PROBLEMS) as ProblemCode[]).meta({
+      description:
+        'The kind of error, for programs; `/docs/errors/` and the code is the address of its page.',
+      examples: ['invalid_request'],
+    }),
     errors: z.array(fieldErrorSchema).optional().meta({
       description: 'Everything that is wrong with the request; only where it is not valid.',
     }),

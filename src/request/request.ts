@@ -6,10 +6,10 @@ import { ERRORS_MAX, refuse } from './validation-problem.ts';
 const NEAR_EDITS_MAX = 3;
 const NAME_CHARACTERS_MAX = 100;
 
-/** The error of an unknown field, with the most similar known name. */
-export function unknownField(name: string, known: readonly string[]): string {
+/** The error of an unknown field of an operation or of its answer, with the most similar known name. */
+export function unknownField(name: string, known: readonly string[], of = 'this operation'): string {
   const near = name.length <= NAME_CHARACTERS_MAX ? nearest(name, known) : null;
-  return `is not a field of this operation${near ? `; did you mean \`${near}\`?` : ''}`;
+  return `is not a field of ${of}${near ? `; did you mean \`${near}\`?` : ''}`;
 }
 
 function nearest(name: string, known: readonly string[]): string | null {

@@ -11,8 +11,17 @@ type Issue = z.ZodError['issues'][number];
 
 /** The result of a failed validation as one problem, with one entry for each value. */
 export function validationProblem(error: z.ZodError): ProblemError {
-  const byPointer = Map.groupBy(error.issues.flatMap(fieldErrors), ({ pointer }) => pointer);
-  return invalidRequest([...byPointer.values()].flatMap(([first]) => first ?? []).slice(0, ERRORS_MAX));
+  return invalidRequest(fieldErrorsOf(error));
+}
+
+/**
+ * The errors of a failed validation, with one entry for each value.
+ * @param place of the validated value in the request
+ */
+export function fieldErrorsOf(error: z.ZodError, place: PropertyKey[] = []): FieldError[] {
+  const errors = error.issues.flatMap((issue) => fieldErrors({ ...issue, path: [...place, ...issue.path] }));
+  const byPointer = Map.groupBy(errors, ({ pointer }) => pointer);
+  return [...byPointer.values()].flatMap(([first]) => first ?? []).slice(0, ERRORS_MAX);
 }
 
 function fieldErrors(issue: Issue): FieldError[] {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Engine, PageRequest, Selection } from '../../search-index/engine.ts';
 import type { Plan } from '../../search-index/plan.ts';
+import { type Facet, type FacetCounts, firstExactly, firstOf, rankedValues } from './facets.ts';
 import type { ResolveRelated } from './related.ts';
 import type { SearchState } from './state.ts';
 
@@ -17,8 +18,8 @@ export interface RoleTotals {
 export interface PersonsPage {
   ids: number[];
   total: number;
-  /** Ids of the roles of these persons that the search selects. */
-  matchingRoles: Promise<ReadonlySet<number>>;
+  /** Reads the ids of the roles of these persons that the search selects. */
+  matchingRoles(): Promise<ReadonlySet<number>>;
 }
 
 /**
@@ -29,6 +30,14 @@ export interface RoleSearches {
   /** One page of the persons with a role that the plan selects, each once, in the order of their first such role. */
   persons(plan: Plan<'roles'>, request: PageRequest): Promise<PersonsPage>;
   roleTotals(plan: Plan<'roles'>): Promise<RoleTotals>;
+  /** The exact number of persons of each plan; at most one request to the engine beside related conditions. */
+  countPersons(plans: readonly Plan<'roles'>[]): Promise<number[]>;
+  /** The exact number of persons, and of those who have each of the most frequent values of facets. */
+  personFacets(
+    plan: Plan<'roles'>,
+    facets: readonly Facet[],
+    size: number,
+  ): Promise<{ total: number; facets: FacetCounts[] }>;
 }
 
 const INDEX = 'roles';
@@ -58,17 +67,54 @@ export function roleSearches(engine: Engine): (state: SearchState, resolve: Reso
       return new Set(await engine.values({ index, where: [ofPersons, ...where] }, 'id'));
     }
 
+    async function countSelections(
+      selections: readonly { selection: Selection; key: string }[],
+    ): Promise<number[]> {
+      const persons = new Map(selections.map(({ key }) => [key, counts.get(key)?.persons]));
+      const uncounted = new Map(
+        selections.flatMap(({ key, selection }) =>
+          persons.get(key) === undefined ? [[key, selection]] : [],
+        ),
+      );
+      const counted = await engine.countEach([...uncounted.values()], 'person_id');
+      for (const [at, key] of [...uncounted.keys()].entries()) {
+        const number = counted[at] ?? 0;
+        persons.set(key, number);
+        remember(key, { persons: number });
+      }
+      return selections.map(({ key }) => persons.get(key) ?? 0);
+    }
+
     return {
+      countPersons: async (plans) => countSelections(await Promise.all(plans.map(selectionOf))),
+      async personFacets(plan, facets, size) {
+        const selected = await selectionOf(plan);
+        const { index, where } = selected.selection;
+        const fields = facets.map(({ field }) => field);
+        const [[total = 0], { records, values }] = await Promise.all([
+          countSelections([selected]),
+          engine.countByValue(selected.selection, fields),
+        ]);
+        // The number of roles with a value is an upper bound of the number of their persons.
+        const ranked = facets.map((facet) => rankedValues(facet, values[facet.field]));
+        if (records === total) return { total, facets: ranked.map((each) => firstOf(each, size)) };
+        const exact = await firstExactly(ranked, size, (some) => {
+          const selections = some.map(({ clause }) => ({ index, where: [clause, ...where] }));
+          return engine.countEach(selections, 'person_id');
+        });
+        return { total, facets: exact };
+      },
       async persons(plan, request) {
         const { selection, key } = await selectionOf(plan);
         const known = counts.get(key);
         const found = await engine.distinctPage(selection, 'person_id', request, known === undefined);
         const persons = found.total ?? known?.persons ?? 0;
         if (!known) remember(key, { persons });
-        const matching = matchingRoles(selection, found.values);
-        // The caller awaits it beside other reads; where one of these fails first, nothing else handles its rejection.
-        matching.catch(() => {});
-        return { ids: found.values, total: persons, matchingRoles: matching };
+        return {
+          ids: found.values,
+          total: persons,
+          matchingRoles: () => matchingRoles(selection, found.values),
+        };
       },
       async roleTotals(plan) {
         const { selection, key } = await selectionOf(plan);

@@ -1,6 +1,12 @@
-import type { FoundPage, PageRequest, Suggestion } from '../../search-index/engine.ts';
+import {
+  type FoundPage,
+  type PageRequest,
+  SearchUnavailableError,
+  type Suggestion,
+} from '../../search-index/engine.ts';
 import type { LookupKind } from '../../search-index/indexes/lookups.ts';
 import type { Clause, Plan } from '../../search-index/plan.ts';
+import { type Facet, type FacetCounts, firstOf, rankedValues } from './facets.ts';
 import { relatedResolver, type SearchSources } from './related.ts';
 import { type RoleSearches, roleSearches } from './roles.ts';
 import type { SearchState } from './state.ts';
@@ -28,10 +34,18 @@ type RecordPlan = Plan<'organizations' | 'jobs'>;
  * Searches over the indexes. All throw SearchUnavailableError where the engine does not answer or has no index yet, and
  * errors of the pool.
  */
-export interface Search extends RoleSearches {
+export interface Search extends Omit<RoleSearches, 'countPersons' | 'personFacets'> {
   /** One page, however deep; past the end it is empty, with the exact total. */
   page(plan: RecordPlan, request: PageRequest): Promise<FoundPage>;
   count(plan: RecordPlan): Promise<number>;
+  /** The exact number of results of each plan, persons for roles; the plans are of one index. */
+  countEach(plans: readonly Plan[]): Promise<number[]>;
+  /** The exact number of results, persons for roles, and of those with each of the most frequent values of facets. */
+  facets(
+    plan: Plan,
+    facets: readonly Facet[],
+    size: number,
+  ): Promise<{ total: number; facets: FacetCounts[] }>;
   /** For each organization its newest job posts for which all conditions hold, at most `limitEach`, newest first. */
   newestJobs(
     organizationIds: readonly number[],
@@ -42,10 +56,17 @@ export interface Search extends RoleSearches {
 
 /** Searches, and autocomplete, which needs no state. */
 export interface SearchService {
-  /** Searches of requests that began in this state. Results are cached by state. */
+  /**
+   * Searches of requests that began in this state. Results are cached by state.
+   * @throws SearchUnavailableError where indexes were built from another database
+   */
   at(state: SearchState): Search;
   /** A page of autocomplete suggestions; reads the engine alone. */
   suggest(request: SuggestionRequest): Promise<SuggestionPage>;
+}
+
+function isOfRoles(plan: Plan): plan is Plan<'roles'> {
+  return plan.index === 'roles';
 }
 
 /** Searches with these connections. */
@@ -53,13 +74,29 @@ export function createSearch(sources: SearchSources): SearchService {
   const { engine } = sources;
   const resolverAt = relatedResolver(sources);
   const roleSearchesAt = roleSearches(engine);
+  const names = (['organizations', 'roles', 'jobs'] as const).map((name) => engine.indexUid(name));
   const at = (state: SearchState): Search => {
+    if (state.foreign.some((name) => names.includes(name))) {
+      throw new SearchUnavailableError('The search indexes were built from another database.');
+    }
     const resolve = resolverAt(state);
+    const { countPersons, personFacets, ...ofRoles } = roleSearchesAt(state, resolve);
+    const selectionOf = async ({ index, where }: Plan) => ({ index, where: await resolve(index, where) });
     return {
-      ...roleSearchesAt(state, resolve),
-      page: async ({ index, where }, request) =>
-        engine.page({ index, where: await resolve(index, where) }, request),
-      count: async ({ index, where }) => engine.count({ index, where: await resolve(index, where) }),
+      ...ofRoles,
+      page: async (plan, request) => engine.page(await selectionOf(plan), request),
+      count: async (plan) => engine.count(await selectionOf(plan)),
+      countEach: async (plans) => {
+        if (plans.every(isOfRoles)) return countPersons(plans);
+        return engine.countEach(await Promise.all(plans.map(selectionOf)));
+      },
+      facets: async (plan, facets, size) => {
+        if (isOfRoles(plan)) return personFacets(plan, facets, size);
+        const fields = facets.map(({ field }) => field);
+        const { records, values } = await engine.countByValue(await selectionOf(plan), fields);
+        const counts = facets.map((facet) => firstOf(rankedValues(facet, values[facet.field]), size));
+        return { total: records, facets: counts };
+      },
       newestJobs: async (organizationIds, where, limitEach) => {
         const selection = { index: 'jobs' as const, where: await resolve('jobs', where) };
         return engine.firstOfEach(selection, 'organization_id', organizationIds, limitEach);

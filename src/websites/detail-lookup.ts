@@ -1,37 +1,18 @@
 import { z } from 'zod';
-import { statement } from '../db/statement.ts';
+import { bulkProcedure } from '../procedure/bulk.ts';
 import { postProcedure } from '../procedure/post-procedure.ts';
+import type { Meta } from '../procedure/trpc.ts';
+import { bulkAnswer, bulkResults } from '../records/bulk.ts';
 import { address, flag, integer, listOf, name, record } from '../records/fields.ts';
 import { WEBSITE_ID } from '../records/parts.ts';
+import { reading } from '../records/reading.ts';
+import { selectable, selected } from '../records/selectable.ts';
+import { selectedFields, withField } from '../records/selection.ts';
+import { bulkItems, itemFields } from '../request/bulk.ts';
 import { accountId, optionalDomain, optionalPositive, optionalSlug } from '../request/fields.ts';
 import { ProblemError } from '../request/problem.ts';
 import { namedBy, request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
-
-const fields = request({
-  account_id: accountId(),
-  domain: optionalDomain(
-    'The website as a host or URL in any case, with or without `www.`; where it is given, it alone decides.',
-    SAMPLE_ORGANIZATION.domain,
-  ),
-  organization_id: optionalPositive(
-    'Id of the organization whose website it is; decides where no domain is given.',
-    SAMPLE_ORGANIZATION.id,
-  ),
-  organization_network_public_identifier: optionalSlug(
-    'Slug of the organization’s profile address on the external network, in any case.',
-    SAMPLE_ORGANIZATION.slug,
-  ),
-});
-
-/** The fields that name a website; the first one given decides. */
-const WAYS = ['domain', 'organization_id', 'organization_network_public_identifier'] as const;
-
-const websiteRequest = namedBy('the website', WAYS, fields).meta({
-  title: 'WebsiteLookup',
-  description: 'A website, by its domain or its organization; one of the three is required.',
-  examples: [{ domain: SAMPLE_ORGANIZATION.domain }],
-});
 
 function amount(description: string, example: number, max = Number.MAX_SAFE_INTEGER) {
   return z
@@ -65,37 +46,98 @@ const websiteSchema = record('Website', 'A website: its ranks, its traffic, what
   ),
 });
 
+const naming = {
+  domain: optionalDomain(
+    'The website as a host or URL in any case, with or without `www.`; where it is given, it alone decides.',
+    SAMPLE_ORGANIZATION.domain,
+  ),
+  organization_id: optionalPositive(
+    'Id of the organization whose website it is; decides where no domain is given.',
+    SAMPLE_ORGANIZATION.id,
+  ),
+  organization_network_public_identifier: optionalSlug(
+    'Slug of the organization’s profile address on the external network, in any case.',
+    SAMPLE_ORGANIZATION.slug,
+  ),
+};
+
+const selection = { fields: selectedFields(websiteSchema, ['domain', 'website_technologies.name']) };
+
+/** The fields that name a website; the first one given decides. */
+const WAYS = ['domain', 'organization_id', 'organization_network_public_identifier'] as const;
+
+const websiteRequest = namedBy(
+  'the website',
+  WAYS,
+  request({ account_id: accountId(), ...naming, ...selection }),
+).meta({
+  title: 'WebsiteLookup',
+  description: 'A website, by its domain or its organization; one of the three is required.',
+  examples: [{ domain: SAMPLE_ORGANIZATION.domain }],
+});
+
+const item = namedBy('the website', WAYS, request({ ...naming, ...itemFields }));
+const itemExample = { domain: SAMPLE_ORGANIZATION.domain, reference: 'crm-42' };
+
+const websitesRequest = request({
+  account_id: accountId(),
+  items: bulkItems(item, itemExample),
+  ...selection,
+}).meta({
+  title: 'WebsiteLookups',
+  description: 'Websites, each by its domain or its organization.',
+  examples: [{ items: [itemExample] }],
+});
+
 // Several organizations may share a slug; the lowest id with a website decides. The CTE is materialized, because a planner
 // that expects many matches would scan the primary key in its order.
 const ID_BY = {
-  domain: 'select id from websites where domain_key = $1',
-  organization_id: `select ${WEBSITE_ID} from organizations where organizations.id = $1`,
-  organization_network_public_identifier: `
+  domain: (domain: string) => `select id from websites where domain_key = ${domain}`,
+  organization_id: (id: string) => `select ${WEBSITE_ID} from organizations where organizations.id = ${id}`,
+  organization_network_public_identifier: (slug: string) => `
   with named as materialized (
     select organizations.id as organization_id, ${WEBSITE_ID} as website_id
-    from organizations where lower(network_public_identifier) = lower($1::text))
+    from organizations where lower(network_public_identifier) = lower(${slug}::text))
   select website_id from named where website_id is not null order by organization_id limit 1`,
 };
 
-function readBy(way: keyof typeof ID_BY) {
-  return statement(
-    `read-website-by-${way}`,
-    `
-select websites.id, 'https://' || websites.domain as domain, websites.public_rank, websites.analytics_rank,
-  websites.analytics_traffic,
-  coalesce((
+const COLUMNS = {
+  id: 'websites.id',
+  domain: `'https://' || websites.domain`,
+  public_rank: 'websites.public_rank',
+  analytics_rank: 'websites.analytics_rank',
+  analytics_traffic: 'websites.analytics_traffic',
+  website_technologies: `coalesce((
     select json_agg(shown order by link.position)
     from website_technology_links as link
     join web_technologies as technology on technology.id = link.web_technology_id
     cross join lateral (select technology.id as web_technology_id, link.is_active, technology.name) as shown
-    where link.website_id = websites.id), '[]') as website_technologies
-from websites
-where websites.id = (${ID_BY[way]})`,
+    where link.website_id = websites.id), '[]')`,
+};
+
+function readBy(way: keyof typeof ID_BY) {
+  return reading(
+    `read-website-by-${way}`,
+    COLUMNS,
+    (list) => `select ${list} from websites where websites.id = (${ID_BY[way]('$1')})`,
   );
 }
 
-/** Website detail lookup. */
-export const detailLookup = postProcedure(websiteRequest, {
+/** Reads the websites named by domains `$1`, ids of organizations `$2` or their slugs `$3`, with their place from 1. */
+const readMany = reading(
+  'read-websites',
+  { ...COLUMNS, place: 'asked.place' },
+  (list) => `
+select ${list}
+from unnest($1::text[], $2::bigint[], $3::text[]) with ordinality as asked (domain, organization_id, slug, place)
+cross join lateral (
+  select coalesce(
+    (${ID_BY.domain('asked.domain')}), (${ID_BY.organization_id('asked.organization_id')}),
+    (${ID_BY.organization_network_public_identifier('asked.slug')})) as id offset 0) as named
+join websites on websites.id = named.id`,
+);
+
+const LOOKUP: Meta = {
   scope: 'websites',
   rate: 'lookups',
   openapi: {
@@ -109,13 +151,41 @@ export const detailLookup = postProcedure(websiteRequest, {
     successDescription: 'The website.',
     errorResponses: [404],
   },
-})
-  .output(websiteSchema)
+};
+
+function wayOf(named: { [Way in (typeof WAYS)[number]]?: unknown }): (typeof WAYS)[number] {
+  return WAYS.find((way) => named[way] != null) ?? 'domain';
+}
+
+type Website = z.infer<typeof websiteSchema>;
+
+/** Website detail lookup. */
+export const detailLookup = postProcedure(websiteRequest, LOOKUP)
+  .output(selectable(websiteSchema))
   .query(async ({ ctx: { services }, input }) => {
-    const way = WAYS.find((field) => input[field] != null) ?? 'domain';
-    const read = { ...readBy(way), values: [input[way]] };
-    const { rows } = await services.records.query<z.infer<typeof websiteSchema>>(read);
-    if (rows[0]) return rows[0];
+    const way = wayOf(input);
+    const read = { ...readBy(way)(input.fields), values: [input[way]] };
+    const { rows } = await services.records.query<Website>(read);
+    if (rows[0]) return selected(websiteSchema, input.fields)(rows[0]);
     const named = way === 'domain' ? 'with this domain' : 'of such an organization';
     throw new ProblemError('not_found', `No website ${named} is known.`);
   });
+
+/** Website detail lookup of many websites. */
+export const detailLookupBulk = bulkProcedure('website_detail_lookup_bulk', websitesRequest, LOOKUP)
+  .output(bulkAnswer('WebsiteResult', selectable(websiteSchema)))
+  .query(({ ctx: { services }, input: { items, fields } }) =>
+    bulkResults(items, async (names) => {
+      if (names.length === 0) return [];
+      const valuesOf = (way: (typeof WAYS)[number]) =>
+        names.map((named) => (wayOf(named) === way ? named[way] : null));
+      const asked = { ...readMany(withField(fields, 'place')), values: WAYS.map(valuesOf) };
+      const { rows } = await services.records.query<Website & { place: number }>(asked);
+      const byPlace = new Map(rows.map(({ place, ...website }) => [place, website]));
+      const show = selected(websiteSchema, fields);
+      return names.map((_, at) => {
+        const website = byPlace.get(at + 1);
+        return website ? show(website) : null;
+      });
+    }),
+  );

@@ -283,8 +283,8 @@ test('every operation counts against the limit that is meant for it', () => {
   const kinds = Map.groupBy(operations, ({ admission }) => admission.rate ?? 'other');
   const pathsOf = (kind: RateKind) => kinds.get(kind)?.map(({ path }) => path) ?? [];
   const has = (pattern: RegExp) => operations.map(({ path }) => path).filter((path) => pattern.test(path));
-  expect(pathsOf('searches')).toEqual(has(/_search\/(totals\/)?$/));
-  expect(pathsOf('lookups')).toEqual(has(/_lookup\//));
+  expect(pathsOf('searches')).toEqual(has(/_search\/((totals|facets|explain)\/)?$/));
+  expect(pathsOf('lookups')).toEqual(has(/_(lookup|match)\//));
   expect(pathsOf('feedback')).toEqual(has(/\/feedback\//));
   expect(pathsOf('autocomplete')).toEqual(has(/\/autocomplete\//));
   expect(pathsOf('other')).toEqual(has(/\/(api_keys|users|subscriptions|current)/));

@@ -15,13 +15,14 @@ export interface Sent {
   key?: string | undefined;
   /** Sent as JSON, or as the form that it is. */
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 /** Calls a path over REST. */
 export async function call<Body = Problem>(
   { url }: { url: string },
   path: string,
-  { method = 'GET', key, body }: Sent = {},
+  { method = 'GET', key, body, headers }: Sent = {},
 ): Promise<Called<Body>> {
   const isForm = body instanceof URLSearchParams || body instanceof FormData;
   const response = await fetch(url + path, {
@@ -29,6 +30,7 @@ export async function call<Body = Problem>(
     headers: {
       ...(key !== undefined && { 'x-api-key': key }),
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });

@@ -7,11 +7,12 @@ import { type StartedServices, startServices } from '../harness/services.ts';
 import { closeConnections } from './calls.ts';
 import { takeIndexSizes } from './index-sizes.ts';
 import { changeLog, lookups, suggestions } from './lookups.ts';
+import { measureMatches } from './match/match.ts';
 import { type LoadResult, measureCalls, measureLoad } from './measure.ts';
 import { comparePeers } from './peers/compare.ts';
 import { type BenchResults, formatReport } from './report.ts';
 import { readSamples, type Samples } from './samples.ts';
-import { broadRoleSearches, jobSearches, organizationSearches, roleSearches } from './searches.ts';
+import { broadRoleSearches, facets, jobSearches, organizationSearches, roleSearches } from './searches.ts';
 import { runCommand, type Side, startSide } from './side.ts';
 
 const CHECKOUT = join(import.meta.dirname, '../..');
@@ -33,6 +34,8 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '800' },
     /** Measures beside PostGraphile and hand-written SQL instead, with a fifth as many organizations as persons. */
     peers: { type: 'boolean', default: false },
+    /** Measures matches of perturbed persons and of strangers instead, on one checkout. */
+    match: { type: 'boolean', default: false },
     /** Prints JSON instead of tables. */
     json: { type: 'boolean', default: false },
   },
@@ -70,6 +73,11 @@ async function run(): Promise<string> {
       ...{ persons: Number(values.persons), runs: Number(values.runs) },
       ...{ connections: Number.parseInt(values.connections, 10), requests: Number(values.requests) },
     });
+  }
+  if (values.match) {
+    const side = await startSide(CHECKOUT, 'match', dataset, services);
+    cleanUps.push(() => side.stop());
+    return measureMatches(side, Number(values.runs));
   }
   const results = await measureCheckouts(dataset, services);
   return values.json ? JSON.stringify(results) : formatReport(results);
@@ -115,6 +123,7 @@ async function measure(sides: readonly Side[], samples: Samples): Promise<Omit<B
     organizations: organizationSearches(samples),
     roles: roleSearches(samples),
     'broad role searches': broadRoleSearches(),
+    'facets and explanations': facets(samples),
     lookups: lookups(samples),
     autocomplete: suggestions(),
     'change log': changeLog(),

@@ -138,3 +138,36 @@ export function broadRoleSearches(): BenchCall[] {
     ...posts(`${ROLES}/totals`, { 'after its first page': (round) => current(round * 30 + 7) }),
   ];
 }
+
+/** Facets of broad and of selective searches, and explanations. Each round has another first day, as of the searches. */
+export function facets(samples: Samples): BenchCall[] {
+  const { roleTitles, jobTitles, organizationTexts: texts } = samples;
+  const since = (round: number) => ({ role_position_start_date: dayOf(round * 30) });
+  const ofPersons = { facets: ['person_skill', 'person_location', 'person_industry'] };
+  const ofRoles = { facets: ['organization', 'organization_industry', 'organization_employees'] };
+  const ofOrganizations = { facets: ['industry', 'location', 'keyword', 'employees', 'founded_year'] };
+  const ofJobs = { facets: ['organization', 'location', 'is_remote', 'month'] };
+  return [
+    ...posts(`${ROLES}/facets`, {
+      'of persons, broad': (round) => ({ ...ofPersons, ...since(round + 600) }),
+      'of persons, a title': (round) => ({ ...ofPersons, role_title: roleTitles[0], ...since(round) }),
+      'of persons, selective': (round) => ({ ...ofPersons, role_title: at(roleTitles, 40), ...since(round) }),
+      'of roles, broad': (round) => ({ ...ofRoles, ...since(round + 600) }),
+      'of roles, a title': (round) => ({ ...ofRoles, role_title: roleTitles[0], ...since(round) }),
+    }),
+    ...posts('organization_search/facets', {
+      all: () => ofOrganizations,
+      text: () => ({ ...ofOrganizations, description: at(texts, 3) }),
+    }),
+    ...posts('job_search/facets', {
+      all: () => ofJobs,
+      'title: selective': () => ({ ...ofJobs, title: `${at(jobTitles, 100)} ${at(jobTitles, 101)}` }),
+    }),
+    ...posts(`${ROLES}/explain`, {
+      'title, current, size': (round) => ({
+        ...{ role_title: roleTitles[0], role_is_current: true, organization_employees_end: 500 },
+        ...since(round),
+      }),
+    }),
+  ];
+}

@@ -107,3 +107,12 @@ describe('colours', () => {
     expect(stderr).not.toContain(ESCAPE);
   });
 });
+
+test('an older Node is refused with the ways to run on a newer one', async () => {
+  const preload = `data:text/javascript,${encodeURIComponent(
+    `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`,
+  )}`;
+  const started = spawnProgram([process.execPath, '--import', preload, 'src/main.ts', 'migrate']);
+  const { code, stderr } = await started.ended;
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/needs Node 24 or later.*20\.20\.2.*npx roster/)]);
+});

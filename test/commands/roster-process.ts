@@ -22,6 +22,8 @@ export interface RunOptions {
   env?: Record<string, string>;
   /** A program in front of Node, such as `['runuser', '-u', 'nobody', '--']`. */
   before?: readonly string[];
+  /** The directory of the program, where it is a copy of this one. */
+  checkout?: string;
 }
 
 /** A command that runs. */
@@ -38,7 +40,8 @@ const SETTINGS =
 
 /** Runs the command line in a process of its own. */
 export function spawnRoster(args: readonly string[], options: RunOptions = {}): Running {
-  return spawnProgram([process.execPath, join(CHECKOUT, 'src/main.ts'), ...args], options);
+  const main = join(options.checkout ?? CHECKOUT, 'src/main.ts');
+  return spawnProgram([process.execPath, main, ...args], options);
 }
 
 /** Runs any program in the checkout. */

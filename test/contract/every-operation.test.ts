@@ -26,11 +26,21 @@ const REQUESTS: Record<string, Request[]> = {
       revenue_end: null,
     },
     { network_public_identifiers: ['NOIR'], simple_event_source: null },
+    { organization_ids: [1], fields: ['name', 'keywords.name', 'keywords.name'] },
     // Not valid, each in its way.
     { employees_start: 5, employees_end: 3 },
     { page: 0 },
     { emploees_start: 1 },
     { funding_types: ['gift'], description: '(open' },
+    { fields: ['name', 'naem'] },
+  ],
+  organization_match: [
+    { name: 'acme ltd', location_id: 2 },
+    { domain: 'https://www.noir.example', name: 'Cafe Nior', min_likelihood: 5 },
+    { network_public_identifier: 'ACME', domain: null },
+    { name: 'Nobody' },
+    { name: ' ', min_likelihood: 0 },
+    {},
   ],
   person_role_search: [
     {},
@@ -45,27 +55,62 @@ const REQUESTS: Record<string, Request[]> = {
       person_industries_exclude: [96],
     },
     { job_post_title: 'backend', simple_event_source: 'launch_site', funding_types: ['seed'] },
+    { role_title: 'engineer', fields: ['matching_role_ids', 'roles.organization.name'] },
     // Not valid, each in its way.
     { role_position_start_date: '2020-01-02', role_position_end_date: '2020-01-01' },
     { organizations_bulk_domain: 'acme.example nonsense' },
     { role_titel: 'engineer', role_is_current: 'yes' },
   ],
+  'organization_search/facets': [
+    { facets: ['industry', 'location', 'keyword', 'web_technology', 'employees', 'founded_year'] },
+    { facets: ['location'], size: 1, description: 'circuits OR coffee', page: 2, page_size: 7 },
+    { facets: ['employees'], size: null, job_post_title: 'row' },
+    // Not valid, each in its way.
+    { facets: ['industry', 'industry'] },
+    { facets: ['industries'], size: 101 },
+    {},
+  ],
+  'person_role_search/facets': [
+    { facets: ['person_location', 'person_industry', 'person_skill', 'organization'], size: 100 },
+    { facets: ['organization_industry', 'organization_location', 'organization_employees'] },
+    { facets: ['person_skill'], role_title: 'engineer OR fitter', role_is_current: true, size: 2 },
+    { facets: ['person_skill'], size: 0 },
+    { facets: null },
+  ],
+  'job_search/facets': [
+    { facets: ['organization', 'location', 'is_remote', 'month'] },
+    { facets: ['month'], size: 3, is_active: null, organization_ids: [1, 3] },
+    { facets: ['title'], is_active: 'yes' },
+  ],
   person_detail_lookup: [
     { person_id: 9_007_199_254_740_991 },
     { network_public_identifier: 'ada-EXAMPLE', person_id: null },
+    { person_id: 9_007_199_254_740_991, fields: ['educations.degree', 'patents'] },
     { person_id: 999 },
     { person_id: 0 },
     {},
     { persn_id: 2 },
   ],
+  person_match: [
+    { full_name: 'example, ADA', organization_name: 'ACME Inc.', min_likelihood: 8 },
+    { first_name: 'Ada', last_name: 'Exampel', title: 'engineer', location_id: 2, email: null },
+    { email: ' Ada@GMAIL.com', organization_domain: 'https://www.acme.example' },
+    { phone_number: '+1 (202) 555-0101', full_name: 'Bob Nobody', min_likelihood: null },
+    { network_public_identifier: 'nobody' },
+    { full_name: 'Ada Example' },
+    { full_name: ' ', title: 'Engineer', min_likelihood: 11 },
+    {},
+  ],
   'person_detail_reverse_lookup/by_email': [
     { email: ' Ada@GMAIL.com' },
+    { email: 'ada@gmail.com', fields: ['full_name'] },
     { email: 'nobody@acme.example' },
     { email: 'ada' },
     { email: null },
   ],
   'person_detail_reverse_lookup/by_phone_number': [
     { phone_number: '+1 (202) 555-0101' },
+    { phone_number: '+1 (202) 555-0101', fields: ['id'] },
     { phone_number: '+442079460999' },
     { phone_number: '020 7946 0123' },
   ],
@@ -86,9 +131,69 @@ const REQUESTS: Record<string, Request[]> = {
     { domain: 'https://www.ACME.example/about' },
     { organization_id: 3, domain: null },
     { organization_network_public_identifier: 'acme' },
+    { domain: 'acme.example', fields: null },
+    { domain: 'acme.example', fields: ['website_technologies.name'] },
     { domain: 'nobody.example' },
     { domain: 'two words' },
     {},
+  ],
+  'person_detail_lookup/bulk': [
+    {
+      items: [
+        { person_id: 9_007_199_254_740_991, reference: 'a' },
+        { network_public_identifier: 'ada-EXAMPLE', person_id: null },
+        { person_id: 999, reference: null },
+        { person_id: 0, reference: 'b' },
+        { reference: 7, persn_id: 2 },
+        null,
+      ],
+    },
+    { items: [{ person_id: 2 }, { person_id: 2 }], fields: ['full_name', 'roles.title'] },
+    { items: [{ person_id: 2 }], fields: ['ful_name'] },
+    { items: [] },
+    { items: { person_id: 2 } },
+    {},
+  ],
+  'person_match/bulk': [
+    { items: [{ full_name: 'Ada Example', organization_name: 'Acme' }, { full_name: 'Ada Example' }] },
+    { items: [{ email: 'ada@gmail.com' }], fields: ['full_name'] },
+    { items: null },
+  ],
+  'organization_match/bulk': [
+    { items: [{ name: 'acme ltd', location_id: 2 }, { location_id: 2 }, { domain: 'nobody.example' }] },
+    { items: [{ name: 'Acme', reference: 'x' }], fields: ['name'] },
+    { items: 'Acme' },
+  ],
+  'person_contacts_lookup/personal_emails/bulk': [
+    { items: [{ person_id: 9_007_199_254_740_991 }, { person_id: 2 }, { email: 'ada@gmail.com' }] },
+    { items: [{ person_id: 2 }], fields: ['email'] },
+  ],
+  'person_contacts_lookup/work_emails/bulk': [
+    {
+      items: [
+        { network_public_identifier: 'ada-example', do_contacts_enrichment: false },
+        { person_id: 2, do_contacts_enrichment: true },
+        { person_id: 2, do_contacts_enrichment: 'true' },
+      ],
+    },
+    {},
+  ],
+  'person_contacts_lookup/phone_numbers/bulk': [
+    { items: [{ person_id: 9_007_199_254_740_991 }, { person_id: 2 }, {}] },
+    { items: Array.from({ length: 101 }, () => ({})) },
+  ],
+  'website_detail_lookup/bulk': [
+    {
+      items: [
+        { domain: 'https://www.ACME.example/about' },
+        { organization_id: 3, domain: null },
+        { organization_network_public_identifier: 'acme' },
+        { domain: 'nobody.example' },
+        { domain: 'two words', reference: 'w' },
+      ],
+    },
+    { items: [{ domain: 'acme.example' }], fields: ['website_technologies.name'] },
+    { items: [{ domain: 'acme.example' }], page: 1 },
   ],
   'feedback/personal_emails': [
     { email: ' Ada@GMAIL.com', contact_status: 'valid', is_correct_person: false, name: 'Ada', person_id: 2 },
@@ -109,6 +214,7 @@ const REQUESTS: Record<string, Request[]> = {
     { organization_ids: [1, 3], is_active: null, title: 'backend OR barista', page: 1 },
     { is_remote: false, job_source: 'network', date_featured_end: '2026-12-31', page_size: 3 },
     { locations_exclude: [2], is_active: true, organization_ids: [1] },
+    { organization_ids: [1], fields: ['location.osm_locations.name'] },
     { date_featured_start: '2023-02-29' },
     { titel: 'engineer' },
   ],
@@ -117,10 +223,10 @@ const REQUESTS: Record<string, Request[]> = {
 /** Those of an account with a body; the others stand in `query-operations.test.ts` and `account-operations.test.ts`. */
 const posts = operations.filter(({ hasBody, path }) => hasBody && path.includes('{account_id}'));
 
-const cases = posts.flatMap(({ path, procedure }) => {
+const cases = posts.flatMap(({ path, procedure, bodyTypes }) => {
   const operation = path.replace(/^.*datastorage\/|\/$/g, '');
-  const requests = REQUESTS[operation.replace('/totals', '')] ?? [];
-  return requests.map((request) => ({ operation, procedure, request }));
+  const requests = REQUESTS[operation.replace(/\/(totals|explain)$/, '')] ?? [];
+  return requests.map((request) => ({ operation, procedure, request, hasForms: bodyTypes.length > 1 }));
 });
 
 test('every operation has a request', () => {
@@ -153,14 +259,22 @@ function comparable({ status, body }: Plain) {
   return { status, body: status === 201 ? { ...rest, id: 0, date_created: '' } : rest };
 }
 
-describe.each(cases)('$operation of $request', ({ operation, procedure, request }) => {
+/** Sends a request as each form. */
+function sendForms({ operation, request }: (typeof cases)[number]) {
+  return [
+    post(service, operation, fill(new URLSearchParams(), request)),
+    post(service, operation, fill(new URLSearchParams(), request, '[]')),
+    post(service, operation, fill(new FormData(), request)),
+    post(service, operation, fill(new FormData(), request, '[]')),
+  ];
+}
+
+describe.each(cases)('$operation of $request', (one) => {
+  const { operation, procedure, request, hasForms } = one;
   test('answers the same as JSON, as either form, and over tRPC', async () => {
     const json = comparable(await post(service, operation, request));
     const others = await Promise.all([
-      post(service, operation, fill(new URLSearchParams(), request)),
-      post(service, operation, fill(new URLSearchParams(), request, '[]')),
-      post(service, operation, fill(new FormData(), request)),
-      post(service, operation, fill(new FormData(), request, '[]')),
+      ...(hasForms ? sendForms(one) : []),
       call(procedure, request),
       call(procedure, request, httpBatchLink as typeof httpLink),
     ]);
@@ -168,6 +282,16 @@ describe.each(cases)('$operation of $request', ({ operation, procedure, request 
     expect([200, 201, 400, 404]).toContain(json.status);
   });
 });
+
+test.each(cases.filter(({ hasForms }) => !hasForms))(
+  '$operation of $request refuses forms, because it takes JSON alone',
+  async (one) => {
+    for (const { status, body } of await Promise.all(sendForms(one))) {
+      expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+      expect(body.detail).toMatch(/: send application\/json in UTF-8\.$/);
+    }
+  },
+);
 
 test('JSON and tRPC are taken as they are, whatever forms were read before', async () => {
   expect((await post(service, 'job_search', { is_remote: 'false' })).status).toBe(400);

@@ -33,11 +33,33 @@ const COSTS: [operation: string, request: object, statements: number, engine: nu
   ['person_role_search', { organization_keywords: [100] }, 3, 3],
   // The job posts that match, their organizations and the newest of them for the page.
   ['organization_search', { job_post_title: 'backend' }, 4, 3],
+  // Only selected fields are read: ids need no records. The related organizations are known from the search above.
+  ['job_search', { title: 'engineer', fields: ['id'] }, 2, 1],
+  ['organization_search', { job_post_title: 'backend', fields: ['id'] }, 2, 1],
+  ['organization_search', { job_post_title: 'backend', fields: ['name'] }, 3, 1],
+  ['person_role_search', { role_title: 'engineer OR welder', fields: ['id'] }, 2, 1],
+  ['person_role_search', { role_title: 'engineer OR welder', fields: ['roles.title'] }, 3, 1],
+  ['person_role_search', { role_title: 'engineer OR welder', fields: ['matching_role_ids'] }, 3, 2],
   ['job_search/totals', { title: 'fitter' }, 1, 1],
   ['organization_search/totals', { employees_start: 2 }, 1, 1],
   ['person_role_search/totals', { role_title: 'fitter' }, 1, 1],
+  // Admission, and the names of all values.
+  ['job_search/facets', { facets: ['organization', 'location'], title: 'engineer' }, 2, 1],
+  ['job_search/facets', { facets: ['month', 'is_remote'] }, 1, 1],
+  ['organization_search/facets', { facets: ['industry', 'location', 'keyword'] }, 2, 1],
+  // The persons, the roles of each value, and the persons of each value with several roles.
+  ['person_role_search/facets', { facets: ['person_skill', 'organization'], role_is_current: null }, 2, 3],
+  // Each person has one such role.
+  ['person_role_search/facets', { facets: ['organization'], role_title: 'barista' }, 2, 2],
+  ['job_search/explain', { title: 'engineer', is_remote: true, locations: [1] }, 1, 1],
+  ['person_role_search/explain', { role_title: 'director', person_skills: [300] }, 1, 1],
+  // The job posts of the condition are found once.
+  ['organization_search/explain', { job_post_title: 'row', employees_start: 5 }, 1, 2],
   ['person_detail_lookup', { person_id: 2 }, 3, 0],
   ['person_detail_reverse_lookup/by_email', { email: 'ada@gmail.com' }, 3, 0],
+  // Beside the record, the candidates.
+  ['person_match', { full_name: 'Ada Example', organization_name: 'Acme' }, 4, 0],
+  ['organization_match', { name: 'Acme' }, 4, 0],
   ['person_contacts_lookup/personal_emails', { person_id: 9_007_199_254_740_991 }, 3, 0],
   ['website_detail_lookup', { domain: 'acme.example' }, 3, 0],
 ];
@@ -48,6 +70,22 @@ test.each(COSTS)('%s of %j costs %i statements and %i engine requests', async (p
     ({ status } = await post(service, path, request));
   });
   expect([status, statements, engine]).toEqual([200, ...costs]);
+});
+
+// Beside the statements of a single call, the count of the calls that the items stand for, and the ids of slugs.
+test.each<[operation: string, item: object, statements: number]>([
+  ['person_detail_lookup', { person_id: 2 }, 4],
+  ['person_detail_lookup', { network_public_identifier: 'ada-example' }, 5],
+  ['person_contacts_lookup/personal_emails', { person_id: 9_007_199_254_740_991 }, 4],
+  ['website_detail_lookup', { domain: 'acme.example' }, 4],
+  ['person_match', { full_name: 'Ada Example', organization_name: 'Acme' }, 5],
+  ['organization_match', { name: 'Acme' }, 5],
+])('%s/bulk of 100 times %j costs %i statements', async (operation, item, statements) => {
+  const items = Array.from({ length: 100 }, () => item);
+  const spent = await cost(async () => {
+    expect((await post(service, `${operation}/bulk`, { items })).body).toMatchObject({ found: 100 });
+  });
+  expect(spent).toEqual({ statements, engine: 0 });
 });
 
 test('a call over tRPC costs as much as one over REST', async () => {

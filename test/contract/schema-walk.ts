@@ -8,6 +8,8 @@ interface FieldSchema {
   type?: string | string[];
   enum?: string[];
   items?: FieldSchema;
+  /** Of an object: its fields, where the first of `anyOf` is the value of a field that may be null. */
+  properties?: Properties;
   format?: string;
   examples?: unknown[];
 }
@@ -22,6 +24,8 @@ export interface Field {
   /** Whether the operation cannot do without it. */
   isRequired: boolean;
   input: z.ZodObject;
+  /** Whether a form may hold it. */
+  isInForms: boolean;
   /** Reads a form of this one field. */
   readForm(value: unknown): unknown;
 }
@@ -29,7 +33,7 @@ export interface Field {
 /** Every field of every body and query of every operation, by the document. */
 export function everyField(): Field[] {
   const { paths, components } = createDocument(USUAL_PRICES);
-  return operations.flatMap(({ path, method, input, schema: requestSchema }) => {
+  return operations.flatMap(({ path, method, input, bodyTypes, schema: requestSchema }) => {
     const operation = paths?.[path]?.[method.toLowerCase() as 'post'];
     const body = operation?.requestBody as
       | { content: Record<string, { schema: { $ref: string } }> }
@@ -43,6 +47,7 @@ export function everyField(): Field[] {
       example: described.examples?.[0],
       isRequired: schema?.required?.includes(field) ?? false,
       input,
+      isInForms: bodyTypes.length > 1,
       readForm: (value: unknown) => readForm(requestSchema, { [field]: value })[field],
     }));
   });
@@ -75,6 +80,8 @@ export function disguised({ schema }: Field): unknown[] {
     case 'boolean':
       return ['true', 'false', '', 0, 1, '1'];
     case 'array':
+      // An item of a bulk request that is not valid fails that item alone.
+      if (schema.items?.type === 'object') return ['seed', 1, { 0: {} }];
       return schema.items?.type === 'integer' ? ['1', 1, ['1'], [true], { 0: 1 }] : ['seed', 1, [1], [null]];
     default:
       return [12, true, ['2024-01-01'], {}];

@@ -45,6 +45,10 @@ const SHOWING: Record<string, [input: object, afterwards: number][]> = {
     [{ phone_number: '+12025550131' }, 404],
     [{ phone_number: '+12025550132' }, 200],
   ],
+  person_match: [
+    [{ email: 'eve@gmail.com' }, 200],
+    [{ email: 'both@gmail.com' }, 200],
+  ],
   person_contacts_lookup_work_emails: [
     [{ person_id: EVE }, 404],
     [{ network_public_identifier: 'Eve-Leaving' }, 404],
@@ -52,6 +56,9 @@ const SHOWING: Record<string, [input: object, afterwards: number][]> = {
   person_contacts_lookup_personal_emails: [[{ person_id: EVE }, 404]],
   person_contacts_lookup_phone_numbers: [[{ person_id: EVE }, 404]],
 };
+for (const [operationId, asked] of Object.entries(SHOWING))
+  if (!/search|reverse/.test(operationId))
+    SHOWING[`${operationId}_bulk`] = [[{ items: asked.map(([input]) => input) }, 200]];
 
 interface Reply {
   status: number;
@@ -71,11 +78,7 @@ async function send(transport: Transport, operationId: string, input: object, ke
       ? operation.path.replace('{account_id}', String(account.accountId))
       : `/trpc/${operation.procedure}`;
   const body = transport === 'rest' ? input : { account_id: account.accountId, ...input };
-  const {
-    status,
-    headers,
-    body: answer,
-  } = await answerOf(
+  const { headers, ...answer } = await answerOf(
     await fetch(service.url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': account.key, 'idempotency-key': key },
@@ -83,7 +86,7 @@ async function send(transport: Transport, operationId: string, input: object, ke
     }),
   );
   const isReplayed = headers.get('idempotency-replayed') === 'true';
-  return { status, isReplayed, spent: headers.get('x-credits-spent'), body: answer };
+  return { ...answer, isReplayed, spent: headers.get('x-credits-spent') };
 }
 
 function mentionsEve(body: unknown): boolean {

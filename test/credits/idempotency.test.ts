@@ -169,16 +169,25 @@ test('a request that is not valid claims nothing, and a GET has no use for a key
 });
 
 const EMAIL = { email: 'ada@gmail.com', contact_status: 'valid', is_correct_person: true };
+const PHONE = { phone_number: '+12025550101', contact_status: 'connected', is_correct_person: true };
 
-/** An input of every operation that takes an idempotency key. */
+/** An input of every operation that takes an idempotency key; that of a single call is an item of the bulk one. */
 const INPUTS: Record<string, object> = {
   organization_search: {},
   organization_search_totals: {},
+  organization_search_facets: { facets: ['industry'] },
+  organization_search_explain: {},
   person_role_search: {},
   person_role_search_totals: {},
+  person_role_search_facets: { facets: ['organization'] },
+  person_role_search_explain: {},
   job_search: {},
   job_search_totals: {},
+  job_search_facets: { facets: ['location'] },
+  job_search_explain: {},
+  organization_match: { name: 'Acme' },
   person_detail_lookup: ADA,
+  person_match: { email: 'ada@gmail.com' },
   person_detail_reverse_lookup_by_email: { email: 'ada@gmail.com' },
   person_detail_reverse_lookup_by_phone_number: { phone_number: '+12025550101' },
   person_contacts_lookup_work_emails: ADA,
@@ -187,11 +196,7 @@ const INPUTS: Record<string, object> = {
   website_detail_lookup: { domain: 'acme.example' },
   feedback_personal_emails: EMAIL,
   feedback_work_emails: EMAIL,
-  feedback_phone_numbers: {
-    phone_number: '+12025550101',
-    contact_status: 'connected',
-    is_correct_person: true,
-  },
+  feedback_phone_numbers: PHONE,
   api_keys_create: { name: 'once' },
 };
 
@@ -209,7 +214,7 @@ test.each(operations.filter(({ method }) => method === 'POST'))(
       const response = await fetch(account.url + path.replace('{account_id}', String(account.accountId)), {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-api-key': account.key, 'idempotency-key': 'k' },
-        body: JSON.stringify(INPUTS[operationId]),
+        body: JSON.stringify(INPUTS[operationId] ?? { items: [INPUTS[operationId.slice(0, -5)]] }),
       });
       return { status: response.status, text: await response.text(), headers: response.headers };
     };

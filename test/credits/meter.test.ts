@@ -20,7 +20,9 @@ const PRICED = [
   ['person_role_search', 'person_role_search', 1, { role_title: 'engineer' }, { role_title: 'nobody' }],
   ['organization_search', 'organization_search', 2, { organization_ids: [1] }, { organization_ids: [9] }],
   ['job_search', 'job_search', 1, { organization_ids: [1] }, { organization_ids: [2] }],
+  ['organization_match', 'organization_match', 2, { name: 'Acme' }, { name: 'Nobody' }],
   ['person_detail_lookup', 'person_detail_lookup', 1, ADA, { person_id: 77 }],
+  ['person_match', 'person_match', 1, { email: 'ada@gmail.com' }, { email: 'nobody@gmail.com' }],
   [
     'person_detail_reverse_lookup_by_email',
     'person_detail_reverse_lookup/by_email',

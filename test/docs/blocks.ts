@@ -16,6 +16,7 @@ export interface Block {
   isNotRun: boolean;
 }
 
+const AGENTS = 'test/docs/agents.long.test.ts';
 const CLIENT = 'test/client/package.long.test.ts';
 const DATASET = 'test/docs/dataset.test.ts';
 const GUIDE = 'test/operating/guide.long.test.ts';
@@ -38,14 +39,15 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Add a filter': WORKED_EXAMPLES,
     'Add an operation': WORKED_EXAMPLES,
   },
-  'docs/client.md': { Install: CLIENT, 'A program': CLIENT },
+  'client/README.md': { Install: CLIENT, 'A program': CLIENT },
+  'docs/agents.md': { 'Over HTTP': AGENTS, 'Over standard input and output': AGENTS },
+  'docs/backup.md': { Backup: GUIDE, Restore: GUIDE, 'Backup of the quick start': QUICK_START },
   'docs/dataset.md': { 'An example': DATASET },
+  'docs/failover.md': { 'A planned switch': GUIDE },
   'docs/operating.md': {
     'Is it well?': GUIDE,
     Traces: TELEMETRY,
     'Running the API': GUIDE,
-    'Backup and restore': GUIDE,
-    'Backup of the quick start': QUICK_START,
     'Index recovery': GUIDE,
   },
 };
@@ -56,7 +58,7 @@ export function pages(): string[] {
     readdirSync(join(CHECKOUT, folder))
       .filter((name) => name.endsWith('.md'))
       .map((name) => join(folder, name));
-  return [...of('.'), ...of('docs')];
+  return [...of('.'), ...of('client'), ...of('docs')];
 }
 
 export function blocksOf(page: string): Block[] {

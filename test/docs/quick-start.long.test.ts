@@ -97,11 +97,17 @@ test('the curl of the README answers what the README shows', async () => {
   expect(JSON.parse((await run(curl)).stdout)).toEqual(shownJobs);
 });
 
+test('the facets of the README are those that the README shows', async () => {
+  const { stdout } = await run(exportKey + blocks.take('sh', '/facets/').text);
+  expect(JSON.parse(stdout)).toEqual(asShown(JSON.parse(blocks.take('json').text)));
+});
+
 test('the TypeScript of the README, one block below the other, prints what the README shows', {
   timeout: PATIENCE_MS,
 }, async () => {
-  const code = blocks.take('ts', 'createClient').text + blocks.take('ts', 'roleSearch').text;
-  const shown = blocks.take('', 'organizations').text + blocks.take('', '+').text;
+  const parts = ['createClient', 'roleSearch', 'people.match'].map((part) => blocks.take('ts', part).text);
+  const code = parts.join('');
+  const shown = ['organizations', '+61', '+33'].map((part) => blocks.take('', part).text).join('');
   await writeFile(join(clone.path, 'first-search.mts'), code.replaceAll('http://127.0.0.1:3000', url));
   const { stdout } = await run(`${exportKey}npx node first-search.mts`);
   expect(stdout).toBe(shown);

@@ -12,7 +12,6 @@ const OF_OTHERS = [
   'MEILI_MASTER_KEY',
   'MEILI_MAX_INDEXING_MEMORY',
   'ROSTER_PORTS',
-  'ROSTER_KEY',
 ];
 
 const FILES = SECRETS.map((name) => `${name}_FILE`);
@@ -38,7 +37,7 @@ test('it lists every command', () => {
   for (const path of Object.keys(COMMANDS)) expect(page).toMatch(new RegExp(`\`${path}[ \`]`));
 });
 
-test.each(['README.md', 'docs/operating.md', 'docs/security.md', 'docs/scale.md'])(
+test.each(['README.md', 'docs/agents.md', 'docs/operating.md', 'docs/security.md', 'docs/scale.md'])(
   'what %s calls a setting is one',
   async (name) => {
     const text = await readFile(join(CHECKOUT, name), 'utf8').catch(() => '');

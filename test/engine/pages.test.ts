@@ -121,7 +121,9 @@ test(`${MANY.toLocaleString('en')} distinct values are counted, listed and paged
   await engine.createIndex(engine.indexUid('roles'), ROLES);
   for (let at = 0; at < MANY; at += 10_000) {
     const part = many.slice(at, at + 10_000);
-    const documents = part.map((id) => ({ id, is_current: true, person_id: MANY + id }));
+    const documents = part.map((id) => ({
+      ...{ id, is_current: true, person_id: MANY + id, organization_id: 1, organization_employees: id },
+    }));
     await putRows(engine, engine.indexUid('roles'), ROLES, documents);
   }
   const request = { page: MANY / 100, pageSize: 100 };
@@ -139,6 +141,18 @@ test(`${MANY.toLocaleString('en')} distinct values are counted, listed and paged
     distinct: { person_id: MANY },
   });
   expect(ascending(await engine.values(ALL, 'person_id'))).toEqual(many.map((id) => MANY + id));
+  const fields = ['organization_employees', 'organization_id', 'person_id'];
+  const { values } = await engine.countByValue(ALL, fields);
+  expect(values).toEqual({
+    organization_employees: new Map(many.map((id) => [id, 1])),
+    organization_id: new Map([[1, MANY]]),
+    person_id: new Map(many.map((id) => [MANY + id, 1])),
+  });
+  const half: Selection = {
+    index: 'roles',
+    where: [{ kind: 'range', field: 'organization_employees', from: MANY / 2 }],
+  };
+  expect(await engine.countEach([ALL, half], 'person_id')).toEqual([MANY, MANY / 2 + 1]);
   await engine.removeIndex(engine.indexUid('roles'));
 });
 

@@ -86,6 +86,12 @@ describe('keeping indexes', () => {
     expect(await ids()).toEqual([3]);
   });
 
+  test('an index has settled once every accepted change is found', async () => {
+    for (const id of [1, 2, 3]) await engine.putDocuments(live, [{ id, json: `{"id":${id}}` }]);
+    await engine.settle([live, next]);
+    expect(await ids()).toEqual([1, 2, 3]);
+  });
+
   test('documents by index are counted exactly', async () => {
     await put(live, { id: 1 }, { id: 2 });
     await engine.createIndex(next, JOBS);

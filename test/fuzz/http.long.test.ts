@@ -21,13 +21,17 @@ const SPARE_KEYS = 400;
 /** What a machine under load needs. */
 const RUN_WITHIN_MS = 300_000 + REQUESTS * 50;
 
-/** Errors that need an outage, a slow sender, two simultaneous requests, or more requests than a limit allows. */
+/**
+ * Errors that need an outage, a slow sender, two simultaneous requests, more requests than a limit allows, or the protocol
+ * of AI clients, which is not sent here.
+ */
 const NOT_BY_INPUT: ProblemCode[] = [
   'internal_error',
   'service_unavailable',
   'request_timeout',
   'request_under_way',
   'rate_limited',
+  'foreign_origin',
 ];
 
 setFlagsFromString('--expose-gc');

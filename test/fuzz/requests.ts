@@ -71,6 +71,11 @@ function right(name: string, schema: Field['schema']): fc.Arbitrary<unknown> {
       return fc.constantFrom(1, 2, 3, Number.MAX_SAFE_INTEGER);
     case 'boolean':
       return fc.boolean();
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {});
+      const values = fields.map(([each, field]) => [each, right(each, field.anyOf?.[0] ?? field)]);
+      return fc.record(Object.fromEntries(values), { requiredKeys: [] });
+    }
     case 'array':
       return fc.array(right(name, schema.items ?? {}), { maxLength: 3 });
     default: {

@@ -22,10 +22,12 @@ export function searchNow(sources: SearchSources): SearchNow {
   return {
     page: async (...query) => (await now()).page(...query),
     count: async (...query) => (await now()).count(...query),
+    countEach: async (...query) => (await now()).countEach(...query),
+    facets: async (...query) => (await now()).facets(...query),
     newestJobs: async (...query) => (await now()).newestJobs(...query),
     persons: async (...query) => {
       const { matchingRoles, ...page } = await (await now()).persons(...query);
-      return { ...page, roles: await matchingRoles };
+      return { ...page, roles: await matchingRoles() };
     },
     roleTotals: async (...query) => (await now()).roleTotals(...query),
     suggest,

@@ -4,31 +4,54 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, type PostgresOptions, startPostgres } from '../../src/embedded/postgres.ts';
 
-/**
- * Starts a streaming replica of an embedded PostgreSQL, from a base backup of its files at `primary.directory`. The
- * primary keeps running.
- */
-export async function startStandby(
-  primary: { url: string; directory: string },
-  options: PostgresOptions,
-): Promise<EmbeddedPostgres> {
-  const data = join(options.directory, 'data');
+/** An embedded PostgreSQL and the directory of its files. */
+interface Primary {
+  url: string;
+  directory: string;
+}
+
+/** Copies the files of a PostgreSQL that keeps running, with the log that they need, to a directory. */
+export async function takeBaseBackup(primary: Primary, directory: string): Promise<void> {
+  const data = join(directory, 'data');
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
   try {
-    await client.query(`select pg_backup_start('standby', true)`);
-    execFileSync('cp', ['--archive', primary.directory, options.directory]);
+    await client.query(`select pg_backup_start('base', true)`);
+    execFileSync('cp', ['--archive', primary.directory, directory]);
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    await rm(join(data, 'pg_wal'), { recursive: true });
+    execFileSync('cp', ['--archive', join(primary.directory, 'data/pg_wal'), data]);
     await writeOwned(data, 'backup_label', rows[0]?.labelfile ?? '');
   } finally {
     await client.end();
   }
   await rm(join(data, 'postmaster.pid'), { force: true });
-  await writeOwned(data, 'standby.signal', '');
+}
+
+/** Starts a streaming replica of an embedded PostgreSQL, which keeps running. */
+export async function startStandby(primary: Primary, options: PostgresOptions): Promise<EmbeddedPostgres> {
+  await takeBaseBackup(primary, options.directory);
   const { hostname, port, username, password } = new URL(primary.url);
   const source = `host=${hostname} port=${port} user=${username} password=${password}`;
-  await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
+  await configure(options.directory, 'standby.signal', `primary_conninfo = '${source}'\n`);
   return startPostgres(options);
+}
+
+/** Starts a PostgreSQL on a base backup, recovered to the end of the backup and no further. */
+export async function startRecovered(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const settings = [
+    `restore_command = 'false'`,
+    `recovery_target = 'immediate'`,
+    `recovery_target_action = promote`,
+  ];
+  await configure(options.directory, 'recovery.signal', `${settings.join('\n')}\n`);
+  return startPostgres(options);
+}
+
+async function configure(directory: string, signal: string, settings: string): Promise<void> {
+  const data = join(directory, 'data');
+  await writeOwned(data, signal, '');
+  await appendFile(join(data, 'postgresql.auto.conf'), settings);
 }
 
 /** Gives the file to the account that PostgreSQL runs as, which may be another one. */

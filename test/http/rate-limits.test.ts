@@ -168,6 +168,23 @@ test('in a batch over tRPC every call counts, and the answer tells of the one th
   expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
 });
 
+test('a bulk request counts one call for every 10 items begun, over REST and tRPC', async () => {
+  const items = (length: number) => Array.from({ length }, () => ({ person_id: 2 }));
+  const one = await post(fresh, 'person_detail_lookup/bulk', { items: items(10) });
+  expect([one.status, limitOf(one).limit]).toEqual([200, '"lookups";r=1']);
+  const balance = await balanceOf(service.database.pool, fresh.accountId);
+  const refused = await post(fresh, 'person_detail_lookup/bulk', { items: items(11) });
+  expect([refused.status, limitOf(refused).limit]).toEqual([429, '"lookups";r=0']);
+  expect(await balanceOf(service.database.pool, fresh.accountId)).toBe(balance);
+
+  const other = await asAccount(service, 1_000);
+  const url = `${service.url}/trpc/people.detailLookupBulk`;
+  const headers = { 'content-type': 'application/json', 'x-api-key': other.key };
+  const body = JSON.stringify({ account_id: other.accountId, items: items(11) });
+  const two = await fetch(url, { method: 'POST', headers, body });
+  expect([two.status, limitOf(two).limit]).toEqual([200, '"lookups";r=0']);
+});
+
 test('autocomplete without a good key is limited by address, and a bad key changes nothing', async () => {
   const bad = { 'x-api-key': `${fresh.key.slice(0, -1)}!` };
   for (const [at, headers] of [{}, bad, { 'x-api-key': 'nonsense' }].entries()) {

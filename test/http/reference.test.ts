@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PROBLEMS } from '../../src/request/problem.ts';
 import { answerOf, startService, type TestService } from './service.ts';
 
 let service: TestService;
@@ -10,6 +11,11 @@ afterAll(() => service.stop());
 const get = async (path: string, headers: Record<string, string> = {}) =>
   answerOf(await fetch(service.url + path, { headers }));
 
+/** The addresses of the service that a page loads or leads to. */
+const addressesOf = (html: string) => [
+  ...new Set([...html.matchAll(/(?:src|href)="(\/[^"#]*)/g)].map(([, address]) => address ?? '')),
+];
+
 test('the document is served to anybody, and not twice to who has it', async () => {
   const first = await get('/openapi.json');
   expect(first.status).toBe(200);
@@ -19,21 +25,57 @@ test('the document is served to anybody, and not twice to who has it', async () 
   expect((await get('/openapi.json', again)).status).toBe(304);
 });
 
-test('the reference page and all that it loads come from here, under a policy that allows nobody else', async () => {
+test('the document names the price of each operation, and a call of the typed client', async () => {
+  const { paths } = (await get('/openapi.json')).body as unknown as {
+    paths: Record<string, Record<string, object>>;
+  };
+  const search = paths['/api/{account_id}/datastorage/organization_search/']?.post;
+  const totals = paths['/api/{account_id}/datastorage/organization_search/totals/']?.post;
+  const source = expect.stringContaining('await roster.organizations.search({');
+  expect(search).toMatchObject({ 'x-badges': [{ name: '2 credits' }], 'x-codeSamples': [{ source }] });
+  expect(totals).toMatchObject({ 'x-badges': [{ name: 'free' }] });
+});
+
+test('the reference and all that it loads come from here, under a policy that allows nobody else', async () => {
   for (const path of ['/docs', '/docs/']) {
     const page = await get(path);
     const html = String(page.body);
     expect(page.status).toBe(200);
-    expect(html).not.toMatch(/https?:|\/\//);
+    expect(html).not.toMatch(/https?:/);
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
-    const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
-    expect(loaded).toHaveLength(4);
-    for (const address of loaded) expect((await get(address)).status).toBe(200);
+    expect(addressesOf(html)).toEqual(expect.arrayContaining(['/docs/scalar.js', '/docs/reference.js']));
+    for (const address of addressesOf(html)) expect((await get(address)).status).toBe(200);
   }
-  const style = String((await get('/docs/swagger-ui.css')).body);
-  expect(style).not.toMatch(/@import|url\(\s*["']?(?:https?:)?\/\//);
+});
+
+test('every guide is a page without scripts, and its links lead to pages and headings that are there', async () => {
+  const seen = new Set(['/docs/guides/first-steps']);
+  for (const path of seen) {
+    const page = await get(path);
+    const html = String(page.body);
+    expect([path, page.status]).toEqual([path, 200]);
+    expect(html).not.toMatch(/<script|<img|undefined/);
+    expect(page.headers.get('content-security-policy')).toContain("style-src 'self';");
+    for (const [, target = '', anchor = ''] of html.matchAll(/href="(\/docs\/[^"#]*)?#([^"]*)"/g)) {
+      const there = target === '' ? html : String((await get(target)).body);
+      expect([path, anchor, there.includes(`id="${anchor}"`)]).toEqual([path, anchor, true]);
+    }
+    for (const address of addressesOf(html)) if (/^\/docs\/(guides|errors)/.test(address)) seen.add(address);
+  }
+  expect(seen.size).toBeGreaterThan(12);
+});
+
+test('every error has a page with an example and the remedy', async () => {
+  for (const [code, { title }] of Object.entries(PROBLEMS)) {
+    const { status, body } = await get(`/docs/errors/${code}`);
+    expect([code, status]).toEqual([code, 200]);
+    for (const part of [title, `urn:roster:problem:${code}`, 'What to do:'])
+      expect(String(body)).toContain(part);
+  }
+  expect((await get('/docs/errors/no_such_error')).status).toBe(404);
 });
 
 test('who opens the address alone in a browser comes to the reference', async () => {
@@ -42,7 +84,7 @@ test('who opens the address alone in a browser comes to the reference', async ()
 });
 
 test('what can only be read refuses other methods', async () => {
-  for (const path of ['/openapi.json', '/docs', '/docs/swagger-ui.css', '/livez', '/readyz']) {
+  for (const path of ['/openapi.json', '/docs', '/docs/site.css', '/livez', '/readyz']) {
     const response = await fetch(service.url + path, { method: 'DELETE' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
     expect((await fetch(service.url + path, { method: 'HEAD' })).status).toBe(200);

@@ -5,7 +5,8 @@ export interface Relay {
   port: number;
   /** Ends all connections and refuses new ones. */
   cut(): Promise<void>;
-  restore(): Promise<void>;
+  /** @param to the port from now on, where the service has moved */
+  restore(to?: number): Promise<void>;
   /** Keeps all connections and passes nothing on, until `thaw`. */
   freeze(): void;
   thaw(): void;
@@ -15,8 +16,9 @@ export interface Relay {
 /** Relays a free port of this machine to another. */
 export async function startRelay(host: string, port: number): Promise<Relay> {
   const sockets = new Set<Socket>();
+  let target = port;
   const relay = (inner: Socket) => {
-    const outer = connect(port, host);
+    const outer = connect(target, host);
     for (const [socket, other] of [
       [inner, outer],
       [outer, inner],
@@ -46,7 +48,8 @@ export async function startRelay(host: string, port: number): Promise<Relay> {
     thaw: () => {
       for (const socket of sockets) socket.resume();
     },
-    restore: async () => {
+    restore: async (to = target) => {
+      target = to;
       server = createServer(relay);
       await listen(server, own);
     },

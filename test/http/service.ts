@@ -72,6 +72,8 @@ export interface Detours {
   requestsInFlightMax?: number;
   /** The origins whose pages may call it from a browser; none where absent. */
   corsOrigins?: string[];
+  /** The names of hosts under which agents reach it, beside those of the loopback. */
+  mcpHosts?: string[];
   /** Whose word on a caller's address the service believes. */
   trustedProxies?: AppSettings['trustedProxies'];
 }
@@ -153,6 +155,7 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
     {
       trustedProxies: detours.trustedProxies ?? 0,
       corsOrigins: detours.corsOrigins ?? [],
+      mcpHosts: detours.mcpHosts ?? [],
     },
     operating,
   );

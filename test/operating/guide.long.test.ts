@@ -39,9 +39,14 @@ let guide: string;
 beforeAll(async () => {
   guide = await readFile(join(CHECKOUT, GUIDE), 'utf8');
   backup = blocks.take('sh', 'pg_dump').text;
-  const headings = ['Is it well?', 'Running the API', 'Backup and restore', 'Index recovery'];
-  commands = headings
-    .flatMap((heading) => blocks.takeAll(GUIDE, heading))
+  commands = [
+    [GUIDE, 'Is it well?'],
+    [GUIDE, 'Running the API'],
+    [GUIDE, 'Index recovery'],
+    ['docs/backup.md', 'Restore'],
+    ['docs/failover.md', 'A planned switch'],
+  ]
+    .flatMap(([page = '', heading = '']) => blocks.takeAll(page, heading))
     .flatMap(({ text }) => text.trim().split('\n'));
   database = await createTestDatabase();
   await insertRecords(database.pool);

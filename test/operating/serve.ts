@@ -23,9 +23,11 @@ export function settingsOf({ database }: Pick<TestService, 'database'>): Record<
 export async function serveWith(
   service: Pick<TestService, 'database'>,
   env: Record<string, string> = {},
+  checkout?: string,
 ): Promise<OwnServe> {
   const running = spawnRoster(['serve'], {
     env: { ...settingsOf(service), ...env },
+    ...(checkout !== undefined && { checkout }),
   });
   const address = () => {
     const [, url] = /answers at (\S+)/.exec(running.stdout()) ?? [];

@@ -40,6 +40,11 @@ export function asksFor(person: RealPerson): Ask[] {
       body: { phone_number },
       shows: mentioned,
     })),
+    ...[
+      ...own.slice(1),
+      ...emails.map((email) => ({ email })),
+      ...phoneNumbers.map((phone_number) => ({ phone_number })),
+    ].map((body) => ({ operation: 'person_match', body, shows: mentioned })),
     ...searches.map((body) => ({ operation: 'person_role_search', body, shows: mentioned })),
     ...searches.slice(1).map((body) => ({
       operation: 'person_role_search/totals',

@@ -27,7 +27,8 @@ export function naiveRoleSearch(records: RawRecords, plan: RawPlan) {
 
 const ORDERS = { organizations: bestRankFirst, roles: currentFirst, jobs: newestFirst };
 
-function found(records: RawRecords, { index, where }: RawPlan): Seen[] {
+/** All records that a plan selects, in order. */
+export function found(records: RawRecords, { index, where }: RawPlan): Seen[] {
   return seen(records, index)
     .filter((record) => where.every((clause) => holds(records, record, clause)))
     .sort(ORDERS[index]);
@@ -54,7 +55,8 @@ function bestRankFirst(a: Seen, b: Seen): number {
 /** Stands for the organization of a role whose organization has no record. */
 const EMPTY: Seen = { id: 0, organization: null, field: () => null, text: () => null };
 
-function holds(records: RawRecords, record: Seen, clause: RawClause): boolean {
+/** Whether a condition holds on a record. */
+export function holds(records: RawRecords, record: Seen, clause: RawClause): boolean {
   switch (clause.kind) {
     case 'any':
       return clause.values.some((value) => has(records, record, clause.field, value));

@@ -35,6 +35,16 @@ test('an index of an older version is rebuilt', async () => {
   expect(await tendIndexes(records)).toEqual([]);
 });
 
+test('another version of Node rebuilds nothing while it splits the specimens into the same words', async () => {
+  const { versions } = process;
+  Object.defineProperty(process, 'versions', { value: { ...versions, icu: '999.1', unicode: '99.0' } });
+  try {
+    expect(await tendIndexes(records)).toEqual([]);
+  } finally {
+    Object.defineProperty(process, 'versions', { value: versions });
+  }
+});
+
 test('what a newer version has built no process of this one rebuilds or feeds, whether it waits, looks or loads', async () => {
   await builtBy(DEFINITION_VERSION + 1);
   await records.change('update job_posts set is_remote = not is_remote');

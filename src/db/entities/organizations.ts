@@ -3,7 +3,7 @@ import * as column from '../columns.ts';
 import { Industry, Location, OrganizationKeyword, WebTechnology } from './lookups.ts';
 
 /** A company or another body that employs people, posts jobs and raises money. */
-export const Organization = column.indexed('organizations', column.identifierIndex('organizations'), {
+export const Organization = column.indexed('organizations', column.matchIndexes('organizations'), {
   id: column.recordId(),
   name: column.shortText(),
   /** The dataset's host in lower case, without a scheme. */

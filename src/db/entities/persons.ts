@@ -7,7 +7,7 @@ import { Organization } from './organizations.ts';
 const shownList = () => p.json<Record<string, unknown>[]>().defaultRaw(`'[]'`);
 
 /** A person. */
-export const Person = column.indexed('persons', column.identifierIndex('persons'), {
+export const Person = column.indexed('persons', column.matchIndexes('persons'), {
   id: column.recordId(),
   fullName: p.text(),
   firstName: p.text().nullable(),

@@ -33,6 +33,8 @@ export const IndexState = column.entity('index_states', {
   engineTaskUid: p.bigint('number').nullable(),
   /** Order of the builder's definition: a process does not touch an index of a later definition. */
   definitionOrder: p.array(Number).columnType('int[]').defaultRaw(`'{}'`),
+  /** The database whose records it holds: `database_identity()` is another one after a restore or a promotion. */
+  databaseIdentity: p.text().defaultRaw('database_identity()'),
 });
 
 /** A tombstone: a deleted person whose roles the index may still hold. A trigger inserts it. */

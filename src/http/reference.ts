@@ -1,0 +1,107 @@
+import type { Router } from 'express';
+import { readable } from './methods.ts';
+import { page, SITE_POLICY } from './page.ts';
+
+// The reference sets style attributes and uses data: addresses for icons.
+const POLICY = SITE_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(
+  "default-src 'none'",
+  "default-src 'none'; font-src 'self' data:; connect-src 'self'",
+);
+
+const PAGE = page(
+  'API reference',
+  `<form id="caller">
+<label>API key <input name="key" type="password" autocomplete="off" placeholder="rk_…"></label>
+<label>Account <input name="account" inputmode="numeric" pattern="[0-9]+" placeholder="1"></label>
+<button>Use them</button>
+</form>
+<div id="reference"></div>
+<script src="/docs/scalar.js"></script>
+<script src="/docs/reference.js" type="module"></script>`,
+);
+
+/**
+ * Shows the document. The key and the account of the form stand in every request of the page; both stay in the tab.
+ * Samples in languages other than those of the guides are hidden.
+ */
+const SCRIPT = `const form = document.querySelector('#caller');
+for (const name of ['key', 'account']) form.elements[name].value = sessionStorage.getItem(name) ?? '';
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  for (const name of ['key', 'account']) sessionStorage.setItem(name, form.elements[name].value.trim());
+  location.reload();
+});
+const content = await (await fetch('/openapi.json')).json();
+// A relative server is shown, and called, with a slash too many.
+content.servers = [{ url: location.origin }];
+const account = Number(sessionStorage.getItem('account') || 1);
+for (const operations of Object.values(content.paths))
+  for (const { parameters = [] } of Object.values(operations))
+    for (const parameter of parameters) if (parameter.name === 'account_id') parameter.example = account;
+const others = 'c clojure csharp dart fsharp go http java js julia kotlin node objc ocaml php powershell r ruby rust swift';
+Scalar.createApiReference('#reference', {
+  content,
+  authentication: {
+    preferredSecurityScheme: 'ApiKey',
+    securitySchemes: { ApiKey: { value: sessionStorage.getItem('key') ?? '' } },
+  },
+  hiddenClients: {
+    ...Object.fromEntries(others.split(' ').map((language) => [language, true])),
+    shell: ['httpie', 'wget'],
+    python: ['python3', 'httpx_sync', 'httpx_async', 'aiohttp'],
+  },
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  orderSchemaPropertiesBy: 'preserve',
+  orderRequiredPropertiesFirst: false,
+  expandAllSchemaProperties: true,
+  maxVisibleRequestBodyProperties: 1000,
+  hideModels: true,
+  documentDownloadType: 'direct',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  persistAuth: false,
+  favicon: '/docs/icon.svg',
+});
+`;
+
+/** Serves the page of the reference and its scripts. */
+export function addReference(router: Router): void {
+  readable(router, '/docs', (_request, response) => {
+    response.set('Content-Security-Policy', POLICY).type('html').send(PAGE);
+  });
+  readable(router, '/docs/reference.js', (_request, response) => {
+    response.type('text/javascript').send(SCRIPT);
+  });
+  readable(router, '/docs/scalar.js', async (_request, response) => {
+    response.type('text/javascript').send(await scalar());
+  });
+}
+
+let loading: Promise<string> | undefined;
+
+/**
+ * Scalar's bundle for browsers. Of Scalar's packages, only the plugin for Fastify holds it without 280 MB of
+ * dependencies; it hands the bundle to the route that it registers.
+ */
+function scalar(): Promise<string> {
+  loading ??= import('@scalar/fastify-api-reference').then(({ default: register }) => {
+    let bundle = '';
+    const reply = {
+      header: () => reply,
+      send(text: string) {
+        bundle = text;
+      },
+    };
+    const route = ({ url, handler }: { url: string; handler(request: null, answer: typeof reply): void }) => {
+      if (url.endsWith('.js')) handler(null, reply);
+    };
+    const plugin = register as unknown as (fastify: object, options: object, next: () => void) => void;
+    plugin({ route }, { configuration: { url: '/openapi.json' } }, () => {});
+    return bundle;
+  });
+  return loading;
+}

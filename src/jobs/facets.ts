@@ -1,0 +1,42 @@
+import { countFacets, facetsAnswer } from '../facets/answer.ts';
+import { flagFacet, idFacet, monthFacet } from '../facets/definition.ts';
+import { facetFields } from '../facets/request.ts';
+import { searchProcedure } from '../procedure/search-procedure.ts';
+import { request } from '../request/request.ts';
+import { jobPlan, jobSearchRequest } from './request.ts';
+
+const FACETS = {
+  organization: idFacet('organization_id', 'organizations', 'The organizations that post the jobs.'),
+  location: idFacet(
+    'location_ids',
+    'locations',
+    'Locations; each counts the job posts at it or inside it, so wider locations stand here, too.',
+  ),
+  is_remote: flagFacet('is_remote', 'Whether the work is remote.'),
+  month: monthFacet('date_featured', 'The months in which the job posts were featured.'),
+};
+
+const jobFacetsRequest = request({ ...jobSearchRequest.shape, ...facetFields(FACETS) }).meta({
+  title: 'JobSearchFacetsRequest',
+  description: 'The filters of the job post search, and the facets to count. Pages are ignored.',
+  examples: [{ title: 'engineer', facets: ['location', 'month'], size: 5 }],
+});
+
+/** Facets of the job post search. */
+export const jobSearchFacets = searchProcedure(jobFacetsRequest, {
+  scope: 'jobs',
+  openapi: {
+    method: 'POST',
+    path: '/api/{account_id}/datastorage/job_search/facets/',
+    operationId: 'job_search_facets',
+    tags: ['Job Posts'],
+    summary: 'Count job posts by their values',
+    description:
+      'Answers, for each of the named facets, its most frequent values among the job posts that the search of the same filters finds, with exact counts.',
+    successDescription: 'The most frequent values of each facet.',
+  },
+})
+  .output(facetsAnswer('JobSearchFacets', FACETS))
+  .query(async ({ ctx: { services, search }, input }) =>
+    countFacets({ records: services.records, search }, FACETS, jobPlan(input), input),
+  );

@@ -1,0 +1,74 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Context } from '../procedure/context.ts';
+import { ProblemError } from '../request/problem.ts';
+import { problemOf } from '../request/problem-of.ts';
+import { appRouter } from '../router.ts';
+import { renderAnswer, renderProblem } from './rendering.ts';
+import { type Era, TOOL_PAGE_SIZE } from './schemas.ts';
+import type { Tool } from './tools.ts';
+
+/** The entry of a call's `_meta` that makes it safe to send again, in the place of the header. */
+export const IDEMPOTENCY_KEY = 'roster/idempotency-key';
+
+/** The entry of a result's `_meta` with the headers that the answer over REST would have. */
+const HEADERS = 'roster/headers';
+
+/** The parameters of a tool call. */
+export interface ToolCall {
+  arguments?: Record<string, unknown> | undefined;
+  _meta?: Record<string, unknown> | undefined;
+}
+
+type Procedures = Record<string, Record<string, (input: object) => Promise<unknown>>>;
+
+/** Calls a tool: the procedure of its operation, as over tRPC. A problem is a result that says so. */
+export async function callTool(
+  context: Context,
+  era: Era,
+  { operation }: Tool,
+  call: ToolCall,
+): Promise<CallToolResult> {
+  const headers: Record<string, string> = {};
+  try {
+    const caller = appRouter.createCaller({
+      ...context,
+      idempotencyKey: idempotencyKeyOf(call) ?? context.idempotencyKey,
+      setHeader: (name, value) => {
+        headers[name] = value;
+      },
+    }) as unknown as Procedures;
+    const [group = '', name = ''] = operation.procedure.split('.');
+    const { accountId } = await context.principal();
+    const answer = await caller[group]?.[name]?.(inputOf(operation.schema.properties, accountId, call));
+    return {
+      content: [{ type: 'text', text: renderAnswer(answer, headers) }],
+      structuredContent: era === 'legacy' && Array.isArray(answer) ? { result: answer } : answer,
+      _meta: { [HEADERS]: headers },
+    };
+  } catch (error) {
+    const problemError = problemOf(error);
+    const problem = problemError.toProblem(context.requestId);
+    Object.assign(headers, problemError.headers);
+    return {
+      isError: true,
+      content: [{ type: 'text', text: renderProblem(problem, headers['Retry-After']) }],
+      structuredContent: problem,
+      _meta: { [HEADERS]: headers },
+    };
+  }
+}
+
+/** The input of the procedure: the arguments, the account of the key, and a page of the size for models. */
+function inputOf(fields: object, accountId: number, { arguments: given = {} }: ToolCall): object {
+  return {
+    ...('account_id' in fields && { account_id: accountId }),
+    ...given,
+    ...('page_size' in fields && { page_size: given.page_size ?? TOOL_PAGE_SIZE }),
+  };
+}
+
+function idempotencyKeyOf({ _meta: meta }: ToolCall): string | undefined {
+  const key = meta?.[IDEMPOTENCY_KEY];
+  if (key === undefined || typeof key === 'string') return key;
+  throw new ProblemError('invalid_request', `The entry ${IDEMPOTENCY_KEY} of _meta must be a text.`);
+}

@@ -1,0 +1,86 @@
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import {
+  createMcpHandler,
+  localhostAllowedHostnames,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server';
+import type { RequestHandler, Router } from 'express';
+import { readBody } from '../http/body.ts';
+import { addPath, createRouter } from '../http/methods.ts';
+import { BODY_TYPES } from '../http/operations.ts';
+import { contextOf } from '../http/request-context.ts';
+import { admit } from '../procedure/admit.ts';
+import type { Services } from '../procedure/context.ts';
+import { ProblemError } from '../request/problem.ts';
+import { createMcpServer } from './server.ts';
+import { createTools, type Tools, toolsWithin } from './tools.ts';
+
+/** The settings of the endpoint. */
+export interface McpSettings {
+  /** Host names of the service, beside those of the loopback. */
+  mcpHosts: readonly string[];
+  /** Origins whose pages may call it. */
+  corsOrigins: readonly string[];
+}
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+/** Accepts the key as a bearer token, too: many clients can send nothing else. */
+export const bearerAsKey: RequestHandler = ({ headers }, _response, next) => {
+  const [, token] = BEARER.exec(headers.authorization ?? '') ?? [];
+  if (token !== undefined) headers['x-api-key'] ??= token;
+  next();
+};
+
+/**
+ * Every operation as a tool of the Model Context Protocol, at `POST /mcp`. It keeps no state between requests: each one
+ * is served by a protocol server of its own.
+ */
+export function mcpRouter(services: Services, settings: McpSettings): Router {
+  const router = createRouter();
+  addPath(router, '/', [['POST', refuseForeign(settings), serve(services)]]);
+  return router;
+}
+
+/** Refuses pages of foreign origins, and names of hosts that a foreign page may have bound to this address. */
+function refuseForeign({ mcpHosts, corsOrigins }: McpSettings): RequestHandler {
+  const hosts = [...localhostAllowedHostnames(), ...mcpHosts];
+  return ({ headers: { host, origin } }, _response, next) => {
+    if (!validateHostHeader(host, hosts).ok)
+      throw new ProblemError('foreign_origin', 'The Host header names another host: add it to MCP_HOSTS.');
+    const isAllowed = corsOrigins.includes('*') || corsOrigins.includes(origin ?? '');
+    if (!isAllowed && !validateOriginHeader(origin, hosts).ok)
+      throw new ProblemError('foreign_origin', 'Pages of this origin may not call: add it to CORS_ORIGINS.');
+    next();
+  };
+}
+
+function serve(services: Services): RequestHandler {
+  const { prices, log } = services;
+  // Made by the first request: it takes a while, and not every service has AI clients.
+  let tools: Tools | undefined;
+  const onerror = (error: Error) => log.debug({ error }, 'MCP request refused');
+  return async (request, response) => {
+    const context = contextOf(services, 'mcp', request, response);
+    const principal = await context.principal();
+    const message = await readBody(request, response, BODY_TYPES, (fields) => fields);
+    if (Array.isArray(message))
+      throw new ProblemError('malformed_request', 'Send one message a request: batches are not served.');
+    tools ??= createTools(prices);
+    const own = toolsWithin(tools, principal.scopes);
+    // A procedure admits its own calls.
+    if (!isCallOf(own, message)) await admit(context, { scope: 'any' }, undefined, async () => undefined);
+    const handler = createMcpHandler(
+      ({ era }) => createMcpServer(context, era, { principal, tools: own, prices }),
+      // There are no changes to subscribe to.
+      { maxSubscriptions: 0, onerror },
+    );
+    await toNodeHandler(handler, { onerror })(request, response, message);
+  };
+}
+
+function isCallOf(tools: Tools, message: unknown): boolean {
+  const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } };
+  return method === 'tools/call' && tools.has(String(params?.name));
+}

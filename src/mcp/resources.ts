@@ -1,0 +1,75 @@
+import type { Resource } from '@modelcontextprotocol/server';
+import type { Principal } from '../access/authenticate.ts';
+import type { Prices } from '../billing/prices.ts';
+import { FORMATS } from '../request/formats.ts';
+import { priceOf, type Tools } from './tools.ts';
+
+/** The state of a request that resources show. */
+export interface ResourceReader {
+  principal: Principal;
+  tools: Tools;
+  prices: Prices;
+}
+
+interface OwnResource extends Resource {
+  mimeType: 'text/markdown' | 'application/json';
+  read(reader: ResourceReader): string;
+}
+
+const EXAMPLES = `
+| text | finds |
+|---|---|
+| \`engineer fitter\` | both words, in any order |
+| \`engineer OR fitter\` | at least one of them |
+| \`engineer -intern\` | the first word without the second |
+| \`"software engineer"\` | the words one after another |
+| \`engin*\` | words that begin with these letters |
+| \`(sales OR marketing) AND NOT assistant\` | groups |`;
+
+const RESOURCES: readonly OwnResource[] = [
+  {
+    uri: 'roster://text-language',
+    name: 'text-language',
+    title: 'Text language',
+    description: 'The boolean text language of filters, and the other formats of texts in arguments.',
+    mimeType: 'text/markdown',
+    read: () =>
+      Object.entries(FORMATS)
+        .map(([format, meaning]) => `## ${format}\n\n${meaning}`)
+        .join('\n\n')
+        .replace('\n\n## domain\n', `\n${EXAMPLES}\n\n## domain\n`),
+  },
+  {
+    uri: 'roster://operations',
+    name: 'operations',
+    title: 'Operations and prices',
+    description: 'The operations that the key may call, with their prices.',
+    mimeType: 'application/json',
+    read: ({ tools, prices }) =>
+      JSON.stringify(
+        [...tools.values()].map(({ operation }) => ({
+          name: operation.operationId,
+          summary: operation.summary,
+          price: priceOf(operation, prices),
+        })),
+      ),
+  },
+  {
+    uri: 'roster://balance',
+    name: 'balance',
+    title: 'Credit balance',
+    description: 'The credits that the account of the key has left.',
+    mimeType: 'application/json',
+    read: ({ principal }) =>
+      JSON.stringify({ account_id: principal.accountId, credit_balance: principal.creditBalance }),
+  },
+];
+
+/** The resources without their content. */
+export const LISTED_RESOURCES: Resource[] = RESOURCES.map(({ read: _, ...listed }) => listed);
+
+/** Reads a resource; null where there is none of this address. */
+export function readResource(uri: string, reader: ResourceReader) {
+  const resource = RESOURCES.find((one) => one.uri === uri);
+  return resource ? { uri, mimeType: resource.mimeType, text: resource.read(reader) } : null;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type Field, kindOf, type Operation, type RequestSchema } from '../http/operations.ts';
+import { FORMATS } from '../request/formats.ts';
+import { problemSchema } from '../request/problem.ts';
+
+/** The generation of the protocol: `modern` from 2026-07-28 on, `legacy` before. */
+export type Era = 'legacy' | 'modern';
+
+/** Records on a page where a call names no `page_size`, since an answer takes up the context of a model. */
+export const TOOL_PAGE_SIZE = 10;
+
+/** The JSON Schema of a tool's input or output. */
+export type ToolSchema = Record<string, unknown>;
+
+/**
+ * The arguments of a tool: the request of its operation without the account, which the key names. Several providers of
+ * models refuse `anyOf` at the top of a tool's schema, so the description of the tool says what it requires. Some refuse
+ * lists of types, so null is shown only where it differs from an absent field.
+ */
+export function inputSchemaOf({ schema }: Operation): ToolSchema & { type: 'object' } {
+  const { account_id: _, ...properties } = schema.properties;
+  const { page_size: pageSize } = properties;
+  const required = schema.required?.filter((name) => name !== 'account_id') ?? [];
+  return withoutNull({
+    type: 'object',
+    properties: { ...properties, ...(pageSize && { page_size: smaller(pageSize) }) },
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  });
+}
+
+function withoutNull(schema: ToolSchema & { type: 'object' }) {
+  return JSON.parse(JSON.stringify(withoutFormats(schema)), (_name, value) => {
+    if (!Array.isArray(value?.type) || value.default !== undefined) return value;
+    const values = value.enum && { enum: value.enum.filter((one: unknown) => one !== null) };
+    return { ...value, type: kindOf(value), ...values };
+  });
+}
+
+function smaller(pageSize: Field): Field {
+  return {
+    ...pageSize,
+    description: `Records on a page; absent means ${TOOL_PAGE_SIZE}.`,
+    examples: [TOOL_PAGE_SIZE],
+  };
+}
+
+/** A sentence for the fields of which a request names at least one; empty where there are none. */
+export function alternativesOf({ anyOf }: RequestSchema): string {
+  const names = anyOf?.map(({ required }) => required.join(' and ')) ?? [];
+  return names.length > 0 ? `Give at least one of: ${names.join(', ')}.` : '';
+}
+
+/** A problem, as far as a tool's schema describes it. */
+const briefProblemSchema = problemSchema.pick({ type: true, status: true, detail: true }).loose();
+
+/**
+ * The schema of a tool's structured content. Older protocols allow objects alone, and their clients compare errors with
+ * the schema as well (https://github.com/modelcontextprotocol/typescript-sdk/issues/1943).
+ */
+export function outputSchemaOf({ output }: Operation, era: Era): ToolSchema {
+  if (era === 'modern') return jsonSchemaOf(output);
+  const answer = output instanceof z.ZodArray ? z.object({ result: output }) : output;
+  return { type: 'object', ...jsonSchemaOf(z.union([answer, briefProblemSchema])) };
+}
+
+function jsonSchemaOf(schema: z.ZodType): ToolSchema {
+  return withoutFormats(z.toJSONSchema(schema, { io: 'output' }));
+}
+
+/** Names the formats of Roster in descriptions: validators refuse formats that they do not know, or read them strictly. */
+function withoutFormats<Schema extends object>(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema), (_name, value) => {
+    if (!Object.hasOwn(FORMATS, value?.format)) return value;
+    const { format, description = '', ...rest } = value;
+    return { ...rest, description: `${description} (${format})`.trim() };
+  });
+}

@@ -1,0 +1,66 @@
+import type { Tool as ListedTool } from '@modelcontextprotocol/server';
+import { isPriced, type Prices, unitPriceOf } from '../billing/prices.ts';
+import { type Operation, operations } from '../http/operations.ts';
+import { alternativesOf, type Era, inputSchemaOf, outputSchemaOf } from './schemas.ts';
+
+/** An operation as a tool. */
+export interface Tool {
+  operation: Operation;
+  /** Its entry in the list of tools, by the generation of the protocol. */
+  listed: Record<Era, ListedTool>;
+}
+
+/** Every operation as a tool, by its name. */
+export type Tools = ReadonlyMap<string, Tool>;
+
+const BOOLEAN_TEXT =
+  'Fields marked (boolean-text) take AND, OR, NOT, "a phrase", parentheses and prefix*; the resource roster://text-language has the rules.';
+
+/** Makes the tools of all operations. */
+export function createTools(prices: Prices): Tools {
+  return new Map(operations.map((operation) => [operation.operationId, toolOf(operation, prices)]));
+}
+
+/** The tools that a key may call. */
+export function toolsWithin(tools: Tools, scopes: readonly string[]): Tools {
+  return new Map(
+    [...tools].filter(([, { operation }]) => {
+      const { scope = 'any' } = operation.admission;
+      return scope === 'any' || scopes.includes(scope);
+    }),
+  );
+}
+
+/** The price of a call in words. */
+export function priceOf({ operationId }: Operation, prices: Prices): string {
+  const credits = isPriced(operationId) ? unitPriceOf(prices, operationId) : 0;
+  if (credits === 0) return 'Free.';
+  return `Costs ${credits} ${credits === 1 ? 'credit' : 'credits'}; an answer that finds nothing is free.`;
+}
+
+function toolOf(operation: Operation, prices: Prices): Tool {
+  const { operationId: name, summary: title, method, isRead } = operation;
+  const inputSchema = inputSchemaOf(operation);
+  const isSearch = JSON.stringify(inputSchema).includes('(boolean-text)');
+  const description = [
+    `${title}. ${operation.description}`,
+    alternativesOf(operation.schema),
+    priceOf(operation, prices),
+    isSearch ? BOOLEAN_TEXT : '',
+  ];
+  const listedIn = (era: Era): ListedTool => ({
+    name,
+    title,
+    description: description.filter(Boolean).join(' '),
+    inputSchema,
+    outputSchema: outputSchemaOf(operation, era),
+    annotations: {
+      title,
+      readOnlyHint: isRead,
+      destructiveHint: method === 'DELETE',
+      idempotentHint: isRead || method === 'DELETE',
+      openWorldHint: false,
+    },
+  });
+  return { operation, listed: { legacy: listedIn('legacy'), modern: listedIn('modern') } };
+}

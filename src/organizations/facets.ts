@@ -1,0 +1,53 @@
+import { eventConditions } from '../events/filters.ts';
+import { countFacets, facetsAnswer } from '../facets/answer.ts';
+import { employeesFacet, idFacet, yearFacet } from '../facets/definition.ts';
+import { facetFields } from '../facets/request.ts';
+import { searchProcedure } from '../procedure/search-procedure.ts';
+import { request } from '../request/request.ts';
+import { organizationPlan, organizationSearchRequest } from './request.ts';
+
+const FACETS = {
+  industry: idFacet('industry_id', 'industries', 'The organizations’ industries.'),
+  location: idFacet(
+    'location_ids',
+    'locations',
+    'Locations; each counts the organizations at it or inside it, so wider locations stand here, too.',
+  ),
+  keyword: idFacet('keyword_ids', 'organization_keywords', 'The organizations’ keywords.'),
+  web_technology: idFacet(
+    'web_technology_ids',
+    'web_technologies',
+    'Technologies that the websites use now.',
+  ),
+  employees: employeesFacet('employees', 'Ranges of the number of employees.'),
+  founded_year: yearFacet('founded_date', 'The years of founding.'),
+};
+
+const organizationFacetsRequest = request({
+  ...organizationSearchRequest.shape,
+  ...facetFields(FACETS),
+}).meta({
+  title: 'OrganizationSearchFacetsRequest',
+  description: 'The filters of the organization search, and the facets to count. Pages are ignored.',
+  examples: [{ employees_start: 10, facets: ['industry', 'location'], size: 5 }],
+});
+
+/** Facets of the organization search. */
+export const organizationSearchFacets = searchProcedure(organizationFacetsRequest, {
+  scope: 'organizations',
+  openapi: {
+    method: 'POST',
+    path: '/api/{account_id}/datastorage/organization_search/facets/',
+    operationId: 'organization_search_facets',
+    tags: ['Organizations'],
+    summary: 'Count organizations by their values',
+    description:
+      'Answers, for each of the named facets, its most frequent values among the organizations that the search of the same filters finds, with exact counts.',
+    successDescription: 'The most frequent values of each facet.',
+  },
+})
+  .output(facetsAnswer('OrganizationSearchFacets', FACETS))
+  .query(async ({ ctx: { services, search }, input }) => {
+    const plan = organizationPlan(input, eventConditions(input));
+    return countFacets({ records: services.records, search }, FACETS, plan, input);
+  });

@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import { selectedFields } from '../records/selection.ts';
+import { bulkItems, itemFields } from '../request/bulk.ts';
+import {
+  accountId,
+  optionalDomain,
+  optionalEmail,
+  optionalLikelihood,
+  optionalName,
+  optionalPhoneNumber,
+  optionalPositive,
+  optionalSlug,
+} from '../request/fields.ts';
+import { request } from '../request/request.ts';
+import { SAMPLE_IDS, SAMPLE_PERSON } from '../request/sample-values.ts';
+import { refuse } from '../request/validation-problem.ts';
+import { personDetailSchema } from './person.ts';
+
+/** Fields that tell enough of a person, each list alone. */
+const ENOUGH = [
+  ...['email', 'phone_number', 'network_public_identifier'].map((identifier) => [identifier]),
+  ...[['full_name'], ['first_name', 'last_name']].flatMap((name) =>
+    ['organization_name', 'organization_domain', 'title', 'location_id'].map((other) => [...name, other]),
+  ),
+];
+
+/** What a request, or an item of one, may say of a person. */
+const knowledge = {
+  full_name: optionalName(
+    'Full name of the person; else `first_name` and `last_name` together.',
+    SAMPLE_PERSON.name,
+  ),
+  first_name: optionalName('First name.', 'Brice'),
+  last_name: optionalName('Last name.', 'Keeling'),
+  email: optionalEmail('Email address of the person, in any case.', SAMPLE_PERSON.email),
+  phone_number: optionalPhoneNumber(
+    'Phone number of the person, in any notation that says its country.',
+    SAMPLE_PERSON.phone,
+  ),
+  network_public_identifier: optionalSlug(
+    'Slug of the person’s profile address on the external network, in any case.',
+    SAMPLE_PERSON.slug,
+  ),
+  organization_name: optionalName(
+    'Organization where the person works or worked; legal forms such as Inc. do not count.',
+    'Jenkins Ltd',
+  ),
+  organization_domain: optionalDomain(
+    'Website of that organization, as a host or a URL in any case, with or without `www.`.',
+    'jenkins-8002.example',
+  ),
+  title: optionalName(
+    'Whole title of a current role; plain text, no boolean query.',
+    'Chief Technology Officer',
+  ),
+  location_id: optionalPositive(
+    'Id from the locations lookup; the person is at it or inside it.',
+    SAMPLE_IDS.london,
+  ),
+  min_likelihood: optionalLikelihood('A less likely person is not answered.', 6),
+};
+
+/** Fields of which enough must be given: a request or an item of one. */
+function enoughOfPerson<Shape extends z.ZodRawShape>(further: Shape) {
+  return request({ ...knowledge, ...further })
+    .superRefine((value: Record<string, unknown>, context) => {
+      if (ENOUGH.some((fields) => fields.every((field) => value[field] != null))) return;
+      const message =
+        'must tell more of the person: add email, phone_number or network_public_identifier, or a name (full_name, or first_name and last_name) with organization_name, organization_domain, title or location_id';
+      refuse(context, message, 'missing_field');
+    })
+    .meta({ anyOf: ENOUGH.map((required) => ({ required })) });
+}
+
+const selection = { fields: selectedFields(personDetailSchema, ['full_name', 'roles.title']) };
+const example = { full_name: SAMPLE_PERSON.name, email: SAMPLE_PERSON.email };
+
+/** The request of a person match. */
+export const personMatchRequest = enoughOfPerson({ account_id: accountId(), ...selection }).meta({
+  title: 'PersonMatch',
+  description:
+    'What is known of a person: an email address, a phone number or a slug, or a name together with an organization, a title or a location.',
+  examples: [example],
+});
+
+const itemExample = { ...example, reference: 'crm-42' };
+
+/** The request of a match of many persons. */
+export const personMatchesRequest = request({
+  account_id: accountId(),
+  items: bulkItems(enoughOfPerson(itemFields), itemExample),
+  ...selection,
+}).meta({
+  title: 'PersonMatches',
+  description: 'What is known of persons, an item for each.',
+  examples: [{ items: [itemExample] }],
+});
+
+/** A valid request for a person. */
+export type PersonToMatch = Omit<z.output<typeof personMatchRequest>, 'account_id' | 'fields'>;
+
+/** The name of a request: `full_name`, else both others; null where neither is given. */
+export function nameOf({ full_name, first_name, last_name }: PersonToMatch): string | null {
+  if (full_name != null) return full_name;
+  return first_name != null && last_name != null ? `${first_name} ${last_name}` : null;
+}

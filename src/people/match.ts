@@ -1,0 +1,115 @@
+import { matchAnswer, NO_MATCH, shownMatch } from '../matching/answer.ts';
+import { type BestMatch, bestMatch, type Candidate } from '../matching/best-match.ts';
+import { personLikelihood } from '../matching/likelihood.ts';
+import { compareTexts, personNamesAgree } from '../matching/names.ts';
+import { bulkProcedure } from '../procedure/bulk.ts';
+import type { Services } from '../procedure/context.ts';
+import { postProcedure } from '../procedure/post-procedure.ts';
+import type { Meta } from '../procedure/trpc.ts';
+import { bulkAnswer, bulkResults } from '../records/bulk.ts';
+import { selectable } from '../records/selectable.ts';
+import type { Selection } from '../records/selection.ts';
+import { type CandidateRole, type PersonCandidate, readPersonCandidates } from './match-candidates.ts';
+import { nameOf, type PersonToMatch, personMatchesRequest, personMatchRequest } from './match-request.ts';
+import { personDetailSchema } from './person.ts';
+import { type PersonContext, readPersons } from './read.ts';
+
+/** Matches persons by one statement, however many requests there are; null for a request without a likely person. */
+async function matchPersons(
+  services: Services,
+  requests: readonly PersonToMatch[],
+): Promise<(BestMatch | null)[]> {
+  const found = Map.groupBy(await readPersonCandidates(services, requests), ({ nr }) => nr);
+  return requests.map((request, nr) => {
+    const candidates = (found.get(nr) ?? []).flatMap((person) => candidateOf(request, person) ?? []);
+    return bestMatch(candidates, request.min_likelihood);
+  });
+}
+
+/** Compares a person with a request; null where too little agrees. */
+function candidateOf(request: PersonToMatch, person: PersonCandidate): Candidate | null {
+  const { asked_name, asked_organization, asked_title, identifiers, roles } = person;
+  const name = nameOf(request) === null ? null : personNamesAgree(asked_name ?? [], person.name);
+  const isNamed = (role: CandidateRole) =>
+    compareTexts(asked_organization ?? [], role.organization ?? []) !== null;
+  const agrees = {
+    full_name: name && request.full_name != null,
+    first_name: name && request.full_name == null,
+    last_name: name && request.full_name == null,
+    email: identifiers?.includes('email'),
+    phone_number: identifiers?.includes('phone_number'),
+    network_public_identifier: identifiers?.includes('network_public_identifier'),
+    organization_name: roles.some(isNamed),
+    organization_domain: roles.some(({ has_domain }) => has_domain),
+    title: roles.some(
+      ({ is_current, title }) => is_current && compareTexts(asked_title ?? [], title) !== null,
+    ),
+    location_id: person.is_at_location,
+  };
+  const employers = roles.filter((role) => isNamed(role) || role.has_domain);
+  const likelihood = personLikelihood({
+    identifier: identifiers !== null,
+    name,
+    organization: namesOrganization(request) ? relationTo(employers) : null,
+    title: agrees.title,
+    location: agrees.location_id === true,
+  });
+  const matchedOn = Object.entries(agrees).flatMap(([field, isAgreed]) => (isAgreed ? field : []));
+  return likelihood === null ? null : { id: person.id, likelihood, matchedOn };
+}
+
+function namesOrganization({ organization_name, organization_domain }: PersonToMatch): boolean {
+  return organization_name != null || organization_domain != null;
+}
+
+function relationTo(employers: readonly CandidateRole[]) {
+  if (employers.length === 0) return 'none';
+  return employers.some(({ is_current }) => is_current) ? 'current' : 'former';
+}
+
+/** Answers many requests by a fixed number of statements; null for a request without a match. */
+async function answersTo(context: PersonContext, requests: readonly PersonToMatch[], fields: Selection) {
+  const matches = await matchPersons(context.services, requests);
+  const names = matches.map((match) => ({ person_id: match?.id ?? null }));
+  const persons = await readPersons(context, names, fields);
+  return matches.map((match, nr) => {
+    const person = persons[nr];
+    return match && person ? { person, ...shownMatch(match) } : null;
+  });
+}
+
+const answer = matchAnswer('person', selectable(personDetailSchema), {
+  id: 'PersonMatchResponse',
+  description: 'The person who is most likely meant.',
+  one: 'The person',
+  matchedOn: 'full_name',
+});
+
+const MATCH: Meta = {
+  scope: 'people',
+  showsPersons: true,
+  rate: 'lookups',
+  openapi: {
+    method: 'POST',
+    path: '/api/{account_id}/datastorage/person_match/',
+    operationId: 'person_match',
+    tags: ['People'],
+    summary: 'Match a person',
+    description:
+      'Answers the person whom a row of a customer’s own data means, with a likelihood from 1 to 10. Names agree without case, accents, punctuation, middle names and short forms, and with one typing error. Where several persons are equally likely, the likelihood is lower by 2. An answer without a person is free.',
+    successDescription: 'The person, or null where nobody is likely enough.',
+  },
+};
+
+/** Person match. */
+export const personMatch = postProcedure(personMatchRequest, MATCH)
+  .output(answer)
+  .query(async ({ ctx, input }) => {
+    const [found] = await answersTo(ctx, [input], input.fields);
+    return found ?? { person: null, ...NO_MATCH };
+  });
+
+/** Match of many persons. */
+export const personMatchBulk = bulkProcedure('person_match_bulk', personMatchesRequest, MATCH)
+  .output(bulkAnswer('PersonMatchResult', answer))
+  .query(({ ctx, input }) => bulkResults(input.items, (rows) => answersTo(ctx, rows, input.fields)));

@@ -1,0 +1,59 @@
+import { eventConditions } from '../events/filters.ts';
+import { countFacets, facetsAnswer } from '../facets/answer.ts';
+import { employeesFacet, idFacet } from '../facets/definition.ts';
+import { facetFields } from '../facets/request.ts';
+import { searchProcedure } from '../procedure/search-procedure.ts';
+import { request } from '../request/request.ts';
+import { roleSearchPlan, roleSearchRequest } from './role-search-request.ts';
+
+const FACETS = {
+  person_location: idFacet(
+    'person_location_ids',
+    'locations',
+    'Locations; each counts the persons at it or inside it, so wider locations stand here, too.',
+  ),
+  person_industry: idFacet('person_industry_id', 'industries', 'The persons’ industries.'),
+  person_skill: idFacet('person_skill_ids', 'person_skills', 'The persons’ skills.'),
+  organization: idFacet('organization_id', 'organizations', 'The organizations of the matching roles.'),
+  organization_industry: idFacet(
+    'organization_industry_id',
+    'industries',
+    'The industries of the organizations of the matching roles.',
+  ),
+  organization_location: idFacet(
+    'organization_location_ids',
+    'locations',
+    'Locations of the organizations of the matching roles, wider locations included.',
+  ),
+  organization_employees: employeesFacet(
+    'organization_employees',
+    'Ranges of the number of employees of the organizations of the matching roles.',
+  ),
+};
+
+const roleFacetsRequest = request({ ...roleSearchRequest.shape, ...facetFields(FACETS) }).meta({
+  title: 'PersonRoleSearchFacetsRequest',
+  description: 'The filters of the person role search, and the facets to count. Pages are ignored.',
+  examples: [{ role_title: 'engineer', facets: ['person_skill', 'organization_industry'], size: 5 }],
+});
+
+/** Facets of the person role search. */
+export const roleSearchFacets = searchProcedure(roleFacetsRequest, {
+  scope: 'people',
+  showsPersons: false,
+  openapi: {
+    method: 'POST',
+    path: '/api/{account_id}/datastorage/person_role_search/facets/',
+    operationId: 'person_role_search_facets',
+    tags: ['People'],
+    summary: 'Count persons by their values',
+    description:
+      'Answers, for each of the named facets, its most frequent values among the persons that the search of the same filters finds, with exact counts. Each person counts once for a value. A value of an organization holds on a matching role.',
+    successDescription: 'The most frequent values of each facet.',
+  },
+})
+  .output(facetsAnswer('PersonRoleSearchFacets', FACETS))
+  .query(async ({ ctx: { services, search }, input }) => {
+    const plan = roleSearchPlan(input, eventConditions(input), services.now());
+    return countFacets({ records: services.records, search }, FACETS, plan, input);
+  });

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { BulkItem } from '../request/bulk.ts';
+import { fieldErrorSchema } from '../request/problem.ts';
+import { count, ifKnown, listOf, oneOf, record, text } from './fields.ts';
+
+const STATUSES = ['found', 'not_found', 'invalid'] as const;
+
+/**
+ * The answer of a bulk request.
+ * @param id the name of the result of an item
+ * @param result the answer of the single call
+ */
+export function bulkAnswer<Result extends z.ZodType>(id: string, result: Result) {
+  const item = record(id, 'The result of one item of a bulk request.', {
+    reference: ifKnown(text('The reference of the item; null where it has none.', 'crm-42')),
+    status: oneOf(
+      STATUSES,
+      '`found`: `result` is the answer of the single call. `not_found`: nothing is stored. `invalid`: see `errors`.',
+      'found',
+    ),
+    result: ifKnown(result, 'The answer of the single call; null unless something is found.'),
+    errors: listOf(fieldErrorSchema, 'All errors of an invalid item; otherwise empty.'),
+  });
+  return record(`${id}s`, 'The results of a bulk request.', {
+    results: listOf(item, 'A result for each item, in their order.'),
+    found: count('How many items are found; each of them is charged.', 1),
+  });
+}
+
+/** A list as the result of an item: null where nothing is stored. */
+export function unlessEmpty<Item>(list: Item[] | undefined): Item[] | null {
+  return list && list.length > 0 ? list : null;
+}
+
+/**
+ * The results of the items of a bulk request.
+ * @param lookUp answers the valid items at once, in their order; null where nothing is found
+ */
+export async function bulkResults<Input, Result>(
+  items: readonly BulkItem<Input>[],
+  lookUp: (inputs: Input[]) => Promise<(Result | null)[]>,
+) {
+  const answers = (await lookUp(items.flatMap((item) => ('input' in item ? item.input : [])))).values();
+  const results = items.map((item) => {
+    const { reference } = item;
+    if ('errors' in item) return { reference, status: 'invalid' as const, result: null, errors: item.errors };
+    const result = answers.next().value ?? null;
+    const status = result === null ? ('not_found' as const) : ('found' as const);
+    return { reference, status, result, errors: [] };
+  });
+  return { results, found: results.filter(({ status }) => status === 'found').length };
+}

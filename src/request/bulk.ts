@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { optionalText } from './fields.ts';
+import type { FieldError } from './problem.ts';
+import { shown } from './shown.ts';
+import { fieldErrorsOf, REQUIRED, refuse } from './validation-problem.ts';
+
+const ITEMS_MAX = 100;
+const REFERENCE_CHARACTERS_MAX = 255;
+
+/** An item of a bulk request: the input of a lookup, or the errors of an invalid one. */
+export type BulkItem<Input> = { reference: string | null } & ({ input: Input } | { errors: FieldError[] });
+
+const reference = optionalText(
+  REFERENCE_CHARACTERS_MAX,
+  'A text of your choice, which stands with the result of the item.',
+  'crm-42',
+);
+
+/** The field of every item of a bulk request. */
+export const itemFields = { reference };
+
+/**
+ * The items of a bulk request. Each is validated by itself, so that an invalid one does not fail the others.
+ * @param item the schema of an item, with `itemFields`
+ */
+export function bulkItems<Item extends z.ZodObject<typeof itemFields>>(item: Item, example: z.input<Item>) {
+  const { $schema: _, ...documented } = z.toJSONSchema(item, { io: 'input' });
+  const expected = `a list of 1 to ${ITEMS_MAX} items`;
+  const error = ({ input }: { input?: unknown }) =>
+    input == null ? `${REQUIRED}: it must be ${expected}` : `must be ${expected}, not ${shown(input)}`;
+  return z
+    .array(z.unknown().meta(documented) as unknown as z.ZodType<z.input<Item>, z.input<Item>>, {
+      error,
+    })
+    .superRefine((items, context) => {
+      if (items.length < 1 || items.length > ITEMS_MAX)
+        refuse(context, `must be ${expected}, not of ${items.length}`, 'out_of_range');
+    })
+    .meta({ minItems: 1, maxItems: ITEMS_MAX })
+    .transform((items) => items.map((given, at) => readItem(item, given, at)))
+    .meta({
+      description: 'What to look up. An item that is not valid does not fail the others.',
+      example: [example],
+    });
+}
+
+function readItem<Item extends z.ZodObject>(
+  item: Item,
+  given: unknown,
+  at: number,
+): BulkItem<z.output<Item>> {
+  const named = z.object({ reference }).safeParse(given).data?.reference ?? null;
+  const read = item.safeParse(given);
+  return read.success
+    ? { reference: named, input: read.data }
+    : { reference: named, errors: fieldErrorsOf(read.error, ['items', at]) };
+}

@@ -1,0 +1,64 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '../../src/http/operations.ts';
+import { CHECKOUT, spawnProgram } from '../commands/roster-process.ts';
+import { startService, type TestService } from '../http/service.ts';
+import { claimedBlocks } from './blocks.ts';
+
+const PAGE = 'docs/agents.md';
+
+/** The ways in which clients refer to the variable or the input that holds the key. */
+const KEY = /\$\{(env:|input:)?(ROSTER_KEY|roster-key)\}|\$ROSTER_KEY|rk_…/g;
+
+const blocks = claimedBlocks('test/docs/agents.long.test.ts');
+
+/** The entry of a server in the configuration of a client. */
+interface Entry {
+  url?: string;
+  httpUrl?: string;
+  headers?: Record<string, string>;
+  command?: string;
+  args?: string[];
+  env?: Record<string, string>;
+}
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** The text of a block, for the service of the test. */
+function filled(text: string): string {
+  return text
+    .replaceAll('http://127.0.0.1:3000', service.url)
+    .replaceAll('/path/to/roster', CHECKOUT)
+    .replaceAll(KEY, service.key);
+}
+
+function transportOf({ url, httpUrl, headers = {}, command, args = [], env = {} }: Entry) {
+  if (command !== undefined)
+    return new StdioClientTransport({ command, args, env: { ...getDefaultEnvironment(), ...env } });
+  return new StreamableHTTPClientTransport(new URL(url ?? httpUrl ?? ''), { requestInit: { headers } });
+}
+
+test('a client with any of the configurations lists the tools', async () => {
+  const found = [
+    ...blocks.takeAll(PAGE, 'Over HTTP'),
+    ...blocks.takeAll(PAGE, 'Over standard input and output'),
+  ];
+  const configurations = found.filter(({ language }) => language === 'json');
+  expect(configurations).toHaveLength(5);
+  for (const { text } of configurations) {
+    const { mcpServers, servers } = JSON.parse(filled(text));
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(transportOf((mcpServers ?? servers).roster));
+    expect((await client.listTools()).tools).toHaveLength(operations.length);
+    await client.close();
+  }
+  const [curl] = found.filter(({ language }) => language === 'sh');
+  const { stdout } = await spawnProgram(['sh', '-c', filled(curl?.text ?? '')]).ended;
+  for (const { operationId } of operations) expect(stdout).toContain(`"name":"${operationId}"`);
+  expect(blocks.left()).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operations } from '../../src/http/operations.ts';
+import { everyField } from '../contract/schema-walk.ts';
+import { post, startService, type TestService } from './service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ prices: { person_role_search: 7 } });
+});
+afterAll(() => service.stop());
+
+interface Explanation {
+  total_search_results: number;
+  page_cost: number;
+  total_cost: number;
+  filters: { fields: string[]; matches: number }[];
+}
+
+async function explained(search: string, request: object): Promise<Explanation> {
+  const { status, body } = await post(service, `${search}/explain`, request);
+  expect(status).toBe(200);
+  return body as unknown as Explanation;
+}
+
+async function total(search: string, request: object): Promise<number> {
+  return (await post(service, `${search}/totals`, request)).body.total_search_results;
+}
+
+/** The fields of a search that are no filters. */
+const NOT_FILTERS = ['page', 'page_size', 'fields'];
+
+const searches = ['organization_search', 'person_role_search', 'job_search'];
+
+describe.each(searches)('%s', (search) => {
+  const fields = everyField().filter(({ where }) => where.split('.')[0] === `${search}_explain`);
+
+  test('explains every field that is a filter, and counts what it finds alone', async () => {
+    expect(fields.length).toBeGreaterThan(8);
+    expect(operations.some(({ operationId }) => operationId === `${search}_explain`)).toBe(true);
+    for (const { name, example } of fields) {
+      const request = { [name]: example };
+      const { filters, total_search_results } = await explained(search, request);
+      const matches = await total(search, request);
+      expect([name, total_search_results]).toEqual([name, matches]);
+      expect(filters).toEqual(NOT_FILTERS.includes(name) ? [] : [{ fields: [name], matches }]);
+    }
+  });
+
+  test('explains no filter that is null or empty', async () => {
+    const nothing = fields.map(({ name, example }) => [name, Array.isArray(example) ? [] : null]);
+    const request = Object.fromEntries(nothing.filter(([name]) => name !== 'fields'));
+    expect((await explained(search, request)).filters).toEqual([]);
+    expect((await explained(search, {})).filters).toEqual([]);
+  });
+
+  test('costs its price for each page', async () => {
+    const { total_search_results, page_cost, total_cost } = await explained(search, { page_size: 3 });
+    expect(page_cost).toBe({ organization_search: 2, person_role_search: 7, job_search: 1 }[search]);
+    expect(total_cost).toBe(Math.ceil(total_search_results / 3) * page_cost);
+    expect(total_cost).toBeGreaterThan(page_cost);
+    const nowhere = await explained(search, {
+      page: 9,
+      [search === 'job_search' ? 'title' : 'job_post_title']: 'nothing',
+    });
+    expect(nowhere).toMatchObject({ total_search_results: 0, page_cost, total_cost: 0 });
+  });
+});
+
+test('filters on one record, and the ends of a range, are one entry; each entry is a search of its own', async () => {
+  const groups = [
+    { organization_description: 'robots OR coffee' },
+    { organization_keywords: [100] },
+    { organization_employees_start: 5, organization_employees_end: 50 },
+    { funding_total_end: 4_000_000 },
+    { funding_types: ['seed', 'grant'], funding_event_date_featured_start: '2010-01-01' },
+    { job_post_title: 'backend', job_post_is_remote: true, job_post_locations: [2] },
+    { simple_event_source: 'launch_site', simple_event_date_featured_end: '2026-01-01' },
+    { role_is_current: true },
+    { role_years_on_position_start: 1, role_years_on_position_end: 90 },
+    { organizations_bulk_domain: 'acme.example', organization_domains: ['noir.example'] },
+  ];
+  const request = Object.assign({}, ...groups);
+  const { filters, total_search_results } = await explained('person_role_search', request);
+  expect(total_search_results).toBe(await total('person_role_search', request));
+  const byFields = new Map(filters.map(({ fields, matches }) => [fields.toSorted().join(), matches]));
+  expect(byFields.size).toBe(groups.length);
+  for (const group of groups)
+    expect([group, byFields.get(Object.keys(group).toSorted().join())]).toEqual([
+      group,
+      await total('person_role_search', group),
+    ]);
+});
+
+test('a job search that leaves is_active out explains active posts, and one that sets it null all posts', async () => {
+  const [open, all] = await Promise.all([
+    explained('job_search', { title: 'backend' }),
+    explained('job_search', { title: 'backend', is_active: null }),
+  ]);
+  expect([open.filters, all.filters]).toEqual([
+    [{ fields: ['title'], matches: 1 }],
+    [{ fields: ['title'], matches: 2 }],
+  ]);
+});

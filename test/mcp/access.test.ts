@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiKeyOrder, issueApiKey } from '../../src/access/api-key.ts';
+import { operations } from '../../src/http/operations.ts';
+import type { Problem } from '../../src/request/problem.ts';
+import { exchange } from '../fuzz/raw-client.ts';
+import { startService, type TestService } from '../http/service.ts';
+import { callTool, connect, ERAS } from './agents.ts';
+
+const APP = 'https://app.example';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ mcpHosts: ['roster.example'], corsOrigins: [APP] });
+});
+afterAll(() => service.stop());
+
+async function keyOf(order: Partial<ApiKeyOrder>): Promise<string> {
+  const em = service.database.orm.em.fork();
+  return (await issueApiKey(em, { userId: service.userId, ...order })).key;
+}
+
+/** Posts a message as it is, in the older protocol, which needs no handshake here. */
+function send(message: unknown, headers: Record<string, string> = { 'x-api-key': service.key }) {
+  return fetch(`${service.url}/mcp`, {
+    method: 'POST',
+    body: JSON.stringify(message),
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+  });
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  return (await response.json()) as Problem;
+}
+
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+test.each(ERAS)('a key sees the tools of its scopes alone, and may call no other (%s)', async (era) => {
+  const client = await connect({ ...service, key: await keyOf({ scopes: ['jobs'] }) }, era);
+  const { tools } = await client.listTools();
+  const expected = operations.filter(({ admission: { scope = 'any' } }) => ['any', 'jobs'].includes(scope));
+  expect(tools.map(({ name }) => name)).toEqual(expected.map(({ operationId }) => operationId));
+  expect(await callTool(client, 'job_search')).toMatchObject({ structuredContent: { search_results: {} } });
+  for (const name of ['person_role_search', 'no_such_tool'])
+    await expect(callTool(client, name)).rejects.toMatchObject({ code: -32602 });
+  await client.close();
+});
+
+test('the key comes in either header, and without a valid one the answer is the 401 of the API', async () => {
+  expect((await send(LIST, { authorization: `Bearer ${service.key}` })).status).toBe(200);
+  const deleted = await keyOf({});
+  expect((await send(LIST, { 'x-api-key': deleted })).status).toBe(200);
+  await service.database.pool.query('delete from api_keys where prefix = $1', [
+    deleted.split('_')[1]?.slice(0, 8),
+  ]);
+  for (const headers of [
+    {},
+    { 'x-api-key': 'rk_wrong' },
+    { authorization: 'Bearer no' },
+    { 'x-api-key': deleted },
+  ]) {
+    const { 'x-api-key': key, authorization } = headers as Record<string, string>;
+    const response = await send({ ...LIST, method: 'tools/call', params: { name: 'job_search' } }, headers);
+    const rest = await fetch(`${service.url}/api/users/current/`, {
+      headers: key ? { 'x-api-key': key } : authorization ? { 'x-api-key': 'no' } : {},
+    });
+    const [answer, expected] = [await problemOf(response), await problemOf(rest)];
+    expect(response.status).toBe(401);
+    expect({ ...answer, instance: '' }).toEqual({ ...expected, instance: '' });
+    expect(response.headers.get('www-authenticate')).toBe(rest.headers.get('www-authenticate'));
+  }
+});
+
+test('pages of foreign origins are refused, those of the loopback and of configured origins are not', async () => {
+  for (const origin of ['http://localhost:5173', 'http://127.0.0.1', 'https://roster.example', APP])
+    expect([origin, (await send(LIST, { origin, 'x-api-key': service.key })).status]).toEqual([origin, 200]);
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    'https://localhost.evil.example',
+    `${APP}.evil.example`,
+  ]) {
+    const response = await send(LIST, { origin, 'x-api-key': service.key });
+    expect([origin, response.status, (await problemOf(response)).code]).toEqual([
+      origin,
+      403,
+      'foreign_origin',
+    ]);
+  }
+});
+
+test('hosts other than the loopback and the configured ones are refused, before the key is read', async () => {
+  const statusAt = async (host: string, key = service.key) => {
+    const body = JSON.stringify(LIST);
+    const request = `POST /mcp HTTP/1.1\r\nHost: ${host}\r\nX-API-KEY: ${key}\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const { answers } = await exchange(Number(new URL(service.url).port), Buffer.from(request));
+    return answers[0]?.status;
+  };
+  for (const host of ['localhost', '127.0.0.1:3000', '[::1]:80', 'roster.example', 'ROSTER.example:443'])
+    expect([host, await statusAt(host)]).toEqual([host, 200]);
+  for (const host of ['evil.example', 'roster.example.evil.example', '10.0.0.1'])
+    expect([host, await statusAt(host, 'none')]).toEqual([host, 403]);
+});
+
+test('only single messages by POST in JSON are served', async () => {
+  const url = `${service.url}/mcp`;
+  const headers = { 'x-api-key': service.key };
+  for (const method of ['GET', 'DELETE']) {
+    const response = await fetch(url, { method, headers });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+  }
+  expect((await send([LIST, LIST])).status).toBe(400);
+  expect((await send(null)).status).toBe(400);
+  const form = await fetch(url, { method: 'POST', headers, body: new URLSearchParams({ method: 'ping' }) });
+  expect(form.status).toBe(415);
+  const broken = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{"jsonrpc"',
+  });
+  expect([broken.status, (await problemOf(broken)).code]).toEqual([400, 'malformed_body']);
+});
+
+test('no log entry holds a key, an argument or a text of an answer', async () => {
+  const client = await connect(service);
+  await callTool(client, 'person_detail_reverse_lookup_by_email', { email: 'ada@gmail.com' });
+  await callTool(client, 'job_search', { titel: 'secret words' });
+  await client.close();
+  const logged = service.logged.join('\n');
+  for (const secret of [service.key, service.key.slice(12), 'ada@gmail.com', 'Ada Example', 'secret words'])
+    expect(logged).not.toContain(secret);
+  expect(logged).toContain('people.reverseLookupByEmail');
+});

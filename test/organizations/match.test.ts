@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { post, startService, type TestService } from '../http/service.ts';
+import { insertMatchRecords } from '../matching/match-records.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ insertRecords: insertMatchRecords });
+});
+afterAll(() => service.stop());
+
+interface Match {
+  organization: { id: number } | null;
+  likelihood: number | null;
+  matched_on: string[];
+  candidates: number;
+}
+
+async function match(request: object) {
+  const { status, headers, body } = await post(service, 'organization_match', request);
+  expect([status, body.detail]).toEqual([200, undefined]);
+  const { organization, ...rest } = body as unknown as Match;
+  return { id: organization?.id ?? null, ...rest, credits: Number(headers.get('x-credits-spent')) };
+}
+
+const NONE = { id: null, likelihood: null, matched_on: [], candidates: 0, credits: 0 };
+
+test.each<
+  [request: object, id: number | null, likelihood?: number, matchedOn?: string[], candidates?: number]
+>([
+  [{ domain: 'www.globex.example' }, 1, 10, ['domain']],
+  [{ network_public_identifier: 'GLOBEX', name: 'Glabex' }, 1, 10, ['name', 'network_public_identifier']],
+  [{ domain: 'globex.example', name: 'Initech' }, 2, 7, ['name'], 2],
+  [{ domain: 'globex.example', name: 'Nobody' }, 1, 5, ['domain']],
+  [{ name: 'GLOBEX', location_id: 2 }, 1, 8, ['name', 'location_id']],
+  [{ name: 'Globex Limited', location_id: 3 }, 1, 7, ['name']],
+  [{ name: 'Glabex', location_id: 1 }, 1, 7, ['name', 'location_id']],
+  [{ name: 'Glabex' }, 1, 6, ['name']],
+  [{ name: 'Initech Incorporated' }, 2, 7, ['name']],
+  // An exact name before one with a typing error.
+  [{ name: 'Stark Industries' }, 5, 7, ['name'], 2],
+  // Two are level: the one with the better rank first, both have it, then the lower id.
+  [{ name: 'Umbrella' }, 3, 5, ['name'], 2],
+  [{ domain: 'shared.example' }, 3, 8, ['domain'], 2],
+  [
+    { domain: 'shared.example', network_public_identifier: 'umbrella' },
+    3,
+    10,
+    ['domain', 'network_public_identifier'],
+    2,
+  ],
+  [{ name: 'Umbrella', location_id: 2 }, 3, 8, ['name', 'location_id'], 2],
+  // A name of a legal form alone.
+  [{ name: 'ag' }, 7, 7, ['name']],
+  [{ name: 'cafe societa', location_id: 1 }, 8, 8, ['name', 'location_id']],
+  [{ name: 'サクラ' }, 9, 7, ['name']],
+  [{ name: 'Stark' }, null],
+  [{ name: '&' }, null],
+])('%j: organization %j with likelihood %j', async (request, id, likelihood, matched_on, candidates = 1) => {
+  expect(await match({ ...request, min_likelihood: 5 })).toEqual(
+    id === null ? NONE : { id, likelihood, matched_on, candidates, credits: 2 },
+  );
+});
+
+test('an organization is shown as a search shows it, and less likely ones only where they are wanted', async () => {
+  const { body: search } = await post(service, 'organization_search', { organization_ids: [1] });
+  const { body } = await post(service, 'organization_match', { name: 'Globex' });
+  expect(body).toMatchObject({ organization: search.search_results[0], likelihood: 7 });
+  expect(await match({ name: 'Glabex', min_likelihood: 7 })).toEqual(NONE);
+});
+
+test('a request without a name, a domain and a slug is refused', async () => {
+  const { status, body } = await post(service, 'organization_match', { location_id: 1, name: null });
+  expect([status, body.detail]).toEqual([
+    400,
+    expect.stringMatching(/name or domain or network_public_identifier/),
+  ]);
+});
+
+test('the selected fields of the organization are answered alone', async () => {
+  const { body } = await post(service, 'organization_match', { name: 'Globex', fields: ['name'] });
+  expect(body).toEqual({
+    organization: { id: 1, name: 'Globex GmbH & Co. KG' },
+    likelihood: 7,
+    matched_on: ['name'],
+    candidates: 1,
+  });
+});
+
+test('many rows are matched at once, with the selected fields', async () => {
+  const items = [
+    { name: 'Globex', reference: 'a' },
+    { name: 'Nobody' },
+    { location_id: 1 },
+    { name: 'GLOBEX' },
+  ];
+  const { body, headers } = await post(service, 'organization_match/bulk', { items, fields: ['name'] });
+  const result = { organization: { id: 1, name: 'Globex GmbH & Co. KG' }, likelihood: 7 };
+  expect(body).toMatchObject({
+    results: [
+      { reference: 'a', status: 'found', result },
+      { status: 'not_found' },
+      { status: 'invalid' },
+      { status: 'found', result },
+    ],
+    found: 2,
+  });
+  expect(headers.get('x-credits-spent')).toBe('4');
+});

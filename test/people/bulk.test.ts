@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asAccount, balanceOf, expectBooksToBalance, spendingOf } from '../credits/accounts.ts';
+import { type Answer, post, startService, type TestService } from '../http/service.ts';
+
+let service: TestService;
+let account: TestService;
+/** The most persons whom the provider was asked for at once. */
+let atOnce = 0;
+let underWay = 0;
+let asked = 0;
+beforeAll(async () => {
+  const findWorkEmails = async () => {
+    asked += 1;
+    underWay += 1;
+    atOnce = Math.max(atOnce, underWay);
+    await new Promise(setImmediate);
+    underWay -= 1;
+    return [{ email: 'found@acme.example', validation_status: 'valid' as const }];
+  };
+  service = await startService({ providers: [{ name: 'found', findWorkEmails }] });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  account = await asAccount(service, 10);
+});
+
+const ADA = 9_007_199_254_740_991;
+const NOBODY = 999;
+
+interface Result {
+  reference: string | null;
+  status: string;
+  result: unknown;
+  errors: { pointer: string; code: string }[];
+}
+
+function bulk(operation: string, items: unknown, further: object = {}): Promise<Answer> {
+  return post(account, `${operation}/bulk`, { items, ...further });
+}
+
+function resultsIn({ status, body }: Answer): Result[] {
+  expect([status, body.detail]).toEqual([200, undefined]);
+  return (body as unknown as { results: Result[] }).results;
+}
+
+function spentBy({ headers }: Answer): string | null {
+  return headers.get('x-credits-spent');
+}
+
+test('each item has the answer of the single call, in the order of the items, with its reference', async () => {
+  const names = [
+    { network_public_identifier: 'ADA-example' },
+    { person_id: 2 },
+    { person_id: NOBODY },
+    { network_public_identifier: 'nobody' },
+    { person_id: ADA },
+    { person_id: 2 },
+  ];
+  const items = names.map((named, at) => (at % 2 ? named : { ...named, reference: `row ${at}` }));
+  const answer = await bulk('person_detail_lookup', items);
+  const results = resultsIn(answer);
+  expect(results.map(({ reference }) => reference)).toEqual(['row 0', null, 'row 2', null, 'row 4', null]);
+  for (const [at, { status, result, errors }] of results.entries()) {
+    const single = await post(service, 'person_detail_lookup', names[at] ?? {});
+    expect([status, errors]).toEqual([single.status === 200 ? 'found' : 'not_found', []]);
+    expect(result).toEqual(single.status === 200 ? single.body : null);
+  }
+  // The same person is found and charged as often as named.
+  expect([answer.body, spentBy(answer)]).toMatchObject([{ found: 4 }, '4']);
+});
+
+test('an invalid item names its errors by pointer, and fails no other', async () => {
+  const items = [
+    { person_id: 2 },
+    { person_id: 0, reference: 'b' },
+    {},
+    null,
+    { person_id: 2, reference: 'x'.repeat(256) },
+    { persn_id: 2, reference: 'f' },
+  ];
+  const answer = await bulk('person_detail_lookup', items);
+  const [first, ...invalid] = resultsIn(answer);
+  expect(first).toMatchObject({ status: 'found', errors: [] });
+  expect(invalid.map(({ status, result, reference, errors }) => [status, result, reference, errors])).toEqual(
+    [
+      ['b', '/items/1/person_id'],
+      [null, '/items/2'],
+      [null, '/items/3'],
+      [null, '/items/4/reference'],
+      ['f', '/items/5/persn_id'],
+    ].map(([reference, pointer]) => [
+      'invalid',
+      null,
+      reference,
+      expect.arrayContaining([expect.objectContaining({ pointer })]),
+    ]),
+  );
+  expect([answer.body, spentBy(answer)]).toMatchObject([{ found: 1 }, '1']);
+});
+
+test.each([
+  ['no items', {}, '/items'],
+  ['an empty list', { items: [] }, '/items'],
+  ['more than 100 items', { items: Array.from({ length: 101 }, () => ({ person_id: 2 })) }, '/items'],
+  ['something else than a list', { items: { person_id: 2 } }, '/items'],
+  ['an unknown field', { items: [{ person_id: 2 }], person_id: 2 }, '/person_id'],
+  ['an unknown selected field', { items: [{ person_id: 2 }], fields: ['nmae'] }, '/fields/0'],
+])('a wrong envelope is a 400: %s', async (_, request, pointer) => {
+  const { status, body } = await post(account, 'person_detail_lookup/bulk', request);
+  expect([status, body.errors?.map((error) => error.pointer)]).toEqual([400, [pointer]]);
+});
+
+test('selected fields stand beside the items', async () => {
+  const items = [{ person_id: 2 }, { person_id: NOBODY }];
+  const [person] = resultsIn(await bulk('person_detail_lookup', items, { fields: ['full_name'] }));
+  expect(person?.result).toEqual({ id: 2, full_name: expect.any(String) });
+  const websites = [
+    { organization_network_public_identifier: 'ACME' },
+    { domain: 'nobody.example' },
+    { organization_id: 1 },
+    { domain: 'https://www.acme.example' },
+  ];
+  const found = resultsIn(await bulk('website_detail_lookup', websites, { fields: ['domain'] }));
+  expect(found.map(({ status }) => status)).toEqual(['found', 'not_found', 'found', 'found']);
+  expect(found[0]?.result).toEqual({ id: expect.any(Number), domain: 'https://acme.example' });
+  expect(found[2]?.result).toEqual(found[0]?.result);
+});
+
+test('a charge has one entry with the price of each found item, and a person without contacts is not found', async () => {
+  const answer = await bulk('person_contacts_lookup/personal_emails', [
+    { person_id: ADA },
+    { person_id: 2 },
+    { person_id: NOBODY },
+    { network_public_identifier: 'ada-example' },
+  ]);
+  expect(resultsIn(answer).map(({ status }) => status)).toEqual(['found', 'not_found', 'not_found', 'found']);
+  const [charge, ...others] = await spendingOf(service.database.pool, account.accountId);
+  expect([charge, others]).toMatchObject([
+    {
+      change_sum: -6,
+      balance_after: 4,
+      change_data: { operation: 'person_contacts_lookup_personal_emails_bulk', quantity: 2, unit_cost: 3 },
+    },
+    [],
+  ]);
+  await expectBooksToBalance(service.database.pool);
+});
+
+test('a balance that does not cover all found items is a 402 with both numbers, and nothing is charged', async () => {
+  const items = Array.from({ length: 11 }, () => ({ person_id: 2 }));
+  const { status, body } = await bulk('person_detail_lookup', items);
+  expect([status, body.code]).toEqual([402, 'insufficient_credits']);
+  expect(body.detail).toContain('costs 11 credits and the account has 10');
+  expect(await balanceOf(service.database.pool, account.accountId)).toBe(10);
+  expect(await spendingOf(service.database.pool, account.accountId)).toEqual([]);
+  // Items that are not found or not valid need no credits.
+  const answer = await bulk('person_detail_lookup', [...items.slice(1), { person_id: NOBODY }, {}]);
+  expect([answer.status, spentBy(answer)]).toEqual([200, '10']);
+});
+
+test('a call in which nothing is found is free, whatever the balance', async () => {
+  account = await asAccount(service, 0);
+  const answer = await bulk('person_detail_lookup', [{ person_id: NOBODY }, {}]);
+  expect([answer.status, answer.body, spentBy(answer)]).toMatchObject([200, { found: 0 }, '0']);
+});
+
+test('providers are asked for a few persons at once, and for each person once', async () => {
+  await service.database.pool.query(
+    `insert into persons (id, full_name) select id, 'Person ' || id from generate_series(5001, 5012) as id`,
+  );
+  account = await asAccount(service, 1_000);
+  const persons = Array.from({ length: 12 }, (_, nr) => ({ person_id: 5001 + nr }));
+  const items = [...persons, ...persons].map((named) => ({ ...named, do_contacts_enrichment: true }));
+  const found = await bulk('person_contacts_lookup/work_emails', items);
+  expect(found.body).toMatchObject({ found: 24 });
+  expect(asked).toBe(12);
+  expect(atOnce).toBeLessThanOrEqual(4);
+});

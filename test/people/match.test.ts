@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { post, startService, type TestService } from '../http/service.ts';
+import { insertMatchRecords } from '../matching/match-records.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ insertRecords: insertMatchRecords });
+});
+afterAll(() => service.stop());
+
+interface Match {
+  person: { id: number; full_name: string } | null;
+  likelihood: number | null;
+  matched_on: string[];
+  candidates: number;
+}
+
+async function match(request: object) {
+  const { status, headers, body } = await post(service, 'person_match', request);
+  expect([status, body.detail]).toEqual([200, undefined]);
+  const { person, ...rest } = body as unknown as Match;
+  return { id: person?.id ?? null, ...rest, credits: Number(headers.get('x-credits-spent')) };
+}
+
+const NOBODY = { id: null, likelihood: null, matched_on: [], candidates: 0, credits: 0 };
+const ROB = { full_name: 'Robert Keeling' };
+const AT_GLOBEX = { organization_name: 'Globex' };
+
+test.each<[what: string, request: object, likelihood: number | null, matchedOn: string[]]>([
+  ['an email and the name', { ...ROB, email: 'Rob@globex.example' }, 10, ['full_name', 'email']],
+  [
+    'a phone number and the name',
+    { ...ROB, phone_number: '+1 202-555-0101' },
+    10,
+    ['full_name', 'phone_number'],
+  ],
+  [
+    'a slug and the name in two fields',
+    { first_name: 'Robert', last_name: 'Keeling', network_public_identifier: 'rob-keeling' },
+    10,
+    ['first_name', 'last_name', 'network_public_identifier'],
+  ],
+  [
+    'identifiers alone',
+    { email: 'rob@globex.example', phone_number: '+12025550101' },
+    9,
+    ['email', 'phone_number'],
+  ],
+  ['a current organization', { ...ROB, ...AT_GLOBEX }, 8, ['full_name', 'organization_name']],
+  [
+    'a current organization by its domain',
+    { ...ROB, organization_domain: 'https://www.globex.example/about' },
+    8,
+    ['full_name', 'organization_domain'],
+  ],
+  ['a former organization', { ...ROB, organization_name: 'Initech' }, 7, ['full_name', 'organization_name']],
+  [
+    'a former organization without a record',
+    { ...ROB, organization_name: 'unrecorded' },
+    7,
+    ['full_name', 'organization_name'],
+  ],
+  [
+    'the title and the location',
+    { ...ROB, title: 'head of robotics', location_id: 2 },
+    7,
+    ['full_name', 'title', 'location_id'],
+  ],
+  ['the title', { ...ROB, title: 'Head of Robotcs' }, 6, ['full_name', 'title']],
+  ['the location', { ...ROB, location_id: 1 }, 6, ['full_name', 'location_id']],
+  ['an email, but another name', { full_name: 'Ann Li', email: 'rob@globex.example' }, 5, ['email']],
+  [
+    'another organization, but the title and location',
+    { ...ROB, organization_name: 'Stark', title: 'Head of Robotics', location_id: 1 },
+    5,
+    ['full_name', 'title', 'location_id'],
+  ],
+  [
+    'another organization, but an email',
+    { ...ROB, organization_name: 'Stark', email: 'rob@globex.example' },
+    10,
+    ['full_name', 'email'],
+  ],
+  [
+    'an email that nobody has, and the organization',
+    { ...ROB, ...AT_GLOBEX, email: 'x@x.example' },
+    8,
+    ['full_name', 'organization_name'],
+  ],
+  [
+    'an organization, and another title and location',
+    { ...ROB, ...AT_GLOBEX, title: 'Cook', location_id: 3 },
+    8,
+    ['full_name', 'organization_name'],
+  ],
+  // Locations contain, and are not contained.
+  ['the name alone', { ...ROB, location_id: 3 }, null, []],
+  ['a part of the title', { ...ROB, title: 'Head' }, null, []],
+  ['the title of a former role', { ...ROB, title: 'Trainee' }, null, []],
+])('%s: %j', async (_, request, likelihood, matchedOn) => {
+  const expected =
+    likelihood === null ? NOBODY : { id: 1, likelihood, matched_on: matchedOn, candidates: 1, credits: 1 };
+  expect(await match({ ...request, min_likelihood: 1 })).toEqual(expected);
+  const usual = likelihood === null || likelihood < 6 ? NOBODY : expected;
+  expect(await match(request)).toEqual(usual);
+});
+
+describe('names', () => {
+  test.each([
+    ['ROBERT  keeling', 1],
+    ['Robert A. Keeling', 1],
+    ['Robert Anton Keeling', 1],
+    ['Robert Anthony Keeling', null],
+    ['Robert B. Keeling', null],
+    ['Bob Keeling', 1],
+    ['Rob Keeling', 1],
+    ['Keeling, Robert', 1],
+    ['Keeling, Bob Anton', 1],
+    ['Robret Keeling', 1],
+    ['Robert Keelingg', 1],
+    ['Robert Keelng', 1],
+    ['Bob Keelinq', 1],
+    ['obert Keeling', 1],
+    ['Robret Keelng', null],
+    ['R. Keeling', null],
+    ['Keeling', null],
+    ['Zoe OBrien Muller', 2],
+    ['zoë o’brien-müller', 2],
+    // `Zoë` has fewer than five letters.
+    ['Zoi O’Brien-Müller', null],
+    ['Jeanluc Picard', 3],
+    ['Picard Jean Luc', 3],
+    ['Madona', 4],
+    ['Madonna Ciccone', null],
+    ['Li Ann', 5],
+    ['Ann Lu', null],
+    ['철수 김', 11],
+    ['山田太郎', 12],
+    ['!!', null],
+  ])('%s finds %j', async (full_name, id) => {
+    expect((await match({ full_name, ...AT_GLOBEX })).id).toBe(id);
+  });
+});
+
+test.each([
+  ['globex', 1],
+  ['GLOBEX GmbH', 1],
+  ['The Globex', null],
+  ['Glöbex Ltd.', 1],
+  ['Glabex', 1],
+  ['Glabax', null],
+  // The role has an organization with a record.
+  ['Globex as it was', null],
+])('a role at %s agrees: %j', async (organization_name, id) => {
+  expect((await match({ ...ROB, organization_name })).id).toBe(id);
+});
+
+describe('several persons', () => {
+  const TWIN = { full_name: 'Twin Level', organization_name: 'Initech' };
+
+  test('level ones are lowered by 2; the latest start of a current role comes first', async () => {
+    expect(await match(TWIN)).toMatchObject({ id: 7, likelihood: 6, candidates: 3 });
+    expect(await match({ ...TWIN, min_likelihood: 7 })).toEqual(NOBODY);
+  });
+
+  test('one with more fields is the answer, and is not lowered', async () => {
+    const request = { ...TWIN, email: 'twins@initech.example' };
+    expect(await match(request)).toMatchObject({ id: 7, likelihood: 8, candidates: 3 });
+    await service.database.pool.query('update persons set location_id = 2 where id = 6');
+    expect(await match({ ...request, location_id: 2 })).toMatchObject({
+      id: 6,
+      likelihood: 10,
+      candidates: 3,
+    });
+    await service.database.pool.query('update persons set location_id = null where id = 6');
+  });
+
+  test('a current role comes before none', async () => {
+    const request = { full_name: 'Twin Formerly', organization_name: 'Initech', min_likelihood: 5 };
+    expect(await match(request)).toMatchObject({ id: 10, likelihood: 5, candidates: 2 });
+  });
+
+  test('identifiers of different persons count for each of them', async () => {
+    const request = { email: 'rob@globex.example', phone_number: '+442079460123' };
+    expect(await match(request)).toMatchObject({ id: 1, likelihood: 7, candidates: 2 });
+    expect(await match({ ...request, full_name: 'Ann Li' })).toMatchObject({
+      id: 5,
+      likelihood: 10,
+      candidates: 1,
+    });
+  });
+});
+
+test('the same request has the same answer, the record of the person detail lookup', async () => {
+  const detail = await post(service, 'person_detail_lookup', { person_id: 1 });
+  for (let n = 0; n < 2; n++) {
+    const { body } = await post(service, 'person_match', { ...ROB, ...AT_GLOBEX });
+    expect(body).toMatchObject({ person: detail.body, likelihood: 8 });
+  }
+});
+
+test.each([
+  [{}, ''],
+  [ROB, ''],
+  [{ first_name: 'Robert', organization_name: 'Globex' }, ''],
+  [{ organization_name: 'Globex', title: 'Clerk' }, ''],
+  [{ ...ROB, email: null, title: null }, ''],
+  [{ full_name: ' ', ...AT_GLOBEX }, '/full_name'],
+  [{ ...ROB, ...AT_GLOBEX, min_likelihood: 11 }, '/min_likelihood'],
+  [{ ...ROB, email: 'rob' }, '/email'],
+])('%j is refused', async (request, pointer) => {
+  const { status, body } = await post(service, 'person_match', request);
+  expect([status, body.errors?.[0]?.pointer]).toEqual([400, pointer]);
+  if (pointer === '')
+    expect(body.detail).toMatch(/add email, phone_number or network_public_identifier, or a name/);
+});
+
+test('the selected fields of the person are answered alone', async () => {
+  const request = { ...ROB, ...AT_GLOBEX, fields: ['full_name', 'roles.title'] };
+  const { body } = await post(service, 'person_match', request);
+  expect(body).toMatchObject({ likelihood: 8, candidates: 1 });
+  expect((body as unknown as Match).person).toEqual({
+    id: 1,
+    full_name: 'Robert Anton Keeling',
+    roles: [{ title: 'Head of Robotics' }, { title: 'Adviser' }, { title: 'Trainee' }],
+  });
+});
+
+describe('many rows', () => {
+  const items = [
+    { ...ROB, ...AT_GLOBEX, reference: 'a' },
+    { full_name: 'Nobody Atall', ...AT_GLOBEX },
+    { ...ROB, reference: 'c' },
+    { email: 'ann@globex.example' },
+    { ...ROB, ...AT_GLOBEX, min_likelihood: 9 },
+  ];
+
+  test('each item has the answer of the single call, and those that are found are charged', async () => {
+    const { status, headers, body } = await post(service, 'person_match/bulk', { items });
+    expect([status, headers.get('x-credits-spent')]).toEqual([200, '2']);
+    const { results, found } = body as unknown as {
+      results: { status: string; result: unknown }[];
+      found: number;
+    };
+    expect(found).toBe(2);
+    expect(results.map((result) => result.status)).toEqual([
+      'found',
+      'not_found',
+      'invalid',
+      'found',
+      'not_found',
+    ]);
+    const { reference: _, ...first } = items[0] as Record<string, unknown>;
+    expect(results[0]).toMatchObject({ reference: 'a', errors: [] });
+    expect(results[0]?.result).toEqual((await post(service, 'person_match', first)).body);
+    expect(results[2]).toMatchObject({ reference: 'c', result: null, errors: [{ pointer: '/items/2' }] });
+  });
+
+  test('a hundred rows take as many statements as one', async () => {
+    await post(service, 'person_match/bulk', { items });
+    const before = service.statements();
+    const many = Array.from({ length: 100 }, (_, nr) => items[nr % 2]);
+    const { body } = await post(service, 'person_match/bulk', { items: many });
+    expect(body).toMatchObject({ found: 50 });
+    // Beside those of a single call, one counts the items.
+    expect(service.statements() - before).toBe(5);
+  });
+});
+
+test('a stored answer is repeated without a charge, until the person is removed', async () => {
+  const headers = { 'x-api-key': service.key, 'idempotency-key': 'one' };
+  const request = { full_name: 'Ann Li', ...AT_GLOBEX };
+  const first = await post(service, 'person_match', request, headers);
+  expect(first.body).toMatchObject({ person: { id: 5 } });
+  const again = await post(service, 'person_match', request, headers);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect(again.body).toEqual(first.body);
+  await service.database.pool.query('delete from persons where id = 5');
+  const gone = await post(service, 'person_match', request, headers);
+  expect(gone.body).toMatchObject({ person: null, likelihood: null, candidates: 0 });
+  expect(gone.headers.get('x-credits-spent')).toBe('0');
+});

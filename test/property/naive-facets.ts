@@ -1,0 +1,114 @@
+import { dayNumber, type IndexName } from '../../search-index/plan.ts';
+import { employeesFacet, flagFacet, idFacet, monthFacet, yearFacet } from '../../src/facets/definition.ts';
+import type { Facet, FacetCounts, FacetValue } from '../../src/search/facets.ts';
+import { found, holds } from './naive-search.ts';
+import type { RawRecords } from './random-records.ts';
+import type { RawClause } from './raw-clauses.ts';
+import type { RawPlan } from './raw-plan.ts';
+import { DATES, LOCATION_IDS, RECORD_IDS, SMALL_IDS } from './raw-values.ts';
+
+/** A facet, and the values that records can have for it, in the order of ties, with the conditions that they stand for. */
+interface NaiveFacet {
+  facet: Facet;
+  values: [value: FacetValue, condition: RawClause][];
+}
+
+const EMPLOYEES: [text: string, from: number, to?: number][] = [
+  ['1-10', 1, 10],
+  ['11-50', 11, 50],
+  ['51-200', 51, 200],
+  ['201-500', 201, 500],
+  ['501-1000', 501, 1_000],
+  ['1001-5000', 1_001, 5_000],
+  ['5001-10000', 5_001, 10_000],
+  ['10001+', 10_001],
+];
+
+function ids(field: string, values: readonly number[]): NaiveFacet {
+  return {
+    facet: idFacet(field, 'organizations', ''),
+    values: values.map((value) => [value, { kind: 'any', field, values: [value] }]),
+  };
+}
+
+function employees(field: string): NaiveFacet {
+  const values = EMPLOYEES.map(([text, from, to]): [string, RawClause] => [
+    text,
+    { kind: 'range', field, from, ...(to !== undefined && { to }) },
+  ]);
+  return { facet: employeesFacet(field, ''), values };
+}
+
+/** The years or months that the dates of the records lie in. */
+function periods(facet: Facet, periodOf: (date: string) => FacetValue): NaiveFacet {
+  const dates = Map.groupBy(DATES, periodOf);
+  const values = [...dates].map(([value, dates]): [FacetValue, RawClause] => [
+    value,
+    { kind: 'either', alternatives: dates.map((date) => [onDay(facet.field, dayNumber(date))]) },
+  ]);
+  return { facet, values };
+}
+
+function onDay(field: string, day: number): RawClause {
+  return { kind: 'range', field, from: day, to: day };
+}
+
+const FLAGS: NaiveFacet = {
+  facet: flagFacet('is_remote', ''),
+  values: [false, true].map((value) => [value, { kind: 'any', field: 'is_remote', values: [value] }]),
+};
+
+/** The facets of each search. */
+export const FACETS: Record<IndexName, NaiveFacet[]> = {
+  organizations: [
+    ids('industry_id', SMALL_IDS),
+    ids('location_ids', LOCATION_IDS),
+    ids('keyword_ids', SMALL_IDS),
+    ids('web_technology_ids', SMALL_IDS),
+    employees('employees'),
+    periods(yearFacet('founded_date', ''), (date) => Number(date.slice(0, 4))),
+  ],
+  jobs: [
+    ids(
+      'organization_id',
+      RECORD_IDS.toSorted((a, b) => a - b),
+    ),
+    ids('location_ids', LOCATION_IDS),
+    FLAGS,
+    periods(monthFacet('date_featured', ''), (date) => date.slice(0, 7)),
+  ],
+  roles: [
+    ids('person_location_ids', LOCATION_IDS),
+    ids('person_industry_id', SMALL_IDS),
+    ids('person_skill_ids', SMALL_IDS),
+    ids(
+      'organization_id',
+      RECORD_IDS.toSorted((a, b) => a - b),
+    ),
+    ids('organization_industry_id', SMALL_IDS),
+    ids('organization_location_ids', LOCATION_IDS),
+    employees('organization_employees'),
+  ],
+};
+
+/** The number of results of a plan, and of those with each value of its facets, by looking at each record. */
+export function naiveFacets(
+  records: RawRecords,
+  plan: RawPlan,
+  size: number,
+): { total: number; facets: FacetCounts[] } {
+  const matches = found(records, plan);
+  const resultOf = plan.index === 'roles' ? 'person_id' : 'id';
+  const count = (condition?: RawClause) => {
+    const having = matches.filter((record) => !condition || holds(records, record, condition));
+    return new Set(having.map((record) => (resultOf === 'id' ? record.id : record.field(resultOf)))).size;
+  };
+  const facets = FACETS[plan.index].map(({ values }) => {
+    const counted = values
+      .map(([value, condition]) => ({ value, count: count(condition) }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count);
+    return { values: counted.slice(0, size), more: counted.length > size };
+  });
+  return { total: count(), facets };
+}

@@ -1,0 +1,156 @@
+import { readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DEFINITION_VERSION } from '../../search-index/indexes/version.ts';
+import { endEverything } from '../commands/processes.ts';
+import { CHECKOUT, openDirectory, roster, spawnRoster } from '../commands/roster-process.ts';
+import { isInstalled, startProxy } from '../deploy/proxies.ts';
+import { copyCheckout } from '../docs/copy.ts';
+import { post, startService, type TestService } from '../http/service.ts';
+import { type OwnServe, serveWith, settingsOf } from '../operating/serve.ts';
+
+/** An upgrade to a version with one more field in an index, and a migration, behind HAProxy and under load. */
+
+const LIMITS = { RATE_SEARCHES: '1000000', RATE_LOOKUPS: '1000000', RATE_OTHER: '1000000' };
+const SOON = { timeout: 120_000, interval: 100 };
+const MIGRATION = 'Migration29991231000000';
+
+let service: TestService;
+let directory: Awaited<ReturnType<typeof openDirectory>>;
+let newer: string;
+let serves: OwnServe[];
+beforeEach(async () => {
+  [service, directory] = await Promise.all([startService(), openDirectory()]);
+  newer = join(directory.path, 'newer');
+  await copyCheckout(newer);
+  await symlink(join(CHECKOUT, 'node_modules'), join(newer, 'node_modules'));
+  await replace(
+    'search-index/indexes/version.ts',
+    /DEFINITION_VERSION = \d+/,
+    `DEFINITION_VERSION = ${NEWER}`,
+  );
+  await replace(
+    'search-index/indexes/jobs.ts',
+    "title: ['text'",
+    "url: ['key', 'j.url'],\n    title: ['text'",
+  );
+  const migration = `import { Migration } from '@mikro-orm/migrations';
+export class ${MIGRATION} extends Migration {
+  override up(): void {
+    this.addSql('alter table "job_posts" add column "salary" text null');
+  }
+}
+`;
+  await writeFile(join(newer, `src/db/migrations/${MIGRATION}.ts`), migration);
+  serves = [await serveWith(service, LIMITS), await serveWith(service, LIMITS)];
+});
+afterEach(async () => {
+  await endEverything();
+  await service.stop();
+  await directory.remove();
+});
+
+const NEWER = DEFINITION_VERSION + 1;
+
+async function replace(file: string, from: string | RegExp, to: string): Promise<void> {
+  const text = await readFile(join(newer, file), 'utf8');
+  const changed = text.replace(from, to);
+  expect(changed).not.toBe(text);
+  await writeFile(join(newer, file), changed);
+}
+
+const env = () => ({ ...settingsOf(service), ...LIMITS });
+
+/** The version of the definitions by which the index of job posts was built. */
+async function builtVersion(): Promise<number> {
+  const { rows } = await service.database.pool.query(
+    'select definition_order[1] as version from index_states where index_name = $1',
+    [`${service.database.indexPrefix}jobs`],
+  );
+  return rows[0]?.version;
+}
+
+const total = async (url: string) =>
+  (await post({ ...service, url }, 'job_search/totals', { is_active: null })).body.total_search_results;
+
+async function upgradeWorker(old: ReturnType<typeof spawnRoster>): Promise<void> {
+  spawnRoster(['worker'], { env: env(), checkout: newer });
+  await expect.poll(builtVersion, SOON).toBe(NEWER);
+  old.signal('SIGTERM');
+  expect((await old.ended).code).toBe(0);
+}
+
+async function upgradeServes(): Promise<void> {
+  for (const [at, old] of serves.entries()) {
+    old.signal('SIGTERM');
+    expect((await old.ended).code).toBe(0);
+    const successor = await serveWith(service, { ...LIMITS, PORT: new URL(old.url).port }, newer);
+    serves[at] = successor;
+    const counted = async () => /operation="person_detail_lookup"/.test(await metricsOf(successor));
+    await expect.poll(counted, SOON).toBe(true);
+  }
+}
+
+const metricsOf = async ({ url }: OwnServe) => (await fetch(`${url}/metrics`)).text();
+
+/** A job post more is counted by the processes that run now. */
+async function addJob(id: number): Promise<void> {
+  const before = await total(serves[0]?.url ?? '');
+  await service.database.pool.query(
+    `insert into job_posts (id, organization_id, source, source_id, url, title, is_remote, is_active, date_featured)
+     select $1::bigint, organization_id, source, 'more', url, title, is_remote, is_active, date_featured
+     from job_posts where id = 601`,
+    [id],
+  );
+  for (const { url } of serves) await expect.poll(() => total(url), SOON).toBe(before + 1);
+}
+
+test.for([
+  ['the worker first', ['worker', 'serves']],
+  ['the API processes first', ['serves', 'worker']],
+] as const)(
+  'an upgrade of %s fails no request, and every process counts every record',
+  {
+    timeout: 600_000,
+  },
+  async ([, order], { skip }) => {
+    if (!(await isInstalled('haproxy', '-v'))) skip('haproxy is not installed');
+    const worker = spawnRoster(['worker'], { env: env() });
+    const url = await startProxy(
+      'haproxy',
+      directory.path,
+      serves.map((serve) => new URL(serve.url).port),
+    );
+    const requests = [
+      ['job_search', { organization_ids: [3] }],
+      ['organization_search', { job_post_title: 'backend' }],
+      ['person_role_search', {}],
+      ['person_detail_lookup', { person_id: 3 }],
+    ] as const;
+    const answers = new Map<string, Set<string>>();
+    let answered = 0;
+    let isOver = false;
+    const callers = requests.map(async ([operation, body]) => {
+      const seen = new Set<string>();
+      answers.set(operation, seen);
+      while (!isOver) {
+        const answer = post({ ...service, url }, operation, body);
+        seen.add(await answer.then(({ status, body }) => `${status} ${body.total_search_results}`, String));
+        answered += 1;
+      }
+    });
+    await expect.poll(() => answered, SOON).toBeGreaterThan(requests.length);
+    expect((await roster(['migrate'], { env: env(), checkout: newer })).code).toBe(0);
+    let id = 9_000_001;
+    for (const part of order) {
+      if (part === 'worker') await upgradeWorker(worker);
+      else await upgradeServes();
+      await addJob(id++);
+    }
+    isOver = true;
+    await Promise.all(callers);
+    for (const [operation, seen] of answers) {
+      expect([operation, [...seen]]).toEqual([operation, [expect.stringMatching(/^200 /)]]);
+    }
+  },
+);
