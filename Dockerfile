@@ -5,8 +5,10 @@
 FROM node:24.9.0-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
+COPY client ./client
+COPY console ./console
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json tsconfig.build.json tsconfig.client.json ./
+COPY tsconfig.json tsconfig.build.json ./
 COPY search-index ./search-index
 COPY src ./src
 RUN npm run build
@@ -25,6 +27,9 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY --from=packages /packages/node_modules ./node_modules
 COPY --from=build /build/dist ./dist
+COPY --from=build /build/console/dist ./console/dist
+COPY --from=build /build/client/README.md ./client/
+COPY docs ./docs
 COPY package.json LICENSE ./
 USER node
 EXPOSE 3000
