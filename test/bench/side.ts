@@ -101,7 +101,7 @@ export async function startSide(
     ...{ MEILI_PREFIX: indexPrefix, ...SETTINGS },
   };
   await runCommand(checkout, ['migrate'], env);
-  const imported = await runCommand(checkout, ['import', dataset, '--json'], env);
+  const imported = await runCommand(checkout, ['import', dataset, '--json', '--allow-rejects'], env);
   const reindex = await runCommand(checkout, ['reindex', '--json'], env);
   const callers = await Promise.all(
     Array.from({ length: ACCOUNTS }, async (_, nr) => {
