@@ -78,6 +78,6 @@ export function runServe(): Promise<void> {
       await untilStopped(`Roster answers at ${server.url}`, runtime.log);
       await server.drain(config.drainDelayMs);
     },
-    { logLevel: 'info' },
+    { logLevel: 'info', isService: true },
   );
 }

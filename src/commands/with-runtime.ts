@@ -13,10 +13,11 @@ let onStopSignal: (signal: NodeJS.Signals) => unknown;
  * Runs a command on the configured or embedded services, after migrating the database, and releases them afterwards. A
  * signal to end stops the services and ends the process.
  * @param options.alone refuses the embedded services of another process
+ * @param options.isService logs the start, with the settings, and the stop
  */
 export async function withRuntime<T>(
   work: (runtime: Runtime, config: Config) => Promise<T>,
-  options: { logLevel?: LogLevel; alone?: boolean } = {},
+  options: { logLevel?: LogLevel; alone?: boolean; isService?: boolean } = {},
 ): Promise<T> {
   const config = readConfig();
   const providing = provideServices(config, (reason) => process.stderr.write(`${reason}\n`));
@@ -36,11 +37,12 @@ export async function withRuntime<T>(
     const runtime = await openRuntime(config, services, options.logLevel ?? 'warn');
     const { log } = runtime;
     try {
-      log.info({ version: VERSION, node: process.version, settings: shownSettings(config) }, 'starting');
+      if (options.isService)
+        log.info({ version: VERSION, node: process.version, settings: shownSettings(config) }, 'starting');
       await migrate(runtime.database);
       return await work(runtime, config);
     } finally {
-      log.info('stopped');
+      if (options.isService) log.info('stopped');
       await runtime.close();
     }
   } finally {

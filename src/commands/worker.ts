@@ -26,7 +26,7 @@ export function runWorker(): Promise<void> {
       await working;
       await stateServer?.drain();
     },
-    { logLevel: 'info' },
+    { logLevel: 'info', isService: true },
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { list, must } from './fields.ts';
-import { unknownField } from './request.ts';
+import { nearest } from './request.ts';
 import { refuse } from './validation-problem.ts';
 
 /** Paths into an answer, at least one, each one of the known ones. */
@@ -8,7 +8,9 @@ export function pathList(known: readonly string[]) {
   const path = z
     .string(must('a text'))
     .superRefine((value, context) => {
-      if (!known.includes(value)) refuse(context, unknownField(value, known, 'the answer'), 'unknown_field');
+      if (known.includes(value)) return;
+      const { candidate } = nearest(value, known);
+      refuse(context, `is not a field of the answer; the nearest is \`${candidate}\``, 'unknown_field');
     })
     .meta({ enum: [...known] });
   return list(path, 'strings')

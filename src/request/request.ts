@@ -6,20 +6,24 @@ import { ERRORS_MAX, refuse } from './validation-problem.ts';
 const NEAR_EDITS_MAX = 3;
 const NAME_CHARACTERS_MAX = 100;
 
-/** The error of an unknown field of an operation or of its answer, with the most similar known name. */
-export function unknownField(name: string, known: readonly string[], of = 'this operation'): string {
-  const near = name.length <= NAME_CHARACTERS_MAX ? nearest(name, known) : null;
-  return `is not a field of ${of}${near ? `; did you mean \`${near}\`?` : ''}`;
-}
-
-function nearest(name: string, known: readonly string[]): string | null {
+/** The error of an unknown field of an operation, with the most similar known name where one is similar. */
+export function unknownField(name: string, known: readonly string[]): string {
   // Of `ids[0]`, the name without the index.
   const plain = name.replace(/\[.*/s, '').toLowerCase();
-  const [best] = known
-    .map((candidate) => ({ candidate, edits: distance(plain, candidate) }))
-    .sort((a, b) => a.edits - b.edits);
-  if (!best || best.edits > Math.min(NEAR_EDITS_MAX, Math.floor(plain.length / 2))) return null;
-  return best.candidate;
+  const near = nearest(plain, known);
+  const isNear = near.edits <= Math.min(NEAR_EDITS_MAX, Math.floor(plain.length / 2));
+  return `is not a field of this operation${isNear ? `; did you mean \`${near.candidate}\`?` : ''}`;
+}
+
+/** The most similar of the known names, and the typing errors between both; infinite where none is known. */
+export function nearest(name: string, known: readonly string[]) {
+  const compared = name.slice(0, NAME_CHARACTERS_MAX);
+  return known
+    .map((candidate) => ({ candidate, edits: distance(compared, candidate) }))
+    .reduce((best, one) => (one.edits < best.edits ? one : best), {
+      candidate: '',
+      edits: Number.POSITIVE_INFINITY,
+    });
 }
 
 /** The schema of a request: the fields of the shape and no others. A start may not exceed the end of the same name. */

@@ -113,7 +113,7 @@ test('a refusal names the place of the path, and the way out', async () => {
     (await post(service, 'job_search', { fields: given })).body.errors?.[0];
   expect(await errorOf(['id', 'organization.nme'])).toEqual({
     pointer: '/fields/1',
-    detail: 'is not a field of the answer; did you mean `organization.name`?',
+    detail: 'is not a field of the answer; the nearest is `organization.name`',
     code: 'unknown_field',
   });
   expect(await errorOf([])).toMatchObject({
