@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/harness/longest-first.ts';
 
 const LONG = 'test/**/*.long.test.ts';
 /** Tests that only OpenSearch can pass. */
@@ -33,6 +34,7 @@ export default defineConfig({
     // `npm run test:opensearch` sets it.
     projects: process.env.TEST_ENGINE === 'opensearch' ? ON_OPENSEARCH : ON_MEILISEARCH,
     globalSetup: ['test/harness/services.ts'],
+    sequence: { sequencer: LongestFirst },
     // Limits for hanging tests. The benchmark measures speed.
     testTimeout: 300_000,
     hookTimeout: 300_000,
