@@ -9,7 +9,7 @@ const PERSONS_PRESENT = `stored.person_ids is not null and not exists (
  * Claims a key for an attempt. $1 account, $2 key hash, $3 request hash, $4 lease, $5 attempt, $6 whether the
  * operation shows persons. Returns a row where the attempt may run: the key is new or expired, its process died
  * while it ran the same request, or the stored answer shows a removed person. The check of the lease takes a
- * shared lock, so that concurrent claims don't mistake each other for the process.
+ * shared lock, so that concurrent claims don't mistake each other for the process. `was_left`: a process died.
  */
 export const CLAIM = statement(
   'claim-idempotency-key',
@@ -24,7 +24,8 @@ on conflict (account_id, key_hash) do update set
 where stored.expires <= now() or (stored.request_hash = excluded.request_hash and case
   when stored.answer is null then pg_try_advisory_xact_lock_shared(stored.owner)
   else $6 and not (${PERSONS_PRESENT}) end)
-returning is_charged`,
+returning stored.is_charged,
+  coalesce(old.answer is null and old.owner <> 0 and old.expires > now(), false) as was_left`,
 );
 
 /** $1 account, $2 key hash, $3 whether the operation shows persons. */

@@ -86,7 +86,7 @@ export function createIdempotency(pool: pg.Pool, log: Logger): Idempotency {
   async function claim(values: readonly unknown[], token: string, showsPersons: boolean) {
     const own = await owner.number();
     try {
-      const { rows } = await pool.query<{ is_charged: boolean }>({
+      const { rows } = await pool.query<{ is_charged: boolean; was_left: boolean }>({
         ...CLAIM,
         values: [...values, own, token, showsPersons],
       });
@@ -107,7 +107,8 @@ export function createIdempotency(pool: pg.Pool, log: Logger): Idempotency {
         const token = randomUUID();
         const claimed = await claim([accountId, keyHash, hash], token, showsPersons);
         if (claimed) {
-          const { is_charged: isCharged } = claimed;
+          const { is_charged: isCharged, was_left: wasLeft } = claimed;
+          if (wasLeft) log.info('took over the request of a process that has ended');
           return { kind: 'run', attempt: createAttempt({ pool, seal, keyHash, token, isCharged, onHeld }) };
         }
         const values = [accountId, keyHash, showsPersons];

@@ -14,7 +14,7 @@ let engine: Relay;
 let other: OwnServe;
 beforeAll(async () => {
   ({ service, database: relay, engine } = await startRelayedService());
-  other = await startServe(service);
+  other = await startServe(service, 'info');
 });
 afterAll(async () => {
   await endEverything();
@@ -53,6 +53,13 @@ async function endOwner({ accountId }: TestService): Promise<void> {
   expect(rows).toEqual([{ has_ended: true }]);
 }
 
+/** How many requests of the account the other process has logged as taken over. */
+function takenOver({ accountId }: TestService): number {
+  const lines = other.stderr().split('\n');
+  const own = lines.filter((line) => line.includes(`"account":${accountId},`));
+  return own.filter((line) => line.includes('took over the request of a process that has ended')).length;
+}
+
 test('a request that runs in one process is a 409 in another, which answers it once it is done', async () => {
   const account = await asAccount(service, 10);
   const held = await holdLookups(service.database.pool);
@@ -65,9 +72,10 @@ test('a request that runs in one process is a 409 in another, which answers it o
   expect([status, replayed.status, replayed.body]).toEqual([200, 200, body]);
   expect(replayed.headers.get('idempotency-replayed')).toBe('true');
   await expectChargedOnce(account);
+  expect(takenOver(account)).toBe(0);
 });
 
-test('a request whose process is killed runs at once elsewhere, and is charged once', async () => {
+test('a request whose process is killed runs at once elsewhere, which logs it, and is charged once', async () => {
   const account = await asAccount(service, 10);
   const doomed = await startServe(service);
   const held = await holdLookups(service.database.pool);
@@ -80,6 +88,7 @@ test('a request whose process is killed runs at once elsewhere, and is charged o
   await held.release();
   expect((await again).headers.get('x-credits-spent')).toBe('1');
   await expectChargedOnce(account);
+  await expect.poll(() => takenOver(account)).toBe(1);
 });
 
 test('a process that only looked dead neither charges nor answers for what another has taken over', async () => {
