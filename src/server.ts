@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as after } from 'node:timers/promises';
 import { type ServerLimits, USUAL_SERVER_LIMITS } from './config.ts';
 import { answerClientError } from './http/errors.ts';
 
@@ -11,9 +10,9 @@ export interface ListeningServer {
   url: string;
   /**
    * Stops accepting connections, lets running requests finish, and closes those that take too long.
-   * @param announceMs time before that in which requests are still answered, with `Connection: close`
+   * @param announced until it resolves, requests are still answered, with `Connection: close`
    */
-  drain(announceMs?: number): Promise<void>;
+  drain(announced?: Promise<unknown>): Promise<void>;
 }
 
 const HEADERS_WITHIN_MS = 10_000;
@@ -45,10 +44,10 @@ export async function listen(
   await bind(server, host, ports);
   return {
     url: urlOf(server),
-    async drain(announceMs = 0) {
+    async drain(announced) {
       isDraining = true;
       for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close');
-      if (announceMs > 0) await after(announceMs);
+      await announced;
       await close(server, limits.drainWithinMs);
     },
   };

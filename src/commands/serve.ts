@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { createKeys } from '../access/authenticate.ts';
 import { createKeyUses } from '../access/key-uses.ts';
 import { createRates } from '../access/rates.ts';
@@ -10,7 +11,7 @@ import { configuredEnrichment } from '../enrichment/contacts-provider.ts';
 import { createOperating } from '../operating/operating.ts';
 import { createTurns } from '../procedure/turns.ts';
 import type { Runtime } from '../runtime.ts';
-import { type ListeningServer, listen } from '../server.ts';
+import { listen } from '../server.ts';
 import { startStateServer } from './state-server.ts';
 import { untilStopped, withRuntime } from './with-runtime.ts';
 import { refuseUntestedEngine } from './worker.ts';
@@ -18,11 +19,22 @@ import { refuseUntestedEngine } from './worker.ts';
 /** Connections to the database that searches leave to lookups, authentication and charges. */
 const CONNECTIONS_LEFT = 2;
 
+/** The API of this process. */
+export interface ApiServer {
+  /** Its address. */
+  url: string;
+  /**
+   * Finishes running requests and stops.
+   * @param announceMs where load balancers check readiness: for how long requests are answered after they learned of it
+   */
+  drain(announceMs?: number): Promise<void>;
+}
+
 /** Starts the API in this process. */
 export async function startServer(
   { database, records, replicas, engine, search, log, metrics }: Runtime,
   config: Config,
-): Promise<ListeningServer> {
+): Promise<ApiServer> {
   const { pool } = database;
   const keyUses = createKeyUses(pool, log);
   const idempotency = createIdempotency(pool, log);
@@ -59,7 +71,11 @@ export async function startServer(
     url: server.url,
     async drain(announceMs) {
       operating.isDraining = true;
-      await server.drain(announceMs);
+      const announced = async () => {
+        await operating.untilDrainShown();
+        await after(announceMs);
+      };
+      await server.drain(announceMs === undefined ? undefined : announced());
       await stateServer?.drain();
       await Promise.all([keyUses.close(), idempotency.close()]);
     },

@@ -66,6 +66,7 @@ function addHealth(router: IRouter, state: ProcessState, log: Logger): void {
     const failed = needed.filter((finding) => finding.status === 'failed');
     for (const { check, cause } of failed) log.warn({ check, error: cause }, 'the service is not ready');
     const status = state.isDraining ? 'draining' : failed.length > 0 ? 'unavailable' : 'ok';
+    response.once('finish', () => state.noteShown(status));
     if (status !== 'ok') response.status(503).set('Retry-After', String(RETRY_AFTER_SECONDS));
     const shown = [...needed, ...others].map(({ check, status, detail }) => [check, { status, detail }]);
     response.json({ status, checks: Object.fromEntries(shown) });

@@ -15,7 +15,18 @@ export interface ProcessState {
   searchChecks(withinMs?: number): Promise<Finding[]>;
   /** Set before the process ends; `/readyz` then answers 503. */
   isDraining: boolean;
+  /** Notes that a check of readiness got this answer. */
+  noteShown(status: 'ok' | 'unavailable' | 'draining'): void;
+  /**
+   * Waits for the next check of readiness to see that the process drains: a balancer of a busy machine may be late. Resolves
+   * at once where nothing checks, and after five seconds at the latest.
+   */
+  untilDrainShown(): Promise<void>;
 }
+
+/** The last check of a load balancer is not longer ago. */
+const CHECKED_WITHIN_MS = 10_000;
+const NEXT_CHECK_WITHIN_MS = 5_000;
 
 /** The longest wait of a scrape for the services. Where they take longer, it shows their last known state. */
 const SCRAPE_WITHIN_MS = 300;
@@ -25,6 +36,8 @@ export function createProcessState(services: ObservedServices, metrics: Metrics)
   const showServices = serviceGauges(metrics, services);
   const { pool, engine }: Connections = services;
   const searchChecks = shared(() => checkServices({ pool, engine }, SEARCH_CHECKS));
+  const drainShown = Promise.withResolvers<void>();
+  let checkedMs = Number.NEGATIVE_INFINITY;
   return {
     async renderMetrics() {
       await Promise.race([showServices(), after(SCRAPE_WITHIN_MS)]);
@@ -39,5 +52,13 @@ export function createProcessState(services: ObservedServices, metrics: Metrics)
       );
     },
     isDraining: false,
+    noteShown(status) {
+      checkedMs = performance.now();
+      if (status === 'draining') drainShown.resolve();
+    },
+    async untilDrainShown() {
+      if (performance.now() - checkedMs > CHECKED_WITHIN_MS) return;
+      await Promise.race([drainShown.promise, after(NEXT_CHECK_WITHIN_MS, undefined, { ref: false })]);
+    },
   };
 }

@@ -58,6 +58,18 @@ test('a process that is asked to end says so first, finishes what runs, and lose
   expect((await serve.ended).code).toBe(0);
 });
 
+test('a process whose readiness is checked answers requests until a check has seen that it ends', async () => {
+  const serve = await serveWith(service, { DRAIN_DELAY_MS: '0' });
+  const ready = async () => (await fetch(`${serve.url}/readyz`)).status;
+  expect(await ready()).toBe(200);
+  serve.signal('SIGTERM');
+  const isDraining = async () => (await fetch(`${serve.url}/livez`)).headers.get('connection') === 'close';
+  await expect.poll(isDraining, { interval: 1 }).toBe(true);
+  expect((await lookup(serve.url)).status).toBe(200);
+  expect(await ready()).toBe(503);
+  expect((await serve.ended).code).toBe(0);
+});
+
 test('a request that does not finish keeps a process from ending only for so long', async () => {
   const serve = await serveWith(service, { DRAIN_DELAY_MS: '0', DRAIN_TIMEOUT_MS: '300' });
   const socket = connect(Number(new URL(serve.url).port), '127.0.0.1');
