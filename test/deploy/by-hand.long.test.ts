@@ -66,7 +66,7 @@ function settingsOf(name: string): Record<string, string> {
     own[variable] ?? interpolated(value).replace(/^\/run\/secrets\/(.*)$/, (_, secret) => secretFile(secret)),
   ]);
   const settings = { ...image.env, ...Object.fromEntries(declared) };
-  return { ...settings, HOST: '127.0.0.1', PORT: '0', MEILI_PREFIX: database.indexPrefix };
+  return { ...settings, HOST: '127.0.0.1', PORT: '0', MEILI_PREFIX: database.indexPrefix, LOG_LEVEL: 'info' };
 }
 
 /** Runs what a container of a service would, with its own command or another one. */
@@ -101,6 +101,15 @@ async function healthExit(url: string): Promise<number | null> {
   const { code } = await spawnProgram([process.execPath, ...check], { env: { PORT: new URL(url).port } })
     .ended;
   return code;
+}
+
+/** The same of the worker, whose port the compose file names. */
+async function workerHealthExit(worker: Running): Promise<number | null> {
+  const port = () => /"metrics":"http:[^"]+:(\d+)"/.exec(worker.stderr())?.[1] ?? null;
+  await expect.poll(port, { timeout: 60_000 }).not.toBeNull();
+  const [, , ...check] = serviceOf(compose, 'worker').healthcheck?.test ?? [];
+  const args = check.map((arg) => arg.replace(':9090/', `:${port()}/`));
+  return (await spawnProgram([process.execPath, ...args]).ended).code;
 }
 
 /** Keeps every read of a job post waiting until it is let go. */
@@ -145,6 +154,7 @@ test('two API processes and a worker serve what was an empty database, and lose 
   await untilSays(worker, /(The worker keeps)/);
   expect(new Set(urls).size).toBe(2);
   for (const url of urls) expect(await healthExit(url)).toBe(0);
+  expect(await workerHealthExit(worker)).toBe(0);
 
   const search = (filter: object) =>
     Promise.all(urls.map((url) => searchJobs({ url, accountId, key }, filter)));

@@ -15,6 +15,8 @@ export interface ComposeService {
   command?: string[];
   environment?: Record<string, string>;
   secrets?: string[];
+  ports?: string[];
+  expose?: string[];
   volumes?: string[];
   stop_grace_period?: string;
   healthcheck?: { test?: string[]; disable?: boolean };

@@ -94,6 +94,16 @@ test('what the image is built from is there, and nothing else of the checkout re
   expect(ignored.split('\n')[0]).toBe('*');
 });
 
+test('API processes and the worker serve metrics and health at one port, inside the networks of the file alone', () => {
+  for (const name of ['api', 'worker']) {
+    const { environment, expose } = serviceOf(compose, name);
+    expect(environment).toMatchObject({ METRICS_HOST: '0.0.0.0', METRICS_PORT: '9090' });
+    expect(expose).toEqual(['9090']);
+  }
+  const { ports, healthcheck } = serviceOf(compose, 'worker');
+  expect([ports, healthcheck?.test?.join(' ')]).toEqual([undefined, expect.stringContaining(':9090/livez')]);
+});
+
 test('no service may do more than it needs, or fill the disk with its log', () => {
   for (const [name, service] of Object.entries(compose.services)) {
     expect([name, service]).toEqual([
