@@ -75,6 +75,8 @@ export interface IndexState {
    * not use it. Exact only for the holder of the rebuild lock, after the clean-up.
    */
   isForeign: boolean;
+  /** Broken only in that a newer version of the program has built it: it serves searches of this one, too. */
+  isNewer: boolean;
   /** It was built from another database, or from this one before it went back in time. */
   isOfOtherDatabase: boolean;
 }
@@ -135,11 +137,13 @@ export async function indexStates(
     const isOfOtherDatabase = stored?.is_of_database === false;
     const isSame = mark !== null && mark.createdAt === stored?.engine_created_at && !wentBack(stored, mark);
     const isOwn = isSame && !isOfOtherDatabase;
+    const isOther = stored?.definition_hash !== definitionHash(engine, index);
     return {
       index,
-      isBroken: !isOwn || stored?.definition_hash !== definitionHash(engine, index),
+      isBroken: !isOwn || isOther,
       isBehind: (stored?.data_version ?? -1) < dataVersion,
       isForeign: mark !== null && !isOwn && stored?.engine_created_at !== null,
+      isNewer: isOwn && isOther && isLater(stored.definition_order, definitionOrder()),
       isOfOtherDatabase,
     };
   });

@@ -107,7 +107,7 @@ export function checkServices(
         } catch (cause) {
           if (cause instanceof NewerVersionError) {
             const newer = 'Use the newer version of Roster here, too.';
-            return { check, status: 'failed', detail: cause.message, remedy: newer, cause };
+            return { check, status: 'warning', detail: cause.message, remedy: newer, cause };
           }
           const detail = cause instanceof FaultError ? cause.message : bad;
           return { check, status: 'failed', detail, remedy, cause };
@@ -145,9 +145,9 @@ function knownMigrations(): Promise<string[]> {
 
 async function checkIndexes(connections: Connections): Promise<void> {
   // During the swap of a rebuilt index, the states read from database and engine can disagree: read them twice.
-  if ((await brokenIndexes(connections)).length === 0) return;
-  const broken = await brokenIndexes(connections);
-  if (broken.length === 0) return;
+  const isIntact = (await brokenIndexes(connections)).length === 0;
+  const broken = isIntact ? [] : await brokenIndexes(connections);
+  if (broken.length === 0) return refuseNewer(connections.pool, connections.engine);
   const isRestored = broken.some(({ isOfOtherDatabase }) => isOfOtherDatabase);
   const fault = isRestored
     ? 'were built before this database was restored or promoted'
@@ -157,7 +157,6 @@ async function checkIndexes(connections: Connections): Promise<void> {
 }
 
 async function brokenIndexes({ pool, engine }: Connections): Promise<IndexState[]> {
-  await refuseNewer(pool, engine);
   const states = await indexStates(pool, engine, SEARCH_INDEXES);
-  return states.filter(({ isBroken }) => isBroken);
+  return states.filter(({ isBroken, isNewer }) => isBroken && !isNewer);
 }

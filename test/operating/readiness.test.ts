@@ -74,7 +74,7 @@ test('a database that accepts no writes is not ready, and calls are answered 503
   await expect.poll(async () => (await readiness()).status).toBe(200);
 });
 
-test('searches are not ready with an index of another definition, and lookups are; one that is merely behind is ready', async () => {
+test('searches are not ready with an index of an earlier definition, and lookups are; one of a later definition, or one that is merely behind, is ready', async () => {
   const { pool, indexPrefix } = service.database;
   await pool.query('update data_version set version = version + 1');
   expect((await readiness('/readyz/searches')).status).toBe(200);
@@ -84,6 +84,11 @@ test('searches are not ready with an index of another definition, and lookups ar
   await pool.query(`update index_states set definition_hash = 'old' where index_name = $1`, jobs);
   const { status: ofSearches, failed } = await failures();
   const { status } = await readiness();
+  const setOrder =
+    'update index_states set definition_order[1] = definition_order[1] + $2 where index_name = $1';
+  await pool.query(setOrder, [...jobs, 1]);
+  expect((await readiness('/readyz/searches')).status).toBe(200);
+  await pool.query(setOrder, [...jobs, -1]);
   await pool.query('update index_states set definition_hash = $2 where index_name = $1', [
     ...jobs,
     rows[0].definition_hash,
