@@ -24,6 +24,8 @@ export interface RunOptions {
   before?: readonly string[];
   /** The directory of the program, where it is a copy of this one. */
   checkout?: string;
+  /** The Node that runs it, where it is another one than that of the tests. */
+  node?: string;
 }
 
 /** A command that runs. */
@@ -41,7 +43,7 @@ const SETTINGS =
 /** Runs the command line in a process of its own. */
 export function spawnRoster(args: readonly string[], options: RunOptions = {}): Running {
   const main = join(options.checkout ?? CHECKOUT, 'src/main.ts');
-  return spawnProgram([process.execPath, main, ...args], options);
+  return spawnProgram([options.node ?? process.execPath, main, ...args], options);
 }
 
 /** Runs any program in the checkout. */

@@ -1,5 +1,5 @@
 import { inject, vi } from 'vitest';
-import { type Running, spawnRoster } from '../commands/roster-process.ts';
+import { type Running, type RunOptions, spawnRoster } from '../commands/roster-process.ts';
 import type { TestService } from '../http/service.ts';
 
 /** A `roster serve` with settings of its own, on the database and indexes of a service. */
@@ -23,12 +23,9 @@ export function settingsOf({ database }: Pick<TestService, 'database'>): Record<
 export async function serveWith(
   service: Pick<TestService, 'database'>,
   env: Record<string, string> = {},
-  checkout?: string,
+  program: Pick<RunOptions, 'checkout' | 'node'> = {},
 ): Promise<OwnServe> {
-  const running = spawnRoster(['serve'], {
-    env: { ...settingsOf(service), ...env },
-    ...(checkout !== undefined && { checkout }),
-  });
+  const running = spawnRoster(['serve'], { ...program, env: { ...settingsOf(service), ...env } });
   const address = () => {
     const [, url] = /answers at (\S+)/.exec(running.stdout()) ?? [];
     if (!url) throw new Error(`serve does not answer: ${running.stderr()}`);

@@ -3,27 +3,45 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEFINITION_VERSION } from '../../search-index/indexes/version.ts';
 import { endEverything } from '../commands/processes.ts';
-import { CHECKOUT, openDirectory, roster, spawnRoster } from '../commands/roster-process.ts';
+import {
+  CHECKOUT,
+  openDirectory,
+  type Running,
+  type RunOptions,
+  roster,
+  spawnProgram,
+  spawnRoster,
+} from '../commands/roster-process.ts';
 import { isInstalled, startProxy } from '../deploy/proxies.ts';
 import { copyCheckout } from '../docs/copy.ts';
+import { REGISTRY } from '../harness/registry.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { type OwnServe, serveWith, settingsOf } from '../operating/serve.ts';
 
-/** An upgrade to a version with one more field in an index, and a migration, behind HAProxy and under load. */
+/**
+ * An upgrade to a version with one more field in an index, and a migration, on a later release of Node, behind HAProxy and
+ * under load; and the way back.
+ */
 
 const LIMITS = { RATE_SEARCHES: '1000000', RATE_LOOKUPS: '1000000', RATE_OTHER: '1000000' };
 const SOON = { timeout: 120_000, interval: 100 };
 const MIGRATION = 'Migration29991231000000';
+const NEWER_NODE = '26.10.0';
+
+type Program = Pick<RunOptions, 'checkout' | 'node'>;
+
+const older: Program = {};
 
 let service: TestService;
 let directory: Awaited<ReturnType<typeof openDirectory>>;
-let newer: string;
+let newer: Required<Program>;
 let serves: OwnServe[];
+let worker: Running;
 beforeEach(async () => {
   [service, directory] = await Promise.all([startService(), openDirectory()]);
-  newer = join(directory.path, 'newer');
-  await copyCheckout(newer);
-  await symlink(join(CHECKOUT, 'node_modules'), join(newer, 'node_modules'));
+  newer = { checkout: join(directory.path, 'newer'), node: await installNode() };
+  await copyCheckout(newer.checkout);
+  await symlink(join(CHECKOUT, 'node_modules'), join(newer.checkout, 'node_modules'));
   await replace(
     'search-index/indexes/version.ts',
     /DEFINITION_VERSION = \d+/,
@@ -41,7 +59,8 @@ export class ${MIGRATION} extends Migration {
   }
 }
 `;
-  await writeFile(join(newer, `src/db/migrations/${MIGRATION}.ts`), migration);
+  await writeFile(join(newer.checkout, `src/db/migrations/${MIGRATION}.ts`), migration);
+  worker = startWorker(older);
   serves = [await serveWith(service, LIMITS), await serveWith(service, LIMITS)];
 });
 afterEach(async () => {
@@ -52,11 +71,22 @@ afterEach(async () => {
 
 const NEWER = DEFINITION_VERSION + 1;
 
+/** Installs a later release of Node; returns its path. */
+async function installNode(): Promise<string> {
+  const prefix = join(directory.path, 'node');
+  const install = ['npm', 'install', '--prefix', prefix, `node@${NEWER_NODE}`];
+  const installed = await spawnProgram(install, { env: REGISTRY }).ended;
+  if (installed.code !== 0) throw new Error(`Node was not installed: ${installed.stderr}`);
+  const path = join(prefix, 'node_modules/node/bin/node');
+  expect((await spawnProgram([path, '--version']).ended).stdout.trim()).toBe(`v${NEWER_NODE}`);
+  return path;
+}
+
 async function replace(file: string, from: string | RegExp, to: string): Promise<void> {
-  const text = await readFile(join(newer, file), 'utf8');
+  const text = await readFile(join(newer.checkout, file), 'utf8');
   const changed = text.replace(from, to);
   expect(changed).not.toBe(text);
-  await writeFile(join(newer, file), changed);
+  await writeFile(join(newer.checkout, file), changed);
 }
 
 const env = () => ({ ...settingsOf(service), ...LIMITS });
@@ -73,24 +103,44 @@ async function builtVersion(): Promise<number> {
 const total = async (url: string) =>
   (await post({ ...service, url }, 'job_search/totals', { is_active: null })).body.total_search_results;
 
-async function upgradeWorker(old: ReturnType<typeof spawnRoster>): Promise<void> {
-  spawnRoster(['worker'], { env: env(), checkout: newer });
-  await expect.poll(builtVersion, SOON).toBe(NEWER);
-  old.signal('SIGTERM');
-  expect((await old.ended).code).toBe(0);
+const startWorker = (program: Program) => spawnRoster(['worker'], { ...program, env: env() });
+
+async function stopWorker(running: Running): Promise<void> {
+  running.signal('SIGTERM');
+  expect((await running.ended).code).toBe(0);
 }
 
-async function upgradeServes(): Promise<void> {
-  for (const [at, old] of serves.entries()) {
-    old.signal('SIGTERM');
-    expect((await old.ended).code).toBe(0);
-    const successor = await serveWith(service, { ...LIMITS, PORT: new URL(old.url).port }, newer);
+async function replaceServes(program: Program): Promise<void> {
+  for (const [at, before] of serves.entries()) {
+    before.signal('SIGTERM');
+    expect((await before.ended).code).toBe(0);
+    const successor = await serveWith(service, { ...LIMITS, PORT: new URL(before.url).port }, program);
     serves[at] = successor;
     const counted = async () => /operation="person_detail_lookup"/.test(await metricsOf(successor));
     await expect.poll(counted, SOON).toBe(true);
   }
 }
 
+/** The steps of the guide, except the backup and the migration. */
+const STEPS = {
+  worker: async () => {
+    const before = worker;
+    worker = startWorker(newer);
+    await expect.poll(builtVersion, SOON).toBe(NEWER);
+    for (const serve of serves) await expect.poll(() => readySearches(serve), SOON).toBe(200);
+    await stopWorker(before);
+  },
+  serves: () => replaceServes(newer),
+  'serves of before': () => replaceServes(older),
+  'worker of before': async () => {
+    await stopWorker(worker);
+    expect((await roster(['reindex'], { env: env() })).code).toBe(0);
+    expect(await builtVersion()).toBe(DEFINITION_VERSION);
+    worker = startWorker(older);
+  },
+};
+
+const readySearches = async ({ url }: OwnServe) => (await fetch(`${url}/readyz/searches`)).status;
 const metricsOf = async ({ url }: OwnServe) => (await fetch(`${url}/metrics`)).text();
 
 /** A job post more is counted by the processes that run now. */
@@ -105,17 +155,18 @@ async function addJob(id: number): Promise<void> {
   for (const { url } of serves) await expect.poll(() => total(url), SOON).toBe(before + 1);
 }
 
-test.for([
-  ['the worker first', ['worker', 'serves']],
+const UPGRADES: [string, (keyof typeof STEPS)[]][] = [
+  ['the worker first, and the way back,', ['worker', 'serves', 'serves of before', 'worker of before']],
   ['the API processes first', ['serves', 'worker']],
-] as const)(
+];
+
+test.for(UPGRADES)(
   'an upgrade of %s fails no request, and every process counts every record',
   {
     timeout: 600_000,
   },
-  async ([, order], { skip }) => {
+  async ([, steps], { skip }) => {
     if (!(await isInstalled('haproxy', '-v'))) skip('haproxy is not installed');
-    const worker = spawnRoster(['worker'], { env: env() });
     const url = await startProxy(
       'haproxy',
       directory.path,
@@ -140,11 +191,10 @@ test.for([
       }
     });
     await expect.poll(() => answered, SOON).toBeGreaterThan(requests.length);
-    expect((await roster(['migrate'], { env: env(), checkout: newer })).code).toBe(0);
+    expect((await roster(['migrate'], { env: env(), ...newer })).code).toBe(0);
     let id = 9_000_001;
-    for (const part of order) {
-      if (part === 'worker') await upgradeWorker(worker);
-      else await upgradeServes();
+    for (const step of steps) {
+      await STEPS[step]();
       await addJob(id++);
     }
     isOver = true;
