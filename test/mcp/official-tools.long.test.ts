@@ -1,0 +1,148 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, request as forward, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '../../src/http/operations.ts';
+import { CHECKOUT } from '../commands/roster-process.ts';
+import { post, startService, type TestService } from '../http/service.ts';
+import { runFile } from '../openapi/run.ts';
+
+/** The inspector and the conformance suite of the protocol, in the versions that `official-tools/package.json` pins. */
+
+/** What npm says where it can't reach the registry. */
+const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT/;
+
+/** Checks that call tools and prompts which only the suite's own example server has. */
+const STATELESS_FIXTURES = [
+  'sep-2575-server-rejects-undeclared-capability',
+  'sep-2575-missing-capability-http-400',
+  'sep-2575-http-server-no-independent-requests-on-stream',
+  'sep-2575-server-no-log-without-loglevel',
+];
+/** Checks of subscriptions, of which there are none: nothing of the lists changes while a server runs. */
+const SUBSCRIPTIONS = ['sep-2575-server-sends-subscription-ack', 'sep-2575-server-tags-subscription-id'];
+
+/** The scenarios for any server, by version of the protocol, each with the checks that do not apply to this one. */
+const SCENARIOS: Record<string, Record<string, string[]>> = {
+  '2026-07-28': {
+    'server-stateless': [...STATELESS_FIXTURES, ...SUBSCRIPTIONS],
+    'tools-list': [],
+    'resources-list': [],
+    'sep-2164-resource-not-found': [],
+    'server-sse-multiple-streams': [],
+    'dns-rebinding-protection': [],
+    'http-header-validation': [],
+    caching: ['sep-2549-prompts-list-caching-hints'],
+    'input-required-result-unsupported-methods': [],
+  },
+  '2025-11-25': {
+    'server-initialize': [],
+    ping: [],
+    'tools-list': [],
+    'resources-list': [],
+    'dns-rebinding-protection': [],
+  },
+};
+
+let service: TestService;
+let directory: string;
+/** Adds the key to requests, which the suite can't. */
+let keyed: Server;
+/** Why nothing is installed; undefined where it is. */
+let unreachable: string | undefined;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'roster-mcp-'));
+  await cp(join(import.meta.dirname, 'official-tools'), directory, { recursive: true });
+  const options = ['--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund', '--prefer-offline'];
+  const [started] = await Promise.all([
+    startService(),
+    runFile('npm', ['ci', ...options], { cwd: directory }).catch(({ stderr }) => {
+      if (!UNREACHABLE.test(stderr)) throw new Error(stderr);
+      unreachable = stderr;
+    }),
+  ]);
+  service = started;
+  const { port } = new URL(service.url);
+  keyed = createServer((request, response) => {
+    const { url: path, method, headers } = request;
+    const sent = { port, path, method, headers: { ...headers, 'x-api-key': service.key } };
+    const onward = forward(sent, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => keyed.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  keyed?.close();
+  keyed?.closeAllConnections();
+  await service?.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** Runs a program of the installed packages; its failure is an answer, too. */
+async function run(path: string, args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const options = { cwd: directory, maxBuffer: 2 ** 28 };
+  const program = join(directory, 'node_modules/@modelcontextprotocol', path);
+  return runFile(process.execPath, [program, ...args], options).then(
+    (output) => ({ code: 0, ...output }),
+    (error) => error,
+  );
+}
+
+test.for(['HTTP', 'standard input and output'])(
+  'the inspector finds no error in the tools over %s, and calls them',
+  async (transport, { skip }) => {
+    skip(unreachable !== undefined, unreachable);
+    const { url, key } = service;
+    const target =
+      transport === 'HTTP'
+        ? [`${url}/mcp`, '--header', `X-API-KEY: ${key}`]
+        : ['-e', `ROSTER_URL=${url}`, '-e', `ROSTER_KEY=${key}`];
+    const command =
+      transport === 'HTTP' ? [] : ['--', process.execPath, join(CHECKOUT, 'src/main.ts'), 'mcp'];
+    const inspect = (method: string, ...options: string[]) => {
+      const args = ['--cli', ...target, '--method', method, ...options, ...command];
+      return run('inspector/clients/launcher/build/index.js', args);
+    };
+    const list = await inspect('tools/list', '--strict');
+    expect([list.code, list.stderr.includes(`0 errors`)]).toEqual([0, true]);
+    const { tools } = JSON.parse(list.stdout) as { tools: { name: string }[] };
+    expect(tools.map(({ name }) => name)).toEqual(operations.map(({ operationId }) => operationId));
+
+    const call = (name: string, ...args: string[]) =>
+      inspect('tools/call', '--tool-name', name, '--tool-arg', ...args);
+    const found = await call('job_search', 'title=backend', 'page_size=5');
+    const { body } = await post(service, 'job_search', { title: 'backend', page_size: 5 });
+    expect([found.code, JSON.parse(found.stdout).structuredContent]).toEqual([0, body]);
+    const missing = await call('person_detail_lookup', 'person_id=999');
+    expect([missing.code, missing.stderr.includes('isError:true')]).toEqual([5, true]);
+    expect(JSON.parse(missing.stdout)).toMatchObject({ structuredContent: { status: 404 } });
+  },
+);
+
+test.for(Object.entries(SCENARIOS))(
+  'the conformance suite of the protocol finds no fault in version %s',
+  async ([version, scenarios], { skip }) => {
+    skip(unreachable !== undefined, unreachable);
+    const { port } = keyed.address() as AddressInfo;
+    const out = join(directory, version);
+    const args = ['--url', `http://127.0.0.1:${port}/mcp`, '--spec-version', version, '--suite', 'all'];
+    const { stdout } = await run('conformance/dist/index.js', ['server', ...args, '-o', out]);
+    expect(stdout).toContain('=== SUMMARY ===');
+    const folders = await readdir(out);
+    for (const [scenario, elsewhere] of Object.entries(scenarios)) {
+      const folder = folders.find((name) => name.startsWith(`server-${scenario}-20`)) ?? '';
+      const checks: { id: string; status: string; errorMessage?: string }[] = JSON.parse(
+        await readFile(join(out, folder, 'checks.json'), 'utf8'),
+      );
+      const failed = checks.filter(({ status }) => status === 'FAILURE');
+      expect([scenario, failed.map(({ id }) => id)]).toEqual([scenario, elsewhere]);
+      expect(checks.length - failed.length).toBeGreaterThan(0);
+    }
+  },
+);
