@@ -1,15 +1,23 @@
+import { randomBytes } from 'node:crypto';
+
 /** Allows scripts, styles and images of the service alone. */
 export const SITE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A page of the documentation site. */
-export function page(title: string, main: string): string {
+/** Puts a nonce of one answer in the place of each `NONCE` of a page and its policy. */
+export function withNonce(policy: string, html: string): [policy: string, html: string] {
+  const nonce = randomBytes(16).toString('base64');
+  return [policy.replaceAll('NONCE', nonce), html.replaceAll('NONCE', nonce)];
+}
+
+/** A page of the documentation site, with more elements for its head where they are needed. */
+export function page(title: string, main: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Roster</title>
-<link rel="icon" href="/docs/icon.svg">
+${head}<link rel="icon" href="/docs/icon.svg">
 <link rel="stylesheet" href="/docs/site.css">
 <header><a class="home" href="/docs">Roster</a><nav><a href="/docs">Reference</a><a href="/docs/guides">Guides</a><a href="/docs/errors">Errors</a><a href="/openapi.json">OpenAPI</a><a href="/console">Console</a></nav></header>
 ${main}

@@ -1,12 +1,13 @@
 import type { Router } from 'express';
 import { readable } from './methods.ts';
-import { page, SITE_POLICY } from './page.ts';
+import { page, SITE_POLICY, withNonce } from './page.ts';
 
-// The reference sets style attributes and uses data: addresses for icons.
-const POLICY = SITE_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(
-  "default-src 'none'",
-  "default-src 'none'; font-src 'self' data:; connect-src 'self'",
-);
+// Scalar writes style sheets and style attributes into the page, and uses data: addresses for icons. An attribute can
+// neither select other elements nor load anything from elsewhere.
+const POLICY = SITE_POLICY.replace(
+  "style-src 'self'",
+  "style-src 'self' 'nonce-NONCE'; style-src-attr 'unsafe-inline'",
+).replace("default-src 'none'", "default-src 'none'; font-src 'self' data:; connect-src 'self'");
 
 const PAGE = page(
   'API reference',
@@ -18,6 +19,7 @@ const PAGE = page(
 <div id="reference"></div>
 <script src="/docs/scalar.js"></script>
 <script src="/docs/reference.js" type="module"></script>`,
+  '<meta property="csp-nonce" content="NONCE">\n',
 );
 
 /**
@@ -68,16 +70,26 @@ Scalar.createApiReference('#reference', {
 });
 `;
 
+/** Gives the nonce of the page to the style sheets that scripts make; Scalar itself does so for one of three. */
+const STYLES_WITH_NONCE = `{
+  const nonce = document.querySelector('meta[property=csp-nonce]').content;
+  const create = document.createElement.bind(document);
+  document.createElement = (name, options) =>
+    Object.assign(create(name, options), name === 'style' && { nonce });
+}
+`;
+
 /** Serves the page of the reference and its scripts. */
 export function addReference(router: Router): void {
   readable(router, '/docs', (_request, response) => {
-    response.set('Content-Security-Policy', POLICY).type('html').send(PAGE);
+    const [policy, html] = withNonce(POLICY, PAGE);
+    response.set('Content-Security-Policy', policy).type('html').send(html);
   });
   readable(router, '/docs/reference.js', (_request, response) => {
     response.type('text/javascript').send(SCRIPT);
   });
   readable(router, '/docs/scalar.js', async (_request, response) => {
-    response.type('text/javascript').send(await scalar());
+    response.type('text/javascript').send(STYLES_WITH_NONCE + (await scalar()));
   });
 }
 
