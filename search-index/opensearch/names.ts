@@ -20,6 +20,7 @@ export async function ownIndexes(
   { send }: Transport,
   uids: readonly string[],
 ): Promise<Map<string, OwnIndex>> {
+  if (uids.length === 0) return new Map();
   const answer = await send<Record<string, IndexAnswer>>('administration', {
     method: 'GET',
     path: `/${encodeURIComponent(uids.join())}`,

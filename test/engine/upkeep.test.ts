@@ -189,6 +189,10 @@ describe('keeping indexes', () => {
     expect((await mark()).createdAt).toBe(createdAt);
   });
 
+  test('of no index there are no marks', async () => {
+    expect(await engine.readMarks([])).toEqual([]);
+  });
+
   test('an index that does not exist can be removed', async () => {
     await engine.removeIndex(next);
     expect(await engine.readMarks([next])).toEqual([null]);
