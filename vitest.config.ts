@@ -14,13 +14,25 @@ const ON_MEILISEARCH = [
   { extends: true as const, test: { name: 'long', include: [LONG] } },
 ];
 
-/** The tests that every engine passes, and those of a cluster. */
+/** The port's contract, and the tests of the service in which the engine takes part. */
+const ON_BOTH = [
+  'test/engine/*.test.ts',
+  'test/property/*.test.ts',
+  'test/contract/every-operation.test.ts',
+  'test/http/outages.test.ts',
+  'test/people/role-search-departures.test.ts',
+  'test/search/role-{departures,searches}.test.ts',
+  'test/search-index/rebuild{,-refusals}.test.ts',
+  'test/sync/*.test.ts',
+];
+
+/** Those, and the tests of a cluster. */
 const ON_OPENSEARCH = [
   {
     extends: true as const,
     test: {
       name: 'opensearch',
-      include: ['test/engine/*.test.ts', 'test/property/*.test.ts', OPENSEARCH],
+      include: [...ON_BOTH, OPENSEARCH],
       globalSetup: ['test/harness/opensearch-setup.ts'],
     },
   },

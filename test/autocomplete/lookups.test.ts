@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { openTestEngine } from '../harness/engine.ts';
 import type { Relay } from '../http/relay.ts';
 import { startRelayedService } from '../http/relayed-service.ts';
 import { get, type TestService } from '../http/service.ts';
@@ -74,8 +74,7 @@ beforeAll(async () => {
   );
   for (const statement of USES) await pool.query(statement);
   await pool.query('update data_version set version = version + 1');
-  const { meiliUrl: url, meiliKey: key } = inject('services');
-  const direct = openEngine({ url, key, prefix: service.database.indexPrefix });
+  const direct = openTestEngine(service.database.indexPrefix);
   await ensureIndexes({ pool, engine: direct });
   await direct.close();
 });

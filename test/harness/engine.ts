@@ -1,7 +1,13 @@
 import { inject } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { openEngine as openMeilisearch } from '../../search-index/meilisearch/engine.ts';
+import type { TransportOptions } from '../../search-index/meilisearch/transport.ts';
 import { openEngine as openOpenSearch } from '../../search-index/opensearch/engine.ts';
+import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
+import type { TestDatabase } from './database.ts';
+
+/** How indexes of tests are spread over the nodes of OpenSearch. */
+const LAYOUT = { shards: 2, replicas: 0 };
 
 /** The address of the engine that the tests of this project share. */
 export function engineUrl(): string {
@@ -9,8 +15,39 @@ export function engineUrl(): string {
 }
 
 /** Opens the engine that the tests of this project share, or one of its kind at another address. */
-export function openTestEngine(prefix: string, url = engineUrl()): Engine {
+export function openTestEngine(prefix: string, url = engineUrl(), observing: TransportOptions = {}): Engine {
   if (inject('opensearchUrl') !== undefined)
-    return openOpenSearch({ nodes: [url], prefix, shards: 2, replicas: 0 });
-  return openMeilisearch({ url, key: inject('services').meiliKey, prefix });
+    return openOpenSearch({ ...observing, ...LAYOUT, nodes: [url], prefix: `${prefix}-` });
+  return openMeilisearch({ ...observing, url, key: inject('services').meiliKey, prefix });
+}
+
+/** The settings under which commands use the same engine and indexes. */
+export function engineSettings(prefix: string, url = engineUrl()): Record<string, string> {
+  if (inject('opensearchUrl') === undefined)
+    return { MEILI_URL: url, MEILI_KEY: inject('services').meiliKey, MEILI_PREFIX: prefix };
+  return {
+    OPENSEARCH_URL: url,
+    OPENSEARCH_PREFIX: prefix,
+    OPENSEARCH_SHARDS: String(LAYOUT.shards),
+    OPENSEARCH_REPLICAS: String(LAYOUT.replicas),
+  };
+}
+
+/** In the project of OpenSearch: fills Meilisearch besides, and returns the settings under which commands use it. */
+export async function fillMeilisearch({
+  pool,
+  indexPrefix: prefix,
+}: TestDatabase): Promise<Record<string, string>> {
+  const { meiliUrl: url, meiliKey: key } = inject('services');
+  const engine = openMeilisearch({ url, key, prefix });
+  await ensureIndexes({ pool, engine });
+  await engine.close();
+  return { OPENSEARCH_URL: '', MEILI_URL: url, MEILI_KEY: key, MEILI_PREFIX: prefix };
+}
+
+/** How the engine refuses a document that it can not read. */
+export function refusedDocument(): RegExp {
+  return inject('opensearchUrl') === undefined
+    ? /task \d+, documentAdditionOrUpdate of \S+: .*invalid_document_id/
+    : /refused \d+ of \d+ changes \(mapper_parsing_exception\)/;
 }

@@ -19,7 +19,7 @@ export async function startRelayedService(): Promise<RelayedService> {
     url.port = String(relay.port);
     return url.href;
   };
-  const service = await startService({ databaseUrl: through('database'), meiliUrl: through('engine') });
+  const service = await startService({ databaseUrl: through('database'), engineUrl: through('engine') });
   const { database, engine } = relays;
   if (!database || !engine) throw new Error('the service did not ask for its addresses');
   return { service, database, engine };

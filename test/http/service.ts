@@ -1,6 +1,4 @@
 import type pg from 'pg';
-import { inject } from 'vitest';
-import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createKeys } from '../../src/access/authenticate.ts';
 import { createKeyUses, type KeyUses } from '../../src/access/key-uses.ts';
@@ -24,6 +22,7 @@ import type { Problem } from '../../src/request/problem.ts';
 import { createSearch } from '../../src/search/search.ts';
 import { listen } from '../../src/server.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { engineUrl, openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { insertRecords } from './records.ts';
 
@@ -55,7 +54,7 @@ export interface Detours {
   /** An address to stand between the service and its database. */
   databaseUrl?(url: string): Promise<string>;
   /** An address to stand between the service and its engine. */
-  meiliUrl?(url: string): Promise<string>;
+  engineUrl?(url: string): Promise<string>;
   /** The present, where it is not that of the clock. */
   now?(): Date;
   /** Whom the service asks for contacts, within a second each; nobody where absent. */
@@ -98,19 +97,15 @@ const CREDITS = 1_000_000;
 
 /** Starts the API on a free port. */
 export async function startService(detours: Detours = {}): Promise<TestService> {
-  const { meiliUrl, meiliKey } = inject('services');
   const database = await createTestDatabase();
   await (detours.insertRecords ?? insertRecords)(database.pool);
-  const direct = openEngine({ url: meiliUrl, key: meiliKey, prefix: database.indexPrefix });
+  const direct = openTestEngine(database.indexPrefix);
   await ensureIndexes({ pool: database.pool, engine: direct });
   const account = await createAccount(database.orm.em, 'Test', CREDITS);
 
   const own = await openDatabase((await detours.databaseUrl?.(database.url)) ?? database.url);
   let engineRequests = 0;
-  const engine = openEngine({
-    url: (await detours.meiliUrl?.(meiliUrl)) ?? meiliUrl,
-    key: meiliKey,
-    prefix: database.indexPrefix,
+  const engine = openTestEngine(database.indexPrefix, await detours.engineUrl?.(engineUrl()), {
     headers: traceHeaders,
     onRequest: () => {
       engineRequests += 1;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const { port } = proxy.address() as AddressInfo;
-  service = await startService({ meiliUrl: async () => `http://127.0.0.1:${port}` });
+  service = await startService({ engineUrl: async () => `http://127.0.0.1:${port}` });
 });
 afterAll(async () => {
   await service.stop();

@@ -1,20 +1,21 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endEverything } from '../commands/processes.ts';
 import { roster, spawnRoster } from '../commands/roster-process.ts';
+import { fillMeilisearch } from '../harness/engine.ts';
 import { type Answer, post, startService, type TestService } from '../http/service.ts';
 import { type OwnServe, serveWith, settingsOf } from './serve.ts';
 
 /** The steps of `docs/opensearch.md`, "Moving a running installation", with commands in processes of their own. */
 
 let service: TestService;
+let meilisearch: Record<string, string>;
 let opensearch: Record<string, string>;
 
 beforeAll(async () => {
   service = await startService();
-  const prefix = service.database.indexPrefix.replace(/_$/, '');
-  const nodes = inject('opensearchUrl') ?? '';
-  // An empty variable counts as not set.
-  opensearch = { MEILI_URL: '', OPENSEARCH_URL: nodes, OPENSEARCH_PREFIX: prefix, OPENSEARCH_REPLICAS: '0' };
+  meilisearch = await fillMeilisearch(service.database);
+  // The service itself has indexes under the usual prefix.
+  opensearch = { OPENSEARCH_PREFIX: `${service.database.indexPrefix}moved` };
 });
 afterAll(async () => {
   await endEverything();
@@ -30,10 +31,9 @@ test('no request fails while an installation moves from Meilisearch to OpenSearc
     signal('SIGTERM');
     expect((await ended).code).toBe(0);
   };
-  const oldWorker = startWorker({});
-  const serve = (env: Record<string, string> = {}) =>
-    serveWith(service, { RATE_SEARCHES: '1000000', ...env });
-  const oldApis = [await serve(), await serve()];
+  const oldWorker = startWorker(meilisearch);
+  const serve = (env: Record<string, string>) => serveWith(service, { RATE_SEARCHES: '1000000', ...env });
+  const oldApis = [await serve(meilisearch), await serve(meilisearch)];
   /** The addresses that a load balancer would send requests to. */
   let urls = oldApis.map(({ url }) => url);
   const searchAt = (url: string, body: object): Promise<Answer> =>

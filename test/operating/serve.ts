@@ -1,5 +1,6 @@
-import { inject, vi } from 'vitest';
+import { vi } from 'vitest';
 import { type Running, type RunOptions, spawnRoster } from '../commands/roster-process.ts';
+import { engineSettings } from '../harness/engine.ts';
 import type { TestService } from '../http/service.ts';
 
 /** A `roster serve` with settings of its own, on the database and indexes of a service. */
@@ -9,13 +10,10 @@ export interface OwnServe extends Running {
 
 /** The settings under which commands work on the services of another. */
 export function settingsOf({ database }: Pick<TestService, 'database'>): Record<string, string> {
-  const { meiliUrl, meiliKey } = inject('services');
   return {
     PORT: '0',
     DATABASE_URL: database.url,
-    MEILI_URL: meiliUrl,
-    MEILI_KEY: meiliKey,
-    MEILI_PREFIX: database.indexPrefix,
+    ...engineSettings(database.indexPrefix),
   };
 }
 

@@ -4,7 +4,7 @@ import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import type { SearchIndex } from '../../search-index/indexes/definition.ts';
 import type { FieldEncoder } from '../../search-index/indexes/fields.ts';
 import { readLocations } from '../../search-index/indexes/locations.ts';
-import { clientOf } from '../harness/engine-client.ts';
+import { type Document, heldDocuments } from '../harness/held-documents.ts';
 
 /** Documents of the engine that are not what the records say, each as `INDEX ID`. */
 export interface Differences {
@@ -13,18 +13,17 @@ export interface Differences {
   leftOver: string[];
 }
 
-const PAGE = 1_000;
-
 /** Compares every document of every index with what is built from the records as they are now. */
 export async function findDifferences(pool: pg.Pool, engine: Engine): Promise<Differences> {
   const found: Differences = { missing: [], stale: [], leftOver: [] };
   for (const index of SEARCH_INDEXES) {
+    const { documents, canonical } = await heldDocuments(engine, engine.indexUid(index.name));
+    const held = new Map(documents.map((document) => [Number(document.id), canonical(document)]));
     const built = await builtDocuments(pool, engine.encoder, index);
-    const held = await heldDocuments(engine, index);
     for (const [id, document] of built) {
       const other = held.get(id);
       if (other === undefined) found.missing.push(`${index.name} ${id}`);
-      else if (other !== document) found.stale.push(`${index.name} ${id}`);
+      else if (other !== canonical(document)) found.stale.push(`${index.name} ${id}`);
     }
     for (const id of held.keys()) if (!built.has(id)) found.leftOver.push(`${index.name} ${id}`);
   }
@@ -35,34 +34,18 @@ async function builtDocuments(
   pool: pg.Pool,
   encoder: FieldEncoder,
   index: SearchIndex,
-): Promise<Map<number, string>> {
-  const documents = new Map<number, string>();
+): Promise<Map<number, Document>> {
+  const documents = new Map<number, Document>();
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read, read only');
     const context = await readLocations(client);
     for await (const page of index.documents(client, encoder, context)) {
-      for (const { id, json } of page) documents.set(id, canonical(JSON.parse(json)));
+      for (const { id, json } of page) documents.set(id, JSON.parse(json));
     }
     await client.query('commit');
   } finally {
     client.release();
   }
   return documents;
-}
-
-async function heldDocuments(engine: Engine, index: SearchIndex): Promise<Map<number, string>> {
-  const documents = new Map<number, string>();
-  const held = clientOf(engine).index<{ id: number }>(engine.indexUid(index.name));
-  for (let offset = 0, total = 1; offset < total; offset += PAGE) {
-    const page = await held.getDocuments({ offset, limit: PAGE });
-    for (const document of page.results) documents.set(document.id, canonical(document));
-    total = page.total;
-  }
-  return documents;
-}
-
-/** The same text for the same values, whatever the order of the fields. */
-function canonical(document: object): string {
-  return JSON.stringify(Object.entries(document).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

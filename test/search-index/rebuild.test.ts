@@ -1,12 +1,14 @@
-import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { type Engine, SearchUnavailableError } from '../../search-index/engine.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
-import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import { JOBS } from '../../search-index/indexes/jobs.ts';
+import { ORGANIZATIONS } from '../../search-index/indexes/organizations.ts';
 import type { RebuildProgress } from '../../search-index/rebuild/fill.ts';
 import { ensureIndexes, rebuildIndexes, tendIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { openSession } from '../../src/dataset/import/session.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { clientOf, deleteIndex, putDocuments } from '../harness/engine-client.ts';
+import { openTestEngine, refusedDocument } from '../harness/engine.ts';
+import { removeIndexes } from '../harness/indexes.ts';
 import { searchNow } from '../harness/search.ts';
 import { findDifferences } from './engine-documents.ts';
 
@@ -18,21 +20,23 @@ let prefixes = 0;
 
 /** A database for the file; each test has indexes of its own. */
 beforeEach(async () => {
-  const { meiliUrl: url, meiliKey: key } = inject('services');
   database ??= await createTestDatabase();
-  engine = openEngine({ url, key, prefix: `${database.indexPrefix}${prefixes++}_` });
+  engine = openTestEngine(`${database.indexPrefix}${prefixes++}_`);
   await database.pool.query('truncate organizations cascade');
   await database.pool.query(
     "insert into organizations (id, name) select id, 'o' from generate_series(1, 3) id",
   );
 });
 
-afterEach(() => engine.close());
+afterEach(async () => {
+  await removeIndexes(engine);
+  await engine.close();
+});
 afterAll(() => database.drop());
 
 async function uids(): Promise<string[]> {
-  const { results } = await clientOf(engine).getRawIndexes({ limit: 1_000 });
-  return results.map(({ uid }) => uid).filter((uid) => uid.startsWith(engine.indexUid('')));
+  const counts = await engine.countDocuments();
+  return [...counts.keys()].filter((uid) => uid.startsWith(engine.indexUid('')));
 }
 
 function ensure(): Promise<string[]> {
@@ -56,7 +60,7 @@ test('missing indexes are built, and current ones are left alone', async () => {
 
 test('an index that the engine lost, or of another definition, is built again, and no other', async () => {
   await ensure();
-  await deleteIndex(engine, engine.indexUid('jobs'));
+  await engine.removeIndex(engine.indexUid('jobs'));
   expect(await ensure()).toEqual(['jobs']);
   await database.pool.query("update index_states set definition_hash = 'older' where index_name = $1", [
     engine.indexUid('organizations'),
@@ -80,10 +84,8 @@ test('what a killed rebuild left is neither seen nor kept', async () => {
     engine.indexUid('jobs'),
   ]);
   await database.pool.query("insert into rebuild_changes (topic, record_id) values ('jobs', 1)");
-  await clientOf(engine).createIndex(uid, { primaryKey: 'wrong' }).waitTask();
-  await clientOf(engine)
-    .index(uid)
-    .addDocuments([{ wrong: 'x' }]);
+  await engine.createIndex(uid, JOBS);
+  await engine.putDocuments(uid, [{ id: 1, json: '{"id":1}' }]);
   expect(await tend()).toEqual([]);
   expect(await uids()).not.toContain(uid);
   const { rows } = await database.pool.query('select from index_rebuilds, rebuild_changes');
@@ -109,15 +111,13 @@ test('two processes that find the indexes missing build them once', async () => 
   expect(built.flat().sort()).toEqual([...EVERYTHING].sort());
 });
 
-test('a rebuild that the engine fails names the task, leaves the live indexes, and lets the next one through', async () => {
+test('a rebuild that the engine fails says why, leaves the live indexes, and lets the next one through', async () => {
   await ensure();
   const refusing: Engine = {
     ...engine,
     putDocuments: (uid) => engine.putDocuments(uid, [{ id: 0, json: '{"id":"no valid id!"}' }]),
   };
-  await expect(rebuildIndexes({ pool: database.pool, engine: refusing })).rejects.toThrow(
-    /task \d+, documentAdditionOrUpdate of .*organizations_next_\d+: .*invalid_document_id/,
-  );
+  await expect(rebuildIndexes({ pool: database.pool, engine: refusing })).rejects.toThrow(refusedDocument());
   expect(await organizations()).toBe(3);
   await rebuildIndexes({ pool: database.pool, engine });
   expect(await organizations()).toBe(3);
@@ -153,7 +153,7 @@ test('after a rebuild every document is what the records say', async () => {
 test('an engine that was emptied is told from the one that was fed, and is filled again', async () => {
   await ensure();
   for (const name of EVERYTHING) {
-    await deleteIndex(engine, engine.indexUid(name));
+    await engine.removeIndex(engine.indexUid(name));
   }
   await expect(organizations()).rejects.toThrow(SearchUnavailableError);
   expect(await tend()).toEqual(EVERYTHING);
@@ -163,8 +163,9 @@ test('an engine that was emptied is told from the one that was fed, and is fille
 test('an index of other records answers nothing before it is replaced, and is replaced', async () => {
   await ensure();
   const uid = engine.indexUid('organizations');
-  await deleteIndex(engine, uid);
-  await putDocuments(engine, uid, [{ id: 9 }]);
+  await engine.removeIndex(uid);
+  await engine.createIndex(uid, ORGANIZATIONS);
+  await (await engine.putDocuments(uid, [{ id: 9, json: '{"id":9}' }]))();
   expect(await organizations()).toBe(1);
   const answers = new Set<number | string>();
   const asking: Engine = {
@@ -184,11 +185,13 @@ test('an engine that is emptied while it is filled is not taken for a filled one
   const emptied: Engine = {
     ...engine,
     putDocuments: async (uid, documents) => {
-      if (uid.includes('_autocomplete_organizations_next_')) await deleteIndex(engine, uid);
+      if (uid.includes('autocomplete_organizations_next_')) await engine.removeIndex(uid);
       return engine.putDocuments(uid, documents);
     },
   };
-  await expect(rebuildIndexes({ pool: database.pool, engine: emptied })).rejects.toThrow(/lost the index/);
+  await expect(rebuildIndexes({ pool: database.pool, engine: emptied })).rejects.toThrow(
+    /lost the index|no such index/,
+  );
   expect(await organizations()).toBe(3);
   expect(await tend()).toEqual([]);
 });

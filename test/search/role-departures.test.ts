@@ -1,12 +1,13 @@
 import type pg from 'pg';
-import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
-import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import type { Plan } from '../../search-index/plan.ts';
 import { ensureIndexes, rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { drain } from '../../search-index/sync/worker.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { openTestEngine } from '../harness/engine.ts';
+import { removeIndexes } from '../harness/indexes.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
 import { SILENT } from '../sync/synced-records.ts';
 import { insertPersons, insertRoles } from './role-records.ts';
@@ -23,10 +24,9 @@ let prefixes = 0;
 
 /** A database for the file; each test has indexes of its own, and a search that has already counted. */
 beforeEach(async () => {
-  const { meiliUrl: url, meiliKey: key } = inject('services');
   database ??= await createTestDatabase();
   pool = database.pool;
-  engine = openEngine({ url, key, prefix: `${database.indexPrefix}${prefixes++}_` });
+  engine = openTestEngine(`${database.indexPrefix}${prefixes++}_`);
   await pool.query(
     'truncate persons, organizations, suppressions, suppressed_persons, departed_persons cascade',
   );
@@ -38,7 +38,10 @@ beforeEach(async () => {
   expect(await found(search)).toEqual(finding(PERSONS));
 });
 
-afterEach(() => engine.close());
+afterEach(async () => {
+  await removeIndexes(engine);
+  await engine.close();
+});
 afterAll(() => database.drop());
 
 function roleOf(person_id: number) {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
-import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import type { Plan } from '../../search-index/plan.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { openTestEngine } from '../harness/engine.ts';
+import { removeIndexes } from '../harness/indexes.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
 import { insertPersons, insertRoles } from './role-records.ts';
 
@@ -23,9 +24,8 @@ let search: SearchNow;
 let counts = 0;
 
 beforeAll(async () => {
-  const { meiliUrl: url, meiliKey: key } = inject('services');
   database = await createTestDatabase();
-  const direct = openEngine({ url, key, prefix: database.indexPrefix });
+  const direct = openTestEngine(database.indexPrefix);
   engine = {
     ...direct,
     distinctPage: (selection, field, request, isCounted) => {
@@ -54,6 +54,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await removeIndexes(engine);
   await engine.close();
   await database.drop();
 });

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import pino from 'pino';
-import { inject } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
-import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createWorker, drain } from '../../search-index/sync/worker.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { openTestEngine } from '../harness/engine.ts';
+import { removeIndexes } from '../harness/indexes.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
 import { insertRecords } from '../http/records.ts';
 
@@ -39,10 +39,9 @@ const OUTBOX =
 
 /** Makes them, for one test file. */
 export async function syncedRecords(): Promise<SyncedRecords> {
-  const { meiliUrl: url, meiliKey: key } = inject('services');
   const database = await createTestDatabase();
   const { pool } = database;
-  const engine = openEngine({ url, key, prefix: database.indexPrefix });
+  const engine = openTestEngine(database.indexPrefix);
   await insertRecords(pool);
   await ensureIndexes({ pool, engine });
   const drainAll = () => drain({ pool, engine, log: SILENT });
@@ -56,6 +55,7 @@ export async function syncedRecords(): Promise<SyncedRecords> {
     drain: drainAll,
     outbox: async () => (await pool.query<OutboxRow>(OUTBOX)).rows,
     close: async () => {
+      await removeIndexes(engine);
       await engine.close();
       await database.drop();
     },

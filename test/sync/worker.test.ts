@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
-import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import type { Clause } from '../../search-index/plan.ts';
 import { openDatabase } from '../../src/db/database.ts';
+import { engineUrl, openTestEngine } from '../harness/engine.ts';
 import { startRelay } from '../http/relay.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { runWorker, SILENT, type SyncedRecords, syncedRecords } from './synced-records.ts';
@@ -129,14 +129,9 @@ test('two workers share the work, and a record is never in the hands of both', a
 });
 
 test('changes wait while the engine is away, and are found when it is back', async () => {
-  const { meiliUrl, meiliKey: key } = inject('services');
-  const url = new URL(meiliUrl);
+  const url = new URL(engineUrl());
   const relay = await startRelay(url.hostname, Number(url.port));
-  const engine = openEngine({
-    url: `http://127.0.0.1:${relay.port}`,
-    key,
-    prefix: records.database.indexPrefix,
-  });
+  const engine = openTestEngine(records.database.indexPrefix, `http://127.0.0.1:${relay.port}`);
   endings.push(
     () => relay.close(),
     () => engine.close(),
