@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endEverything } from '../commands/processes.ts';
+import { fillMeilisearch } from '../harness/engine.ts';
+import { SEED } from '../harness/seed.ts';
+import { type Answer, post, startService, type TestService } from '../http/service.ts';
+import { serveWith } from '../operating/serve.ts';
+import { type ApiRequest, apiRequest } from './api-requests.ts';
+import { loadRecords } from './load-records.ts';
+import { type RawRecords, rawRecords } from './random-records.ts';
+
+/** Requests to both services; `npm run test:long` sends more. */
+const REQUESTS = Number(process.env.ROSTER_PROPERTY_RUNS ?? 2_000);
+const AT_ONCE = 6;
+
+/** Two services on one database: one on OpenSearch, and one on Meilisearch in a process of its own. */
+let service: TestService;
+let other: TestService;
+
+beforeAll(async () => {
+  const [records] = fc.sample(rawRecords, { seed: SEED, numRuns: 1 }) as [RawRecords];
+  service = await startService({ insertRecords: (pool) => loadRecords(pool, records) });
+  const settings = { ...(await fillMeilisearch(service.database)), RATE_SEARCHES: '1000000' };
+  other = { ...service, url: (await serveWith(service, settings)).url };
+});
+afterAll(async () => {
+  await endEverything();
+  await service?.stop();
+});
+
+/** Answers to one request differ in the request's id alone. */
+function comparable({ status, body: { instance: _, ...body } }: Answer): object {
+  return { status, body };
+}
+
+test('the API answers random requests on both engines alike', async () => {
+  const requests = fc.sample(apiRequest, { seed: SEED, numRuns: REQUESTS });
+  const differences: object[] = [];
+  const tally = { some: 0, none: 0, refused: 0 };
+
+  async function compare({ operation, body }: ApiRequest): Promise<void> {
+    const [onOpenSearch, onMeilisearch] = await Promise.all([
+      post(service, operation, body),
+      post(other, operation, body),
+    ]);
+    const answers = { onOpenSearch: comparable(onOpenSearch), onMeilisearch: comparable(onMeilisearch) };
+    if (!isDeepStrictEqual(answers.onOpenSearch, answers.onMeilisearch))
+      differences.push({ operation, body: JSON.stringify(body), ...answers });
+    if (onOpenSearch.status !== 200) tally.refused += 1;
+    else tally[onOpenSearch.body.total_search_results > 0 ? 'some' : 'none'] += 1;
+  }
+
+  const left = requests.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const request of left) await compare(request);
+    }),
+  );
+  expect(differences).toEqual([]);
+  // Requests that are refused or find nothing prove little.
+  expect(tally.some / REQUESTS).toBeGreaterThan(0.4);
+  expect(tally.refused / REQUESTS).toBeLessThan(0.1);
+});
