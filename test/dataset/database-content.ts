@@ -1,30 +1,17 @@
 import type pg from 'pg';
+import { TABLES } from '../outbox/small-records.ts';
 
 const RECORD_TABLES = [
-  'industries',
-  'organization_keywords',
-  'person_skills',
-  'web_technologies',
-  'locations',
-  'organizations',
-  'organization_keyword_links',
-  'websites',
-  'website_technology_links',
-  'persons',
-  'person_skill_links',
-  'roles',
+  ...TABLES,
   'patents',
   'patent_author_links',
   'publications',
   'publication_author_links',
   'projects',
   'project_contributor_links',
-  'job_posts',
-  'simple_events',
-  'funding_events',
   'emails',
   'phone_numbers',
-] as const;
+];
 
 /** Everything the records' tables hold, in an order of its own: equal for equal content. */
 export async function recordContent(pool: pg.Pool): Promise<Record<string, string[]>> {

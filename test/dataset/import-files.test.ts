@@ -137,7 +137,8 @@ test('two loads at once do not mix: the second begins when the first has ended',
   const holder = await database.pool.connect();
   await holder.query('begin; lock table roles in exclusive mode');
   const loads = [run(directory), run(directory)];
-  while ((await database.pool.query(WAITS_TO_BEGIN)).rowCount === 0);
+  const isWaiting = async () => (await database.pool.query(WAITS_TO_BEGIN)).rowCount !== 0;
+  await expect.poll(isWaiting, { interval: 20 }).toBe(true);
   await holder.query('rollback');
   holder.release();
   const results = await Promise.all(loads);

@@ -2,18 +2,18 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { openEngine } from '../../search-index/meilisearch/engine.ts';
-import { LOAD_LOCK } from '../../src/db/load-lock.ts';
 import { generate } from '../../src/sample/generate.ts';
 import { endEverything, endNow } from '../commands/processes.ts';
-import { type Running, roster, spawnRoster } from '../commands/roster-process.ts';
+import { openDirectory, roster, spawnRoster } from '../commands/roster-process.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { dataVersion } from './database-content.ts';
 import { temporaryDirectory, writeDelivery } from './dataset-directory.ts';
+import { killAt } from './killed-load.ts';
 
 const EVERYTHING = SEARCH_INDEXES.map(({ name }) => name);
 const SAME = { missing: [], stale: [], leftOver: [] };
@@ -21,23 +21,24 @@ const SIZES = { persons: 300, organizations: 80, jobPosts: 150 };
 
 let database: TestDatabase;
 let engine: Engine;
-/** The dataset that each test finds loaded. */
-let loaded: string;
+/** The dataset that was loaded first. Every test leaves indexes that agree with the database. */
+let loaded: Awaited<ReturnType<typeof openDirectory>>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   const { meiliUrl: url, meiliKey: key } = inject('services');
   database = await createTestDatabase();
   engine = openEngine({ url, key, prefix: database.indexPrefix });
-  loaded = await temporaryDirectory();
-  await generate(loaded, { ...SIZES, seed: 1 });
-  expect(await importAll(loaded)).toEqual(EVERYTHING);
+  loaded = await openDirectory();
+  await generate(loaded.path, { ...SIZES, seed: 1 });
+  expect(await importAll(loaded.path)).toEqual(EVERYTHING);
   expect(await differences()).toEqual(SAME);
 });
 
-afterEach(async () => {
-  await endEverything();
+afterEach(endEverything);
+
+afterAll(async () => {
   await engine.close();
-  await database.drop();
+  await Promise.all([database.drop(), loaded.remove()]);
 });
 
 function settings(): Record<string, string> {
@@ -65,9 +66,9 @@ async function importAll(directory: string): Promise<string[]> {
 
 /** The first records of a file of the loaded dataset. */
 async function firstRecords(file: string, count: number): Promise<Record<string, unknown>[]> {
-  const name = (await readdir(loaded)).find((each) => each.startsWith(`${file}.`)) ?? file;
+  const name = (await readdir(loaded.path)).find((each) => each.startsWith(`${file}.`)) ?? file;
   const records: Record<string, unknown>[] = [];
-  for await (const line of createInterface({ input: createReadStream(join(loaded, name)) })) {
+  for await (const line of createInterface({ input: createReadStream(join(loaded.path, name)) })) {
     records.push(JSON.parse(line));
     if (records.length === count) break;
   }
@@ -75,45 +76,30 @@ async function firstRecords(file: string, count: number): Promise<Record<string,
 }
 
 /** A delivery that changes a few records of several kinds, brings new ones and removes some. */
-async function smallDelivery(): Promise<string> {
+async function smallDelivery(title: string): Promise<string> {
   const [jobs, persons] = [await firstRecords('job_posts', 5), await firstRecords('persons', 5)];
   return writeDelivery({
-    persons: persons.map((person) => ({ ...person, headline: 'Harbour pilot' })),
-    job_posts: jobs.map((job) => ({ ...job, title: 'Harbour pilot' })),
-    organizations: [{ id: 999_999, name: 'Harbour', industry_id: null }],
+    persons: persons.map((person) => ({ ...person, headline: title })),
+    job_posts: jobs.map((job) => ({ ...job, title })),
+    organizations: [{ id: 999_999, name: title, industry_id: null }],
     removed: [{ kind: 'job_posts', id: jobs[0]?.id }],
   });
 }
 
-const LOAD_IS_UNDER_WAY = `
-select from pg_locks
-where locktype = 'advisory' and (classid::bigint << 32) + objid::bigint = ${LOAD_LOCK}
-  and database = (select oid from pg_database where datname = current_database())`;
-
-/** Kills a load that waits for a table, and waits until the database has noticed. */
-async function killAt(table: string, directory: string): Promise<void> {
-  const holder = await database.pool.connect();
-  await holder.query(`begin; lock table ${table} in exclusive mode`);
-  const load: Running = spawnRoster(['import', directory, '--json'], { env: settings() });
-  await untilSome(`select from pg_locks where relation = '${table}'::regclass and not granted`);
-  endNow(load.pid);
-  await load.ended;
-  await holder.query('rollback');
-  holder.release();
-  await untilNone(LOAD_IS_UNDER_WAY);
-}
-
-async function untilSome(sql: string): Promise<void> {
-  while ((await database.pool.query(sql)).rowCount === 0);
-}
-
-async function untilNone(sql: string): Promise<void> {
-  while ((await database.pool.query(sql)).rowCount !== 0);
+/** Kills a load that waits for job posts. */
+function killLoad(directory: string): Promise<void> {
+  return killAt(database.pool, 'job_posts', () => {
+    const load = spawnRoster(['import', directory, '--json'], { env: settings() });
+    return () => {
+      endNow(load.pid);
+      return load.ended;
+    };
+  });
 }
 
 test('a small delivery is fed to the indexes as they are, and found when the command returns', async () => {
   const version = await dataVersion(database.pool);
-  expect(await importAll(await smallDelivery())).toEqual([]);
+  expect(await importAll(await smallDelivery('Harbour pilot'))).toEqual([]);
   expect(await dataVersion(database.pool)).toBe(version);
   expect(await differences()).toEqual(SAME);
   const { rows } = await database.pool.query('select count(*) as pilots from job_posts where title = $1', [
@@ -131,7 +117,7 @@ test('a large delivery is left to a rebuild, and found when the command returns'
 
 test('what a killed small load wrote is found after the next import, even of nothing new', async () => {
   const version = await dataVersion(database.pool);
-  await killAt('job_posts', await smallDelivery());
+  await killLoad(await smallDelivery('Lock keeper'));
   expect(await dataVersion(database.pool)).toBe(version);
   expect((await differences()).stale).not.toEqual([]);
   expect(await importAll(await writeDelivery({ industries: [] }))).toEqual([]);
@@ -140,8 +126,8 @@ test('what a killed small load wrote is found after the next import, even of not
 
 test('what a killed large load wrote is found after the next import, even of nothing new', async () => {
   const directory = await temporaryDirectory();
-  await generate(directory, { ...SIZES, seed: 2 });
-  await killAt('job_posts', directory);
+  await generate(directory, { ...SIZES, seed: 3 });
+  await killLoad(directory);
   expect((await differences()).stale).not.toEqual([]);
   expect(await importAll(await writeDelivery({ industries: [] }))).toEqual(EVERYTHING);
   expect(await differences()).toEqual(SAME);
@@ -149,8 +135,8 @@ test('what a killed large load wrote is found after the next import, even of not
 
 test('what a killed large load wrote is found by a worker', async () => {
   const directory = await temporaryDirectory();
-  await generate(directory, { ...SIZES, seed: 2 });
+  await generate(directory, { ...SIZES, seed: 4 });
   spawnRoster(['worker'], { env: settings() });
-  await killAt('job_posts', directory);
+  await killLoad(directory);
   await expect.poll(differences, { timeout: 60_000, interval: 200 }).toEqual(SAME);
 });

@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { recordContent } from './database-content.ts';
 import { temporaryDirectory } from './dataset-directory.ts';
 import { load } from './import-delivery.ts';
+import { killAt } from './killed-load.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -40,27 +41,17 @@ function startLoad(directory: string, report: string): ChildProcessByStdio<null,
   });
 }
 
-/** Stops a load between two statements of one batch, by a lock on a table it writes to, and kills it there. */
 async function killInTheMiddleOf(table: string, directory: string): Promise<void> {
-  const child = startLoad(directory, join(await temporaryDirectory(), 'report'));
-  const ended = once(child, 'close');
-  child.stdout.resume();
-  const holder = await database.pool.connect();
-  await holder.query(`begin; lock table ${table} in exclusive mode`);
-  await untilSome(`select from pg_locks where relation = '${table}'::regclass and not granted`);
-  child.kill('SIGKILL');
-  await ended;
-  await holder.query('rollback');
-  holder.release();
-  await untilNone(`select from pg_locks where locktype = 'advisory'`);
-}
-
-async function untilSome(sql: string): Promise<void> {
-  while ((await database.pool.query(sql)).rowCount === 0);
-}
-
-async function untilNone(sql: string): Promise<void> {
-  while ((await database.pool.query(sql)).rowCount !== 0);
+  const report = join(await temporaryDirectory(), 'report');
+  await killAt(database.pool, table, () => {
+    const child = startLoad(directory, report);
+    const ended = once(child, 'close');
+    child.stdout.resume();
+    return () => {
+      child.kill('SIGKILL');
+      return ended;
+    };
+  });
 }
 
 test('a load that is killed leaves what serves, and running it again leaves what an unhindered one does', async () => {
