@@ -19,14 +19,15 @@ export interface ProcessState {
   noteShown(status: 'ok' | 'unavailable' | 'draining'): void;
   /**
    * Waits for the next check of readiness to see that the process drains: a balancer of a busy machine may be late. Resolves
-   * at once where nothing checks, and after five seconds at the latest.
+   * at once where nothing checks, and after ten seconds at the latest.
    */
   untilDrainShown(): Promise<void>;
 }
 
-/** The last check of a load balancer is not longer ago. */
-const CHECKED_WITHIN_MS = 10_000;
-const NEXT_CHECK_WITHIN_MS = 5_000;
+/** Balancers check at least this often; a longer silence means that none does. */
+const CHECK_EVERY_MS_MAX = 10_000;
+/** A busy process is not one that is away. Balancers wait for 10 s. */
+const SERVE_CHECKS_WITHIN_MS = 8_000;
 
 /** The longest wait of a scrape for the services. Where they take longer, it shows their last known state. */
 const SCRAPE_WITHIN_MS = 300;
@@ -43,7 +44,7 @@ export function createProcessState(services: ObservedServices, metrics: Metrics)
       await Promise.race([showServices(), after(SCRAPE_WITHIN_MS)]);
       return metrics.registry.metrics();
     },
-    checks: shared(() => checkServices({ pool, engine }, SERVE_CHECKS)),
+    checks: shared(() => checkServices({ pool, engine }, SERVE_CHECKS, SERVE_CHECKS_WITHIN_MS)),
     searchChecks(withinMs) {
       if (withinMs === undefined) return searchChecks();
       const detail = `There was no answer within ${withinMs} ms.`;
@@ -57,8 +58,8 @@ export function createProcessState(services: ObservedServices, metrics: Metrics)
       if (status === 'draining') drainShown.resolve();
     },
     async untilDrainShown() {
-      if (performance.now() - checkedMs > CHECKED_WITHIN_MS) return;
-      await Promise.race([drainShown.promise, after(NEXT_CHECK_WITHIN_MS, undefined, { ref: false })]);
+      if (performance.now() - checkedMs > CHECK_EVERY_MS_MAX) return;
+      await Promise.race([drainShown.promise, after(CHECK_EVERY_MS_MAX, undefined, { ref: false })]);
     },
   };
 }

@@ -74,6 +74,20 @@ test('a database that accepts no writes is not ready, and calls are answered 503
   await expect.poll(async () => (await readiness()).status).toBe(200);
 });
 
+test('a process whose database answers after three seconds is ready: it is busy, not away', async () => {
+  const { pool } = service.database;
+  const slow = pool.query('begin; lock table migrations; select pg_sleep(3); commit');
+  const isHeld = async () =>
+    (
+      await pool.query(
+        `select from pg_locks where relation = 'migrations'::regclass and granted and mode = 'AccessExclusiveLock'`,
+      )
+    ).rowCount;
+  await expect.poll(isHeld, { interval: 10 }).toBe(1);
+  expect((await readiness()).status).toBe(200);
+  await slow;
+});
+
 test('searches are not ready with an index of an earlier definition, and lookups are; one of a later definition, or one that is merely behind, is ready', async () => {
   const { pool, indexPrefix } = service.database;
   await pool.query('update data_version set version = version + 1');
