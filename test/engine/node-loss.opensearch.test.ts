@@ -8,15 +8,21 @@ import type { Row } from '../../search-index/indexes/fields.ts';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { openEngine } from '../../search-index/opensearch/engine.ts';
 import type { DirectClause } from '../../search-index/plan.ts';
+import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { endEverything } from '../commands/processes.ts';
 import { type OpenSearchCluster, type OpenSearchNode, startOpenSearch } from '../harness/opensearch.ts';
+import { post, startService, type TestService } from '../http/service.ts';
+import { serveWith } from '../operating/serve.ts';
 import { putRows } from './documents.ts';
 import { select } from './naive-rows.ts';
 
-/** Searches that are answered; more with `ROSTER_NODE_LOSS_SEARCHES`. */
+/** Searches that are answered, and a change to each 40 of them; `npm run test:long` asks more. */
 const SEARCHES = Number(process.env.ROSTER_NODE_LOSS_SEARCHES ?? 2_000);
+const CHANGES = SEARCHES / 40;
 const SEARCHERS = 4;
 const ROWS = 200;
-const HANGING_MS = 280_000;
+/** What a machine under load needs. */
+const RUN_WITHIN_MS = 300_000 + SEARCHES * 100;
 
 /** All rows by id at one moment. */
 type State = ReadonlyMap<number, Row>;
@@ -24,14 +30,26 @@ type State = ReadonlyMap<number, Row>;
 let directory: string;
 let cluster: OpenSearchCluster;
 let engine: Engine;
+let service: TestService;
+/** The API on the cluster, over records that do not change. */
+let api: TestService;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'roster-opensearch-'));
   await chmod(directory, 0o755);
   cluster = await startOpenSearch(directory, 3);
   const nodes = cluster.nodes.map(({ url }) => url);
-  engine = openEngine({ nodes, prefix: 'loss_', shards: 3, replicas: 1 });
+  engine = openEngine({ nodes, prefix: 'loss-', shards: 3, replicas: 1 });
+  service = await startService();
+  const { pool, indexPrefix: prefix } = service.database;
+  const filled = openEngine({ nodes, prefix: `${prefix}-`, shards: 3, replicas: 1 });
+  await ensureIndexes({ pool, engine: filled });
+  await filled.close();
+  const settings = { OPENSEARCH_URL: nodes.join(), OPENSEARCH_REPLICAS: '1', RATE_SEARCHES: '1000000' };
+  api = { ...service, url: (await serveWith(service, settings)).url };
 });
 afterAll(async () => {
+  await endEverything();
+  await service?.stop();
   await engine?.close();
   await cluster?.stop();
   await rm(directory, { recursive: true, force: true });
@@ -101,6 +119,15 @@ function organizationsOf(rows: readonly Row[]): number[] {
   return [...new Set(rows.map((row) => Number(row.organization_id)))];
 }
 
+/** Requests to the API. */
+const API_REQUESTS: [operation: string, body: object][] = [
+  ['job_search', { is_active: null, page_size: 100 }],
+  ['organization_search', { job_post_title: 'backend OR row' }],
+  ['person_role_search', { role_title: 'engineer OR fitter' }],
+  ['person_role_search/totals', {}],
+  ['job_search/facets', { facets: ['organization', 'location'] }],
+];
+
 /** The node that manages the cluster: its loss stops changes until another one is elected. */
 async function managerOf({ nodes }: OpenSearchCluster): Promise<OpenSearchNode> {
   const answer = await fetch(`${nodes[0]?.url}/_cat/cluster_manager?h=node`);
@@ -110,97 +137,119 @@ async function managerOf({ nodes }: OpenSearchCluster): Promise<OpenSearchNode> 
   return manager;
 }
 
-test('while a node is killed and comes back, every answer is that of one state, and no change is lost', async () => {
-  /** The states after each change that has begun, and how many of the changes are confirmed. */
-  const states: State[] = [new Map(Array.from({ length: ROWS }, (_, at) => [at + 1, rowOf(at + 1, at)]))];
-  let confirmed = 0;
-  let answers = 0;
-  let isOver = false;
-  let unavailable = 0;
+test(
+  'while a node is killed and comes back, every answer is that of one state, and no change is lost',
+  async () => {
+    /** The states after each change that has begun, and how many of the changes are confirmed. */
+    const states: State[] = [new Map(Array.from({ length: ROWS }, (_, at) => [at + 1, rowOf(at + 1, at)]))];
+    let confirmed = 0;
+    let answers = 0;
+    let isOver = false;
+    let unavailable = 0;
 
-  const [live, next] = [engine.indexUid('jobs'), engine.indexUid('jobs_next_1')];
-  await engine.createIndex(next, JOBS);
-  await putRows(engine, next, JOBS, [...(states[0]?.values() ?? [])]);
-  await engine.swapIndexes([{ from: next, to: live }]);
-  await cluster.ready();
-
-  async function change(): Promise<void> {
-    const nr = states.length;
-    const id = ((nr * 7_919) % ROWS) + 1;
-    const after = new Map(states.at(-1));
-    const row = rowOf(id, nr);
-    const isRemoval = nr % 5 === 4;
-    if (isRemoval) after.delete(id);
-    else after.set(id, row);
-    states.push(after);
-    // As a worker does, it is repeated until it is confirmed.
-    while (
-      !(await succeeds(isRemoval ? engine.removeDocuments(live, [id]) : putRows(engine, live, JOBS, [row])))
-    );
-    confirmed += 1;
-  }
-
-  async function succeeds(request: Promise<unknown>): Promise<boolean> {
-    try {
-      await request;
-      return true;
-    } catch (error) {
-      if (!(error instanceof SearchUnavailableError)) throw error;
-      unavailable += 1;
-      return false;
-    }
-  }
-
-  async function search(nr: number): Promise<void> {
-    const question = QUESTIONS[nr % QUESTIONS.length];
-    const where = clausesOf(nr);
-    const from = confirmed;
-    await succeeds(
-      (question?.ask(where) ?? Promise.reject(new Error('no question'))).then((answer) => {
-        const possible = states
-          .slice(from)
-          .map((state) => question?.expected(select(JOBS, [...state.values()], where)));
-        if (!possible.some((each) => isDeepStrictEqual(each, answer)))
-          expect({ where, answer }).toEqual(possible);
-        answers += 1;
-      }),
-    );
-  }
-
-  const untilAnswered = (count: number) =>
-    expect.poll(() => isOver || answers >= count, { timeout: HANGING_MS }).toBe(true);
-
-  async function loseNode(): Promise<void> {
-    await untilAnswered(SEARCHES / 4);
-    const lost = await managerOf(cluster);
-    await lost.kill();
-    await untilAnswered(answers + SEARCHES / 4);
-    lost.start();
+    const [live, next] = [engine.indexUid('jobs'), engine.indexUid('jobs_next_1')];
+    await engine.createIndex(next, JOBS);
+    await putRows(engine, next, JOBS, [...(states[0]?.values() ?? [])]);
+    await engine.swapIndexes([{ from: next, to: live }]);
     await cluster.ready();
-    await untilAnswered(Math.max(SEARCHES, answers + SEARCHES / 4));
-    isOver = true;
-  }
+    const expected = new Map<string, object>();
+    for (const [operation, body] of API_REQUESTS)
+      expected.set(operation, (await post(api, operation, body)).body);
 
-  async function changeAll(): Promise<void> {
-    while (!isOver) await change();
-  }
+    async function change(): Promise<void> {
+      const nr = states.length;
+      const id = ((nr * 7_919) % ROWS) + 1;
+      const after = new Map(states.at(-1));
+      const row = rowOf(id, nr);
+      const isRemoval = nr % 5 === 4;
+      if (isRemoval) after.delete(id);
+      else after.set(id, row);
+      states.push(after);
+      // As a worker does, it is repeated until it is confirmed.
+      while (
+        !(await succeeds(isRemoval ? engine.removeDocuments(live, [id]) : putRows(engine, live, JOBS, [row])))
+      );
+      confirmed += 1;
+    }
 
-  async function searchAll(first: number): Promise<void> {
-    for (let nr = first; !isOver; nr += SEARCHERS) await search(nr);
-  }
+    async function succeeds(request: Promise<unknown>): Promise<boolean> {
+      try {
+        await request;
+        return true;
+      } catch (error) {
+        if (!(error instanceof SearchUnavailableError)) throw error;
+        unavailable += 1;
+        return false;
+      }
+    }
 
-  const searchers = Array.from({ length: SEARCHERS }, (_, first) => searchAll(first));
-  await Promise.all([loseNode(), changeAll(), ...searchers]).finally(() => {
-    isOver = true;
-  });
+    async function search(nr: number): Promise<void> {
+      const question = QUESTIONS[nr % QUESTIONS.length];
+      const where = clausesOf(nr);
+      const from = confirmed;
+      await succeeds(
+        (question?.ask(where) ?? Promise.reject(new Error('no question'))).then((answer) => {
+          const possible = states
+            .slice(from)
+            .map((state) => question?.expected(select(JOBS, [...state.values()], where)));
+          if (!possible.some((each) => isDeepStrictEqual(each, answer)))
+            expect({ where, answer }).toEqual(possible);
+          answers += 1;
+        }),
+      );
+    }
 
-  const rows = [...(states.at(-1)?.values() ?? [])];
-  const ids = select(JOBS, rows, []).map(({ id }) => id);
-  // Repeated, since each search may ask other copies.
-  for (let nr = 0; nr < 20; nr++)
-    expect(await engine.page({ index: 'jobs', where: [] }, { page: 1, pageSize: ROWS })).toEqual({
-      ids,
-      total: ids.length,
+    async function callAll(): Promise<void> {
+      for (let nr = 0; !isOver; nr++) {
+        const [operation, body] = API_REQUESTS[nr % API_REQUESTS.length] ?? ['', {}];
+        const answer = await post(api, operation, body);
+        if (answer.status === 503) {
+          expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+          unavailable += 1;
+        } else {
+          expect([operation, answer.status, answer.body]).toEqual([operation, 200, expected.get(operation)]);
+          answers += 1;
+        }
+      }
+    }
+
+    const untilAnswered = (count: number) =>
+      expect.poll(() => isOver || answers >= count, { timeout: RUN_WITHIN_MS }).toBe(true);
+
+    async function loseNode(): Promise<void> {
+      await untilAnswered(SEARCHES / 4);
+      const lost = await managerOf(cluster);
+      await lost.kill();
+      await untilAnswered(answers + SEARCHES / 4);
+      lost.start();
+      await cluster.ready();
+      await untilAnswered(Math.max(SEARCHES, answers + SEARCHES / 4));
+      await expect.poll(() => isOver || confirmed >= CHANGES, { timeout: RUN_WITHIN_MS }).toBe(true);
+      isOver = true;
+    }
+
+    async function changeAll(): Promise<void> {
+      while (!isOver) await change();
+    }
+
+    async function searchAll(first: number): Promise<void> {
+      for (let nr = first; !isOver; nr += SEARCHERS) await search(nr);
+    }
+
+    const searchers = Array.from({ length: SEARCHERS }, (_, first) => searchAll(first));
+    await Promise.all([loseNode(), changeAll(), callAll(), ...searchers]).finally(() => {
+      isOver = true;
     });
-  console.log(`${answers} searches, ${confirmed} changes, ${unavailable} requests unavailable`);
-});
+
+    const rows = [...(states.at(-1)?.values() ?? [])];
+    const ids = select(JOBS, rows, []).map(({ id }) => id);
+    // Repeated, since each search may ask other copies.
+    for (let nr = 0; nr < 20; nr++)
+      expect(await engine.page({ index: 'jobs', where: [] }, { page: 1, pageSize: ROWS })).toEqual({
+        ids,
+        total: ids.length,
+      });
+    console.log(`${answers} searches, ${confirmed} changes, ${unavailable} requests unavailable`);
+  },
+  RUN_WITHIN_MS,
+);
