@@ -5,11 +5,18 @@ import { wordKey } from '../text/words.ts';
 /** Letters of a tail of a name; a longer text is found by its words alone. */
 export const TAIL_LETTERS = 100;
 
+/** The last value of each field. Roles of one person, which mostly follow each other, share the texts of the person. */
+const latest = new Map<string, { value: string; parts: Record<string, string> }>();
+
 /** Encodes a text as its words in their order, and a name as its folded form, its words and its tails. */
 export const ENCODER: FieldEncoder = {
   text: (name, value) => {
+    const known = latest.get(name);
+    if (known?.value === value) return known.parts;
     const words = wordsOf(value);
-    return words === '' ? {} : { [name]: words };
+    const parts = words === '' ? {} : { [name]: words };
+    latest.set(name, { value, parts });
+    return parts;
   },
   name: (value) => {
     const folded = foldName(value);
