@@ -5,5 +5,5 @@ export { createClient, RosterError } from '../../client/src/client.ts';
 
 /** Reads the OpenAPI document of the service, which the forms are made from. */
 export async function readDocument(): Promise<ServiceDocument> {
-  return (await fetch('/openapi.json')).json();
+  return (await (await fetch('/openapi.json')).json()) as ServiceDocument;
 }

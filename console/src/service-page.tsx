@@ -60,5 +60,9 @@ function Probe({ path, title }: (typeof PROBES)[number]) {
 }
 
 function State({ status }: { status: string }) {
-  return <Badge color={status === 'ok' ? '#226b34' : 'red.9'}>{status}</Badge>;
+  return (
+    <Badge color={status === 'ok' ? '#226b34' : 'red.9'} miw="max-content">
+      {status}
+    </Badge>
+  );
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** The characters that the service takes in a header. */
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
@@ -15,6 +15,9 @@ export function SignIn({
 }) {
   const [key, setKey] = useState('');
   const [onDevice, setOnDevice] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // The page has nothing else to do.
+  useEffect(() => field.current?.focus(), []);
   const isMistyped = key !== '' && !VISIBLE_ASCII.test(key.trim());
   return (
     <main className="sign-in">
@@ -46,7 +49,7 @@ export function SignIn({
             autoComplete="off"
             required
             withAsterisk={false}
-            data-autofocus
+            ref={field}
           />
           <Checkbox
             label="Remember the key on this device"

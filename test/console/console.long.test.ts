@@ -101,8 +101,9 @@ describe.skipIf(NO_BROWSER)('the console', () => {
   test('a key that is refused, or expires while it is in use, leads back to the sign-in with the reason', async () => {
     const { page, signIn } = await open();
     await page.goto('/console');
-    await page.getByLabel('API key', { exact: true }).fill('rk_unknown');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('password');
+    await page.keyboard.type('rk_unknown');
+    await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('X-API-KEY').waitFor();
     await expectAccessible(page);
 
@@ -142,6 +143,8 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     await skills.getByRole('button', { name: 'Welding 1' }).click();
     await text(page, 'total').toBe('1');
     expect(new URL(page.url()).hash).toContain('person_skills=%5B300%5D');
+    await skills.getByRole('button', { name: 'Welding 1', pressed: true }).click();
+    await text(page, 'total').toBe('4');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Organizations' }).click();
     await text(page, 'total').toBe('43');
@@ -203,8 +206,16 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     await text(page, 'total').toBe('1');
     await expectAccessible(page);
     await search(page);
-    await page.getByRole('link', { name: 'Ada Example' }).click();
+    const person = page.getByRole('link', { name: 'Ada Example' });
+    // The results stand below the form, and are scrolled to.
+    await expect.poll(async () => (await person.boundingBox())?.y ?? Infinity).toBeLessThan(800);
+    await person.click();
     await page.getByRole('heading', { name: 'Contacts' }).waitFor();
     await expectAccessible(page);
+    for (const name of ['Keys', 'Credits', 'Service']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('table').first().waitFor();
+      await expectAccessible(page);
+    }
   });
 });

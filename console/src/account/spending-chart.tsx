@@ -27,7 +27,7 @@ export function SpendingChart() {
   );
 }
 
-function Chart({ days, operations, isCut }: Spending) {
+function Chart({ days, operations }: Spending) {
   const colourOf = (operation: string) =>
     COLOURS[Math.min(operations.indexOf(operation), COLOURS.length - 1)];
   const most = Math.max(1, ...days.map(({ sum }) => sum));
@@ -36,7 +36,6 @@ function Chart({ days, operations, isCut }: Spending) {
     <>
       <Text size="sm" c="dimmed">
         {credits(sum)} in all, at most {most.toLocaleString('en')} a day (UTC).
-        {isCut && ' Only the newest 500 changes are counted.'}
       </Text>
       <ol className="chart">
         {days.map(({ day, byOperation, sum }) => {

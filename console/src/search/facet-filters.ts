@@ -3,14 +3,42 @@ import type { SearchRequest } from '../searches.ts';
 /** A value of a facet: an id, a range or month as text, a year, or a boolean. */
 export type FacetValue = string | number | boolean;
 
+/** What a click on a value of a facet does to the filters of a search. */
+export interface FacetClick {
+  /** Whether the filters hold the value already: a click takes it away. */
+  isChosen: boolean;
+  /** The filters that change; undefined removes one. */
+  changes: SearchRequest;
+}
+
 /**
- * The filters that narrow a search to a value of a facet; null where the search has no such filter. The value takes the
- * place of those that a list has, since the values of a list are alternatives.
+ * The click on a value of a facet; null where the search has no such filter. A list gets the value beside those that it has,
+ * as one more alternative. Any other filter has one value, which it takes the place of.
  */
-export function filtersOf(facet: string, value: FacetValue, fields: readonly string[]): SearchRequest | null {
+export function clickOn(
+  facet: string,
+  value: FacetValue,
+  fields: readonly string[],
+  filters: SearchRequest,
+): FacetClick | null {
   const lists = [`${facet}s`, facet.replace(/y$/, 'ies'), `${facet}_ids`];
   const list = lists.find((name) => name !== facet && fields.includes(name));
-  if (list) return { [list]: [value] };
+  if (list) {
+    const values = (filters[list] ?? []) as FacetValue[];
+    const others = values.filter((one) => one !== value);
+    const isChosen = others.length < values.length;
+    return { isChosen, changes: { [list]: isChosen ? others : [...others, value] } };
+  }
+  const single = singleFilters(facet, value, fields);
+  if (!single) return null;
+  const isChosen = Object.entries(single).every(([name, one]) => filters[name] === one);
+  return {
+    isChosen,
+    changes: isChosen ? Object.fromEntries(Object.keys(single).map((name) => [name, undefined])) : single,
+  };
+}
+
+function singleFilters(facet: string, value: FacetValue, fields: readonly string[]): SearchRequest | null {
   if (fields.includes(facet)) return { [facet]: value };
   const [start, end] = boundsOf(String(value));
   const range = [facet, facet.replace(/year$/, 'date'), 'date_featured'].find((name) =>

@@ -5,7 +5,7 @@ import { Waiting } from '../problem.tsx';
 import type { FacetAnswer, SearchKind } from '../searches.ts';
 import { requestFields } from '../service-document.ts';
 import { useSession } from '../session.tsx';
-import { type FacetValue, filtersOf } from './facet-filters.ts';
+import { clickOn, type FacetClick, type FacetValue } from './facet-filters.ts';
 import { humanized } from './filters.ts';
 import type { EditedRequest } from './request.ts';
 
@@ -24,18 +24,17 @@ export function Facets({ kind, edited }: { kind: SearchKind; edited: EditedReque
   });
   if (!counted.data) return <Waiting error={counted.error} />;
   const entries = Object.entries(counted.data.facets);
-  const narrow = (facet: string, value: FacetValue, name: string) => {
-    const filters = filtersOf(facet, value, Object.keys(fields));
-    if (filters) edited.setFilters(filters, { [String(value)]: name });
-  };
+  const clickOf = (facet: string, value: FacetValue) =>
+    clickOn(facet, value, Object.keys(fields), edited.filters);
   return (
     <>
       <Text size="sm" c="dimmed">
-        Counts are free. Choose a value to narrow the search to it.
+        Counts are free. Choose a value to narrow the search to it, and another one of the same list to allow
+        both. Choose it again to take it away.
       </Text>
       <div className="facets">
         {entries.map(([facet, answer]) => (
-          <Facet key={facet} facet={facet} answer={answer} onChoose={narrow} />
+          <Facet key={facet} facet={facet} answer={answer} clickOf={clickOf} onFilters={edited.setFilters} />
         ))}
       </div>
     </>
@@ -45,11 +44,13 @@ export function Facets({ kind, edited }: { kind: SearchKind; edited: EditedReque
 function Facet({
   facet,
   answer: { values, more },
-  onChoose,
+  clickOf,
+  onFilters,
 }: {
   facet: string;
   answer: FacetAnswer['facets'][string];
-  onChoose(facet: string, value: FacetValue, name: string): void;
+  clickOf(facet: string, value: FacetValue): FacetClick | null;
+  onFilters: EditedRequest['setFilters'];
 }) {
   if (values.length === 0) return null;
   const most = Math.max(...values.map(({ count }) => count));
@@ -58,12 +59,20 @@ function Facet({
       <Title order={2} size="h5">
         {humanized(facet)}
       </Title>
-      {values.map(({ value, name, count }) => (
-        <UnstyledButton key={String(value)} className="bar" onClick={() => onChoose(facet, value, name)}>
-          <i style={{ width: `${(100 * count) / most}%` }} />
-          <span>{name}</span> <b>{count.toLocaleString('en')}</b>
-        </UnstyledButton>
-      ))}
+      {values.map(({ value, name, count }) => {
+        const click = clickOf(facet, value);
+        return (
+          <UnstyledButton
+            key={String(value)}
+            className="bar"
+            aria-pressed={click?.isChosen ?? false}
+            onClick={() => click && onFilters(click.changes, { [String(value)]: name })}
+          >
+            <i style={{ width: `${(100 * count) / most}%` }} />
+            <span>{name}</span> <b>{count.toLocaleString('en')}</b>
+          </UnstyledButton>
+        );
+      })}
       {more && (
         <Text size="sm" c="dimmed">
           and more

@@ -4,6 +4,9 @@ import { FilterField } from './field.tsx';
 import type { FilterGroup } from './filters.ts';
 import type { EditedRequest } from './request.ts';
 
+/** Screens on which the results stand beside the form, and not below it. */
+export const WIDE = '(min-width: 801px)';
+
 /** An id without spaces, which attributes of the page refer to. */
 const idOf = ({ filters: [first] }: FilterGroup) => first?.name ?? '';
 
@@ -16,7 +19,7 @@ export function FilterForm({
   errors: RosterError['errors'];
 }) {
   // On a small screen the results stand below the form.
-  const isWide = window.matchMedia('(min-width: 800px)').matches;
+  const isWide = window.matchMedia(WIDE).matches;
   const initial = groups.filter(
     (group, at) => isWide && (at === 0 || group.filters.some(({ name }) => name in filters)),
   );

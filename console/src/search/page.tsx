@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Paper, Tabs, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { addressOf, setParams, useAddress } from '../address.ts';
 import { RosterError } from '../api.ts';
 import { credits } from '../credits.ts';
@@ -10,7 +11,7 @@ import type { SearchKind, SearchRequest } from '../searches.ts';
 import { priceOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { Facets } from './facets.tsx';
-import { FilterForm } from './form.tsx';
+import { FilterForm, WIDE } from './form.tsx';
 import { useSearchRequest } from './request.ts';
 import { Results } from './results.tsx';
 import { Samples } from './samples.tsx';
@@ -25,6 +26,14 @@ export function SearchPage({ kind }: { kind: SearchKind }) {
   const { request, filters, page } = edited;
   const total = useTotal(kind, filters);
   const { results, run } = useResults(kind, request);
+  const section = useRef<HTMLElement>(null);
+  const wasFetching = useRef(false);
+  // On a small screen they stand below the form.
+  useEffect(() => {
+    const isNew = wasFetching.current && !results.isFetching;
+    wasFetching.current = results.isFetching;
+    if (isNew && !window.matchMedia(WIDE).matches) section.current?.scrollIntoView();
+  }, [results.isFetching]);
   const opened = params.get('open');
   if (opened !== null) {
     const record = results.data?.search_results.find(({ id }) => String(id) === opened);
@@ -59,13 +68,8 @@ export function SearchPage({ kind }: { kind: SearchKind }) {
           Search · {credits(price)}
         </Button>
       </Paper>
-      <section aria-label="Results" className="results">
+      <section aria-label="Results" className="results" ref={section}>
         {failure && errors.length === 0 && <Problem error={failure} />}
-        {results.isPlaceholderData && !results.isFetching && (
-          <Alert color="yellow">
-            These are the results of other filters. Search again for those of the form.
-          </Alert>
-        )}
         <Tabs defaultValue="table" keepMounted={false}>
           <Tabs.List>
             <Tabs.Tab value="table">Results</Tabs.Tab>
@@ -73,6 +77,11 @@ export function SearchPage({ kind }: { kind: SearchKind }) {
             <Tabs.Tab value="code">Code</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="table" pt="md">
+            {results.isPlaceholderData && !results.isFetching && (
+              <Alert color="yellow" mb="md">
+                These are the results of other filters. Search again for those of the form.
+              </Alert>
+            )}
             {results.data ? (
               <Results
                 kind={kind}
