@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
 import { createRouter, readable } from './methods.ts';
@@ -26,12 +26,20 @@ const POLICY =
  */
 export function consoleRouter(path = PAGE): Router {
   const router = createRouter();
-  // The names of these files change with their content.
   const assets = express.static(join(dirname(path), 'assets'), {
     index: false,
-    setHeaders: (response) => response.setHeader('Cache-Control', 'public, max-age=31536000, immutable'),
+    setHeaders(response, file) {
+      // The names of these files change with their content.
+      response.set({ 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' });
+      const [name = '', compressed] = file.split(/(\.gz)$/);
+      if (compressed) response.type(extname(name)).set('Content-Encoding', 'gzip');
+    },
   });
-  router.use('/console/assets', assets);
+  router.use('/console/assets', (request, response, next) => {
+    // The build has put a compressed copy beside each file.
+    if (request.acceptsEncodings('gzip')) request.url = `${request.path}.gz`;
+    assets(request, response, next);
+  });
   readable(router, '/console', async (_request, response) => {
     const page = await readFile(path, 'utf8').catch(() => undefined);
     const [policy, html] = withNonce(POLICY, page ?? MISSING);

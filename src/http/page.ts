@@ -39,6 +39,7 @@ export const STYLE = `:root {
 }
 body { margin: 0; font: 16px/1.6 system-ui, sans-serif; color: var(--text); background: var(--ground); }
 header { display: flex; flex-wrap: wrap; gap: 0.4rem 2rem; align-items: baseline; padding: 0.7rem 1.5rem; border-bottom: 1px solid var(--line); }
+nav { display: flex; flex-wrap: wrap; }
 header a { color: var(--text); text-decoration: none; margin-right: 1.2rem; }
 header a:hover { text-decoration: underline; }
 .home { font-weight: 700; }

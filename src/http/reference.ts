@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Router } from 'express';
 import { readable } from './methods.ts';
 import { page, SITE_POLICY, withNonce } from './page.ts';
@@ -88,32 +90,42 @@ export function addReference(router: Router): void {
   readable(router, '/docs/reference.js', (_request, response) => {
     response.type('text/javascript').send(SCRIPT);
   });
-  readable(router, '/docs/scalar.js', async (_request, response) => {
-    response.type('text/javascript').send(STYLES_WITH_NONCE + (await scalar()));
+  readable(router, '/docs/scalar.js', async (request, response) => {
+    const { plain, compressed } = await loadScalar();
+    response.type('text/javascript').vary('Accept-Encoding');
+    if (request.acceptsEncodings('gzip')) response.set('Content-Encoding', 'gzip').send(compressed);
+    else response.send(plain);
   });
 }
 
-let loading: Promise<string> | undefined;
+let loading: Promise<{ plain: string; compressed: Buffer }> | undefined;
+
+/** The script of the reference, made once; it has 4.9 MB, and 1.4 MB compressed. */
+function loadScalar() {
+  loading ??= scalar().then(async (bundle) => {
+    const plain = STYLES_WITH_NONCE + bundle;
+    return { plain, compressed: await promisify(gzip)(plain) };
+  });
+  return loading;
+}
 
 /**
  * Scalar's bundle for browsers. Of Scalar's packages, only the plugin for Fastify holds it without 280 MB of
  * dependencies; it hands the bundle to the route that it registers.
  */
-function scalar(): Promise<string> {
-  loading ??= import('@scalar/fastify-api-reference').then(({ default: register }) => {
-    let bundle = '';
-    const reply = {
-      header: () => reply,
-      send(text: string) {
-        bundle = text;
-      },
-    };
-    const route = ({ url, handler }: { url: string; handler(request: null, answer: typeof reply): void }) => {
-      if (url.endsWith('.js')) handler(null, reply);
-    };
-    const plugin = register as unknown as (fastify: object, options: object, next: () => void) => void;
-    plugin({ route }, { configuration: { url: '/openapi.json' } }, () => {});
-    return bundle;
-  });
-  return loading;
+async function scalar(): Promise<string> {
+  const { default: register } = await import('@scalar/fastify-api-reference');
+  let bundle = '';
+  const reply = {
+    header: () => reply,
+    send(text: string) {
+      bundle = text;
+    },
+  };
+  const route = ({ url, handler }: { url: string; handler(request: null, answer: typeof reply): void }) => {
+    if (url.endsWith('.js')) handler(null, reply);
+  };
+  const plugin = register as unknown as (fastify: object, options: object, next: () => void) => void;
+  plugin({ route }, { configuration: { url: '/openapi.json' } }, () => {});
+  return bundle;
 }

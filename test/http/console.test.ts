@@ -25,6 +25,11 @@ test('the console and all that it loads come from here, under a policy that allo
     expect(loaded).toHaveLength(2);
     for (const address of loaded) {
       const file = await fetch(service.url + address);
+      expect(file.headers.get('content-encoding')).toBe('gzip');
+      const plain = await fetch(service.url + address, { headers: { 'accept-encoding': 'identity' } });
+      expect(plain.headers.get('content-encoding')).toBe(null);
+      expect(plain.headers.get('content-type')).toBe(file.headers.get('content-type'));
+      expect(await plain.text()).toBe(await file.text());
       expect([file.status, file.headers.get('cache-control')]).toEqual([
         200,
         'public, max-age=31536000, immutable',

@@ -52,6 +52,19 @@ test('the reference and all that it loads come from here, under a policy that al
   }
 });
 
+test('the script of the reference is compressed for those who take it so', async () => {
+  const [compressed, plain] = await Promise.all(
+    ['gzip', 'identity'].map((encoding) =>
+      fetch(`${service.url}/docs/scalar.js`, { headers: { 'accept-encoding': encoding } }),
+    ),
+  );
+  expect([compressed, plain].map((answer) => answer?.headers.get('content-encoding'))).toEqual([
+    'gzip',
+    null,
+  ]);
+  expect(await compressed?.text()).toBe(await plain?.text());
+});
+
 test('every guide is a page without scripts, and its links lead to pages and headings that are there', async () => {
   const seen = new Set(['/docs/guides/first-steps']);
   for (const path of seen) {
