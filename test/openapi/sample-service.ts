@@ -13,6 +13,7 @@ export interface DocumentedOperation {
   requestBody?: {
     content: Record<string, { example: Record<string, unknown>; schema: { $ref: string } }>;
   };
+  responses: Record<string, unknown>;
 }
 
 /** The document, as far as these tests read it. */

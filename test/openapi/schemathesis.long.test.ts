@@ -1,11 +1,25 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prefixOf } from '../../src/access/api-key.ts';
 import { runFile, workIn } from './run.ts';
-import { type SampleService, startSampleService } from './sample-service.ts';
+import { type DocumentedOperation, type SampleService, startSampleService } from './sample-service.ts';
 
 /** Generated requests of each operation in the phase of fuzzing. */
 const EXAMPLES = process.env.OPENAPI_EXAMPLES ?? '10';
+/** The run sends some 11,000. */
+const REQUESTS_MIN = 10_000;
+/** Statuses that need an outage, a limit, a slow sender, another account, an empty one, or a request of a certain size. */
+const NOT_BY_INPUT = [402, 403, 408, 409, 413, 422, 429, 431, 500, 503];
 const LIMIT_MS = 6 * 3_600_000;
+
+/** What the hooks note. */
+interface Sent {
+  requests: number;
+  /** By operation, such as `body title negative`. */
+  fields: Record<string, string[]>;
+  statuses: Record<string, number[]>;
+}
 
 let service: SampleService;
 beforeAll(async () => {
@@ -29,4 +43,36 @@ test('generated requests, valid and invalid, are answered as the document says',
   const account = { ACCOUNT_ID: String(service.accountId), KEY_PREFIX: prefixOf(service.key) ?? '' };
   const options = ['--no-color', `--header=X-API-KEY: ${service.key}`, `--max-examples=${EXAMPLES}`];
   await run(['venv/bin/st', 'run', `${service.url}/openapi.json`, ...options], account);
+  const sent = JSON.parse(await readFile(join(service.directory, 'sent.json'), 'utf8')) as Sent;
+  expect(sent.requests).toBeGreaterThan(REQUESTS_MIN);
+  const faults = Object.entries(service.document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const label = `${method.toUpperCase()} ${path}`;
+      const fields = fieldsOf(operation);
+      const sentFields = (sent.fields[label] ?? []).map((field) =>
+        field.replace(/ (positive|negative)$/, ''),
+      );
+      // Without fields, there is nothing to refuse.
+      const beyond = fields.length === 0 ? [400, ...NOT_BY_INPUT] : NOT_BY_INPUT;
+      const statuses = Object.keys(operation.responses)
+        .map(Number)
+        .filter((status) => !beyond.includes(status));
+      return [
+        ...fields.filter((field) => !sentFields.includes(field)),
+        ...statuses.filter((status) => !sent.statuses[label]?.includes(status)),
+      ].map((missed) => `${label}: ${missed}`);
+    }),
+  );
+  expect(faults).toEqual([]);
 });
+
+/** The parameters of an operation and the fields of its body, as the hooks name them. */
+function fieldsOf({ parameters = [], requestBody }: DocumentedOperation): string[] {
+  const schemas = Object.values(requestBody?.content ?? {}).map(
+    ({ schema }) => schema.$ref.split('/').at(-1) ?? '',
+  );
+  const fields = schemas.flatMap((name) =>
+    Object.keys(service.document.components.schemas[name]?.properties ?? {}),
+  );
+  return [...parameters.map((one) => `${one.in} ${one.name}`), ...fields.map((field) => `body ${field}`)];
+}
