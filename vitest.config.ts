@@ -34,6 +34,8 @@ const ON_OPENSEARCH = [
       name: 'opensearch',
       include: [...ON_BOTH, OPENSEARCH],
       globalSetup: ['test/harness/opensearch-setup.ts'],
+      // As in the quick project.
+      isolate: false,
     },
   },
 ];
