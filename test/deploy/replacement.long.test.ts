@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../../src/embedded/service-process.ts';
 import { endEverything } from '../commands/processes.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { serveWith } from '../operating/serve.ts';
@@ -72,3 +75,44 @@ test.for(Object.keys(PROXIES) as ProxyName[])(
     }
   },
 );
+
+/** A server in the place of an API process. */
+async function listenOn(port: number, answer: (response: ServerResponse) => void) {
+  const server = createServer((request, response) => {
+    request.resume();
+    answer(response);
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}
+
+test('nginx asks a process that came back and has not answered yet, where the other one ends', async ({
+  skip,
+}) => {
+  if (!(await isInstalled('nginx', '-v'))) skip('nginx is not installed');
+  const ports = [await freePort(), await freePort()] as const;
+  const endOther = await listenOn(ports[1], (response) => response.end());
+  const url = await startProxy('nginx', directory, ports.map(String));
+  const held: ServerResponse[] = [];
+  let isHolding = true;
+  const endBack = await listenOn(ports[0], (response) => {
+    if (isHolding) held.push(response);
+    else response.end();
+  });
+  const send = async () => (await fetch(url, { method: 'POST' })).status;
+  const earlier: Promise<number>[] = [];
+  const holds = () => {
+    earlier.push(send());
+    return held.length;
+  };
+  await expect.poll(holds, { interval: 50 }).toBeGreaterThan(0);
+  isHolding = false;
+  endOther();
+  const statuses = await Promise.all(Array.from({ length: 16 }, send));
+  for (const response of held) response.end();
+  expect(new Set([...statuses, ...(await Promise.all(earlier))])).toEqual(new Set([200]));
+  endBack();
+});
