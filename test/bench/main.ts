@@ -1,11 +1,12 @@
 /** `npm run bench`: measures loading, searches and lookups of this checkout, and of another one or other servers beside it. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type StartedServices, startServices } from '../harness/services.ts';
 import { closeConnections } from './calls.ts';
-import { takeIndexSizes } from './index-sizes.ts';
+import { type BenchEngine, ENGINES, type EngineName, meilisearchOf, openSearchIn } from './engines.ts';
+import { onceIn } from './keeping.ts';
 import { changeLog, lookups, suggestions } from './lookups.ts';
 import { measureMatches } from './match/match.ts';
 import { type LoadResult, measureCalls, measureLoad } from './measure.ts';
@@ -13,18 +14,24 @@ import { comparePeers } from './peers/compare.ts';
 import { type BenchResults, formatReport } from './report.ts';
 import { readSamples, type Samples } from './samples.ts';
 import { broadRoleSearches, facets, jobSearches, organizationSearches, roleSearches } from './searches.ts';
-import { runCommand, type Side, startSide } from './side.ts';
+import { runCommand, type Side, type SideOptions, startSide } from './side.ts';
 
 const CHECKOUT = join(import.meta.dirname, '../..');
 
 const { values } = parseArgs({
   options: {
-    /** Another checkout, with its packages installed: it is measured in turn with this one. */
+    /** `meilisearch`, `opensearch`, or both with a comma between them: they are measured in turn. */
+    engine: { type: 'string', default: 'meilisearch' },
+    /** A directory that keeps what the run loads. A later run with the same sizes continues there. */
+    keep: { type: 'string' },
+    /** Another checkout, with its packages installed: it is measured in turn with this one, on the first engine. */
     against: { type: 'string' },
     /** A dataset directory; a generated one where absent. */
     dataset: { type: 'string' },
     persons: { type: 'string', default: '20000' },
+    /** By default a fifth of the persons. */
     organizations: { type: 'string' },
+    /** By default three for each organization. */
     'job-posts': { type: 'string' },
     /** Measured rounds of every call. */
     runs: { type: 'string', default: '50' },
@@ -32,7 +39,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '32' },
     /** Requests of each measurement with many connections. */
     requests: { type: 'string', default: '800' },
-    /** Measures beside PostGraphile and hand-written SQL instead, with a fifth as many organizations as persons. */
+    /** Measures beside PostGraphile and hand-written SQL instead. */
     peers: { type: 'boolean', default: false },
     /** Measures matches of perturbed persons and of strangers instead, on one checkout. */
     match: { type: 'boolean', default: false },
@@ -41,11 +48,20 @@ const { values } = parseArgs({
   },
 });
 
+/** Bytes that a person takes with its share of organizations and job posts; of an index twice, as rebuilds keep two. */
+const BYTES_PER_PERSON = { dataset: 6_000, database: 13_000, meilisearch: 175_000, opensearch: 10_000 };
+
 /** Undone in reverse order at the end, or when a signal ends the run. */
 const cleanUps: (() => Promise<unknown>)[] = [];
-async function cleanUp(): Promise<void> {
+async function undoAll(): Promise<void> {
   closeConnections();
   for (let undo = cleanUps.pop(); undo; undo = cleanUps.pop()) await undo();
+}
+let undone: Promise<void> | undefined;
+/** Once: what fails because a signal stops it must not end the process before the rest has stopped. */
+function cleanUp(): Promise<void> {
+  undone ??= undoAll();
+  return undone;
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
@@ -62,32 +78,71 @@ try {
 
 async function run(): Promise<string> {
   say(`Node ${process.version}, ${availableParallelism()} cores`);
-  const directory = await mkdtemp(join(tmpdir(), 'roster-bench-'));
-  cleanUps.push(() => rm(directory, { recursive: true, force: true }));
-  const dataset = values.dataset ? resolve(values.dataset) : await generate(join(directory, 'dataset'));
+  const directory = values.keep ? resolve(values.keep) : await mkdtemp(join(tmpdir(), 'roster-bench-'));
+  if (values.keep) await mkdir(directory, { recursive: true });
+  else cleanUps.push(() => rm(directory, { recursive: true, force: true }));
+  const names = ENGINES.filter((name) => values.engine.split(',').includes(name));
+  if (names.length === 0) throw new Error(`--engine is one of ${ENGINES.join(', ')}`);
+  await checkDisk(directory, names);
+  const once = onceIn(directory);
+  const generated = join(directory, 'dataset');
+  const dataset = values.dataset ? resolve(values.dataset) : generated;
+  if (!values.dataset) await once('dataset', () => generate(generated));
   const services = await startServices({ directory, durable: true });
   cleanUps.push(() => services.stop());
+  const engines: BenchEngine[] = [];
+  for (const name of names) engines.push(await startEngine(name, directory, services));
+  const [engine] = engines as [BenchEngine];
+  const ofSide = { dataset, services, once };
   if (values.peers) {
     return comparePeers({
-      ...{ checkout: CHECKOUT, directory, dataset, services, say, defer: (undo) => cleanUps.push(undo) },
+      ...{ side: { ...ofSide, engine, checkout: CHECKOUT }, directory, say },
+      ...{ defer: (undo) => cleanUps.push(undo) },
       ...{ persons: Number(values.persons), runs: Number(values.runs) },
       ...{ connections: Number.parseInt(values.connections, 10), requests: Number(values.requests) },
     });
   }
   if (values.match) {
-    const side = await startSide(CHECKOUT, 'match', dataset, services);
+    const side = await startSide({ ...ofSide, engine, checkout: CHECKOUT, name: 'match' });
     cleanUps.push(() => side.stop());
     return measureMatches(side, Number(values.runs));
   }
-  const results = await measureCheckouts(dataset, services);
+  const against = values.against
+    ? [{ ...ofSide, engine, checkout: resolve(values.against), name: `against_${engine.name}` }]
+    : [];
+  const own = engines.map((one) => ({
+    ...{ ...ofSide, engine: one, checkout: CHECKOUT, name: `bench_${one.name}` },
+  }));
+  const results = await measureSides([...own, ...against]);
   return values.json ? JSON.stringify(results) : formatReport(results);
 }
 
-async function measureCheckouts(dataset: string, services: StartedServices): Promise<BenchResults> {
+async function startEngine(
+  name: EngineName,
+  directory: string,
+  services: StartedServices,
+): Promise<BenchEngine> {
+  if (name === 'meilisearch') return meilisearchOf(services);
+  const { engine, stop } = await openSearchIn(directory);
+  cleanUps.push(stop);
+  return engine;
+}
+
+/** @throws Error where the run may not fit on the disk */
+async function checkDisk(directory: string, engines: readonly EngineName[]): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  const { dataset, database } = BYTES_PER_PERSON;
+  const bytes = engines.reduce((sum, engine) => sum + database + BYTES_PER_PERSON[engine], dataset);
+  const needed = (Number(values.persons) * bytes) / 1e9;
+  const free = (bavail * bsize) / 1e9;
+  if (free < needed) throw new Error(`The run needs some ${needed} GB of disk, and ${free} are free.`);
+}
+
+async function measureSides(wanted: readonly SideOptions[]): Promise<BenchResults> {
   const sides: Side[] = [];
-  for (const checkout of [CHECKOUT, ...(values.against ? [resolve(values.against)] : [])]) {
-    say(`Loading with ${checkout} …`);
-    const side = await startSide(checkout, `bench${sides.length}`, dataset, services);
+  for (const options of wanted) {
+    say(`Loading with ${options.checkout} into ${options.engine.name} …`);
+    const side = await startSide(options);
     cleanUps.push(() => side.stop());
     sides.push(side);
   }
@@ -96,23 +151,24 @@ async function measureCheckouts(dataset: string, services: StartedServices): Pro
   for (const side of sides) {
     const loading = {
       'import and first build of the indexes, s': side.import.seconds,
+      'first build of the indexes, s': side.buildSeconds,
       'import, peak MB': side.import.megabytes,
-      'rebuild of the indexes, s': side.reindex.seconds,
-      'rebuild, peak MB': side.reindex.megabytes,
+      'indexes while they are filled, peak MB': side.import.peakBytes / 1e6,
       'server, peak MB': await side.serverMegabytes(),
     };
-    const indexes = await takeIndexSizes(services, side.indexPrefix);
-    results.sides.push({ checkout: side.checkout, loading, indexes });
+    const isLost = values.keep !== undefined && side.engine.name === 'meilisearch';
+    const indexes = isLost ? [] : await side.takeIndexSizes();
+    results.sides.push({ checkout: side.checkout, engine: side.engine.name, loading, indexes });
   }
   return results;
 }
 
 async function generate(directory: string): Promise<string> {
   say('Generating a dataset …');
-  const { persons, peers } = values;
-  const organizations = values.organizations ?? (peers ? String(Math.ceil(Number(persons) / 5)) : '20000');
-  const jobPosts = values['job-posts'] ?? (peers ? persons : '100000');
-  const sizes = ['--persons', persons, '--organizations', organizations, '--job-posts', jobPosts];
+  const { persons, organizations, 'job-posts': jobPosts } = values;
+  const sizes = ['--persons', persons];
+  if (organizations !== undefined) sizes.push('--organizations', organizations);
+  if (jobPosts !== undefined) sizes.push('--job-posts', jobPosts);
   await runCommand(CHECKOUT, ['generate', directory, ...sizes], {});
   return directory;
 }

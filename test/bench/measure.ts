@@ -28,6 +28,8 @@ const WARM_UP_ROUNDS_MAX = 10;
 /** The times of one call on each side, in the order of the sides. */
 export interface CallResult {
   name: string;
+  /** Records that the last round found; null where answers have no total. */
+  found: number | null;
   sides: Percentiles[];
 }
 
@@ -38,6 +40,7 @@ export async function measureCalls(
   runs: number,
 ): Promise<CallResult[]> {
   const times = calls.map(() => sides.map((): number[] => []));
+  const found = calls.map((): number | null => null);
   const warmUpRounds = Math.min(WARM_UP_ROUNDS_MAX, runs);
   for (let round = 0; round < warmUpRounds + runs; round++) {
     for (const [at, call] of calls.entries()) {
@@ -50,10 +53,16 @@ export async function measureCalls(
         const ms = performance.now() - begin;
         if (status !== 200) throw new Error(`${call.name}: ${status} ${body}`);
         if (round >= warmUpRounds) times[at]?.[which]?.push(ms);
+        const [, total] = /"total_search_results":(\d+)/.exec(body) ?? [];
+        found[at] = total === undefined ? null : Number(total);
       }
     }
   }
-  return calls.map(({ name }, at) => ({ name, sides: (times[at] ?? []).map(percentiles) }));
+  return calls.map(({ name }, at) => ({
+    name,
+    found: found[at] ?? null,
+    sides: (times[at] ?? []).map(percentiles),
+  }));
 }
 
 /** What one side answered to many connections at once. */

@@ -4,7 +4,7 @@ import type { CallResult, LoadResult } from './measure.ts';
 /** Everything that a run measured. Lists by side have the order of `sides`. */
 export interface BenchResults {
   /** The measured checkouts. */
-  sides: { checkout: string; loading: Record<string, number>; indexes: IndexSize[] }[];
+  sides: { checkout: string; engine: string; loading: Record<string, number>; indexes: IndexSize[] }[];
   calls: Record<string, CallResult[]>;
   loads: LoadResult[];
 }
@@ -21,19 +21,23 @@ export function formatReport({ sides, calls, loads }: BenchResults): string {
     const values = sides.map((side) => side.loading[name] ?? Number.NaN);
     return [name, ...values.map(short), ...ratioOf(values)];
   });
-  const sizes = (sides[0]?.indexes ?? []).map(({ index, documents }) => {
+  const indexes = new Map(
+    sides.flatMap((side) => side.indexes.map(({ index, documents }) => [index, documents])),
+  );
+  const sizes = [...indexes].map(([index, documents]) => {
     const bytes = sides.map((side) => side.indexes.find((one) => one.index === index)?.bytes ?? Number.NaN);
     return [index, String(documents), ...bytes.map((size) => short(size / 1e6)), ...ratioOf(bytes)];
   });
   return [
-    letters.map((letter, at) => `${letter}: ${sides[at]?.checkout}`).join('\n'),
+    letters.map((letter, at) => `${letter}: ${sides[at]?.checkout}, ${sides[at]?.engine}`).join('\n'),
     table(['loading', ...letters, ...ratio], loading),
     table(['index', 'documents', ...columns(['MB']), ...ratio], sizes),
     ...Object.entries(calls).map(([kind, results]) =>
       table(
-        [`${kind}, ms`, ...columns(['p50', 'p95', 'p99']), ...ratio],
-        results.map(({ name, sides: all }) => [
+        [`${kind}, ms`, 'found', ...columns(['p50', 'p95', 'p99']), ...ratio],
+        results.map(({ name, found, sides: all }) => [
           name,
+          found === null ? '-' : String(found),
           ...all.flatMap(({ p50, p95, p99 }) => [p50, p95, p99].map(short)),
           ...ratioOf(all.map(({ p50 }) => p50)),
         ]),

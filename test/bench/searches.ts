@@ -19,6 +19,7 @@ export function jobSearches(samples: Samples): BenchCall[] {
     ...posts('job_search', {
       'all active': () => ({}),
       'title: a word': () => ({ title: word }),
+      'title, place': () => ({ title: word, locations: [locations[0]] }),
       'title: and, or': () => ({ title: `${word} AND (${third} OR ${fourth})` }),
       'title: phrase, not': () => ({ title: `"${samples.titlePhrase}" -${fourth}` }),
       'title: prefix': () => ({ title: `${word?.slice(0, 3)}*` }),

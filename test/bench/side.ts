@@ -2,23 +2,27 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { StartedServices } from '../harness/services.ts';
+import { databaseUrl, type StartedServices } from '../harness/services.ts';
 import type { Caller } from './calls.ts';
+import { type BenchEngine, peakBytes } from './engines.ts';
+import type { IndexSize } from './index-sizes.ts';
+import type { Once } from './keeping.ts';
 
 /** A checkout under measure: its server, on a database and indexes of its own. */
 export interface Side {
   checkout: string;
   url: string;
   databaseUrl: string;
-  /** Prefix of its indexes in the engine. */
-  indexPrefix: string;
+  engine: BenchEngine;
   callers: Caller[];
   /** The import of the dataset into an empty database, the first build of the indexes included. */
-  import: CommandResult;
-  /** A rebuild of all indexes. */
-  reindex: CommandResult;
+  import: CommandResult & { peakBytes: number };
+  /** The first build of the indexes, in seconds. */
+  buildSeconds: number;
   /** The peak resident memory of the server in MB; NaN on systems without `/proc`. */
   serverMegabytes(): Promise<number>;
+  /** The sizes of its indexes. Meilisearch loses the indexes by this. */
+  takeIndexSizes(): Promise<IndexSize[]>;
   stop(): Promise<void>;
 }
 
@@ -28,6 +32,7 @@ export interface CommandResult {
   /** Peak resident memory. */
   megabytes: number;
   stdout: string;
+  stderr: string;
 }
 
 const ACCOUNTS = 8;
@@ -73,7 +78,7 @@ export async function runCommand(
   return {
     seconds: (performance.now() - begin) / 1_000,
     megabytes: kilobytes / 1_000,
-    stdout: output.stdout,
+    ...output,
   };
 }
 
@@ -83,37 +88,51 @@ async function programOf(checkout: string): Promise<string[]> {
   return [...scripts.roster.split(' ').filter((word) => word.startsWith('--')), 'src/main.ts'];
 }
 
-/**
- * Loads a dataset with a checkout's own commands, and starts its server.
- * @param loaded called with the address of the loaded database, before the server uses it
- */
-export async function startSide(
-  checkout: string,
-  name: string,
-  dataset: string,
-  services: StartedServices,
-  loaded?: (databaseUrl: string) => Promise<unknown>,
-): Promise<Side> {
-  const databaseUrl = await services.createDatabase(name);
-  const indexPrefix = `${name}_`;
-  const env = {
-    ...{ DATABASE_URL: databaseUrl, MEILI_URL: services.meiliUrl, MEILI_KEY: services.meiliKey },
-    ...{ MEILI_PREFIX: indexPrefix, ...SETTINGS },
-  };
-  await runCommand(checkout, ['migrate'], env);
-  const imported = await runCommand(checkout, ['import', dataset, '--json', '--allow-rejects'], env);
-  const reindex = await runCommand(checkout, ['reindex', '--json'], env);
-  const callers = await Promise.all(
-    Array.from({ length: ACCOUNTS }, async (_, nr) => {
-      const order = ['account', 'create', '--name', `Bench ${nr}`, '--credits', String(CREDITS), '--json'];
-      return JSON.parse((await runCommand(checkout, order, env)).stdout) as Caller;
-    }),
+/** What a side is made of. */
+export interface SideOptions {
+  checkout: string;
+  /** The name of its database, and the beginning of the names of its indexes. */
+  name: string;
+  dataset: string;
+  services: StartedServices;
+  engine: BenchEngine;
+  once: Once;
+  /** Called with the address of the loaded database, before the server uses it. */
+  loaded?: (databaseUrl: string) => Promise<unknown>;
+}
+
+/** Loads a dataset with a checkout's own commands, as far as an earlier run has not, and starts its server. */
+export async function startSide(options: SideOptions): Promise<Side> {
+  const { checkout, name, dataset, services, engine, loaded } = options;
+  const once: Once = (step, work) => options.once(`${name}-${step}`, work);
+  await once('database', () => services.createDatabase(name));
+  const address = databaseUrl(services.postgresUrl, name);
+  const env = { DATABASE_URL: address, ...engine.settings(name), ...SETTINGS };
+  const run = (...args: string[]) => runCommand(checkout, args, env);
+  await run('migrate');
+  const imported = await once('import', () =>
+    peakBytes(engine, () =>
+      runCommand(checkout, ['import', dataset, '--json', '--allow-rejects'], { ...env, LOG_LEVEL: 'info' }),
+    ),
   );
-  await loaded?.(databaseUrl);
+  const built = /^.*"ms":(\d+).*search indexes are rebuilt/m.exec(imported.stderr)?.[1];
+  const callers = await once('callers', () =>
+    Promise.all(
+      Array.from({ length: ACCOUNTS }, async (_, nr) => {
+        const account = ['--name', `Bench ${nr}`, '--credits', String(CREDITS), '--json'];
+        return JSON.parse((await run('account', 'create', ...account)).stdout) as Caller;
+      }),
+    ),
+  );
+  await loaded?.(address);
   const server = await serve([...(await programOf(checkout)), 'serve'], checkout, {
     ...{ HOST: '127.0.0.1', PORT: '0', DRAIN_DELAY_MS: '0', LOG_LEVEL: 'warn', ...env },
   });
-  return { checkout, databaseUrl, indexPrefix, callers, import: imported, reindex, ...server };
+  const takeIndexSizes = () => engine.takeSizes(name);
+  return {
+    ...{ checkout, engine, databaseUrl: address, callers, import: imported },
+    ...{ buildSeconds: Number(built ?? Number.NaN) / 1_000, takeIndexSizes, ...server },
+  };
 }
 
 /** Starts a server in a process of its own. It prints its address once it answers. */

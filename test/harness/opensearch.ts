@@ -47,11 +47,18 @@ export function obstacleToOpenSearch(): string | null {
   return null;
 }
 
+/** For nodes that live shortly. */
+const JAVA_OPTIONS = '-Xms512m -Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1';
+
 /**
  * Starts nodes of one cluster with their files in a directory, and waits until they have joined. They end with this
- * process, also where it is killed.
+ * process, also where it is killed. A node continues with the data that it finds there.
  */
-export async function startOpenSearch(directory: string, count: number): Promise<OpenSearchCluster> {
+export async function startOpenSearch(
+  directory: string,
+  count: number,
+  javaOptions = JAVA_OPTIONS,
+): Promise<OpenSearchCluster> {
   await unpack();
   const ports = await Promise.all(Array.from({ length: count }, () => Promise.all([freePort(), freePort()])));
   const seeds = ports.map(([, transport]) => `127.0.0.1:${transport}`);
@@ -71,7 +78,7 @@ export async function startOpenSearch(directory: string, count: number): Promise
         'cluster.initial_cluster_manager_nodes': seeds.map((_, nr) => `node-${nr}`),
         'cluster.routing.allocation.disk.threshold_enabled': false,
       });
-      return nodeOf(name, home, `http://127.0.0.1:${http}`);
+      return nodeOf(name, home, `http://127.0.0.1:${http}`, javaOptions);
     }),
   );
   const ready = async () => {
@@ -90,7 +97,7 @@ export async function startOpenSearch(directory: string, count: number): Promise
 
 type LaunchedNode = OpenSearchNode & { fault(): string | null };
 
-function nodeOf(name: string, home: string, url: string): LaunchedNode {
+function nodeOf(name: string, home: string, url: string, javaOptions: string): LaunchedNode {
   const output = join(home, 'output.log');
   let child: ChildProcess | undefined;
   const hasEnded = () => !child || child.exitCode !== null || child.signalCode !== null;
@@ -98,7 +105,7 @@ function nodeOf(name: string, home: string, url: string): LaunchedNode {
     name,
     url,
     start: () => {
-      child = launch(home, output);
+      child = launch(home, output, javaOptions);
     },
     kill: async () => {
       if (!child || hasEnded()) return;
@@ -110,7 +117,7 @@ function nodeOf(name: string, home: string, url: string): LaunchedNode {
   };
 }
 
-function launch(home: string, output: string): ChildProcess {
+function launch(home: string, output: string, javaOptions: string): ChildProcess {
   const account = isRoot() ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : [];
   const log = openSync(output, 'a');
   const program = ['bash', join(HOME, 'bin/opensearch')];
@@ -122,7 +129,7 @@ function launch(home: string, output: string): ChildProcess {
       ...process.env,
       HOME: home,
       OPENSEARCH_JAVA_HOME: javaHome() ?? '',
-      OPENSEARCH_JAVA_OPTS: '-Xms512m -Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1',
+      OPENSEARCH_JAVA_OPTS: javaOptions,
       OPENSEARCH_PATH_CONF: join(home, 'config'),
       OPENSEARCH_TMPDIR: join(home, 'tmp'),
     },
@@ -158,7 +165,7 @@ async function configure(home: string, settings: Record<string, unknown>): Promi
   await writeFile(join(config, 'jvm.options'), jvm.replace(/^.*(?:logs\/|=data$|G1).*$/gm, ''));
   const lines = Object.entries(settings).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
   await writeFile(join(config, 'opensearch.yml'), lines.join(''));
-  for (const name of ['data', 'logs', 'tmp']) await mkdir(join(home, name));
+  for (const name of ['data', 'logs', 'tmp']) await mkdir(join(home, name), { recursive: true });
   if (isRoot()) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, home]);
 }
 

@@ -1,20 +1,17 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import type { StartedServices } from '../../harness/services.ts';
 import { type BenchCall, type Caller, send } from '../calls.ts';
 import { type CallResult, type LoadResult, measureCalls, measureLoad, type Target } from '../measure.ts';
 import { table } from '../report.ts';
-import { startSide } from '../side.ts';
+import { type SideOptions, startSide } from '../side.ts';
 import { copyForPeers, readPeerSamples, WORDS } from './database.ts';
 import { PEER_SEARCHES } from './searches.ts';
 import { rosterCalls, startBareServer, startPostGraphile } from './sides.ts';
 
 /** The stage of a comparison. */
 export interface Stage {
-  checkout: string;
-  /** A directory of the run, which is removed after it. */
+  side: Omit<SideOptions, 'name'>;
+  /** A directory of the run. */
   directory: string;
-  dataset: string;
-  services: StartedServices;
   persons: number;
   /** Measured rounds of every search with one connection. */
   runs: number;
@@ -32,12 +29,13 @@ const SLICE_MS_MAX = 1_200;
 
 /** Measures Roster in turn with PostGraphile and a bare server on a copy of its database, as a Markdown table. */
 export async function comparePeers(stage: Stage): Promise<string> {
-  const { checkout, directory, dataset, services, say, defer } = stage;
+  const { side, directory, say, defer } = stage;
   say('Loading, and preparing the copy of the peers …');
   let peersUrl = '';
-  const roster = await startSide(checkout, 'bench', dataset, services, async (databaseUrl) => {
-    peersUrl = await copyForPeers(databaseUrl, services.postgresUrl);
-  });
+  const loaded = async (databaseUrl: string) => {
+    peersUrl = await copyForPeers(databaseUrl, side.services.postgresUrl);
+  };
+  const roster = await startSide({ ...side, name: 'bench', loaded });
   defer(() => roster.stop());
   const samples = await readPeerSamples(peersUrl);
   say('Installing PostGraphile …');

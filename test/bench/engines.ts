@@ -1,0 +1,115 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { obstacleToOpenSearch, startOpenSearch } from '../harness/opensearch.ts';
+import type { StartedServices } from '../harness/services.ts';
+import { type IndexSize, takeIndexSizes } from './index-sizes.ts';
+
+/** A search engine under measure. */
+export interface BenchEngine {
+  name: EngineName;
+  /** The settings of a side whose indexes have names of their own. */
+  settings(side: string): Record<string, string>;
+  /** Bytes that all its indexes take now. */
+  bytes(): Promise<number>;
+  /** The sizes of a side's indexes. Meilisearch loses the indexes by this. */
+  takeSizes(side: string): Promise<IndexSize[]>;
+}
+
+export const ENGINES = ['meilisearch', 'opensearch'] as const;
+export type EngineName = (typeof ENGINES)[number];
+
+/** A heap that grows with the dataset. */
+const JAVA_OPTIONS = '-Xms512m -Xmx3g -XX:+UseG1GC';
+
+/** The embedded Meilisearch, which runs already. */
+export function meilisearchOf({ meiliUrl, meiliKey }: StartedServices): BenchEngine {
+  return {
+    name: 'meilisearch',
+    settings: (side) => ({ MEILI_URL: meiliUrl, MEILI_KEY: meiliKey, MEILI_PREFIX: `${side}_` }),
+    bytes: async () => {
+      const headers = { authorization: `Bearer ${meiliKey}` };
+      return (await ask<{ usedDatabaseSize: number }>(`${meiliUrl}/stats`, { headers })).usedDatabaseSize;
+    },
+    takeSizes: (side) => takeIndexSizes({ meiliUrl, meiliKey }, `${side}_`),
+  };
+}
+
+/** Statistics of all indexes; a cluster without indexes has none. */
+interface OpenSearchStats {
+  _all: {
+    primaries: Partial<Record<'store' | 'translog', { size_in_bytes: number }>> & {
+      merges?: { current: number };
+    };
+  };
+}
+
+/**
+ * Starts a node of OpenSearch with its files in a directory, which may hold those of an earlier run.
+ * @throws Error where OpenSearch can not run on this machine
+ */
+export async function openSearchIn(
+  directory: string,
+): Promise<{ engine: BenchEngine; stop(): Promise<void> }> {
+  const obstacle = obstacleToOpenSearch();
+  if (obstacle !== null) throw new Error(obstacle);
+  const home = join(directory, 'opensearch');
+  await mkdir(home, { recursive: true });
+  // OpenSearch may run as another account, which has to enter the directory.
+  for (const path of [directory, home]) await chmod(path, 0o755);
+  const { nodes, stop } = await startOpenSearch(home, 1, JAVA_OPTIONS);
+  const url = nodes[0]?.url ?? '';
+  const stats = async () => (await ask<OpenSearchStats>(`${url}/_stats/store,translog,merge`))._all.primaries;
+  const engine: BenchEngine = {
+    name: 'opensearch',
+    settings: (side) => ({ OPENSEARCH_URL: url, OPENSEARCH_PREFIX: side, OPENSEARCH_REPLICAS: '0' }),
+    bytes: async () => {
+      const { store, translog } = await stats();
+      return (store?.size_in_bytes ?? 0) + (translog?.size_in_bytes ?? 0);
+    },
+    takeSizes: async (side) => {
+      while ((await stats()).merges?.current) await delay(1_000);
+      const list = <Row>(path: string) => ask<Row[]>(`${url}/_cat/${path}/${side}-*?format=json&bytes=b`);
+      const names = await list<{ alias: string; index: string }>('aliases');
+      const sizes = await list<Record<'index' | 'docs.count' | 'pri.store.size', string>>('indices');
+      return sizes
+        .map((row) => ({
+          index: names.find(({ index }) => index === row.index)?.alias.slice(side.length + 1) ?? row.index,
+          documents: Number(row['docs.count']),
+          bytes: Number(row['pri.store.size']),
+        }))
+        .sort((a, b) => b.bytes - a.bytes);
+    },
+  };
+  return { engine, stop };
+}
+
+/** The most bytes that the indexes have taken beyond those before the work, looked at once a second. */
+export async function peakBytes<T>(
+  engine: BenchEngine,
+  work: () => Promise<T>,
+): Promise<T & { peakBytes: number }> {
+  const before = await engine.bytes();
+  const ended = new AbortController();
+  let peak = 0;
+  const watching = (async () => {
+    while (!ended.signal.aborted) {
+      // A signal may have stopped the engine.
+      peak = Math.max(peak, (await engine.bytes().catch(() => 0)) - before);
+      await delay(1_000, undefined, { signal: ended.signal }).catch(() => {});
+    }
+  })();
+  try {
+    const result = await work();
+    return { ...result, peakBytes: peak };
+  } finally {
+    ended.abort();
+    await watching;
+  }
+}
+
+async function ask<Body>(url: string, init: RequestInit = {}): Promise<Body> {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Body;
+}
