@@ -1,6 +1,7 @@
+import { setTimeout as after } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Engine } from '../engine.ts';
+import { type Engine, SearchUnavailableError } from '../engine.ts';
 import type { BuildContext } from '../indexes/fields.ts';
 import type { cachedLocations } from '../indexes/locations.ts';
 import { handledLater, payloadsOf, putRecords, refusal } from '../sync/put-records.ts';
@@ -37,6 +38,9 @@ interface Pending {
  * took it 25 s, and 33 s where no more than 24 were pending.
  */
 const PENDING_MAX = 128;
+
+/** Waits between the attempts of an upload that the engine does not answer. */
+const UPLOAD_AGAIN_AFTER_MS = [250, 1_000, 4_000];
 
 /** With more refusals than both, the content is not the reason. */
 const REFUSED_MAX = 10;
@@ -83,7 +87,7 @@ export async function fillIndexes(
       await created[at];
       // One upload at a time: more would pile up in memory. Documents are built during the upload.
       await upload.catch(() => {});
-      const uploaded = handledLater(engine.putDocuments(build.uid, payload));
+      const uploaded = handledLater(retrying(() => engine.putDocuments(build.uid, payload)));
       upload = uploaded;
       const ids = payload.map(({ id }) => id);
       pending.push({ build, ids, indexed: async () => (await uploaded)() });
@@ -92,6 +96,19 @@ export async function fillIndexes(
   }
   while (pending.length > 0) await settleOldest();
   for (const [at, build] of builds.entries()) build.createdAt = (await created[at]) ?? '';
+}
+
+/** Uploads again while a busy engine does not answer: a rebuild of an hour must not end with one late answer. */
+async function retrying<Result>(upload: () => Promise<Result>): Promise<Result> {
+  for (const waitMs of UPLOAD_AGAIN_AFTER_MS) {
+    try {
+      return await upload();
+    } catch (error) {
+      if (!(error instanceof SearchUnavailableError)) throw error;
+      await after(waitMs);
+    }
+  }
+  return upload();
 }
 
 async function settle(filling: Filling, { build, ids, indexed }: Pending, context: BuildContext) {

@@ -123,6 +123,19 @@ test('a rebuild that the engine fails says why, leaves the live indexes, and let
   expect(await organizations()).toBe(3);
 });
 
+test('a rebuild goes on when the engine does not answer an upload for a while', async () => {
+  let failures = 2;
+  const busy: Engine = {
+    ...engine,
+    putDocuments: async (...upload) => {
+      if (failures-- > 0) throw new SearchUnavailableError('The search engine can not answer now.');
+      return engine.putDocuments(...upload);
+    },
+  };
+  await rebuildIndexes({ pool: database.pool, engine: busy });
+  expect(await organizations()).toBe(3);
+});
+
 test('progress has the indexed documents of each index, and how many are left of all', async () => {
   const seen: RebuildProgress[] = [];
   await rebuildIndexes({ pool: database.pool, engine, onProgress: (progress) => seen.push(progress) });
