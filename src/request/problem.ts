@@ -46,10 +46,15 @@ export const fieldErrorSchema = z
   })
   .meta({ description: 'One thing that is wrong with a request.' });
 
+/** The address of the page about a kind of error, without the host. */
+function typeOf(code: ProblemCode): string {
+  return `/docs/errors/${code}`;
+}
+
 /** The body of an error: over REST as `application/problem+json`, over tRPC in `error.data.problem`. */
 export const problemSchema = z
   .object({
-    type: text('The kind of error, as a URI.', 'urn:roster:problem:invalid_request'),
+    type: text('The address of the page about this kind of error.', typeOf('invalid_request')),
     title: text('The kind of error, in words; the same for every occurrence.', 'Invalid request'),
     status: z.int().meta({ description: 'The HTTP status.', examples: [400] }),
     detail: text(
@@ -61,8 +66,7 @@ export const problemSchema = z
       '0198c5a2-53cf-7b0e-9d6e-3f0a4f1b2c3d',
     ),
     code: z.enum(Object.keys(PROBLEMS) as ProblemCode[]).meta({
-      description:
-        'The kind of error, for programs; `/docs/errors/` and the code is the address of its page.',
+      description: 'The kind of error, for programs.',
       examples: ['invalid_request'],
     }),
     errors: z.array(fieldErrorSchema).optional().meta({
@@ -106,7 +110,7 @@ export class ProblemError extends TRPCError {
   toProblem(instance: string): Problem {
     const { status, title } = PROBLEMS[this.problemCode];
     return {
-      type: `urn:roster:problem:${this.problemCode}`,
+      type: typeOf(this.problemCode),
       title,
       status,
       detail: this.message,

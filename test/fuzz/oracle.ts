@@ -188,7 +188,7 @@ function isTrpcError(answer: RawAnswer): boolean {
 
 /** The codes of the errors in an answer. */
 export function codesOf(answer: RawAnswer): string[] {
-  return [...answer.body.matchAll(/"type":"urn:roster:problem:(\w+)"/g)].map(([, code]) => code ?? '');
+  return [...answer.body.matchAll(/"type":"\/docs\/errors\/(\w+)"/g)].map(([, code]) => code ?? '');
 }
 
 /** The answer's JSON; undefined where it is none. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PROBLEMS } from '../../src/request/problem.ts';
+import { PROBLEMS, type ProblemCode, ProblemError } from '../../src/request/problem.ts';
 import { answerOf, startService, type TestService } from './service.ts';
 
 let service: TestService;
@@ -82,12 +82,12 @@ test('every guide is a page without scripts, and its links lead to pages and hea
   expect(seen.size).toBeGreaterThan(12);
 });
 
-test('every error has a page with an example and the remedy', async () => {
+test('the type of every error is the address of a page with an example and the remedy', async () => {
   for (const [code, { title }] of Object.entries(PROBLEMS)) {
-    const { status, body } = await get(`/docs/errors/${code}`);
-    expect([code, status]).toEqual([code, 200]);
-    for (const part of [title, `urn:roster:problem:${code}`, 'What to do:'])
-      expect(String(body)).toContain(part);
+    const { type } = new ProblemError(code as ProblemCode, '').toProblem('');
+    const { status, body } = await get(type);
+    expect([type, status]).toEqual([`/docs/errors/${code}`, 200]);
+    for (const part of [title, type, 'What to do:']) expect(String(body)).toContain(part);
   }
   expect((await get('/docs/errors/no_such_error')).status).toBe(404);
 });
