@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { bulkProcedure } from '../procedure/bulk.ts';
-import type { Services } from '../procedure/context.ts';
 import { postProcedure } from '../procedure/post-procedure.ts';
 import type { Meta } from '../procedure/trpc.ts';
 import { bulkAnswer, bulkResults } from '../records/bulk.ts';
@@ -8,7 +7,7 @@ import { address, flag, integer, listOf, name, record } from '../records/fields.
 import { WEBSITE_ID } from '../records/parts.ts';
 import { reading } from '../records/reading.ts';
 import { selectable, selected } from '../records/selectable.ts';
-import { type Selection, selectedFields, withField } from '../records/selection.ts';
+import { selectedFields, withField } from '../records/selection.ts';
 import { bulkItems, itemFields } from '../request/bulk.ts';
 import { accountId, optionalDomain, optionalPositive, optionalSlug } from '../request/fields.ts';
 import { ProblemError } from '../request/problem.ts';
@@ -90,6 +89,18 @@ const websitesRequest = request({
   examples: [{ items: [itemExample] }],
 });
 
+// Several organizations may share a slug; the lowest id with a website decides. The CTE is materialized, because a planner
+// that expects many matches would scan the primary key in its order.
+const ID_BY = {
+  domain: (domain: string) => `select id from websites where domain_key = ${domain}`,
+  organization_id: (id: string) => `select ${WEBSITE_ID} from organizations where organizations.id = ${id}`,
+  organization_network_public_identifier: (slug: string) => `
+  with named as materialized (
+    select organizations.id as organization_id, ${WEBSITE_ID} as website_id
+    from organizations where lower(network_public_identifier) = lower(${slug}::text))
+  select website_id from named where website_id is not null order by organization_id limit 1`,
+};
+
 const COLUMNS = {
   id: 'websites.id',
   domain: `'https://' || websites.domain`,
@@ -104,12 +115,16 @@ const COLUMNS = {
     where link.website_id = websites.id), '[]')`,
 };
 
-/**
- * Reads the websites named by domains `$1`, ids of organizations `$2` or their slugs `$3`, with their place from 1.
- * Several organizations may share a slug; the lowest id with a website decides. The CTE is materialized, because a
- * planner that expects many matches would scan the primary key in its order.
- */
-const readNamed = reading(
+function readBy(way: keyof typeof ID_BY) {
+  return reading(
+    `read-website-by-${way}`,
+    COLUMNS,
+    (list) => `select ${list} from websites where websites.id = (${ID_BY[way]('$1')})`,
+  );
+}
+
+/** Reads the websites named by domains `$1`, ids of organizations `$2` or their slugs `$3`, with their place from 1. */
+const readMany = reading(
   'read-websites',
   { ...COLUMNS, place: 'asked.place' },
   (list) => `
@@ -117,13 +132,8 @@ select ${list}
 from unnest($1::text[], $2::bigint[], $3::text[]) with ordinality as asked (domain, organization_id, slug, place)
 cross join lateral (
   select coalesce(
-    (select id from websites where domain_key = asked.domain),
-    (select ${WEBSITE_ID} from organizations where organizations.id = asked.organization_id),
-    (with named as materialized (
-      select organizations.id as organization_id, ${WEBSITE_ID} as website_id
-      from organizations where lower(network_public_identifier) = lower(asked.slug))
-    select website_id from named where website_id is not null order by organization_id limit 1)) as id
-  offset 0) as named
+    (${ID_BY.domain('asked.domain')}), (${ID_BY.organization_id('asked.organization_id')}),
+    (${ID_BY.organization_network_public_identifier('asked.slug')})) as id offset 0) as named
 join websites on websites.id = named.id`,
 );
 
@@ -143,34 +153,21 @@ const LOOKUP: Meta = {
   },
 };
 
-type Website = z.infer<typeof websiteSchema>;
-
-/** Reads websites with the selected fields by one statement, in the order of the names; null where none is known. */
-async function readWebsites(
-  { records }: Services,
-  names: readonly { [Way in (typeof WAYS)[number]]?: unknown }[],
-  fields: Selection,
-): Promise<(Website | null)[]> {
-  if (names.length === 0) return [];
-  const ways = names.map((named) => WAYS.find((way) => named[way] != null));
-  const values = WAYS.map((way) => names.map((named, at) => (ways[at] === way ? named[way] : null)));
-  const read = readNamed(withField(fields, 'place'));
-  const { rows } = await records.query<Website & { place: number }>({ ...read, values });
-  const byPlace = new Map(rows.map(({ place, ...website }) => [place, website]));
-  const show = selected(websiteSchema, fields);
-  return names.map((_, at) => {
-    const website = byPlace.get(at + 1);
-    return website ? show(website) : null;
-  });
+function wayOf(named: { [Way in (typeof WAYS)[number]]?: unknown }): (typeof WAYS)[number] {
+  return WAYS.find((way) => named[way] != null) ?? 'domain';
 }
+
+type Website = z.infer<typeof websiteSchema>;
 
 /** Website detail lookup. */
 export const detailLookup = postProcedure(websiteRequest, LOOKUP)
   .output(selectable(websiteSchema))
   .query(async ({ ctx: { services }, input }) => {
-    const [website] = await readWebsites(services, [input], input.fields);
-    if (website) return website;
-    const named = input.domain == null ? 'of such an organization' : 'with this domain';
+    const way = wayOf(input);
+    const read = { ...readBy(way)(input.fields), values: [input[way]] };
+    const { rows } = await services.records.query<Website>(read);
+    if (rows[0]) return selected(websiteSchema, input.fields)(rows[0]);
+    const named = way === 'domain' ? 'with this domain' : 'of such an organization';
     throw new ProblemError('not_found', `No website ${named} is known.`);
   });
 
@@ -178,5 +175,17 @@ export const detailLookup = postProcedure(websiteRequest, LOOKUP)
 export const detailLookupBulk = bulkProcedure('website_detail_lookup_bulk', websitesRequest, LOOKUP)
   .output(bulkAnswer('WebsiteResult', selectable(websiteSchema)))
   .query(({ ctx: { services }, input: { items, fields } }) =>
-    bulkResults(items, (names) => readWebsites(services, names, fields)),
+    bulkResults(items, async (names) => {
+      if (names.length === 0) return [];
+      const valuesOf = (way: (typeof WAYS)[number]) =>
+        names.map((named) => (wayOf(named) === way ? named[way] : null));
+      const asked = { ...readMany(withField(fields, 'place')), values: WAYS.map(valuesOf) };
+      const { rows } = await services.records.query<Website & { place: number }>(asked);
+      const byPlace = new Map(rows.map(({ place, ...website }) => [place, website]));
+      const show = selected(websiteSchema, fields);
+      return names.map((_, at) => {
+        const website = byPlace.get(at + 1);
+        return website ? show(website) : null;
+      });
+    }),
   );
