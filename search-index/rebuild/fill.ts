@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Engine, SearchUnavailableError } from '../engine.ts';
+import type { EncodedDocument } from '../indexes/definition.ts';
 import type { BuildContext } from '../indexes/fields.ts';
 import type { cachedLocations } from '../indexes/locations.ts';
 import { handledLater, payloadsOf, putRecords, refusal } from '../sync/put-records.ts';
@@ -81,14 +82,14 @@ export async function fillIndexes(
     const left = builds.reduce((sum, { total, indexed }) => sum + total - indexed, 0);
     if (oldest) filling.onProgress?.({ ...progressOf(oldest.build), left });
   };
-  let upload: Promise<unknown> = Promise.resolve();
+  let uploading: Promise<unknown> = Promise.resolve();
   for (const [at, build] of builds.entries()) {
     for await (const payload of payloadsOf(build.index.documents(client, engine.encoder, context))) {
       await created[at];
       // One upload at a time: more would pile up in memory. Documents are built during the upload.
-      await upload.catch(() => {});
-      const uploaded = handledLater(retrying(() => engine.putDocuments(build.uid, payload)));
-      upload = uploaded;
+      await uploading.catch(() => {});
+      const uploaded = handledLater(upload(engine, build.uid, payload));
+      uploading = uploaded;
       const ids = payload.map(({ id }) => id);
       pending.push({ build, ids, indexed: async () => (await uploaded)() });
       if (pending.length > PENDING_MAX) await settleOldest();
@@ -98,17 +99,20 @@ export async function fillIndexes(
   for (const [at, build] of builds.entries()) build.createdAt = (await created[at]) ?? '';
 }
 
-/** Uploads again while a busy engine does not answer: a rebuild of an hour must not end with one late answer. */
-async function retrying<Result>(upload: () => Promise<Result>): Promise<Result> {
+/**
+ * Uploads a payload, again and again while a busy engine does not answer: a rebuild of an hour must not end with one late
+ * answer. No closure of the caller may hold the payload, so that it is freed once it is uploaded.
+ */
+async function upload(engine: Engine, uid: string, payload: EncodedDocument[]) {
   for (const waitMs of UPLOAD_AGAIN_AFTER_MS) {
     try {
-      return await upload();
+      return await engine.putDocuments(uid, payload);
     } catch (error) {
       if (!(error instanceof SearchUnavailableError)) throw error;
       await after(waitMs);
     }
   }
-  return upload();
+  return engine.putDocuments(uid, payload);
 }
 
 async function settle(filling: Filling, { build, ids, indexed }: Pending, context: BuildContext) {
