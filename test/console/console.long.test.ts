@@ -7,6 +7,7 @@ import { type ConsolePage, expectAccessible, NO_BROWSER, openConsole, startBrows
 
 if (NO_BROWSER) console.warn(`The tests of the console are skipped: ${NO_BROWSER}.`);
 
+// Skipped only on a machine without Chromium; `.ci/run` installs it.
 describe.skipIf(NO_BROWSER)('the console', () => {
   let service: TestService;
   let relay: Relay;

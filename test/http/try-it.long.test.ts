@@ -29,6 +29,7 @@ const BODY_TYPES = [
   ['Multipart Form', 'multipart/form-data'],
 ] as const;
 
+// Skipped only on a machine without Chromium; `.ci/run` installs it.
 test.skipIf(NO_BROWSER)(
   'a request with the key and the account that were entered once works in each body type',
   async () => {
