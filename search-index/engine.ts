@@ -1,5 +1,5 @@
 import type { EncodedDocument, SearchIndex } from './indexes/definition.ts';
-import type { FieldEncoder } from './indexes/fields.ts';
+import type { Encoder } from './indexes/fields.ts';
 import type { LookupKind } from './indexes/lookups.ts';
 import type { DirectClause, IndexName } from './plan.ts';
 
@@ -23,19 +23,22 @@ export class EngineRefusalError extends Error {
   }
 }
 
-/** Records of an index: those for which all conditions hold. */
+/**
+ * Records of an index: those for which all conditions hold. The results of a selection are its records; where the index
+ * groups its records, the groups that have one of them: persons, for roles.
+ */
 export interface Selection {
   index: IndexName;
   where: readonly DirectClause[];
 }
 
-/** A page of records: its number, from 1, and its size. */
+/** A page of results: its number, from 1, and its size. */
 export interface PageRequest {
   page: number;
   pageSize: number;
 }
 
-/** A page of a search: the ids of its records in the index's order, and the number of records on all pages. */
+/** A page of a search: the ids of its results in the index's order, and the exact number of results on all pages. */
 export interface FoundPage {
   ids: number[];
   total: number;
@@ -102,19 +105,13 @@ export interface ValueCounts {
 
 /** Reading. All of these throw SearchUnavailableError where the index does not exist yet. */
 export interface EngineSearches {
-  /** A page of the selected records in the index's order, and their exact number. */
-  page(selection: Selection, request: PageRequest): Promise<FoundPage>;
   /**
-   * A page of the different values of a field, in the order of their first record. Every record has a value.
-   * @param isCounted whether the total is wanted, which costs the engine more the more records match
+   * A page of the results in the index's order, groups in the order of their first selected record.
+   * @param knownTotal the total where it is known, because counting may cost the engine more the more records match
    */
-  distinctPage(
-    selection: Selection,
-    field: string,
-    request: PageRequest,
-    isCounted: boolean,
-  ): Promise<{ values: number[]; total: number | null }>;
-  count(selection: Selection): Promise<number>;
+  page(selection: Selection, request: PageRequest, knownTotal?: number): Promise<FoundPage>;
+  /** The exact number of results of each selection, by one request. All selections are of one index. */
+  countEach(selections: readonly Selection[]): Promise<number[]>;
   /** The number of the selected records, and of the different values of each field; a missing value does not count. */
   countDistinct(selection: Selection, fields: readonly string[]): Promise<DistinctCounts>;
   /**
@@ -122,14 +119,9 @@ export interface EngineSearches {
    * each of them; values without a record are left out.
    */
   countByValue(selection: Selection, fields: readonly string[]): Promise<ValueCounts>;
-  /**
-   * The number of records of each selection, or of the different values of a field among them. One request asks for all
-   * selections. They are of one index, and every record has a value of the field.
-   */
-  countEach(selections: readonly Selection[], field?: string): Promise<number[]>;
   /** The different values of a field, in no order. */
   values(selection: Selection, field: string): Promise<number[]>;
-  /** For each value of the field, the first records of the selection that have it. */
+  /** For each value of the field, the first records of the selection that have it. The index groups no records. */
   firstOfEach(
     selection: Selection,
     field: string,
@@ -146,18 +138,28 @@ export interface EngineSearches {
 /** Keeping indexes. `uid` is a full name. A promise resolves when searches see the change. */
 export interface EngineUpkeep {
   /** How documents of this engine are encoded. */
-  readonly encoder: FieldEncoder;
+  readonly encoder: Encoder;
   /** The engine's configuration for an index as text: with another text the index must be built again. */
   configuration(index: SearchIndex): string;
   /** Creates an empty index; returns when the engine created it, as {@link IndexMark.createdAt}. */
   createIndex(uid: string, index: SearchIndex): Promise<string>;
   /**
    * Uploads documents.
+   * @param version of the outbox: the documents have all changes up to it. An engine that holds groups keeps a document of
+   *   a higher version.
    * @returns a function that waits until they are searchable
    */
-  putDocuments(uid: string, documents: readonly EncodedDocument[]): Promise<() => Promise<void>>;
-  /** Removes documents; ids without a document are ignored. */
-  removeDocuments(uid: string, ids: readonly number[]): Promise<void>;
+  putDocuments(
+    uid: string,
+    documents: readonly EncodedDocument[],
+    version: number,
+  ): Promise<() => Promise<void>>;
+  /** Removes documents, of this version of the outbox as above; ids without a document are ignored. */
+  removeDocuments(uid: string, ids: readonly number[], version: number): Promise<void>;
+  /** The ids of the groups whose documents have one of these records; only where the engine holds groups. */
+  groupsWith?(uid: string, index: SearchIndex, ids: readonly number[]): Promise<number[]>;
+  /** Brings a filled index into the form that is smallest and fastest to search; only where this takes a step. */
+  compact?(uid: string): Promise<void>;
   /** Removes an index and cancels its pending tasks; an index that does not exist is ignored. */
   removeIndex(uid: string): Promise<void>;
   /** Swaps the names of all pairs in one step; where `to` does not exist, `from` is renamed. */
@@ -166,6 +168,6 @@ export interface EngineUpkeep {
   settle(uids: readonly string[]): Promise<void>;
   /** The marks of these indexes, null where the engine has none. */
   readMarks(uids: readonly string[]): Promise<(IndexMark | null)[]>;
-  /** The number of documents by full name of the index. */
+  /** The number of documents by full name of the index; a group is one document where the engine holds groups. */
   countDocuments(): Promise<ReadonlyMap<string, number>>;
 }

@@ -32,7 +32,10 @@ export type DirectClause =
   | { kind: 'present'; field: string }
   /** The text field satisfies the query; a record without a text is one whose text is empty. */
   | { kind: 'text'; field: string; query: TextQuery }
-  /** All conditions of at least one of the lists hold; without a list nothing matches. */
+  /**
+   * All conditions of at least one of the lists hold; without a list nothing matches. In an index that groups its records
+   * they are all about fields that a group shares, or all about others.
+   */
   | { kind: 'either'; alternatives: DirectClause[][] };
 
 /** A condition on records of another kind. */

@@ -3,11 +3,20 @@ import type { Queryable } from '../queryable.ts';
 import {
   type BuildContext,
   documentOf,
-  type FieldEncoder,
+  type Encoder,
   type Fields,
+  type IndexDocument,
   type Row,
   specimensOf,
 } from './fields.ts';
+
+/** How an index groups its records. */
+export interface Grouping {
+  /** Records with the same value of the field `NAME_id` are a group; they share all fields whose names begin with `NAME_`. */
+  name: string;
+  /** The place of a record in the order of the index apart from ids: the greatest stands first. */
+  rank(record: IndexDocument): number;
+}
 
 /** How one index is made. */
 export interface IndexDefinition {
@@ -20,6 +29,8 @@ export interface IndexDefinition {
   fields: Fields;
   /** `FIELD:asc` or `FIELD:desc`; ends with the id, so that the order is total. */
   order: readonly string[];
+  /** How records are grouped: searches then find groups. */
+  group?: Grouping;
   /** Fields that searches return beside the id. */
   shown?: readonly string[];
 }
@@ -27,22 +38,24 @@ export interface IndexDefinition {
 /** An index, and how its documents are read from the database. */
 export interface SearchIndex extends IndexDefinition {
   /** The definition as text, for an engine's encoder: an index with another text has other documents. */
-  content(encoder: FieldEncoder): string;
+  content(encoder: Encoder): string;
   count(database: Queryable): Promise<number>;
+  /** The ids of the documents that have these records, as far as the records exist. */
+  documentIds(client: pg.ClientBase, ids: readonly number[], encoder: Encoder): Promise<readonly number[]>;
   /**
    * All documents by id, a page at a time; the next page is read while one is used. Each document is built when it is
    * reached, so that its many terms can be freed before the next one.
    */
   documents(
     client: pg.ClientBase,
-    encoder: FieldEncoder,
+    encoder: Encoder,
     context: BuildContext,
   ): AsyncGenerator<Iterable<EncodedDocument>>;
-  /** The documents of these records, as far as they exist. */
+  /** The documents with these ids, as far as they exist. */
   documentsOf(
     client: pg.ClientBase,
     ids: readonly number[],
-    encoder: FieldEncoder,
+    encoder: Encoder,
     context: BuildContext,
   ): AsyncGenerator<Iterable<EncodedDocument>>;
 }
@@ -50,35 +63,49 @@ export interface SearchIndex extends IndexDefinition {
 /** A document in the form in which engines take it. */
 export interface EncodedDocument {
   id: number;
+  /** The ids of the records that it has: its own id alone, or those of the group. */
+  records: number[];
   json: string;
 }
 
-/** Rows a page: so few that requests under way continue between two pages. */
+/** Documents a page: so few that requests under way continue between two pages. */
 const PAGE = 100;
 
 /** The index of a definition. */
 export function defineIndex(definition: IndexDefinition): SearchIndex {
-  const { table, from, fields } = definition;
+  const { table, from, fields, group } = definition;
   const columns = Object.entries(fields).map(([name, [, sql]]) => `${sql} as ${name}`);
   const [alias = ''] = from.split(/\s/, 1);
-  const select = (records: string) =>
-    `select ${alias}.id, ${columns.join(', ')} from (${records}) as ${from} order by ${alias}.id`;
-  const pageSql = select(`select * from ${table} where id > $1 order by id limit $2`);
-  const namedSql = select(`select * from ${table} where id = any($1::bigint[])`);
-  const contents = new Map<FieldEncoder, string>();
+  const select = (records: string, order = `${alias}.id`) =>
+    `select ${alias}.id, ${columns.join(', ')} from (${records}) as ${from} order by ${order}`;
+  const flat = {
+    key: 'id',
+    pageSql: select(`select * from ${table} where id > $1 order by id limit $2`),
+    namedSql: select(`select * from ${table} where id = any($1::bigint[])`),
+  };
+  const grouped = group && groupedStatements(table, `${group.name}_id`, alias, select);
+  const contents = new Map<Encoder, string>();
+
+  /** How this engine's documents are read. */
+  const readingFor = (encoder: Encoder) => (encoder.group && grouped) || flat;
 
   const read = async (client: pg.ClientBase, sql: string, values: unknown[]) =>
     (await client.query<Row>(sql, values)).rows;
 
-  const encoded = (rows: Row[], encoder: FieldEncoder, context: BuildContext) =>
-    rows
-      .values()
-      .map((row) => ({ id: row.id, json: JSON.stringify(documentOf(fields, row, encoder, context)) }));
+  const encoded = (rows: Row[], encoder: Encoder, context: BuildContext) =>
+    Map.groupBy(rows, (row) => Number(row[readingFor(encoder).key]))
+      .entries()
+      .map(([id, same]) => {
+        const documents = same.map((row) => documentOf(fields, row, encoder, context));
+        const document = (group && encoder.group?.(group, documents)) ?? documents[0];
+        return { id, records: same.map((row) => row.id), json: JSON.stringify(document) };
+      });
 
-  async function* documents(client: pg.ClientBase, encoder: FieldEncoder, context: BuildContext) {
+  async function* documents(client: pg.ClientBase, encoder: Encoder, context: BuildContext) {
+    const { key, pageSql } = readingFor(encoder);
     let rows = await read(client, pageSql, [0, PAGE]);
     while (rows.length > 0) {
-      const next = read(client, pageSql, [rows.at(-1)?.id, PAGE]);
+      const next = read(client, pageSql, [rows.at(-1)?.[key], PAGE]);
       // The failure is handled when `next` is awaited below.
       next.catch(() => {});
       yield encoded(rows, encoder, context);
@@ -89,9 +116,10 @@ export function defineIndex(definition: IndexDefinition): SearchIndex {
   async function* documentsOf(
     client: pg.ClientBase,
     ids: readonly number[],
-    encoder: FieldEncoder,
+    encoder: Encoder,
     context: BuildContext,
   ) {
+    const { namedSql } = readingFor(encoder);
     for (let at = 0; at < ids.length; at += PAGE) {
       const rows = await read(client, namedSql, [ids.slice(at, at + PAGE)]);
       yield encoded(rows, encoder, context);
@@ -103,7 +131,9 @@ export function defineIndex(definition: IndexDefinition): SearchIndex {
     content: (encoder) => {
       const known = contents.get(encoder);
       if (known !== undefined) return known;
-      const content = JSON.stringify([select(`select * from ${table}`), specimensOf(fields, encoder)]);
+      const specimens = specimensOf(fields, encoder);
+      const documents = (group && encoder.group?.(group, specimens)) ?? specimens;
+      const content = JSON.stringify([select(`select * from ${table}`), documents]);
       contents.set(encoder, content);
       return content;
     },
@@ -111,7 +141,29 @@ export function defineIndex(definition: IndexDefinition): SearchIndex {
       const { rows } = await database.query<{ count: number }>(`select count(*) as count from ${table}`);
       return rows[0]?.count ?? 0;
     },
+    documentIds: async (client, ids, encoder) => {
+      const { key } = readingFor(encoder);
+      if (key === 'id') return ids;
+      const sql = `select distinct ${key} as id from ${table} where id = any($1::bigint[])`;
+      return (await read(client, sql, [ids])).map(({ id }) => id);
+    },
     documents,
     documentsOf,
+  };
+}
+
+/** How the documents of groups are read, by the column that groups the rows. */
+function groupedStatements(
+  table: string,
+  key: string,
+  alias: string,
+  select: (records: string, order: string) => string,
+) {
+  const keys = `select distinct ${key} from ${table} where ${key} > $1 order by ${key} limit $2`;
+  const order = `${alias}.${key}, ${alias}.id`;
+  return {
+    key,
+    pageSql: select(`select * from ${table} where ${key} in (${keys})`, order),
+    namedSql: select(`select * from ${table} where ${key} = any($1::bigint[])`, order),
   };
 }

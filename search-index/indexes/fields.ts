@@ -1,4 +1,5 @@
 import { valueKey } from '../text/value-key.ts';
+import type { Grouping } from './definition.ts';
 
 /**
  * What a field of a document holds. `text`: a text that is searched by words. `key`: a text that is compared as a whole;
@@ -23,12 +24,14 @@ export type Field = readonly [kind: FieldKind, sql: string];
 /** Field names with their declarations; the one source of an index's statement, documents and settings. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** How an engine holds the fields that are searched by words. */
-export interface FieldEncoder {
+/** How an engine holds documents. */
+export interface Encoder {
   /** The parts of a document for a text field of this name. */
   text(name: string, value: string): Record<string, unknown>;
   /** The parts for the name that autocomplete finds, beside the name itself. */
   name(value: string): Record<string, unknown>;
+  /** The document of a group from those of its records; only where the engine holds a group as one document. */
+  group?(group: Grouping, records: readonly IndexDocument[]): object;
 }
 
 /** What documents need beside their rows. */
@@ -54,12 +57,7 @@ export function idsSql(select: string): string {
 }
 
 /** The document of a row. It lacks fields without a value and empty lists, except those that are only shown. */
-export function documentOf(
-  fields: Fields,
-  row: Row,
-  encoder: FieldEncoder,
-  context: BuildContext,
-): IndexDocument {
+export function documentOf(fields: Fields, row: Row, encoder: Encoder, context: BuildContext): IndexDocument {
   const document: IndexDocument = { id: row.id };
   for (const [name, [kind]] of Object.entries(fields)) {
     const value = row[name] ?? null;
@@ -74,7 +72,7 @@ function addField(
   name: string,
   kind: FieldKind,
   value: unknown,
-  encoder: FieldEncoder,
+  encoder: Encoder,
   context: BuildContext,
 ): void {
   switch (kind) {
@@ -123,7 +121,7 @@ const SPECIMENS: Record<FieldKind, readonly unknown[]> = {
 };
 
 /** Documents that show how each field is built, with a value and without one. */
-export function specimensOf(fields: Fields, encoder: FieldEncoder): IndexDocument[] {
+export function specimensOf(fields: Fields, encoder: Encoder): IndexDocument[] {
   return [0, 1].map((at) => {
     const values = Object.entries(fields).map(([name, [kind]]) => [name, SPECIMENS[kind][at]]);
     const row: Row = { id: 1, ...Object.fromEntries(values) };

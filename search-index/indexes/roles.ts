@@ -1,5 +1,5 @@
 import { defineIndex } from './definition.ts';
-import { daySql, idsSql } from './fields.ts';
+import { daySql, type IndexDocument, idsSql } from './fields.ts';
 import { FUNDING_TOTAL, WEBSITE_JOIN } from './organizations.ts';
 
 /** Whole years from the start to the end: a year is complete on the same day of the same month. */
@@ -7,6 +7,15 @@ const YEARS = `case when not r.is_current then
     extract(year from r.end_date)::int - extract(year from r.start_date)::int
       - (to_char(r.end_date, 'MMDD') < to_char(r.start_date, 'MMDD'))::int
   end`;
+
+/** More days than lie between two dates, and days before the first one. */
+const DAYS_MAX = 10_000_000;
+
+/** Current roles first, then the latest start, those without a start last. */
+function rankOf({ is_current, start_date }: IndexDocument): number {
+  const start = typeof start_date === 'number' ? start_date + DAYS_MAX : 0;
+  return is_current === true ? start + 3 * DAYS_MAX : start;
+}
 
 /**
  * Roles, current ones first, then the latest start, those without a start last; ties by person. A document has the
@@ -43,6 +52,7 @@ export const ROLES = defineIndex({
     organization_domain_rank: ['number', 'w.public_rank'],
     organization_funding_total: ['number', FUNDING_TOTAL],
   },
+  group: { name: 'person', rank: rankOf },
   order: ['is_current:desc', 'start_date:desc', 'person_id:asc', 'id:desc'],
   shown: ['person_id'],
 });

@@ -1,10 +1,10 @@
-import type { FieldEncoder } from '../indexes/fields.ts';
+import type { Encoder } from '../indexes/fields.ts';
 import { foldName } from '../text/analyzer.ts';
 import { nameKeys, nameWords } from './name-keys.ts';
 import { termsOf } from './terms.ts';
 
 /** Encodes a text as its terms, `FIELD_words` and `FIELD_phrases`, and a name as its words and keys. */
-export const ENCODER: FieldEncoder = {
+export const ENCODER: Encoder = {
   text: (name, value) => {
     const { words, phrases } = termsOf(value);
     return {

@@ -7,6 +7,7 @@ import {
   type Suggestion,
 } from '../engine.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
+import type { SearchIndex } from '../indexes/definition.ts';
 import { compileFilter } from './compile.ts';
 import { type Connection, direct, isMissing } from './connection.ts';
 import { suggestionGroups } from './suggest.ts';
@@ -24,8 +25,6 @@ export function searches({ client, indexUid, index }: Connection): EngineSearche
         ...params,
       }),
     );
-  const total = async (selection: Selection, params: SearchParams = {}) =>
-    totalOf(await search(selection, { page: 1, hitsPerPage: 0, ...params }));
   const multiSearch = async <Hit extends { id: number }>(queries: MultiSearchQuery[]) => {
     if (queries.length === 0) return [];
     return (await read(client.multiSearch<{ queries: MultiSearchQuery[] }, Hit>({ queries }))).results;
@@ -51,23 +50,21 @@ export function searches({ client, indexUid, index }: Connection): EngineSearche
   }
 
   return {
-    page: async (selection, { page, pageSize }) => {
-      const params = { sort: orderOf(selection.index), page, hitsPerPage: pageSize };
-      const found = await search(selection, params);
-      return { ids: found.hits.map(({ id }) => id), total: totalOf(found) };
-    },
-    distinctPage: async (selection, field, { page, pageSize }, isCounted) => {
+    page: async (selection, { page, pageSize }, knownTotal) => {
       const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
+      const results = resultsOf(selection.index);
+      const id = results.distinct ?? 'id';
       const found = await search(selection, {
         sort: orderOf(selection.index),
-        distinct: field,
-        attributesToRetrieve: ['id', field],
-        ...(isCounted ? { page, hitsPerPage: pageSize } : { offset, limit: pageSize }),
+        attributesToRetrieve: [id],
+        ...results,
+        ...(knownTotal === undefined ? { page, hitsPerPage: pageSize } : { offset, limit: pageSize }),
       });
-      const values = found.hits.map((hit) => Number(Reflect.get(hit, field)));
-      return { values, total: isCounted ? totalOf(found) : null };
+      return {
+        ids: found.hits.map((hit) => Number(Reflect.get(hit, id))),
+        total: knownTotal ?? totalOf(found),
+      };
     },
-    count: (selection) => total(selection),
     countDistinct: async (selection, fields) => {
       // One pass over the records, where the engine's own distinct counts would take one for each field.
       const found = await search(selection, { page: 1, hitsPerPage: 0, facets: [...fields] });
@@ -79,11 +76,11 @@ export function searches({ client, indexUid, index }: Connection): EngineSearche
       const values = fields.map((field) => [field, countsOf(found, field)]);
       return { records: totalOf(found), values: Object.fromEntries(values) };
     },
-    countEach: async (selections, field) => {
+    countEach: async (selections) => {
       const queries = selections.map(({ index, where }) => ({
         indexUid: indexUid(index),
         ...filterOf(where),
-        ...(field !== undefined && { distinct: field }),
+        ...resultsOf(index),
         page: 1,
         hitsPerPage: 0,
       }));
@@ -161,8 +158,18 @@ function filterOf(where: Selection['where']): { filter?: string } {
   return filter === null ? {} : { filter };
 }
 
+function definitionOf(name: string): SearchIndex | undefined {
+  return SEARCH_INDEXES.find((index) => index.name === name);
+}
+
 function orderOf(name: string): string[] {
-  return [...(SEARCH_INDEXES.find((index) => index.name === name)?.order ?? [])];
+  return [...(definitionOf(name)?.order ?? [])];
+}
+
+/** The field by whose values the records of an index are results; none where each record is one. */
+function resultsOf(name: string): { distinct?: string } {
+  const group = definitionOf(name)?.group;
+  return group === undefined ? {} : { distinct: `${group.name}_id` };
 }
 
 /** The exact total that Meilisearch returns for every search with a page. */

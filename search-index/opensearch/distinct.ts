@@ -1,11 +1,19 @@
 import type { CountedValue } from '../engine.ts';
-import type { Query } from './compile.ts';
-import type { Found, Searching } from './search.ts';
+import type { Grouping } from '../indexes/definition.ts';
+import type { Selected } from './compile.ts';
+import { isShared, pathOf, RECORDS } from './grouped.ts';
+import { type Found, type Searching, totalOf } from './search.ts';
 
 /** The most values in one answer: the engine's limit of buckets, unless its operator has changed it. */
 const VALUES_MAX = 65_535;
 /** Room for the error of an estimated number of values. */
 const SPARE = 1.2;
+
+/** The selected records of an index. */
+export interface Source extends Selected {
+  uid: string;
+  group?: Grouping | undefined;
+}
 
 /** Some of the values of a field: those of a part, by their hash. */
 interface Part {
@@ -19,7 +27,12 @@ interface Bucket {
   /** Only of flags. */
   key_as_string?: string;
   doc_count: number;
+  /** Of groups. */
+  [RECORDS]?: SelectedRecords;
 }
+
+/** The selected ones among nested records, and what was asked about them. */
+type SelectedRecords = { selected: { doc_count: number } & Record<string, unknown> };
 
 interface Values {
   buckets?: Bucket[];
@@ -33,70 +46,58 @@ interface Counts {
   sum: number | null;
 }
 
-const COUNTS = ['aggregations.*.sum_other_doc_count', 'aggregations.*.count', 'aggregations.*.sum'];
-const VALUES = [...COUNTS, 'aggregations.*.buckets.key'];
+const RECORDS_COUNT = `${RECORDS}.selected.doc_count`;
+const COUNTS = [
+  ...['sum_other_doc_count', 'count', 'sum'].map((part) => `aggregations.**.${part}`),
+  `aggregations.${RECORDS_COUNT}`,
+];
+const VALUES = [...COUNTS, 'aggregations.**.buckets.key'];
 const COUNTED_VALUES = [
   ...VALUES,
-  'aggregations.*.buckets.key_as_string',
-  'aggregations.*.buckets.doc_count',
+  ...['key_as_string', 'doc_count', RECORDS_COUNT].map((part) => `aggregations.**.buckets.${part}`),
 ];
 
 /** Finds the different values of fields exactly. Where one answer can not hold them, they are asked for in parts. */
-export function distinctValues({ search, searchAll }: Searching) {
-  const ask = (uid: string, query: Query, part: Part, wanted: readonly string[]) =>
-    search(uid, { query, size: 0, track_total_hits: false, ...aggregations([part]) }, wanted);
+export function distinctValues({ search }: Searching) {
+  const ask = (source: Source, part: Part, wanted: readonly string[]) =>
+    search(source.uid, bodyOf(source, [part], false), wanted);
 
   /** Answers that together have all values of a part: the first one, or those of smaller parts. */
-  async function whole(uid: string, query: Query, part: Part, first: Found, wanted: readonly string[]) {
+  async function whole(source: Source, part: Part, first: Found, wanted: readonly string[]) {
     if (isWhole(first, part)) return [first];
     const answers = smallerParts(first, part).map(async (smaller): Promise<Found[]> => {
-      return whole(uid, query, smaller, await ask(uid, query, smaller, wanted), wanted);
+      return whole(source, smaller, await ask(source, smaller, wanted), wanted);
     });
     return (await Promise.all(answers)).flat();
   }
 
-  /** Searches, and finds the values of fields beside it; `read` takes them from the answers for a field. */
-  async function beside<Read>(
-    uid: string,
-    body: { query: Query },
+  /** Counts the results, the records, and what `read` takes from the answers for a field. */
+  async function counted<Read>(
+    source: Source,
     fields: readonly string[],
     wanted: readonly string[],
     read: (answers: Found[], part: Part) => Read,
-  ): Promise<{ found: Found; byField: Record<string, Read> }> {
+  ) {
     const parts = fields.map(allValues);
-    const found = await search(uid, { ...body, ...aggregations(parts) }, wanted);
+    const found = await search(source.uid, bodyOf(source, parts, true), wanted);
     const entries = parts.map(async (part) => {
-      return [part.field, read(await whole(uid, body.query, part, found, wanted), part)] as const;
+      return [part.field, read(await whole(source, part, found, wanted), part)] as const;
     });
-    return { found, byField: Object.fromEntries(await Promise.all(entries)) };
+    const results = totalOf(found);
+    const records = recordsOf(found)?.doc_count ?? results;
+    return { results, records, byField: Object.fromEntries(await Promise.all(entries)) };
   }
 
   return {
-    /** Searches, and counts the values of fields beside it. */
-    count: (uid: string, body: { query: Query }, fields: readonly string[]) =>
-      beside(uid, body, fields, COUNTS, numberOf),
-    /** Searches, and counts the found records by the values of fields beside it. */
-    countRecords: (uid: string, body: { query: Query }, fields: readonly string[]) =>
-      beside(uid, body, fields, COUNTED_VALUES, recordsByValue),
-    /** The number of values of a field among the records of each query. */
-    countEach: async (uid: string, queries: readonly Query[], field: string): Promise<number[]> => {
-      const part = allValues(field);
-      const bodies = queries.map((query) => ({
-        ...{ query, size: 0, track_total_hits: false },
-        ...aggregations([part]),
-      }));
-      const found = await searchAll(uid, bodies, COUNTS);
-      const counts = queries.map(async (query, at) => {
-        const first = found[at] as Found;
-        return numberOf(await whole(uid, query, part, first, COUNTS), part);
-      });
-      return Promise.all(counts);
-    },
+    /** Counts results, records and the values of fields. */
+    count: (source: Source, fields: readonly string[]) => counted(source, fields, COUNTS, numberOf),
+    /** Counts results, records, and the records by the values of fields. */
+    countRecords: (source: Source, fields: readonly string[]) =>
+      counted(source, fields, COUNTED_VALUES, recordsByValue),
     /** Lists the values of a field, in no order. */
-    list: async (uid: string, query: Query, field: string): Promise<number[]> => {
+    list: async (source: Source, field: string): Promise<number[]> => {
       const part = allValues(field);
-      const first = await ask(uid, query, part, VALUES);
-      const answers = await whole(uid, query, part, first, VALUES);
+      const answers = await whole(source, part, await ask(source, part, VALUES), VALUES);
       return answers.flatMap((answer) => valuesOf(answer, part).buckets?.map(({ key }) => key) ?? []);
     },
   };
@@ -113,19 +114,24 @@ function numberOf(answers: readonly Found[], part: Part): number {
 function recordsByValue(answers: readonly Found[], part: Part): Map<CountedValue, number> {
   const buckets = answers.flatMap((answer) => valuesOf(answer, part).buckets ?? []);
   return new Map(
-    buckets.map(({ key, key_as_string: flag, doc_count }) => [
+    buckets.map(({ key, key_as_string: flag, doc_count, [RECORDS]: records }) => [
       flag === undefined ? key : flag === 'true',
-      doc_count,
+      records?.selected.doc_count ?? doc_count,
     ]),
   );
 }
 
-function valuesOf({ aggregations }: Found, { field }: Part): Values {
-  return aggregations?.[field] as Values;
+function recordsOf({ aggregations }: Found) {
+  return (aggregations?.[RECORDS] as SelectedRecords | undefined)?.selected;
 }
 
-function countsOf({ aggregations }: Found, { field }: Part): Counts {
-  return aggregations?.[`${field}_count`] as Counts;
+function valuesOf(found: Found, { field }: Part): Values {
+  return (recordsOf(found)?.[field] ?? found.aggregations?.[field]) as Values;
+}
+
+function countsOf(found: Found, { field }: Part): Counts {
+  const name = `${field}_count`;
+  return (recordsOf(found)?.[name] ?? found.aggregations?.[name]) as Counts;
 }
 
 function isWhole(found: Found, part: Part): boolean {
@@ -144,14 +150,29 @@ function smallerParts(found: Found, part: Part): Part[] {
   }));
 }
 
-function aggregations(parts: readonly Part[]): object {
-  const size = Math.floor(VALUES_MAX / parts.length);
+function bodyOf({ query, records, group }: Source, parts: readonly Part[], isCounted: boolean): object {
+  const body = { query, size: 0, track_total_hits: isCounted };
+  if (group === undefined || records === undefined) return { ...body, aggs: valuesIn(parts) };
+  const [shared, ofRecords] = [true, false].map((wanted) =>
+    parts.filter(({ field }) => isShared(group, field) === wanted),
+  );
+  const selected = (aggs: object) => ({
+    [RECORDS]: { nested: { path: RECORDS }, aggs: { selected: { filter: records, aggs } } },
+  });
+  const aggs = { ...valuesIn(shared, selected({})), ...selected(valuesIn(ofRecords, undefined, group)) };
+  return { ...body, aggs };
+}
+
+/** @param inEach what is asked about the records of each value */
+function valuesIn(parts: readonly Part[] = [], inEach?: object, group?: Grouping): object {
+  const size = Math.floor(VALUES_MAX / parts.length / (inEach ? 3 : 1));
   const all = parts.map(({ field, nr, of }) => {
     const include = of > 1 && { include: { partition: nr, num_partitions: of } };
+    const terms = { field: pathOf(group, field), size, shard_size: size, order: { _key: 'asc' }, ...include };
     return {
-      [field]: { terms: { field, size, shard_size: size, order: { _key: 'asc' }, ...include } },
+      [field]: { terms, ...(inEach && { aggs: inEach }) },
       [`${field}_count`]: { stats_bucket: { buckets_path: `${field}>_count` } },
     };
   });
-  return all.length === 0 ? {} : { aggs: Object.assign({}, ...all) };
+  return Object.assign({}, ...all);
 }

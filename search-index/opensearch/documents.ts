@@ -24,7 +24,9 @@ export function documents({
       query: { require_alias: 'true', filter_path: 'errors,items.*.status,items.*.error' },
       lines,
     });
-    if (errors !== false) refuse(items.flatMap((item) => Object.values(item)));
+    if (errors === false) return;
+    const all = items.flatMap((item) => Object.values(item));
+    if (all.length === 0 || all.some(isRefused)) refuse(all);
   }
 
   /** Shows the accepted changes; an index that does not exist is ignored where `query` says so. */
@@ -40,13 +42,13 @@ export function documents({
   }
 
   return {
-    putDocuments: async (uid, all) => {
-      const lines = all.flatMap(({ id, json }) => [`{"index":{"_id":"${id}"}}`, json]);
+    putDocuments: async (uid, all, version) => {
+      const lines = all.flatMap(({ id, json }) => [action('index', id, version), json]);
       if (lines.length > 0) await bulk(uid, lines);
       return () => refresh(uid);
     },
-    removeDocuments: async (uid, ids) => {
-      const lines = ids.map((id) => `{"delete":{"_id":"${id}"}}`);
+    removeDocuments: async (uid, ids, version) => {
+      const lines = ids.map((id) => action('delete', id, version));
       if (lines.length > 0) await bulk(uid, lines);
       await refresh(uid);
     },
@@ -54,9 +56,19 @@ export function documents({
   };
 }
 
+/** A change below the document's version is none. */
+function isRefused({ error }: BulkItem): boolean {
+  return error !== undefined && error.type !== 'version_conflict_engine_exception';
+}
+
+/** A change of a document: a document of a higher version stays as it is. */
+function action(kind: 'index' | 'delete', id: number, version: number): string {
+  return `{"${kind}":{"_id":"${id}","version":${version},"version_type":"external_gte"}}`;
+}
+
 /** @throws SearchUnavailableError where the engine is overloaded or fails, otherwise EngineRefusalError */
 function refuse(items: readonly BulkItem[]): never {
-  const failed = items.filter(({ error }) => error !== undefined);
+  const failed = items.filter(isRefused);
   const [worst] = failed.toSorted((a, b) => b.status - a.status);
   const { type = 'unknown', reason = '' } = worst?.error ?? {};
   if (worst === undefined || worst.status >= 429) {

@@ -1,6 +1,7 @@
-import type { FieldEncoder } from '../indexes/fields.ts';
+import type { Encoder } from '../indexes/fields.ts';
 import { analyze, foldName, UNSPACED_LETTER } from '../text/analyzer.ts';
 import { wordKey } from '../text/words.ts';
+import { groupDocument } from './grouped.ts';
 
 /** Letters of a tail of a name; a longer text is found by its words alone. */
 export const TAIL_LETTERS = 100;
@@ -8,8 +9,11 @@ export const TAIL_LETTERS = 100;
 /** The last value of each field. Roles of one person, which mostly follow each other, share the texts of the person. */
 const latest = new Map<string, { value: string; parts: Record<string, string> }>();
 
-/** Encodes a text as its words in their order, and a name as its folded form, its words and its tails. */
-export const ENCODER: FieldEncoder = {
+/**
+ * Encodes a text as its words in their order, and a name as its folded form, its words and its tails. A group is one
+ * document with its records inside.
+ */
+export const ENCODER: Encoder = {
   text: (name, value) => {
     const known = latest.get(name);
     if (known?.value === value) return known.parts;
@@ -22,6 +26,7 @@ export const ENCODER: FieldEncoder = {
     const folded = foldName(value);
     return { name_key: folded, words: wordsOf(folded), tails: tailsOf(folded) };
   },
+  group: groupDocument,
 };
 
 /** The keys of the words of a text; no key has a blank. */

@@ -1,7 +1,9 @@
 import type { EngineSearches, PageRequest, Selection } from '../engine.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
-import { allOf } from './compile.ts';
-import { distinctValues } from './distinct.ts';
+import type { SearchIndex } from '../indexes/definition.ts';
+import { selected } from './compile.ts';
+import { distinctValues, type Source } from './distinct.ts';
+import { RANK, RECORDS } from './grouped.ts';
 import { type Hit, idsOf, type Searching, totalOf } from './search.ts';
 import { suggestionQuery } from './suggest.ts';
 
@@ -15,73 +17,56 @@ export function searches(
 ): EngineSearches {
   const distinct = distinctValues({ search, searchAll });
 
-  const count = async ({ index, where }: Selection) =>
-    totalOf(await search(indexUid(index), { query: allOf(where), size: 0, track_total_hits: true }));
+  const sourceOf = ({ index, where }: Selection): Source => {
+    const { group } = definitionOf(index);
+    return { uid: indexUid(index), group, ...selected(group, where) };
+  };
+
+  const countEach = async (selections: readonly Selection[]) => {
+    const sources = selections.map(sourceOf);
+    const bodies = sources.map(({ query }) => ({ query, size: 0, track_total_hits: true }));
+    return (await searchAll(sources[0]?.uid ?? '', bodies)).map(totalOf);
+  };
 
   return {
-    page: async (selection, request) => {
+    page: async (selection, request, knownTotal) => {
       const from = offsetOf(request);
       if (from >= DEEP) {
-        const total = await count(selection);
+        const [total = 0] = knownTotal === undefined ? await countEach([selection]) : [knownTotal];
         if (from >= total) return { ids: [], total };
       }
-      const { index, where } = selection;
-      const found = await search(indexUid(index), {
-        query: allOf(where),
-        sort: orderOf(index),
+      const source = sourceOf(selection);
+      const found = await search(source.uid, {
+        query: source.query,
+        sort: orderOf(definitionOf(selection.index), source),
         from,
         size: request.pageSize,
         track_total_hits: true,
       });
       return { ids: idsOf(found.hits?.hits), total: totalOf(found) };
     },
-    distinctPage: async (selection, field, request, isCounted) => {
-      const { index, where } = selection;
-      const from = offsetOf(request);
-      const counted = isCounted ? [field] : [];
-      if (from >= DEEP && from >= (await count(selection))) {
-        const { byField: totals } = await distinct.count(indexUid(index), { query: allOf(where) }, counted);
-        return { values: [], total: totals[field] ?? null };
-      }
-      const page = {
-        query: allOf(where),
-        collapse: { field },
-        sort: orderOf(index),
-        from,
-        size: request.pageSize,
-        track_total_hits: false,
-      };
-      const { found, byField: totals } = await distinct.count(indexUid(index), page, counted);
-      const hits = found.hits?.hits ?? [];
-      return { values: hits.map((hit) => Number(hit.fields?.[field]?.[0])), total: totals[field] ?? null };
+    countEach,
+    countDistinct: async (selection, fields) => {
+      const source = sourceOf(selection);
+      const counted = fields.filter((field) => field !== keyOf(source));
+      const { results, records, byField } = await distinct.count(source, counted);
+      const counts = fields.map((field) => [field, byField[field] ?? results]);
+      return { records, distinct: Object.fromEntries(counts) };
     },
-    count,
-    countDistinct: async ({ index, where }, fields) => {
-      const body = { query: allOf(where), size: 0, track_total_hits: true };
-      const { found, byField: counts } = await distinct.count(indexUid(index), body, fields);
-      return { records: totalOf(found), distinct: counts };
+    countByValue: async (selection, fields) => {
+      const { records, byField } = await distinct.countRecords(sourceOf(selection), fields);
+      return { records, values: byField };
     },
-    countByValue: async ({ index, where }, fields) => {
-      const body = { query: allOf(where), size: 0, track_total_hits: true };
-      const { found, byField } = await distinct.countRecords(indexUid(index), body, fields);
-      return { records: totalOf(found), values: byField };
-    },
-    countEach: async (selections, field) => {
-      const [first] = selections;
-      if (!first) return [];
-      const queries = selections.map(({ where }) => allOf(where));
-      if (field !== undefined) return distinct.countEach(indexUid(first.index), queries, field);
-      const bodies = queries.map((query) => ({ query, size: 0, track_total_hits: true }));
-      return (await searchAll(indexUid(first.index), bodies)).map(totalOf);
-    },
-    values: ({ index, where }, field) => distinct.list(indexUid(index), allOf(where), field),
+    values: (selection, field) => distinct.list(sourceOf(selection), field),
     firstOfEach: async ({ index, where }, field, wanted, limit) => {
       if (wanted.length === 0) return new Map();
-      const first = { top_hits: { size: limit, sort: orderOf(index), stored_fields: '_none_' } };
+      const { query } = selected(undefined, [{ kind: 'any', field, values: [...wanted] }, ...where]);
+      const sort = orderOf(definitionOf(index));
+      const first = { top_hits: { size: limit, sort, stored_fields: '_none_' } };
       const { aggregations } = await search(
         indexUid(index),
         {
-          query: allOf([{ kind: 'any', field, values: [...wanted] }, ...where]),
+          query,
           size: 0,
           track_total_hits: false,
           aggs: {
@@ -103,7 +88,7 @@ export function searches(
       }
       const { hits } = await search(indexUid(name), {
         query,
-        sort: [{ _score: 'desc' }, ...orderOf(name)],
+        sort: [{ _score: 'desc' }, ...orderOf(definitionOf(name))],
         from: offset,
         size: limit,
         track_total_hits: false,
@@ -127,10 +112,28 @@ function offsetOf({ page, pageSize }: PageRequest): number {
   return (page - 1) * pageSize;
 }
 
-function orderOf(name: string): object[] {
-  const order = SEARCH_INDEXES.find((index) => index.name === name)?.order ?? [];
+function definitionOf(name: string): SearchIndex {
+  const found = SEARCH_INDEXES.find((index) => index.name === name);
+  if (found === undefined) throw new Error(`There is no index ${name}.`);
+  return found;
+}
+
+/** The field with the id of a group. */
+function keyOf({ group }: Source): string | null {
+  return group === undefined ? null : `${group.name}_id`;
+}
+
+/** Groups stand in the order of their first selected record. */
+function orderOf({ order, group }: SearchIndex, { records }: Partial<Source> = {}): object[] {
+  if (group !== undefined) {
+    const nested = { path: RECORDS, filter: records };
+    return [
+      { [`${RECORDS}.${RANK}`]: { order: 'desc', mode: 'max', nested } },
+      { [`${group.name}_id`]: { order: 'asc' } },
+    ];
+  }
   return order.map((entry) => {
-    const [field = '', order] = entry.split(':');
-    return { [field]: { order, missing: '_last' } };
+    const [field = '', direction] = entry.split(':');
+    return { [field]: { order: direction, missing: '_last' } };
   });
 }

@@ -1,11 +1,14 @@
-import type { SearchIndex } from '../indexes/definition.ts';
+import type { Grouping, SearchIndex } from '../indexes/definition.ts';
 import type { FieldKind } from '../indexes/fields.ts';
+import { isShared, RANK, RECORDS } from './grouped.ts';
 
 /** The configuration of an index, as the engine takes it. */
 export interface IndexConfiguration {
   settings: object;
-  mappings: { dynamic: 'strict'; _source: { enabled: false }; properties: Record<string, object> };
+  mappings: { dynamic: 'strict'; _source: { enabled: false }; properties: Properties };
 }
+
+type Properties = Record<string, object>;
 
 /** The greatest number that the engine takes as a limit. */
 const UNLIMITED = 2 ** 31 - 1;
@@ -49,6 +52,9 @@ const SETTINGS = {
   max_result_window: UNLIMITED,
   max_inner_result_window: UNLIMITED,
   max_terms_count: UNLIMITED,
+  mapping: { nested_objects: { limit: UNLIMITED } },
+  // The version of a removed document is kept so long, so that no late write brings it back.
+  gc_deletes: '1h',
 };
 
 const NAME_ANALYSIS = {
@@ -59,18 +65,27 @@ const NAME_ANALYSIS = {
 };
 
 /** The configuration of an index. Its shards and replicas are no part of it. */
-export function configurationOf({ fields, order }: SearchIndex): IndexConfiguration {
+export function configurationOf({ fields, order, group }: SearchIndex): IndexConfiguration {
   const isLookup = Object.values(fields).some(([kind]) => kind === 'name');
   const sorted = new Set(order.map((entry) => entry.replace(/:.*/, '')));
   const properties = Object.entries(fields).map(([name, [kind]]) => {
-    return [name, kind === 'shown' && sorted.has(name) ? LONG : PROPERTIES[kind]];
+    return [name, kind === 'shown' && sorted.has(name) ? LONG : PROPERTIES[kind]] as const;
   });
+  const own: Properties = { id: LONG, ...Object.fromEntries(properties), ...(isLookup && NAME) };
   return {
     settings: isLookup ? { ...SETTINGS, ...NAME_ANALYSIS } : SETTINGS,
     mappings: {
       dynamic: 'strict',
       _source: { enabled: false },
-      properties: { id: LONG, ...Object.fromEntries(properties), ...(isLookup && NAME) },
+      properties: group ? groupProperties(group, own) : own,
     },
   };
+}
+
+function groupProperties(group: Grouping, own: Properties): Properties {
+  const [shared, ofRecord] = [true, false].map((wanted) =>
+    Object.fromEntries(Object.entries(own).filter(([name]) => isShared(group, name) === wanted)),
+  );
+  const properties = { ...ofRecord, [RANK]: { ...LONG, index: false } };
+  return { ...shared, [RECORDS]: { type: 'nested', dynamic: 'strict', properties } };
 }

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { EngineUpkeep } from '../engine.ts';
+import type { DirectClause } from '../plan.ts';
+import { selected } from './compile.ts';
+import { distinctValues } from './distinct.ts';
 import { documents } from './documents.ts';
 import { ENCODER } from './encoder.ts';
 import { readMarks } from './marks.ts';
 import { ownIndexes, rename } from './names.ts';
+import { mergeSegments } from './merge.ts';
+import { createSearch } from './search.ts';
 import { configurationOf } from './settings.ts';
 import type { EngineRequest, Transport } from './transport.ts';
 
@@ -22,10 +27,17 @@ export interface Layout {
 export function upkeep(transport: Transport, prefix: string, { shards, replicas }: Layout): EngineUpkeep {
   const administer = <Answer extends object>(request: EngineRequest) =>
     transport.send<Answer>('administration', request);
+  const searching = createSearch(transport);
 
   return {
     ...documents(transport),
     encoder: ENCODER,
+    groupsWith: async (uid, { group }, ids) => {
+      if (group === undefined) return [];
+      const where: DirectClause[] = [{ kind: 'any', field: 'id', values: [...ids] }];
+      const source = { uid, group, ...selected(group, where) };
+      return distinctValues(searching).list(source, `${group.name}_id`);
+    },
     configuration: (index) => JSON.stringify(configurationOf(index)),
     createIndex: async (uid, index) => {
       const { settings, mappings } = configurationOf(index);
@@ -36,6 +48,7 @@ export function upkeep(transport: Transport, prefix: string, { shards, replicas 
       await administer({ method: 'PUT', path: `/${encodeURIComponent(name)}`, body });
       return (await ownIndexes(transport, [uid])).get(uid)?.uuid ?? '';
     },
+    compact: (uid) => mergeSegments(transport, uid),
     removeIndex: async (uid) => {
       const own = (await ownIndexes(transport, [uid])).get(uid);
       if (own === undefined) return;
@@ -60,14 +73,16 @@ export function upkeep(transport: Transport, prefix: string, { shards, replicas 
     readMarks: (uids) => readMarks(transport, uids),
     countDocuments: async () => {
       const own = await ownIndexes(transport, [`${prefix}*`]);
-      const { indices = {} } = await administer<{
-        indices?: Record<string, { primaries: { docs: { count: number } } }>;
-      }>({
-        method: 'GET',
-        path: `/${encodeURIComponent(`${prefix}*`)}/_stats/docs`,
-        query: { filter_path: 'indices.*.primaries.docs.count' },
-      });
-      return new Map([...own].map(([uid, { name }]) => [uid, indices[name]?.primaries.docs.count ?? 0]));
+      // The engine's own statistics count nested documents, too.
+      const each = { terms: { field: '_index', size: own.size || 1 } };
+      const { aggregations } = await searching.search(`${prefix}*`, { size: 0, aggs: { each } }, [
+        'aggregations.each.buckets',
+      ]);
+      const { buckets = [] } = (aggregations?.each ?? {}) as {
+        buckets?: { key: string; doc_count: number }[];
+      };
+      const counts = new Map(buckets.map(({ key, doc_count }) => [key, doc_count]));
+      return new Map([...own].map(([uid, { name }]) => [uid, counts.get(name) ?? 0]));
     },
   };
 }

@@ -65,11 +65,15 @@ const FEW_RECORDS = 500;
 /** Changes may come as fast as they are replayed. */
 const ROUNDS_MAX = 200;
 
-/** Creates new indexes and fills them with all documents; the engine indexes one while the next is uploaded. */
+/**
+ * Creates new indexes and fills them with all documents; the engine indexes one while the next is uploaded.
+ * @param version of the outbox, from before the records
+ */
 export async function fillIndexes(
   filling: Filling,
   builds: readonly Build[],
   context: BuildContext,
+  version: number,
 ): Promise<void> {
   const { client, engine } = filling;
   // All at once, so that the engine never waits for the next one.
@@ -88,31 +92,32 @@ export async function fillIndexes(
       await created[at];
       // One upload at a time: more would pile up in memory. Documents are built during the upload.
       await uploading.catch(() => {});
-      const uploaded = handledLater(upload(engine, build.uid, payload));
+      const uploaded = handledLater(upload(engine, build.uid, payload, version));
       uploading = uploaded;
-      const ids = payload.map(({ id }) => id);
+      const ids = payload.flatMap(({ records }) => records);
       pending.push({ build, ids, indexed: async () => (await uploaded)() });
       if (pending.length > PENDING_MAX) await settleOldest();
     }
   }
   while (pending.length > 0) await settleOldest();
   for (const [at, build] of builds.entries()) build.createdAt = (await created[at]) ?? '';
+  for (const { uid } of builds) await engine.compact?.(uid);
 }
 
 /**
  * Uploads a payload, again and again while a busy engine does not answer: a rebuild of an hour must not end with one late
  * answer. No closure of the caller may hold the payload, so that it is freed once it is uploaded.
  */
-async function upload(engine: Engine, uid: string, payload: EncodedDocument[]) {
+async function upload(engine: Engine, uid: string, payload: EncodedDocument[], version: number) {
   for (const waitMs of UPLOAD_AGAIN_AFTER_MS) {
     try {
-      return await engine.putDocuments(uid, payload);
+      return await engine.putDocuments(uid, payload, version);
     } catch (error) {
       if (!(error instanceof SearchUnavailableError)) throw error;
       await after(waitMs);
     }
   }
-  return engine.putDocuments(uid, payload);
+  return engine.putDocuments(uid, payload, version);
 }
 
 async function settle(filling: Filling, { build, ids, indexed }: Pending, context: BuildContext) {
@@ -163,7 +168,7 @@ async function refill(
   context: BuildContext,
 ): Promise<void> {
   for (const id of ids) refused.delete(id);
-  const refusals = await (await putRecords(engine, index, client, ids, context, uid)).refused;
+  const refusals = await (await putRecords({ engine, index, uid }, client, ids, context)).refused;
   for (const { ids, reason, isBad } of refusals) {
     if (!isBad) throw new Error(reason);
     log?.error(

@@ -167,7 +167,7 @@ async function fillFromSnapshot(filling: Filling, builds: readonly Build[]): Pro
   const database = await readDatabaseIdentity(client);
   const dataVersion = await readDataVersion(client);
   const departures = await readDepartures(client);
-  await fillIndexes(filling, builds, await readLocations(client));
+  await fillIndexes(filling, builds, await readLocations(client), outboxVersion);
   await client.query('commit');
   return { database, dataVersion, outboxVersion, departures };
 }

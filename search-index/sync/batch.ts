@@ -92,9 +92,10 @@ async function bringInStep(tools: BatchTools, client: pg.ClientBase, outcomes: O
   for (const { index, isBroken } of states) {
     const group = byTopic.get(index.name) ?? [];
     if (isBroken) for (const outcome of group) outcome.result = 'unsent';
+    const target = { engine, index, uid: engine.indexUid(index.name) };
     const refused: Promise<Refused[]>[] = [];
     for (const ids of isBroken ? [] : groupsOf(group)) {
-      refused.push((await putRecords(engine, index, client, ids, locations)).refused);
+      refused.push((await putRecords(target, client, ids, locations)).refused);
     }
     if (refused.length > 0) sent.push({ index, group, refused });
   }

@@ -76,9 +76,10 @@ export async function expandLocations(
   await client.query(PUT_LOCATED, [locations.inside(ids), since]);
   for (const { name: index, fields } of [ORGANIZATIONS, JOBS, ROLES]) {
     const held = Object.keys(fields).filter((field) => fields[field]?.[0] === 'locations');
-    const alternatives = held.map((field): DirectClause[] => [{ kind: 'any', field, values: [...ids] }]);
-    const selection = { index: index as IndexName, where: [{ kind: 'either' as const, alternatives }] };
-    const documents = await engine.values(selection, 'id');
-    if (documents.length > 0) await client.query(PUT_HELD, [index, documents, since]);
+    for (const field of held) {
+      const where: DirectClause[] = [{ kind: 'any', field, values: [...ids] }];
+      const records = await engine.values({ index: index as IndexName, where }, 'id');
+      if (records.length > 0) await client.query(PUT_HELD, [index, records, since]);
+    }
   }
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type Engine, EngineRefusalError } from '../engine.ts';
 import type { EncodedDocument, SearchIndex } from '../indexes/definition.ts';
 import type { BuildContext } from '../indexes/fields.ts';
+import { readVersion } from './outbox.ts';
 
 /** Records that the engine did not take. */
 export interface Refused {
@@ -14,36 +15,57 @@ export interface Refused {
 /** Few large payloads are faster than many small ones. */
 export const PAYLOAD_CHARACTERS = 8_000_000;
 
+/** Where records are put. */
+export interface Target {
+  engine: Engine;
+  index: SearchIndex;
+  /** The full name: of the live index, or of one beside it. */
+  uid: string;
+}
+
 /**
  * Makes an index hold the present documents of these records, and none for those that do not exist.
- * @param uid the full name of the index: the live one where not given
+ * @param client reads the records
  * @returns once all are read and uploaded; `refused` resolves once the engine has processed them
  * @throws SearchUnavailableError where the engine does not answer
  * @throws EngineRefusalError where it refuses the request itself
  */
 export async function putRecords(
-  engine: Engine,
-  index: SearchIndex,
+  { engine, index, uid }: Target,
   client: pg.ClientBase,
-  ids: readonly number[],
+  records: readonly number[],
   context: BuildContext,
-  uid = engine.indexUid(index.name),
 ): Promise<{ refused: Promise<Refused[]> }> {
-  const missing = new Set(ids);
+  // Read before the records, so that their documents have all changes up to it.
+  const version = await readVersion(client);
+  const removed = new Set(records);
+  const missing = new Set([
+    ...(await index.documentIds(client, records, engine.encoder)),
+    ...((await engine.groupsWith?.(uid, index, records)) ?? []),
+  ]);
   const refused: Promise<Refused[]>[] = [];
-  for await (const payload of payloadsOf(index.documentsOf(client, ids, engine.encoder, context))) {
-    for (const { id } of payload) missing.delete(id);
-    refused.push(handledLater(putPayload(engine, uid, payload)));
+  for await (const payload of payloadsOf(index.documentsOf(client, [...missing], engine.encoder, context))) {
+    for (const document of payload) {
+      missing.delete(document.id);
+      for (const id of document.records) removed.delete(id);
+    }
+    refused.push(handledLater(putPayload(engine, uid, payload, version)));
   }
   if (missing.size > 0) {
-    const removed = [...missing];
-    const removal = engine.removeDocuments(uid, removed).then(
+    const removal = engine.removeDocuments(uid, [...missing], version).then(
       () => [],
-      (error) => [{ ...refusal(error, removed), isBad: false }],
+      (error) => [{ ...refusal(error, [...removed]), isBad: false }],
     );
     refused.push(handledLater(removal));
   }
-  return { refused: handledLater(Promise.all(refused).then((parts) => parts.flat())) };
+  const all = Promise.all(refused).then((parts) => {
+    const [first, ...others] = parts.flat();
+    if (first === undefined) return [];
+    // The document of a group may be refused that has a removed record.
+    const stale = engine.groupsWith && removed.size > 0;
+    return [first, ...others, ...(stale ? [{ ...first, ids: [...removed], isBad: false }] : [])];
+  });
+  return { refused: handledLater(all) };
 }
 
 /** Documents in payloads of at most {@link PAYLOAD_CHARACTERS}, or of one document. */
@@ -70,20 +92,21 @@ async function putPayload(
   engine: Engine,
   uid: string,
   payload: readonly EncodedDocument[],
+  version: number,
 ): Promise<Refused[]> {
   try {
-    const indexed = await engine.putDocuments(uid, payload);
+    const indexed = await engine.putDocuments(uid, payload, version);
     await indexed();
     return [];
   } catch (error) {
     const refused = refusal(
       error,
-      payload.map(({ id }) => id),
+      payload.flatMap(({ records }) => records),
     );
     if (!refused.isBad || payload.length === 1) return [refused];
     const middle = Math.ceil(payload.length / 2);
-    const first = await putPayload(engine, uid, payload.slice(0, middle));
-    return [...first, ...(await putPayload(engine, uid, payload.slice(middle)))];
+    const first = await putPayload(engine, uid, payload.slice(0, middle), version);
+    return [...first, ...(await putPayload(engine, uid, payload.slice(middle), version))];
   }
 }
 

@@ -76,7 +76,7 @@ export function roleSearches(engine: Engine): (state: SearchState, resolve: Reso
           persons.get(key) === undefined ? [[key, selection]] : [],
         ),
       );
-      const counted = await engine.countEach([...uncounted.values()], 'person_id');
+      const counted = await engine.countEach([...uncounted.values()]);
       for (const [at, key] of [...uncounted.keys()].entries()) {
         const number = counted[at] ?? 0;
         persons.set(key, number);
@@ -100,21 +100,16 @@ export function roleSearches(engine: Engine): (state: SearchState, resolve: Reso
         if (records === total) return { total, facets: ranked.map((each) => firstOf(each, size)) };
         const exact = await firstExactly(ranked, size, (some) => {
           const selections = some.map(({ clause }) => ({ index, where: [clause, ...where] }));
-          return engine.countEach(selections, 'person_id');
+          return engine.countEach(selections);
         });
         return { total, facets: exact };
       },
       async persons(plan, request) {
         const { selection, key } = await selectionOf(plan);
         const known = counts.get(key);
-        const found = await engine.distinctPage(selection, 'person_id', request, known === undefined);
-        const persons = found.total ?? known?.persons ?? 0;
-        if (!known) remember(key, { persons });
-        return {
-          ids: found.values,
-          total: persons,
-          matchingRoles: () => matchingRoles(selection, found.values),
-        };
+        const found = await engine.page(selection, request, known?.persons);
+        if (!known) remember(key, { persons: found.total });
+        return { ...found, matchingRoles: () => matchingRoles(selection, found.ids) };
       },
       async roleTotals(plan) {
         const { selection, key } = await selectionOf(plan);

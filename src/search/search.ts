@@ -85,7 +85,7 @@ export function createSearch(sources: SearchSources): SearchService {
     return {
       ...ofRoles,
       page: async (plan, request) => engine.page(await selectionOf(plan), request),
-      count: async (plan) => engine.count(await selectionOf(plan)),
+      count: async (plan) => (await engine.countEach([await selectionOf(plan)]))[0] ?? 0,
       countEach: async (plans) => {
         if (plans.every(isOfRoles)) return countPersons(plans);
         return engine.countEach(await Promise.all(plans.map(selectionOf)));

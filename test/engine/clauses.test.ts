@@ -11,6 +11,7 @@ import { fillIndex } from './documents.ts';
 import { expectSelected, heldValues } from './naive-rows.ts';
 
 const ROWS = 60;
+const GROUPS = 25;
 /** The greatest id of a dataset. */
 const GREATEST = Number.MAX_SAFE_INTEGER;
 /** Values of a field that clauses name. */
@@ -30,12 +31,18 @@ const VALUES: Record<Exclude<FieldKind, 'name' | 'shown'>, readonly unknown[]> =
   text: ['a b', 'b', '', null],
 };
 
-/** Rows in which the values of the fields meet in many combinations. */
-function rowsOf({ fields }: SearchIndex): Row[] {
+/** Dates that order roles: the first, the last and some between them. */
+const DAYS = [-719_162, -1, 0, 7, 2_932_896, null];
+
+/** Rows in which the values of the fields meet in many combinations; those of a group share its values. */
+function rowsOf({ fields, group }: SearchIndex): Row[] {
   return Array.from({ length: ROWS }, (_, at) => {
     const values = Object.entries(fields).map(([name, [kind]], nr) => {
-      const choices = VALUES[kind as keyof typeof VALUES];
-      return [name, choices[(at * (nr + 1) + Math.floor(at / (nr + 5))) % choices.length]];
+      const choices = name === 'start_date' ? DAYS : VALUES[kind as keyof typeof VALUES];
+      const isShared = group !== undefined && name.startsWith(`${group.name}_`);
+      const place = isShared ? at % GROUPS : at;
+      if (isShared && name === `${group.name}_id`) return [name, place === 0 ? GREATEST : place];
+      return [name, choices[(place * (nr + 1) + Math.floor(place / (nr + 5))) % choices.length]];
     });
     return { ...Object.fromEntries(values), id: at === 0 ? GREATEST : at };
   });

@@ -1,5 +1,5 @@
 import type { Engine } from '../../search-index/engine.ts';
-import type { SearchIndex } from '../../search-index/indexes/definition.ts';
+import type { EncodedDocument, SearchIndex } from '../../search-index/indexes/definition.ts';
 import { type BuildContext, documentOf, type Row } from '../../search-index/indexes/fields.ts';
 
 /** Location 1 contains all others. */
@@ -7,18 +7,35 @@ export const CONTEXT: BuildContext = {
   locationIds: (location) => (location === 1 ? [1] : [1, location]),
 };
 
-/** Builds the rows' documents, puts them and waits until searches see them. */
+/** Of all documents that a test puts, unless it says otherwise. */
+export const VERSION = 1;
+
+/** Builds the rows' documents, puts them and waits until searches see them. All rows of a group are given. */
 export async function putRows(
   engine: Engine,
   uid: string,
-  { fields }: SearchIndex,
+  index: SearchIndex,
   rows: readonly Row[],
+  version = VERSION,
 ): Promise<void> {
-  const documents = rows.map((row) => ({
-    id: row.id,
-    json: JSON.stringify(documentOf(fields, row, engine.encoder, CONTEXT)),
-  }));
-  await (await engine.putDocuments(uid, documents))();
+  await (await engine.putDocuments(uid, documentsOf(engine, index, rows), version))();
+}
+
+function documentsOf(
+  { encoder }: Engine,
+  { fields, group }: SearchIndex,
+  rows: readonly Row[],
+): EncodedDocument[] {
+  const documents = rows.map((row) => documentOf(fields, row, encoder, CONTEXT));
+  if (group === undefined || encoder.group === undefined)
+    return documents.map((document) => encodedDocument(document.id, document));
+  const groups = Map.groupBy(documents, (document) => Number(document[`${group.name}_id`]));
+  return [...groups].map(([id, all]) => encodedDocument(id, encoder.group?.(group, all) ?? {}));
+}
+
+/** A document of one record. */
+export function encodedDocument(id: number, document: object): EncodedDocument {
+  return { id, records: [id], json: JSON.stringify(document) };
 }
 
 /** Creates an index under its searched name and puts the rows' documents into it. */

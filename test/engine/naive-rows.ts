@@ -20,13 +20,24 @@ export async function expectSelected(
   for (let at = 0; at < selections.length; at += BATCH) {
     await Promise.all(
       selections.slice(at, at + BATCH).map(async (where) => {
-        const ids = select(index, rows, where).map(({ id }) => id);
+        const selected = select(index, rows, where);
+        const results = resultsOf(index, selected);
         const selection = { index: index.name as IndexName, where };
         const found = await engine.page(selection, { page: 1, pageSize: rows.length });
-        expect({ where, ...found }).toEqual({ where, ids, total: ids.length });
+        expect({ where, ...found }).toEqual({ where, ids: results, total: results.length });
+        if (index.group === undefined) return;
+        const ids = selected.map(({ id }) => id).sort((a, b) => a - b);
+        const records = (await engine.values(selection, 'id')).sort((a, b) => a - b);
+        expect({ where, records }).toEqual({ where, records: ids });
       }),
     );
   }
+}
+
+/** The ids of the results that selected rows make: the rows, or their groups in the order of the first rows. */
+export function resultsOf({ group }: SearchIndex, selected: readonly Row[]): number[] {
+  const key = group ? `${group.name}_id` : 'id';
+  return [...new Set(selected.map((row) => Number(row[key])))];
 }
 
 /** The rows for which all clauses hold, in the order of the index, by looking at each row. */

@@ -1,32 +1,55 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine, Selection } from '../../search-index/engine.ts';
 import type { Row } from '../../search-index/indexes/fields.ts';
+import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { ROLES } from '../../search-index/indexes/roles.ts';
+import type { IndexName } from '../../search-index/plan.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { fillIndex, putRows } from './documents.ts';
-import { select } from './naive-rows.ts';
+import { resultsOf, select } from './naive-rows.ts';
 
 const ROWS = 300;
-const ALL: Selection = { index: 'roles', where: [] };
-const CURRENT: Selection = {
-  index: 'roles',
-  where: [{ kind: 'any', field: 'is_current', values: [true] }],
-};
-const NONE: Selection = { index: 'roles', where: [{ kind: 'any', field: 'id', values: [] }] };
 const GREATEST = Number.MAX_SAFE_INTEGER;
 /** Page numbers that a request may have. */
 const FAR = [9_000_000_000_000_000, GREATEST];
 
 /** Rows of equal starts, or without one, of persons with one to many roles; the first person has most. */
-const rows: Row[] = Array.from({ length: ROWS }, (_, at) => ({
-  id: (at * 7_919) % 10_007 || GREATEST,
-  is_current: at % 3 !== 0,
-  start_date: [null, 100, -100, 100, 18_000][at % 5],
-  person_id: at > 60 ? 1 : (at % 25) + GREATEST - 25,
-  organization_id: [null, 1, 2, 3, GREATEST][at % 5],
-  person_skill_ids: at % 4 === 0 ? [] : [at % 6, GREATEST],
-  organization_revenue: [null, 0, -5, 1e12][at % 4],
+const ROLE_ROWS: Row[] = Array.from({ length: ROWS }, (_, at) => {
+  const person = at > 60 ? 0 : at % 25;
+  return {
+    id: (at * 7_919) % 10_007 || GREATEST,
+    is_current: at % 3 !== 0,
+    start_date: [null, 100, -100, 100, 18_000, -719_162][at % 6],
+    person_id: person === 0 ? 1 : GREATEST - 25 + person,
+    organization_id: [null, 1, 2, 3, GREATEST][at % 5],
+    person_skill_ids: person % 4 === 0 ? [] : [person % 6, GREATEST],
+    organization_revenue: [null, 0, -5, 1e12][at % 4],
+  };
+});
+
+/** Rows of equal dates, or without one, of organizations with one to many job posts. */
+const JOB_ROWS: Row[] = ROLE_ROWS.map((row) => ({
+  id: row.id,
+  is_active: row.is_current,
+  date_featured: row.start_date,
+  organization_id: row.person_id,
 }));
+
+const ALL: Selection = { index: 'roles', where: [] };
+
+/** An index with rows, the selections of it, and fields whose values are asked for. */
+const CASES = [
+  {
+    ...{ index: ROLES, rows: ROLE_ROWS, flag: 'is_current' },
+    counted: ['person_id', 'organization_id', 'start_date'],
+    listed: ['organization_id', 'person_id', 'person_skill_ids', 'id'],
+  },
+  {
+    ...{ index: JOBS, rows: JOB_ROWS, flag: 'is_active' },
+    counted: ['organization_id', 'date_featured'],
+    listed: ['organization_id', 'id'],
+  },
+];
 
 /** More different values than an engine puts into one answer by itself. */
 const MANY = 70_000;
@@ -37,55 +60,44 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-describe('a selection of records', () => {
-  beforeAll(() => fillIndex(engine, ROLES, rows));
-  afterAll(() => engine.removeIndex(engine.indexUid('roles')));
+describe.each(CASES)('a selection of $index.name', ({ index, rows, flag, counted, listed }) => {
+  beforeAll(() => fillIndex(engine, index, rows));
+  afterAll(() => engine.removeIndex(engine.indexUid(index.name)));
 
-  const found = ({ where }: Selection) => select(ROLES, rows, where);
+  const selections = [
+    [],
+    [{ kind: 'any' as const, field: flag, values: [true] }],
+    [{ kind: 'any' as const, field: 'id', values: [] }],
+  ].map((where): Selection => ({ index: index.name as IndexName, where }));
+  const found = ({ where }: Selection) => select(index, rows, where);
 
   test.each([1, 7, 100, 300])(
-    'in pages of %i has each record once, in order, to the end',
+    'in pages of %i has each result once, in order, to the end',
     async (pageSize) => {
-      for (const selection of [ALL, CURRENT, NONE]) {
-        const ids = found(selection).map(({ id }) => id);
+      for (const selection of selections) {
+        const ids = resultsOf(index, found(selection));
         const last = Math.ceil(ids.length / pageSize);
         const numbers = [1, 2, 3, Math.ceil(last / 2), last - 1, last, last + 1, ...FAR].filter(
           (page) => page > 0,
         );
         for (const page of numbers) {
           const start = (page - 1) * pageSize;
-          const expected = { ids: ids.slice(start, start + pageSize), total: ids.length };
-          expect({ page, ...(await engine.page(selection, { page, pageSize })) }).toEqual({
-            page,
-            ...expected,
-          });
+          const expected = { page, ids: ids.slice(start, start + pageSize), total: ids.length };
+          const request = { page, pageSize };
+          expect({ page, ...(await engine.page(selection, request)) }).toEqual(expected);
+          expect({ page, ...(await engine.page(selection, request, ids.length)) }).toEqual(expected);
         }
       }
     },
   );
 
-  test('in pages of the distinct values of a field has each value once, where its first record stands', async () => {
-    for (const selection of [ALL, CURRENT, NONE]) {
-      const values = distinct(found(selection), 'person_id');
-      const last = Math.ceil(values.length / 5);
-      for (const page of [1, 3, last, last + 1, ...FAR].filter((page) => page > 0)) {
-        const request = { page, pageSize: 5 };
-        const counted = await engine.distinctPage(selection, 'person_id', request, true);
-        const expected = values.slice((page - 1) * 5, page * 5);
-        expect({ page, ...counted }).toEqual({ page, values: expected, total: values.length });
-        const uncounted = await engine.distinctPage(selection, 'person_id', request, false);
-        expect({ page, ...uncounted }).toEqual({ page, values: expected, total: null });
-      }
-    }
-  });
-
   test('is counted exactly, and so are the distinct values of its fields', async () => {
-    const fields = ['person_id', 'organization_id', 'start_date'];
-    for (const selection of [ALL, CURRENT, NONE]) {
+    const all = selections.map(found);
+    expect(await engine.countEach(selections)).toEqual(all.map((rows) => resultsOf(index, rows).length));
+    for (const selection of selections) {
       const records = found(selection);
-      const counts = fields.map((field) => [field, distinct(records, field).length]);
-      expect(await engine.count(selection)).toBe(records.length);
-      expect(await engine.countDistinct(selection, fields)).toEqual({
+      const counts = counted.map((field) => [field, distinct(records, field).length]);
+      expect(await engine.countDistinct(selection, counted)).toEqual({
         records: records.length,
         distinct: Object.fromEntries(counts),
       });
@@ -94,22 +106,29 @@ describe('a selection of records', () => {
   });
 
   test('has all distinct values of a field, and of a list', async () => {
-    for (const selection of [ALL, CURRENT, NONE])
-      for (const field of ['organization_id', 'person_id', 'person_skill_ids'])
+    for (const selection of selections)
+      for (const field of listed)
         expect(ascending(await engine.values(selection, field))).toEqual(
           ascending(distinct(found(selection), field)),
         );
   });
+});
 
-  test.each([1, 3, 1_000])('has the first %i records of each value, in order', async (limit) => {
-    for (const selection of [ALL, CURRENT, NONE]) {
-      const records = found(selection);
-      for (const wanted of [[], [1], [GREATEST, 1, GREATEST - 1, 777], distinct(records, 'person_id')]) {
+describe('a selection of job posts', () => {
+  beforeAll(() => fillIndex(engine, JOBS, JOB_ROWS));
+  afterAll(() => engine.removeIndex(engine.indexUid('jobs')));
+
+  test.each([1, 3, 1_000])('has the first %i of each organization, in order', async (limit) => {
+    for (const values of [[true, false], [true], []]) {
+      const where = [{ kind: 'any' as const, field: 'is_active', values }];
+      const records = select(JOBS, JOB_ROWS, where);
+      const all = distinct(records, 'organization_id');
+      for (const wanted of [[], [1], [GREATEST, 1, GREATEST - 1, 777], all]) {
         const expected = wanted.map((value) => {
-          const own = records.filter((row) => row.person_id === value);
+          const own = records.filter((row) => row.organization_id === value);
           return [value, own.slice(0, limit).map(({ id }) => id)] as const;
         });
-        const first = await engine.firstOfEach(selection, 'person_id', wanted, limit);
+        const first = await engine.firstOfEach({ index: 'jobs', where }, 'organization_id', wanted, limit);
         expect(first).toEqual(new Map(expected));
       }
     }
@@ -128,14 +147,7 @@ test(`${MANY.toLocaleString('en')} distinct values are counted, listed and paged
   }
   const request = { page: MANY / 100, pageSize: 100 };
   const lastPage = many.slice(-100);
-  expect(await engine.page(ALL, { page: MANY / 100, pageSize: 100 })).toEqual({
-    ids: lastPage,
-    total: MANY,
-  });
-  expect(await engine.distinctPage(ALL, 'person_id', request, true)).toEqual({
-    values: lastPage.map((id) => MANY + id),
-    total: MANY,
-  });
+  expect(await engine.page(ALL, request)).toEqual({ ids: lastPage.map((id) => MANY + id), total: MANY });
   expect(await engine.countDistinct(ALL, ['person_id'])).toEqual({
     records: MANY,
     distinct: { person_id: MANY },
@@ -152,7 +164,7 @@ test(`${MANY.toLocaleString('en')} distinct values are counted, listed and paged
     index: 'roles',
     where: [{ kind: 'range', field: 'organization_employees', from: MANY / 2 }],
   };
-  expect(await engine.countEach([ALL, half], 'person_id')).toEqual([MANY, MANY / 2 + 1]);
+  expect(await engine.countEach([ALL, half])).toEqual([MANY, MANY / 2 + 1]);
   await engine.removeIndex(engine.indexUid('roles'));
 });
 

@@ -84,15 +84,15 @@ test('an engine that was put back to an earlier copy is noticed, answers no old 
     // Other programs have sent it tasks since: by their number it is no earlier copy.
     readMarks: async (uids) =>
       (await engine.readMarks(uids)).map((mark) => mark && { ...mark, taskUid: 1_000_000 }),
-    putDocuments: async (uid, documents) => {
-      const search = engine.count({ index: 'organizations', where: [] });
+    putDocuments: async (uid, documents, version) => {
+      const search = engine.countEach([{ index: 'organizations', where: [] }]);
       answered.add(
         await search.then(
           () => 'an answer',
           ({ name }: Error) => name,
         ),
       );
-      return engine.putDocuments(uid, documents);
+      return engine.putDocuments(uid, documents, version);
     },
   };
   expect(await tend(asking)).toEqual(expect.arrayContaining(['organizations', 'roles']));

@@ -33,7 +33,17 @@ async function inMeilisearch(engine: Engine, uid: string): Promise<HeldDocuments
 interface Property {
   type: string;
   store?: boolean;
+  /** Of nested documents. */
+  properties?: Properties;
   [setting: string]: unknown;
+}
+
+type Properties = Record<string, Property>;
+
+interface Hit {
+  _id: string;
+  fields?: Document;
+  inner_hits?: Record<string, { hits: { hits: Hit[] } }>;
 }
 
 /**
@@ -42,35 +52,63 @@ interface Property {
  */
 async function inOpenSearch(index: string): Promise<HeldDocuments> {
   const [{ mappings }] = Object.values(await ask(`${index}/_mapping`)) as [
-    { mappings: { properties: Record<string, Property> } },
+    { mappings: { properties: Properties } },
   ];
-  const properties = Object.entries(mappings.properties);
-  const texts = properties.filter(([, { type }]) => type === 'text');
-  const unread = texts.filter(([, { fielddata }]) => fielddata !== true);
-  if (unread.length > 0) {
-    const readable = unread.map(([name, property]) => [name, { ...property, fielddata: true }]);
-    await ask(`${index}/_mapping`, 'PUT', { properties: Object.fromEntries(readable) });
-  }
+  const { properties } = mappings;
+  await ask(`${index}/_mapping`, 'PUT', { properties: readable(properties) });
+  const [[path, nested] = ['', {}]] = Object.entries(properties).flatMap(([name, { properties }]) =>
+    properties ? [[name, properties] as const] : [],
+  );
+  const inside = Object.keys(nested).map((name) => `${path}.${name}`);
+  const inner_hits = { size: 10_000, docvalue_fields: inside };
   const [stored, values] = [true, false].map((isStored) =>
-    properties.filter(([, { store }]) => (store ?? false) === isStored).map(([name]) => name),
+    Object.entries(properties)
+      .filter(([name, { store }]) => name !== path && (store ?? false) === isStored)
+      .map(([name]) => name),
   );
   const { hits } = (await ask(`${index}/_search`, 'POST', {
-    size: 100_000,
-    stored_fields: stored,
-    docvalue_fields: values,
-  })) as { hits: { hits: { fields: Document }[] } };
-  const words = new Set(texts.map(([name]) => name));
+    ...{ size: 10_000, stored_fields: stored, docvalue_fields: values },
+    ...(path && { query: { nested: { path, query: { match_all: {} }, inner_hits } } }),
+  })) as { hits: { hits: Hit[] } };
+  const words = (all: Properties) => new Set(Object.keys(all).filter((name) => all[name]?.type === 'text'));
+  const documents = hits.hits.map(({ _id, fields, inner_hits }) => {
+    const records = inner_hits?.[path]?.hits.hits.map((hit) => withoutPath(path, hit.fields));
+    return { ...fields, ...(records && { [path]: records }), id: Number(_id) };
+  });
+  return {
+    documents,
+    canonical: ({ id, [path]: records, ...document }) => {
+      const own = (records as Document[] | undefined)?.map((record) =>
+        canonicalFields(record, words(nested)),
+      );
+      return JSON.stringify([canonicalFields(document, words(properties)), own?.sort()]);
+    },
+  };
+}
+
+/** The properties whose words the engine does not give back yet, changed so that it does. */
+function readable(properties: Properties): Properties {
+  const changed = Object.entries(properties).flatMap(([name, property]): [string, Property][] => {
+    if (property.properties) return [[name, { ...property, properties: readable(property.properties) }]];
+    return property.type === 'text' ? [[name, { ...property, fielddata: true }]] : [];
+  });
+  return Object.fromEntries(changed);
+}
+
+function withoutPath(path: string, fields: Document = {}): Document {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name.slice(path.length + 1), value]),
+  );
+}
+
+/** @param words the fields that are kept as their different words */
+function canonicalFields(document: Document, words: ReadonlySet<string>): string {
   const valuesOf = (name: string, value: unknown) => {
     const held = [value ?? []].flat().flatMap((one) => (words.has(name) ? String(one).split(' ') : [one]));
     return [...new Set(held.map((one) => JSON.stringify(one)))].sort();
   };
-  return {
-    documents: hits.hits.map(({ fields }) => ({ ...fields, id: [fields.id].flat()[0] })),
-    canonical: (document) => {
-      const fields = Object.entries(document).map(([name, value]) => [name, valuesOf(name, value)] as const);
-      return sortedEntries(fields.filter(([, values]) => values.length > 0));
-    },
-  };
+  const fields = Object.entries(document).map(([name, value]) => [name, valuesOf(name, value)] as const);
+  return sortedEntries(fields.filter(([, values]) => values.length > 0));
 }
 
 async function ask(url: string, method = 'GET', body?: object): Promise<object> {

@@ -15,8 +15,18 @@ function directClause(kind: IndexName, depth: number): fc.Arbitrary<RawClause> {
   const list = fc.array(directClause(kind, depth - 1), { maxLength: 2 });
   const either = fc
     .array(list, { maxLength: 3 })
-    .map((alternatives): RawClause => ({ kind: 'either', alternatives }));
+    .chain((alternatives) => fc.boolean().map((ofPersons) => choice(kind, ofPersons, alternatives)));
   return fc.oneof({ weight: 9, arbitrary: fieldClause[kind] }, { weight: 1, arbitrary: either });
+}
+
+/** A choice between conditions; on roles all are about the person, or none is. */
+function choice(kind: IndexName, ofPersons: boolean, alternatives: RawClause[][]): RawClause {
+  const onSide = (clause: RawClause): RawClause[] => {
+    if (clause.kind === 'either') return [choice(kind, ofPersons, clause.alternatives)];
+    return 'field' in clause && clause.field.startsWith('person_') === ofPersons ? [clause] : [];
+  };
+  const allowed = kind === 'roles' ? alternatives.map((list) => list.flatMap(onSide)) : alternatives;
+  return { kind: 'either', alternatives: allowed };
 }
 
 function related(depth: number): fc.Arbitrary<RawClause> {

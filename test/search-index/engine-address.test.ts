@@ -31,7 +31,7 @@ test('an engine below a path of its address is filled, swapped, searched and emp
   await engine.checkVersion();
   await engine.createIndex(live, JOBS);
   await engine.createIndex(beside, JOBS);
-  await (await engine.putDocuments(beside, [{ id: 7, json: '{"id":7}' }]))();
+  await (await engine.putDocuments(beside, [{ id: 7, records: [7], json: '{"id":7}' }], 1))();
   await engine.swapIndexes([{ from: beside, to: live }]);
   const found = await engine.page({ index: 'jobs', where: [] }, { page: 1, pageSize: 10 });
   expect(found).toEqual({ ids: [7], total: 1 });

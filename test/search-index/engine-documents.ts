@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Engine } from '../../search-index/engine.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import type { SearchIndex } from '../../search-index/indexes/definition.ts';
-import type { FieldEncoder } from '../../search-index/indexes/fields.ts';
+import type { Encoder } from '../../search-index/indexes/fields.ts';
 import { readLocations } from '../../search-index/indexes/locations.ts';
 import { type Document, heldDocuments } from '../harness/held-documents.ts';
 
@@ -32,7 +32,7 @@ export async function findDifferences(pool: pg.Pool, engine: Engine): Promise<Di
 
 async function builtDocuments(
   pool: pg.Pool,
-  encoder: FieldEncoder,
+  encoder: Encoder,
   index: SearchIndex,
 ): Promise<Map<number, Document>> {
   const documents = new Map<number, Document>();

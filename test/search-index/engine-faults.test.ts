@@ -29,6 +29,6 @@ test.each([
   ['a document without an id is not', 400, 'missing_document_id', 'invalid_request', EngineRefusalError],
 ] as const)('%s', async (_, status, code, type, kind) => {
   next = { status, error: { code, type, message: 'as it says' } };
-  const failure = await engine.putDocuments('a', []).catch((error) => error);
+  const failure = await engine.putDocuments('a', [], 1).catch((error) => error);
   expect(failure).toBeInstanceOf(kind);
 });

@@ -25,13 +25,13 @@ afterAll(() => records.close());
 function refusing(isBad: (id: number) => boolean): Engine {
   return {
     ...records.engine,
-    putDocuments: (uid, documents) => {
+    putDocuments: (uid, documents, version) => {
       if (!/(?<!autocomplete)[-_]organizations_next_\d+$/.test(uid))
-        return records.engine.putDocuments(uid, documents);
+        return records.engine.putDocuments(uid, documents, version);
       const sent = documents.map((document) =>
         isBad(document.id) ? { ...document, json: '{"id":"no valid id!"}' } : document,
       );
-      return records.engine.putDocuments(uid, sent);
+      return records.engine.putDocuments(uid, sent, version);
     },
   };
 }
@@ -73,14 +73,14 @@ test('what is refused while changes are replayed is set aside, and what changed 
   let isFirst = true;
   const changing: Engine = {
     ...engine,
-    putDocuments: async (uid, documents) => {
+    putDocuments: async (uid, documents, version) => {
       // The snapshot is taken by then; what a worker does now is replayed.
       if (isFirst) {
         isFirst = false;
         await records.change('update organizations set employees = 78 where id in (1003, 1004)');
         await records.drain();
       }
-      return engine.putDocuments(uid, documents);
+      return engine.putDocuments(uid, documents, version);
     },
   };
   await rebuild(changing);

@@ -85,7 +85,7 @@ test('what a killed rebuild left is neither seen nor kept', async () => {
   ]);
   await database.pool.query("insert into rebuild_changes (topic, record_id) values ('jobs', 1)");
   await engine.createIndex(uid, JOBS);
-  await engine.putDocuments(uid, [{ id: 1, json: '{"id":1}' }]);
+  await engine.putDocuments(uid, [{ id: 1, records: [1], json: '{"id":1}' }], 1);
   expect(await tend()).toEqual([]);
   expect(await uids()).not.toContain(uid);
   const { rows } = await database.pool.query('select from index_rebuilds, rebuild_changes');
@@ -115,7 +115,8 @@ test('a rebuild that the engine fails says why, leaves the live indexes, and let
   await ensure();
   const refusing: Engine = {
     ...engine,
-    putDocuments: (uid) => engine.putDocuments(uid, [{ id: 0, json: '{"id":"no valid id!"}' }]),
+    putDocuments: (uid) =>
+      engine.putDocuments(uid, [{ id: 0, records: [0], json: '{"id":"no valid id!"}' }], 1),
   };
   await expect(rebuildIndexes({ pool: database.pool, engine: refusing })).rejects.toThrow(refusedDocument());
   expect(await organizations()).toBe(3);
@@ -178,14 +179,14 @@ test('an index of other records answers nothing before it is replaced, and is re
   const uid = engine.indexUid('organizations');
   await engine.removeIndex(uid);
   await engine.createIndex(uid, ORGANIZATIONS);
-  await (await engine.putDocuments(uid, [{ id: 9, json: '{"id":9}' }]))();
+  await (await engine.putDocuments(uid, [{ id: 9, records: [9], json: '{"id":9}' }], 1))();
   expect(await organizations()).toBe(1);
   const answers = new Set<number | string>();
   const asking: Engine = {
     ...engine,
-    putDocuments: async (uid, documents) => {
+    putDocuments: async (uid, documents, version) => {
       answers.add(await organizations().catch(({ name }) => name));
-      return engine.putDocuments(uid, documents);
+      return engine.putDocuments(uid, documents, version);
     },
   };
   expect(await tendIndexes({ pool: database.pool, engine: asking })).toEqual(['organizations']);
@@ -197,9 +198,9 @@ test('an engine that is emptied while it is filled is not taken for a filled one
   await ensure();
   const emptied: Engine = {
     ...engine,
-    putDocuments: async (uid, documents) => {
+    putDocuments: async (uid, documents, version) => {
       if (uid.includes('autocomplete_organizations_next_')) await engine.removeIndex(uid);
-      return engine.putDocuments(uid, documents);
+      return engine.putDocuments(uid, documents, version);
     },
   };
   await expect(rebuildIndexes({ pool: database.pool, engine: emptied })).rejects.toThrow(
@@ -225,9 +226,9 @@ test('a rebuild that dies between the swap and its note leaves an index that sea
   for (const deathsAgain of [true, false]) {
     const asking: Engine = {
       ...engine,
-      putDocuments: async (uid, documents) => {
+      putDocuments: async (uid, documents, version) => {
         answers.add(await organizations());
-        return engine.putDocuments(uid, documents);
+        return engine.putDocuments(uid, documents, version);
       },
       swapIndexes: async (swaps) => {
         if (deathsAgain) throw new Error('dies there');

@@ -28,9 +28,9 @@ beforeAll(async () => {
   const direct = openTestEngine(database.indexPrefix);
   engine = {
     ...direct,
-    distinctPage: (selection, field, request, isCounted) => {
-      if (isCounted) counts += 1;
-      return direct.distinctPage(selection, field, request, isCounted);
+    page: (selection, request, knownTotal) => {
+      if (knownTotal === undefined) counts += 1;
+      return direct.page(selection, request, knownTotal);
     },
     countDistinct: (...query) => {
       counts += 1;

@@ -53,9 +53,9 @@ test('while a backlog is worked off that does not end, new changes are gathered,
   let isEndless = true;
   const endless: Engine = {
     ...records.engine,
-    putDocuments: async (uid, documents) => {
+    putDocuments: async (uid, documents, version) => {
       if (isEndless) await putBacklog();
-      return records.engine.putDocuments(uid, documents);
+      return records.engine.putDocuments(uid, documents, version);
     },
   };
   await putBacklog();

@@ -57,9 +57,9 @@ test('a count from before a departure is in no total, even where the departure i
   const drained = Promise.withResolvers<void>();
   const slow: Engine = {
     ...engine,
-    distinctPage: async (...query) => {
+    page: async (...query) => {
       if (isHolding) await drained.promise;
-      return engine.distinctPage(...query);
+      return engine.page(...query);
     },
     countDistinct: async (...query) => {
       if (isHolding) await drained.promise;

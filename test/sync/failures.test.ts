@@ -23,8 +23,8 @@ function receiving(index: string, changed: (document: EncodedDocument) => Encode
   const { engine } = records;
   return {
     ...engine,
-    putDocuments: (uid, documents) =>
-      engine.putDocuments(uid, uid === engine.indexUid(index) ? documents.map(changed) : documents),
+    putDocuments: (uid, documents, version) =>
+      engine.putDocuments(uid, uid === engine.indexUid(index) ? documents.map(changed) : documents, version),
   };
 }
 
@@ -62,8 +62,8 @@ test('a task that fails for no fault of its documents is tried again, and who wa
   let failures = 0;
   const failing: Engine = {
     ...engine,
-    removeDocuments: async (uid, ids) => {
-      await engine.removeDocuments(uid, ids);
+    removeDocuments: async (uid, ids, version) => {
+      await engine.removeDocuments(uid, ids, version);
       failures += 1;
       throw new EngineRefusalError(
         'No space left on device. (no_space_left_on_device)',

@@ -40,16 +40,16 @@ function watched(index: string, onDocuments: (ids: number[]) => Promise<unknown>
   };
   return {
     ...engine,
-    putDocuments: async (uid, documents) => {
+    putDocuments: async (uid, documents, version) => {
       await before(
         uid,
         documents.map(({ id }) => id),
       );
-      return engine.putDocuments(uid, documents);
+      return engine.putDocuments(uid, documents, version);
     },
-    removeDocuments: async (uid, ids) => {
+    removeDocuments: async (uid, ids, version) => {
       await before(uid, ids);
-      return engine.removeDocuments(uid, ids);
+      return engine.removeDocuments(uid, ids, version);
     },
   };
 }
@@ -99,14 +99,14 @@ test('two workers share the work, and a record is never in the hands of both', a
     const { engine } = records;
     return {
       ...engine,
-      putDocuments: async (uid, documents) => {
+      putDocuments: async (uid, documents, version) => {
         const ids = uid === engine.indexUid('jobs') ? documents.map(({ id }) => id) : [];
         byWorker[nr] = (byWorker[nr] ?? 0) + ids.length;
         for (const id of ids) {
           if (underWay.has(id)) overlaps.push(id);
           underWay.add(id);
         }
-        const indexed = await engine.putDocuments(uid, documents);
+        const indexed = await engine.putDocuments(uid, documents, version);
         for (const id of ids) underWay.delete(id);
         return indexed;
       },

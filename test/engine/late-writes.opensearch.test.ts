@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Engine } from '../../search-index/engine.ts';
+import { JOBS } from '../../search-index/indexes/jobs.ts';
+import { openTestEngine } from '../harness/engine.ts';
+import { putRows } from './documents.ts';
+
+let engine: Engine;
+let uid: string;
+beforeAll(() => {
+  engine = openTestEngine(`late${process.pid}_`);
+  uid = engine.indexUid('jobs');
+});
+beforeEach(async () => {
+  await engine.removeIndex(uid);
+  await engine.createIndex(uid, JOBS);
+});
+afterAll(async () => {
+  await engine.removeIndex(uid);
+  await engine.close();
+});
+
+const put = (id: number, organization: number, version: number) =>
+  putRows(engine, uid, JOBS, [{ id, organization_id: organization }], version);
+const held = async () => {
+  const { values } = await engine.countByValue({ index: 'jobs', where: [] }, ['organization_id']);
+  return [...(values.organization_id?.keys() ?? [])].sort();
+};
+
+test('a late write does not replace a later one, beside others that do', async () => {
+  await put(1, 12, 12);
+  await put(2, 22, 10);
+  await putRows(
+    ...([
+      engine,
+      uid,
+      JOBS,
+      [
+        { id: 1, organization_id: 11 },
+        { id: 2, organization_id: 23 },
+      ],
+    ] as const),
+    11,
+  );
+  expect(await held()).toEqual([12, 23]);
+});
+
+test('a late write does not bring back what was removed since, nor does a late removal take a later write away', async () => {
+  await put(1, 12, 12);
+  await engine.removeDocuments(uid, [1, 2], 13);
+  await put(1, 11, 12);
+  await put(2, 21, 12);
+  expect(await held()).toEqual([]);
+  await put(1, 14, 14);
+  await engine.removeDocuments(uid, [1], 13);
+  expect(await held()).toEqual([14]);
+});
+
+test('a removed document is remembered for an hour', () => {
+  expect(JSON.parse(engine.configuration(JOBS)).settings).toMatchObject({ gc_deletes: '1h' });
+});
