@@ -5,18 +5,10 @@ import {
   documentOf,
   type Encoder,
   type Fields,
-  type IndexDocument,
+  type Grouping,
   type Row,
   specimensOf,
 } from './fields.ts';
-
-/** How an index groups its records. */
-export interface Grouping {
-  /** Records with the same value of the field `NAME_id` are a group; they share all fields whose names begin with `NAME_`. */
-  name: string;
-  /** The place of a record in the order of the index apart from ids: the greatest stands first. */
-  rank(record: IndexDocument): number;
-}
 
 /** How one index is made. */
 export interface IndexDefinition {
@@ -76,14 +68,14 @@ export function defineIndex(definition: IndexDefinition): SearchIndex {
   const { table, from, fields, group } = definition;
   const columns = Object.entries(fields).map(([name, [, sql]]) => `${sql} as ${name}`);
   const [alias = ''] = from.split(/\s/, 1);
-  const select = (records: string, order = `${alias}.id`) =>
-    `select ${alias}.id, ${columns.join(', ')} from (${records}) as ${from} order by ${order}`;
+  const select = (records: string) =>
+    `select ${alias}.id, ${columns.join(', ')} from (${records}) as ${from} order by ${alias}.id`;
   const flat = {
     key: 'id',
     pageSql: select(`select * from ${table} where id > $1 order by id limit $2`),
     namedSql: select(`select * from ${table} where id = any($1::bigint[])`),
   };
-  const grouped = group && groupedStatements(table, `${group.name}_id`, alias, select);
+  const grouped = group && groupedStatements(definition, group, alias);
   const contents = new Map<Encoder, string>();
 
   /** How this engine's documents are read. */
@@ -152,18 +144,25 @@ export function defineIndex(definition: IndexDefinition): SearchIndex {
   };
 }
 
-/** How the documents of groups are read, by the column that groups the rows. */
+/** How the documents of groups are read: values that the records of a group share are read with its first record. */
 function groupedStatements(
-  table: string,
-  key: string,
+  { table, from, fields }: IndexDefinition,
+  { name: group }: Grouping,
   alias: string,
-  select: (records: string, order: string) => string,
 ) {
-  const keys = `select distinct ${key} from ${table} where ${key} > $1 order by ${key} limit $2`;
-  const order = `${alias}.${key}, ${alias}.id`;
-  return {
-    key,
-    pageSql: select(`select * from ${table} where ${key} in (${keys})`, order),
-    namedSql: select(`select * from ${table} where ${key} = any($1::bigint[])`, order),
-  };
+  const key = `${group}_id`;
+  const columns = Object.entries(fields).map(([name, [, sql]]) =>
+    name !== key && name.startsWith(`${group}_`)
+      ? `case when ${alias}.is_first then ${sql} end as ${name}`
+      : `${sql} as ${name}`,
+  );
+  const select = (keys: string) => `
+    select ${alias}.id, ${columns.join(', ')}
+    from (
+      select *, row_number() over (partition by ${key} order by id) = 1 as is_first
+      from ${table} where ${key} ${keys}
+    ) as ${from}
+    order by ${alias}.${key}, ${alias}.id`;
+  const next = `select distinct ${key} from ${table} where ${key} > $1 order by ${key} limit $2`;
+  return { key, pageSql: select(`in (${next})`), namedSql: select('= any($1::bigint[])') };
 }

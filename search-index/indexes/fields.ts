@@ -1,5 +1,4 @@
 import { valueKey } from '../text/value-key.ts';
-import type { Grouping } from './definition.ts';
 
 /**
  * What a field of a document holds. `text`: a text that is searched by words. `key`: a text that is compared as a whole;
@@ -23,6 +22,14 @@ export type Field = readonly [kind: FieldKind, sql: string];
 
 /** Field names with their declarations; the one source of an index's statement, documents and settings. */
 export type Fields = Readonly<Record<string, Field>>;
+
+/** How an index groups its records. */
+export interface Grouping {
+  /** Records with the same value of the field `NAME_id` are a group; they share all fields whose names begin with `NAME_`. */
+  name: string;
+  /** The place of a record in the order of the index apart from ids: the greatest stands first. */
+  rank(record: IndexDocument): number;
+}
 
 /** How an engine holds documents. */
 export interface Encoder {

@@ -1,4 +1,4 @@
-import type { Grouping } from '../indexes/definition.ts';
+import type { Grouping } from '../indexes/fields.ts';
 import type { DirectClause, TextQuery } from '../plan.ts';
 import { valueKey } from '../text/value-key.ts';
 import { wordKey } from '../text/words.ts';

@@ -1,5 +1,5 @@
 import type { CountedValue } from '../engine.ts';
-import type { Grouping } from '../indexes/definition.ts';
+import type { Grouping } from '../indexes/fields.ts';
 import type { Selected } from './compile.ts';
 import { isShared, pathOf, RECORDS } from './grouped.ts';
 import { type Found, type Searching, totalOf } from './search.ts';

@@ -13,7 +13,7 @@ interface BulkItem {
 }
 
 /** Putting and removing documents, on OpenSearch. */
-export function documents({
+export function documentsOf({
   send,
 }: Transport): Pick<EngineUpkeep, 'putDocuments' | 'removeDocuments' | 'settle'> {
   async function bulk(uid: string, lines: string[]): Promise<void> {
@@ -41,11 +41,24 @@ export function documents({
     throw new SearchUnavailableError('The search engine can not show all changes now.');
   }
 
+  /** By index, how many uploads it has taken, and how many of them searches see. */
+  const uploads = new Map<string, { taken: number; shown: number }>();
+
   return {
     putDocuments: async (uid, all, version) => {
       const lines = all.flatMap(({ id, json }) => [action('index', id, version), json]);
       if (lines.length > 0) await bulk(uid, lines);
-      return () => refresh(uid);
+      const counts = uploads.get(uid) ?? { taken: 0, shown: 0 };
+      uploads.set(uid, counts);
+      counts.taken += 1;
+      const own = counts.taken;
+      return async () => {
+        // Another call may have shown these documents: each refresh makes a segment, which is merged again.
+        if (counts.shown >= own) return;
+        const { taken } = counts;
+        await refresh(uid);
+        counts.shown = Math.max(taken, counts.shown);
+      };
     },
     removeDocuments: async (uid, ids, version) => {
       const lines = ids.map((id) => action('delete', id, version));

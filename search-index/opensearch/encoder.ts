@@ -6,21 +6,14 @@ import { groupDocument } from './grouped.ts';
 /** Letters of a tail of a name; a longer text is found by its words alone. */
 export const TAIL_LETTERS = 100;
 
-/** The last value of each field. Roles of one person, which mostly follow each other, share the texts of the person. */
-const latest = new Map<string, { value: string; parts: Record<string, string> }>();
-
 /**
  * Encodes a text as its words in their order, and a name as its folded form, its words and its tails. A group is one
  * document with its records inside.
  */
 export const ENCODER: Encoder = {
   text: (name, value) => {
-    const known = latest.get(name);
-    if (known?.value === value) return known.parts;
     const words = wordsOf(value);
-    const parts = words === '' ? {} : { [name]: words };
-    latest.set(name, { value, parts });
-    return parts;
+    return words === '' ? {} : { [name]: words };
   },
   name: (value) => {
     const folded = foldName(value);

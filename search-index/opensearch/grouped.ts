@@ -1,5 +1,4 @@
-import type { Grouping } from '../indexes/definition.ts';
-import type { IndexDocument } from '../indexes/fields.ts';
+import type { Grouping, IndexDocument } from '../indexes/fields.ts';
 import type { DirectClause } from '../plan.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Grouping, SearchIndex } from '../indexes/definition.ts';
-import type { FieldKind } from '../indexes/fields.ts';
+import type { SearchIndex } from '../indexes/definition.ts';
+import type { FieldKind, Grouping } from '../indexes/fields.ts';
 import { isShared, RANK, RECORDS } from './grouped.ts';
 
 /** The configuration of an index, as the engine takes it. */

@@ -3,7 +3,7 @@ import type { EngineUpkeep } from '../engine.ts';
 import type { DirectClause } from '../plan.ts';
 import { selected } from './compile.ts';
 import { distinctValues } from './distinct.ts';
-import { documents } from './documents.ts';
+import { documentsOf } from './documents.ts';
 import { ENCODER } from './encoder.ts';
 import { readMarks } from './marks.ts';
 import { ownIndexes, rename } from './names.ts';
@@ -28,9 +28,10 @@ export function upkeep(transport: Transport, prefix: string, { shards, replicas 
   const administer = <Answer extends object>(request: EngineRequest) =>
     transport.send<Answer>('administration', request);
   const searching = createSearch(transport);
+  const documents = documentsOf(transport);
 
   return {
-    ...documents(transport),
+    ...documents,
     encoder: ENCODER,
     groupsWith: async (uid, { group }, ids) => {
       if (group === undefined) return [];
@@ -48,7 +49,11 @@ export function upkeep(transport: Transport, prefix: string, { shards, replicas 
       await administer({ method: 'PUT', path: `/${encodeURIComponent(name)}`, body });
       return (await ownIndexes(transport, [uid])).get(uid)?.uuid ?? '';
     },
-    compact: (uid) => mergeSegments(transport, uid),
+    compact: async (uid) => {
+      await mergeSegments(transport, uid);
+      // The merged segments are kept for as long as searches see them.
+      await documents.settle([uid]);
+    },
     removeIndex: async (uid) => {
       const own = (await ownIndexes(transport, [uid])).get(uid);
       if (own === undefined) return;

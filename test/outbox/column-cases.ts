@@ -141,7 +141,7 @@ export const COLUMNS: Record<string, Record<string, ColumnCase>> = {
     position: ['7'],
   },
   roles: {
-    person_id: ['2', 'roles 1'],
+    person_id: ['2', 'person_roles 1', 'roles 1'],
     organization_id: [
       '2',
       'autocomplete_organizations 1 later',

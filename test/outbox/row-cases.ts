@@ -1,8 +1,6 @@
 /** A row, or a table; and what is told. */
 type RowCase = readonly [row: string, told: readonly string[]];
 
-const ROLE_OF_1 = ['autocomplete_locations 1 later', 'autocomplete_organizations 1 later', 'roles 1'];
-
 /** Rows that come, as what follows `insert into`, and what is told of them. */
 export const INSERTIONS: readonly RowCase[] = [
   ["industries (id, name) values (3, 'x')", ['autocomplete_industries 3']],
@@ -100,5 +98,8 @@ export const DELETIONS: readonly RowCase[] = [
       'roles 1',
     ],
   ],
-  ['roles', ROLE_OF_1],
+  [
+    'roles',
+    ['autocomplete_locations 1 later', 'autocomplete_organizations 1 later', 'person_roles 1', 'roles 1'],
+  ],
 ];

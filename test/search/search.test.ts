@@ -159,7 +159,7 @@ describe('an engine that does not answer as it should', () => {
       if (!hasClosed && count === 2) {
         hasClosed = true;
         socket.resetAndDestroy();
-      } else response.end('{"hits":[],"totalHits":7}');
+      } else response.end('{"results":[{"hits":[],"totalHits":7}]}');
     });
     await against(server, async (other) => {
       const { count } = searchNow({ pool: database.pool, engine: other });

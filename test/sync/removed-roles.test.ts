@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
-import { findDifferences } from '../search-index/engine-documents.ts';
 import { insertPersons, insertRoles } from '../search/role-records.ts';
+import { findDifferences } from '../search-index/engine-documents.ts';
 import { runWorker, type SyncedRecords, syncedRecords } from './synced-records.ts';
 
 const NO_DIFFERENCES = { missing: [], stale: [], leftOver: [] };
