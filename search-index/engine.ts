@@ -166,6 +166,10 @@ export interface EngineUpkeep {
   swapIndexes(swaps: readonly { from: string; to: string }[]): Promise<void>;
   /** Waits until the engine has made every change of these indexes that it has accepted. */
   settle(uids: readonly string[]): Promise<void>;
+  /** Keeps how far the database has written, beside the indexes: before they get what it has written by then. */
+  keepPosition(position: number): Promise<void>;
+  /** The position that was kept last; 0 where none is. */
+  readPosition(): Promise<number>;
   /** The marks of these indexes, null where the engine has none. */
   readMarks(uids: readonly string[]): Promise<(IndexMark | null)[]>;
   /** The number of documents by full name of the index; a group is one document where the engine holds groups. */

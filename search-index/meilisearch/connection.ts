@@ -17,7 +17,7 @@ export async function direct<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Whether an error says that an index does not exist. */
+/** Whether an error says that an index or a document does not exist. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof EngineRefusalError && error.code === 'index_not_found';
+  return error instanceof EngineRefusalError && /^(index|document)_not_found$/.test(error.code);
 }

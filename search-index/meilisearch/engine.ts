@@ -49,7 +49,12 @@ export function openEngine(options: EngineOptions): MeilisearchEngine {
   };
 }
 
-function upkeep({ client, index }: Connection): EngineUpkeep {
+/** The index of one document, the position of the database. */
+const POSITION = { index: 'position', id: 1 };
+
+function upkeep({ client, index, indexUid }: Connection): EngineUpkeep {
+  const positions = index(indexUid(POSITION.index));
+
   async function readTimes(uid: string) {
     try {
       const { createdAt, updatedAt } = await direct(index(uid).getRawInfo());
@@ -112,6 +117,19 @@ function upkeep({ client, index }: Connection): EngineUpkeep {
         const [task] = (await direct(client.tasks.getTasks(pending))).results;
         if (!task) return;
         await direct(client.tasks.waitForTask(task.uid, { timeout: 0, interval: TASK_POLL_MS }));
+      }
+    },
+    keepPosition: async (position) => {
+      const task = positions.addDocuments([{ id: POSITION.id, position }], { primaryKey: 'id' });
+      // The engine processes it before what is sent later.
+      await direct(task);
+    },
+    readPosition: async () => {
+      try {
+        return Number((await direct(positions.getDocument(POSITION.id))).position);
+      } catch (error) {
+        if (isMissing(error)) return 0;
+        throw error;
       }
     },
     readMarks: async (uids) => {

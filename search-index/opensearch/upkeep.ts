@@ -6,8 +6,9 @@ import { distinctValues } from './distinct.ts';
 import { documentsOf } from './documents.ts';
 import { ENCODER } from './encoder.ts';
 import { readMarks } from './marks.ts';
-import { ownIndexes, rename } from './names.ts';
 import { mergeSegments } from './merge.ts';
+import { ownIndexes, rename } from './names.ts';
+import { positions } from './position.ts';
 import { createSearch } from './search.ts';
 import { configurationOf } from './settings.ts';
 import type { EngineRequest, Transport } from './transport.ts';
@@ -32,6 +33,7 @@ export function upkeep(transport: Transport, prefix: string, { shards, replicas 
 
   return {
     ...documents,
+    ...positions(transport, prefix, replicas),
     encoder: ENCODER,
     groupsWith: async (uid, { group }, ids) => {
       if (group === undefined) return [];

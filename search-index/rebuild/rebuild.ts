@@ -19,6 +19,7 @@ import {
   definitionHash,
   type IndexState,
   indexStates,
+  keepPosition,
   readDatabaseIdentity,
   readDataVersion,
   refuseNewer,
@@ -200,6 +201,7 @@ async function swap(
   const liveName = ({ index }: Build) => engine.indexUid(index.name);
   // If this process dies before it has saved the swap, the clean-up recognizes these indexes.
   await saveAs(({ uid }) => uid);
+  await keepPosition(client, engine);
   await engine.swapIndexes(builds.map((build) => ({ from: build.uid, to: liveName(build) })));
   await client.query('begin');
   await saveAs(liveName);

@@ -15,6 +15,9 @@ const STATES = `
   where index_name = any($1)`;
 const DATA_VERSION = 'select version from data_version';
 const DATABASE = 'select database_identity() as identity';
+/** Null on a standby. Written is what no crash takes back. */
+const POSITION = `
+  select case when not pg_is_in_recovery() then (pg_current_wal_flush_lsn() - '0/0')::float8 end as position`;
 const SAVE_STATE = `
   insert into index_states (index_name, definition_hash, definition_order, data_version, engine_created_at,
     engine_updated_at, engine_task_uid, database_identity, built_at)
@@ -120,6 +123,19 @@ export async function readDatabaseIdentity(database: Queryable): Promise<string>
   return (await database.query<{ identity: string }>(DATABASE)).rows[0]?.identity ?? '';
 }
 
+/**
+ * Keeps in the engine how far the database has written. A database that is behind it was replaced by an earlier copy of
+ * itself, even where its identity is the same, as after the restore of a disk.
+ */
+export async function keepPosition(database: Queryable, engine: Engine): Promise<void> {
+  const position = await readPosition(database);
+  if (position !== null) await engine.keepPosition(position);
+}
+
+async function readPosition(database: Queryable): Promise<number | null> {
+  return (await database.query<{ position: number | null }>(POSITION)).rows[0]?.position ?? null;
+}
+
 /** The states of these indexes. During a swap by another process an intact index may appear broken. */
 export async function indexStates(
   database: Queryable,
@@ -128,13 +144,16 @@ export async function indexStates(
 ): Promise<IndexState[]> {
   const dataVersion = await readDataVersion(database);
   const names = fullNames(engine, indexes);
+  // Read before that of the database, which only grows.
+  const kept = await engine.readPosition();
+  const position = await readPosition(database);
   // Read before the engine's marks, which only grow.
   const { rows } = await database.query<StoredState>(STATES, [names]);
   const marks = await engine.readMarks(names);
   return indexes.map((index, at) => {
     const stored = rows.find(({ index_name }) => index_name === names[at]);
     const mark = marks[at] ?? null;
-    const isOfOtherDatabase = stored?.is_of_database === false;
+    const isOfOtherDatabase = stored?.is_of_database === false || kept > (position ?? kept);
     const isSame = mark !== null && mark.createdAt === stored?.engine_created_at && !wentBack(stored, mark);
     const isOwn = isSame && !isOfOtherDatabase;
     const isOther = stored?.definition_hash !== definitionHash(engine, index);
@@ -209,6 +228,8 @@ export async function adopt(client: Queryable, engine: Engine): Promise<void> {
   for (const [at, mark] of (await engine.readMarks(names)).entries()) {
     if (mark) await client.query(ADOPT, [names[at], mark.createdAt, mark.updatedAt]);
   }
+  // From now on the identity tells which indexes are of this database.
+  await keepPosition(client, engine);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { SearchIndex } from '../indexes/definition.ts';
 import { locationsVersion, raiseLocationsVersion, type VersionedLocations } from '../indexes/locations.ts';
 import type { Queryable } from '../queryable.ts';
 import { SWAP_LOCK } from '../rebuild/locks.ts';
-import { indexStates, noteMarks } from '../rebuild/registry.ts';
+import { indexStates, keepPosition, noteMarks } from '../rebuild/registry.ts';
 import { expandLocations, expandRoles } from './expand.ts';
 import { type ClaimedRecord, finish, type Outcome } from './outbox.ts';
 import { putRecords, type Refused } from './put-records.ts';
@@ -86,6 +86,7 @@ async function bringInStep(tools: BatchTools, client: pg.ClientBase, outcomes: O
     byTopic,
     states.every(({ isBroken }) => !isBroken),
   );
+  if (states.some(({ isBroken }) => !isBroken)) await keepPosition(client, engine);
   const locations = await tools.locations(client);
   const sent: { index: SearchIndex; group: Outcome[]; refused: Promise<Refused[]>[] }[] = [];
   // One after another, because all read on one connection; the engine indexes the ones before meanwhile.

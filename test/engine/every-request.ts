@@ -25,6 +25,8 @@ export const REQUESTS: Record<string, (engine: Engine) => Promise<unknown>> = {
   removeDocuments: (engine) => engine.removeDocuments(engine.indexUid('a'), [1], VERSION),
   removeIndex: (engine) => engine.removeIndex(engine.indexUid('a')),
   swapIndexes: (engine) => engine.swapIndexes([{ from: engine.indexUid('a'), to: engine.indexUid('b') }]),
+  keepPosition: (engine) => engine.keepPosition(1),
+  readPosition: (engine) => engine.readPosition(),
   readMarks: (engine) => engine.readMarks([engine.indexUid('a')]),
   countDocuments: (engine) => engine.countDocuments(),
 };

@@ -9,6 +9,7 @@ import {
 import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { ROLES } from '../../search-index/indexes/roles.ts';
 import { openTestEngine } from '../harness/engine.ts';
+import { removeIndexes } from '../harness/indexes.ts';
 import { encodedDocument, putRows, VERSION } from './documents.ts';
 import { READS } from './every-request.ts';
 
@@ -187,6 +188,17 @@ describe('keeping indexes', () => {
     const createdAt = await engine.createIndex(live, JOBS);
     expect(createdAt).not.toBe(before.createdAt);
     expect((await mark()).createdAt).toBe(createdAt);
+  });
+
+  test('the position that was kept last is read, and 0 where none was', async () => {
+    const other = openTestEngine(`position${process.pid}_`);
+    expect(await other.readPosition()).toBe(0);
+    for (const position of [7, 2 ** 52, 3]) {
+      await other.keepPosition(position);
+      await expect.poll(() => other.readPosition()).toBe(position);
+    }
+    await removeIndexes(other);
+    await other.close();
   });
 
   test('of no index there are no marks', async () => {

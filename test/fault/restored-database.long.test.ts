@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { openEngine } from '../../search-index/meilisearch/engine.ts';
@@ -156,6 +157,31 @@ test('a promotion of a replica that lacked nothing rebuilds no index', async () 
   await promote('current', standby);
   await untilInStep();
   expect(await created()).toEqual(before);
+  await stopWorker();
+});
+
+test('after the restore of its disk, a worker notices that the engine is ahead', async () => {
+  startWorker();
+  await untilInStep();
+  await stopWorker();
+  await relay.cut();
+  await server.postgres.stop();
+  const copy = options('disk');
+  execFileSync('cp', ['--archive', primary().directory, copy.directory]);
+  await moveTo(server.name, await startPostgres(options(server.name)));
+  await database.pool.query(`update job_posts set title = 'Falconer'`);
+  startWorker();
+  await untilInStep();
+  expect((await searchJobs(serve, LATER)).total).toBeGreaterThan(0);
+  await stopWorker();
+
+  await relay.cut();
+  await server.postgres.stop();
+  await moveTo('disk', await startPostgres(copy));
+  await expect.poll(async () => (await ready())[0], SOON).toBe(503);
+  startWorker();
+  await untilInStep();
+  expect((await searchJobs(serve, LATER)).total).toBe(0);
   await stopWorker();
 });
 

@@ -3,5 +3,6 @@ import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 
 /** Removes the indexes of a test file from the shared engine. */
 export async function removeIndexes(engine: Engine): Promise<void> {
-  await Promise.all(SEARCH_INDEXES.map(({ name }) => engine.removeIndex(engine.indexUid(name))));
+  const names = [...SEARCH_INDEXES.map(({ name }) => name), 'position'];
+  await Promise.all(names.map((name) => engine.removeIndex(engine.indexUid(name))));
 }
