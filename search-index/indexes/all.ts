@@ -6,3 +6,10 @@ import { ROLES } from './roles.ts';
 
 /** All indexes: those of searches, and those of autocomplete. */
 export const SEARCH_INDEXES: readonly SearchIndex[] = [ORGANIZATIONS, ROLES, JOBS, ...LOOKUPS];
+
+/** The index of this name, without the prefix. */
+export function indexNamed(name: string): SearchIndex {
+  const found = SEARCH_INDEXES.find((index) => index.name === name);
+  if (found === undefined) throw new Error(`There is no index ${name}.`);
+  return found;
+}

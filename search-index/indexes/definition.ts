@@ -6,6 +6,8 @@ import {
   type Encoder,
   type Fields,
   type Grouping,
+  groupKey,
+  isShared,
   type Row,
   specimensOf,
 } from './fields.ts';
@@ -145,14 +147,10 @@ export function defineIndex(definition: IndexDefinition): SearchIndex {
 }
 
 /** How the documents of groups are read: values that the records of a group share are read with its first record. */
-function groupedStatements(
-  { table, from, fields }: IndexDefinition,
-  { name: group }: Grouping,
-  alias: string,
-) {
-  const key = `${group}_id`;
+function groupedStatements({ table, from, fields }: IndexDefinition, group: Grouping, alias: string) {
+  const key = groupKey(group);
   const columns = Object.entries(fields).map(([name, [, sql]]) =>
-    name !== key && name.startsWith(`${group}_`)
+    name !== key && isShared(group, name)
       ? `case when ${alias}.is_first then ${sql} end as ${name}`
       : `${sql} as ${name}`,
   );

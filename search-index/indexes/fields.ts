@@ -31,6 +31,16 @@ export interface Grouping {
   rank(record: IndexDocument): number;
 }
 
+/** The field with the id of a record's group. */
+export function groupKey({ name }: Grouping): string {
+  return `${name}_id`;
+}
+
+/** Whether the records of a group share this field. */
+export function isShared({ name }: Grouping, field: string): boolean {
+  return field.startsWith(`${name}_`);
+}
+
 /** How an engine holds documents. */
 export interface Encoder {
   /** The parts of a document for a text field of this name. */

@@ -6,8 +6,8 @@ import {
   type Selection,
   type Suggestion,
 } from '../engine.ts';
-import { SEARCH_INDEXES } from '../indexes/all.ts';
-import type { SearchIndex } from '../indexes/definition.ts';
+import { indexNamed } from '../indexes/all.ts';
+import { groupKey } from '../indexes/fields.ts';
 import { compileFilter } from './compile.ts';
 import { type Connection, direct, isMissing } from './connection.ts';
 import { suggestionGroups } from './suggest.ts';
@@ -158,18 +158,14 @@ function filterOf(where: Selection['where']): { filter?: string } {
   return filter === null ? {} : { filter };
 }
 
-function definitionOf(name: string): SearchIndex | undefined {
-  return SEARCH_INDEXES.find((index) => index.name === name);
-}
-
 function orderOf(name: string): string[] {
-  return [...(definitionOf(name)?.order ?? [])];
+  return [...indexNamed(name).order];
 }
 
 /** The field by whose values the records of an index are results; none where each record is one. */
 function resultsOf(name: string): { distinct?: string } {
-  const group = definitionOf(name)?.group;
-  return group === undefined ? {} : { distinct: `${group.name}_id` };
+  const { group } = indexNamed(name);
+  return group === undefined ? {} : { distinct: groupKey(group) };
 }
 
 /** The exact total that Meilisearch returns for every search with a page. */

@@ -1,7 +1,7 @@
 import type { CountedValue } from '../engine.ts';
-import type { Grouping } from '../indexes/fields.ts';
+import { type Grouping, isShared } from '../indexes/fields.ts';
 import type { Selected } from './compile.ts';
-import { isShared, pathOf, RECORDS } from './grouped.ts';
+import { pathOf, RECORDS } from './grouped.ts';
 import { type Found, type Searching, totalOf } from './search.ts';
 
 /** The most values in one answer: the engine's limit of buckets, unless its operator has changed it. */
@@ -58,7 +58,7 @@ const COUNTED_VALUES = [
 ];
 
 /** Finds the different values of fields exactly. Where one answer can not hold them, they are asked for in parts. */
-export function distinctValues({ search }: Searching) {
+export function distinctValues({ search }: Pick<Searching, 'search'>) {
   const ask = (source: Source, part: Part, wanted: readonly string[]) =>
     search(source.uid, bodyOf(source, [part], false), wanted);
 
@@ -163,14 +163,14 @@ function bodyOf({ query, records, group }: Source, parts: readonly Part[], isCou
   return { ...body, aggs };
 }
 
-/** @param inEach what is asked about the records of each value */
-function valuesIn(parts: readonly Part[] = [], inEach?: object, group?: Grouping): object {
-  const size = Math.floor(VALUES_MAX / parts.length / (inEach ? 3 : 1));
+/** @param subAggregations aggregations inside the bucket of each value */
+function valuesIn(parts: readonly Part[] = [], subAggregations?: object, group?: Grouping): object {
+  const size = Math.floor(VALUES_MAX / parts.length / (subAggregations ? 3 : 1));
   const all = parts.map(({ field, nr, of }) => {
     const include = of > 1 && { include: { partition: nr, num_partitions: of } };
     const terms = { field: pathOf(group, field), size, shard_size: size, order: { _key: 'asc' }, ...include };
     return {
-      [field]: { terms, ...(inEach && { aggs: inEach }) },
+      [field]: { terms, ...(subAggregations && { aggs: subAggregations }) },
       [`${field}_count`]: { stats_bucket: { buckets_path: `${field}>_count` } },
     };
   });

@@ -1,4 +1,4 @@
-import type { Grouping, IndexDocument } from '../indexes/fields.ts';
+import { type Grouping, type IndexDocument, isShared } from '../indexes/fields.ts';
 import type { DirectClause } from '../plan.ts';
 
 /**
@@ -11,11 +11,6 @@ export const RECORDS = 'records';
 
 /** The field of a nested record by which groups are ordered, the highest first. */
 export const RANK = 'rank';
-
-/** Whether the records of a group share this field. */
-export function isShared({ name }: Grouping, field: string): boolean {
-  return field.startsWith(`${name}_`);
-}
 
 /** The path of a field in a document. */
 export function pathOf(group: Grouping | undefined, field: string): string {

@@ -1,6 +1,7 @@
 import type { EngineSearches, PageRequest, Selection } from '../engine.ts';
-import { SEARCH_INDEXES } from '../indexes/all.ts';
+import { indexNamed } from '../indexes/all.ts';
 import type { SearchIndex } from '../indexes/definition.ts';
+import { groupKey } from '../indexes/fields.ts';
 import { selected } from './compile.ts';
 import { distinctValues, type Source } from './distinct.ts';
 import { RANK, RECORDS } from './grouped.ts';
@@ -15,10 +16,10 @@ export function searches(
   indexUid: (name: string) => string,
   { search, searchAll }: Searching,
 ): EngineSearches {
-  const distinct = distinctValues({ search, searchAll });
+  const distinct = distinctValues({ search });
 
   const sourceOf = ({ index, where }: Selection): Source => {
-    const { group } = definitionOf(index);
+    const { group } = indexNamed(index);
     return { uid: indexUid(index), group, ...selected(group, where) };
   };
 
@@ -38,7 +39,7 @@ export function searches(
       const source = sourceOf(selection);
       const found = await search(source.uid, {
         query: source.query,
-        sort: orderOf(definitionOf(selection.index), source),
+        sort: orderOf(indexNamed(selection.index), source),
         from,
         size: request.pageSize,
         track_total_hits: true,
@@ -48,7 +49,7 @@ export function searches(
     countEach,
     countDistinct: async (selection, fields) => {
       const source = sourceOf(selection);
-      const counted = fields.filter((field) => field !== keyOf(source));
+      const counted = fields.filter((field) => !source.group || field !== groupKey(source.group));
       const { results, records, byField } = await distinct.count(source, counted);
       const counts = fields.map((field) => [field, byField[field] ?? results]);
       return { records, distinct: Object.fromEntries(counts) };
@@ -61,7 +62,7 @@ export function searches(
     firstOfEach: async ({ index, where }, field, wanted, limit) => {
       if (wanted.length === 0) return new Map();
       const { query } = selected(undefined, [{ kind: 'any', field, values: [...wanted] }, ...where]);
-      const sort = orderOf(definitionOf(index));
+      const sort = orderOf(indexNamed(index));
       const first = { top_hits: { size: limit, sort, stored_fields: '_none_' } };
       const { aggregations } = await search(
         indexUid(index),
@@ -88,7 +89,7 @@ export function searches(
       }
       const { hits } = await search(indexUid(name), {
         query,
-        sort: [{ _score: 'desc' }, ...orderOf(definitionOf(name))],
+        sort: [{ _score: 'desc' }, ...orderOf(indexNamed(name))],
         from: offset,
         size: limit,
         track_total_hits: false,
@@ -112,24 +113,13 @@ function offsetOf({ page, pageSize }: PageRequest): number {
   return (page - 1) * pageSize;
 }
 
-function definitionOf(name: string): SearchIndex {
-  const found = SEARCH_INDEXES.find((index) => index.name === name);
-  if (found === undefined) throw new Error(`There is no index ${name}.`);
-  return found;
-}
-
-/** The field with the id of a group. */
-function keyOf({ group }: Source): string | null {
-  return group === undefined ? null : `${group.name}_id`;
-}
-
 /** Groups stand in the order of their first selected record. */
 function orderOf({ order, group }: SearchIndex, { records }: Partial<Source> = {}): object[] {
   if (group !== undefined) {
     const nested = { path: RECORDS, filter: records };
     return [
       { [`${RECORDS}.${RANK}`]: { order: 'desc', mode: 'max', nested } },
-      { [`${group.name}_id`]: { order: 'asc' } },
+      { [groupKey(group)]: { order: 'asc' } },
     ];
   }
   return order.map((entry) => {

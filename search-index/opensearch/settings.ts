@@ -1,6 +1,6 @@
 import type { SearchIndex } from '../indexes/definition.ts';
-import type { FieldKind, Grouping } from '../indexes/fields.ts';
-import { isShared, RANK, RECORDS } from './grouped.ts';
+import { type FieldKind, type Grouping, isShared } from '../indexes/fields.ts';
+import { RANK, RECORDS } from './grouped.ts';
 
 /** The configuration of an index, as the engine takes it. */
 export interface IndexConfiguration {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EngineUpkeep } from '../engine.ts';
+import { groupKey } from '../indexes/fields.ts';
 import type { DirectClause } from '../plan.ts';
 import { selected } from './compile.ts';
 import { distinctValues } from './distinct.ts';
@@ -39,7 +40,7 @@ export function upkeep(transport: Transport, prefix: string, { shards, replicas 
       if (group === undefined) return [];
       const where: DirectClause[] = [{ kind: 'any', field: 'id', values: [...ids] }];
       const source = { uid, group, ...selected(group, where) };
-      return distinctValues(searching).list(source, `${group.name}_id`);
+      return distinctValues(searching).list(source, groupKey(group));
     },
     configuration: (index) => JSON.stringify(configurationOf(index)),
     createIndex: async (uid, index) => {

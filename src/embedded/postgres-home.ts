@@ -60,7 +60,7 @@ function packagedPrograms(): string {
   }
 }
 
-/** The system account that runs PostgreSQL. It is `postgres`, or `nobody` where `postgres` can not be created. */
+/** The system account that runs PostgreSQL: `postgres`. Where it can not be created, `nobody`. */
 function serviceAccount(): Account {
   if (!lookUp('postgres')) spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
   const account = lookUp('postgres') ?? lookUp('nobody');

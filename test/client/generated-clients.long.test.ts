@@ -74,7 +74,7 @@ console.log(JSON.stringify({
   code: error?.code,
   places: places.data?.results.map(({ name }) => name),
 }));
-// @ts-expect-error an object is no list of ids, in no body type
+// @ts-expect-error must not compile: an object is no list of ids, in no body type
 () => client.POST('/api/{account_id}/datastorage/organization_search/', { params: { path }, body: { industries: {} } });
 `;
   expect(await compileAndRun(program)).toEqual(EXPECTED);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => records.close());
 
-/** An engine that takes the roles of the first upload only once it is told so. */
+/** An engine that holds uploads of roles back until `letGo` is called. */
 function slowEngine(): { engine: Engine; isHeld: Promise<void>; letGo: () => void } {
   const held = Promise.withResolvers<void>();
   const free = Promise.withResolvers<void>();
