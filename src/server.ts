@@ -15,15 +15,25 @@ export interface ListeningServer {
   drain(announced?: Promise<unknown>): Promise<void>;
 }
 
+/** Work that can be paused. */
+export interface Pausable {
+  /** Begins no new task until it is resumed. */
+  pause(): void;
+  resume(): void;
+}
+
 const HEADERS_WITHIN_MS = 10_000;
 const HEADER_BYTES_MAX = 16_384;
 /** Connections that wait to be accepted, as many as Linux allows. Beyond them, those of all callers are delayed for seconds. */
 const BACKLOG = 4_096;
+/** The longest pause of work for connections that wait to be accepted, and the least time until the next one. */
+const ACCEPT_MS_MAX = 2_000;
 /** Interval of the check for idle and slow connections. */
 const LOOK_EVERY_MS = 500;
 
 /**
  * Listens on the first free port.
+ * @param work is paused while connections wait to be accepted
  * @throws Error where no port is free
  */
 export async function listen(
@@ -31,6 +41,7 @@ export async function listen(
   host: string,
   ports: readonly number[],
   limits: ServerLimits = USUAL_SERVER_LIMITS,
+  work: readonly Pausable[] = [],
 ): Promise<ListeningServer> {
   const running = new Set<ServerResponse>();
   let isDraining = false;
@@ -41,6 +52,7 @@ export async function listen(
     handler(request, response);
   };
   const server = serverWith(handle, limits);
+  acceptFirst(server, work);
   await bind(server, host, ports);
   return {
     url: urlOf(server),
@@ -70,6 +82,36 @@ function serverWith(handler: RequestListener, limits: ServerLimits): Server {
   server.on('checkExpectation', handler);
   server.maxConnections = limits.connectionsMax;
   return server;
+}
+
+/**
+ * Pauses work until no connection waits to be accepted. Node accepts one connection in each turn of its event loop, so
+ * during long turns the connections of all callers would wait behind those of one that opens hundreds at once.
+ */
+function acceptFirst(server: Server, work: readonly Pausable[]): void {
+  let isPaused = false;
+  let hasAccepted = false;
+  let pauseEndsMs = 0;
+  let restEndsMs = 0;
+  const endTurn = () => {
+    const nowMs = performance.now();
+    if (hasAccepted && nowMs < pauseEndsMs) {
+      hasAccepted = false;
+      setImmediate(endTurn);
+      return;
+    }
+    if (hasAccepted) restEndsMs = nowMs + ACCEPT_MS_MAX;
+    isPaused = false;
+    for (const each of work) each.resume();
+  };
+  server.on('connection', () => {
+    hasAccepted = true;
+    if (isPaused || performance.now() < restEndsMs) return;
+    isPaused = true;
+    pauseEndsMs = performance.now() + ACCEPT_MS_MAX;
+    for (const each of work) each.pause();
+    setImmediate(endTurn);
+  });
 }
 
 function urlOf(server: Server): string {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as after } from 'node:timers/promises';
 import { createKeys } from '../access/authenticate.ts';
 import { createKeyUses } from '../access/key-uses.ts';
@@ -19,6 +20,9 @@ import { refuseUntestedEngine } from './worker.ts';
 /** Connections to the database that searches leave to lookups, authentication and charges. */
 const CONNECTIONS_LEFT = 2;
 
+/** Searches at a time for each core. With more, each one takes longer, and so do the calls of other accounts. */
+const SEARCHES_A_CORE = 2;
+
 /** The API of this process. */
 export interface ApiServer {
   /** Its address. */
@@ -38,7 +42,12 @@ export async function startServer(
   const { pool } = database;
   const keyUses = createKeyUses(pool, log);
   const idempotency = createIdempotency(pool, log);
-  const searches = createTurns(config.databaseConnections - CONNECTIONS_LEFT, 'searches');
+  const searchesAtOnce = Math.min(
+    config.databaseConnections - CONNECTIONS_LEFT,
+    SEARCHES_A_CORE * availableParallelism(),
+  );
+  const searches = createTurns(searchesAtOnce, 'searches');
+  const admissions = createTurns(config.databaseConnections / 2, 'requests');
   const operating = createOperating(
     { pool, replicas, engine, searches },
     metrics,
@@ -51,7 +60,7 @@ export async function startServer(
       records,
       search,
       searches,
-      admissions: createTurns(config.databaseConnections / 2, 'requests'),
+      admissions,
       enrichment: configuredEnrichment(config),
       rates: createRates(pool, log, config.rates),
       keys: createKeys(pool, keyUses),
@@ -65,7 +74,7 @@ export async function startServer(
     config,
     operating,
   );
-  const server = await listen(app, config.host, config.ports, config.server);
+  const server = await listen(app, config.host, config.ports, config.server, [admissions, searches]);
   const stateServer = await startStateServer(operating, { log }, config);
   return {
     url: server.url,

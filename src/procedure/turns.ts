@@ -15,6 +15,9 @@ export interface Turns {
   run<Answer>(caller: Caller, callerGone: AbortSignal, task: () => Promise<Answer>): Promise<Answer>;
   /** Tasks that wait for their turn. */
   waiting(): number;
+  /** Begins no task until it is resumed. */
+  pause(): void;
+  resume(): void;
 }
 
 /** The tasks of a caller that wait or run. */
@@ -68,6 +71,8 @@ export function createTurns(
       }
     },
     waiting: () => queue.size,
+    pause: () => queue.pause(),
+    resume: () => void queue.start(),
   };
 }
 

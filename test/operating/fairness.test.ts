@@ -26,7 +26,7 @@ const observed: Turns = {
     }),
 };
 
-/** Pending while a test holds the calls whose turn has come. */
+/** Pending while a test blocks the calls that are admitted. */
 let held: Promise<void> | undefined;
 
 let service: TestService;
@@ -36,34 +36,34 @@ beforeAll(async () => {
   service = await startService({
     admissions: observed,
     limits: LIMITS,
-    // Fewer than the flood holds.
+    // As many as the requests of the flood.
     requestsInFlightMax: LIMITS.searches + LIMITS.lookups + 2 * EXCESS,
   });
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
   [flooder, other] = [await asAccount(service, 1_000), await asAccount(service, 1_000)];
-  // The first call of a key takes its turn with those of its address.
+  // The first call of a key waits for a turn of its address, not of its account.
   for (const account of [flooder, other]) await post(account, 'feedback/phone_numbers', {});
   admitted.length = 0;
 });
 
-test('calls are admitted in turns: the next one of another account precedes the rest of a flood', async () => {
+test('accounts take turns at admission: the calls of another account do not wait for the rest of a flood', async () => {
   const gate = Promise.withResolvers<void>();
   held = gate.promise;
-  const asked: Promise<unknown>[] = [];
+  const calls: Promise<unknown>[] = [];
   for (const [nr, account] of [flooder, flooder, flooder, flooder, other, other].entries()) {
-    asked.push(post(account, 'person_detail_lookup', ADA));
+    calls.push(post(account, 'person_detail_lookup', ADA));
     if (nr === 0) await expect.poll(() => admitted.length).toBe(1);
     else await expect.poll(admissions.waiting).toBe(nr);
   }
   gate.resolve();
-  await Promise.all(asked);
+  await Promise.all(calls);
   const [many, few] = [flooder.accountId, other.accountId];
   expect(admitted).toEqual([many, few, many, few, many, many]);
 });
 
-test('a flood gets all answers that its limits allow, and no call of another account is refused', async () => {
+test('a flood gets as many answers as its rate limits allow, and no call of another account is refused', async () => {
   const searches = Array.from({ length: LIMITS.searches + EXCESS }, () => post(flooder, 'job_search', {}));
   const lookups = Array.from({ length: LIMITS.lookups + EXCESS }, () =>
     post(flooder, 'person_detail_lookup', ADA),
@@ -77,7 +77,7 @@ test('a flood gets all answers that its limits allow, and no call of another acc
   }
 });
 
-describe('waiting', () => {
+describe('a queue of turns', () => {
   const LIMIT_MS = 5_000;
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -88,7 +88,7 @@ describe('waiting', () => {
 
   const lasting = (ms: number) => () => new Promise<number>((resolve) => setTimeout(resolve, ms, ms));
 
-  test('callers with several tasks take turns, and the tasks of each keep their order', async () => {
+  test('alternates between callers, and keeps the order of the tasks of each caller', async () => {
     const turns = createTurns(1, 'searches', LIMIT_MS);
     const order: string[] = [];
     const add = (caller: number, name: string) =>
@@ -105,14 +105,14 @@ describe('waiting', () => {
     expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'c1', 'a3', 'b3', 'a4', 'a5']);
   });
 
-  test('the tasks of a caller wait as long as the tasks before them are done in time', async () => {
+  test('lets the tasks of a caller wait as long as the tasks before them end in time', async () => {
     const turns = createTurns(1, 'searches', LIMIT_MS);
     const all = Promise.all(Array.from({ length: 10 }, () => turns.run(1, present, lasting(LIMIT_MS - 1))));
     await vi.advanceTimersByTimeAsync(10 * LIMIT_MS);
     expect(await all).toHaveLength(10);
   });
 
-  test('all tasks of a caller are refused once none of them was done in time', async () => {
+  test('refuses all waiting tasks of a caller when none of its tasks ends in time', async () => {
     const turns = createTurns(1, 'searches', LIMIT_MS);
     const running = turns.run(1, present, lasting(10 * LIMIT_MS));
     const waiting = Promise.allSettled(Array.from({ length: 10 }, () => turns.run(1, present, lasting(1))));
