@@ -1,7 +1,7 @@
 import { type Index, type MeiliSearch, MeiliSearchRequestError } from 'meilisearch';
 import { EngineRefusalError } from '../engine.ts';
 
-/** What the methods of an engine share. */
+/** The client and the index names that all methods of the engine share. */
 export interface Connection {
   client: MeiliSearch;
   indexUid(name: string): string;
@@ -20,4 +20,9 @@ export async function direct<Answer>(answer: Promise<Answer>): Promise<Answer> {
 /** Whether an error says that an index or a document does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof EngineRefusalError && /^(index|document)_not_found$/.test(error.code);
+}
+
+/** Whether an error says that an index lacks a field of the search: an earlier version has built it. */
+export function lacksField(error: unknown): boolean {
+  return error instanceof EngineRefusalError && /is not (filter|sort)able/.test(error.message);
 }

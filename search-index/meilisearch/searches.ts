@@ -9,7 +9,7 @@ import {
 import { indexNamed } from '../indexes/all.ts';
 import { groupKey } from '../indexes/fields.ts';
 import { compileFilter } from './compile.ts';
-import { type Connection, direct, isMissing } from './connection.ts';
+import { type Connection, direct, isMissing, lacksField } from './connection.ts';
 import { suggestionGroups } from './suggest.ts';
 
 /** Records that one search returns for many values; each costs the engine about 0.1 ms. */
@@ -125,12 +125,12 @@ export function searches({ client, indexUid, index }: Connection): EngineSearche
   };
 }
 
-/** The answer to a search: an index that does not exist yet is unavailable. */
+/** The answer to a search. An index that does not exist yet, or still lacks a field, is unavailable. */
 async function read<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await direct(answer);
   } catch (cause) {
-    if (!isMissing(cause)) throw cause;
+    if (!isMissing(cause) && !lacksField(cause)) throw cause;
     throw new SearchUnavailableError('The search index is not built yet.', { cause });
   }
 }

@@ -8,7 +8,7 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-/** What each request of a transport carries and reports. */
+/** Hooks into the requests of a transport. */
 export interface TransportOptions {
   /** Headers of a request, evaluated when it is sent. */
   headers?: (() => Record<string, string>) | undefined;

@@ -53,7 +53,7 @@ export function createSearch({ send }: Transport): Searching {
       if (isComplete(found)) return found;
       throw new SearchUnavailableError('The search engine can not answer completely now.');
     } catch (cause) {
-      if (!isGone(cause)) throw cause;
+      if (!isGone(cause) && !lacksField(cause)) throw cause;
       // After a swap the name stands for another index.
       if (triesLeft > 0) return search(path, query, body, triesLeft - 1);
       throw new SearchUnavailableError('The search index is not built yet.', { cause });
@@ -102,6 +102,11 @@ function isComplete({ timed_out, _shards }: Found): boolean {
 
 function isGone(error: unknown): boolean {
   return error instanceof EngineRefusalError && error.of === 'request' && GONE.has(error.code);
+}
+
+/** Whether an error says that the index lacks a field of the search: an earlier version has built it. */
+function lacksField(error: unknown): boolean {
+  return error instanceof EngineRefusalError && /No (field )?mapping (can be )?found/.test(error.message);
 }
 
 /** The exact number of found records. */

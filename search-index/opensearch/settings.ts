@@ -53,6 +53,8 @@ const SETTINGS = {
   max_inner_result_window: UNLIMITED,
   max_terms_count: UNLIMITED,
   mapping: { nested_objects: { limit: UNLIMITED } },
+  // Otherwise a condition on a field that the index lacks would hold for no record, without an error.
+  'query.parse.allow_unmapped_fields': false,
   // The version of a removed document is kept so long, so that no late write brings it back.
   gc_deletes: '1h',
 };

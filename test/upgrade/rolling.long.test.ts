@@ -19,8 +19,8 @@ import { post, startService, type TestService } from '../http/service.ts';
 import { type OwnServe, serveWith, settingsOf } from '../operating/serve.ts';
 
 /**
- * An upgrade to a version with one more field in an index, and a migration, on a later release of Node, behind HAProxy and
- * under load; and the way back.
+ * An upgrade behind HAProxy and under load, and the downgrade. The newer version has one more field in an index and a
+ * migration, and runs on a later release of Node.
  */
 
 const LIMITS = { RATE_SEARCHES: '1000000', RATE_LOOKUPS: '1000000', RATE_OTHER: '1000000' };
@@ -121,7 +121,7 @@ async function replaceServes(program: Program): Promise<void> {
   }
 }
 
-/** The steps of the guide, except the backup and the migration. */
+/** The steps of the guide without the backup and the migration, and the steps of the downgrade. */
 const STEPS = {
   worker: async () => {
     const before = worker;
@@ -131,8 +131,8 @@ const STEPS = {
     await stopWorker(before);
   },
   serves: () => replaceServes(newer),
-  'serves of before': () => replaceServes(older),
-  'worker of before': async () => {
+  'older serves': () => replaceServes(older),
+  'older worker': async () => {
     await stopWorker(worker);
     expect((await roster(['reindex'], { env: env() })).code).toBe(0);
     expect(await builtVersion()).toBe(DEFINITION_VERSION);
@@ -143,7 +143,7 @@ const STEPS = {
 const readySearches = async ({ url }: OwnServe) => (await fetch(`${url}/readyz/searches`)).status;
 const metricsOf = async ({ url }: OwnServe) => (await fetch(`${url}/metrics`)).text();
 
-/** A job post more is counted by the processes that run now. */
+/** Adds a job post, and checks that each running process counts it. */
 async function addJob(id: number): Promise<void> {
   const before = await total(serves[0]?.url ?? '');
   await service.database.pool.query(
@@ -156,12 +156,12 @@ async function addJob(id: number): Promise<void> {
 }
 
 const UPGRADES: [string, (keyof typeof STEPS)[]][] = [
-  ['the worker first, and the way back,', ['worker', 'serves', 'serves of before', 'worker of before']],
+  ['the worker first, and then a downgrade,', ['worker', 'serves', 'older serves', 'older worker']],
   ['the API processes first', ['serves', 'worker']],
 ];
 
 test.for(UPGRADES)(
-  'an upgrade of %s fails no request, and every process counts every record',
+  'an upgrade with %s fails no request, and every process counts every new record',
   {
     timeout: 600_000,
   },

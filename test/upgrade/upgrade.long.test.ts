@@ -16,7 +16,7 @@ afterAll(endEverything);
 /** The account of the old database, which has 993 credits. */
 const ACCOUNT = { accountId: 1, key: 'rk_YdlJ800c_Zpj60klxGXQhBbJWcvxrsSStewQJhned1nJi5c' };
 
-/** Makes an empty database what a database of version 1.0.0 was. */
+/** Restores a database of version 1.0.0 into an empty one. */
 async function restoreOldDatabase(pool: pg.Pool): Promise<void> {
   await pool.query(await readFile(join(import.meta.dirname, 'version-1.0.0.sql'), 'utf8'));
 }
@@ -73,7 +73,7 @@ test('keys, credits and records of version 1.0.0 serve calls after the upgrade',
   });
 });
 
-test('start takes over a data directory of version 1.0.0, with its account and records', async () => {
+test('`roster start` uses a data directory of version 1.0.0, with its account and records', async () => {
   const temporary = await openDirectory();
   const data = join(temporary.path, 'data');
   const onRestart = (reason: string) => {
