@@ -40,6 +40,8 @@ const PLAIN_LETTERS: Record<string, string> = {
 };
 const LETTERS_TO_PLAIN = /[ßøłđæœþıς]/g;
 
+/** Between runs: always a segment of its own, and never part of a run. */
+const RUN_BREAK = '\n';
 const WORD_BREAKS = new Intl.Segmenter('und', { granularity: 'word' });
 
 const NO_WORDS: readonly string[] = [];
@@ -52,28 +54,34 @@ export function analyze(text: string): readonly string[] {
   return analyzeMixed(separated);
 }
 
-/** Splits each run without spaces by dictionaries, and the rest with a hole in the place of each run. */
+/** Splits runs without spaces by dictionaries, and the rest with a hole in the place of each run. */
 function analyzeMixed(text: string): string[] {
   const runs: string[] = [];
   const withHoles = text.replace(UNSPACED_RUN, (run) => {
-    runs.push(run);
+    // Composed, since the dictionaries hold words with their marks.
+    runs.push(run.normalize('NFKC'));
     return RUN_HOLE;
   });
+  const ofRuns = wordsOfRuns(runs);
   const words: string[] = [];
   let nextRun = 0;
   for (const word of wordsOf(fold(withHoles))) {
-    if (word === RUN_HOLE) addRun(words, runs[nextRun++] ?? '');
-    else words.push(word);
+    if (word !== RUN_HOLE) words.push(word);
+    // One by one: a run may have more words than a call may have arguments.
+    else for (const ofRun of ofRuns[nextRun++] ?? []) words.push(ofRun);
   }
   return words;
 }
 
-/** Word by word: a run may have more of them than a call may have arguments. */
-function addRun(words: string[], run: string): void {
-  // Composed, since the dictionaries hold words with their marks.
-  for (const { segment } of WORD_BREAKS.segment(run.normalize('NFKC'))) {
-    for (const word of wordsOf(fold(segment))) words.push(word);
+/** The words of each run. One call splits all of them: a call costs more than the splitting of a short run. */
+function wordsOfRuns(runs: readonly string[]): string[][] {
+  const words = runs.map((): string[] => []);
+  let run = 0;
+  for (const { segment } of WORD_BREAKS.segment(runs.join(RUN_BREAK))) {
+    if (segment === RUN_BREAK) run += 1;
+    else words[run]?.push(...wordsOf(fold(segment)));
   }
+  return words;
 }
 
 /** The words of a folded text; most texts in Latin letters are plain by now. */

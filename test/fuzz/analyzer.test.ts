@@ -38,7 +38,7 @@ const anyText = fc.oneof(
 );
 const runs = { numRuns: CHEAP_RUNS, seed: SEED };
 
-test('any text has words that can be stored, and none that is empty or broken', () => {
+test('the words of any text can be stored: none is empty or ill-formed', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const word of analyze(text)) {
@@ -52,7 +52,7 @@ test('any text has words that can be stored, and none that is empty or broken', 
   );
 });
 
-test('the words of words are themselves', () => {
+test('the words of a text stay the same when they are analyzed again', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const words = analyze(text);
@@ -65,13 +65,13 @@ test('the words of words are themselves', () => {
   );
 });
 
-test('a text is found by each of its words, by their beginnings, and by itself as a phrase', () => {
-  let asked = 0;
+test('a query for a word of a text, or for the text as a phrase, has the same words as the text', () => {
+  let queries = 0;
   fc.assert(
     fc.property(anyText, (text) => {
       const words = analyze(text);
       for (const word of words.filter((one) => !UNSPACED_LETTER.test(one))) {
-        asked += 1;
+        queries += 1;
         expect(parseTextQuery(word)).toEqual({ ok: true, query: { kind: 'word', word } });
       }
       const phrase = text.replaceAll(/["“”„‟«»＂*]/g, ' ');
@@ -84,10 +84,10 @@ test('a text is found by each of its words, by their beginnings, and by itself a
     }),
     runs,
   );
-  expect(asked).toBeGreaterThan(CHEAP_RUNS);
+  expect(queries).toBeGreaterThan(CHEAP_RUNS);
 });
 
-test('texts that stand apart have the words of both, one after the other', () => {
+test('two texts with a space between them have the words of the first, then those of the second', () => {
   fc.assert(
     fc.property(anyText, anyText, (first, second) => {
       expect(analyze(`${first} \n ${second}`)).toEqual([...analyze(first), ...analyze(second)]);
@@ -96,7 +96,7 @@ test('texts that stand apart have the words of both, one after the other', () =>
   );
 });
 
-// What takes the square of the length would not end within the time of a test.
+// An analyzer of quadratic time would exceed the time limit of the test.
 test.each([
   '.',
   '.net',
@@ -116,7 +116,7 @@ test.each([
   'a…',
   '한',
   '🚀',
-])('a long text of nothing but %j is read as fast as it is long', (unit) => {
+])('a text of 400,000 characters that repeats %j is analyzed within the time limit', (unit) => {
   const text = unit.repeat(400_000 / unit.length);
   expect(Array.isArray(analyze(text))).toBe(true);
 });

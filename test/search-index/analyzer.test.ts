@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyze } from '../../search-index/text/analyzer.ts';
 
-describe('the words of a text', () => {
+describe('the analyzer', () => {
   test.each<[string, string[]]>([
     ['', []],
     [' \n\t ', []],
@@ -24,7 +24,7 @@ describe('the words of a text', () => {
     ['and…net a‥net', ['and', 'net', 'a', 'net']],
     ['rocket🚀science 👩‍💻 1️⃣', ['rocket', 'science', '1']],
     ['हिन्दी में', ['हनद', 'म']],
-    // U+02BC counts as a letter, and stands in texts of Thai as well.
+    // U+02BC counts as a letter, and occurs in Thai texts, too.
     ['founderʼs', ['founderʼs']],
     ['한국어 개발자', ['한국어'.normalize('NFKD'), '개발자'.normalize('NFKD')]],
     ['软件工程师', ['软件', '工程', '师']],
@@ -34,21 +34,21 @@ describe('the words of a text', () => {
     ['.NET工程师', ['.net', '工程', '师']],
     ['ソフトウェアエンジニア', ['ソフトウェア', 'エンシ\u3099ニア'.replace('\u3099', '')]],
     ['วิศวกรซอฟต์แวร์', ['วศวกร', 'ซอฟตแวร']],
-  ])('%j is %j', (text, words) => {
+  ])('splits %j into %j', (text, words) => {
     expect(analyze(text)).toEqual(words);
   });
 
-  test('half-width and full-width kana, composed and decomposed, are the same words', () => {
+  test('gives half-width and full-width kana, composed and decomposed, the same words', () => {
     const words = analyze('プログラマー募集');
     expect(words.length).toBeGreaterThan(1);
     expect(analyze('ﾌﾟﾛｸﾞﾗﾏｰ募集')).toEqual(words);
     expect(analyze('プログラマー募集'.normalize('NFD'))).toEqual(words);
   });
 
-  test('every letter is folded for good: a word read again is itself, and holds no mark and no capital', () => {
+  test('folds every letter completely: its words have no marks or capitals, and folding them again changes nothing', () => {
     const wrong: string[] = [];
     for (let code = 0; code <= 0xe_ffff; code++) {
-      // Surrogates, and planes that hold no character.
+      // Skips surrogates, and planes without characters.
       if (code === 0xd800) code = 0xe000;
       if (code === 0x4_0000) code = 0xe_0000;
       for (const word of analyze(String.fromCodePoint(code))) {
@@ -59,7 +59,7 @@ describe('the words of a text', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('case, composition and the punctuation around never change the words', () => {
+  test('gives the same words for any case, composition and surrounding punctuation', () => {
     const piece = fc.constantFrom(...'aBcé ñ.#+-’“ß🚀ØΣΟ1'.split(''), 'c++', '.net', '工程', ' ', ' ');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
