@@ -58,7 +58,7 @@ export interface Suggestion {
   detail: string | null;
 }
 
-/** What was typed, and the wanted part of the suggestions. */
+/** A typed text, and the wanted part of its suggestions. */
 export interface SuggestionQuery extends Window {
   kind: LookupKind;
   text: string;
@@ -158,7 +158,7 @@ export interface EngineUpkeep {
   removeDocuments(uid: string, ids: readonly number[], version: number): Promise<void>;
   /** The ids of the groups whose documents have one of these records; only where the engine holds groups. */
   groupsWith?(uid: string, index: SearchIndex, ids: readonly number[]): Promise<number[]>;
-  /** Brings a filled index into the form that is smallest and fastest to search; only where this takes a step. */
+  /** Brings an index, with all accepted documents, into its smallest and fastest form; only where this takes a step. */
   compact?(uid: string): Promise<void>;
   /** Removes an index and cancels its pending tasks; an index that does not exist is ignored. */
   removeIndex(uid: string): Promise<void>;

@@ -51,7 +51,7 @@ export interface Encoder {
   group?(group: Grouping, records: readonly IndexDocument[]): object;
 }
 
-/** What documents need beside their rows. */
+/** The data besides its row that a document is built from. */
 export interface BuildContext {
   /** The ids of all locations that contain a location, itself included. */
   locationIds(location: number): readonly number[];

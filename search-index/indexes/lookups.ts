@@ -54,7 +54,7 @@ function lookupIndex(kind: LookupKind): SearchIndex {
   });
 }
 
-/** What autocomplete looks values up in, most used first; ties by id. */
+/** The indexes of autocomplete, one for each kind of value: most used first, ties by id. */
 export const LOOKUPS: readonly SearchIndex[] = [
   lookupIndex('industries'),
   lookupIndex('organizations'),

@@ -12,26 +12,42 @@ const COOKIE = 12_346;
  * The format: https://github.com/RoaringBitmap/RoaringFormatSpec
  */
 export function bitmapOf(ids: readonly number[]): string {
-  const sorted = Float64Array.from(new Set(ids)).sort();
-  const halves = [...Map.groupBy(sorted, (id) => Math.floor(id / HIGH))];
+  const sorted = Float64Array.from(ids).sort();
+  const halves = parted(
+    sorted.filter((id, at) => id !== sorted[at - 1]),
+    HIGH,
+  );
   const parts = halves.flatMap(([high, members]) => [u32(high), ...bitmap32(members)]);
   return Buffer.concat([u32(halves.length, 0), ...parts]).toString('base64');
 }
 
 /** A 32-bit bitmap: the keys and sizes of its containers, where they begin, and the containers. */
-function bitmap32(ids: readonly number[]): Buffer[] {
-  const groups = [...Map.groupBy(ids, (id) => Math.floor((id % HIGH) / CONTAINER))];
-  const containers = groups.map(([, members]) => containerOf(members));
-  const keys = groups.flatMap(([key, { length }]) => [key, length - 1]);
-  let next = 8 + groups.length * 8;
+function bitmap32(ids: Float64Array): Buffer[] {
+  const parts = parted(ids, CONTAINER);
+  const containers = parts.map(([, members]) => containerOf(members));
+  const keys = parts.flatMap(([part, { length }]) => [part % CONTAINER, length - 1]);
+  let next = 8 + parts.length * 8;
   const offsets = containers.map(({ length }) => {
     next += length;
     return next - length;
   });
-  return [u32(COOKIE, groups.length), u16(keys), u32(...offsets), ...containers];
+  return [u32(COOKIE, parts.length), u16(keys), u32(...offsets), ...containers];
 }
 
-function containerOf(ids: readonly number[]): Buffer {
+/** Splits sorted ids into parts whose ids have the same quotient by `size`. */
+function parted(ids: Float64Array, size: number): [quotient: number, ids: Float64Array][] {
+  const parts: [number, Float64Array][] = [];
+  let begin = 0;
+  for (let at = 1; at <= ids.length; at++) {
+    const quotient = Math.floor((ids[begin] ?? 0) / size);
+    if (at < ids.length && (ids[at] ?? 0) < (quotient + 1) * size) continue;
+    parts.push([quotient, ids.subarray(begin, at)]);
+    begin = at;
+  }
+  return parts;
+}
+
+function containerOf(ids: Float64Array): Buffer {
   const values = ids.map((id) => id % CONTAINER);
   if (values.length <= ARRAY_MAX) return u16(values);
   const bits = Buffer.alloc(BITS_BYTES);
@@ -39,9 +55,9 @@ function containerOf(ids: readonly number[]): Buffer {
   return bits;
 }
 
-function u16(values: readonly number[]): Buffer {
+function u16(values: ArrayLike<number>): Buffer {
   const bytes = Buffer.alloc(values.length * 2);
-  for (const [at, value] of values.entries()) bytes.writeUInt16LE(value, at * 2);
+  for (let at = 0; at < values.length; at++) bytes.writeUInt16LE(values[at] ?? 0, at * 2);
   return bytes;
 }
 

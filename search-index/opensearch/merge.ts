@@ -8,6 +8,8 @@ interface Stats {
 
 /** The engine itself merges no segments into larger ones, so that later changes of the index cost no more. */
 const SEGMENT_BYTES_MAX = 5_000_000_000;
+/** The size of a shard from which merging pays. A smaller one has few segments, and a merge saves little of its disk. */
+const SMALL_BYTES = 10_000_000;
 const POLL_MS = 10;
 const POLL_MAX_MS = 1_000;
 
@@ -21,6 +23,7 @@ export async function mergeSegments({ send }: Transport, uid: string): Promise<v
     send<Answer>('administration', { method, path, ...(query && { query }) });
   const { _all, _shards } = await ask<Stats>('GET', `${path}/_stats/store`);
   const shardBytes = _all.primaries.store.size_in_bytes / Math.max(1, _shards.successful);
+  if (shardBytes < SMALL_BYTES) return;
   const { task } = await ask<{ task: string }>('POST', `${path}/_forcemerge`, {
     max_num_segments: String(1 + Math.floor(shardBytes / SEGMENT_BYTES_MAX)),
     // The merge of a large index takes longer than a request may.

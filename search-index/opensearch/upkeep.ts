@@ -53,6 +53,8 @@ export function upkeep(transport: Transport, prefix: string, { shards, replicas 
       return (await ownIndexes(transport, [uid])).get(uid)?.uuid ?? '';
     },
     compact: async (uid) => {
+      // The size counts written segments only.
+      await documents.settle([uid]);
       await mergeSegments(transport, uid);
       // The merged segments are kept for as long as searches see them.
       await documents.settle([uid]);

@@ -18,7 +18,7 @@ export interface RebuildProgress {
   left: number;
 }
 
-/** What new indexes are filled with. */
+/** The services and callbacks of a fill. */
 export interface Filling {
   client: pg.ClientBase;
   engine: Engine;
@@ -59,11 +59,10 @@ const TAKE_CHANGES = `
   delete from rebuild_changes change using taken
   where change.topic = taken.topic and change.record_id = taken.record_id
   returning change.topic, change.record_id`;
+const COUNT_CHANGES = 'select count(*) as left from rebuild_changes where topic = any($1)';
 const ROUND_RECORDS = 2_000;
 /** So few are replayed in a moment, for which workers can wait. */
 const FEW_RECORDS = 500;
-/** Changes may come as fast as they are replayed. */
-const ROUNDS_MAX = 200;
 
 /**
  * Creates new indexes and fills them with all documents; the engine indexes one while the next is uploaded.
@@ -86,6 +85,7 @@ export async function fillIndexes(
     const left = builds.reduce((sum, { total, indexed }) => sum + total - indexed, 0);
     if (oldest) filling.onProgress?.({ ...progressOf(oldest.build), left });
   };
+  const compacted: Promise<void>[] = [];
   let uploading: Promise<unknown> = Promise.resolve();
   for (const [at, build] of builds.entries()) {
     for await (const payload of payloadsOf(build.index.documents(client, engine.encoder, context))) {
@@ -98,10 +98,13 @@ export async function fillIndexes(
       pending.push({ build, ids, indexed: async () => (await uploaded)() });
       if (pending.length > PENDING_MAX) await settleOldest();
     }
+    await Promise.all([created[at], uploading.catch(() => {})]);
+    // While others are filled, so that not all indexes are at their largest at the same time.
+    if (engine.compact) compacted.push(handledLater(engine.compact(build.uid)));
   }
   while (pending.length > 0) await settleOldest();
   for (const [at, build] of builds.entries()) build.createdAt = (await created[at]) ?? '';
-  for (const { uid } of builds) await engine.compact?.(uid);
+  await Promise.all(compacted);
 }
 
 /**
@@ -135,17 +138,36 @@ function progressOf({ index, indexed, total }: Build): Omit<RebuildProgress, 'le
 }
 
 /**
- * Replays what workers changed in the live indexes since the registration.
- * @param isLast replays all changes, while workers can make no more; otherwise until few are left
+ * Replays the changes that workers made in the live indexes since the registration, until few are left. It also ends once
+ * a replay leaves no fewer changes than the one before, because records change as fast as they are replayed.
  */
-export async function replay(filling: Filling, builds: readonly Build[], isLast: boolean): Promise<void> {
-  const topics = builds.map(({ index }) => index.name);
-  for (let round = 0; isLast || round < ROUNDS_MAX; round++) {
+export async function catchUp(filling: Filling, builds: readonly Build[]): Promise<void> {
+  let before = Number.POSITIVE_INFINITY;
+  for (;;) {
+    const { rows } = await filling.client.query<{ left: number }>(COUNT_CHANGES, [topicsOf(builds)]);
+    const left = rows[0]?.left ?? 0;
+    if (left <= FEW_RECORDS || left >= before) return;
+    before = left;
+    await replay(filling, builds, left);
+  }
+}
+
+/**
+ * Replays the changes that workers have noted.
+ * @param count ends the replay after this number, or a few more; without it, workers must be unable to note any
+ */
+export async function replay(
+  filling: Filling,
+  builds: readonly Build[],
+  count = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  for (let replayed = 0; replayed < count; ) {
     const { rows } = await filling.client.query<{ topic: string; record_id: number }>(TAKE_CHANGES, [
-      topics,
+      topicsOf(builds),
       ROUND_RECORDS,
     ]);
     if (rows.length === 0) return;
+    replayed += rows.length;
     // Read after the changes were taken, so that it is not older than they are.
     const context = await filling.locations(filling.client);
     for (const [topic, changes] of Map.groupBy(rows, (change) => change.topic)) {
@@ -153,8 +175,11 @@ export async function replay(filling: Filling, builds: readonly Build[], isLast:
       const ids = changes.map((change) => change.record_id);
       if (build) await refill(filling, build, ids, context);
     }
-    if (!isLast && rows.length <= FEW_RECORDS) return;
   }
+}
+
+function topicsOf(builds: readonly Build[]): string[] {
+  return builds.map(({ index }) => index.name);
 }
 
 /**

@@ -7,9 +7,9 @@ import type { SearchIndex } from '../indexes/definition.ts';
 import { cachedLocations, raiseLocationsVersion, readLocations } from '../indexes/locations.ts';
 import { ROLES } from '../indexes/roles.ts';
 import { definitionOrder } from '../indexes/version.ts';
-import { type Departure, forgetDepartures, readDepartures } from '../sync/departures.ts';
+import { type Departure, purgeDepartures, readDepartures } from '../sync/departures.ts';
 import { readVersion } from '../sync/outbox.ts';
-import { type Filling, fillIndexes, type RebuildProgress, replay, saveRefusals } from './fill.ts';
+import { catchUp, type Filling, fillIndexes, type RebuildProgress, replay, saveRefusals } from './fill.ts';
 import { aloneRebuilding, aloneSwapping } from './locks.ts';
 import {
   adopt,
@@ -28,7 +28,7 @@ import {
   unregister,
 } from './registry.ts';
 
-/** What a rebuild works with. */
+/** The services and callbacks of a rebuild. */
 export interface RebuildOptions {
   pool: pg.Pool;
   engine: Engine;
@@ -38,7 +38,7 @@ export interface RebuildOptions {
   signal?: AbortSignal;
 }
 
-/** What the new indexes were filled from. */
+/** The state of the database that the new indexes were filled from. */
 interface Snapshot {
   database: string;
   dataVersion: number;
@@ -146,9 +146,9 @@ async function rebuild(
   const builds = await register(client, engine, indexes);
   const filling = { client, engine, log, onProgress, locations: cachedLocations() };
   const snapshot = await fillFromSnapshot(filling, builds);
-  await replay(filling, builds, false);
+  await catchUp(filling, builds);
   await aloneSwapping(client, engine, async () => {
-    await replay(filling, builds, true);
+    await replay(filling, builds);
     await swap(client, engine, builds, snapshot);
   });
   for (const { uid } of builds) await engine.removeIndex(uid);
@@ -206,7 +206,7 @@ async function swap(
   await client.query('begin');
   await saveAs(liveName);
   await saveRefusals(client, builds, outboxVersion);
-  if (builds.some(({ index }) => index === ROLES)) await forgetDepartures(client, departures);
+  if (builds.some(({ index }) => index === ROLES)) await purgeDepartures(client, departures);
   // Makes waiting workers read locations that a load has changed without the outbox.
   await raiseLocationsVersion(client);
   await client.query('commit');

@@ -84,7 +84,7 @@ export interface IndexState {
   isOfOtherDatabase: boolean;
 }
 
-/** What an index was built from. */
+/** The definition and the data that an index was built from. */
 interface BuiltFrom {
   definitionHash: string;
   /** The version of its builder ({@link definitionOrder}). */

@@ -18,7 +18,7 @@ export interface BatchReport {
   ms: number;
 }
 
-/** What batches are processed with. */
+/** The services and callbacks of batches. */
 export interface BatchTools {
   pool: pg.Pool;
   engine: Engine;

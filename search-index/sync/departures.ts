@@ -9,7 +9,7 @@ export interface Departure {
 const READ = 'select person_id, version from departed_persons';
 
 /** Locks in the order of ids, as the trigger does, so that no deadlock can arise. */
-const FORGET_NAMED = `
+const PURGE_NAMED = `
   delete from departed_persons d
   using (
     select d.person_id
@@ -17,11 +17,11 @@ const FORGET_NAMED = `
     join unnest($1::bigint[], $2::bigint[]) as held (person_id, version) using (person_id, version)
     order by d.person_id
     for update of d
-  ) forgotten
-  where d.person_id = forgotten.person_id`;
+  ) purged
+  where d.person_id = purged.person_id`;
 
 /** Rows that are set aside do not count: their roles exist, so they belong to persons who still exist. */
-const FORGET_GONE = `
+const PURGE_GONE = `
   delete from departed_persons d
   using (
     select person_id
@@ -31,22 +31,22 @@ const FORGET_GONE = `
       9223372036854775807
     )
     for update skip locked
-  ) forgotten
-  where d.person_id = forgotten.person_id`;
+  ) purged
+  where d.person_id = purged.person_id`;
 
 /** All departures whose tombstones are not purged yet. */
 export async function readDepartures(database: Queryable): Promise<Departure[]> {
   return (await database.query<Departure>(READ)).rows;
 }
 
-/** Purges these tombstones, once no index holds the persons; that of a later departure of the same person stays. */
-export async function forgetDepartures(database: Queryable, departures: readonly Departure[]): Promise<void> {
+/** Purges these tombstones once no index holds the persons. The tombstone of a later departure stays. */
+export async function purgeDepartures(database: Queryable, departures: readonly Departure[]): Promise<void> {
   if (departures.length === 0) return;
   const columns = [departures.map((each) => each.person_id), departures.map((each) => each.version)];
-  await database.query(FORGET_NAMED, columns);
+  await database.query(PURGE_NAMED, columns);
 }
 
 /** Purges the tombstones of all persons whose roles workers have removed from the index. */
-export async function forgetGone(database: Queryable): Promise<void> {
-  await database.query(FORGET_GONE);
+export async function purgeGone(database: Queryable): Promise<void> {
+  await database.query(PURGE_GONE);
 }

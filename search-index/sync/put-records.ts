@@ -61,7 +61,7 @@ export async function putRecords(
   const all = Promise.all(refused).then((parts) => {
     const [first, ...others] = parts.flat();
     if (first === undefined) return [];
-    // The document of a group may be refused that has a removed record.
+    // A refused document of a group may still hold a removed record.
     const stale = engine.groupsWith && removed.size > 0;
     return [first, ...others, ...(stale ? [{ ...first, ids: [...removed], isBad: false }] : [])];
   });
@@ -110,7 +110,7 @@ async function putPayload(
   }
 }
 
-/** What an error says about these records; throws an error that is not about them. */
+/** The refusal of these records that an error reports; throws any other error. */
 export function refusal(error: unknown, ids: number[]): Refused {
   if (!(error instanceof EngineRefusalError) || error.of === 'request') throw error;
   return { ids, reason: error.message, isBad: error.of === 'documents' };

@@ -9,12 +9,12 @@ import type { RebuildProgress } from '../rebuild/fill.ts';
 import { ensureIndexes, tendIndexes } from '../rebuild/rebuild.ts';
 import { refuseNewer } from '../rebuild/registry.ts';
 import { type BatchReport, type BatchTools, processBatch } from './batch.ts';
-import { forgetGone } from './departures.ts';
+import { purgeGone } from './departures.ts';
 import { claim, gather, msUntilDue, remainder } from './outbox.ts';
 import { handledLater } from './put-records.ts';
 import { createWakeUp } from './wake-up.ts';
 
-/** What keeps the indexes in step. */
+/** The services and callbacks of a worker. */
 export interface SyncOptions {
   pool: pg.Pool;
   engine: Engine;
@@ -92,7 +92,7 @@ export async function drain(options: SyncOptions): Promise<void> {
       await ensureIndexes(options);
       await after(wait);
     }
-    await forgetGone(pool);
+    await purgeGone(pool);
   } finally {
     await work.owner.close();
   }
@@ -110,13 +110,13 @@ async function keepInStep(options: SyncOptions, signal: AbortSignal, repeatedly:
   const collect = async () => {
     await refuseNewer(pool, engine);
     await gather(pool);
-    await forgetGone(pool);
+    await purgeGone(pool);
   };
   await repeatedly(async () => {
     await wakeUp.listen();
     await collect();
     await processDue(work, { between: atMostEvery(BACKLOG_GATHER_MS, collect), signal });
-    await forgetGone(pool);
+    await purgeGone(pool);
     await wakeUp.wait(Math.min((await msUntilDue(pool)) ?? POLL_MS, POLL_MS), signal);
   });
   await Promise.all([wakeUp.close(), work.owner.close()]);
@@ -181,8 +181,8 @@ async function processDue(work: Work, { upTo, between, signal }: Processing): Pr
         // Records that wait for a rebuild would be claimed endlessly.
         if (!(await processBatch(work, owner, records))) return;
       } catch (error) {
-        // The engine may process the sent documents after newer ones. Under a new number these records count as left
-        // by a dead process, and are done twice.
+        // The engine may process these documents after newer ones. With a renewed lease the records count as those of
+        // a dead process, which are processed twice.
         work.owner.renew();
         throw error;
       }

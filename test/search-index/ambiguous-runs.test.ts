@@ -17,7 +17,7 @@ function factsOf(words: readonly number[], longest: number): string[] {
   return facts.sort();
 }
 
-/** The same by looking at every run of the text, and at all of its neighbours. */
+/** A naive reference, which looks at every run of the text and at all of its neighbours. */
 function naiveFactsOf(words: readonly number[], longest: number): string[] {
   const facts: string[] = [];
   for (const run of runsOf(words, longest)) {
@@ -42,7 +42,7 @@ function naiveFactsOf(words: readonly number[], longest: number): string[] {
   return facts.sort();
 }
 
-/** The different runs of up to so many words that stand in the text more than once. */
+/** The distinct runs of up to `longest` words that occur in the text more than once. */
 function runsOf(words: readonly number[], longest: number): number[][] {
   const places = new Map<string, number[][]>();
   for (let at = 0; at < words.length; at++) {
@@ -56,24 +56,24 @@ function runsOf(words: readonly number[], longest: number): number[][] {
 
 const text = fc.integer({ min: 1, max: 4 }).chain((size) => fc.array(fc.nat(size), { maxLength: 24 }));
 
-test('each ambiguous run has the shorter list: extensions with a mark, or absences', () => {
-  let told = 0;
+test('each ambiguous run has the shorter list of facts: extensions with a mark, or absences', () => {
+  let found = 0;
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 8 }), (words, longest) => {
       const facts = factsOf(words, longest);
-      told += facts.length;
+      found += facts.length;
       expect(facts).toEqual(naiveFactsOf(words, longest));
     }),
     { numRuns: 5_000 },
   );
-  expect(told).toBeGreaterThan(1_000);
+  expect(found).toBeGreaterThan(1_000);
 });
 
 test.each<[string, number[], string[]]>([
   ['no words', [], []],
   ['one word', [0], []],
-  ['words that each stand once', [0, 1, 2, 3], []],
-  ['"a b, d b c"', [0, 1, 2, 1, 3], ['absence 0 1 3', 'absence 2 1 2']],
-])('of %s the facts are %j', (_, words, facts) => {
+  ['words that each occur once', [0, 1, 2, 3], []],
+  ['"a b c b d"', [0, 1, 2, 1, 3], ['absence 0 1 3', 'absence 2 1 2']],
+])('the facts of %s are complete', (_, words, facts) => {
   expect(factsOf(words, 10)).toEqual(facts);
 });

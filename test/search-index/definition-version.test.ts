@@ -5,10 +5,13 @@ import { DEFINITION_VERSION, definitionOrder, isLater } from '../../search-index
 import { ENCODER } from '../../search-index/meilisearch/encoder.ts';
 import { settingsOf } from '../../search-index/meilisearch/settings.ts';
 
-/** Where this fails, raise `DEFINITION_VERSION` by one and write both here: else old and new processes rebuild in turn. */
+/**
+ * If this test fails, raise `DEFINITION_VERSION` by one and update both values here. Otherwise old and new processes would
+ * rebuild the indexes in turn.
+ */
 const KNOWN = { version: 4, definitions: 'bd26744284622c1a48e839809b54871409a91ae1' };
 
-test('a change of what the indexes hold comes with a greater version', () => {
+test('a change of a definition or of settings of an index raises DEFINITION_VERSION', () => {
   const definitions = hash(
     'sha1',
     SEARCH_INDEXES.map((index) => index.content(ENCODER) + JSON.stringify(settingsOf(index))).join('\n'),
@@ -16,7 +19,7 @@ test('a change of what the indexes hold comes with a greater version', () => {
   expect({ version: DEFINITION_VERSION, definitions }).toEqual(KNOWN);
 });
 
-test('of two definitions the later version is the newer, and of one version that of the newer Unicode', () => {
+test('definitions are ordered by their version, and those of one version by the version of Unicode', () => {
   const [version = 0, ...unicode] = definitionOrder();
   expect(version).toBe(DEFINITION_VERSION);
   expect(unicode.length).toBeGreaterThan(1);
@@ -25,7 +28,7 @@ test('of two definitions the later version is the newer, and of one version that
   expect(isLater([1, 17, 0], [2, 16, 0])).toBe(false);
   expect(isLater([1, 17, 0], [1, 16, 9])).toBe(true);
   expect(isLater([1, 16, 0], [1, 16, 0])).toBe(false);
-  // Where nothing was noted, what built it was older.
+  // An index without a recorded order was built by an older version.
   expect(isLater([], [1])).toBe(false);
   expect(isLater([1], [])).toBe(true);
 });

@@ -15,15 +15,15 @@ const contentOf = (change: Partial<IndexDefinition>) =>
 
 test.each<[string, Partial<IndexDefinition>]>([
   ['table', { table: 'others' }],
-  ['rows', { from: 'r join s on true' }],
+  ['from clause', { from: 'r join s on true' }],
   ['columns', { fields: { ...DEFINITION.fields, size: ['number', 'r.length'] } }],
   ['kinds of fields', { fields: { ...DEFINITION.fields, size: ['key', 'r.size'] } }],
   ['fields', { fields: { title: ['text', 'r.title'] } }],
-])('an index of other %s has another content, and so is built again', (_, change) => {
+])('the content of a definition depends on its %s, so that a change rebuilds the index', (_, change) => {
   expect(contentOf(change)).not.toBe(contentOf({}));
 });
 
-test('an index has another content for another encoder, so that its hash depends on the engine', () => {
+test('the content of a definition depends on the encoder, so that its hash depends on the engine', () => {
   const { content } = defineIndex(DEFINITION);
   expect(content({ ...ENCODER, text: (name, value) => ({ [name]: value }) })).not.toBe(content(ENCODER));
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => proxy.close(resolve)));
 
-test('an engine below a path of its address is filled, swapped, searched and emptied', async () => {
+test('an engine whose address has a path can be filled, swapped, searched and emptied', async () => {
   const { port } = proxy.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}${PATH}`;
   const engine = openEngine({ url, key: inject('services').meiliKey, prefix: `path${process.pid}_` });

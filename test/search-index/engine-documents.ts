@@ -6,14 +6,14 @@ import type { Encoder } from '../../search-index/indexes/fields.ts';
 import { readLocations } from '../../search-index/indexes/locations.ts';
 import { type Document, heldDocuments } from '../harness/held-documents.ts';
 
-/** Documents of the engine that are not what the records say, each as `INDEX ID`. */
+/** Documents of the engine that differ from the records, each as `INDEX ID`. */
 export interface Differences {
   missing: string[];
   stale: string[];
   leftOver: string[];
 }
 
-/** Compares every document of every index with what is built from the records as they are now. */
+/** Compares every document of every index with a document built from the current records. */
 export async function findDifferences(pool: pg.Pool, engine: Engine): Promise<Differences> {
   const found: Differences = { missing: [], stale: [], leftOver: [] };
   for (const index of SEARCH_INDEXES) {

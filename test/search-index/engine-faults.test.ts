@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, EngineRefusalError, SearchUnavailableError } from '../../search-index/engine.ts';
 import { openEngine } from '../../search-index/meilisearch/engine.ts';
 
-/** What an engine answers next, in the words of the real one. */
+/** The next answer of the fake engine, in the form of the real one. */
 let next: { status: number; error: { code: string; type: string; message: string } };
 let server: Server;
 let engine: Engine;
@@ -23,10 +23,28 @@ afterAll(async () => {
 });
 
 test.each([
-  ['a full disk is the engine’s own fault', 422, 'no_space_left_on_device', 'system', SearchUnavailableError],
-  ['so are too many open files', 422, 'too_many_open_files', 'system', SearchUnavailableError],
-  ['so is what it can’t explain', 500, 'internal', 'internal', SearchUnavailableError],
-  ['a document without an id is not', 400, 'missing_document_id', 'invalid_request', EngineRefusalError],
+  [
+    'a full disk counts as an unavailable engine',
+    422,
+    'no_space_left_on_device',
+    'system',
+    SearchUnavailableError,
+  ],
+  [
+    'too many open files count as an unavailable engine',
+    422,
+    'too_many_open_files',
+    'system',
+    SearchUnavailableError,
+  ],
+  ['an internal error counts as an unavailable engine', 500, 'internal', 'internal', SearchUnavailableError],
+  [
+    'a document without an id counts as a refused request',
+    400,
+    'missing_document_id',
+    'invalid_request',
+    EngineRefusalError,
+  ],
 ] as const)('%s', async (_, status, code, type, kind) => {
   next = { status, error: { code, type, message: 'as it says' } };
   const failure = await engine.putDocuments('a', [], 1).catch((error) => error);

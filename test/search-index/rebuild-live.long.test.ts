@@ -13,12 +13,12 @@ import { findDifferences } from './engine-documents.ts';
 const log = pino({ level: 'silent' });
 const REBUILDS = 2;
 
-/** Organizations by what becomes of their job posts while the indexes are rebuilt. */
+/** Organizations, by how their job posts change while the indexes are rebuilt. */
 const CHANGING = { id: 1, posts: 1_000 };
 const GROWING = { id: 2, posts: 0 };
 const SHRINKING = { id: 3, posts: 3_000 };
 const PERSONS = 3_000;
-/** So many are left, however long it takes. */
+/** Deletions stop at this number of records. */
 const KEPT = 500;
 
 let database: TestDatabase;
@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Job posts of an organization, from a number on. */
+/** Inserts job posts of an organization, with numbers from `first`. */
 async function insertPosts(organization: number, first: number, count: number): Promise<void> {
   await database.pool.query(
     `insert into job_posts (id, organization_id, source, source_id, url, title, is_remote, is_active, date_featured)
@@ -58,10 +58,10 @@ async function insertPosts(organization: number, first: number, count: number): 
   );
 }
 
-/** What the records say at a moment, each a number that only grows or only shrinks. */
+/** Numbers of committed records; each number only grows or only shrinks. */
 const committed = { grown: GROWING.posts, shrunk: SHRINKING.posts, persons: PERSONS };
 
-/** Changes records one way or another, each in a transaction of its own. */
+/** Changes records in several ways, each in its own transaction. */
 async function change(step: number): Promise<void> {
   const { pool } = database;
   await insertPosts(GROWING.id, committed.grown + 1, 2);
@@ -91,10 +91,10 @@ const word = (text: string): Clause => ({
   query: { kind: 'word', word: text },
 });
 
-/** Totals as searches told them last, which none that follows may fall behind. */
+/** Totals of the last searches. Later searches may not fall behind them. */
 const seen = { grown: GROWING.posts, shrunk: SHRINKING.posts };
 
-/** Asks for every total, and checks it by what the records said before and after. */
+/** Reads every total, and checks it against the committed records before and after. */
 async function searchOnce(): Promise<void> {
   const before = { ...committed };
   const [changing, mixed, grown, shrunk, totals, page] = await Promise.all([
@@ -110,16 +110,16 @@ async function searchOnce(): Promise<void> {
   expect(grown).toBeLessThanOrEqual(committed.grown);
   expect(shrunk).toBeLessThanOrEqual(seen.shrunk);
   expect(shrunk).toBeGreaterThanOrEqual(committed.shrunk);
-  // Who was deleted before the search began is in none of its totals, whatever the index holds.
+  // A person deleted before the search began is in none of its totals, even if the index still holds the person.
   for (const persons of [totals.persons, totals.roles, page.total]) {
     expect(persons).toBeLessThanOrEqual(before.persons);
-    // Of the last deletion the database may know already, and its caller not yet.
+    // The last deletion may be committed before `committed` counts it.
     expect(persons).toBeGreaterThanOrEqual(committed.persons - 1);
   }
   Object.assign(seen, { grown, shrunk });
 }
 
-test(`searches go on without pause through ${REBUILDS} rebuilds while records change, and every total is right`, async () => {
+test(`every search during ${REBUILDS} rebuilds with changing records succeeds with right totals`, async () => {
   const stop = new AbortController();
   const { signal } = stop;
   const worker = createWorker({ pool: database.pool, engine, log }).run(signal);

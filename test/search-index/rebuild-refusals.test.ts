@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterAll(() => records.close());
 
-/** The engine, which takes no document of these organizations into an index that is built. */
+/** An engine that refuses the documents of these organizations for an index that is being built. */
 function refusing(isBad: (id: number) => boolean): Engine {
   return {
     ...records.engine,
@@ -40,7 +40,7 @@ async function rebuild(engine: Engine): Promise<void> {
   await rebuildIndexes({ pool: records.pool, engine, log });
 }
 
-test('documents that the engine refuses are found, set aside and logged, and the rebuild goes on without them', async () => {
+test('a rebuild sets refused documents aside, logs them, and completes without them', async () => {
   await rebuild(refusing((id) => BAD.includes(id)));
   const setAside = BAD.map((record_id) => ({
     topic: 'organizations',
@@ -54,7 +54,7 @@ test('documents that the engine refuses are found, set aside and logged, and the
   const missing = BAD.map((id) => `organizations ${id}`);
   expect(await findDifferences(records.pool, records.engine)).toEqual({ ...NO_DIFFERENCES, missing });
 
-  // Nothing has changed: they are left alone; and are tried again with their next change.
+  // The rows stay set aside until their records change. Then they are tried again.
   await records.drain();
   expect(await records.outbox()).toEqual(setAside);
   await records.change('update organizations set employees = 77 where id = 1017');
@@ -62,19 +62,19 @@ test('documents that the engine refuses are found, set aside and logged, and the
   expect(await records.outbox()).toEqual([setAside[0], setAside[2]]);
 });
 
-test('what was set aside and is taken by a rebuild is set aside no more', async () => {
+test('a row that was set aside is deleted once a rebuild indexes its document', async () => {
   await rebuild(records.engine);
   expect(await records.outbox()).toEqual([]);
   expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
 });
 
-test('what is refused while changes are replayed is set aside, and what changed for the better is not', async () => {
+test('a document that is refused during the replay of changes is set aside, and other replayed documents are not', async () => {
   const engine = refusing((id) => id === 1003);
   let isFirst = true;
   const changing: Engine = {
     ...engine,
     putDocuments: async (uid, documents, version) => {
-      // The snapshot is taken by then; what a worker does now is replayed.
+      // The snapshot has been taken, so these changes are replayed.
       if (isFirst) {
         isFirst = false;
         await records.change('update organizations set employees = 78 where id in (1003, 1004)');
@@ -92,7 +92,7 @@ test('what is refused while changes are replayed is set aside, and what changed 
   await rebuild(records.engine);
 });
 
-test('an engine that refuses far too much fails the rebuild with a sentence, and what it had is searched on', async () => {
+test('a rebuild fails with a clear error if the engine refuses most documents, and the live index stays', async () => {
   await expect(rebuild(refusing((id) => id > 1010))).rejects.toThrow(
     new RegExp(
       `refused \\d+ of \\d+ documents of the index organizations, so their content is not the reason.*${refusedDocument().source}`,
@@ -102,7 +102,7 @@ test('an engine that refuses far too much fails the rebuild with a sentence, and
   expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
 });
 
-test('an engine that refuses an index fails the rebuild with its reason', async () => {
+test('a rebuild fails with the engine’s reason if it refuses a new index, and the live indexes stay', async () => {
   const { engine } = records;
   const refusing: Engine = { ...engine, createIndex: (uid, index) => engine.createIndex(`${uid}*`, index) };
   await expect(rebuild(refusing)).rejects.toThrow(/refused a request \(invalid_index_\w+\)/);

@@ -4,6 +4,7 @@ import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { ORGANIZATIONS } from '../../search-index/indexes/organizations.ts';
 import type { RebuildProgress } from '../../search-index/rebuild/fill.ts';
+import { SWAP_LOCK } from '../../search-index/rebuild/locks.ts';
 import { ensureIndexes, rebuildIndexes, tendIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { openSession } from '../../src/dataset/import/session.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -18,7 +19,7 @@ let database: TestDatabase;
 let engine: Engine;
 let prefixes = 0;
 
-/** A database for the file; each test has indexes of its own. */
+/** One database for the file; each test has its own indexes. */
 beforeEach(async () => {
   database ??= await createTestDatabase();
   engine = openTestEngine(`${database.indexPrefix}${prefixes++}_`);
@@ -59,7 +60,7 @@ test('missing indexes are built, and current ones are left alone', async () => {
   expect((await uids()).sort()).toEqual(EVERYTHING.map((name) => engine.indexUid(name)).sort());
 });
 
-test('an index that the engine lost, or of another definition, is built again, and no other', async () => {
+test('an index that is missing or has another definition is rebuilt, and no other index', async () => {
   await ensure();
   await engine.removeIndex(engine.indexUid('jobs'));
   expect(await ensure()).toEqual(['jobs']);
@@ -69,7 +70,7 @@ test('an index that the engine lost, or of another definition, is built again, a
   expect(await ensure()).toEqual(['organizations']);
 });
 
-test('changed records are seen when it returns', async () => {
+test('after a new data version ensureIndexes rebuilds every index, and searches then find the changed records', async () => {
   await ensure();
   await database.pool.query("insert into organizations (id, name) values (4, 'o')");
   await database.pool.query('update data_version set version = version + 1');
@@ -78,7 +79,7 @@ test('changed records are seen when it returns', async () => {
   expect(await organizations()).toBe(4);
 });
 
-test('what a killed rebuild left is neither seen nor kept', async () => {
+test('the leftovers of a killed rebuild are deleted, and no search uses them', async () => {
   await ensure();
   const uid = engine.indexUid('jobs_next_7');
   await database.pool.query('insert into index_rebuilds (index_name, owner) values ($1, 7)', [
@@ -94,7 +95,7 @@ test('what a killed rebuild left is neither seen nor kept', async () => {
   expect(await searchNow({ pool: database.pool, engine }).count({ index: 'jobs', where: [] })).toBe(0);
 });
 
-test('searches never meet a half-built index: they find all records before, during and after a rebuild', async () => {
+test('searches find all records before, during and after a rebuild', async () => {
   await ensure();
   let rebuilding = true;
   const rebuilt = rebuildIndexes({ pool: database.pool, engine }).finally(() => {
@@ -112,7 +113,7 @@ test('two processes that find the indexes missing build them once', async () => 
   expect(built.flat().sort()).toEqual([...EVERYTHING].sort());
 });
 
-test('a rebuild that the engine fails says why, leaves the live indexes, and lets the next one through', async () => {
+test('a rebuild that the engine refuses fails with the reason, keeps the live indexes, and can be repeated', async () => {
   await ensure();
   const refusing: Engine = {
     ...engine,
@@ -125,7 +126,7 @@ test('a rebuild that the engine fails says why, leaves the live indexes, and let
   expect(await organizations()).toBe(3);
 });
 
-test('a rebuild goes on when the engine does not answer an upload for a while', async () => {
+test('a rebuild repeats uploads that fail while the engine is unavailable', async () => {
   let failures = 2;
   const busy: Engine = {
     ...engine,
@@ -138,17 +139,42 @@ test('a rebuild goes on when the engine does not answer an upload for a while', 
   expect(await organizations()).toBe(3);
 });
 
-test('progress has the indexed documents of each index, and how many are left of all', async () => {
+test('a rebuild ends while workers note changes as fast as it replays them, and replays all of them', async () => {
+  // As a worker does, nothing is noted while indexes are swapped.
+  const note = `
+    insert into rebuild_changes (topic, record_id)
+    select 'organizations', id from generate_series(1, 2000) id where pg_try_advisory_xact_lock_shared(${SWAP_LOCK})
+    on conflict do nothing`;
+  let replays = 0;
+  const changing: Engine = {
+    ...engine,
+    putDocuments: async (...upload) => {
+      await database.pool.query(note, [engine.indexUid('')]);
+      return engine.putDocuments(...upload);
+    },
+    removeDocuments: async (...removal) => {
+      replays += 1;
+      await database.pool.query(note, [engine.indexUid('')]);
+      return engine.removeDocuments(...removal);
+    },
+  };
+  await rebuildIndexes({ pool: database.pool, engine: changing });
+  expect(replays).toBe(2);
+  expect((await database.pool.query('select from rebuild_changes')).rowCount).toBe(0);
+  expect(await organizations()).toBe(3);
+});
+
+test('progress reports the indexed documents of each index, and the number left in total', async () => {
   const seen: RebuildProgress[] = [];
   await rebuildIndexes({ pool: database.pool, engine, onProgress: (progress) => seen.push(progress) });
-  // The organizations are in the index of autocomplete, too.
+  // An index for autocomplete holds the organizations, too.
   expect(seen).toEqual([
     { index: 'organizations', total: 3, indexed: 3, left: 3 },
     { index: 'autocomplete_organizations', total: 3, indexed: 3, left: 0 },
   ]);
 });
 
-test('after a rebuild every document is what the records say', async () => {
+test('after a rebuild every document matches the records', async () => {
   await ensure();
   expect(await findDifferences(database.pool, engine)).toEqual({ missing: [], stale: [], leftOver: [] });
   await database.pool.query(
@@ -165,7 +191,7 @@ test('after a rebuild every document is what the records say', async () => {
   expect(await findDifferences(database.pool, engine)).toEqual({ missing: [], stale: [], leftOver: [] });
 });
 
-test('an engine that was emptied is told from the one that was fed, and is filled again', async () => {
+test('an engine that was emptied answers no search, and its indexes are rebuilt', async () => {
   await ensure();
   for (const name of EVERYTHING) {
     await engine.removeIndex(engine.indexUid(name));
@@ -175,7 +201,7 @@ test('an engine that was emptied is told from the one that was fed, and is fille
   expect(await organizations()).toBe(3);
 });
 
-test('an index of other records answers nothing before it is replaced, and is replaced', async () => {
+test('an index that belongs to other records is rebuilt, and answers no search meanwhile', async () => {
   await ensure();
   const uid = engine.indexUid('organizations');
   await engine.removeIndex(uid);
@@ -195,7 +221,7 @@ test('an index of other records answers nothing before it is replaced, and is re
   expect(await organizations()).toBe(3);
 });
 
-test('an engine that is emptied while it is filled is not taken for a filled one', async () => {
+test('a rebuild fails if its new index is lost while it is filled, and the live index stays', async () => {
   await ensure();
   const emptied: Engine = {
     ...engine,
@@ -211,7 +237,7 @@ test('an engine that is emptied while it is filled is not taken for a filled one
   expect(await tend()).toEqual([]);
 });
 
-test('a rebuild that dies between the swap and its note leaves an index that searches use until the next one', async () => {
+test('searches use the new index of a rebuild that died after the swap, until the next rebuild', async () => {
   await ensure();
   await database.pool.query("insert into organizations (id, name) values (4, 'o')");
   const dying: Engine = {
@@ -224,7 +250,7 @@ test('a rebuild that dies between the swap and its note leaves an index that sea
   await expect(rebuildIndexes({ pool: database.pool, engine: dying })).rejects.toThrow('dies here');
   expect(await organizations()).toBe(4);
   const answers = new Set<number>();
-  for (const deathsAgain of [true, false]) {
+  for (const diesAgain of [true, false]) {
     const asking: Engine = {
       ...engine,
       putDocuments: async (uid, documents, version) => {
@@ -232,7 +258,7 @@ test('a rebuild that dies between the swap and its note leaves an index that sea
         return engine.putDocuments(uid, documents, version);
       },
       swapIndexes: async (swaps) => {
-        if (deathsAgain) throw new Error('dies there');
+        if (diesAgain) throw new Error('dies there');
         return engine.swapIndexes(swaps);
       },
     };
@@ -245,7 +271,7 @@ test('a rebuild that dies between the swap and its note leaves an index that sea
   expect((await uids()).sort()).toEqual(EVERYTHING.map((name) => engine.indexUid(name)).sort());
 });
 
-test('who looks again and again leaves a load that is under way to itself, and rebuilds what a killed one left', async () => {
+test('tendIndexes rebuilds nothing during a load, and rebuilds every index after a killed load', async () => {
   await ensure();
   const load = await openSession(database.pool);
   await load.query('update data_version set version = version + 1');
@@ -254,7 +280,7 @@ test('who looks again and again leaves a load that is under way to itself, and r
   await expect.poll(tend, { timeout: 30_000 }).toEqual(EVERYTHING);
 });
 
-test('of two that look at the same time one rebuilds, and the other goes on at once', async () => {
+test('of two concurrent calls of tendIndexes one rebuilds, and the other returns at once', async () => {
   await ensure();
   await database.pool.query('update data_version set version = version + 1');
   let other: string[] | undefined;

@@ -4,7 +4,7 @@ import { phraseTerms, type Terms, termsOf } from '../../search-index/meilisearch
 import { analyze } from '../../search-index/text/analyzer.ts';
 import { MAX_PHRASE_WORDS, MAX_PREFIX_LETTERS, wordKey } from '../../search-index/text/words.ts';
 
-/** The longest value that the engine keeps whole, in bytes. */
+/** The longest value that the engine stores completely, in bytes. */
 const ENGINE_LIMIT = 468;
 
 function containsPhrase({ phrases }: Terms, phrase: readonly string[], termsOfPhrase = phraseTerms): boolean {
@@ -18,7 +18,7 @@ function containsPhrase({ phrases }: Terms, phrase: readonly string[], termsOfPh
   );
 }
 
-function standsIn(words: readonly string[], phrase: readonly string[]): boolean {
+function occursIn(words: readonly string[], phrase: readonly string[]): boolean {
   return words.some((_, at) => phrase.every((word, offset) => words[at + offset] === word));
 }
 
@@ -27,7 +27,7 @@ const text = fc
   .chain((size) => fc.array(fc.constantFrom(...['a', 'bb', 'c++', 'é'].slice(0, size)), { maxLength: 40 }));
 
 describe('the terms of a text', () => {
-  test('have the key of each of its words once, in their order', () => {
+  test('hold the key of each word once, in the order of the text', () => {
     const pieces = fc.array(
       fc
         .tuple(fc.constantFrom('a', 'б', '工', '𐐨', 'ab1'), fc.constantFrom(1, 2, 99, 100, 101, 150))
@@ -42,11 +42,11 @@ describe('the terms of a text', () => {
     );
   });
 
-  test('are none without words', () => {
+  test('are empty for a text without words', () => {
     for (const text of ['', ' ', '&', '🚀']) expect(termsOf(text)).toEqual({ words: [], phrases: [] });
   });
 
-  test('decide every phrase as a search of consecutive words does', () => {
+  test('match a phrase exactly if its words occur consecutively in the text', () => {
     let matches = 0;
     const phrases = fc.array(fc.tuple(fc.nat(40), fc.integer({ min: 2, max: 8 }), fc.nat(9), fc.nat(3)));
     fc.assert(
@@ -57,9 +57,9 @@ describe('the terms of a text', () => {
           const phrase = read.slice(at, at + length);
           if (changedAt < phrase.length) phrase[changedAt] = ['a', 'bb', 'c++', 'e'][change] ?? '';
           if (phrase.length < 2) continue;
-          matches += standsIn(read, phrase) ? 1 : 0;
+          matches += occursIn(read, phrase) ? 1 : 0;
           expect(containsPhrase(terms, phrase), `${phrase.join(' ')} in ${read.join(' ')}`).toBe(
-            standsIn(read, phrase),
+            occursIn(read, phrase),
           );
         }
       }),
@@ -68,8 +68,8 @@ describe('the terms of a text', () => {
     expect(matches).toBeGreaterThan(1_000);
   });
 
-  test('decide every phrase of up to six words in every text of up to nine, over two words', () => {
-    // Few phrases, asked for a million times.
+  test('are exact for every phrase of up to six words in every text of up to nine, over two words', () => {
+    // Caches the terms of the few phrases, which are read a million times.
     const known = new Map<string, ReturnType<typeof phraseTerms>>();
     const termsOfPhrase: typeof phraseTerms = (words) => {
       const key = words.join(' ');
@@ -84,7 +84,7 @@ describe('the terms of a text', () => {
         for (let size = 2; size <= 6; size++) {
           for (let phrase = 0; phrase < 1 << size; phrase++) {
             const wanted = binaryWords(phrase, size);
-            if (containsPhrase(terms, wanted, termsOfPhrase) !== standsIn(words, wanted)) {
+            if (containsPhrase(terms, wanted, termsOfPhrase) !== occursIn(words, wanted)) {
               expect.fail(`"${wanted.join(' ')}" in "${words.join(' ')}"`);
             }
           }
@@ -93,14 +93,14 @@ describe('the terms of a text', () => {
     }
   });
 
-  test('decide the longest phrase, also where only its last word tells', () => {
+  test('are exact for the longest phrase, even if only its last word differs', () => {
     const passage = Array.from({ length: MAX_PHRASE_WORDS - 2 }, (_, at) => `w${at}`);
     const terms = termsOf([...['a', ...passage, 'b', 'c', ...passage, 'd']].join(' '));
     expect(containsPhrase(terms, ['a', ...passage, 'b'])).toBe(true);
     expect(containsPhrase(terms, ['a', ...passage, 'd'])).toBe(false);
   });
 
-  test('are each distinct, and none is longer than what the engine keeps', () => {
+  test('are distinct, and none is longer than the engine stores', () => {
     const long = '𐐀'.repeat(5_000);
     const text = `${long} ${long}x ${'漢字'.repeat(300)} ${'a'.repeat(20_000)} b ${long} c b ${long} d`;
     const { words, phrases } = termsOf(`${text} ${text}`);
@@ -118,13 +118,13 @@ describe('the terms of a text', () => {
       `${Array.from({ length: 1_000 }, (_, at) => `w${at}`).join(' ')} `.repeat(2),
     ],
     ['two words 10,000 times in turn', 'a b '.repeat(10_000)],
-  ])('stay few for %s', (_, text) => {
+  ])('are few for %s', (_, text) => {
     expect(termsOf(text).phrases.length).toBeLessThanOrEqual(1_011);
   });
 });
 
 describe('the key of a word', () => {
-  test('is the word, up to the longest prefix that can be asked for', () => {
+  test('is the word itself up to the longest searchable prefix, and ends with a hash beyond it', () => {
     for (const letter of ['a', 'б', '𐐨']) {
       const longest = letter.repeat(MAX_PREFIX_LETTERS);
       expect(wordKey(longest)).toBe(longest);
@@ -132,7 +132,7 @@ describe('the key of a word', () => {
     }
   });
 
-  test('tells long words apart, and shows each prefix of the word as a prefix', () => {
+  test('differs between long words, and starts with every searchable prefix of the word', () => {
     const head = 'é'.normalize('NFC').repeat(MAX_PREFIX_LETTERS);
     const [first, second] = [analyze(`${head}abc`)[0] ?? '', analyze(`${head}abd`)[0] ?? ''];
     expect(wordKey(first)).not.toBe(wordKey(second));
@@ -143,7 +143,7 @@ describe('the key of a word', () => {
 });
 
 describe('the codes of phrases', () => {
-  test('tell phrases apart by kind, words, order and length', () => {
+  test('differ between phrases of different kind, words, order or length', () => {
     const words = Array.from({ length: 400 }, (_, nr) => (nr < 200 ? `w${nr}` : nr.toString(36)));
     const codes = new Set<string>();
     let phrases = 0;
@@ -159,7 +159,7 @@ describe('the codes of phrases', () => {
     expect(codes.size).toBe(phrases);
   });
 
-  test('are letters that the engine and its filters take as they are', () => {
+  test('consist of characters that the engine and its filters keep unchanged', () => {
     const { phrases } = termsOf(Array.from({ length: 2_000 }, (_, nr) => `w${nr}`).join(' '));
     for (const code of phrases) expect(code).toMatch(/^[!#-'*-[\]-~]{8}$/);
     for (const code of phrases) expect(code).toBe(code.toLowerCase().normalize('NFKD').trim());
