@@ -9,9 +9,8 @@ import type { IndexSize } from './index-sizes.ts';
 import type { Once } from './keeping.ts';
 
 /** A checkout under measure: its server, on a database and indexes of its own. */
-export interface Side {
+export interface Side extends Server {
   checkout: string;
-  url: string;
   databaseUrl: string;
   engine: BenchEngine;
   callers: Caller[];
@@ -19,10 +18,17 @@ export interface Side {
   import: CommandResult & { peakBytes: number };
   /** The first build of the indexes, in seconds. */
   buildSeconds: number;
-  /** The peak resident memory of the server in MB; NaN on systems without `/proc`. */
-  serverMegabytes(): Promise<number>;
   /** The sizes of its indexes. Meilisearch loses the indexes by this. */
   takeIndexSizes(): Promise<IndexSize[]>;
+  /** Starts one more server on the same data, with further settings. */
+  serveWith(settings: Record<string, string>): Promise<Server>;
+}
+
+/** A server in a process of its own. */
+export interface Server {
+  url: string;
+  /** The peak resident memory in MB; NaN on systems without `/proc`. */
+  serverMegabytes(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -40,7 +46,7 @@ const CREDITS = 1_000_000_000;
 const UNLIMITED = '1000000';
 
 /** Limits that no call meets. */
-const SETTINGS = {
+const WITHOUT_LIMITS = {
   RATE_SEARCHES: UNLIMITED,
   RATE_LOOKUPS: UNLIMITED,
   RATE_OTHER: UNLIMITED,
@@ -97,17 +103,19 @@ export interface SideOptions {
   services: StartedServices;
   engine: BenchEngine;
   once: Once;
+  /** Of the server; by default limits that no call meets. */
+  settings?: Record<string, string>;
   /** Called with the address of the loaded database, before the server uses it. */
   loaded?: (databaseUrl: string) => Promise<unknown>;
 }
 
 /** Loads a dataset with a checkout's own commands, as far as an earlier run has not, and starts its server. */
 export async function startSide(options: SideOptions): Promise<Side> {
-  const { checkout, name, dataset, services, engine, loaded } = options;
+  const { checkout, name, dataset, services, engine, settings = WITHOUT_LIMITS, loaded } = options;
   const once: Once = (step, work) => options.once(`${name}-${step}`, work);
   await once('database', () => services.createDatabase(name));
   const address = databaseUrl(services.postgresUrl, name);
-  const env = { DATABASE_URL: address, ...engine.settings(name), ...SETTINGS };
+  const env = { DATABASE_URL: address, ...engine.settings(name), ...settings };
   const run = (...args: string[]) => runCommand(checkout, args, env);
   await run('migrate');
   const imported = await once('import', () =>
@@ -125,13 +133,14 @@ export async function startSide(options: SideOptions): Promise<Side> {
     ),
   );
   await loaded?.(address);
-  const server = await serve([...(await programOf(checkout)), 'serve'], checkout, {
-    ...{ HOST: '127.0.0.1', PORT: '0', DRAIN_DELAY_MS: '0', LOG_LEVEL: 'warn', ...env },
-  });
+  const program = [...(await programOf(checkout)), 'serve'];
+  const own = { HOST: '127.0.0.1', PORT: '0', DRAIN_DELAY_MS: '0', LOG_LEVEL: 'warn', ...env };
+  const serveWith = (further: Record<string, string>) => serve(program, checkout, { ...own, ...further });
   const takeIndexSizes = () => engine.takeSizes(name);
   return {
     ...{ checkout, engine, databaseUrl: address, callers, import: imported },
-    ...{ buildSeconds: Number(built ?? Number.NaN) / 1_000, takeIndexSizes, ...server },
+    ...{ buildSeconds: Number(built ?? Number.NaN) / 1_000, takeIndexSizes, serveWith },
+    ...(await serveWith({})),
   };
 }
 
@@ -140,7 +149,7 @@ export async function serve(
   program: readonly string[],
   directory: string,
   env: Record<string, string>,
-): Promise<Pick<Side, 'url' | 'serverMegabytes' | 'stop'>> {
+): Promise<Server> {
   const child = spawn(process.execPath, program, {
     cwd: directory,
     env: { ...process.env, ...env },
