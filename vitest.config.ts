@@ -21,7 +21,7 @@ const ON_BOTH = [
   'test/contract/every-operation.test.ts',
   'test/http/outages.test.ts',
   'test/people/role-search-departures.test.ts',
-  'test/search/role-{departures,searches}.test.ts',
+  'test/search/{removed-persons,role-searches}.test.ts',
   'test/search-index/rebuild{,-refusals}.test.ts',
   'test/sync/*.test.ts',
 ];

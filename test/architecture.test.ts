@@ -3,12 +3,13 @@ import { dirname, join, normalize } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '../src/http/operations.ts';
 
-/** The folders that every search imports. */
+/** Folders that the features with searches import. */
 const SEARCH = ['events', 'explain', 'facets', 'procedure', 'records', 'request', 'search'];
 
 /**
- * The folders and top-level files of the sources, from the outermost to the innermost, each with what it may import.
- * `search-index`, `client` and `console` stand beside `src`; all others are inside. An arrow to an entry further up makes a circle.
+ * The folders and top-level files of the sources, from the outermost to the innermost, each with its allowed imports.
+ * `search-index`, `client` and `console` are next to `src`; all others are inside. An import of an entry further up makes
+ * a circle.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   console: ['client'],
@@ -171,14 +172,14 @@ function importsOf(path: string): string[] {
   return (sources.get(path)?.imports ?? []).filter((name) => sources.has(name));
 }
 
-/** Everything that is loaded before the first line of a module runs: own files and packages. */
+/** The files and packages that are loaded before the first line of a module runs. */
 function loadedWith(path: string): string[] {
   const loaded = new Set([path]);
   for (const one of loaded) for (const name of sources.get(one)?.loads ?? []) loaded.add(name);
   return [...loaded];
 }
 
-/** The groups of files in which each imports each, directly or through others: Tarjan's algorithm. */
+/** The groups of files that import each other, directly or through others, by Tarjan's algorithm. */
 function circles(): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();
@@ -202,7 +203,7 @@ function circles(): string[][] {
   return found;
 }
 
-test('a folder imports only what the table allows', () => {
+test('a folder imports only the entries that the table allows', () => {
   const arrows = [...sources.keys()].flatMap((path) =>
     importsOf(path).map((name) => ({ path, name, from: placeOf(path), to: placeOf(name) })),
   );
@@ -213,7 +214,7 @@ test('a folder imports only what the table allows', () => {
   expect(arrows.length).toBeGreaterThan(500);
 });
 
-test('features know plans, and nothing else of the search index', () => {
+test('features import no file of the search index but its plans', () => {
   const places = ['account', 'autocomplete', 'feedback', 'jobs', 'organizations', 'people', 'websites'];
   const others = [...sources.keys()]
     .filter((path) => places.includes(placeOf(path)))
@@ -222,7 +223,7 @@ test('features know plans, and nothing else of the search index', () => {
   expect(others).toEqual([]);
 });
 
-test('only the implementation of the engine and its opening know which engine it is', () => {
+test('only the engine adapters, and the code that opens them, import an adapter', () => {
   const openers = /^(search-index\/(meilisearch|opensearch)|src\/(search-engine\.ts|embedded))/;
   const others = [...sources.keys()]
     .filter((path) => !openers.test(path))
@@ -268,22 +269,22 @@ test('the client loads @trpc/client, and nothing of the server', () => {
   expect(loaded.filter((name) => !name.startsWith('client/src/'))).toEqual(['@trpc/client']);
 });
 
-test('a migration imports nothing of the code, so that no edit changes what it does', () => {
+test('a migration imports nothing of the code, so that no later edit changes its effect', () => {
   const migrations = [...sources.values()].filter(({ path }) => path.startsWith('src/db/migrations/'));
   const imports = migrations.flatMap((migration) => migration.imports);
   expect([...new Set(imports)]).toEqual(['@mikro-orm/migrations']);
 });
 
-test('the environment is read in one place', () => {
+test('only src/config.ts reads the environment', () => {
   const readers = [...sources.values()]
     .filter(({ text }) => text.includes('process.env'))
     .map(({ path }) => path)
-    // A child process gets its environment here, and the console shows code that reads one.
+    // `src/embedded` passes an environment to child processes, and the console shows code that reads one.
     .filter((path) => !/^(src\/embedded|console)\//.test(path));
   expect(readers).toEqual(['src/config.ts']);
 });
 
-test('the id of every operation is a literal, so that a search for it finds the operation', () => {
+test('the id of every operation is a literal, so that a text search finds the operation', () => {
   const literals = new Set([...sources.values()].flatMap(({ text }) => text.match(/'\w+'/g) ?? []));
   expect(operations.filter(({ operationId }) => !literals.has(`'${operationId}'`))).toEqual([]);
 });

@@ -12,7 +12,7 @@ describe('TRUST_PROXY', () => {
     ['2', 2],
     ['loopback', ['loopback']],
     ['10.0.0.0/8, 2001:db8::/32,192.0.2.1', ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1']],
-  ])('%s is read', (text, proxies) => {
+  ])('%s is accepted', (text, proxies) => {
     expect(readConfig({ TRUST_PROXY: text }).trustedProxies).toEqual(proxies);
   });
 
@@ -27,13 +27,13 @@ describe('TRUST_PROXY', () => {
     '::/129',
     '1.2.3.4/',
     'a,',
-  ])('%s is refused, and the error says what would be right', (text) => {
+  ])('%s is refused with an error that names the valid values', (text) => {
     expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY: must be the number of proxies/);
   });
 });
 
-describe('limits', () => {
-  test('are those of the interface where nothing is set', () => {
+describe('rate limits', () => {
+  test('have the defaults of the API', () => {
     expect(readConfig({}).rates).toEqual({
       searches: 300,
       lookups: 1_000,
@@ -44,7 +44,7 @@ describe('limits', () => {
     });
   });
 
-  test('can be set, but for feedback', () => {
+  test('can be set, except that of feedback', () => {
     const { rates } = readConfig({
       RATE_SEARCHES: '1',
       RATE_LOOKUPS: '2',
@@ -63,7 +63,7 @@ describe('limits', () => {
     });
   });
 
-  test.each(['0', '-1', '1.5', 'many', '1000001'])('%s calls a minute are refused', (text) => {
+  test.each(['0', '-1', '1.5', 'many', '1000001'])('are refused at %s calls a minute', (text) => {
     expect(() => readConfig({ RATE_SEARCHES: text })).toThrow(/RATE_SEARCHES/);
   });
 });
@@ -81,7 +81,7 @@ describe('secrets', () => {
     return file;
   }
 
-  test('stand in the environment or in a file, and mean the same', () => {
+  test('can be read from a file, without the line break at its end', () => {
     expect(readConfig({ MEILI_KEY_FILE: fileWith('of the engine\n') }).meiliKey).toBe('of the engine');
     expect(readConfig({ ENRICHMENT_KEY_FILE: fileWith('of a provider\r\n') }).enrichmentKey).toBe(
       'of a provider',
@@ -90,7 +90,7 @@ describe('secrets', () => {
     expect(readConfig({ DATABASE_URL_FILE: fileWith(url) }).databaseUrl).toBe(url);
   });
 
-  test('a password joins the address of the database, whatever its characters', () => {
+  test('a password is added to the database address, whatever its characters, and a second password is refused', () => {
     const { databaseUrl = '' } = readConfig({
       DATABASE_URL: 'postgres://roster@db.example/roster',
       DATABASE_PASSWORD_FILE: fileWith('a/b:c@d%e?f \n'),
@@ -102,7 +102,7 @@ describe('secrets', () => {
     ).toThrow(/DATABASE_PASSWORD is set/);
   });
 
-  test('a password joins the addresses of the replicas too, which need a primary beside them', () => {
+  test('a password is added to the addresses of the replicas too, which are refused without a primary', () => {
     const { replicaUrls } = readConfig({
       DATABASE_URL: 'postgres://roster@db.example/roster',
       DATABASE_REPLICA_URLS: 'postgres://roster@one.example/roster, postgres://roster@two.example/roster',
@@ -118,24 +118,27 @@ describe('secrets', () => {
     expect(() => readConfig({ DATABASE_REPLICA_URLS: 'one.example' })).toThrow(/DATABASE_REPLICA_URLS/);
   });
 
-  test.each(SECRETS)('%s that is unreadable, empty or given twice is refused, by its name', (name) => {
-    expect(() => readConfig({ [`${name}_FILE`]: join(directory, 'absent') })).toThrow(
-      `${name}_FILE: ${join(directory, 'absent')} can not be read (ENOENT)`,
-    );
-    expect(() => readConfig({ [`${name}_FILE`]: fileWith('\n') })).toThrow(/is empty/);
-    expect(() => readConfig({ [name]: 'one', [`${name}_FILE`]: fileWith('other') })).toThrow(
-      `Both ${name} and ${name}_FILE are set`,
-    );
-  });
+  test.each(SECRETS)(
+    '%s is refused by name if its file is unreadable or empty, or if it is set twice',
+    (name) => {
+      expect(() => readConfig({ [`${name}_FILE`]: join(directory, 'absent') })).toThrow(
+        `${name}_FILE: ${join(directory, 'absent')} can not be read (ENOENT)`,
+      );
+      expect(() => readConfig({ [`${name}_FILE`]: fileWith('\n') })).toThrow(/is empty/);
+      expect(() => readConfig({ [name]: 'one', [`${name}_FILE`]: fileWith('other') })).toThrow(
+        `Both ${name} and ${name}_FILE are set`,
+      );
+    },
+  );
 
-  test('what a file holds is in no error', () => {
+  test('no error contains the content of a secret file', () => {
     const file = fileWith('mysql://roster:hidden@db.example/roster');
     expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(/^(?!.*hidden).*DATABASE_URL/);
   });
 });
 
-describe('OpenSearch', () => {
-  test('is read with its nodes, and no engine is embedded', () => {
+describe('the settings of OpenSearch', () => {
+  test('list its nodes, have defaults, and replace the embedded engine', () => {
     const config = readConfig({ OPENSEARCH_URL: 'http://one.example:9200, https://two.example:9200' });
     expect(config.isEngineNamed).toBe(true);
     expect(config.opensearch).toEqual({
@@ -151,7 +154,7 @@ describe('OpenSearch', () => {
     [{ OPENSEARCH_URL: 'one.example' }, /OPENSEARCH_URL/],
     [{ OPENSEARCH_PREFIX: 'Roster' }, /OPENSEARCH_PREFIX/],
     [{ MEILI_URL: 'http://a.example', OPENSEARCH_URL: 'http://b.example' }, /Name one search engine/],
-  ])('%j is refused', (environment, message) => {
+  ])('are refused if they are %j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
   });
 });

@@ -32,7 +32,7 @@ export async function runImport(directory: string, options: ImportOptions): Prom
       pool,
       directory,
       log,
-      toldChangesMax: await changesWorthFeeding(pool, engine),
+      outboxChangesMax: await changesWorthFeeding(pool, engine),
       ...(!options.json && { onProgress: progressPrinter(process.stderr) }),
       ...(options.report !== undefined && { report: options.report }),
     });

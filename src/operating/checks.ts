@@ -85,10 +85,10 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** What a process needs to answer any call. */
+/** Checks that must pass before a process can answer any call. */
 export const SERVE_CHECKS: readonly Finding['check'][] = ['database', 'migrations'];
 
-/** What searches need besides. */
+/** Further checks that searches need. */
 export const SEARCH_CHECKS: readonly Finding['check'][] = ['engine', 'indexes'];
 
 const CHECK_WITHIN_MS = 2_000;

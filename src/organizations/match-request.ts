@@ -13,7 +13,7 @@ import { namedBy, request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
 import { organizationItemSchema } from './read.ts';
 
-/** What a request, or an item of one, may say of an organization. */
+/** The known facts of an organization, of a request or of one of its items. */
 const knowledge = {
   name: optionalName('Name; legal forms such as Inc. do not count.', SAMPLE_ORGANIZATION.name),
   domain: optionalDomain(

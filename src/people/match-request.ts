@@ -24,7 +24,7 @@ const ENOUGH = [
   ),
 ];
 
-/** What a request, or an item of one, may say of a person. */
+/** The known facts of a person, of a request or of one of its items. */
 const knowledge = {
   full_name: optionalName(
     'Full name of the person; else `first_name` and `last_name` together.',

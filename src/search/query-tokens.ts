@@ -18,7 +18,7 @@ export type QueryToken = { at: number } & Token;
 
 const QUOTES = '"“”„‟«»＂';
 const CLOSING = new RegExp(`[${QUOTES}]`, 'g');
-/** What stands between blanks, quotation marks and parentheses. */
+/** The longest text without blanks, quotation marks and parentheses. */
 const CHUNK = new RegExp(`[^\\s()${QUOTES}]+`, 'y');
 const BLANKS = /\s*/y;
 /** A minus that negates: after a blank or a parenthesis, right before something that is no further minus. */

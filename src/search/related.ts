@@ -10,7 +10,7 @@ import type { SearchState } from './state.ts';
 const IDS_MAX = 4_000_000;
 const SETS_MAX = 500;
 
-/** What searches are made with. */
+/** The services that searches read from. */
 export interface SearchSources {
   pool: pg.Pool;
   engine: Engine;

@@ -15,11 +15,11 @@ test.for([
   ['2026-11-20T08:30:07-0530', '2026-11-20T14:00:07.000Z'],
   ['2026-12-31T23:30:00-01:00', '2027-01-01T00:30:00.000Z'],
   [' 2024-02-29 ', '2024-02-29T00:00:00.000Z'],
-] as const)('%s is %s', ([text, moment]) => {
+] as const)('the text %s is read as %s', ([text, moment]) => {
   expect(readDateTime(text)).toBe(moment);
 });
 
-test('a day alone is its first or its last millisecond', () => {
+test('a date without a time is read as its first millisecond, or as its last on request', () => {
   expect(readDateTime('2026-11-20', 'its last millisecond')).toBe('2026-11-20T23:59:59.999Z');
   expect(readDateTime('2026-11-20T08:30', 'its last millisecond')).toBe('2026-11-20T08:30:00.000Z');
 });
@@ -45,11 +45,11 @@ test.for([
   '0000-01-01T00:00:00Z',
   '0001-01-01T00:00:00+01:00',
   '9999-12-31T23:59:59-01:00',
-])('%j is no moment', (text) => {
+])('%j is not a date-time', (text) => {
   expect(readDateTime(text)).toBeNull();
 });
 
-test('whatever moment is printed is read as itself, and in the order of time', () => {
+test('an ISO date-time is read unchanged, and the order of such texts is the order of time', () => {
   const moment = fc
     .date({
       min: new Date('0001-01-01T00:00:00Z'),

@@ -43,7 +43,7 @@ async function lastUseOf(prefix: string): Promise<string | null | undefined> {
   return row && (row.ms === null ? null : new Date(row.ms).toISOString());
 }
 
-test('what was recorded is stored, the latest use of each key, by one statement', async () => {
+test('a flush stores the latest use of each key, in one statement', async () => {
   const prefixes = await Promise.all(Array.from({ length: 30 }, newKey));
   const uses = createUses();
   statements = 0;
@@ -54,7 +54,7 @@ test('what was recorded is stored, the latest use of each key, by one statement'
   await uses.close();
 });
 
-test('uses are stored every ten seconds', async () => {
+test('uses are stored every ten seconds, if there are any', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const prefix = await newKey();
   const uses = createUses();
@@ -75,7 +75,7 @@ test('uses are stored every ten seconds', async () => {
   expect(await lastUseOf(prefix)).toBe('2026-03-01T12:00:09.900Z');
 });
 
-test('processes that store uses of the same keys agree on the latest, in whatever order they come', async () => {
+test('concurrent processes that store uses of the same keys keep the latest one, without errors', async () => {
   const prefixes = await Promise.all(Array.from({ length: 20 }, newKey));
   const processes = Array.from({ length: 6 }, () => createUses());
   for (let round = 0; round < 10; round++) {
@@ -90,7 +90,7 @@ test('processes that store uses of the same keys agree on the latest, in whateve
   await Promise.all(processes.map((uses) => uses.close()));
 });
 
-test('a deleted key does not come back, and keeps no other from being stored', async () => {
+test('the use of a deleted key is dropped, and the uses of other keys are stored', async () => {
   const [gone, kept] = [await newKey(), await newKey()];
   const uses = createUses();
   await database.pool.query('delete from api_keys where prefix = $1', [gone]);
@@ -100,7 +100,7 @@ test('a deleted key does not come back, and keeps no other from being stored', a
   expect([await lastUseOf(gone), await lastUseOf(kept)]).toEqual([undefined, EARLIER.toISOString()]);
 });
 
-test('what could not be stored is stored the next time, and the log tells of it', async () => {
+test('uses that could not be stored are stored the next time, and the failure is logged', async () => {
   const prefix = await newKey();
   const uses = createUses();
   await database.pool.query('alter table api_keys rename to away');
@@ -113,7 +113,7 @@ test('what could not be stored is stored the next time, and the log tells of it'
   expect(await lastUseOf(prefix)).toBe(LATER.toISOString());
 });
 
-test('closing stores the last of it', async () => {
+test('closing stores the buffered uses', async () => {
   const prefix = await newKey();
   const uses = createUses();
   uses.record(prefix, EARLIER);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the log of a failed statement holds no value of the row', async () => {
+test('the log entry of a failed statement contains no value of the row', async () => {
   const { user_id: user } = await createAccount(database.orm.em, 'Test', 0);
   const em = database.orm.em.fork();
   em.create(ApiKey, { prefix: 'secret01', user, name: 'private', keyHash: Buffer.alloc(31), scopes: [] });
@@ -24,7 +24,7 @@ test('the log of a failed statement holds no value of the row', async () => {
   });
 });
 
-test('an error is always an object, also where something else was thrown', () => {
+test('a logged error is always an object, even if another value was thrown', () => {
   expect(entriesOf('a text').map((entry) => JSON.parse(entry).error)).toEqual([{ message: 'a text' }]);
 });
 

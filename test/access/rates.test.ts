@@ -26,25 +26,26 @@ const LIMITS: RateLimits = {
 };
 
 let database: TestDatabase;
-/** The connections of what stands for another process. */
-let elsewhere: Database;
+/** The connections of a simulated second process. */
+let secondDatabase: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
-  elsewhere = await openDatabase(database.url);
+  secondDatabase = await openDatabase(database.url);
 });
 afterAll(async () => {
-  await elsewhere.close();
+  await secondDatabase.close();
   await database.drop();
 });
 
 let logged: string[];
+/** The rates of two processes. */
 let here: Rates;
 let there: Rates;
 beforeEach(async () => {
   await database.pool.query('truncate rate_counts');
   logged = [];
   here = ratesOf(database);
-  there = ratesOf(elsewhere);
+  there = ratesOf(secondDatabase);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -55,7 +56,7 @@ function ratesOf({ pool }: Database, windowSeconds?: number): Rates {
   return createRates(pool, log, LIMITS, windowSeconds);
 }
 
-/** The result of a call: let through, or refused. */
+/** The result of a call: allowed or refused. */
 type Outcome = Allowance | ProblemError;
 
 async function outcomeOf(rates: Rates, kind: RateKind, caller = '1'): Promise<Outcome> {
@@ -71,7 +72,7 @@ async function outcomesOf(calls: number, rates: (nr: number) => Rates, kind: Rat
   return Promise.all(Array.from({ length: calls }, (_, nr) => outcomeOf(rates(nr), kind, caller)));
 }
 
-/** The window of 60 seconds began with a call of the same test. */
+/** Expects a Retry-After within the window of 60 seconds, which began in the same test. */
 function expectSecondsLeft({ headers }: ProblemError): void {
   expect(Number(headers['Retry-After'])).toBeGreaterThan(0);
   expect(Number(headers['Retry-After'])).toBeLessThanOrEqual(60);
@@ -79,7 +80,7 @@ function expectSecondsLeft({ headers }: ProblemError): void {
 
 const isRefusal = (outcome: unknown) => outcome instanceof ProblemError;
 
-test('of calls that come at once to several processes, exactly as many as the limit says go on', async () => {
+test('of concurrent calls to several processes, exactly as many as the limit are allowed', async () => {
   const outcomes = await outcomesOf(40, (nr) => (nr % 2 ? here : there), 'searches');
   expect(outcomes.filter(isRefusal)).toHaveLength(30);
   const left = outcomes.filter((outcome) => !isRefusal(outcome)) as Allowance[];
@@ -88,7 +89,7 @@ test('of calls that come at once to several processes, exactly as many as the li
   ]);
 });
 
-test('an account may have limits of its own, which are in force on every process within a second', async () => {
+test('an account may have its own limits, which apply in every process within a second', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const id = 4_711;
   await database.pool.query("insert into accounts (id, name) values ($1, 'Own limits')", [id]);
@@ -110,14 +111,14 @@ test('an account may have limits of its own, which are in force on every process
   for (const rates of [here, there]) expect(isRefusal(await outcomeAt(rates))).toBe(true);
 });
 
-test('callers are counted apart, and so are the kinds of calls of one caller', async () => {
+test('calls are counted separately for each caller and for each kind of call', async () => {
   await outcomesOf(11, () => here, 'searches', '1');
   expect(isRefusal(await outcomeOf(here, 'searches', '1'))).toBe(true);
   expect(await outcomeOf(here, 'searches', '2')).toMatchObject({ remaining: 9 });
   expect(await outcomeOf(here, 'lookups', '1')).toMatchObject({ remaining: 4 });
 });
 
-test('an answer tells its limit, what is left of it and when it is whole again', async () => {
+test('the headers state the limit, the calls left and the seconds until the reset', async () => {
   expect(await outcomeOf(here, 'searches')).toMatchObject({
     headers: { 'RateLimit-Policy': '"searches";q=10;w=60', RateLimit: '"searches";r=9;t=60' },
   });
@@ -130,7 +131,7 @@ test.each([
   ['other', 'An account may make 5 calls of the other operations in 60 seconds'],
   ['autocomplete', 'A network address may make 5 autocomplete lookups without a key in 60 seconds'],
   ['refused_keys', 'A network address may make 5 calls with a key that is refused in 60 seconds'],
-] as const)('a refusal of %s names the limit and says when to come again', async (kind, sentence) => {
+] as const)('a refusal of %s states the limit and when to retry', async (kind, sentence) => {
   const outcomes = await outcomesOf(LIMITS[kind] + 1, () => here, kind);
   const refusal = outcomes.find(isRefusal) as ProblemError;
   const { 'Retry-After': retryAfter, ...headers } = refusal.headers;
@@ -142,44 +143,44 @@ test.each([
   expect(refusal.message).toBe(`${sentence}; try again in ${retryAfter} s.`);
 });
 
-test('when the window ends all calls are there again, in every process', async () => {
-  const short = [ratesOf(database, 0.9), ratesOf(elsewhere, 0.9)] as const;
+test('calls are allowed again in every process when the window ends', async () => {
+  const short = [ratesOf(database, 0.9), ratesOf(secondDatabase, 0.9)] as const;
   const outcomes = await outcomesOf(12, (nr) => short[nr % 2 ? 0 : 1], 'lookups');
   const refusal = outcomes.find(isRefusal) as ProblemError;
-  // Less than a second is told as one.
+  // Less than a second is rounded up to one.
   expect(refusal.headers['Retry-After']).toBe('1');
   for (const rates of short)
     await expect.poll(async () => isRefusal(await outcomeOf(rates, 'lookups')), { interval: 20 }).toBe(false);
 });
 
-test('a call is one statement, and a caller over the limit costs each process one a second', async () => {
+test('a call takes one statement, and a caller over the limit one per process and second', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   let statements = 0;
   const count = () => {
     statements += 1;
   };
-  elsewhere.pool.on('acquire', count);
+  secondDatabase.pool.on('acquire', count);
   await outcomesOf(10, () => there, 'searches');
   expect(statements).toBe(10);
   await outcomesOf(100, () => there, 'searches');
   expect(statements).toBe(10);
-  const third = ratesOf(elsewhere);
+  const third = ratesOf(secondDatabase);
   for (let nr = 0; nr < 20; nr += 1) expect(isRefusal(await outcomeOf(third, 'searches'))).toBe(true);
   expect(statements).toBe(11);
   vi.advanceTimersByTime(1_000);
   await outcomesOf(20, () => third, 'searches');
   expect(statements).toBe(12);
-  elsewhere.pool.off('acquire', count);
+  secondDatabase.pool.off('acquire', count);
 });
 
-test('counts are kept without a write to the log of the database, which a crash may forget', async () => {
+test('the table of counts is unlogged: it writes no write-ahead log, and a crash may empty it', async () => {
   const { rows } = await database.pool.query(
     "select relpersistence from pg_class where oid = 'rate_counts'::regclass",
   );
   expect(rows).toEqual([{ relpersistence: 'u' }]);
 });
 
-test('rows whose window ended an hour ago are cleared, and no others', async () => {
+test('counts are deleted once their window ended more than an hour ago, and not before', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   ratesOf(database);
   const insert = 'insert into rate_counts (key, points, expire) values ($1, 1, $2)';
@@ -191,12 +192,12 @@ test('rows whose window ended an hour ago are cleared, and no others', async () 
   await expect.poll(keys).toEqual([{ key: 'searches:young' }]);
 });
 
-describe('while the store is away', () => {
+describe('while the table of counts is unavailable', () => {
   const rename = (from: string, to: string) => database.pool.query(`alter table ${from} rename to ${to}`);
   afterEach(() => database.pool.query('alter table if exists gone rename to rate_counts'));
   const warnings = () => logged.filter((entry) => entry.includes('counted in this process alone'));
 
-  test.each(['autocomplete', 'refused_keys'] as const)('each process counts %s by itself', async (kind) => {
+  test.each(['autocomplete', 'refused_keys'] as const)('each process counts %s in memory', async (kind) => {
     await rename('rate_counts', 'gone');
     const limit = LIMITS[kind];
     for (const rates of [here, there]) {
@@ -209,7 +210,7 @@ describe('while the store is away', () => {
     }
   });
 
-  test('the log has a warning once in ten seconds, and the store counts again when it is back', async () => {
+  test('the log has at most one warning in ten seconds; the table is used again once it is back', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     await rename('rate_counts', 'gone');
     for (const passedMs of [0, 9_000, 1_001]) {
@@ -224,52 +225,52 @@ describe('while the store is away', () => {
     expect(await outcomeOf(there, 'searches')).toMatchObject({ remaining: 8 });
   });
 
-  test('a caller refused before stays refused until the window ends', async () => {
+  test('a caller over the limit stays refused', async () => {
     await outcomesOf(10, () => here, 'searches');
     await rename('rate_counts', 'gone');
     expect(isRefusal(await outcomeOf(here, 'searches'))).toBe(true);
   });
 
-  /** Locks the store, so that no statement on it ends. */
+  /** Runs a function while the table of counts is locked, so that no statement on it completes. */
   async function whileLocked(work: () => Promise<void>): Promise<void> {
-    const client = await elsewhere.pool.connect();
+    const client = await secondDatabase.pool.connect();
     try {
       await client.query('begin; lock table rate_counts in access exclusive mode');
       await work();
     } finally {
-      // Ends the transaction too.
+      // Closing the connection ends the transaction.
       client.release(true);
     }
   }
 
-  test('a store slower than a second holds up no address, and its calls are counted in memory', () =>
+  test('calls of an address are counted in memory if the table takes longer than a second', () =>
     whileLocked(async () => {
-      // More calls than connections: some wait for one.
+      // There are more calls than connections, so some calls wait for a connection.
       const outcomes = await outcomesOf(30, () => here, 'autocomplete');
       expect(outcomes.filter(isRefusal)).toHaveLength(25);
     }));
 
-  test('calls of an account wait for a store that is slower than a second, and its limit stays exact', async () => {
+  test('calls of an account wait for a table that takes longer than a second, and its limit stays exact', async () => {
     let outcomes: Promise<Outcome[]> | undefined;
     await whileLocked(async () => {
       outcomes = outcomesOf(12, (nr) => (nr % 2 ? here : there), 'searches');
-      // A call of an address fails over to memory when a second has passed.
+      // A call of an address falls back to memory after a second.
       await outcomeOf(there, 'autocomplete');
     });
     expect((await outcomes)?.filter(isRefusal)).toHaveLength(2);
   });
 
-  test('calls of an account fail as unavailable where the store does not answer for five seconds', () =>
+  test('calls of an account fail as unavailable if the table does not answer for five seconds', () =>
     whileLocked(async () => {
       const failure = await here.count('searches', '1').catch((error: unknown) => error);
       expect(isUnavailable(failure)).toBe(true);
     }));
 });
 
-test('a window begun before the clock was set back blocks no caller: a new one begins', async () => {
+test('after the clock was set back a caller at the limit gets a new window', async () => {
   await outcomesOf(10, () => here, 'searches');
   await database.pool.query('update rate_counts set expire = expire + 3600000');
-  const restarted = ratesOf(elsewhere);
+  const restarted = ratesOf(secondDatabase);
   const read: SharedRead = {
     name: 'answer',
     text: `select ${SHARED_READ_PARAMETER}::int as answer`,
@@ -279,7 +280,7 @@ test('a window begun before the clock was set back blocks no caller: a new one b
   expect(read.row).toMatchObject({ answer: 42 });
 });
 
-test('every operation counts against the limit that is meant for it', () => {
+test('every operation counts against the limit of its kind', () => {
   const kinds = Map.groupBy(operations, ({ admission }) => admission.rate ?? 'other');
   const pathsOf = (kind: RateKind) => kinds.get(kind)?.map(({ path }) => path) ?? [];
   const has = (pattern: RegExp) => operations.map(({ path }) => path).filter((path) => pattern.test(path));

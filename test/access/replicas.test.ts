@@ -10,7 +10,7 @@ import { replicaFault } from '../../src/operating/replicas.ts';
 import { openReplicas, type ReplicaOutcome, recordsReader } from '../../src/records/reader.ts';
 import { startStandby } from '../harness/standby.ts';
 
-/** A primary and a streaming replica of it, with one table. */
+/** These tests use a primary and a streaming replica of it. */
 
 const READ = statement(
   'read-people',
@@ -53,12 +53,12 @@ function poolOf(url: string): pg.Pool {
   return pool;
 }
 
-/** A reader over replicas at these addresses, and what became of its reads. */
+/** Opens a reader over replicas at these URLs, and records the outcome of each read. */
 function openReader(...urls: string[]) {
   return openReaderOf(writer, ...urls);
 }
 
-/** The same of another pool to the primary. */
+/** Opens such a reader with another pool to the primary. */
 function openReaderOf(pool: pg.Pool, ...urls: string[]) {
   const outcomes: ReplicaOutcome[] = [];
   const replicas = openReplicas(urls, 4);
@@ -76,17 +76,17 @@ function openReaderOf(pool: pg.Pool, ...urls: string[]) {
   return { read, outcomes };
 }
 
-/** Waits until the replica has caught up and answers by itself. */
-async function untilAnswered(read: () => Promise<{ by_replica: boolean } | undefined>): Promise<void> {
+/** Waits until the replica has caught up and serves a read. */
+async function untilServed(read: () => Promise<{ by_replica: boolean } | undefined>): Promise<void> {
   await vi.waitFor(async () => expect((await read())?.by_replica).toBe(true), {
     timeout: 60_000,
     interval: 20,
   });
 }
 
-test('a replica that has come as far as the primary answers, and what it answers is never older', async () => {
+test('a replica that has caught up with the primary serves reads, and a read never returns older records', async () => {
   const { read, outcomes } = openReader(standby.url);
-  await untilAnswered(read);
+  await untilServed(read);
   for (let at = 0; at < 100; at++) {
     await writer.query('insert into people values ($1)', [`${at}`]);
     expect((await read())?.names).toHaveLength(at + 1);
@@ -94,11 +94,11 @@ test('a replica that has come as far as the primary answers, and what it answers
   expect(outcomes).toContain('answered');
 });
 
-test('a commit that does not wait for the disk keeps no read from a replica that has all others', async () => {
+test('a commit to an unlogged table does not exclude a replica that has all other commits', async () => {
   const { read, outcomes } = openReader(standby.url);
   const replica = poolOf(standby.url);
   expect(await replicaFault(writer, replica)).toBeNull();
-  await untilAnswered(read);
+  await untilServed(read);
   outcomes.length = 0;
   for (let at = 1; at <= 50; at++) {
     await writer.query('insert into people values ($1)', [`${at}`]);
@@ -110,20 +110,20 @@ test('a commit that does not wait for the disk keeps no read from a replica that
   expect(outcomes.filter((outcome) => outcome === 'answered').length).toBeGreaterThanOrEqual(45);
 });
 
-test('where no commit waits for the disk, an answer is not older either', async () => {
-  const hasty = poolOf(`${primary.url}?options=-c%20synchronous_commit%3Doff`);
-  const { read } = openReaderOf(hasty, standby.url);
+test('with synchronous_commit off a read never returns older records either', async () => {
+  const asynchronous = poolOf(`${primary.url}?options=-c%20synchronous_commit%3Doff`);
+  const { read } = openReaderOf(asynchronous, standby.url);
   for (let at = 1; at <= 50; at++) {
-    await hasty.query('insert into people values ($1)', [`${at}`]);
+    await asynchronous.query('insert into people values ($1)', [`${at}`]);
     expect((await read())?.names).toHaveLength(at);
   }
 });
 
-test('what a replica that is behind still shows is not answered', async () => {
+test('a deleted record that a replica still has is not answered: the primary serves the read', async () => {
   const { read, outcomes } = openReader(standby.url);
   const replica = poolOf(standby.url);
   await writer.query(`insert into people values ('Ada')`);
-  await untilAnswered(read);
+  await untilServed(read);
   await replica.query('select pg_wal_replay_pause()');
   try {
     await writer.query('delete from people');
@@ -138,29 +138,29 @@ test('what a replica that is behind still shows is not answered', async () => {
   } finally {
     await replica.query('select pg_wal_replay_resume()');
   }
-  await untilAnswered(read);
+  await untilServed(read);
 });
 
-test('the primary answers for a replica that is away, and for none of the others', async () => {
-  const nobody = 'postgres://roster:none@127.0.0.1:1/roster';
-  const { read, outcomes } = openReader(nobody, standby.url);
-  await untilAnswered(read);
+test('reads succeed with an unreachable replica, which is left out after one failed read', async () => {
+  const unreachable = 'postgres://roster:none@127.0.0.1:1/roster';
+  const { read, outcomes } = openReader(unreachable, standby.url);
+  await untilServed(read);
   await writer.query(`insert into people values ('Ada')`);
   for (let at = 0; at < 10; at++) expect((await read())?.names).toEqual(['Ada']);
   expect(outcomes.filter((outcome) => outcome === 'failed')).toHaveLength(1);
 });
 
-test('a server that replays nothing of this primary is not believed', async () => {
+test('a server that is not a replica of the primary serves no reads', async () => {
   const { read, outcomes } = openReader(primary.url);
   await writer.query(`insert into people values ('Ada')`);
   expect(await read()).toEqual({ by_replica: false, names: ['Ada'] });
   expect(outcomes).toEqual(['behind']);
 });
 
-test('a replica that was promoted has other records from then on, and is not asked', async () => {
+test('a promoted replica serves no reads, because its records may differ', async () => {
   const { read } = openReader(standby.url);
   const replica = poolOf(standby.url);
-  await untilAnswered(read);
+  await untilServed(read);
   await replica.query('select pg_promote()');
   await replica.query(`insert into people values ('of the other one')`);
   expect(await read()).toEqual({ by_replica: false, names: [] });

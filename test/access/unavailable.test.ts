@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What a piece of work throws. */
+/** The error that a function throws. */
 async function thrownBy(work: () => Promise<unknown>): Promise<unknown> {
   try {
     await work();
@@ -22,7 +22,7 @@ async function thrownBy(work: () => Promise<unknown>): Promise<unknown> {
   throw new Error('nothing was thrown');
 }
 
-/** Work with a connection of its own. */
+/** Runs a function with its own connection. */
 async function connected(
   options: pg.ClientConfig,
   work: (client: pg.Client) => Promise<unknown>,
@@ -37,14 +37,14 @@ async function connected(
   }
 }
 
-test('a database that nobody listens for, by address or by name, is away', async () => {
+test('a database with a closed port or an unknown host name counts as unavailable', async () => {
   for (const url of ['postgres://127.0.0.1:1/x', 'postgres://no-such-host.invalid/x']) {
     const client = new pg.Client({ connectionString: url });
     expect(isUnavailable(await thrownBy(() => client.connect()))).toBe(true);
   }
 });
 
-test('one that takes a connection and says nothing is away', async () => {
+test('a database that accepts a connection but does not answer counts as unavailable', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -53,20 +53,20 @@ test('one that takes a connection and says nothing is away', async () => {
   silent.close();
 });
 
-test('one that takes too long, from its own view or from ours, is away', async () => {
+test('a database that exceeds the statement timeout of the server or the client counts as unavailable', async () => {
   const slow = (client: pg.Client) => client.query('select pg_sleep(10)');
   expect(isUnavailable(await thrownBy(() => connected({ statement_timeout: 20 }, slow)))).toBe(true);
   expect(isUnavailable(await thrownBy(() => connected({ query_timeout: 20 }, slow)))).toBe(true);
 });
 
-test('one that ends the connection in the middle of a statement is away', async () => {
+test('a database that ends the connection during a statement counts as unavailable', async () => {
   const error = await thrownBy(() =>
     connected({}, (client) => client.query('select pg_terminate_backend(pg_backend_pid())')),
   );
   expect(isUnavailable(error)).toBe(true);
 });
 
-test('a pool without a free connection is away', async () => {
+test('a pool without a free connection counts as unavailable', async () => {
   const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 2_000 });
   const client = await pool.connect();
   expect(isUnavailable(await thrownBy(() => pool.connect()))).toBe(true);
@@ -74,11 +74,11 @@ test('a pool without a free connection is away', async () => {
   await pool.end();
 });
 
-test('a search engine that does not answer is away', () => {
+test('a search engine that does not answer counts as unavailable', () => {
   expect(isUnavailable(new SearchUnavailableError('away'))).toBe(true);
 });
 
-test('a mistake of ours is not called an outage', async () => {
+test('an invalid statement or a programming error does not count as unavailable', async () => {
   const { pool } = database;
   const mistakes = ['selec 1', 'select * from nothing', 'select 1 / 0', `select 'x'::int`];
   for (const text of mistakes) expect(isUnavailable(await thrownBy(() => pool.query(text)))).toBe(false);

@@ -31,8 +31,8 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** A key that was stored past the operations. */
-async function keyOf(order: Partial<ApiKeyOrder>): Promise<string> {
+/** Stores a key without calling an operation. */
+async function newKey(order: Partial<ApiKeyOrder>): Promise<string> {
   return (await issueApiKey(service.database.orm.em.fork(), { userId: account.user_id, ...order })).key;
 }
 
@@ -44,8 +44,8 @@ async function statusWith(key: string, at: { url: string } = service): Promise<n
   return (await call(at, '/api/users/current/', { key })).status;
 }
 
-describe('creating', () => {
-  test('answers the record and a key that works everywhere at once, and shows the key never again', async () => {
+describe('creating a key', () => {
+  test('answers the record and a key that works in every process at once, and is never shown again', async () => {
     const order = { name: 'CRM', expiry_date: '2099-01-01T02:00:00+02:00', scopes: ['keys', 'people'] };
     const { status, body } = await create(order);
     expect(status).toBe(200);
@@ -69,8 +69,8 @@ describe('creating', () => {
     }
   });
 
-  test('needs nothing: with no body, the key can do what the one that made it can, and never expires', async () => {
-    const narrow = await keyOf({ scopes: ['keys', 'jobs'] });
+  test('without a body gives it the scopes of the creating key and no expiry date', async () => {
+    const narrow = await newKey({ scopes: ['keys', 'jobs'] });
     for (const body of [undefined, {}, { name: null, expiry_date: null, scopes: null }]) {
       const created = await create(body, narrow);
       expect(created.status).toBe(200);
@@ -87,7 +87,7 @@ describe('creating', () => {
     expect((await create({ name: ' CRM sync\n' })).body.name).toBe('CRM sync');
   });
 
-  test('takes forms, in which one scope is a list of one', async () => {
+  test('accepts forms, in which a single scope is a list of one', async () => {
     const form = new URLSearchParams('name=&scopes=people&expiry_date=2099-01-01');
     expect((await create(form)).body).toMatchObject({
       name: null,
@@ -110,7 +110,7 @@ describe('creating', () => {
     [{ expiry_date: 'tomorrow' }, '/expiry_date', /must be a date-time/],
     [{ expiry_date: 4_102_444_800 }, '/expiry_date', /must be a date-time/],
     [{ scope: ['people'] }, '/scope', /did you mean `scopes`/],
-  ])('refuses %j, and makes nothing', async ([body, pointer, detail]) => {
+  ])('refuses %j and stores no key', async ([body, pointer, detail]) => {
     const { status, body: problem } = await call(service, '/api/api_keys/', {
       method: 'POST',
       key: account.key,
@@ -124,8 +124,8 @@ describe('creating', () => {
     expect(keys).toHaveLength(1);
   });
 
-  test('never gives a key more scopes than the key that makes it: 403 names those that lack', async () => {
-    const narrow = await keyOf({ scopes: ['keys', 'people'] });
+  test('with more scopes than the creating key is a 403 that names the missing scopes', async () => {
+    const narrow = await newKey({ scopes: ['keys', 'people'] });
     const wider = { scopes: ['people', 'contacts', 'billing'] } as const;
     const answers = [
       await call(service, '/api/api_keys/', { method: 'POST', key: narrow, body: wider }),
@@ -140,12 +140,12 @@ describe('creating', () => {
     }
     const { body: keys } = await call<StoredApiKey[]>(service, '/api/api_keys/', { key: narrow });
     expect(keys).toHaveLength(2);
-    // Nor in two steps: what it makes is as narrow.
+    // A second key made in between does not help: its scopes are as narrow.
     const made = await create({ scopes: ['keys'] }, narrow);
     expect((await create({ scopes: ['people'] }, made.body.key)).status).toBe(403);
   });
 
-  test('a key is let in until its expiry date, and from then on refused', async () => {
+  test('with an expiry date makes it valid until that date, and refused from then on', async () => {
     const { body } = await create({ expiry_date: '2099-06-01T12:00:00Z' });
     const seen = [];
     for (const expiry of ["now() + interval '1 hour'", 'now()']) {
@@ -157,15 +157,15 @@ describe('creating', () => {
   });
 });
 
-describe('listing and reading', () => {
-  test('the list holds the keys of all users of the account, newest first, and no others', async () => {
+describe('reading keys', () => {
+  test('lists the keys of all users of the account, newest first, and no others', async () => {
     const { pool } = service.database;
     const other = await createAccount(service.database.orm.em, 'Other', 0);
     const { rows } = await pool.query<{ id: number }>(
       'insert into users (account_id) values ($1) returning id',
       [account.account_id],
     );
-    const expected = [account.key, await keyOf({ name: 'b' }), await keyOf({ userId: rows[0]?.id ?? 0 })];
+    const expected = [account.key, await newKey({ name: 'b' }), await newKey({ userId: rows[0]?.id ?? 0 })];
     const list = await call<StoredApiKey[]>(service, '/api/api_keys/', { key: account.key });
     expect(list.body.map(({ prefix }) => prefix)).toEqual(expected.reverse().map(prefixOf));
     expect(list.body.map((record) => Object.keys(record))).toEqual([FIELDS, FIELDS, FIELDS]);
@@ -175,8 +175,8 @@ describe('listing and reading', () => {
     expect(JSON.stringify(list.body)).not.toContain(prefixOf(other.key));
   });
 
-  test('a key is read as it stands in the list', async () => {
-    const key = await keyOf({ name: 'b', scopes: ['jobs'], expiryDate: new Date('2099-01-01') });
+  test('by prefix answers the same record as the list', async () => {
+    const key = await newKey({ name: 'b', scopes: ['jobs'], expiryDate: new Date('2099-01-01') });
     const { body: list } = await call<StoredApiKey[]>(service, '/api/api_keys/', { key: account.key });
     for (const path of [`/api/api_keys/${prefixOf(key)}/`, `/api/api_keys/${prefixOf(key)}`]) {
       const { status, body } = await call(service, path, { key: account.key });
@@ -186,7 +186,7 @@ describe('listing and reading', () => {
     expect(await clientWith(service, account.key).apiKeys.get.query({ prefix })).toEqual(list[0]);
   });
 
-  test('what is no prefix of a key is a 404, whatever it looks like', async () => {
+  test('or deleting them by a text that is not a key prefix is a 404; a NUL is a 400', async () => {
     const prefix = prefixOf(account.key) ?? '';
     for (const text of [
       '00000000',
@@ -209,9 +209,9 @@ describe('listing and reading', () => {
   });
 });
 
-describe('deleting', () => {
-  test('answers the record, and every process refuses the key at once', async () => {
-    const key = await keyOf({ name: 'gone' });
+describe('deleting a key', () => {
+  test('answers its record, and every process refuses the key at once', async () => {
+    const key = await newKey({ name: 'gone' });
     expect([await statusWith(key), await statusWith(key, second)]).toEqual([200, 200]);
     const path = `/api/api_keys/${prefixOf(key)}/`;
     const before = await call<StoredApiKey>(service, path, { key: account.key });
@@ -227,8 +227,8 @@ describe('deleting', () => {
     }
   });
 
-  test('a key is deleted once, however many ask for it', async () => {
-    const prefix = prefixOf(await keyOf({})) ?? '';
+  test('by concurrent calls succeeds once, and is a 404 for the others', async () => {
+    const prefix = prefixOf(await newKey({})) ?? '';
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, nr) =>
         call(nr % 2 ? service : second, `/api/api_keys/${prefix}/`, { method: 'DELETE', key: account.key }),
@@ -237,8 +237,8 @@ describe('deleting', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
   });
 
-  test('never deletes a key with more scopes than the key that asks: 403, and the key goes on working', async () => {
-    const narrow = await keyOf({ scopes: ['keys', 'people'] });
+  test('with more scopes than the key of the call is a 403, and the key keeps working', async () => {
+    const narrow = await newKey({ scopes: ['keys', 'people'] });
     const prefix = prefixOf(account.key) ?? '';
     const answers = [
       await call(service, `/api/api_keys/${prefix}/`, { method: 'DELETE', key: narrow }),
@@ -253,13 +253,13 @@ describe('deleting', () => {
         },
       ]);
     expect(await statusWith(account.key)).toBe(200);
-    const equal = prefixOf(await keyOf({ scopes: ['people', 'keys'] })) ?? '';
+    const equal = prefixOf(await newKey({ scopes: ['people', 'keys'] })) ?? '';
     const deleted = await call(service, `/api/api_keys/${equal}/`, { method: 'DELETE', key: narrow });
     expect(deleted.status).toBe(200);
   });
 
-  test('a key may delete itself, over tRPC too', async () => {
-    const key = await keyOf({ scopes: ['keys'] });
+  test('is allowed with the key itself, over tRPC', async () => {
+    const key = await newKey({ scopes: ['keys'] });
     const prefix = prefixOf(key) ?? '';
     expect(await clientWith(service, key).apiKeys.delete.mutate({ prefix })).toMatchObject({ prefix });
     expect(await statusWith(key)).toBe(401);
@@ -270,8 +270,8 @@ describe('deleting', () => {
   });
 });
 
-describe('whom it is not for', () => {
-  test('another account’s key is not found, neither read nor deleted, and goes on working', async () => {
+describe('access to keys', () => {
+  test('of another account is a 404 for reading and deleting, and the key keeps working', async () => {
     const other = await createAccount(service.database.orm.em, 'Other', 0);
     const prefix = prefixOf(other.key) ?? '';
     const client = clientWith(service, account.key);
@@ -286,7 +286,7 @@ describe('whom it is not for', () => {
     expect(await statusWith(other.key)).toBe(200);
   });
 
-  test('an inactive user’s key is forbidden, in every process at once', async () => {
+  test('with the key of an inactive user is a 403 in every process at once', async () => {
     const { pool } = service.database;
     await pool.query('update users set is_active = false where id = $1', [account.user_id]);
     for (const at of [service, second]) {

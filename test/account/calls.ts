@@ -2,18 +2,18 @@ import { createTRPCClient, httpLink, type TRPCClient, TRPCClientError } from '@t
 import type { Problem } from '../../src/request/problem.ts';
 import type { AppRouter } from '../../src/router.ts';
 
-/** An answer with its body read as JSON. */
+/** An answer with its body parsed as JSON. */
 export interface Called<Body> {
   status: number;
   headers: Headers;
   body: Body;
 }
 
-/** What a call over REST sends beside its path. */
-export interface Sent {
+/** The parts of a REST call besides its path. */
+export interface CallOptions {
   method?: string;
   key?: string | undefined;
-  /** Sent as JSON, or as the form that it is. */
+  /** A form is sent as it is, any other value as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -22,7 +22,7 @@ export interface Sent {
 export async function call<Body = Problem>(
   { url }: { url: string },
   path: string,
-  { method = 'GET', key, body, headers }: Sent = {},
+  { method = 'GET', key, body, headers }: CallOptions = {},
 ): Promise<Called<Body>> {
   const isForm = body instanceof URLSearchParams || body instanceof FormData;
   const response = await fetch(url + path, {
@@ -38,13 +38,13 @@ export async function call<Body = Problem>(
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 }
 
-/** A typed client with a key; queries are sent by POST if there is one, because a search costs credits. */
+/** Creates a typed client. With a key it sends queries by POST, because a search costs credits. */
 export function clientWith({ url }: { url: string }, key?: string, link = httpLink): TRPCClient<AppRouter> {
   const options = key === undefined ? {} : { headers: { 'x-api-key': key }, methodOverride: 'POST' as const };
   return createTRPCClient<AppRouter>({ links: [link({ url: `${url}/trpc`, ...options })] });
 }
 
-/** What became of a call over tRPC: the answer, or the problem. */
+/** The outcome of a tRPC call: its answer or its problem document. */
 export async function outcomeOf(answer: Promise<unknown>): Promise<{ status: number; body: unknown }> {
   try {
     return { status: 200, body: await answer };

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const NOTHING = {
+const NO_CHANGE_DATA = {
   operation: null,
   request_id: null,
   api_key_prefix: null,
@@ -60,7 +60,7 @@ async function change(sum: number, changeType: 'grant' | 'spend' | 'refund' = su
   await changeBalance(service.database.pool, { accountId: account.account_id, changeType, sum });
 }
 
-/** An entry at a moment of the test's choice. */
+/** Adds an entry with a given time. */
 async function changeAt(moment: string, sum = -1): Promise<void> {
   await service.database.pool.query(
     `insert into credit_changes (account_id, change_type, change_sum, balance_after, date_created)
@@ -69,7 +69,7 @@ async function changeAt(moment: string, sum = -1): Promise<void> {
   );
 }
 
-test('a charge stands in the log with what it was for, a grant with nothing', async () => {
+test('the log entry of a charge has its operation, request, key and price; that of a grant has none', async () => {
   await change(10);
   const paid = await post({ ...service, ...account, accountId: account.account_id }, 'person_detail_lookup', {
     person_id: 2,
@@ -96,7 +96,7 @@ test('a charge stands in the log with what it was for, a grant with nothing', as
       id: expect.any(Number),
       change_type: 'grant',
       change_sum: 10,
-      change_data: NOTHING,
+      change_data: NO_CHANGE_DATA,
       balance_after: 10,
       date_created: moment,
     },
@@ -107,7 +107,7 @@ test('a charge stands in the log with what it was for, a grant with nothing', as
   expect(await totalOf()).toBe(1);
 });
 
-test('pages of 25, newest first, hold every entry once, and know their neighbours', async () => {
+test('pages of 25 entries, newest first, hold every entry once and the numbers of adjacent pages', async () => {
   for (let nr = 1; nr <= 51; nr++) await change(nr);
   const pages = await Promise.all(['', '2', '3'].map((page) => read({ page })));
   expect(pages.map(({ count, next, previous }) => [count, next, previous])).toEqual([
@@ -123,7 +123,7 @@ test('pages of 25, newest first, hold every entry once, and know their neighbour
       .sort()
       .reverse(),
   );
-  // The sum of what is older is the balance before.
+  // Each balance is the sum of the changes up to its entry.
   let balance = 0;
   for (const { change_sum, balance_after } of all.reverse()) {
     balance += change_sum;
@@ -131,7 +131,7 @@ test('pages of 25, newest first, hold every entry once, and know their neighbour
   }
 });
 
-test('exactly full pages have no empty one after them, and a page out of range is a 404', async () => {
+test('a full last page has no next page, and a page out of range is a 404', async () => {
   for (let nr = 0; nr < 50; nr++) await change(1);
   expect(await read({ page: '2' })).toMatchObject({ count: 50, next: null, previous: 1 });
   for (const page of [3, 1_000, Number.MAX_SAFE_INTEGER]) {
@@ -150,7 +150,7 @@ test('an empty log has one empty page', async () => {
   expect(await totalOf()).toBe(0);
 });
 
-test('every entry is found by its own date as both bounds, however fine its moment is stored', async () => {
+test('an entry is found with its answered date as both bounds, although microseconds are stored', async () => {
   for (const fraction of ['000000', '000001', '123000', '123456', '123999', '124000', '999999'])
     await changeAt(`2026-03-01T12:00:00.${fraction}Z`);
   const { results } = await read();
@@ -159,13 +159,13 @@ test('every entry is found by its own date as both bounds, however fine its mome
     const bounds = { date_created_start: date_created, date_created_end: date_created };
     const found = await read(bounds);
     expect(found.results.map((item) => item.id)).toContain(id);
-    // And with it those alone that show the same moment.
+    // Only entries with the same answered date are found with it.
     const same = results.filter((item) => item.date_created === date_created);
     expect([found.count, await totalOf(bounds)]).toEqual([same.length, same.length]);
   }
 });
 
-test('bounds hold in any zone: none is UTC, a day is the whole day, and the + of an address may stay as it is', async () => {
+test('bounds accept any time zone, UTC by default, whole days, and an unescaped + in the query', async () => {
   for (const moment of [
     '2026-02-28T23:59:59.999999Z',
     '2026-03-01T00:00:00Z',
@@ -190,7 +190,7 @@ test('bounds hold in any zone: none is UTC, a day is the whole day, and the + of
   }
 });
 
-test('the total is what was spent: grants and refunds are not in it', async () => {
+test('the total is the sum of all charges, without grants and refunds', async () => {
   await change(100);
   await change(-30);
   await change(-7);
@@ -210,21 +210,21 @@ test.for<[string, string, RegExp]>([
   ['date_created_end=yesterday', '/date_created_end', /must be a date-time/],
   ['date_created_end=2026-03-01&date_created_end=2026-03-02', '/date_created_end', /must be .*, not a list/],
   ['date_start=2026-03-01', '/date_start', /is not a field/],
-])('a period that cannot be meant is refused: %s', async ([query, pointer, detail]) => {
+])('an invalid period is refused: %s', async ([query, pointer, detail]) => {
   for (const operation of ['', 'totals/']) {
     const { status, body } = await call(service, pathOf(query, operation), { key: account.key });
     expect([status, body.errors]).toMatchObject([400, [{ pointer, detail: expect.stringMatching(detail) }]]);
   }
 });
 
-test.for(['page=0', 'page=-1', 'page=1.5', 'page=x'])('%s is refused', async (query) => {
+test.for(['page=0', 'page=-1', 'page=1.5', 'page=x'])('the query %s is refused', async (query) => {
   const { status, body } = await call(service, pathOf(query), { key: account.key });
   expect([status, body.errors?.[0]?.pointer]).toEqual([400, '/page']);
   // The totals have no page.
   expect((await call(service, pathOf('page=1', 'totals/'), { key: account.key })).status).toBe(400);
 });
 
-test('a log is its account’s alone, and needs the scope', async () => {
+test('only a key of the account with the scope for billing can read a log', async () => {
   await change(10);
   const other = await createAccount(service.database.orm.em, 'Other', 0);
   const scopes = SCOPES.filter((scope) => scope !== 'billing');

@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 const PATH = '/api/users/current/';
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-test('answers the user, the account and the key that asks, every field of them', async () => {
+test('the answer has every field of the user, the account and the key of the call', async () => {
   const { rows } = await service.database.pool.query<{ id: number }>(
     `insert into users (account_id, email, first_name, last_name)
      values ($1, 'ada@acme.example', 'Ada', 'Example') returning id`,
@@ -41,7 +41,7 @@ test('answers the user, the account and the key that asks, every field of them',
         name: 'CRM',
         created: MOMENT,
         expiry_date: null,
-        // This very use may be stored before the record is read.
+        // The use by this call may be stored before the record is read.
         last_used: expect.toBeOneOf([null, MOMENT]),
         scopes: ['jobs'],
       },
@@ -57,7 +57,7 @@ test('answers the user, the account and the key that asks, every field of them',
   ]);
 });
 
-test('a user of whom nothing is known has nulls, and a key of any one scope may ask', async () => {
+test('unknown fields of a user are null, and a key with any single scope can read them', async () => {
   for (const scope of SCOPES) {
     const { key } = await issueApiKey(service.database.orm.em.fork(), {
       userId: service.userId,
@@ -70,7 +70,7 @@ test('a user of whom nothing is known has nulls, and a key of any one scope may 
   }
 });
 
-test('the balance is that of the moment', async () => {
+test('the balance includes the charge of the call before', async () => {
   const paid = await post(service, 'person_detail_lookup', { person_id: 2 });
   const { body } = await call<{ account: object }>(service, PATH, { key: service.key });
   expect(body.account).toMatchObject({
@@ -79,19 +79,19 @@ test('the balance is that of the moment', async () => {
   expect(paid.headers.get('x-credits-spent')).toBe('1');
 });
 
-test('a key with a typing error is refused without a look at the keys', async () => {
+test('a key with a typing error is refused without a query for the key', async () => {
   const before = service.statements();
   const typed = service.key.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'));
   const { status, body } = await call(service, PATH, { key: typed });
   expect([status, body.detail]).toMatchObject([401, expect.stringMatching(/typing error/)]);
-  // The one statement counts the refusal.
+  // The only statement counts the refusal.
   expect(service.statements() - before).toBe(1);
 });
 
-test('a request is authenticated by one statement, and its key’s use costs it none', async () => {
+test('a request is authenticated by one statement, and recording the use of its key adds none', async () => {
   const before = service.statements();
   await call(service, PATH, { key: service.key });
-  // The other one reads the user.
+  // The second statement reads the user.
   expect(service.statements() - before).toBe(2);
   await service.keyUses.flush();
   const { body } = await call<{ api_key: object }>(service, PATH, { key: service.key });

@@ -2,14 +2,14 @@ import { inject, vi } from 'vitest';
 import { type Running, spawnRoster } from '../commands/roster-process.ts';
 import type { TestService } from '../http/service.ts';
 
-/** A process of its own on the database of a service. */
+/** A second API process on the database of a test service. */
 export interface SecondProcess extends Running {
   url: string;
-  /** The settings under which commands work on the same services. */
+  /** The environment in which commands use the same database and search engine. */
   env: Record<string, string>;
 }
 
-/** Starts `serve` beside a service, and waits until it says where it answers. */
+/** Starts `serve` on the database of a test service, and waits until it prints its address. */
 export async function startSecondProcess({ database }: TestService): Promise<SecondProcess> {
   const { meiliUrl, meiliKey } = inject('services');
   const env = {

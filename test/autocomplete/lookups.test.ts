@@ -13,7 +13,7 @@ interface Item {
   detail: string | null;
 }
 
-/** Person skills by id after 900,000; no person has one of them. */
+/** Names of person skills by their id minus 900,000. No person has one of them. */
 const SKILLS: Record<number, string> = {
   1: 'Straßenbau',
   2: 'Große Straße',
@@ -36,7 +36,7 @@ const SKILLS: Record<number, string> = {
   19: 'Applied Machine Learning',
 };
 
-/** Values called Zeta, the later the more used: each kind of use decides the order of two of them. */
+/** Inserts values named Zeta 0 to Zeta 4, and records that use them. Each kind of use decides the order of two values. */
 const USES = [
   ...['industries', 'organization_keywords', 'web_technologies', 'locations', 'organizations'].map(
     (table) =>
@@ -83,7 +83,7 @@ afterAll(async () => {
   await Promise.all([database.close(), engine.close()]);
 });
 
-async function look(kind: string, q?: string, page?: number): Promise<{ results: Item[]; more: boolean }> {
+async function lookUp(kind: string, q?: string, page?: number): Promise<{ results: Item[]; more: boolean }> {
   const query = new URLSearchParams({ ...(q !== undefined && { q }), ...(page && { page: String(page) }) });
   const { status, body } = await get(service, `/api/datastorage/autocomplete/${kind}/?${query}`);
   expect([status, body.detail]).toEqual([200, undefined]);
@@ -91,42 +91,42 @@ async function look(kind: string, q?: string, page?: number): Promise<{ results:
   return { results, more: pagination.more };
 }
 
-const namesOf = async (kind: string, q?: string) => (await look(kind, q)).results.map(({ name }) => name);
+const namesOf = async (kind: string, q?: string) => (await lookUp(kind, q)).results.map(({ name }) => name);
 
-test('a location tells its kinds of places, an organization its website, the others nothing', async () => {
-  expect((await look('locations', 'berlin')).results).toEqual([
+test('the detail of a location is its types of places, of an organization its website, and null for other kinds', async () => {
+  expect((await lookUp('locations', 'berlin')).results).toEqual([
     { id: 1, name: 'Berlin, Germany', text: 'Berlin, Germany', detail: 'city, country' },
   ]);
-  expect((await look('locations', 'remote')).results).toMatchObject([{ id: 3, detail: null }]);
-  expect((await look('organizations', 'cafe noir')).results).toEqual([
+  expect((await lookUp('locations', 'remote')).results).toMatchObject([{ id: 3, detail: null }]);
+  expect((await lookUp('organizations', 'cafe noir')).results).toEqual([
     { id: 3, name: 'Café Noir', text: 'Café Noir', detail: 'https://www.noir.example' },
   ]);
-  expect((await look('organizations', 'bare')).results).toMatchObject([{ id: 2, detail: null }]);
-  expect((await look('industries', 'software')).results).toEqual([
+  expect((await lookUp('organizations', 'bare')).results).toMatchObject([{ id: 2, detail: null }]);
+  expect((await lookUp('industries', 'software')).results).toEqual([
     { id: 4, name: 'Software', text: 'Software', detail: null },
   ]);
 });
 
-test('the most used come first, by every record that can use a value; unused ones are found too', async () => {
+test('values are ordered by how many records use them, most used first, and unused values are found', async () => {
   const orders: [kind: string, numbers: number[]][] = [
-    // Organizations and persons.
+    // Used by organizations and persons.
     ['industries', [4, 3, 1, 0, 2]],
-    // Roles and job posts.
+    // Used by roles and job posts.
     ['organizations', [4, 3, 2, 0, 1]],
     ['organization_keywords', [4, 1, 0, 2, 3]],
-    // Organizations, job posts, persons and roles.
+    // Used by organizations, job posts, persons and roles.
     ['locations', [4, 3, 2, 1, 0]],
-    // Of websites that use it, and that used it.
+    // Used by websites, now or formerly.
     ['web_technologies', [4, 1, 0, 2, 3]],
   ];
   for (const [kind, numbers] of orders)
     expect([kind, await namesOf(kind, 'zeta')]).toEqual([kind, numbers.map((nr) => `Zeta ${nr}`)]);
 });
 
-test('without a text there is every value, ten a page, the most used first', async () => {
+test('without a text every value is listed, ten per page, most used first', async () => {
   const pages = [];
   for (let page = 1, more = true; more; page++) {
-    const answer = await look('organizations', undefined, page);
+    const answer = await lookUp('organizations', undefined, page);
     pages.push(answer.results.map(({ id }) => id));
     more = answer.more;
   }
@@ -141,9 +141,11 @@ test('without a text there is every value, ten a page, the most used first', asy
   expect(new Set(pages.slice(0, -1).map(({ length }) => length))).toEqual(new Set([10]));
 });
 
-test('an exact name comes first whatever its case, then names that begin so, then those that hold it', async () => {
+test('an exact name in any case comes first, then names that begin with the text, then names that contain it', async () => {
   for (const q of ['machine learning', 'MACHINE LEARNING', ' Máchine  Learning '])
-    expect((await look('person_skills', q)).results.map(({ id }) => id - 900_000)).toEqual([16, 17, 18, 19]);
+    expect((await lookUp('person_skills', q)).results.map(({ id }) => id - 900_000)).toEqual([
+      16, 17, 18, 19,
+    ]);
   expect(await namesOf('person_skills', 'zed')).toEqual(['Zed', 'Zed++', 'Zed# and .NET']);
   expect((await namesOf('person_skills', 'zed++'))[0]).toBe('Zed++');
   expect((await namesOf('person_skills', 'zed#'))[0]).toBe('Zed# and .NET');
@@ -158,7 +160,7 @@ test.each([
   ['locations', 'pairs', 'Paris, France'],
   ['organization_keywords', 'robtics', 'robotics'],
   ['industries', 'Consluting', 'Consulting'],
-])('%s: %s is forgiven', async (kind, q, name) => {
+])('a lookup of %s tolerates the typing error in %s', async (kind, q, name) => {
   expect((await namesOf(kind, q))[0]).toBe(name);
 });
 
@@ -176,17 +178,17 @@ test.each([
   ['हिन', ['हिन्दी']],
   ['עבר', ['עברית']],
   ['łódź', ['Łódź dialect']],
-])('%s is found in its script', async (q, names) => {
+])('the text %s finds names in its script', async (q, names) => {
   expect(await namesOf('person_skills', q)).toEqual(names);
 });
 
-test('a name with markup and control characters comes back as it is, and is found by any part of its beginning', async () => {
+test('a name with markup and control characters is answered unchanged, and is found by its beginning', async () => {
   for (const q of ['<b>', '<b>"BOLD"', SKILLS[10] ?? ''])
-    expect((await look('person_skills', q)).results[0]).toMatchObject({ id: 900_010, name: SKILLS[10] });
+    expect((await lookUp('person_skills', q)).results[0]).toMatchObject({ id: 900_010, name: SKILLS[10] });
   expect((await namesOf('person_skills', 'bold'))[0]).toBe(SKILLS[10]);
 });
 
-test('signs and operators of an engine are taken as they are, and never as everything', async () => {
+test('symbols and operators of an engine are literal text, and never match everything', async () => {
   for (const q of [
     '"',
     '-',
@@ -208,8 +210,8 @@ test('signs and operators of an engine are taken as they are, and never as every
   expect(await namesOf('person_skills', 'ﷺ'.repeat(400))).toEqual([]);
 });
 
-describe('while', () => {
-  test('the search engine is away, a lookup is a 503 with Retry-After, and answers when it is back', async () => {
+describe('a lookup', () => {
+  test('is a 503 with Retry-After while the search engine is unreachable, and works once it is back', async () => {
     await engine.cut();
     const { status, headers, body } = await get(service, '/api/datastorage/autocomplete/industries/?q=s');
     expect([status, body.code]).toEqual([503, 'service_unavailable']);
@@ -218,7 +220,7 @@ describe('while', () => {
     expect(await namesOf('industries', 's')).toEqual(['Software']);
   });
 
-  test('the database is away, lookups answer: they need it for nothing', async () => {
+  test('works while the database is unreachable, because it does not use it', async () => {
     await database.cut();
     expect(await namesOf('industries', 's')).toEqual(['Software']);
     await database.restore();

@@ -5,7 +5,7 @@ import { operations } from '../../src/http/operations.ts';
 import { appRouter } from '../../src/router.ts';
 import { relayedClient } from './relayed-client.ts';
 
-/** How the client calls a real service: in which requests, over which pages, and until when. */
+/** How the client calls a real service: its requests, pages and aborts. */
 
 const tested = relayedClient();
 
@@ -15,12 +15,12 @@ describe('the table of operations', () => {
     Object.entries(kinds).map(([name, kind]) => ({ name: `${group}.${name}`, group, kind })),
   );
 
-  test('holds every operation of the service', () => {
+  test('contains every operation of the service', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(operations.map(({ procedure }) => procedure).sort());
   });
 
   test.each(operations)(
-    'knows of $procedure what it costs, whether it writes, and its account',
+    'states correctly whether $procedure is a plain read, and whether it has an account',
     (operation) => {
       const { procedure, operationId, input } = operation;
       const row = rows.find(({ name }) => name === procedure);
@@ -31,7 +31,7 @@ describe('the table of operations', () => {
   );
 });
 
-/** All that is iterated over. */
+/** The items of an async iterable as a list. */
 async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);
@@ -39,7 +39,7 @@ async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 describe('requests', () => {
-  test('each is one call, sent by POST; what costs or writes has a key of its own, and tells what it spent', async () => {
+  test('are one POST per call; those that cost credits have their own idempotency key and report the credits', async () => {
     const roster = tested.client();
     const [person, found] = await Promise.all([
       roster.people.detailLookup({ person_id: 3 }),
@@ -62,14 +62,14 @@ describe('requests', () => {
     });
   });
 
-  test('of many calls at once, 16 requests are under way and the others wait', async () => {
+  test('are limited to 16 at a time, and the other calls wait', async () => {
     tested.relay.order(...Array.from({ length: 100 }, () => 'hold' as const));
     const ending = new AbortController();
     const { people } = tested.client();
     const calls = Array.from({ length: 100 }, () => people.detailLookup({ person_id: 3 }, ending));
     const ended = Promise.allSettled(calls);
     await tested.relay.reached(16);
-    // Whatever else was sent would have come before this.
+    // Any other request would have arrived before this one.
     const last = fetch(tested.relay.url, { signal: ending.signal }).catch(() => {});
     await tested.relay.reached(17);
     expect(tested.relay.seen.at(-1)?.path).toBe('/');
@@ -78,7 +78,7 @@ describe('requests', () => {
     await Promise.all([ended, last]);
   });
 
-  test('those that wait have their turn', async () => {
+  test('are all sent and answered when 100 calls are made at once', async () => {
     const { people } = tested.client();
     const found = await Promise.all(Array.from({ length: 100 }, () => people.detailLookup({ person_id: 3 })));
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set([3]));
@@ -87,7 +87,7 @@ describe('requests', () => {
 });
 
 describe('all results of a search', () => {
-  test('come from page to page in the order of the search, none twice, and end at the total', async () => {
+  test('are read page by page in the order of the search, without duplicates, up to the total', async () => {
     const { jobs } = tested.client();
     const filters = { organization_ids: [1001, 1002, 1003, 1004], is_active: null };
     const ids = (await collected(jobs.search.all({ ...filters, page_size: 32 }))).map(({ id }) => id);
@@ -98,7 +98,7 @@ describe('all results of a search', () => {
     expect(await collected(jobs.search.all({ ...filters, page: 2 }))).toHaveLength(28);
   });
 
-  test('a page is asked for only when the one before it is used up', async () => {
+  test('are requested by page, and only once the page before is used up', async () => {
     for await (const { id } of tested.client().jobs.search.all({ organization_ids: [1001], page_size: 2 })) {
       expect(id).toEqual(expect.any(Number));
       break;
@@ -106,7 +106,7 @@ describe('all results of a search', () => {
     expect(tested.relay.seen).toHaveLength(1);
   });
 
-  test('a signal ends them at once, with its reason', async () => {
+  test('end at once with the reason of an aborted signal', async () => {
     const ending = new AbortController();
     const seen: number[] = [];
     const all = async () => {
@@ -122,8 +122,8 @@ describe('all results of a search', () => {
   });
 });
 
-describe('aborts', () => {
-  test('an aborted call ends its request', async () => {
+describe('an aborted call', () => {
+  test('ends its request', async () => {
     tested.relay.order('hold');
     const ending = new AbortController();
     const call = tested.client().people.detailLookup({ person_id: 3 }, { signal: ending.signal });
@@ -133,7 +133,7 @@ describe('aborts', () => {
     await tested.relay.ended;
   });
 
-  test('an aborted call that waits for its turn ends at once', async () => {
+  test('ends at once while it waits for its turn', async () => {
     tested.relay.order(...Array.from({ length: 16 }, () => 'hold' as const));
     const { people } = tested.client();
     const held = new AbortController();
@@ -148,7 +148,7 @@ describe('aborts', () => {
     await ended;
   });
 
-  test('nothing is sent where the signal was aborted before', async () => {
+  test('sends nothing if the signal was aborted before', async () => {
     const call = tested
       .client()
       .people.detailLookup({ person_id: 3 }, { signal: AbortSignal.abort(new Error('late')) });

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The checkout. */
+/** The root directory of the checkout. */
 export const CHECKOUT = join(import.meta.dirname, '../..');
 
-/** How a program ended. */
+/** The result of a program. */
 export interface Outcome {
   code: number;
   stdout: string;
@@ -18,7 +18,7 @@ export interface Outcome {
 export interface CleanProject {
   path: string;
   write(file: string, text: string): Promise<void>;
-  /** Runs a program in the project; programs of its packages are found too. */
+  /** Runs a program in the project. The programs of its packages are on the PATH. */
   run(command: readonly [string, ...string[]], env?: Record<string, string>): Promise<Outcome>;
   remove(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function createCleanProject(packages: readonly string[]): Promise<C
   return project;
 }
 
-/** Strict settings of a project. */
+/** Strict compiler options of a project. */
 export const STRICT_TSCONFIG = {
   strict: true,
   exactOptionalPropertyTypes: true,

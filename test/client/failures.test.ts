@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { startService } from '../http/service.ts';
 import { failure, relayedClient } from './relayed-client.ts';
 
-/** What the client makes of calls that fail: a typed error, or another attempt that is charged at most once. */
+/** How the client handles failed calls: with a typed error, or with retries that are charged at most once. */
 
 const tested = relayedClient();
 
 describe('errors', () => {
-  test('an error of the service is typed, with all that is wrong, and is not asked for again', async () => {
+  test('an error of the service is typed, lists all faults of the request, and is not retried', async () => {
     const error = await failure(tested.client().organizations.search({ page: 0, employees_start: 1.5 }));
     expect(error).toMatchObject({ code: 'invalid_request', status: 400, retryAfterSeconds: null });
     expect(error.errors.map(({ pointer }) => pointer).sort()).toEqual(['/employees_start', '/page']);
@@ -16,7 +16,7 @@ describe('errors', () => {
     expect(tested.relay.seen).toHaveLength(1);
   });
 
-  test('an answer that is not the service’s says so', async () => {
+  test('an answer that does not come from the service is reported with the code unreadable_answer', async () => {
     tested.relay.order({ status: 404 });
     const error = await failure(tested.client().users.current());
     expect(error).toMatchObject({ code: 'unreadable_answer', status: 404 });
@@ -26,11 +26,11 @@ describe('errors', () => {
     ['url', 'localhost:3000'],
     ['apiKey', 'rk_a\nb'],
     ['attemptsMax', 0],
-  ])('an option that cannot be right is named before anything is sent: %s', (option, value) => {
+  ])('an invalid option is refused by name before anything is sent: %s', (option, value) => {
     expect(() => tested.client({ [option]: value })).toThrow(new RegExp(`^${option} must`));
   });
 
-  test('an idempotency key that no header can hold is refused before anything is sent', async () => {
+  test('an idempotency key that is not valid in a header is refused before anything is sent', async () => {
     for (const idempotencyKey of ['', 'ein Schlüssel']) {
       const call = tested.client().people.detailLookup({ person_id: 3 }, { idempotencyKey });
       await expect(call).rejects.toThrow(/^idempotencyKey must/);
@@ -38,7 +38,7 @@ describe('errors', () => {
     expect(tested.relay.seen).toEqual([]);
   });
 
-  test('a service that is not there is an error of the connection, after so many attempts', async () => {
+  test('a call whose connections fail is reported as connection_failed after attemptsMax attempts', async () => {
     tested.relay.order('lose the request', 'lose the request', 'pass');
     const error = await failure(tested.client({ attemptsMax: 2 }).users.current());
     expect(error).toMatchObject({ code: 'connection_failed', status: null });
@@ -47,8 +47,8 @@ describe('errors', () => {
   });
 });
 
-describe('what is sent again', () => {
-  test('a charge whose answer was lost is not made again: the answer comes again for nothing', async () => {
+describe('retries', () => {
+  test('a call whose answer was lost is retried, charged once, and gets the stored answer', async () => {
     const before = await tested.charges();
     tested.relay.order('lose the answer', 'lose the answer');
     const person = await tested.client().people.detailLookup({ person_id: 3 });
@@ -71,7 +71,7 @@ describe('what is sent again', () => {
     expect(rows.map(({ id }) => Number(id))).toEqual([stored.id]);
   });
 
-  test('a caller’s own key holds beyond the process: the same request is charged once', async () => {
+  test('two clients with the same idempotency key are charged once for one request, and another request is refused', async () => {
     const before = await tested.charges();
     const idempotencyKey = 'order-1';
     const first = await tested.client().people.detailLookup({ person_id: 3 }, { idempotencyKey });
@@ -81,7 +81,7 @@ describe('what is sent again', () => {
     expect(error).toMatchObject({ code: 'idempotency_key_reused', status: 422 });
   });
 
-  test.each([429, 503])('a %i is asked again when its Retry-After has passed, not before', async (status) => {
+  test.each([429, 503])('a %i is retried after its Retry-After, not before', async (status) => {
     tested.relay.order({ status, headers: { 'retry-after': '1' } });
     const start = performance.now();
     await tested.client().users.current();
@@ -89,7 +89,7 @@ describe('what is sent again', () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(990);
   });
 
-  test('the same request under one key, sent twice at once, is charged once and answered twice', async () => {
+  test('two concurrent calls with the same request and key are charged once, and both are answered', async () => {
     const before = await tested.charges();
     const { people } = tested.client();
     const twice = ['order-2', 'order-2'].map((idempotencyKey) =>
@@ -100,7 +100,7 @@ describe('what is sent again', () => {
     expect(await tested.charges()).toBe(before + 1);
   });
 
-  test('while the same request still runs, its answer is waited for under the same key', async () => {
+  test('a 409 for a request that still runs is retried with the same key', async () => {
     const problem = { code: 'request_under_way', status: 409, detail: 'Wait.', instance: 'x' };
     const headers = { 'content-type': 'application/problem+json', 'retry-after': '0' };
     tested.relay.order({ status: 409, headers, body: JSON.stringify(problem) });
@@ -110,7 +110,7 @@ describe('what is sent again', () => {
     expect(tested.relay.seen).toHaveLength(2);
   });
 
-  test('a limit of the service itself says when to come again', async () => {
+  test('the error rate_limited says when to retry', async () => {
     const limited = await startService({ limits: { other: 1 } });
     try {
       const { users } = tested.client({ url: limited.url, apiKey: limited.key, attemptsMax: 1 });
@@ -123,7 +123,7 @@ describe('what is sent again', () => {
     }
   });
 
-  test('a signal ends the waiting too', async () => {
+  test('an aborted signal ends the wait before a retry', async () => {
     tested.relay.order({ status: 503, headers: { 'retry-after': '3600' } });
     const ending = new AbortController();
     const call = tested

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService, type TestService } from '../http/service.ts';
 import { type CleanProject, createCleanProject, STRICT_TSCONFIG } from './clean-project.ts';
 
-/** What programs from npm make of `/openapi.json`, as anyone would run them. */
+/** Runs client generators and a linter from npm on `/openapi.json`, as a user of the API would. */
 
 const TOOLS = [
-  // The generators work with its compiler interface, which later ones lack.
+  // The generators need the compiler interface of this version, which later ones lack.
   'typescript@5.9.3',
   'openapi-typescript@7.13.0',
   'openapi-fetch@0.17.0',
@@ -29,30 +29,33 @@ afterAll(async () => {
   await project?.remove();
 });
 
-/** Runs a program in the project, which must work. */
-async function work(command: readonly [string, ...string[]], env?: Record<string, string>): Promise<string> {
+/** Runs a program in the project. Fails unless the program succeeds. */
+async function runSuccessfully(
+  command: readonly [string, ...string[]],
+  env?: Record<string, string>,
+): Promise<string> {
   const outcome = await project.run(command, env);
   expect(outcome).toMatchObject({ code: 0 });
   return outcome.stdout;
 }
 
-/** Compiles a program with what it imports, and runs it; answers what it printed, read as JSON. */
+/** Compiles a program with its imports, and runs it. Returns its output, parsed as JSON. */
 async function compileAndRun(program: string, compilerOptions: object = {}): Promise<unknown> {
   await project.write('program.ts', program);
   const options = { ...STRICT_TSCONFIG, noEmit: false, outDir: 'out', rootDir: '.', ...compilerOptions };
   await project.write('tsconfig.json', JSON.stringify({ compilerOptions: options, files: ['program.ts'] }));
-  await work(['tsc', '--project', '.']);
-  return JSON.parse(await work([process.execPath, 'out/program.js'], settings));
+  await runSuccessfully(['tsc', '--project', '.']);
+  return JSON.parse(await runSuccessfully([process.execPath, 'out/program.js'], settings));
 }
 
 const ENVIRONMENT =
   'declare const process: { env: Record<"URL" | "KEY" | "ACCOUNT", string> };\nconst { URL: url, KEY, ACCOUNT } = process.env;\n';
 
-/** What both programs print: a search’s total and first name, the code of an error, and the places found without a key. */
+/** The output of both programs: the total and first name of a search, the code of an error, and the places found. */
 const EXPECTED = { total: 1, name: 'Acme', code: 'invalid_request', places: ['Berlin, Germany'] };
 
-test('the types of openapi-typescript compile, and a client on them works', async () => {
-  await work(['openapi-typescript', 'openapi.json', '-o', 'api.d.ts']);
+test('the types of openapi-typescript compile, and a client with them works', async () => {
+  await runSuccessfully(['openapi-typescript', 'openapi.json', '-o', 'api.d.ts']);
   const program = `import createClient from 'openapi-fetch';
 import type { components, paths } from './api.js';
 ${ENVIRONMENT}
@@ -81,7 +84,7 @@ console.log(JSON.stringify({
 });
 
 test('the client of oazapfts compiles and works', async () => {
-  await work(['oazapfts', 'openapi.json', 'roster.ts']);
+  await runSuccessfully(['oazapfts', 'openapi.json', 'roster.ts']);
   const program = `import { autocompleteLocations, defaults, organizationSearch } from './roster.js';
 ${ENVIRONMENT}
 defaults.baseUrl = url;
@@ -99,11 +102,11 @@ console.log(JSON.stringify({
   places: places.data.results.map(({ name }) => name),
 }));
 `;
-  // What it generates is not written for exactOptionalPropertyTypes, whatever the document.
+  // The generated code does not support exactOptionalPropertyTypes, whatever the document.
   expect(await compileAndRun(program, { exactOptionalPropertyTypes: false })).toEqual(EXPECTED);
 });
 
-test('a strict linter finds nothing wrong with the document but the slashes that its paths must have', async () => {
+test('a strict linter finds no fault in the OpenAPI document except the final slash of its paths', async () => {
   await project.write(
     'lint.js',
     `import { readFile } from 'node:fs/promises';
@@ -114,7 +117,7 @@ const problems = await lintFromString({ source, absoluteRef: 'openapi.json', con
 console.log(JSON.stringify(problems.map(({ ruleId, location }) => ruleId + ' ' + location[0]?.pointer)));
 `,
   );
-  const found: string[] = JSON.parse(await work([process.execPath, 'lint.js']));
+  const found: string[] = JSON.parse(await runSuccessfully([process.execPath, 'lint.js']));
   const { paths } = JSON.parse(await readFile(join(project.path, 'openapi.json'), 'utf8'));
   const slashes = Object.keys(paths).map(
     (path) => `no-path-trailing-slash #/paths/${path.replaceAll('/', '~1')}`,

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 
-/** A failure that the relay makes, in place of passing a request on. */
-export type Mishap =
-  /** The service answers, and the connection breaks before the answer has passed. */
+/** A fault that the relay injects. */
+export type Fault =
+  /** The service answers, and the connection breaks before the answer reaches the client. */
   | 'lose the answer'
   /** The connection breaks before the request reaches the service. */
   | 'lose the request'
@@ -21,14 +21,14 @@ export interface SeenRequest {
   body: string;
 }
 
-/** A proxy in front of a service, which fails as ordered. */
+/** A proxy that injects faults into the requests to a service. */
 export interface HttpRelay {
   url: string;
   /** Every request, in the order of arrival. */
   seen: SeenRequest[];
-  /** Sets what happens to the next requests; later ones pass. */
-  order(...mishaps: (Mishap | 'pass')[]): void;
-  /** Resolves when so many requests have arrived. */
+  /** Sets the faults of the next requests. Later ones pass. */
+  order(...faults: (Fault | 'pass')[]): void;
+  /** Resolves when `count` requests have arrived. */
   reached(count: number): Promise<void>;
   /** Resolves when the client has aborted a held request. */
   ended: Promise<void>;
@@ -38,7 +38,7 @@ export interface HttpRelay {
 /** Starts a relay to a service on a free port. */
 export async function startHttpRelay(serviceUrl: string): Promise<HttpRelay> {
   const seen: SeenRequest[] = [];
-  const ordered: (Mishap | 'pass')[] = [];
+  const ordered: (Fault | 'pass')[] = [];
   const awaited: { count: number; resolve(): void }[] = [];
   const { promise: ended, resolve: onEnded } = Promise.withResolvers<void>();
   const server = createServer(async (incoming, response) => {
@@ -51,18 +51,18 @@ export async function startHttpRelay(serviceUrl: string): Promise<HttpRelay> {
       body,
     });
     for (const { count, resolve } of awaited) if (seen.length >= count) resolve();
-    const mishap = ordered.shift() ?? 'pass';
-    if (mishap === 'lose the request') response.destroy();
-    else if (mishap === 'hold') response.once('close', onEnded);
-    else if (typeof mishap === 'object')
-      response.writeHead(mishap.status, mishap.headers).end(mishap.body ?? '<html>proxy</html>');
-    else await pass(serviceUrl, incoming, body, response, mishap === 'lose the answer');
+    const fault = ordered.shift() ?? 'pass';
+    if (fault === 'lose the request') response.destroy();
+    else if (fault === 'hold') response.once('close', onEnded);
+    else if (typeof fault === 'object')
+      response.writeHead(fault.status, fault.headers).end(fault.body ?? '<html>proxy</html>');
+    else await pass(serviceUrl, incoming, body, response, fault === 'lose the answer');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    order: (...mishaps) => void ordered.push(...mishaps),
+    order: (...faults) => void ordered.push(...faults),
     reached: (count) =>
       new Promise((resolve) => {
         if (seen.length >= count) resolve();

@@ -8,7 +8,7 @@ import { claimedBlocks } from '../docs/blocks.ts';
 import { startService, type TestService } from '../http/service.ts';
 import { CHECKOUT, type CleanProject, createCleanProject, STRICT_TSCONFIG } from './clean-project.ts';
 
-/** The package as it would be published, in a project that has nothing else of the service. */
+/** The package as it would be published, in a project with nothing else of the service. */
 
 const blocks = claimedBlocks('test/client/package.long.test.ts');
 
@@ -24,7 +24,8 @@ beforeAll(async () => {
   const install = blocks.take('sh', 'npm pack').text;
   const env = { PROJECT: project.path };
   const installed = await project.run(['sh', '-ec', `cd "${CHECKOUT}"\n${install}`], env);
-  if (installed.code !== 0) throw new Error(`what the page says does not install: ${installed.stderr}`);
+  if (installed.code !== 0)
+    throw new Error(`the commands of the page do not install it: ${installed.stderr}`);
   service = await starting;
   settings = {
     ROSTER_URL: service.url,
@@ -37,7 +38,7 @@ afterAll(async () => {
   await project?.remove();
 });
 
-test('the package is below 100 kB, and brings @trpc/client with its peers and nothing else', async () => {
+test('the package is smaller than 100 kB, and installs only @trpc/client and its peers', async () => {
   const root = join(project.path, 'node_modules/@roster/client');
   const files = await readdir(root, { recursive: true, withFileTypes: true });
   const sizes = files
@@ -54,12 +55,12 @@ test('the package is below 100 kB, and brings @trpc/client with its peers and no
   expect(Object.keys(packages['node_modules/@roster/client'].dependencies)).toEqual(['@trpc/client']);
 });
 
-test('its version is that of the service', async () => {
+test('the version of the package is that of the service', async () => {
   const manifest = await readFile(join(CHECKOUT, 'client/package.json'), 'utf8');
   expect(JSON.parse(manifest).version).toBe(packageJson.version);
 });
 
-test('bundled for a browser, it holds nothing of Node', async () => {
+test('a browser bundle of the package is one file without imports and without code for Node', async () => {
   await project.write('browser.js', `export { createClient } from '@roster/client';`);
   const bundle = await rolldown({
     input: join(project.path, 'browser.js'),
@@ -75,7 +76,7 @@ test('bundled for a browser, it holds nothing of Node', async () => {
   expect(output[0].code.length).toBeLessThan(50_000);
 });
 
-/** Compiles files of the project by the older compiler that it has, and by that of the checkout. */
+/** Compiles files of the project with its own, older compiler, and with that of the checkout. */
 async function compile(files: string[], options: object = {}): Promise<void> {
   const compilerOptions = { ...STRICT_TSCONFIG, ...options };
   await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
@@ -86,19 +87,19 @@ async function compile(files: string[], options: object = {}): Promise<void> {
   }
 }
 
-test('a project with an older compiler can install it', async () => {
+test('a project with an older compiler can install the package', async () => {
   const types = `@types/node@${packageJson.devDependencies['@types/node']}`;
   const installed = await project.run(['npm', 'install', 'typescript@5.9.3', types, `${OLDEST_NODE}@20.0.0`]);
   expect(installed).toMatchObject({ code: 0 });
 });
 
-test('strictly compiled, its types allow and refuse the same calls as those of the sources', async () => {
+test('under strict options, the types of the package allow and refuse the same calls as the sources', async () => {
   const calls = await readFile(join(CHECKOUT, 'test/client/typed-calls.ts'), 'utf8');
   await project.write('typed-calls.ts', calls.replace('../../client/src/client.ts', '@roster/client'));
   await compile(['typed-calls.ts'], { types: [] });
 });
 
-test('the types of every input and output are those of the router', async () => {
+test('the types of every input and output equal those of the router', async () => {
   const program = `import type { Operations } from '@roster/client';
 import type { Operations as Inferred } from '${join(CHECKOUT, 'client/src/service.ts')}';
 type Flat<T> = T extends object ? { [Key in keyof T]: Flat<Exclude<T[Key], undefined>> } : T;
@@ -127,7 +128,7 @@ different satisfies never;
 
 const EXAMPLES = ['find-people.mts', 'find-people.mjs'];
 
-test('the programs of docs/examples are those of the page, run in a CommonJS project too, and print what it shows', async () => {
+test('the programs of docs/examples equal those of the page, and print the shown output in a CommonJS project', async () => {
   const manifest = JSON.parse(await readFile(join(project.path, 'package.json'), 'utf8'));
   await project.write('package.json', JSON.stringify({ ...manifest, type: 'commonjs' }));
   const { text: shown } = blocks.take('', 'credits spent');
@@ -141,7 +142,7 @@ test('the programs of docs/examples are those of the page, run in a CommonJS pro
   }
 });
 
-test('the program prints the same on the oldest Node that the package allows', async () => {
+test('the example works on the oldest Node that the package allows', async () => {
   const program = await readFile(join(CHECKOUT, 'docs/examples/find-people.mts'), 'utf8');
   await project.write('oldest-node.mjs', stripTypeScriptTypes(program));
   const oldest = join(project.path, 'node_modules', OLDEST_NODE, 'bin/node');
@@ -150,7 +151,7 @@ test('the program prints the same on the oldest Node that the package allows', a
   expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('19 credits spent') });
 });
 
-test('an example says what went wrong, and ends as a program that failed', async () => {
+test('an example with a wrong key prints the error and exits with 1', async () => {
   const wrong = { ...settings, ROSTER_KEY: 'rk_wrong' };
   for (const file of EXAMPLES) {
     const { code, stderr } = await project.run([process.execPath, file], wrong);
@@ -159,6 +160,6 @@ test('an example says what went wrong, and ends as a program that failed', async
   }
 });
 
-test('every block that is said to be run here was run', () => {
+test('every block that is assigned to this file has run', () => {
   expect(blocks.left()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { createClient, RosterError } from '../../client/src/client.ts';
 
-/** Compiled, never run: what the client's types allow and what they refuse. */
+/** Calls that the types of the client allow and calls that they refuse. This file is compiled and never run. */
 
 const roster = createClient({ url: 'http://127.0.0.1:1', apiKey: '', accountId: 1 });
 const { signal } = new AbortController();
@@ -18,23 +18,23 @@ export async function allowed(): Promise<(string | number | null | undefined)[]>
   return [...names, person.network_info.public_identifier, key, page.search_results[0]?.finance_info.revenue];
 }
 
-/** Each line below `@ts-expect-error` must not compile: where the types allow it, the compiler reports an unused directive. */
+/** No line below `@ts-expect-error` may compile: if the types allow it, the compiler reports an unused directive. */
 export function refused(thrown: unknown): void {
-  // @ts-expect-error the client knows the account
+  // @ts-expect-error the account is an option of the client
   void roster.organizations.search({ account_id: 2 });
   // @ts-expect-error a list of ids is not a list of names
   void roster.people.roleSearch({ person_skills: ['Welding'] });
-  // @ts-expect-error a field that is not there
+  // @ts-expect-error an unknown field
   void roster.jobs.search({ titel: 'engineer' });
-  // @ts-expect-error a field that has to be given
+  // @ts-expect-error a required field is missing
   void roster.people.reverseLookupByEmail({});
-  // @ts-expect-error a request that has to be given
+  // @ts-expect-error a required request is missing
   void roster.people.reverseLookupByEmail();
-  // @ts-expect-error a field that may not be selected
+  // @ts-expect-error a field that is not selected
   void roster.people.detailLookup({ person_id: 1, fields: ['id'] }).then(({ full_name }) => full_name.length);
   // @ts-expect-error a word that is not in the list
   void roster.jobs.search({ job_source: 'board_three' });
-  // @ts-expect-error a read runs as often as it is sent
+  // @ts-expect-error a read has no idempotency key
   void roster.users.current({}, { idempotencyKey: 'a' });
   // @ts-expect-error only a search has pages
   void roster.people.detailLookup.all;

@@ -39,7 +39,7 @@ async function statusWith(key: string): Promise<number> {
 
 const id = () => String(account.account_id);
 
-test('key create makes a key that a running server takes at once, and key delete ends it', async () => {
+test('a running server accepts a key from key create at once, and refuses it after key delete', async () => {
   const made = await answerOf(
     'key',
     'create',
@@ -70,7 +70,7 @@ test('key create makes a key that a running server takes at once, and key delete
   });
 });
 
-test('credits grant adds to the balance, and the change log says so', async () => {
+test('credits grant adds to the balance and to the change log', async () => {
   expect(await answerOf('credits', 'grant', '--account', id(), '--sum', '20')).toEqual({
     account_id: account.account_id,
     balance: 25,
@@ -83,7 +83,7 @@ test('credits grant adds to the balance, and the change log says so', async () =
   ]);
 });
 
-test('user deactivate refuses the user’s keys at once, and no key is made for them; activate undoes it', async () => {
+test('user deactivate disables the user’s keys at once and prevents new ones; user activate undoes it', async () => {
   const user = String(account.user_id);
   expect(await answerOf('user', 'deactivate', user)).toEqual({ user_id: account.user_id, is_active: false });
   expect(await statusWith(account.key)).toBe(403);
@@ -93,7 +93,7 @@ test('user deactivate refuses the user’s keys at once, and no key is made for 
   expect(await statusWith(account.key)).toBe(200);
 });
 
-test('lists show accounts, users, keys and changes as JSON and as aligned tables, a page at a time', async () => {
+test('list commands print accounts, users, keys and credit changes page by page, as JSON or as aligned tables', async () => {
   const { pool } = service.database;
   const [account_id, user_id] = [account.account_id, account.user_id];
   const accounts = await answerOf('account', 'list');
@@ -130,7 +130,7 @@ test('lists show accounts, users, keys and changes as JSON and as aligned tables
   expect(shown).toMatch(/^searches a minute +300 \(default\)$/m);
 });
 
-test('account limits are in force on a running server within a second, and shown in its answers', async () => {
+test('a running server applies changed account limits within a second, and shows them in its answers', async () => {
   const policy = async () => {
     const { headers } = await call(server, '/api/users/current/', { key: account.key });
     return headers.get('ratelimit-policy');
@@ -147,7 +147,7 @@ test('account limits are in force on a running server within a second, and shown
   expect((await run('account', 'limits', id())).stdout).toBe(reset.stdout);
 });
 
-test('a closed account’s keys stop at once, its log stays, and no key is made for it', async () => {
+test('account close disables the account’s keys at once, prevents new ones, and keeps the change log', async () => {
   const closing = await createAccount(service.database.orm.em, 'Closing', 7);
   const closed = String(closing.account_id);
   expect(await statusWith(closing.key)).toBe(200);
@@ -168,7 +168,7 @@ test('a closed account’s keys stop at once, its log stays, and no key is made 
   expect(refused).toMatchObject({ code: 1, stderr: `roster: Account ${closed} is closed.\n` });
 });
 
-test('every administrative change is one log line with who, what, before and after, and no secret', async () => {
+test('every administrative change is one log line with the user, the action and both states, without a secret', async () => {
   const env = { ...server.env, LOG_LEVEL: 'info' };
   const entryOf = async (...args: string[]) => {
     const { stdout, stderr } = await roster([...args, '--json'], { env });
@@ -236,14 +236,14 @@ test.for<[string[], RegExp]>([
   [['key', 'create', '--account', '1', '--expires', '2020-01-01'], /in the future/],
   [['key', 'create', '--account', '1', '--name', ''], /1 to 255 characters/],
   [['account', 'create', '--name', ' \t'], /1 to 255 characters/],
-])('%j is refused in one sentence', async ([args, sentence]) => {
+])('%j is refused with an error of one line', async ([args, sentence]) => {
   const { code, stdout, stderr } = await run(...args);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr.trimEnd()).toMatch(sentence);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
 });
 
-test('a server that is stopped stores when keys were last used before it ends', async () => {
+test('a server that is stopped stores the last use of each key before it ends', async () => {
   const { pool } = service.database;
   const lastUse = async () => {
     const { rows } = await pool.query<{ us: number | null }>(
@@ -252,7 +252,7 @@ test('a server that is stopped stores when keys were last used before it ends', 
     );
     return rows[0]?.us ?? 0;
   };
-  // The second use comes within ten seconds of a store, and so waits in memory.
+  // The second use follows a store within ten seconds, so it is only in memory.
   await statusWith(account.key);
   const beforeUs = Date.now() * 1_000;
   await statusWith(account.key);

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => directory.remove());
 
-/** The commands that do something, by the words that call them. */
+/** The commands without subcommands, with the words that call them. */
 function leaves(command: Command, path: string[] = []): [path: string, command: Command][] {
   if (command.commands.length === 0) return [[path.join(' '), command]];
   return command.commands.flatMap((below) => leaves(below, [...path, below.name()]));
 }
 
-/** The words of a line as a shell reads them, the settings in front apart. */
+/** Splits an example into its settings and the words of its call, as a shell does. */
 async function wordsOf(line: string): Promise<{ settings: string[]; words: string[] }> {
   const [, settings = '', call = ''] = /^((?:[A-Z_]+=\S+ )*)roster (.*)$/.exec(line) ?? [];
   const { stdout } = await spawnProgram(['sh', '-c', `printf '%s\\n' ${call}`]).ended;
@@ -29,12 +29,12 @@ const EXAMPLE_LINES = Object.entries(COMMANDS).flatMap(([path, { examples }]) =>
   examples.map(([line]): [string, string] => [line, path]),
 );
 
-describe('help', () => {
-  test('every command shows examples', () => {
+describe('the help', () => {
+  test('has examples of every command', () => {
     for (const { examples } of Object.values(COMMANDS)) expect(examples.length).toBeGreaterThan(0);
   });
 
-  test.each(EXAMPLE_LINES)('%s is understood as a call of %s', async (line, path) => {
+  test.each(EXAMPLE_LINES)('has the example "%s", which is a valid call of %s', async (line, path) => {
     const { settings, words } = await wordsOf(line);
     for (const setting of settings) expect(SETTINGS).toContain(setting.split('=')[0]);
     const program = createProgram();
@@ -48,12 +48,15 @@ describe('help', () => {
     expect(called).toEqual([path]);
   });
 
-  test.each(EXAMPLE_LINES.filter(([, path]) => path === 'generate'))('%s works', async (line) => {
-    const { words } = await wordsOf(line.replace(' delivery', ` ${directory.path}/delivery`));
-    expect(await roster(words)).toMatchObject({ code: 0, stderr: '' });
-  });
+  test.each(EXAMPLE_LINES.filter(([, path]) => path === 'generate'))(
+    'has the example "%s", which works',
+    async (line) => {
+      const { words } = await wordsOf(line.replace(' delivery', ` ${directory.path}/delivery`));
+      expect(await roster(words)).toMatchObject({ code: 0, stderr: '' });
+    },
+  );
 
-  test('is what `roster` and `roster help` print, and the help of a command shows its examples', async () => {
+  test('is printed by `roster` and `roster help`, and the help of a command shows its examples', async () => {
     const [alone, help, version, ofImport] = await Promise.all([
       roster([]),
       roster(['help']),
@@ -70,7 +73,7 @@ describe('help', () => {
   });
 });
 
-describe('a call that is not right', () => {
+describe('an invalid call', () => {
   test.each([
     [['imprt', 'delivery'], /unknown command 'imprt' \(Did you mean import\?\)\. roster --help lists/],
     [['key', 'crate'], /unknown command 'crate' \(Did you mean create\?\)\. roster key --help shows/],
@@ -79,7 +82,7 @@ describe('a call that is not right', () => {
     [['suppress', '--person', 'x'], /It must be a whole number of at least 1\. roster suppress --help/],
     [['account', 'create'], /required option '--name <name>' not specified\. roster account create --help/],
     [['import', '/nowhere'], /^roster: .*no directory \/nowhere/],
-  ])('%j fails with a sentence that says what to do', async (args, pattern) => {
+  ])('%j fails with an error that says what to do', async (args, pattern) => {
     const { code, stdout, stderr } = await roster(args);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(pattern);
@@ -91,12 +94,12 @@ describe('colours', () => {
 
   const hasTerminal = spawnSync('script', ['--version']).status === 0;
 
-  test('are on terminals alone, where nobody has refused them', async ({ skip }) => {
-    if (!hasTerminal) skip('only the program script, of util-linux, gives a command a terminal');
+  test('are printed on terminals only, and not with NO_COLOR', async ({ skip }) => {
+    if (!hasTerminal) skip('the program script, of util-linux, is required to run a command on a terminal');
     const terminal = (env: Record<string, string>) =>
       spawnProgram(
         ['script', '--quiet', '--command', `${process.execPath} src/main.ts --help`, '/dev/null'],
-        // Node takes a terminal within a CI for one without colours.
+        // With CI set, Node assumes that a terminal has no colours.
         { env: { TERM: 'xterm-256color', ...env }, before: ['env', '-u', 'CI'] },
       ).ended;
     expect((await terminal({})).stdout).toContain(`${ESCAPE}36m`);
@@ -108,7 +111,7 @@ describe('colours', () => {
   });
 });
 
-test('an older Node is refused with the ways to run on a newer one', async () => {
+test('an older Node is refused with an error that names the ways to run on a newer one', async () => {
   const preload = `data:text/javascript,${encodeURIComponent(
     `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`,
   )}`;

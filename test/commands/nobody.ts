@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { CHECKOUT } from './roster-process.ts';
 
-/** What makes root run a command as an ordinary user. */
+/** The start of a command line with which root runs a program as the user `nobody`. */
 export const AS_NOBODY = ['runuser', '-u', 'nobody', '--'];
 
-/** Whether the tests run as root, who alone can become another user. */
+/** Whether the tests run as root. Only root can run a program as another user. */
 export const isRoot = process.getuid?.() === 0;
 
-/** Whether `nobody` can read the checkout and run its Node. */
+/** Whether the user `nobody` can read the checkout and run its Node. */
 export function nobodyCanRun(): boolean {
   const succeeds = (...command: string[]) => {
     const [program = '', ...args] = [...AS_NOBODY, ...command];

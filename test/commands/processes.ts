@@ -1,27 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 
-/** The processes that tests started: their ids, and when each began, since an id is used again. */
-const known = new Map<number, string>();
+/** The processes that tests started: their ids and start times, because the system reuses ids. */
+const tracked = new Map<number, string>();
 
-/** Remembers processes, so that `endEverything` ends them even where their parent is gone. */
-export function remember(pids: readonly number[]): void {
+/** Tracks processes, so that `endEverything` ends them even after their parent has ended. */
+export function track(pids: readonly number[]): void {
   for (const pid of pids) {
     const began = stateOf(pid)?.began;
-    if (began !== undefined) known.set(pid, began);
+    if (began !== undefined) tracked.set(pid, began);
   }
 }
 
-/** Ends, each by its id, what is left of the remembered processes and of all that descend from them. */
+/** Ends the tracked processes that still run, and all their descendants, each by its id. */
 export async function endEverything(): Promise<void> {
-  for (const pid of [...known.keys()].filter(isKnown)) remember(descendantsOf(pid));
-  const left = [...known.keys()].filter(isKnown);
+  for (const pid of [...tracked.keys()].filter(isTracked)) track(descendantsOf(pid));
+  const left = [...tracked.keys()].filter(isTracked);
   for (const pid of left) endNow(pid);
-  known.clear();
+  tracked.clear();
   await untilGone(left);
 }
 
-/** Ends a process as a crash would; one that has ended already is no error. */
+/** Ends a process with SIGKILL, like a crash. A process that has already ended is no error. */
 export function endNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -30,7 +30,7 @@ export function endNow(pid: number): void {
   }
 }
 
-/** Waits until none of the processes is left. */
+/** Waits until all of the processes have ended. */
 export async function untilGone(pids: readonly number[]): Promise<void> {
   const check = () => {
     const left = pids.filter((pid) => stateOf(pid)).map((pid) => `${pid} ${commandLine(pid)}`);
@@ -39,7 +39,7 @@ export async function untilGone(pids: readonly number[]): Promise<void> {
   await vi.waitFor(check, { timeout: 60_000, interval: 50 });
 }
 
-/** The processes that descend from one, itself excluded. */
+/** The descendants of a process, without the process itself. */
 export function descendantsOf(ancestor: number): number[] {
   const children = Map.groupBy(
     readdirSync('/proc').map(Number).filter(Boolean),
@@ -56,16 +56,16 @@ export function descendantsOf(ancestor: number): number[] {
   return found;
 }
 
-/** How a process was called, its arguments parted by spaces; empty where it is gone. */
+/** The command line of a process, its arguments separated by spaces; empty if the process has ended. */
 export function commandLine(pid: number): string {
   return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 }
 
-function isKnown(pid: number): boolean {
-  return stateOf(pid)?.began === known.get(pid);
+function isTracked(pid: number): boolean {
+  return stateOf(pid)?.began === tracked.get(pid);
 }
 
-/** Null where the process has ended, even if its parent has not yet noticed. */
+/** Null if the process has ended, even if it is still a zombie. */
 function stateOf(pid: number): { parent: number; began: string } | null {
   const text = read(`/proc/${pid}/stat`);
   const [state, parent, ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ');

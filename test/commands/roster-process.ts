@@ -3,32 +3,32 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { commandLine, descendantsOf, remember } from './processes.ts';
+import { commandLine, descendantsOf, track } from './processes.ts';
 
-/** The checkout. */
+/** The root directory of the checkout. */
 export const CHECKOUT = join(import.meta.dirname, '../..');
 
-/** How a command ended. */
+/** The result of a command. */
 export interface Ended {
-  /** Null where a signal ended it. */
+  /** Null if a signal ended it. */
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** How a command is run. */
+/** Options for running a command. */
 export interface RunOptions {
-  /** The settings; nothing of the environment of the tests counts. */
+  /** The settings. Those in the environment of the tests are not passed on. */
   env?: Record<string, string>;
-  /** A program in front of Node, such as `['runuser', '-u', 'nobody', '--']`. */
+  /** A command that starts Node, such as `['runuser', '-u', 'nobody', '--']`. */
   before?: readonly string[];
-  /** The directory of the program, where it is a copy of this one. */
+  /** The root directory of the program, if it is not this checkout. */
   checkout?: string;
-  /** The Node that runs it, where it is another one than that of the tests. */
+  /** The Node that runs it, if it is not that of the tests. */
   node?: string;
 }
 
-/** A command that runs. */
+/** A running command. */
 export interface Running {
   pid: number;
   stdout(): string;
@@ -40,7 +40,7 @@ export interface Running {
 const SETTINGS =
   /^(PORT|HOST|ROSTER_\w+|DATABASE_\w+|MEILI_\w+|OPENSEARCH_(?!JAVA_HOME)\w+|LOG_LEVEL|FORCE_COLOR|NO_COLOR|NODE_(?!COMPILE_CACHE)\w+|VITEST\w*)$/;
 
-/** Runs the command line in a process of its own. */
+/** Runs the command line of Roster in its own process. */
 export function spawnRoster(args: readonly string[], options: RunOptions = {}): Running {
   const main = join(options.checkout ?? CHECKOUT, 'src/main.ts');
   return spawnProgram([options.node ?? process.execPath, main, ...args], options);
@@ -56,7 +56,7 @@ export function spawnProgram(command: readonly string[], { env, before = [] }: R
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const pid = child.pid ?? 0;
-  remember([pid]);
+  track([pid]);
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
@@ -83,18 +83,18 @@ export function roster(args: readonly string[], options: RunOptions = {}): Promi
   return spawnRoster(args, options).ended;
 }
 
-/** What `start` printed once it answered. */
+/** A running `start`, with the values that it printed. */
 export interface Started extends Running {
   url: string;
   accountId: number;
   key: string;
-  /** The command to try that it showed, word for word. */
+  /** The example command that it printed, unchanged. */
   curl: string;
   /** The process ids of PostgreSQL and Meilisearch. */
   engines: number[];
 }
 
-/** Starts everything on a data directory, and waits until it says where it answers. */
+/** Runs `start` on a data directory, and waits until it prints that it is ready. */
 export async function startRoster(directory: string, options: RunOptions = {}): Promise<Started> {
   const running = spawnRoster(['start'], { ...options, env: { ROSTER_DATA: directory, ...options.env } });
   const ready = () => textIn(running, /Ctrl-C stops everything/);
@@ -103,7 +103,7 @@ export async function startRoster(directory: string, options: RunOptions = {}): 
     running.ended.then(({ stderr }) => Promise.reject(new Error(`start ended: ${stderr}`))),
   ]);
   const descendants = descendantsOf(running.pid);
-  remember(descendants);
+  track(descendants);
   return {
     ...running,
     url: textIn(running, /answers at (\S+)/),
@@ -114,7 +114,7 @@ export async function startRoster(directory: string, options: RunOptions = {}): 
   };
 }
 
-/** A process that PostgreSQL has just forked still has its name, so what descends from an engine is none. */
+/** Leaves out the descendants of PostgreSQL: a process that it has just forked still has its command line. */
 function enginesAmong(pids: readonly number[]): number[] {
   const named = pids.filter((pid) => /postgres -D|meilisearch --db-path/.test(commandLine(pid)));
   const below = new Set(named.flatMap(descendantsOf));
@@ -127,7 +127,7 @@ function textIn(running: Running, pattern: RegExp): string {
   return found[1] ?? found[0];
 }
 
-/** Sends a search for job posts, every one of them unless the filter says otherwise. */
+/** Searches job posts with the fields of a filter. */
 export async function searchJobs(
   { url, accountId, key }: Pick<Started, 'url' | 'accountId' | 'key'>,
   filter: object = {},
@@ -141,7 +141,7 @@ export async function searchJobs(
   return { status: response.status, total: body.total_search_results ?? -1 };
 }
 
-/** A directory of a test's own that every account of the system may enter. */
+/** Makes a temporary directory that every user of the system may enter. */
 export async function openDirectory(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'roster-commands-'));
   await chmod(path, 0o755);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await temporary.remove();
 });
 
-/** Asks a running `start` to end, and finds that nothing of it is left. */
+/** Stops a running `start`, and checks that none of its processes is left. */
 async function stop(started: Started, signal: NodeJS.Signals = 'SIGINT') {
   const all = [started.pid, ...descendantsOf(started.pid)];
   started.signal(signal);
@@ -36,7 +36,7 @@ async function stop(started: Started, signal: NodeJS.Signals = 'SIGINT') {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 }
 
-test('the curl that start prints answers with results, and so do the reference and the OpenAPI document', async () => {
+test('the curl command that start prints returns results, and the reference and the OpenAPI document are served', async () => {
   const { code, stdout } = await spawnProgram(['sh', '-c', running.curl]).ended;
   expect(code).toBe(0);
   const { search_results, total_search_results } = JSON.parse(stdout);
@@ -49,7 +49,7 @@ test('the curl that start prints answers with results, and so do the reference a
   sampleJobs = found.total;
 });
 
-test('a second directory is served beside the first at another port, and a second start on the first is refused', async () => {
+test('two directories can be served at once, at different ports, but a second start on the same one is refused', async () => {
   const other = await startRoster(join(temporary.path, 'other'), { env: { ROSTER_SAMPLE: '0' } });
   expect(other.url).not.toBe(running.url);
   expect(await searchJobs(other)).toEqual({ status: 200, total: 0 });
@@ -74,7 +74,7 @@ test('a second directory is served beside the first at another port, and a secon
   await stop(other, 'SIGTERM');
 });
 
-test('Ctrl-C ends start and every process of it, and the next start keeps data and key', async () => {
+test('Ctrl-C ends start and all its processes, and the next start has the same data and key', async () => {
   const { key } = running;
   await stop(running);
   running = await startRoster(data);
@@ -83,7 +83,7 @@ test('Ctrl-C ends start and every process of it, and the next start keeps data a
   expect(await searchJobs(running)).toEqual({ status: 200, total: sampleJobs });
 });
 
-test('a start that is killed leaves a directory that the next start takes over, from the engines that it left running', async () => {
+test('after start is killed, the next start ends the engines still running, and has the same data and key', async () => {
   const { pid, engines, key } = running;
   expect(engines).toHaveLength(2);
   endNow(pid);
@@ -94,7 +94,7 @@ test('a start that is killed leaves a directory that the next start takes over, 
   expect(await searchJobs(running)).toEqual({ status: 200, total: sampleJobs });
 });
 
-test('a start that is killed with its engines leaves a directory that the next start recovers', async () => {
+test('after start and its engines are killed, the next start recovers the data', async () => {
   const { pid, engines } = running;
   for (const process of [pid, ...engines]) endNow(process);
   await untilGone([pid, ...engines]);
@@ -102,7 +102,7 @@ test('a start that is killed with its engines leaves a directory that the next s
   expect(await searchJobs(running)).toEqual({ status: 200, total: sampleJobs });
 });
 
-test('two signals at once, as a terminal and npm send them for one Ctrl-C, do not leave the engines behind', async () => {
+test('two signals at once, as one Ctrl-C under npm causes them, leave no process behind', async () => {
   const all = [running.pid, ...descendantsOf(running.pid)];
   running.signal('SIGINT');
   running.signal('SIGTERM');
@@ -110,7 +110,7 @@ test('two signals at once, as a terminal and npm send them for one Ctrl-C, do no
   await untilGone(all);
 });
 
-test('reset removes what start has stored, only when confirmed, and the next start begins anew', async () => {
+test('a confirmed reset removes the files of start and no others, and the next start creates a new key', async () => {
   const env = { ROSTER_DATA: data };
   await writeFile(join(data, 'notes.txt'), 'kept');
   const unconfirmed = await roster(['reset'], { env });
@@ -127,7 +127,7 @@ test('reset removes what start has stored, only when confirmed, and the next sta
   await stop(running);
 });
 
-test('Ctrl-C while start is starting leaves no process behind', async () => {
+test('Ctrl-C before start is ready leaves no process behind', async () => {
   const starting = spawnRoster(['start'], { env: { ROSTER_DATA: join(temporary.path, 'interrupted') } });
   await expect
     .poll(() => descendantsOf(starting.pid).length, { timeout: 60_000, interval: 5 })

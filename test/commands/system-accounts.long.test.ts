@@ -15,8 +15,11 @@ afterAll(async () => {
   await temporary.remove();
 });
 
-test('an ordinary user starts everything', async ({ skip }) => {
-  skip(!isRoot, 'only root can become another user; every other test here runs as this ordinary one');
+test('an ordinary user can run start', async ({ skip }) => {
+  skip(
+    !isRoot,
+    'only root can run a command as another user; without root, the other tests run as an ordinary user',
+  );
   skip(!nobodyCanRun(), 'the user nobody cannot reach the checkout or Node');
   const directory = join(temporary.path, 'ordinary');
   await mkdir(directory);
@@ -32,7 +35,7 @@ test('an ordinary user starts everything', async ({ skip }) => {
   await untilGone(started.engines);
 });
 
-test('root starts everything below a directory that only root may enter, and reset removes all of it', async ({
+test('root can run start in a directory that only root may enter, and reset removes all its files', async ({
   skip,
 }) => {
   skip(!isRoot, 'not root');

@@ -3,10 +3,10 @@ import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Where Debian's package puts Chromium. */
+/** The path of Chromium in the package of Debian. */
 const CHROMIUM = '/usr/bin/chromium';
 
-/** Why the tests of the console are skipped; null where they run. */
+/** Why the tests of the console are skipped; null if they run. */
 export const NO_BROWSER = existsSync(CHROMIUM) ? null : `there is no ${CHROMIUM}: apt-get install chromium`;
 
 /** Longer than any answer takes while other test files run. */
@@ -14,14 +14,14 @@ const WITHIN_MS = 60_000;
 
 /** Starts Chromium without a window. */
 export async function startBrowser(): Promise<Browser> {
-  // Root, as in a container, has no sandbox.
+  // Chromium has no sandbox when it runs as root, as in a container.
   return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
 }
 
-/** A page with its own storage. Whatever it asks another host for, and errors of its scripts, fail `expectClean`. */
+/** A page with its own storage. Script errors and requests to other hosts fail `expectClean`. */
 export interface ConsolePage {
   page: Page;
-  /** Signs in with a key, at an address of the console. */
+  /** Signs in with a key, at a hash of the console's URL. */
   signIn(key: string, hash?: string): Promise<void>;
   /** Expects no error of a script, no refusal by the content security policy and no request to another host. */
   expectClean(): void;
@@ -37,14 +37,14 @@ export async function openConsole(browser: Browser, url: string, width = 1280): 
   });
   context.setDefaultTimeout(WITHIN_MS);
   const page = await context.newPage();
-  const wrong: string[] = [];
-  page.on('pageerror', (error) => wrong.push(error.message));
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) wrong.push(message.text());
+    if (/Content Security Policy/.test(message.text())) faults.push(message.text());
   });
   page.on('request', (request) => {
     const address = request.url();
-    if (/^https?:/.test(address) && !address.startsWith(url)) wrong.push(address);
+    if (/^https?:/.test(address) && !address.startsWith(url)) faults.push(address);
   });
   return {
     page,
@@ -54,12 +54,12 @@ export async function openConsole(browser: Browser, url: string, width = 1280): 
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('navigation').waitFor();
     },
-    expectClean: () => expect(wrong).toEqual([]),
+    expectClean: () => expect(faults).toEqual([]),
     close: () => context.close(),
   };
 }
 
-/** Expects that axe finds nothing serious on a page, in light and in dark, and that nothing is wider than the page. */
+/** Expects no serious finding of axe on a page, in light and dark mode, and no content wider than the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {

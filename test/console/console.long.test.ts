@@ -14,7 +14,7 @@ describe.skipIf(NO_BROWSER)('the console', () => {
   let browser: Browser;
   beforeAll(async () => {
     service = await startService();
-    // The pages come through it, so that the service can be away for them.
+    // Pages are loaded through the relay, so that a test can make the service unreachable.
     relay = await startRelay('127.0.0.1', Number(new URL(service.url).port));
     browser = await startBrowser();
   });
@@ -35,7 +35,7 @@ describe.skipIf(NO_BROWSER)('the console', () => {
   const balance = async (page: Page) =>
     Number((await page.getByTestId('balance').textContent())?.replaceAll(',', ''));
 
-  test('a search is built while its total follows, run, opened and its contacts are looked up', async () => {
+  test('updates the total while a search is built, runs the search, opens a person and looks up contacts', async () => {
     const { page, signIn, expectClean } = await open();
     await signIn(service.key);
     await text(page, 'total').toBe('4');
@@ -66,7 +66,7 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     expectClean();
   });
 
-  test('an address is shared without the key, and shows the same search, unpaid', async () => {
+  test('has URLs without the key that show the same search to another user, without running it', async () => {
     const sender = await open();
     await sender.signIn(service.key, '#/organizations?employees_end=50');
     await text(sender.page, 'total').toBe('2');
@@ -87,7 +87,7 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     receiver.expectClean();
   });
 
-  test('a page of results is downloaded as CSV with the columns of the table', async () => {
+  test('downloads a page of results as CSV with the columns of the table', async () => {
     const { page, signIn } = await open();
     await signIn(service.key, '#/jobs?title=barista&columns=title,organization.name');
     await search(page);
@@ -99,7 +99,7 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     expect(file).toBe('"title","organization.name"\r\n"Barista","Café Noir"\r\n');
   });
 
-  test('a key that is refused, or expires while it is in use, leads back to the sign-in with the reason', async () => {
+  test('returns to the sign-in with the reason if a key is refused or expires during use', async () => {
     const { page, signIn } = await open();
     await page.goto('/console');
     await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('password');
@@ -122,7 +122,7 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0);
   });
 
-  test('a service that goes away is named, and the page goes on when it is back', async () => {
+  test('shows a notice while the service is unreachable, and works again once it is back', async () => {
     const { page, signIn } = await open();
     await signIn(service.key);
     await text(page, 'total').toBe('4');
@@ -136,7 +136,7 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     await text(page, 'total').toBe('2');
   });
 
-  test('a value of a facet narrows the search to it', async () => {
+  test('adds a facet value to the filters on a click, and removes it on a second click', async () => {
     const { page, signIn, expectClean } = await open();
     await signIn(service.key, '#/people');
     await page.getByRole('tab', { name: 'Facets' }).click();
@@ -156,7 +156,7 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     expectClean();
   });
 
-  test('a key is made with its scopes, shown once, and deleted', async () => {
+  test('creates a key with scopes, shows it once, and deletes it', async () => {
     const { page, signIn, expectClean } = await open();
     await signIn(service.key, '#/keys');
     await page.getByRole('textbox', { name: 'Name' }).fill('Sync');
@@ -185,7 +185,7 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     expectClean();
   });
 
-  test('credits are shown with what they were spent on, and the service with its checks', async () => {
+  test('shows the credits spent on each operation, and the checks of the service', async () => {
     await post(service, 'website_detail_lookup', { domain: 'acme.example' });
     const { page, signIn, expectClean } = await open();
     await signIn(service.key, '#/credits');
@@ -194,21 +194,21 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     await expect.poll(() => today.textContent()).toContain('Website detail lookup 1');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Service' }).click();
-    // Unlike the check of the calls beside it, this one waits for the engine.
+    // This check waits for the engine; the check of calls beside it does not.
     const searches = page.getByRole('region', { name: 'Searches' });
     await searches.getByRole('row', { name: 'engine' }).getByText('ok', { exact: true }).waitFor();
     await expectAccessible(page);
     expectClean();
   });
 
-  test('everything is reached at a width of 390 pixels', async () => {
+  test('is usable and accessible at a width of 390 pixels', async () => {
     const { page, signIn } = await open(390);
     await signIn(service.key, '#/people?role_title=engineer');
     await text(page, 'total').toBe('1');
     await expectAccessible(page);
     await search(page);
     const person = page.getByRole('link', { name: 'Ada Example' });
-    // The results stand below the form, and are scrolled to.
+    // The results are below the form; the page scrolls to them.
     await expect.poll(async () => (await person.boundingBox())?.y ?? Infinity).toBeLessThan(800);
     await person.click();
     await page.getByRole('heading', { name: 'Contacts' }).waitFor();

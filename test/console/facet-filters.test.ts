@@ -14,11 +14,11 @@ const FIELDS = [
   'date_featured_end',
 ];
 
-/** What a click changes, as a search of these filters has it. */
+/** The result of a click on a facet value in a search with these filters. */
 const click = (facet: string, value: string | number | boolean, filters = {}) =>
   clickOn(facet, value, FIELDS, filters);
 
-test('a value is added to the list of its filter, and a second click takes it away', () => {
+test('a click adds a facet value to the list of its filter, and a second click removes it', () => {
   expect(click('person_skill', 300)).toEqual({ isChosen: false, changes: { person_skills: [300] } });
   const both = { person_skills: [301, 300] };
   expect(click('person_skill', 300, { person_skills: [301] })).toEqual({ isChosen: false, changes: both });
@@ -27,7 +27,7 @@ test('a value is added to the list of its filter, and a second click takes it aw
   expect(click('organization', 5)?.changes).toEqual({ organization_ids: [5] });
 });
 
-test('a filter of one value takes the new one, and a second click removes it', () => {
+test('a click replaces the value of a filter that has only one, and a second click removes it', () => {
   const range = { employees_start: 11, employees_end: 50 };
   expect(click('employees', '11-50', { employees_start: 1 })).toEqual({ isChosen: false, changes: range });
   const none = { employees_start: undefined, employees_end: undefined };
@@ -40,6 +40,6 @@ test('a filter of one value takes the new one, and a second click removes it', (
   expect(click('month', '2028-02')?.changes).toEqual(month);
 });
 
-test('a facet without a filter of the search is no click', () => {
+test('a click on a facet without a filter in the search has no effect', () => {
   expect(clickOn('person_skill', 300, ['title'], {})).toBeNull();
 });

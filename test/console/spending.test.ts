@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
-/** Stores changes of a credit each, a minute apart, the newest at a moment. */
+/** Stores charges of one credit each, a minute apart, the newest at a given time. */
 async function spend(operation: string, count: number, newest: string): Promise<void> {
   await service.database.pool.query(
     `insert into credit_changes (account_id, change_type, change_sum, change_data, balance_after, date_created)
@@ -21,7 +21,7 @@ async function spend(operation: string, count: number, newest: string): Promise<
   );
 }
 
-test('the sums of all days are exact, also of calls before those that are told apart', async () => {
+test('the sum of each day is exact, including earlier calls that are not split by operation', async () => {
   const { url, accountId, key: apiKey } = service;
   const client = createClient({ url, accountId, apiKey });
   const read = async () => {

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A caller: the key and the account of its requests, and the error of every operation of an account. */
+/** A caller that is refused: the key and the account of its requests, and the expected error. */
 interface Caller {
   name: string;
-  /** Undefined: none is sent. */
+  /** Undefined if no key is sent. */
   key(operation: Operation): Promise<string | undefined>;
   accountId?(): number;
   status: number;
@@ -57,7 +57,7 @@ async function deletedKey(): Promise<string> {
   return key;
 }
 
-/** Well-formed, with the prefix of a key that there is, but another secret. */
+/** A well-formed key with the prefix of an existing key, but another secret. */
 async function unknownKey(): Promise<string> {
   const { key, prefix } = await issueApiKey(service.database.orm.em.fork(), { userId: service.userId });
   await service.database.pool.query("update api_keys set key_hash = sha256('another') where prefix = $1", [
@@ -84,7 +84,7 @@ function pathParameters({ path }: Operation, accountId: number): Record<string, 
   };
 }
 
-/** Requests of an operation over REST, valid and invalid: the error of a refused caller is the same for all of them. */
+/** Requests of an operation over REST, valid and invalid. A refused caller gets the same error for all of them. */
 function overRest(operation: Operation, accountId: number): [url: string, init: RequestInit][] {
   const { method, path, hasBody } = operation;
   const parameters = pathParameters(operation, accountId);
@@ -101,7 +101,7 @@ function overRest(operation: Operation, accountId: number): [url: string, init: 
   return bodies.map(([type, body]) => [url, { method, body, headers: { 'content-type': type } }]);
 }
 
-/** The call over tRPC, with no more input than the path has over REST. */
+/** The call over tRPC. Its input is only the parameters of the path over REST. */
 function overTrpc(operation: Operation, accountId: number): [url: string, init: RequestInit] {
   return [
     `${service.url}/trpc/${operation.procedure}`,
@@ -113,7 +113,7 @@ function overTrpc(operation: Operation, accountId: number): [url: string, init: 
   ];
 }
 
-async function ask([url, init]: [string, RequestInit], key: string | undefined) {
+async function send([url, init]: [string, RequestInit], key: string | undefined) {
   const headers = new Headers(init.headers);
   if (key !== undefined) headers.set('x-api-key', key);
   const response = await fetch(url, { ...init, headers });
@@ -137,25 +137,28 @@ test('all operations but autocomplete require a key', () => {
 
 describe.each(keyed)('$method $path', (operation) => {
   const callers = CALLERS.filter((caller) => concerns(caller, operation));
-  test.each(callers)('to $name: $status $code, whatever else is wrong', async (caller) => {
-    const { key, status, code, accountId = () => service.accountId } = caller;
-    const sent = await key(operation);
-    for (const request of overRest(operation, accountId())) {
-      const answer = await ask(request, sent);
-      expect([answer.status, answer.body.code]).toEqual([status, code]);
-      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-      if (status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^ApiKey /);
-    }
-    const { status: trpcStatus, body } = await ask(overTrpc(operation, accountId()), sent);
-    expect([trpcStatus, body.error.data.problem]).toMatchObject([status, { status, code }]);
-  });
+  test.each(callers)(
+    'refuses a request with $name by $status $code, even if its input is invalid',
+    async (caller) => {
+      const { key, status, code, accountId = () => service.accountId } = caller;
+      const sent = await key(operation);
+      for (const request of overRest(operation, accountId())) {
+        const answer = await send(request, sent);
+        expect([answer.status, answer.body.code]).toEqual([status, code]);
+        expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+        if (status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^ApiKey /);
+      }
+      const { status: trpcStatus, body } = await send(overTrpc(operation, accountId()), sent);
+      expect([trpcStatus, body.error.data.problem]).toMatchObject([status, { status, code }]);
+    },
+  );
 });
 
 describe.each(keyless)('$method $path', (operation) => {
-  test.each(CALLERS)('answers as well to $name', async ({ key }) => {
+  test.each(CALLERS)('needs no key, so it answers a request with $name', async ({ key }) => {
     const [request] = overRest(operation, service.accountId);
     if (!request) throw new Error('there is no request');
-    const { status, body } = await ask(request, await key(operation));
+    const { status, body } = await send(request, await key(operation));
     expect([status, Object.keys(body)]).toEqual([200, ['results', 'pagination']]);
   });
 });

@@ -26,7 +26,7 @@ async function keyOf(order: Partial<ApiKeyOrder> = {}): Promise<string> {
   return (await issueApiKey(service.database.orm.em.fork(), { userId: account.user_id, ...order })).key;
 }
 
-/** The operation over tRPC, with the input that its path names. */
+/** The operation over tRPC, with the parameters of its path as input. */
 function overTrpc(procedure: string, path: string, key: string) {
   const [folder, name] = procedure.split('.') as ['apiKeys', 'get'];
   const input = {
@@ -41,7 +41,7 @@ function overTrpc(procedure: string, path: string, key: string) {
   return outcomeOf(isChange ? client.mutate(input) : client.query(input));
 }
 
-test('there are seven', () => {
+test('accounts, API keys and users have seven operations', () => {
   expect(own.map(({ procedure }) => procedure)).toEqual([
     'account.balanceChangeLogs',
     'account.balanceChangeLogTotals',
@@ -56,17 +56,19 @@ test('there are seven', () => {
 describe.each(own)('$method $path', ({ method, path, procedure, hasBody }) => {
   test('answers the same over REST and tRPC', async () => {
     if (['create', 'delete'].includes(procedure.split('.')[1] ?? '')) {
-      // Each call changes something: what they answer has one form.
+      // Each call changes data, so only the status and the field names are equal.
       const shape = ({ status, body }: { status: number; body: unknown }) => [
         status,
         Object.keys(body ?? {}),
       ];
-      const victims = [await keyOf(), await keyOf()].map(prefixOf);
+      const deletable = [await keyOf(), await keyOf()].map(prefixOf);
       const over = (prefix: string | null | undefined) => path.replace('{prefix}', prefix ?? '');
-      const overRest = await call<object>(service, over(victims[0]), { method, key: account.key });
+      const overRest = await call<object>(service, over(deletable[0]), { method, key: account.key });
       const { apiKeys } = clientWith(service, account.key);
-      const call2 = hasBody ? apiKeys.create.mutate({}) : apiKeys.delete.mutate({ prefix: victims[1] ?? '' });
-      expect(shape(await outcomeOf(call2))).toEqual(shape(overRest));
+      const trpcCall = hasBody
+        ? apiKeys.create.mutate({})
+        : apiKeys.delete.mutate({ prefix: deletable[1] ?? '' });
+      expect(shape(await outcomeOf(trpcCall))).toEqual(shape(overRest));
       return;
     }
     await service.keyUses.flush();
@@ -77,7 +79,7 @@ describe.each(own)('$method $path', ({ method, path, procedure, hasBody }) => {
   });
 });
 
-test('what a key sends that is no key of anybody counts against its address, a missing one does not', async () => {
+test('a request with an unknown key counts against the limit of its address, a request without a key does not', async () => {
   const limited = await startService({ limits: { refused_keys: 3 } });
   try {
     const path = '/api/users/current/';
@@ -86,14 +88,14 @@ test('what a key sends that is no key of anybody counts against its address, a m
     for (const key of ['nonsense', account.key, 'rk_', 'nonsense', 'nonsense'])
       seen.push((await call(limited, path, { key })).status);
     expect(seen).toEqual([401, 401, 401, 429, 429]);
-    // A good key is let in all the same.
+    // A valid key from the same address is still accepted.
     expect((await call(limited, path, { key: limited.key })).status).toBe(200);
   } finally {
     await limited.stop();
   }
 });
 
-test('a key that is made under an idempotency key is made once, and shown again to who sends it again', async () => {
+test('a retried key creation returns the same API key, but not to a caller with fewer scopes', async () => {
   const send = (key = account.key) =>
     fetch(`${service.url}/api/api_keys/`, {
       method: 'POST',
@@ -104,7 +106,7 @@ test('a key that is made under an idempotency key is made once, and shown again 
   const made = (await first.json()) as { key: string };
   expect(await again.json()).toEqual(made);
   expect((await call(service, '/api/users/current/', { key: made.key })).status).toBe(200);
-  // A key with fewer scopes could gain by what another was answered.
+  // Otherwise a key with fewer scopes could get a key with more scopes.
   const narrow = await answerOf(await send(await keyOf({ scopes: ['keys'] })));
   expect([narrow.status, narrow.body.code]).toEqual([422, 'idempotency_key_reused']);
   expect(JSON.stringify(narrow.body)).not.toContain(made.key);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { document, FORM_TYPES, fieldsOf, posts, resolved, type Schema, schemas } from './described.ts';
+import { document, FORM_TYPES, fieldsOf, posts, resolved, type Schema, schemas } from './openapi-document.ts';
 
-test('a form shows null as the empty text, and booleans and lists as they are written in it', () => {
+test('the schema of a form has null as an empty text, and booleans and lists in the notation of forms', () => {
   const json = fieldsOf('job_search');
   const form = fieldsOf('job_search', FORM_TYPES[0]);
   expect(json.is_active).toMatchObject({ type: ['boolean', 'null'], default: true });
@@ -26,7 +26,7 @@ test('a form shows null as the empty text, and booleans and lists as they are wr
   expect(fieldsOf('feedback_work_emails', FORM_TYPES[0]).is_correct_person?.enum).not.toContain('');
 });
 
-test('formats name what a text holds, and the description explains each of them and its limits', () => {
+test('text fields have a format, and the description of the document explains each format and its limits', () => {
   const formats = {
     'boolean-text': fieldsOf('job_search').title,
     domain: fieldsOf('website_detail_lookup').domain,
@@ -46,18 +46,21 @@ test('formats name what a text holds, and the description explains each of them 
 });
 
 /** Every schema of a field in the document, with the path to it. */
-function everyField(node: unknown, way = ''): [string, Schema][] {
+function everyField(node: unknown, path = ''): [string, Schema][] {
   if (typeof node !== 'object' || node === null) return [];
   const { properties = {}, ...rest } = node as Schema;
-  const here = Object.entries(properties).map(([name, field]): [string, Schema] => [`${way}.${name}`, field]);
+  const here = Object.entries(properties).map(([name, field]): [string, Schema] => [
+    `${path}.${name}`,
+    field,
+  ]);
   const below = Object.entries({ ...properties, ...rest });
-  return [...here, ...below.flatMap(([name, child]) => everyField(child, `${way}/${name}`))];
+  return [...here, ...below.flatMap(([name, child]) => everyField(child, `${path}/${name}`))];
 }
 
-test('every field has a description, and every value an example', () => {
-  // The alternatives of a request repeat the fields that they are about.
-  const all = everyField(schemas).filter(([way]) => !/anyOf\/\d+\.\w+$/.test(way));
-  const fields = all.map(([way, field]) => [way, { ...resolved(field), ...field }] as const);
+test('every field has a description, and every text, number and boolean an example', () => {
+  // The alternatives of a request repeat fields that are described elsewhere.
+  const all = everyField(schemas).filter(([path]) => !/anyOf\/\d+\.\w+$/.test(path));
+  const fields = all.map(([path, field]) => [path, { ...resolved(field), ...field }] as const);
   expect(fields.length).toBeGreaterThan(100);
   expect(fields.filter(([, { description }]) => !description)).toEqual([]);
   const values = fields.filter(([, { type }]) => /string|integer|boolean/.test(String(type)));

@@ -12,9 +12,9 @@ import {
   responses,
   type Schema,
   securitySchemes,
-} from './described.ts';
+} from './openapi-document.ts';
 
-/** The operations of the specification: tag, path, then the operation id of each method. */
+/** The operations of the specification: tag, method and path. */
 const SPECIFIED = [
   'Organizations POST /api/{account_id}/datastorage/organization_search/',
   'Organizations POST /api/{account_id}/datastorage/organization_search/totals/',
@@ -62,13 +62,13 @@ const SPECIFIED = [
   'Autocomplete GET /api/datastorage/autocomplete/web_technologies/',
 ];
 
-test('the document is valid OpenAPI 3.1 of version 1.0.0, with a contact', async () => {
+test('the document is valid OpenAPI 3.1, has version 1.0.0 and names a contact', async () => {
   expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
   expect(document.openapi).toBe('3.1.0');
   expect(document.info).toMatchObject({ version: '1.0.0', contact: { name: expect.any(String) } });
 });
 
-test('it has the operations of the specification, with the final slash of their paths, under their tags', () => {
+test('the document has exactly the specified operations and tags, with trailing slashes in the paths', () => {
   const listed = operations.map(({ tags, method, path }) => `${tags[0]} ${method} ${path}`);
   expect(listed.toSorted()).toEqual(SPECIFIED.toSorted());
   const tags = document.tags.map(({ name }: { name: string }) => name);
@@ -81,7 +81,7 @@ describe.each(operations)('$method $path', (operation) => {
   const hasKey = !tags.includes('Autocomplete');
   const price = USUAL_PRICES[operationId.replace(/_bulk$/, '') as keyof typeof USUAL_PRICES];
 
-  test('is described, with its price and whether it needs the key', () => {
+  test('has a description, its price, and whether it needs a key', () => {
     expect(operation).toMatchObject({
       summary: expect.stringMatching(/./),
       description: expect.stringMatching(/./),
@@ -92,7 +92,7 @@ describe.each(operations)('$method $path', (operation) => {
     expect(operation['x-credits']).toBe(price);
   });
 
-  test('has a body exactly if it is a POST, and every parameter is described', () => {
+  test('has a body if and only if it is a POST, and describes every parameter', () => {
     expect(requestBody !== undefined).toBe(isPost);
     const named = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
     expect(named).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
@@ -103,7 +103,7 @@ describe.each(operations)('$method $path', (operation) => {
     }
   });
 
-  test('answers with an example, and otherwise with exactly the problems that it can meet', () => {
+  test('documents its success with an example, and exactly the errors that it can return', () => {
     const [success = '', ...failures] = Object.keys(operation.responses);
     expect(success).toBe(tags.includes('Feedback') ? '201' : '200');
     const headers = [
@@ -139,7 +139,7 @@ describe.each(posts)('the body of $path', ({ path, operationId, parameters, requ
   // A form cannot hold the items of a bulk request.
   const formTypes = path.endsWith('/bulk/') ? [] : FORM_TYPES;
 
-  test('has a schema for JSON and one for forms, each with an example and without unknown fields', () => {
+  test('has a schema for each of its types, with an example and without additional fields', () => {
     const { content = {} } = requestBody ?? {};
     expect(Object.keys(content)).toEqual([JSON_TYPE, ...formTypes]);
     const names = Object.values(content).map(({ schema }) => schema.$ref?.split('/').at(-1));
@@ -150,7 +150,7 @@ describe.each(posts)('the body of $path', ({ path, operationId, parameters, requ
     }
   });
 
-  test('sends a list of a form as repeated names', () => {
+  test('encodes a list in a form as a repeated name', () => {
     const fields = Object.entries(fieldsOf(operationId));
     const lists = fields.filter(([, { type }]) => [type].flat().includes('array')).map(([name]) => name);
     for (const type of formTypes) {
@@ -160,37 +160,37 @@ describe.each(posts)('the body of $path', ({ path, operationId, parameters, requ
     }
   });
 
-  test('may carry an Idempotency-Key, of which there is no example to copy', () => {
+  test('may be sent with an Idempotency-Key, which has no example to copy', () => {
     const header = parameters?.find(({ name }) => name === 'Idempotency-Key');
     expect(header).toMatchObject({ in: 'header', required: false });
     expect(JSON.stringify(header)).not.toMatch(/"(example|examples|default)":/);
   });
 });
 
-test('a body is required where an empty one is always refused', () => {
+test('a body is required if the operation always refuses an empty one', () => {
   const optional = posts.filter(({ requestBody }) => !requestBody?.required).map(({ path }) => path);
   expect(optional.every((path) => /_search|api_keys/.test(path))).toBe(true);
   expect(optional).toHaveLength(10);
 });
 
-test('a person or a website is identified by one of several fields, none of them null or empty', () => {
-  const ways = (operationId: string, type: string) => {
+test('a request for a person or a website requires one of several identifying fields, neither null nor empty', () => {
+  const alternatives = (operationId: string, type: string) => {
     const { content = {} } = posts.find((post) => post.operationId === operationId)?.requestBody ?? {};
     return resolved(content[type]?.schema).anyOf;
   };
   const given = (name: string, schema: Schema) => ({ required: [name], properties: { [name]: schema } });
   const text = { type: 'string' };
-  expect(ways('person_detail_lookup', JSON_TYPE)).toEqual([
+  expect(alternatives('person_detail_lookup', JSON_TYPE)).toEqual([
     given('person_id', { type: 'integer' }),
     given('network_public_identifier', text),
   ]);
-  expect(ways('website_detail_lookup', JSON_TYPE)).toEqual([
+  expect(alternatives('website_detail_lookup', JSON_TYPE)).toEqual([
     given('domain', text),
     given('organization_id', { type: 'integer' }),
     given('organization_network_public_identifier', text),
   ]);
   for (const type of FORM_TYPES)
-    expect(ways('person_contacts_lookup_work_emails', type)).toEqual([
+    expect(alternatives('person_contacts_lookup_work_emails', type)).toEqual([
       given('person_id', { minLength: 1 }),
       given('network_public_identifier', { minLength: 1 }),
     ]);

@@ -27,7 +27,7 @@ const REQUESTS: Record<string, Request[]> = {
     },
     { network_public_identifiers: ['NOIR'], simple_event_source: null },
     { organization_ids: [1], fields: ['name', 'keywords.name', 'keywords.name'] },
-    // Not valid, each in its way.
+    // Invalid, each in another way.
     { employees_start: 5, employees_end: 3 },
     { page: 0 },
     { emploees_start: 1 },
@@ -56,7 +56,7 @@ const REQUESTS: Record<string, Request[]> = {
     },
     { job_post_title: 'backend', simple_event_source: 'launch_site', funding_types: ['seed'] },
     { role_title: 'engineer', fields: ['matching_role_ids', 'roles.organization.name'] },
-    // Not valid, each in its way.
+    // Invalid, each in another way.
     { role_position_start_date: '2020-01-02', role_position_end_date: '2020-01-01' },
     { organizations_bulk_domain: 'acme.example nonsense' },
     { role_titel: 'engineer', role_is_current: 'yes' },
@@ -65,7 +65,7 @@ const REQUESTS: Record<string, Request[]> = {
     { facets: ['industry', 'location', 'keyword', 'web_technology', 'employees', 'founded_year'] },
     { facets: ['location'], size: 1, description: 'circuits OR coffee', page: 2, page_size: 7 },
     { facets: ['employees'], size: null, job_post_title: 'row' },
-    // Not valid, each in its way.
+    // Invalid, each in another way.
     { facets: ['industry', 'industry'] },
     { facets: ['industries'], size: 101 },
     {},
@@ -220,7 +220,7 @@ const REQUESTS: Record<string, Request[]> = {
   ],
 };
 
-/** Those of an account with a body; the others stand in `query-operations.test.ts` and `account-operations.test.ts`. */
+/** Operations of an account with a body. `query-operations.test.ts`, `account-operations.test.ts` have the others. */
 const posts = operations.filter(({ hasBody, path }) => hasBody && path.includes('{account_id}'));
 
 const cases = posts.flatMap(({ path, procedure, bodyTypes }) => {
@@ -229,7 +229,7 @@ const cases = posts.flatMap(({ path, procedure, bodyTypes }) => {
   return requests.map((request) => ({ operation, procedure, request, hasForms: bodyTypes.length > 1 }));
 });
 
-test('every operation has a request', () => {
+test('every operation of an account with a body has a test request', () => {
   expect(new Set(cases.map(({ procedure }) => procedure)).size).toBe(posts.length);
 });
 
@@ -244,7 +244,7 @@ function fill<Form extends FormData | URLSearchParams>(form: Form, request: Requ
 
 type Plain = Pick<Answer, 'status' | 'body'>;
 
-/** Over tRPC: the answer, or the status and problem of the error. */
+/** Calls over tRPC. Returns the answer, or the status and problem of the error. */
 async function call(procedure: string, request: Request, link = httpLink): Promise<Plain> {
   const [tag, operation] = procedure.split('.') as ['jobs', 'search'];
   const input = { account_id: service.accountId, ...request } as never;
@@ -253,7 +253,7 @@ async function call(procedure: string, request: Request, link = httpLink): Promi
   return { ...outcome, status: outcome.status === 200 ? success : outcome.status } as Plain;
 }
 
-/** Two answers to one request differ in the request's id alone, and two submissions in their own id and time. */
+/** The answer without the parts that differ between equal requests: request id, and id and time of a submission. */
 function comparable({ status, body }: Plain) {
   const { instance: _, ...rest } = body;
   return { status, body: status === 201 ? { ...rest, id: 0, date_created: '' } : rest };
@@ -271,7 +271,7 @@ function sendForms({ operation, request }: (typeof cases)[number]) {
 
 describe.each(cases)('$operation of $request', (one) => {
   const { operation, procedure, request, hasForms } = one;
-  test('answers the same as JSON, as either form, and over tRPC', async () => {
+  test('gives the same answer to JSON, to forms and over tRPC', async () => {
     const json = comparable(await post(service, operation, request));
     const others = await Promise.all([
       ...(hasForms ? sendForms(one) : []),
@@ -284,7 +284,7 @@ describe.each(cases)('$operation of $request', (one) => {
 });
 
 test.each(cases.filter(({ hasForms }) => !hasForms))(
-  '$operation of $request refuses forms, because it takes JSON alone',
+  '$operation of $request refuses forms, because it accepts only JSON',
   async (one) => {
     for (const { status, body } of await Promise.all(sendForms(one))) {
       expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
@@ -293,7 +293,7 @@ test.each(cases.filter(({ hasForms }) => !hasForms))(
   },
 );
 
-test('JSON and tRPC are taken as they are, whatever forms were read before', async () => {
+test('values in JSON and over tRPC are not converted like form values, even after form requests', async () => {
   expect((await post(service, 'job_search', { is_remote: 'false' })).status).toBe(400);
   expect((await call('jobs.search', { page: '1' })).status).toBe(400);
 });

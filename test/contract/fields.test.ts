@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The operations with `fields`, each with requests that find records, rich and bare ones. */
+/** The operations with `fields`, with requests that find records with many values and with few. */
 const REQUESTS: Record<string, object[]> = {
   organization_search: [
     { organization_ids: [1, 2, 3] },
@@ -67,14 +67,14 @@ function projectedAnswer(body: object, given: string[]): unknown {
   return { ...body, [record]: projection(Reflect.get(body, record), paths) };
 }
 
-test('every operation that answers items takes fields', () => {
+test('every operation that returns records accepts `fields`', () => {
   const operations = fields.map(({ where }) => where.replace('.fields', ''));
   const withItems = operations.filter((name) => !/_(totals|facets|explain)$/.test(name));
   expect(withItems.toSorted()).toEqual(Object.keys(REQUESTS).map(idOf).toSorted());
 });
 
 describe.each(cases)('$operation of $request', ({ operation, request }) => {
-  test('with any fields answers these parts of the whole answer, as documented', async () => {
+  test('with any `fields` returns these parts of the full answer, as documented', async () => {
     const { body: whole } = await post(service, operation, request);
     const paths = fc.array(fc.constantFrom(...pathsOf(operation)), { minLength: 1, maxLength: 8 });
     await fc.assert(
@@ -87,13 +87,13 @@ describe.each(cases)('$operation of $request', ({ operation, request }) => {
     );
   });
 
-  test('with all fields, or null, answers the same as without', async () => {
+  test('with all `fields`, or null, returns the same as without', async () => {
     const { body: whole } = await post(service, operation, request);
     for (const given of [pathsOf(operation), null])
       expect((await post(service, operation, { ...request, fields: given })).body).toEqual(whole);
   });
 
-  test('refuses unknown paths with the nearest known one, and an empty list', async () => {
+  test('refuses unknown paths, an empty list and values of other types with one error', async () => {
     const answers = [
       ['id', 'locaton.name'],
       ['id.x'],
@@ -108,7 +108,7 @@ describe.each(cases)('$operation of $request', ({ operation, request }) => {
   });
 });
 
-test('a refusal names the place of the path, and the way out', async () => {
+test('a refusal of `fields` names the position of the path and suggests a correction', async () => {
   const errorOf = async (given: unknown) =>
     (await post(service, 'job_search', { fields: given })).body.errors?.[0];
   expect(await errorOf(['id', 'organization.nme'])).toEqual({
@@ -122,7 +122,7 @@ test('a refusal names the place of the path, and the way out', async () => {
   });
 });
 
-test('a form repeats the paths', async () => {
+test('a form gives several paths by repeating `fields`', async () => {
   const form = new URLSearchParams([
     ['organization_ids', '3'],
     ['fields', 'title'],
@@ -133,7 +133,7 @@ test('a form repeats the paths', async () => {
   expect(body.search_results).toEqual([{ id: 602, organization: { name: 'Café Noir' }, title: 'Barista' }]);
 });
 
-test('totals ignore fields, and a selection costs the same', async () => {
+test('totals ignore `fields`, and a selection does not change the price', async () => {
   const request = { organization_ids: [1, 3] };
   const totals = await post(service, 'job_search/totals', { ...request, fields: ['id'] });
   expect(totals.body).toEqual({ total_search_results: 2 });

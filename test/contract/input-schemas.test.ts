@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
 import { startService } from '../http/service.ts';
-import { disguised, everyField, takes } from './schema-walk.ts';
+import { accepts, everyField, valuesOfSimilarTypes } from './schema-walk.ts';
 
-// The adapter of REST changes the schemas of an operation when it answers it, so each has answered before.
+// The REST adapter changes the schema of an operation at its first call. So each operation is called before the tests.
 beforeAll(async () => {
   const service = await startService();
   for (const { method, path, hasBody, bodyTypes } of operations) {
@@ -23,19 +23,19 @@ beforeAll(async () => {
 describe.each(everyField())('$where', (field) => {
   const { example, isRequired } = field;
 
-  test('takes its documented example, and null and absence unless it is required', () => {
-    expect(takes(field, example)).toBe(true);
-    expect(takes(field, null)).toBe(!isRequired);
-    expect(takes(field, undefined)).toBe(!isRequired);
+  test('accepts its documented example, and null or absence unless it is required', () => {
+    expect(accepts(field, example)).toBe(true);
+    expect(accepts(field, null)).toBe(!isRequired);
+    expect(accepts(field, undefined)).toBe(!isRequired);
   });
 
-  test('JSON is taken as it is: nothing that only looks like the type', () => {
-    expect(disguised(field).filter((value) => takes(field, value))).toEqual([]);
+  test('refuses JSON values of another type that look like its own', () => {
+    expect(valuesOfSimilarTypes(field).filter((value) => accepts(field, value))).toEqual([]);
   });
 });
 
 test.each(everyField().filter(({ isInForms }) => isInForms))(
-  '$where: a form text becomes the type it stands for, and an empty one null',
+  '$where converts a form text to its type, and an empty text to null',
   ({ schema, readForm }) => {
     expect(readForm('')).toBeNull();
     switch (schema.type) {

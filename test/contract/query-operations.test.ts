@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 type Request = Record<string, string | number | null>;
 type Plain = Pick<Answer, 'status' | 'body'>;
 
-/** What each operation that takes no body is asked; the last ones are not valid, each in its way. */
+/** The requests to each operation without a body. The last five are invalid, each in another way. */
 const REQUESTS: Request[] = [
   {},
   { q: 'a' },
@@ -41,20 +41,20 @@ function queryOf(request: Request): string {
   return new URLSearchParams(texts).toString();
 }
 
-/** Over tRPC, without a key: the answer, or the status and problem of the error. */
+/** Calls over tRPC without a key. Returns the answer, or the status and problem of the error. */
 async function call(procedure: string, request: Request, link = httpLink): Promise<Plain> {
   const [tag, operation] = procedure.split('.') as ['autocomplete', 'industries'];
   const answer = clientWith(service, undefined, link)[tag][operation].query(request as never);
   return (await outcomeOf(answer)) as Plain;
 }
 
-/** Two answers to one request differ in the request's id alone. */
+/** The answer without the id of the request, which differs between equal requests. */
 function comparable({ status, body }: Plain) {
   const { instance: _, ...rest } = body;
   return { status, body: rest };
 }
 
-test('there are the six lookups', () => {
+test('autocomplete has six lookups', () => {
   expect(gets.map(({ path }) => path.split('/').at(-2))).toEqual([
     'industries',
     'organizations',
@@ -66,7 +66,7 @@ test('there are the six lookups', () => {
 });
 
 describe.each(cases)('$path of $request', ({ path, procedure, request }) => {
-  test('answers the same in a query and over tRPC, with any key and with none', async () => {
+  test('gives the same answer in a query string and over tRPC, with any key and without one', async () => {
     const address = `${path}?${queryOf(request)}`;
     const rest = comparable(await get(service, address));
     const others = await Promise.all([
@@ -82,12 +82,12 @@ describe.each(cases)('$path of $request', ({ path, procedure, request }) => {
 });
 
 describe.each(gets)('GET $path', ({ path }) => {
-  test('refuses what is no text in its query, and says what would be right', async () => {
+  test('refuses an invalid query string and states the expected value', async () => {
     const refusals: [query: string, pointer: string, detail: RegExp][] = [
       ['q=a&q=b', '/q', /^must be a text of at most 400 characters, not a list$/],
       ['q[]=a', '/q', /^must be a text of at most 400 characters, not a list$/],
       ['q=%00', '/q', /well-formed Unicode without NUL/],
-      // Half a surrogate pair, and half a letter, in what would be UTF-8.
+      // Half a surrogate pair and half a letter, as escaped bytes.
       ['q=%ED%A0%80', '', /^has a query string whose escaped bytes are not UTF-8$/],
       ['q=%C3', '', /^has a query string whose escaped bytes are not UTF-8$/],
       ['page=two', '/page', /^must be an integer of at least 1, not "two"$/],

@@ -6,12 +6,12 @@ import { post, startService, type TestService } from '../http/service.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  // The first call of a key in a process reads the key by a statement of its own.
+  // The first call of a key in a process needs one more statement, which reads the key.
   await post(service, 'job_search/totals', {});
 });
 afterAll(() => service.stop());
 
-/** Statements and engine requests of a piece of work. */
+/** The number of SQL statements and engine requests that `work` causes. */
 async function cost(work: () => Promise<unknown>): Promise<{ statements: number; engine: number }> {
   const before = { statements: service.statements(), engine: service.engineRequests() };
   await work();
@@ -21,15 +21,15 @@ async function cost(work: () => Promise<unknown>): Promise<{ statements: number;
   };
 }
 
-/** The operations that customers pay for, and the totals, each with a request that has an answer. */
+/** The operations that customers pay for, and the totals, each with a request that succeeds. */
 const COSTS: [operation: string, request: object, statements: number, engine: number][] = [
   // Statements: admission with the key, the balance, the limit and the state of the data; the records; the charge.
   ['job_search', { title: 'engineer', page_size: 3 }, 3, 1],
   ['job_search', { is_active: null, page: 2, page_size: 3 }, 3, 1],
   ['organization_search', { description: 'circuits OR coffee' }, 3, 1],
-  // Beside the page, the roles of its persons that match.
+  // In addition to the page, the matching roles of its persons.
   ['person_role_search', { role_title: 'engineer' }, 3, 2],
-  // The organizations that the condition on another record selects.
+  // In addition, the organizations that the related clause selects.
   ['person_role_search', { organization_keywords: [100] }, 3, 3],
   // The job posts that match, their organizations and the newest of them for the page.
   ['organization_search', { job_post_title: 'backend' }, 4, 3],
@@ -53,11 +53,11 @@ const COSTS: [operation: string, request: object, statements: number, engine: nu
   ['person_role_search/facets', { facets: ['organization'], role_title: 'barista' }, 2, 2],
   ['job_search/explain', { title: 'engineer', is_remote: true, locations: [1] }, 1, 1],
   ['person_role_search/explain', { role_title: 'director', person_skills: [300] }, 1, 1],
-  // The job posts of the condition are found once.
+  // The related clause on job posts is resolved once.
   ['organization_search/explain', { job_post_title: 'row', employees_start: 5 }, 1, 2],
   ['person_detail_lookup', { person_id: 2 }, 3, 0],
   ['person_detail_reverse_lookup/by_email', { email: 'ada@gmail.com' }, 3, 0],
-  // Beside the record, the candidates.
+  // In addition to the record, the candidates.
   ['person_match', { full_name: 'Ada Example', organization_name: 'Acme' }, 4, 0],
   ['organization_match', { name: 'Acme' }, 4, 0],
   ['person_contacts_lookup/personal_emails', { person_id: 9_007_199_254_740_991 }, 3, 0],
@@ -72,7 +72,7 @@ test.each(COSTS)('%s of %j costs %i statements and %i engine requests', async (p
   expect([status, statements, engine]).toEqual([200, ...costs]);
 });
 
-// Beside the statements of a single call, the count of the calls that the items stand for, and the ids of slugs.
+// In addition to the statements of a single call: one counts the items as calls, one reads the ids of slugs.
 test.each<[operation: string, item: object, statements: number]>([
   ['person_detail_lookup', { person_id: 2 }, 4],
   ['person_detail_lookup', { network_public_identifier: 'ada-example' }, 5],
@@ -80,7 +80,7 @@ test.each<[operation: string, item: object, statements: number]>([
   ['website_detail_lookup', { domain: 'acme.example' }, 4],
   ['person_match', { full_name: 'Ada Example', organization_name: 'Acme' }, 5],
   ['organization_match', { name: 'Acme' }, 5],
-])('%s/bulk of 100 times %j costs %i statements', async (operation, item, statements) => {
+])('%s/bulk of 100 items %j costs %i statements', async (operation, item, statements) => {
   const items = Array.from({ length: 100 }, () => item);
   const spent = await cost(async () => {
     expect((await post(service, `${operation}/bulk`, { items })).body).toMatchObject({ found: 100 });
@@ -88,7 +88,7 @@ test.each<[operation: string, item: object, statements: number]>([
   expect(spent).toEqual({ statements, engine: 0 });
 });
 
-test('a call over tRPC costs as much as one over REST', async () => {
+test('a call over tRPC costs as many statements and engine requests as one over REST', async () => {
   const client = createTRPCClient<AppRouter>({
     links: [
       httpLink({ url: `${service.url}/trpc`, headers: { 'x-api-key': service.key }, methodOverride: 'POST' }),
@@ -98,7 +98,7 @@ test('a call over tRPC costs as much as one over REST', async () => {
   expect(await cost(() => client.people.roleSearch.query(request))).toEqual({ statements: 3, engine: 2 });
 });
 
-test('a page of a search whose persons are counted already costs the same, and its totals nothing again', async () => {
+test('a page costs the same after the totals of its search, and repeated totals need no engine request', async () => {
   const request = { role_title: 'engineer OR fitter' };
   await post(service, 'person_role_search/totals', request);
   expect(
@@ -113,7 +113,7 @@ test('a page of a search whose persons are counted already costs the same, and i
   });
 });
 
-test('a key that is deleted between two calls is refused at once, and counts against its address', async () => {
+test('a deleted key is refused at its next call, with one more statement that counts it against its address', async () => {
   const { rows } = await service.database.pool.query('delete from api_keys where prefix = $1 returning *', [
     service.key.slice(3, 11),
   ]);

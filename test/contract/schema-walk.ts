@@ -8,7 +8,7 @@ interface FieldSchema {
   type?: string | string[];
   enum?: string[];
   items?: FieldSchema;
-  /** Of an object: its fields, where the first of `anyOf` is the value of a field that may be null. */
+  /** The fields of an object. If a field may be null, the first item of `anyOf` describes its value. */
   properties?: Properties;
   format?: string;
   examples?: unknown[];
@@ -21,10 +21,10 @@ export interface Field {
   name: string;
   schema: FieldSchema;
   example: unknown;
-  /** Whether the operation cannot do without it. */
+  /** Whether the operation requires the field. */
   isRequired: boolean;
   input: z.ZodObject;
-  /** Whether a form may hold it. */
+  /** Whether the field can be sent in a form. */
   isInForms: boolean;
   /** Reads a form of this one field. */
   readForm(value: unknown): unknown;
@@ -65,15 +65,15 @@ function queryOf(parameters: unknown = []): Properties {
   );
 }
 
-/** Whether the operation takes this JSON value for the field, whatever else it may lack. */
-export function takes({ input, name }: Field, value: unknown): boolean {
+/** Whether the operation accepts this JSON value for the field. Errors of other fields do not count. */
+export function accepts({ input, name }: Field, value: unknown): boolean {
   const account = 'account_id' in input.shape ? { account_id: 1 } : {};
   const { error } = input.safeParse({ ...account, [name]: value });
   return !error?.issues.some(({ path }) => path[0] === name);
 }
 
-/** JSON values that look like the field's type and are not; none may be taken. */
-export function disguised({ schema }: Field): unknown[] {
+/** JSON values that look like the field's type, but have another one. None may be accepted. */
+export function valuesOfSimilarTypes({ schema }: Field): unknown[] {
   switch (schema.type) {
     case 'integer':
       return ['12', '', true, 1.5, '1e3', [1]];

@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import { createAccount } from '../../src/account/manage.ts';
 import type { TestService } from '../http/service.ts';
 
-/** The service as another account of its own sees it. */
+/** Creates another account, and returns the service with its id, user and key. */
 export async function asAccount(service: TestService, credits: number): Promise<TestService> {
   const { account_id, user_id, key } = await createAccount(service.database.orm.em, 'Other', credits);
   return { ...service, accountId: account_id, userId: user_id, key };
 }
 
-/** What an account has, in credits. */
+/** The balance of an account, in credits. */
 export async function balanceOf(pool: pg.Pool, accountId: number): Promise<number> {
   const { rows } = await pool.query<{ credit_balance: number }>(
     'select credit_balance from accounts where id = $1',
@@ -18,7 +18,7 @@ export async function balanceOf(pool: pg.Pool, accountId: number): Promise<numbe
   return rows[0]?.credit_balance ?? Number.NaN;
 }
 
-/** An entry of the change log. */
+/** An entry of the balance change log. */
 export interface Change {
   change_type: string;
   change_sum: number;
@@ -26,7 +26,7 @@ export interface Change {
   balance_after: number;
 }
 
-/** What an account has spent, an entry a charge, in the log's order. */
+/** The charges of an account, one log entry each, in the order of the log. */
 export async function spendingOf(pool: pg.Pool, accountId: number): Promise<Change[]> {
   const { rows } = await pool.query<Change>(
     `select change_type, change_sum, change_data, balance_after from credit_changes
@@ -49,7 +49,7 @@ cross join lateral (
   ) as changes
 ) as running`;
 
-/** Every account has what its log adds up to, and each entry's balance follows from those before it. */
+/** Checks for every account that its balance is the sum of its log, and that each entry holds the running balance. */
 export async function expectBooksToBalance(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{
     id: number;

@@ -21,7 +21,7 @@ async function changesOf(accountId: number) {
   return rows;
 }
 
-test('a change and its log entry are one', async () => {
+test('a balance change writes one log entry with its sum, its data and the new balance', async () => {
   const accountId = await accountOf(10);
   const change = { accountId, changeType: 'adjust', sum: -4, data: { reason: 'wrong' } } as const;
   expect(await changeBalance(database.pool, change)).toEqual({ balance: 6 });
@@ -31,19 +31,19 @@ test('a change and its log entry are one', async () => {
   ]);
 });
 
-test('a balance never goes below zero, and what is refused leaves no entry', async () => {
+test('a change that would take the balance below zero is refused and leaves no log entry', async () => {
   const accountId = await accountOf(3);
   const refused = changeBalance(database.pool, { accountId, changeType: 'adjust', sum: -4 });
   await expect(refused).rejects.toThrow(`The balance of account ${accountId} cannot go below zero.`);
   expect(await changesOf(accountId)).toHaveLength(1);
 });
 
-test('an account that does not exist is named', async () => {
+test('the error for an account that does not exist names the account', async () => {
   const refused = changeBalance(database.pool, { accountId: 987_654, changeType: 'grant', sum: 1 });
   await expect(refused).rejects.toThrow('There is no account 987654.');
 });
 
-test('changes at once follow one another: each entry’s balance is the one before it and its sum', async () => {
+test('concurrent changes are serialized: the balance of each log entry is the previous balance plus its sum', async () => {
   const accountId = await accountOf(0);
   const sums = Array.from({ length: 40 }, (_, nr) => nr + 1);
   await Promise.all(sums.map((sum) => changeBalance(database.pool, { accountId, changeType: 'grant', sum })));
@@ -55,7 +55,7 @@ test('changes at once follow one another: each entry’s balance is the one befo
   expect(balance).toBe(820);
 });
 
-test('no other account’s balance changes', async () => {
+test('a balance change leaves the balances of other accounts unchanged', async () => {
   const [one, other, another] = [await accountOf(1), await accountOf(2), await accountOf(3)];
   await changeBalance(database.pool, { accountId: other, changeType: 'grant', sum: 5 });
   const { rows } = await database.pool.query(
@@ -65,7 +65,7 @@ test('no other account’s balance changes', async () => {
   expect(rows.map(({ credit_balance }) => credit_balance)).toEqual([1, 7, 3]);
 });
 
-test('what else goes wrong is told as it is', async () => {
+test('any other database error reaches the caller unchanged', async () => {
   const accountId = await accountOf(1);
   const refused = changeBalance(database.pool, { accountId, changeType: 'grant', sum: 2 ** 63 });
   await expect(refused).rejects.toMatchObject({ code: '22003' });

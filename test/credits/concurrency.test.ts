@@ -19,8 +19,8 @@ afterEach(() => expectBooksToBalance(service.database.pool));
 
 const ADA = { person_id: Number.MAX_SAFE_INTEGER };
 
-/** Sends calls at once, to one process after the other. */
-function atOnce(urls: readonly string[], account: TestService, calls: readonly [string, object][]) {
+/** Sends calls concurrently, spread over the processes in turn. */
+function sendConcurrently(urls: readonly string[], account: TestService, calls: readonly [string, object][]) {
   return Promise.all(
     calls.map(([operation, input], nr) =>
       post({ ...account, url: urls[nr % urls.length] ?? '' }, operation, input),
@@ -42,10 +42,10 @@ describe.each([
   ['one process', () => [service.url]],
   ['two processes', () => processes.map(({ url }) => url)],
 ])('on %s', (_name, urls) => {
-  test('64 calls at once on a balance for 10 get 10 answers and 54 times 402, and leave nothing', async () => {
+  test('64 concurrent calls on a balance for 10 get 10 answers and 54 times 402, and spend the whole balance', async () => {
     for (let round = 0; round < 5; round++) {
       const account = await asAccount(service, 10);
-      const answers = await atOnce(
+      const answers = await sendConcurrently(
         urls(),
         account,
         Array.from({ length: 64 }, () => ['person_detail_lookup', ADA]),
@@ -58,7 +58,7 @@ describe.each([
     }
   });
 
-  test('what a client sums up from the headers is what the log says was spent, whatever the prices', async () => {
+  test('the credits in the headers of all answers add up to the spending in the log', async () => {
     const account = await asAccount(service, 100);
     const kinds: [string, object][] = [
       ['person_contacts_lookup/phone_numbers', ADA],
@@ -71,12 +71,12 @@ describe.each([
       string,
       object,
     ][];
-    const answers = await atOnce(urls(), account, calls);
+    const answers = await sendConcurrently(urls(), account, calls);
     const spending = await spendingOf(service.database.pool, account.accountId);
     const logged = -spending.reduce((sum, { change_sum }) => sum + change_sum, 0);
     expect(spent(answers)).toBe(logged);
     expect(await balanceOf(service.database.pool, account.accountId)).toBe(100 - logged);
-    // Who was refused could not have been served at any time after it.
+    // A refused call costs more than the final balance, so it could not have been served later either.
     const refused = answers.filter(({ status }) => status === 402);
     expect(refused.length).toBeGreaterThan(0);
     for (const { body } of refused)
@@ -87,12 +87,12 @@ describe.each([
     );
   });
 
-  test('accounts that are charged at once are each charged their own', async () => {
+  test('accounts that call concurrently are each served up to their own balance', async () => {
     const accounts = await Promise.all(Array.from({ length: 20 }, (_, nr) => asAccount(service, nr)));
     const call: [string, object] = ['person_detail_lookup', ADA];
     const all = await Promise.all(
       accounts.map((account) =>
-        atOnce(
+        sendConcurrently(
           urls(),
           account,
           Array.from({ length: 10 }, () => call),

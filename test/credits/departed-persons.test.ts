@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => expectBooksToBalance(service.database.pool));
 
-/** Requests of each operation that shows persons, each of which shows Eve; and the status once she is gone. */
+/** For each operation that shows persons: requests that show Eve, and their status after she is removed. */
 const SHOWING: Record<string, [input: object, afterwards: number][]> = {
   person_role_search: [[{ role_title: 'astronomer' }, 200]],
   person_detail_lookup: [
@@ -56,9 +56,9 @@ const SHOWING: Record<string, [input: object, afterwards: number][]> = {
   person_contacts_lookup_personal_emails: [[{ person_id: EVE }, 404]],
   person_contacts_lookup_phone_numbers: [[{ person_id: EVE }, 404]],
 };
-for (const [operationId, asked] of Object.entries(SHOWING))
+for (const [operationId, cases] of Object.entries(SHOWING))
   if (!/search|reverse/.test(operationId))
-    SHOWING[`${operationId}_bulk`] = [[{ items: asked.map(([input]) => input) }, 200]];
+    SHOWING[`${operationId}_bulk`] = [[{ items: cases.map(([input]) => input) }, 200]];
 
 interface Reply {
   status: number;
@@ -100,8 +100,8 @@ async function deliver(lines: Parameters<typeof writeDelivery>[0]): Promise<void
   expect(rejected).toBe(0);
 }
 
-/** Every way in which Eve may leave the records. */
-const DEPARTURES: [name: string, leave: () => Promise<unknown>][] = [
+/** Every way to remove Eve from the records. */
+const REMOVALS: [name: string, removeEve: () => Promise<unknown>][] = [
   ['suppression by id', () => suppressPerson(service.database.pool, { person_id: EVE })],
   [
     'suppression by slug',
@@ -116,17 +116,17 @@ const DEPARTURES: [name: string, leave: () => Promise<unknown>][] = [
   ['removal by a delivery', () => deliver({ removed: [{ kind: 'persons', id: EVE }] })],
 ];
 
-test('the requests cover every operation that shows persons', () => {
+test('the requests of this file cover every operation that shows persons', () => {
   const showing = operations.filter(({ admission }) => admission.showsPersons);
   expect(showing.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(SHOWING).sort());
 });
 
 describe.each(['rest', 'trpc'] as const)('over %s', (transport) => {
-  test.each(DEPARTURES)(
-    'after a %s, no stored answer shows the person, and none is charged again',
-    async (_, leave) => {
-      const requests = Object.entries(SHOWING).flatMap(([operationId, asked]) =>
-        asked.map(([input, afterwards]) => ({ operationId, input, afterwards, key: randomUUID() })),
+  test.each(REMOVALS)(
+    'after a %s, a retried request runs again, without the person and free of charge',
+    async (_, removeEve) => {
+      const requests = Object.entries(SHOWING).flatMap(([operationId, cases]) =>
+        cases.map(([input, afterwards]) => ({ operationId, input, afterwards, key: randomUUID() })),
       );
       for (const { operationId, input, key } of requests) {
         const first = await send(transport, operationId, input, key);
@@ -138,7 +138,7 @@ describe.each(['rest', 'trpc'] as const)('over %s', (transport) => {
         });
       }
       const balance = await balanceOf(service.database.pool, account.accountId);
-      await leave();
+      await removeEve();
       for (const { operationId, input, key, afterwards } of requests) {
         const again = await send(transport, operationId, input, key);
         expect([operationId, again.status, again.isReplayed, again.spent]).toEqual([
@@ -148,7 +148,7 @@ describe.each(['rest', 'trpc'] as const)('over %s', (transport) => {
           '0',
         ]);
         expect([operationId, mentionsEve(again.body)]).toEqual([operationId, false]);
-        // The new answer is stored in its turn.
+        // The new answer is stored and replayed.
         const third = await send(transport, operationId, input, key);
         expect([third.status, third.isReplayed, third.spent]).toEqual([afterwards, afterwards === 200, '0']);
         if (afterwards === 200) expect(third.body).toEqual(again.body);
@@ -158,7 +158,7 @@ describe.each(['rest', 'trpc'] as const)('over %s', (transport) => {
   );
 });
 
-test('a stored answer of one transport is not repeated over the other either', async () => {
+test('a stored answer is replayed over both transports until its person is suppressed, then over neither', async () => {
   const input = { person_id: EVE };
   await send('rest', 'person_detail_lookup', input, 'k');
   expect((await send('trpc', 'person_detail_lookup', input, 'k')).isReplayed).toBe(true);
@@ -167,7 +167,7 @@ test('a stored answer of one transport is not repeated over the other either', a
     expect((await send(transport, 'person_detail_lookup', input, 'k')).status).toBe(404);
 });
 
-test('a search runs again for a page without the person, and a shared contact is that of the next person', async () => {
+test('after a suppression a retried search omits the person, and a shared email finds the next person', async () => {
   const asks = [
     ['person_role_search', { role_title: 'astronomer' }],
     ['person_detail_reverse_lookup_by_email', { email: 'both@gmail.com' }],
@@ -181,7 +181,7 @@ test('a search runs again for a page without the person, and a shared contact is
   expect(person?.body).toMatchObject({ id: NEXT });
 });
 
-test('the empty answer of a contact lookup ends with its person, and a later one is charged', async () => {
+test('the stored empty answer of a contact lookup is not replayed after a suppression, and a later answer is charged', async () => {
   const input = { network_public_identifier: 'flo' };
   const ask = () => send('rest', 'person_contacts_lookup_personal_emails', input, 'k');
   expect(await ask()).toMatchObject({ status: 200, body: [], spent: '0' });
@@ -191,7 +191,7 @@ test('the empty answer of a contact lookup ends with its person, and a later one
   expect(await ask()).toMatchObject({ status: 200, isReplayed: false, spent: '3' });
 });
 
-test('totals and the caller’s own feedback are repeated as they were', async () => {
+test('stored answers that show no person (totals, feedback, job posts) are replayed after a suppression', async () => {
   const feedback = { contact_status: 'valid', is_correct_person: true, person_id: EVE };
   const asks = [
     ['person_role_search_totals', { role_title: 'astronomer' }],
@@ -210,7 +210,7 @@ test('totals and the caller’s own feedback are repeated as they were', async (
   );
 });
 
-test('a person who returns in a later delivery ends no stored answer; one who was removed did', async () => {
+test('after a person is removed and inserted again, a retried request shows the person again, free of charge', async () => {
   const input = { person_id: EVE };
   const first = await send('rest', 'person_detail_lookup', input, 'k');
   await deliver({ removed: [{ kind: 'persons', id: EVE }] });
@@ -220,7 +220,7 @@ test('a person who returns in a later delivery ends no stored answer; one who wa
   expect(returned).toEqual({ ...first, isReplayed: false, spent: '0' });
 });
 
-test('a person who leaves while the first request runs is in no repeated answer', async () => {
+test('a person suppressed while the first request waits for its charge is not in the answer of a retry', async () => {
   const { pool } = service.database;
   const client = await pool.connect();
   await client.query('begin');
@@ -239,7 +239,7 @@ const FIND_WAITING_CHARGES = `
 select from pg_stat_activity
 where datname = current_database() and wait_event_type = 'Lock' and query like '%update accounts%'`;
 
-test('an answer stays paid for, also where the request fails when it runs again', async () => {
+test('an answer stays paid for if a retry fails: the next retry is free of charge', async () => {
   const { pool } = service.database;
   const ask = () => send('rest', 'person_detail_lookup', { person_id: FLO }, 'k');
   expect((await ask()).spent).toBe('1');
@@ -253,13 +253,13 @@ test('an answer stays paid for, also where the request fails when it runs again'
   expect(await spendingOf(pool, account.accountId)).toHaveLength(1);
 });
 
-test('an answer stays paid for, also where the process is killed when it runs the request again', async () => {
+test('an answer stays paid for if the process is killed during a retry', async () => {
   const { pool } = service.database;
   const ask = () => send('rest', 'person_detail_lookup', { person_id: FLO }, 'k');
   await ask();
   await suppressPerson(pool, { person_id: EVE });
   expect((await ask()).isReplayed).toBe(false);
-  // The state that a killed process leaves: it has claimed the key, and its lease is gone.
+  // The state after a kill: the process has claimed the key, and its lease is released.
   await pool.query(
     'update idempotency_keys set answer = null, person_ids = null, owner = 1 where account_id = $1',
     [account.accountId],
@@ -268,17 +268,17 @@ test('an answer stays paid for, also where the process is killed when it runs th
   expect(await spendingOf(pool, account.accountId)).toHaveLength(1);
 });
 
-describe('answers that version 1.0.0 stored', () => {
-  /** That version stored neither the persons nor the charge. */
+describe('an answer stored by version 1.0.0', () => {
+  /** Removes the fields that version 1.0.0 did not store: the persons and the charge. */
   const age = () =>
     service.database.pool.query(
       'update idempotency_keys set person_ids = null, is_charged = false where account_id = $1',
       [account.accountId],
     );
 
-  test('run again free of charge where the operation shows persons', async () => {
-    const requests = Object.entries(SHOWING).flatMap(([operationId, asked]) =>
-      asked.map(([input]) => ({ operationId, input, key: randomUUID() })),
+  test('is replaced by a new run, free of charge, if the operation shows persons', async () => {
+    const requests = Object.entries(SHOWING).flatMap(([operationId, cases]) =>
+      cases.map(([input]) => ({ operationId, input, key: randomUUID() })),
     );
     for (const { operationId, input, key } of requests) await send('rest', operationId, input, key);
     await age();
@@ -289,7 +289,7 @@ describe('answers that version 1.0.0 stored', () => {
     }
   });
 
-  test('are repeated where the operation shows none', async () => {
+  test('is replayed if the operation shows no persons', async () => {
     const price = String(USUAL_PRICES.job_search);
     expect((await send('rest', 'job_search', {}, 'jobs')).spent).toBe(price);
     await send('rest', 'person_role_search_totals', {}, 'totals');

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** The person who leaves. */
+/** The person whom the tests suppress or remove. */
 export const EVE = 7001;
 
-/** The next person who shares contacts with Eve. */
+/** A person who shares an email and a phone number with Eve. */
 export const NEXT = 7002;
 
 /** A co-author of Eve. */
@@ -29,7 +29,7 @@ const RECORDS = [
     values (7203, ${EVE}, 0), (7203, ${FLO}, 1)`,
 ];
 
-/** Puts the three persons into the records, and withdraws earlier suppressions of them. */
+/** Inserts the three persons again, and deletes all suppressions and tombstones. */
 export async function insertPersons(pool: pg.Pool): Promise<void> {
   await pool.query(`delete from persons where id in (${EVE}, ${NEXT}, ${FLO})`);
   await pool.query('delete from patents where id = 7201');

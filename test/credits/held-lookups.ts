@@ -5,16 +5,16 @@ const COUNT_WAITING = `
 select count(*)::int as waiting from pg_stat_activity
 where datname = current_database() and wait_event_type = 'Lock' and query like '%websites%'`;
 
-/** Lookups of websites, which wait in the database until they are let go. */
+/** Website lookups that wait for a lock in the database until they are released. */
 export interface HeldLookups {
-  /** Waits until so many of them have come. */
+  /** Resolves once `count` lookups wait for the lock. */
   untilWaiting(count: number): Promise<void>;
   release(): Promise<void>;
 }
 
 const holding = new Set<pg.PoolClient>();
 
-/** Holds the lookups of websites, whatever process runs them. */
+/** Locks the table of websites, so that the lookups of every process wait. */
 export async function holdLookups(pool: pg.Pool): Promise<HeldLookups> {
   const client = await pool.connect();
   holding.add(client);
@@ -28,7 +28,7 @@ export async function holdLookups(pool: pg.Pool): Promise<HeldLookups> {
   };
 }
 
-/** Lets go what a test that failed has left held. */
+/** Releases the locks that a failed test has left. */
 export async function releaseLookups(): Promise<void> {
   for (const client of holding) await release(client);
 }

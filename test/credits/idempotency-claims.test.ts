@@ -11,7 +11,7 @@ import { ProblemError } from '../../src/request/problem.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
-/** Two that live on. */
+/** Two processes that run throughout the tests. */
 let one: Idempotency;
 let other: Idempotency;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As another process has it; closed, it is as one that died. */
+/** Idempotency as in another process. Closing it releases its lease, as the death of a process does. */
 function start(): Idempotency {
   return createIdempotency(database.pool, pino({ level: 'silent' }));
 }
@@ -46,7 +46,7 @@ function expire(): Promise<unknown> {
   return database.pool.query('update idempotency_keys set expires = now()');
 }
 
-/** How long each key is kept, in hours. */
+/** The lifetime of each stored key, in hours. */
 async function hoursKept(): Promise<number[]> {
   const { rows } = await database.pool.query<{ hours: string }>(
     'select extract(epoch from expires - date_created) / 3600 as hours from idempotency_keys',
@@ -54,7 +54,7 @@ async function hoursKept(): Promise<number[]> {
   return rows.map(({ hours }) => Number(hours));
 }
 
-test('a key is kept for 24 hours, also where it is used anew after them', async () => {
+test('a key is kept for 24 hours, and for another 24 hours if it is claimed again after expiry', async () => {
   await database.pool.query('truncate idempotency_keys');
   await claim(one, 'day');
   expect(await hoursKept()).toEqual([24]);
@@ -63,7 +63,7 @@ test('a key is kept for 24 hours, also where it is used anew after them', async 
   expect(await hoursKept()).toEqual([24]);
 });
 
-test('a key that is used anew has forgotten its answer and its request', async () => {
+test('an expired key that is claimed again keeps neither its old answer nor its old request', async () => {
   await (await claim(one, 'anew')).finish(database.orm.em.fork(), 'old', null);
   await expire();
   const input = { title: 'chemist' };
@@ -74,35 +74,35 @@ test('a key that is used anew has forgotten its answer and its request', async (
   expect(await other.begin(call('anew', { input }))).toEqual({ kind: 'replay', answer: 'new' });
 });
 
-/** Runs a process until it is gone. */
-async function untilGone(run: (third: Idempotency) => Promise<unknown>): Promise<void> {
+/** Runs `run` in a third process, which then dies. */
+async function inDyingProcess(run: (third: Idempotency) => Promise<unknown>): Promise<void> {
   const third = start();
   await run(third);
   await third.close();
 }
 
-test('what a process left running when it died, the next one has for itself', async () => {
-  await untilGone((third) => claim(third, 'left'));
+test('a key that a process held when it died can be claimed by exactly one other process', async () => {
+  await inDyingProcess((third) => claim(third, 'left'));
   await expect.poll(() => other.begin(call('left')).catch(() => null)).toMatchObject({ kind: 'run' });
   await expect(one.begin(call('left'))).rejects.toMatchObject(UNDER_WAY);
 });
 
-test('what a process answered before it died stays answered', async () => {
-  await untilGone(async (third) =>
+test('an answer that a process stored before it died is replayed by another process', async () => {
+  await inDyingProcess(async (third) =>
     (await claim(third, 'answered')).finish(database.orm.em.fork(), 'it', null),
   );
   expect(await one.begin(call('answered'))).toEqual({ kind: 'replay', answer: 'it' });
 });
 
-test('the key of a request that its process left is for no other request', async () => {
-  await untilGone((third) => claim(third, 'left-for-one'));
+test('a key claimed by a dead process is refused for a different request', async () => {
+  await inDyingProcess((third) => claim(third, 'left-for-one'));
   const reused = one.begin(call('left-for-one', { operation: 'job_search_totals' }));
   await expect(reused).rejects.toMatchObject(REUSED);
 });
 
-test('who was taken over neither answers nor releases for who took over', async () => {
+test('an attempt that was taken over can neither store an answer nor release the key', async () => {
   let left: Attempt | undefined;
-  await untilGone(async (third) => {
+  await inDyingProcess(async (third) => {
     left = await claim(third, 'taken');
   });
   let attempt: Attempt | undefined;
@@ -116,7 +116,7 @@ test('who was taken over neither answers nor releases for who took over', async 
   expect(await one.begin(call('taken'))).toEqual({ kind: 'replay', answer: 'right' });
 });
 
-test('accounts use the same key without knowing of each other', async () => {
+test('the same key of several accounts is a separate key for each account', async () => {
   const attempts = await Promise.all([1, 2, 3].map((accountId) => claim(one, 'shared', { accountId })));
   await attempts[1]?.finish(database.orm.em.fork(), 'of the second', null);
   await attempts[2]?.release();
@@ -126,12 +126,12 @@ test('accounts use the same key without knowing of each other', async () => {
   expect((await one.begin(call('shared', { accountId: 3 }))).kind).toBe('run');
 });
 
-test('a key that is released is free at once, for any request', async () => {
+test('a released key can be claimed at once, for any request', async () => {
   await (await claim(one, 'released')).release();
   expect((await other.begin(call('released', { input: {} }))).kind).toBe('run');
 });
 
-test('who is refused is told what to do', async () => {
+test('the error of a refused claim says what to do', async () => {
   await claim(one, 'told');
   await expect(other.begin(call('told'))).rejects.toMatchObject({
     message:
@@ -144,14 +144,14 @@ test('who is refused is told what to do', async () => {
   });
 });
 
-test('a stored answer stays when its attempt is released', async () => {
+test('releasing an attempt keeps its stored answer', async () => {
   const attempt = await claim(one, 'kept');
   await attempt.finish(database.orm.em.fork(), { total: 1 }, null);
   await attempt.release();
   expect(await other.begin(call('kept'))).toEqual({ kind: 'replay', answer: { total: 1 } });
 });
 
-test('a key that its process cannot release is free nevertheless', async () => {
+test('a key whose release failed can be claimed by another process, and the late answer is refused', async () => {
   const attempt = await claim(one, 'held');
   await expect(other.begin(call('held'))).rejects.toMatchObject({ problemCode: 'request_under_way' });
   await database.pool.query('alter table idempotency_keys rename to elsewhere');
@@ -164,14 +164,14 @@ test('a key that its process cannot release is free nevertheless', async () => {
     });
   let next: Attempt | null = null;
   await expect.poll(async () => (next = await taken())).not.toBeNull();
-  // Who held it may go on, but its answer counts no more.
+  // The first attempt may still run, but its answer is no longer accepted.
   const late = attempt.finish(database.orm.em.fork(), { total: 1 }, null);
   await expect(late).rejects.toMatchObject({ problemCode: 'request_under_way' });
   await (next as Attempt | null)?.finish(database.orm.em.fork(), { total: 2 }, null);
   expect(await one.begin(call('held'))).toEqual({ kind: 'replay', answer: { total: 2 } });
 });
 
-test('one process goes on under its number while others ask for it', async () => {
+test('a running attempt keeps its key while another process tries to claim it, and stores its answer', async () => {
   const attempt = await claim(one, 'running');
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => other.begin(call('running'))));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 'rejected'));
@@ -179,14 +179,14 @@ test('one process goes on under its number while others ask for it', async () =>
   expect(await other.begin(call('running'))).toEqual({ kind: 'replay', answer: null });
 });
 
-test('a claim that the database refuses is an error of the caller, and the key is free afterwards', async () => {
+test('a claim that fails in the database throws, and the key can be claimed afterwards', async () => {
   await database.pool.query('alter table idempotency_keys rename to elsewhere');
   await expect(one.begin(call('refused'))).rejects.toThrow('relation "idempotency_keys" does not exist');
   await database.pool.query('alter table elsewhere rename to idempotency_keys');
   await expect.poll(async () => (await one.begin(call('refused'))).kind).toBe('run');
 });
 
-test('a key that comes and goes for ever is a 409 in the end', async () => {
+test('a claim whose row is never stored ends with request_under_way instead of endless retries', async () => {
   await database.pool.query(`
     create function vanish() returns trigger language plpgsql as 'begin return null; end';
     create trigger vanish before insert on idempotency_keys for each row execute function vanish()`);
@@ -196,7 +196,7 @@ test('a key that comes and goes for ever is a 409 in the end', async () => {
   expect((await one.begin(call('vanishing'))).kind).toBe('run');
 });
 
-test('a key that could not be released is told in the log, and once', async () => {
+test('a failed release of a key is logged once', async () => {
   const logged: string[] = [];
   const log = createLog('warn', { write: (entry) => void logged.push(entry) });
   const third = createIdempotency(database.pool, log);
@@ -213,7 +213,7 @@ test('a key that could not be released is told in the log, and once', async () =
   ]);
 });
 
-test('calls of one key are told apart by their place, their operation and their account', async () => {
+test('a key is separate for each position and account; another operation or input is refused', async () => {
   const attempt = await claim(one, 'places');
   await attempt.finish(database.orm.em.fork(), 'first', null);
   const base = call('places');

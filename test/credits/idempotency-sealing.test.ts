@@ -7,20 +7,20 @@ const ANSWER = [{ phone_number: '+12025550101', note: 'é工', is_valid: true, r
 test.each<[string, unknown]>([
   ['an object', { a: 1, b: [null, 'é'] }],
   ['a list', ANSWER],
-  ['nothing', null],
-  ['a text', ''],
-  ['much', Array.from({ length: 5_000 }, (_, nr) => ({ nr, name: `name ${nr}` }))],
-])('%s is opened as it was sealed', (_, answer) => {
+  ['null', null],
+  ['an empty string', ''],
+  ['a long list', Array.from({ length: 5_000 }, (_, nr) => ({ nr, name: `name ${nr}` }))],
+])('sealing and then opening %s returns it unchanged', (_, answer) => {
   expect(openAnswer(SEAL, sealAnswer(SEAL, answer))).toEqual(answer);
 });
 
-test('no other key and no other account opens it', () => {
+test('a sealed answer cannot be opened with another key or for another account', () => {
   const sealed = sealAnswer(SEAL, ANSWER);
   expect(() => openAnswer({ ...SEAL, key: 'a-secret-kez' }, sealed)).toThrow();
   expect(() => openAnswer({ ...SEAL, accountId: 8 }, sealed)).toThrow();
 });
 
-test('a sealed answer that was changed in any place, or cut, is not opened', () => {
+test('a sealed answer with any byte changed, or truncated, cannot be opened', () => {
   const sealed = sealAnswer(SEAL, ANSWER);
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed);
@@ -30,16 +30,16 @@ test('a sealed answer that was changed in any place, or cut, is not opened', () 
   expect(() => openAnswer(SEAL, sealed.subarray(0, -1))).toThrow();
 });
 
-test('the same answer is never stored as the same bytes, and none of it can be read there', () => {
+test('sealing the same answer twice gives different bytes, without readable text', () => {
   const [one, other] = [sealAnswer(SEAL, ANSWER), sealAnswer(SEAL, ANSWER)];
   expect(one.equals(other)).toBe(false);
-  // Not even a part: what is the same under two seals gives away what differs.
+  // No part may be equal: equal parts of two sealed answers would show where they differ.
   expect(one.subarray(-16).equals(other.subarray(-16))).toBe(false);
   expect(one.subarray(0, 12).equals(other.subarray(0, 12))).toBe(false);
   expect(one.toString('latin1')).not.toMatch(/phone|2025550101|a-secret-key/);
 });
 
-test('an answer that repeats itself takes little room', () => {
+test('sealing compresses a repetitive answer to less than a twentieth', () => {
   const answer = Array.from({ length: 1_000 }, () => ANSWER);
   expect(sealAnswer(SEAL, answer).length).toBeLessThan(JSON.stringify(answer).length / 20);
 });
@@ -47,7 +47,7 @@ test('an answer that repeats itself takes little room', () => {
 const KEY = 'an idempotency key';
 const INPUT = { title: 'engineer', organization: { id: 1, name: 'Acme' }, ids: [1, 2, { a: 1, b: 2 }] };
 
-test('the order of fields makes no other request, however deep they stand', () => {
+test('the order of fields, at any depth, does not change the request hash', () => {
   const same = { ids: [1, 2, { b: 2, a: 1 }], organization: { name: 'Acme', id: 1 }, title: 'engineer' };
   expect(requestHash(KEY, 'job_search', same)).toEqual(requestHash(KEY, 'job_search', INPUT));
 });
@@ -55,23 +55,27 @@ test('the order of fields makes no other request, however deep they stand', () =
 test.each<[string, string, unknown]>([
   ['the operation', 'job_search_totals', INPUT],
   ['a value', 'job_search', { ...INPUT, title: 'Engineer' }],
-  ['a value deep inside', 'job_search', { ...INPUT, organization: { id: 2, name: 'Acme' } }],
+  ['a nested value', 'job_search', { ...INPUT, organization: { id: 2, name: 'Acme' } }],
   ['the order of a list', 'job_search', { ...INPUT, ids: [2, 1, { a: 1, b: 2 }] }],
-  ['one more field', 'job_search', { ...INPUT, is_remote: null }],
-  ['the kind of a value', 'job_search', { ...INPUT, ids: ['1', 2, { a: 1, b: 2 }] }],
-  ['a list for its only item', 'job_search', [INPUT]],
-  ['the names of two values', 'job_search', { ...INPUT, organization: { id: 'Acme', name: 1 } }],
-])('%s makes another request', (_, operation, input) => {
+  ['an additional field', 'job_search', { ...INPUT, is_remote: null }],
+  ['the type of a value', 'job_search', { ...INPUT, ids: ['1', 2, { a: 1, b: 2 }] }],
+  ['whether the input is a list', 'job_search', [INPUT]],
+  ['which field has which value', 'job_search', { ...INPUT, organization: { id: 'Acme', name: 1 } }],
+])('the request hash depends on: %s', (_, operation, input) => {
   expect(requestHash(KEY, operation, input)).not.toEqual(requestHash(KEY, 'job_search', INPUT));
 });
 
-test.each([[null], [undefined], [''], [0], [[]], [{}]])('an input of %j is told from others', (input) => {
-  const others = [null, '', 0, [], {}, 'x'].filter(
-    (other) => JSON.stringify(other) !== JSON.stringify(input ?? null),
-  );
-  for (const other of others) expect(requestHash(KEY, 'a', input)).not.toEqual(requestHash(KEY, 'a', other));
-});
+test.each([[null], [undefined], [''], [0], [[]], [{}]])(
+  'the request hash of %j differs from that of other empty or short inputs',
+  (input) => {
+    const others = [null, '', 0, [], {}, 'x'].filter(
+      (other) => JSON.stringify(other) !== JSON.stringify(input ?? null),
+    );
+    for (const other of others)
+      expect(requestHash(KEY, 'a', input)).not.toEqual(requestHash(KEY, 'a', other));
+  },
+);
 
-test('a stored hash does not confirm a guess of the request without its key', () => {
+test('without the key, a stored hash cannot confirm a guess of the request', () => {
   expect(requestHash('another key', 'job_search', INPUT)).not.toEqual(requestHash(KEY, 'job_search', INPUT));
 });

@@ -23,7 +23,7 @@ async function insertKeys(accountId: number, count: number, expiresIn: string): 
   await database.pool.query(INSERT_KEYS, [accountId, count, expiresIn]);
 }
 
-/** How many keys each account has. */
+/** Number of keys of each account. */
 async function keysOf(): Promise<Record<number, number>> {
   const { rows } = await database.pool.query<{ account_id: number; count: number }>(
     'select account_id, count(*)::int from idempotency_keys group by account_id',
@@ -31,14 +31,14 @@ async function keysOf(): Promise<Record<number, number>> {
   return Object.fromEntries(rows.map(({ account_id, count }) => [account_id, count]));
 }
 
-test('all keys that have expired are deleted, however many, and no others', async () => {
+test('a sweep deletes all expired keys, of any number, and no others', async () => {
   await insertKeys(1, 2_500, '0 seconds');
   await insertKeys(2, 3, '1 hour');
   await sweep(database.pool);
   expect(await keysOf()).toEqual({ 2: 3 });
 });
 
-test('a key that somebody holds keeps nobody waiting, and is left for the next time', async () => {
+test('a sweep skips a locked key without waiting, and the next sweep deletes it', async () => {
   await insertKeys(1, 3, '-1 hour');
   await insertKeys(2, 1, '-2 hours');
   const holder = await database.pool.connect();
@@ -54,7 +54,7 @@ test('a key that somebody holds keeps nobody waiting, and is left for the next t
 
 const TEN_MINUTES_MS = 600_000;
 
-test('every ten minutes what has expired is deleted, until that is stopped', async () => {
+test('expired keys are deleted every ten minutes until the sweeper is closed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const sweeper = createIdempotency(database.pool, pino({ level: 'silent' }));
   await insertKeys(1, 1, '0 seconds');
@@ -62,7 +62,7 @@ test('every ten minutes what has expired is deleted, until that is stopped', asy
   expect(await keysOf()).toEqual({ 1: 1 });
   vi.advanceTimersByTime(1);
   await expect.poll(keysOf).toEqual({});
-  // Polling lets the faked clock go on, so the second time is no more exact than that.
+  // Polling advances the fake clock, so the second interval cannot be checked to the millisecond.
   await insertKeys(1, 1, '0 seconds');
   vi.advanceTimersByTime(TEN_MINUTES_MS);
   await expect.poll(keysOf).toEqual({});
@@ -70,7 +70,7 @@ test('every ten minutes what has expired is deleted, until that is stopped', asy
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a time that fails is told in the log, and the next one comes all the same', async () => {
+test('a failed sweep is logged, and the next sweep runs as planned', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const logged: string[] = [];
   const sweeper = createIdempotency(

@@ -25,14 +25,14 @@ async function storedRows(): Promise<number> {
   return rows[0]?.rows ?? 0;
 }
 
-test('a submission that is refused stores no row and releases its key', async () => {
+test('a refused submission stores no row and releases its key', async () => {
   const before = await storedRows();
   expect((await submit('refused', { person_id: 999 })).status).toBe(400);
   expect(await storedRows()).toBe(before);
   expect((await submit('refused')).status).toBe(201);
 });
 
-test('a submission whose key another attempt has taken over stores no row and is a 409', async () => {
+test('a submission whose key another attempt has taken over stores no row and gets 409', async () => {
   const { pool } = service.database;
   const before = await storedRows();
   const client = await pool.connect();

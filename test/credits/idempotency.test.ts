@@ -40,7 +40,7 @@ async function storedKeys(account: TestService): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('the same request under the same key is answered the same, and charged once', async () => {
+test('a retried request with the same key gets the same answer and is charged once', async () => {
   const account = await asAccount(service, 6);
   const first = await send(account, PHONES, ADA, 'key-1');
   expect(creditsOf(first)).toEqual({ status: 200, spent: '6', remaining: '0', replayed: null });
@@ -52,7 +52,7 @@ test('the same request under the same key is answered the same, and charged once
   expect(await spendingOf(service.database.pool, account.accountId)).toHaveLength(1);
 });
 
-test('the answer is that of the first time, even where the data has changed', async () => {
+test('a retried request gets the first answer, even if the data has changed', async () => {
   const account = await asAccount(service, 6);
   const { pool } = service.database;
   const none = await send(account, PHONES, { person_id: 2 }, 'empty');
@@ -63,7 +63,7 @@ test('the answer is that of the first time, even where the data has changed', as
   expect(creditsOf(again)).toEqual({ status: 200, spent: '0', remaining: '6', replayed: 'true' });
 });
 
-test('a request is the same as JSON and as a form, in whatever order its fields stand', async () => {
+test('JSON and form bodies with the same fields are the same request, in any order of fields', async () => {
   const account = await asAccount(service, 10);
   const fields = { title: 'engineer', page_size: 5, is_remote: null, organization_ids: [1, 3] };
   await send(account, 'job_search', fields, 'k');
@@ -79,7 +79,7 @@ test('a request is the same as JSON and as a form, in whatever order its fields 
   expect(creditsOf(await send(account, 'job_search', reversed, 'k')).replayed).toBe('true');
 });
 
-test('another request under the same key is a 422, and the key of another account is another key', async () => {
+test('a different request under the same key gets 422, and accounts do not share keys', async () => {
   const account = await asAccount(service, 10);
   await send(account, PHONES, ADA, 'k');
   for (const other of [
@@ -93,7 +93,7 @@ test('another request under the same key is a 422, and the key of another accoun
   expect(creditsOf(await send(account, PHONES, ADA, 'k')).replayed).toBe('true');
 });
 
-test('while the first request runs, the same one is a 409 and another one a 422; then it is answered', async () => {
+test('while a request runs, a retry gets 409 and a different request 422; later a retry is answered', async () => {
   const account = await asAccount(service, 10);
   const held = await holdLookups(service.database.pool);
   const first = send(account, 'website_detail_lookup', { domain: 'acme.example' }, 'k');
@@ -112,7 +112,7 @@ test('while the first request runs, the same one is a 409 and another one a 422;
   expect(creditsOf(replayed)).toEqual({ status: 200, spent: '0', remaining: '9', replayed: 'true' });
 });
 
-test('of many at once with one key, one runs', async () => {
+test('of concurrent requests with one key exactly one runs', async () => {
   const account = await asAccount(service, 100);
   const answers = await Promise.all(Array.from({ length: 32 }, () => send(account, PHONES, ADA, 'k')));
   const fresh = answers.filter(({ headers }) => headers.get('x-credits-spent') === '6');
@@ -121,7 +121,7 @@ test('of many at once with one key, one runs', async () => {
   expect(await balanceOf(service.database.pool, account.accountId)).toBe(94);
 });
 
-describe('an error releases the key', () => {
+describe('the key is released by', () => {
   test.each([
     ['a 404', 'person_detail_lookup', { person_id: 77 }, 404],
     ['a 400 of the operation', 'job_search', { title: '"' }, 400],
@@ -141,7 +141,7 @@ describe('an error releases the key', () => {
     expect([status, await storedKeys(account)]).toEqual([500, 0]);
   });
 
-  test('a 402: once credits are there, the same request runs', async () => {
+  test('a 402, and the same request runs once the account has credits', async () => {
     const account = await asAccount(service, 5);
     expect((await send(account, PHONES, ADA, 'k')).status).toBe(402);
     const { accountId } = account;
@@ -161,7 +161,7 @@ test('a key is 1 to 255 visible ASCII characters', async () => {
   expect(await balanceOf(service.database.pool, account.accountId)).toBe(82);
 });
 
-test('a request that is not valid claims nothing, and a GET has no use for a key', async () => {
+test('an invalid request claims no key, and a GET ignores the header', async () => {
   const account = await asAccount(service, 10);
   await send(account, PHONES, { unknown_field: 1 }, 'k');
   await get(account, '/api/datastorage/autocomplete/industries/?q=s', { 'idempotency-key': 'not a key' });
@@ -171,7 +171,7 @@ test('a request that is not valid claims nothing, and a GET has no use for a key
 const EMAIL = { email: 'ada@gmail.com', contact_status: 'valid', is_correct_person: true };
 const PHONE = { phone_number: '+12025550101', contact_status: 'connected', is_correct_person: true };
 
-/** An input of every operation that takes an idempotency key; that of a single call is an item of the bulk one. */
+/** An input of every operation that accepts an idempotency key. Bulk operations take the input of the single one as item. */
 const INPUTS: Record<string, object> = {
   organization_search: {},
   organization_search_totals: {},
@@ -201,7 +201,7 @@ const INPUTS: Record<string, object> = {
 };
 
 test.each(operations.filter(({ method }) => method === 'POST'))(
-  '$operationId answers the same again, to the letter, and does nothing twice',
+  '$operationId replays its answer byte for byte, and stores nothing twice',
   async ({ operationId, path, successStatus }) => {
     const account = await asAccount(service, 100);
     const { pool } = service.database;
@@ -228,7 +228,7 @@ test.each(operations.filter(({ method }) => method === 'POST'))(
   },
 );
 
-test('operations without a price replay too', async () => {
+test('an operation without a price replays its answer, too', async () => {
   const account = await asAccount(service, 10);
   const first = await send(account, 'job_search/totals', {}, 'k');
   const next = await send(account, 'job_search/totals', {}, 'k');
@@ -236,7 +236,7 @@ test('operations without a price replay too', async () => {
   expect(next.headers.get('x-credits-spent')).toBeNull();
 });
 
-test('each call of a tRPC batch is replayed by its place', async () => {
+test('each call of a tRPC batch is replayed by its position in the batch', async () => {
   const account = await asAccount(service, 100);
   const call = async (...people: number[]) => {
     const inputs = people.map((person_id, nr) => [nr, { account_id: account.accountId, person_id }]);
@@ -258,19 +258,19 @@ test('each call of a tRPC batch is replayed by its place', async () => {
   const first = await call(3, 4, 3);
   expect(first).toMatchObject({ spent: '18', replayed: null, statuses: [200, 200, 200] });
   expect(await call(3, 4, 3)).toEqual({ ...first, spent: '0', replayed: 'true' });
-  // What changed is another request; what did not is answered as before.
+  // A changed call is a different request. An unchanged call is replayed.
   expect(await call(3, 5)).toMatchObject({ spent: '0', replayed: 'true', statuses: [200, 422] });
   expect(await call(3)).toMatchObject({ spent: '0', replayed: 'true', statuses: [200] });
   expect(await balanceOf(service.database.pool, account.accountId)).toBe(82);
 });
 
-describe('after a day', () => {
+describe('after its expiry a key', () => {
   const expire = (account: TestService) =>
     service.database.pool.query('update idempotency_keys set expires = now() where account_id = $1', [
       account.accountId,
     ]);
 
-  test('the same key runs anew, with any request', async () => {
+  test('can be used again, with any request', async () => {
     const account = await asAccount(service, 100);
     await send(account, PHONES, ADA, 'k');
     await expire(account);
@@ -278,7 +278,7 @@ describe('after a day', () => {
     expect(creditsOf(next)).toEqual({ status: 200, spent: '6', remaining: '88', replayed: null });
   });
 
-  test('the key is deleted, and no other', async () => {
+  test('is deleted by the sweep, which keeps other keys', async () => {
     const [old, young] = [await asAccount(service, 10), await asAccount(service, 10)];
     for (const account of [old, young]) await send(account, PHONES, ADA, 'k');
     await expire(old);
@@ -287,7 +287,7 @@ describe('after a day', () => {
   });
 });
 
-test('what is stored says nothing without the key', async () => {
+test('a stored row shows neither the answer nor the key', async () => {
   const account = await asAccount(service, 10);
   await send(account, PHONES, ADA, 'a-secret-key');
   const { rows } = await service.database.pool.query<{ answer: Buffer }>(

@@ -10,13 +10,13 @@ import { startServe } from './serve-process.ts';
 const KILLS = 20;
 const CLIENTS = 8;
 const ACCOUNTS = 24;
-/** How long a client waits before it sends a request again. */
+/** Pause of a client before a retry. */
 const PAUSE_MS = 20;
 
 const ADA = { person_id: Number.MAX_SAFE_INTEGER };
 const EMAIL = { email: 'ada@gmail.com', contact_status: 'valid', is_correct_person: true };
 
-/** What is sent, and whether a retry may rely on a key. */
+/** The requests of the clients; `isKeyed`: sent with an idempotency key. */
 const KINDS = [
   { operation: 'person_detail_lookup', input: ADA, cost: 1, isKeyed: true },
   { operation: 'person_contacts_lookup/phone_numbers', input: ADA, cost: 6, isKeyed: true },
@@ -42,9 +42,9 @@ afterAll(async () => {
 });
 
 const acknowledged: Acknowledged[] = [];
-let broken = 0;
+let brokenConnections = 0;
 
-/** Sends requests until it is told to end; each with a key is sent again until it is answered. */
+/** Sends requests until `hasEnded`. A request with a key is retried until it is answered. */
 async function runClient(accounts: readonly TestService[], hasEnded: () => boolean): Promise<void> {
   while (!hasEnded()) {
     const account = accounts[randomInt(accounts.length)] as TestService;
@@ -62,7 +62,7 @@ async function runClient(accounts: readonly TestService[], hasEnded: () => boole
   }
 }
 
-/** The answer of a success; null where the process died, or says that another one runs the request. */
+/** The answer of a successful request; null if the process died, or on 409. */
 async function send(
   account: TestService,
   { operation, input }: (typeof KINDS)[number],
@@ -70,19 +70,19 @@ async function send(
 ): Promise<Answer | null> {
   const { url } = processes[randomInt(processes.length)] as OwnServe;
   const answer = await post({ ...account, url }, operation, input, headers).catch(() => null);
-  if (answer === null) broken += 1;
+  if (answer === null) brokenConnections += 1;
   else expect([200, 201, 409]).toContain(answer.status);
   return answer?.status === 409 ? null : answer;
 }
 
-/** Kills a process at a random moment, and puts another in its place. */
+/** Kills a process at a random moment, and starts another one in its slot. */
 async function killOne(slot: number): Promise<void> {
   await pause(randomInt(50, 250));
   endNow(processes[slot]?.pid ?? 0);
   processes[slot] = await startServe(service);
 }
 
-test(`after ${KILLS} kills under load, every charge and every row that was acknowledged is there once`, async () => {
+test(`after ${KILLS} kills under load, every acknowledged charge and row exists exactly once`, async () => {
   const { pool } = service.database;
   const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => asAccount(service, 100_000)));
   let ended = false;
@@ -95,7 +95,7 @@ test(`after ${KILLS} kills under load, every charge and every row that was ackno
   ended = true;
   await Promise.all(clients);
 
-  expect(broken).toBeGreaterThan(0);
+  expect(brokenConnections).toBeGreaterThan(0);
   await expectBooksToBalance(pool);
   for (const account of accounts) {
     const own = acknowledged.filter((one) => one.account === account);

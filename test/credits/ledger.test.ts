@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { balanceOf, expectBooksToBalance, spendingOf } from './accounts.ts';
 
 let database: TestDatabase;
-/** The connections of the ledger, beside those of the test. */
+/** The pool of the ledger, separate from that of the test. */
 let own: Database;
 let ledger: Ledger;
 beforeAll(async () => {
@@ -31,14 +31,14 @@ function charge(accountId: number, unitCost = 1, more: Partial<Charge> = {}) {
   return ledger.charge({ ...order, quantity: 1, unitCost, ...more });
 }
 
-/** Holds an account's row, so that charges of it wait. */
-async function hold(accountId: number) {
+/** Locks an account's row, so that its charges wait. */
+async function lockAccount(accountId: number) {
   const client = await database.pool.connect();
   await client.query('begin');
   await client.query('select from accounts where id = $1 for update', [accountId]);
   return {
     client,
-    async letGo() {
+    async release() {
       await client.query('commit');
       client.release();
     },
@@ -55,13 +55,13 @@ async function untilWaiting(count: number): Promise<void> {
   await expect.poll(waiting, { timeout: 4_000, interval: 10 }).toBe(count);
 }
 
-test('charges of one account that arrive together share a transaction, each with its own entry', async () => {
+test('concurrent charges of one account share a transaction, each with its own log entry', async () => {
   const accountId = await accountWith(1_000);
-  const held = await hold(accountId);
+  const held = await lockAccount(accountId);
   const first = charge(accountId);
   await untilWaiting(1);
   const others = Array.from({ length: 50 }, (_, nr) => charge(accountId, nr % 3));
-  await held.letGo();
+  await held.release();
   const balances = (await Promise.all([first, ...others])).map(({ balance }) => balance);
   const spending = await spendingOf(database.pool, accountId);
   expect(spending.map(({ balance_after }) => balance_after)).toEqual(balances);
@@ -72,13 +72,13 @@ test('charges of one account that arrive together share a transaction, each with
   expect(rows).toHaveLength(2);
 });
 
-test('a group is of a hundred at most, so the first of many is not kept waiting for the last', async () => {
+test('a group holds at most 100 charges, so that the first charges do not wait for the last', async () => {
   const accountId = await accountWith(1_000);
-  const held = await hold(accountId);
+  const held = await lockAccount(accountId);
   const first = charge(accountId);
   await untilWaiting(1);
   const others = Array.from({ length: 250 }, () => charge(accountId));
-  await held.letGo();
+  await held.release();
   await Promise.all([first, ...others]);
   const { rows } = await database.pool.query(
     `select count(*)::int from credit_changes where account_id = $1 and change_type = 'spend'
@@ -88,13 +88,13 @@ test('a group is of a hundred at most, so the first of many is not kept waiting 
   expect(rows.map(({ count }) => count)).toEqual([1, 100, 100, 50]);
 });
 
-test('where not all of them can be paid, they are served in the order of their arrival', async () => {
+test('if the balance does not cover all charges of a group, they are served in order of arrival', async () => {
   const accountId = await accountWith(10);
-  const held = await hold(accountId);
+  const held = await lockAccount(accountId);
   const first = charge(accountId, 1);
   await untilWaiting(1);
   const others = [6, 5, 2, 2, 1].map((cost) => charge(accountId, cost));
-  await held.letGo();
+  await held.release();
   expect(await Promise.all([first, ...others])).toEqual([
     { outcome: 'charged', balance: 9 },
     { outcome: 'charged', balance: 3 },
@@ -105,13 +105,13 @@ test('where not all of them can be paid, they are served in the order of their a
   ]);
 });
 
-test('an account whose charges wait keeps no other account waiting, and leaves connections to others', async () => {
+test('blocked charges of an account delay no other account, and leave connections of the pool free', async () => {
   const [slow, quick] = [await accountWith(10), await accountWith(10)];
-  const held = await hold(slow);
+  const held = await lockAccount(slow);
   const waiting = [charge(slow), charge(slow)];
   await untilWaiting(1);
   expect(await charge(quick)).toEqual({ outcome: 'charged', balance: 9 });
-  await held.letGo();
+  await held.release();
   await Promise.all(waiting);
 
   const accounts = await Promise.all(Array.from({ length: 12 }, () => accountWith(10)));
@@ -127,21 +127,21 @@ test('an account whose charges wait keeps no other account waiting, and leaves c
   expect(charged).toEqual(accounts.map(() => ({ outcome: 'charged', balance: 9 })));
 });
 
-test('a transaction that fails fails exactly its charges', async () => {
+test('a failed transaction rejects the charges of its group, and no others', async () => {
   const accountId = await accountWith(10);
-  const held = await hold(accountId);
+  const held = await lockAccount(accountId);
   const first = charge(accountId);
   await untilWaiting(1);
-  // The database stores no NUL.
+  // PostgreSQL cannot store a NUL character.
   const failing = Promise.allSettled([charge(accountId, 2, { operation: '\0' }), charge(accountId, 3)]);
-  await held.letGo();
+  await held.release();
   expect(await first).toEqual({ outcome: 'charged', balance: 9 });
   expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await charge(accountId, 4)).toEqual({ outcome: 'charged', balance: 5 });
   expect(await balanceOf(database.pool, accountId)).toBe(5);
 });
 
-test('an entry tells what was used: the operation, the request, the key, how much at what price', async () => {
+test('a log entry holds the operation, the request id, the key prefix, the quantity and the unit cost', async () => {
   const accountId = await accountWith(100);
   expect(await charge(accountId, 5, { quantity: 3 })).toEqual({ outcome: 'charged', balance: 85 });
   expect(await spendingOf(database.pool, accountId)).toEqual([
@@ -160,7 +160,7 @@ test('an entry tells what was used: the operation, the request, the key, how muc
   ]);
 });
 
-test('a balance that is met exactly is spent, and one credit more is refused', async () => {
+test('a charge equal to the balance is accepted, and one credit more is refused', async () => {
   const accountId = await accountWith(7);
   expect(await charge(accountId, 8)).toEqual({ outcome: 'insufficient', balance: 7 });
   expect(await charge(accountId, 7)).toEqual({ outcome: 'charged', balance: 0 });
@@ -171,18 +171,18 @@ test('an account that does not exist cannot be charged', async () => {
   await expect(charge(987_654)).rejects.toThrow('the account that is charged does not exist');
 });
 
-test('the times of the log follow its balances, however long a charge has waited', async () => {
+test('the times of log entries are in the order of their balances, even after a charge has waited', async () => {
   const accountId = await accountWith(10);
-  const held = await hold(accountId);
+  const held = await lockAccount(accountId);
   const waiting = charge(accountId);
   await untilWaiting(1);
   await changeBalance(held.client, { accountId, changeType: 'grant', sum: 5 });
-  await held.letGo();
+  await held.release();
   expect(await waiting).toEqual({ outcome: 'charged', balance: 14 });
 });
 
-describe('with answers to store', () => {
-  /** A charge whose answer is stored under a key that this attempt has claimed. */
+describe('a charge with an answer to store', () => {
+  /** Claims a key, and returns an answer to store under it. */
   async function claimed(accountId: number, name: string): Promise<NonNullable<Charge['answer']>> {
     const keyHash = hash(name);
     const { rows } = await database.pool.query<{ attempt: string }>(
@@ -210,31 +210,31 @@ describe('with answers to store', () => {
     return rows.map(({ answer }) => String(answer));
   }
 
-  test('each charge of a group stores its own, and those without a key are charged with them', async () => {
+  test('stores its own answer, in one group with charges that store none', async () => {
     const accountId = await accountWith(100);
     const answers = [await claimed(accountId, 'a'), undefined, await claimed(accountId, 'b'), undefined];
-    const held = await hold(accountId);
+    const held = await lockAccount(accountId);
     const first = charge(accountId);
     await untilWaiting(1);
     const others = answers.map((answer) => charge(accountId, 2, { answer }));
-    await held.letGo();
+    await held.release();
     const balances = (await Promise.all([first, ...others])).map(({ balance }) => balance);
     expect(balances).toEqual([99, 97, 95, 93, 91]);
     expect(await storedAnswers(accountId)).toEqual(['answer of a', 'answer of b']);
   });
 
-  test('one that another attempt has taken over is superseded, and the rest of its group is charged', async () => {
+  test('is superseded if another attempt has taken its key over; the rest of its group is charged', async () => {
     const accountId = await accountWith(100);
     const [own, taken] = [await claimed(accountId, 'a'), await claimed(accountId, 'b')];
     await database.pool.query(
       'update idempotency_keys set attempt = gen_random_uuid() where key_hash = $1 and account_id = $2',
       [taken.keyHash, accountId],
     );
-    const held = await hold(accountId);
+    const held = await lockAccount(accountId);
     const first = charge(accountId);
     await untilWaiting(1);
     const others = [own, taken, undefined].map((answer) => charge(accountId, 2, { answer }));
-    await held.letGo();
+    await held.release();
     expect(await Promise.all([first, ...others])).toEqual([
       { outcome: 'charged', balance: 99 },
       { outcome: 'charged', balance: 97 },
@@ -244,21 +244,21 @@ describe('with answers to store', () => {
     expect(await storedAnswers(accountId)).toEqual(['answer of a']);
   });
 
-  test('a balance that is met exactly is spent', async () => {
+  test('may spend the whole balance', async () => {
     const accountId = await accountWith(2);
     const answer = await claimed(accountId, 'a');
     expect(await charge(accountId, 2, { answer })).toEqual({ outcome: 'charged', balance: 0 });
     expect(await storedAnswers(accountId)).toEqual(['answer of a']);
   });
 
-  test('what cannot be paid stores none', async () => {
+  test('stores nothing if the balance is insufficient', async () => {
     const accountId = await accountWith(1);
     const answer = await claimed(accountId, 'a');
     expect(await charge(accountId, 2, { answer })).toEqual({ outcome: 'insufficient', balance: 1 });
     expect(await storedAnswers(accountId)).toEqual([]);
   });
 
-  test('the key of another account is not its own', async () => {
+  test('is superseded if its key belongs to another account', async () => {
     const [accountId, other] = [await accountWith(10), await accountWith(10)];
     const answer = await claimed(other, 'a');
     expect(await charge(accountId, 2, { answer })).toEqual({ outcome: 'superseded', balance: 10 });
@@ -266,7 +266,7 @@ describe('with answers to store', () => {
   });
 });
 
-test('of two ledgers, each spends only what the other has left', async () => {
+test('two ledgers that charge one account together spend no more than its balance', async () => {
   const accountId = await accountWith(100);
   const other = createLedger(database.pool);
   const order = { accountId, operation: 'job_search', requestId: 'request', apiKeyPrefix: 'abcdefgh' };

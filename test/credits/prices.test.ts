@@ -24,7 +24,7 @@ function creditsOf({ status, headers }: Answer) {
   return { status, spent, remaining, replayed: headers.get('idempotency-replayed') };
 }
 
-test('the price that is set is charged, logged, and told to who cannot pay it', async () => {
+test('a configured price is charged, logged and named in a 402', async () => {
   const account = await asAccount(service, 5);
   const first = await post(account, 'website_detail_lookup', ACME);
   expect(creditsOf(first)).toEqual({ status: 200, spent: '3', remaining: '2', replayed: null });
@@ -38,7 +38,7 @@ test('the price that is set is charged, logged, and told to who cannot pay it', 
   ]);
 });
 
-test('what is set to cost nothing is free to everybody, leaves no entry, and is repeated under its key', async () => {
+test('an operation with price 0 needs no credits, writes no log entry, and replays its answer under a key', async () => {
   const account = await asAccount(service, 0);
   const input = { organization_ids: [1] };
   const first = await send(account, 'job_search', input);
@@ -50,7 +50,7 @@ test('what is set to cost nothing is free to everybody, leaves no entry, and is 
   expect(await spendingOf(service.database.pool, account.accountId)).toEqual([]);
 });
 
-test('a call whose key another one took over before the charge is a 409, and free', async () => {
+test('a call whose key is taken over before its charge gets 409 and is free', async () => {
   const { pool } = service.database;
   const account = await asAccount(service, 5);
   const held = await holdLookups(pool);
@@ -66,7 +66,7 @@ test('a call whose key another one took over before the charge is a 409, and fre
   expect(await balanceOf(pool, account.accountId)).toBe(5);
 });
 
-test('credits that go while a call runs are not there for it: 402, and what is left is told', async () => {
+test('a call gets 402 with the remaining balance if another call spends the credits while it runs', async () => {
   const { pool } = service.database;
   const account = await asAccount(service, 5);
   const held = await holdLookups(pool);
@@ -80,7 +80,7 @@ test('credits that go while a call runs are not there for it: 402, and what is l
   ]);
 });
 
-test('a charge that fails is no answer, and leaves the key to the same call', async () => {
+test('a failed charge gives 500 and releases the key: a retry is answered and charged', async () => {
   const { pool } = service.database;
   const account = await asAccount(service, 5);
   await pool.query('alter table credit_changes rename to elsewhere');

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const ACME = { domain: 'acme.example' };
 
-function look(account: TestService, url = account.url, key = 'k'): Promise<Answer> {
+function lookUp(account: TestService, url = account.url, key = 'k'): Promise<Answer> {
   const headers = { 'x-api-key': account.key, 'idempotency-key': key };
   return post({ ...account, url }, 'website_detail_lookup', ACME, headers);
 }
@@ -43,7 +43,7 @@ select pid, (classid::bigint << 32 | objid::bigint) as number from pg_locks
 where locktype = 'advisory' and objsubid = 1 and granted
   and database = (select oid from pg_database where datname = current_database())`;
 
-/** Ends the connection by which the process that runs the account's request shows that it lives, and sees it gone. */
+/** Ends the connection that holds the lease of the process running the account's request, and waits for its end. */
 async function endOwner({ accountId }: TestService): Promise<void> {
   const { rows } = await service.database.pool.query(
     `select pg_terminate_backend(pid, 10_000) as has_ended from (${OWNERS}) as owners
@@ -53,37 +53,37 @@ async function endOwner({ accountId }: TestService): Promise<void> {
   expect(rows).toEqual([{ has_ended: true }]);
 }
 
-/** How many requests of the account the other process has logged as taken over. */
+/** Number of requests of the account that the other process has logged as taken over. */
 function takenOver({ accountId }: TestService): number {
   const lines = other.stderr().split('\n');
   const own = lines.filter((line) => line.includes(`"account":${accountId},`));
   return own.filter((line) => line.includes('took over the request of a process that has ended')).length;
 }
 
-test('a request that runs in one process is a 409 in another, which answers it once it is done', async () => {
+test('a request that runs in one process gets 409 from another, and its stored answer once it is done', async () => {
   const account = await asAccount(service, 10);
   const held = await holdLookups(service.database.pool);
-  const first = look(account);
+  const first = lookUp(account);
   await held.untilWaiting(1);
-  expect((await look(account, other.url)).status).toBe(409);
+  expect((await lookUp(account, other.url)).status).toBe(409);
   await held.release();
   const { status, body } = await first;
-  const replayed = await look(account, other.url);
+  const replayed = await lookUp(account, other.url);
   expect([status, replayed.status, replayed.body]).toEqual([200, 200, body]);
   expect(replayed.headers.get('idempotency-replayed')).toBe('true');
   await expectChargedOnce(account);
   expect(takenOver(account)).toBe(0);
 });
 
-test('a request whose process is killed runs at once elsewhere, which logs it, and is charged once', async () => {
+test('another process runs the request of a killed process at once, logs the takeover, and charges once', async () => {
   const account = await asAccount(service, 10);
   const doomed = await startServe(service);
   const held = await holdLookups(service.database.pool);
-  const first = look(account, doomed.url).catch(() => null);
+  const first = lookUp(account, doomed.url).catch(() => null);
   await held.untilWaiting(1);
   endNow(doomed.pid);
   expect(await first).toBeNull();
-  const again = look(account, other.url);
+  const again = lookUp(account, other.url);
   await held.untilWaiting(2);
   await held.release();
   expect((await again).headers.get('x-credits-spent')).toBe('1');
@@ -91,13 +91,13 @@ test('a request whose process is killed runs at once elsewhere, which logs it, a
   await expect.poll(() => takenOver(account)).toBe(1);
 });
 
-test('a process that only looked dead neither charges nor answers for what another has taken over', async () => {
+test('a process that loses its lease while it runs a request charges nothing; the process that takes over charges', async () => {
   const account = await asAccount(service, 10);
   const held = await holdLookups(service.database.pool);
-  const first = look(account);
+  const first = lookUp(account);
   await held.untilWaiting(1);
   await endOwner(account);
-  const second = look(account, other.url);
+  const second = lookUp(account, other.url);
   await held.untilWaiting(2);
   await held.release();
   const answers = await Promise.all([first, second]);
@@ -108,7 +108,7 @@ test('a process that only looked dead neither charges nor answers for what anoth
   await expectChargedOnce(account);
 });
 
-/** Whether the process that ran the account's latest request shows that it lives. */
+/** Whether the process that ran the account's latest request holds its lease. */
 async function isOwned({ accountId }: TestService): Promise<boolean> {
   const { rowCount } = await service.database.pool.query(
     `select from (select owner from idempotency_keys where account_id = $1 order by date_created desc limit 1)
@@ -119,54 +119,54 @@ async function isOwned({ accountId }: TestService): Promise<boolean> {
   return rowCount === 1;
 }
 
-test('a process that lost the sign of its life goes on under a new one', async () => {
-  // Enough for every request until it does, however long that takes.
+test('a process that loses its lease takes a new one, and claims keys under it', async () => {
+  // Enough credits for all requests until then.
   const account = await asAccount(service, 10_000);
-  await look(account);
+  await lookUp(account);
   await endOwner(account);
   let requests = 0;
-  const goesOn = async () => {
-    expect((await look(account, account.url, `request-${requests++}`)).status).toBe(200);
+  const hasNewLease = async () => {
+    expect((await lookUp(account, account.url, `request-${requests++}`)).status).toBe(200);
     return isOwned(account);
   };
-  await expect.poll(goesOn).toBe(true);
+  await expect.poll(hasNewLease).toBe(true);
   const held = await holdLookups(service.database.pool);
-  const running = look(account, account.url, 'held');
+  const running = lookUp(account, account.url, 'held');
   await held.untilWaiting(1);
-  expect((await look(account, other.url, 'held')).status).toBe(409);
+  expect((await lookUp(account, other.url, 'held')).status).toBe(409);
   await held.release();
   expect((await running).status).toBe(200);
 });
 
-describe('a database that goes away between the handler and the charge', () => {
-  test('is a 503, and the same request is then answered and charged once', async () => {
+describe('a request that loses the database between its handler and its charge', () => {
+  test('gets 503, and its retry is answered and charged once', async () => {
     const account = await asAccount(service, 10);
     const held = await holdLookups(service.database.pool);
-    const first = look(account);
+    const first = lookUp(account);
     await held.untilWaiting(1);
     await relay.cut();
     expect((await first).status).toBe(503);
     await held.release();
     await relay.restore();
-    await expect.poll(async () => (await look(account)).status).toBe(200);
+    await expect.poll(async () => (await lookUp(account)).status).toBe(200);
     await expectChargedOnce(account);
   });
 
-  test('leaves nothing undone that would keep the request from running elsewhere', async () => {
+  test('can be retried at another process, and is charged once', async () => {
     const account = await asAccount(service, 10);
     const held = await holdLookups(service.database.pool);
-    const first = look(account);
+    const first = lookUp(account);
     await held.untilWaiting(1);
     await relay.cut();
     await first;
     await held.release();
-    await expect.poll(async () => (await look(account, other.url)).status).toBe(200);
+    await expect.poll(async () => (await lookUp(account, other.url)).status).toBe(200);
     await relay.restore();
     await expectChargedOnce(account);
   });
 });
 
-/** Holds the charges of an account in the database, until they are let go. */
+/** Blocks the charges of an account in the database until `release` is called. */
 async function holdCharges({
   accountId,
 }: TestService): Promise<{ untilWaiting(): Promise<void>; release(): Promise<void> }> {
@@ -188,29 +188,29 @@ const FIND_WAITING_CHARGES = `
 select from pg_stat_activity
 where datname = current_database() and wait_event_type = 'Lock' and query like '%update accounts%'`;
 
-test('a charge whose outcome nobody knows is a 503, and never made twice', async () => {
+test('a charge with an unknown outcome gives 503, and the retry is not charged again', async () => {
   const account = await asAccount(service, 10);
   const charges = await holdCharges(account);
-  const first = look(account);
+  const first = lookUp(account);
   await charges.untilWaiting();
   await relay.cut();
   expect((await first).status).toBe(503);
-  // The server goes on with what it has been given.
+  // PostgreSQL still runs the statement that it has received.
   await charges.release();
   await relay.restore();
-  await expect.poll(async () => (await look(account)).status).toBe(200);
+  await expect.poll(async () => (await lookUp(account)).status).toBe(200);
   await expectChargedOnce(account);
 });
 
-test('a process that is killed between the charge and the answer leaves the answer to the next', async () => {
+test('if a process is killed between charge and answer, another one replays the stored answer without a charge', async () => {
   const account = await asAccount(service, 10);
   const doomed = await startServe(service);
   const charges = await holdCharges(account);
-  const first = look(account, doomed.url).catch(() => null);
+  const first = lookUp(account, doomed.url).catch(() => null);
   await charges.untilWaiting();
   endNow(doomed.pid);
   expect(await first).toBeNull();
-  const again = look(account, other.url);
+  const again = lookUp(account, other.url);
   await charges.release();
   const { status, headers } = await again;
   expect([status, headers.get('x-credits-spent'), headers.get('idempotency-replayed')]).toEqual([

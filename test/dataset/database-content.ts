@@ -13,12 +13,12 @@ const RECORD_TABLES = [
   'phone_numbers',
 ];
 
-/** Everything the records' tables hold, in an order of its own: equal for equal content. */
+/** The rows of all record tables as sorted texts, by table. Databases with equal records have equal results. */
 export async function recordContent(pool: pg.Pool): Promise<Record<string, string[]>> {
   return contentOf(pool, (table) => `select ${table}::text as line from ${table} order by 1`);
 }
 
-/** The same with where and by which transaction each row was written: equal only where no row was written. */
+/** The rows with their physical position and transaction ids. Results are equal only if no row was written between. */
 export async function rowVersions(pool: pg.Pool): Promise<Record<string, string[]>> {
   return contentOf(
     pool,
@@ -26,7 +26,7 @@ export async function rowVersions(pool: pg.Pool): Promise<Record<string, string[
   );
 }
 
-/** Grows with every change of the records. */
+/** The data version: the counter of changes that are not in the outbox. */
 export async function dataVersion(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ version: number }>('select version from data_version');
   return rows[0]?.version ?? Number.NaN;

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { FileName } from '../../src/dataset/format/files.ts';
 
-/** The records of a delivery, by file; a text is taken as a line as it stands. */
+/** The records of a delivery, by file. A string is a line that is written without change. */
 export type Delivery = Partial<Record<FileName, (object | string)[]>>;
 
-/** Makes an empty directory that goes with the running test. */
+/** Creates an empty directory, which is deleted after the running test. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'roster-dataset-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   return directory;
 }
 
-/** Writes a delivery to a directory that goes with the running test. */
+/** Writes a delivery to a new directory, which is deleted after the running test. */
 export async function writeDelivery(delivery: Delivery): Promise<string> {
   const directory = await temporaryDirectory();
   for (const [name, records] of Object.entries(delivery)) {
@@ -23,7 +23,7 @@ export async function writeDelivery(delivery: Delivery): Promise<string> {
   return directory;
 }
 
-/** Records as the bytes of a file. */
+/** The text of an NDJSON file with these records. */
 export function ndjson(records: readonly (object | string)[]): string {
   return records
     .map((record) => `${typeof record === 'string' ? record : JSON.stringify(record)}\n`)

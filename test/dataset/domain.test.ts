@@ -12,7 +12,7 @@ test.each([
   ['www.com', 'www.com'],
   ['www.co.uk', 'co.uk'],
   ['a_b.acme.example', 'a_b.acme.example'],
-])('%j is compared as %j, and that as itself', (given, key) => {
+])('%j has the domain key %j, which is its own key', (given, key) => {
   expect(domainKey(given)).toBe(key);
   expect(domainKey(key)).toBe(key);
 });
@@ -31,6 +31,6 @@ test.each([
   `${'a.'.repeat(93)}example`,
   `${'ü.'.repeat(40)}example`,
   'javascript:alert(1)',
-])('%j names no host of the public DNS', (given) => {
+])('%j is not a public domain and has no domain key', (given) => {
   expect(domainKey(given)).toBeNull();
 });

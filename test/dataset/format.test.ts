@@ -38,22 +38,22 @@ describe('a line', () => {
     [{ id: 1, name: 42 }, /^name must be a text, not a number/],
     [{ id: 1, name: 'a\0b' }, /^name must not contain a NUL/],
     ['{"id":1,"name":"\\ud83d"}', /^name must not contain half a surrogate pair/],
-  ])('%j is told what is wrong with it', (line, reason) => {
+  ])('that is %j is rejected with the field and the reason', (line, reason) => {
     expect(problem(industries, line)).toMatch(reason);
   });
 
-  test('never shows its text in the reason that it is no JSON', () => {
+  test('that is not JSON is not quoted in the reason of its rejection', () => {
     expect(problem(industries, '{"id":1,"name":secret@sample.example}')).not.toContain('secret');
   });
 
-  test('has its length counted in characters, not in UTF-16 units or bytes', () => {
+  test('has text limits that count characters, not UTF-16 units or bytes', () => {
     expect(problem(industries, { id: 1, name: '😀'.repeat(255) })).toBe('none');
     expect(problem(industries, { id: 1, name: '😀'.repeat(256) })).toBe(
       'name must have at most 255 characters',
     );
   });
 
-  test('names fields of the format only; others are told by their path and read past', () => {
+  test('may have unknown fields, which are ignored and reported by their paths', () => {
     const paths: string[] = [];
     const line = {
       id: 1,
@@ -66,7 +66,7 @@ describe('a line', () => {
     expect(parsed).not.toHaveProperty('problem');
   });
 
-  test('is told the place of what is wrong inside a list', () => {
+  test('with an invalid item in a list is rejected with the path of the item', () => {
     const roles = [
       { id: 1, title: 'T', is_current: true },
       { id: 2, title: 'T', is_current: false, start_date: '2020-13-01' },
@@ -78,7 +78,7 @@ describe('a line', () => {
 });
 
 describe('a date', () => {
-  test.each(['2020-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is one', (founded_date) => {
+  test.each(['2020-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is accepted', (founded_date) => {
     expect(problem(organizations, { id: 1, name: 'a', founded_date })).toBe('none');
   });
 
@@ -95,14 +95,14 @@ describe('a date', () => {
     '2020-01-01T00:00:00Z',
     ' 2020-01-01',
     '',
-  ])('%j is none', (founded_date) => {
+  ])('%j is rejected', (founded_date) => {
     expect(problem(organizations, { id: 1, name: 'a', founded_date })).toMatch(
       /^founded_date must be a date/,
     );
   });
 });
 
-test('a required date that is absent is missing, and a number is no text', () => {
+test('a required date is rejected if it is absent or a number', () => {
   const event = { id: 1, organization_id: 1, source: 'launch_site', reason: 'promoted_on_site' };
   expect(problem(simple_events, event)).toBe('date_featured is missing');
   expect(problem(simple_events, { ...event, date_featured: 2020 })).toBe(
@@ -116,22 +116,22 @@ describe('a domain', () => {
     ['https://www.Org-124.example/about?x=1#y', 'www.org-124.example'],
     ['http://Bücher.example:8080/', 'bücher.example'],
     ['example.com.', 'example.com'],
-  ])('%s is brought to its bare lower-case host', (domain, host) => {
+  ])('%s is reduced to its bare lower-case host', (domain, host) => {
     expect(record(websites, { id: 1, domain })).toMatchObject({ domain: host });
   });
 
   test.each(['no domain', 'localhost', '', 'ftp://example.com', `${'d'.repeat(300)}.example`])(
-    '%j is none',
+    '%j is rejected',
     (domain) => {
       expect(problem(websites, { id: 1, domain })).toMatch(/^domain must be a domain/);
     },
   );
 });
 
-describe('an address', () => {
+describe('the field', () => {
   const email = (address: string) => ({ person_id: 1, email: address, validation_status: 'valid' });
 
-  test('of email is trimmed and brought to lower case', () => {
+  test('email is trimmed and converted to lower case', () => {
     expect(record(emails, email('  Ann.Sample@Example.COM '))).toMatchObject({
       email: 'ann.sample@example.com',
     });
@@ -144,12 +144,12 @@ describe('an address', () => {
     'a@b',
     '@sample.example',
     'a@.example',
-  ])('of email is not %j', (address) => {
+  ])('email is rejected if it is %j', (address) => {
     expect(problem(emails, email(address))).toBe('email must be an email address');
   });
 
   test.each(['no uri at all', 'ftp://jobs.example/1', 'https://', 'javascript:alert(1)', '//jobs.example'])(
-    'of the web is not %j',
+    'url is rejected if it is %j',
     (url) => {
       const job = {
         id: 1,
@@ -173,12 +173,12 @@ describe('a phone number', () => {
     ['tel:+1-202-555-0101', '+12025550101'],
     ['+49 30 23125 000', '+493023125000'],
     ['  +12025550101 ', '+12025550101'],
-  ])('%s is read as E.164', (phone_number, read) => {
-    expect(record(phone_numbers, { person_id: 1, phone_number })).toMatchObject({ phone_number: read });
+  ])('%s is converted to E.164', (phone_number, e164) => {
+    expect(record(phone_numbers, { person_id: 1, phone_number })).toMatchObject({ phone_number: e164 });
   });
 
   test.each(['call me', '12', '020 7946 0123', '+999 123 456 789', '', '+1 202'])(
-    '%j is none',
+    '%j is rejected',
     (phone_number) => {
       expect(problem(phone_numbers, { person_id: 1, phone_number })).toMatch(
         /^phone_number must be a phone number/,

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { type ImportResult, importDataset } from '../../src/dataset/import/import.ts';
 import { type Delivery, temporaryDirectory, writeDelivery } from './dataset-directory.ts';
 
-/** A rejected line as the report names it. */
+/** A rejected line, as an entry of the report. */
 export interface ReportedLine {
   file: string;
   line: number;
@@ -14,13 +14,13 @@ export interface ReportedLine {
   id?: number;
 }
 
-/** What a load did, and what its report says. */
+/** The result of a load, and the entries of its report. */
 export interface Loaded extends ImportResult {
   reported: ReportedLine[];
   reportedWarnings: { file: string; warning: string }[];
 }
 
-/** Loads a directory and reads the report. */
+/** Loads a directory. Returns the result with the entries of the report. */
 export async function load(pool: pg.Pool, directory: string): Promise<Loaded> {
   const report = join(await temporaryDirectory(), 'report.ndjson');
   const result = await importDataset({ pool, directory, report, log: pino({ level: 'silent' }) });
@@ -35,7 +35,7 @@ export async function load(pool: pg.Pool, directory: string): Promise<Loaded> {
   };
 }
 
-/** Loads records given as objects. */
+/** Writes records to a directory and loads it. */
 export async function deliver(pool: pg.Pool, delivery: Delivery): Promise<Loaded> {
   return load(pool, await writeDelivery(delivery));
 }

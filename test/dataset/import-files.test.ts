@@ -28,8 +28,8 @@ async function skillCount(): Promise<number> {
   return rows[0]?.count ?? Number.NaN;
 }
 
-/** A load that holds no transaction yet and waits for a lock of the whole load. */
-const WAITS_TO_BEGIN = `
+/** SQL: a row for each load that waits for the lock of loads, before its first transaction. */
+const WAITS_FOR_LOAD_LOCK = `
 select from pg_stat_activity
 where datname = current_database() and wait_event = 'advisory' and query not like 'begin%'`;
 
@@ -37,7 +37,7 @@ const GZIP_HEADER_BYTES = 10;
 const STORED_HEADER_BYTES = 5;
 const STORED_LENGTH_CHECK = 3;
 
-/** Where the header of a block begins, in a gzip file of stored blocks (RFC 1951, 3.2.4). */
+/** Position of the header of a block in a gzip file of stored blocks (RFC 1951, 3.2.4). */
 function storedBlock(gzip: Buffer, index: number): number {
   let at = GZIP_HEADER_BYTES;
   for (let i = 0; i < index; i += 1) at += STORED_HEADER_BYTES + gzip.readUInt16LE(at + 1);
@@ -54,7 +54,7 @@ const run = (directory: string): Promise<ImportResult> =>
   importDataset({ pool: database.pool, directory, log: pino({ level: 'silent' }) });
 
 describe('a gzip file', () => {
-  test('loads like the plain one, in one member or in several', async () => {
+  test('with several members loads completely', async () => {
     const records = skills(5_000);
     const members = [records.slice(0, 2_000), records.slice(2_000)].map((part) => gzipSync(ndjson(part)));
     const { files } = await load(
@@ -64,7 +64,7 @@ describe('a gzip file', () => {
     expect(files).toMatchObject([{ file: 'person_skills.ndjson.gz', lines: 5_000, inserted: 5_000 }]);
   });
 
-  test('that is cut off loads to its last whole line, then fails with a sentence', async () => {
+  test('that is cut off loads up to its last complete line, then fails with a clear message', async () => {
     const text = ndjson(skills(20_000));
     const whole = gzipSync(text, { level: 0 });
     const cut = whole.subarray(0, Math.floor(whole.length / 2));
@@ -72,14 +72,14 @@ describe('a gzip file', () => {
     await expect(run(directory)).rejects.toThrow(
       /^person_skills\.ndjson\.gz is cut off: .* What came before was loaded/,
     );
-    // Stored, not packed, apart from a header for each 64 KiB: half the file is half the text.
+    // The blocks are stored uncompressed, with a header for each 64 KiB. Half of the file is about half of the text.
     const expected = text.slice(0, cut.length).split('\n').length - 1;
     const count = await skillCount();
     expect(count).toBeGreaterThan(expected - 10);
     expect(count).toBeLessThanOrEqual(expected);
   });
 
-  test('that is damaged loads what came before, then fails with a sentence; the whole one finishes the work', async () => {
+  test('that is damaged loads the lines before the damage, then fails; the intact file then loads the rest', async () => {
     const records = skills(20_000);
     const whole = gzipSync(ndjson(records), { level: 0 });
     const damaged = Buffer.from(whole);
@@ -95,23 +95,23 @@ describe('a gzip file', () => {
 });
 
 describe('a directory', () => {
-  test('with a file twice is refused before anything is loaded', async () => {
+  test('with a plain and a compressed copy of one file is refused before any line is loaded', async () => {
     const directory = await writeDelivery({ person_skills: skills(3), industries: [] });
     await writeFile(join(directory, 'person_skills.ndjson.gz'), gzipSync(''));
     await expect(run(directory)).rejects.toThrow('both person_skills.ndjson and person_skills.ndjson.gz');
     expect(await skillCount()).toBe(0);
   });
 
-  test('without any file of the format is refused with the names of those', async () => {
+  test('without any dataset file is refused with a list of the valid file names', async () => {
     const directory = await directoryOf({ 'people.ndjson': '{}' });
     await expect(run(directory)).rejects.toThrow(FILE_NAMES.join(', '));
   });
 
-  test('that is not there is refused with its name', async () => {
+  test('that does not exist is refused with an error that names it', async () => {
     await expect(run('/nowhere/at/all')).rejects.toThrow('There is no directory /nowhere/at/all.');
   });
 
-  test('has what was not read in it named: files, and fields of lines', async () => {
+  test('with unknown files, directories or fields loads with warnings that name them', async () => {
     const directory = await writeDelivery({
       person_skills: [
         { id: 1, name: 'A', level: 3 },
@@ -132,12 +132,12 @@ describe('a directory', () => {
   });
 });
 
-test('two loads at once do not mix: the second begins when the first has ended', async () => {
+test('two simultaneous loads run one after the other', async () => {
   const directory = await writeDelivery(smallDataset());
   const holder = await database.pool.connect();
   await holder.query('begin; lock table roles in exclusive mode');
   const loads = [run(directory), run(directory)];
-  const isWaiting = async () => (await database.pool.query(WAITS_TO_BEGIN)).rowCount !== 0;
+  const isWaiting = async () => (await database.pool.query(WAITS_FOR_LOAD_LOCK)).rowCount !== 0;
   await expect.poll(isWaiting, { interval: 20 }).toBe(true);
   await holder.query('rollback');
   holder.release();
@@ -160,11 +160,11 @@ test('progress shows lines, rejections and bytes of each file, and ends with all
     person_skills: [...skills(9_000), { id: 1, name: 'Again' }],
     industries: [{ id: 1, name: 'A' }],
   });
-  const told: Progress[] = [];
+  const steps: Progress[] = [];
   let printed = '';
   const print = progressPrinter({ write: (text) => (printed += text) });
   const onProgress = (progress: Progress) => {
-    told.push(progress);
+    steps.push(progress);
     print(progress);
   };
   await importDataset({
@@ -174,7 +174,7 @@ test('progress shows lines, rejections and bytes of each file, and ends with all
     onProgress,
     log: pino({ level: 'silent' }),
   });
-  const ends = told.filter(({ isFileDone }) => isFileDone);
+  const ends = steps.filter(({ isFileDone }) => isFileDone);
   expect(ends.map(({ file, lines, rejected }) => ({ file, lines, rejected }))).toEqual([
     { file: 'industries.ndjson', lines: 1, rejected: 0 },
     { file: 'person_skills.ndjson', lines: 9_001, rejected: 1 },

@@ -15,13 +15,13 @@ import { dataVersion } from './database-content.ts';
 import { temporaryDirectory, writeDelivery } from './dataset-directory.ts';
 import { killAt } from './killed-load.ts';
 
-const EVERYTHING = SEARCH_INDEXES.map(({ name }) => name);
-const SAME = { missing: [], stale: [], leftOver: [] };
+const ALL_INDEXES = SEARCH_INDEXES.map(({ name }) => name);
+const NO_DIFFERENCES = { missing: [], stale: [], leftOver: [] };
 const SIZES = { persons: 300, organizations: 80, jobPosts: 150 };
 
 let database: TestDatabase;
 let engine: Engine;
-/** The dataset that was loaded first. Every test leaves indexes that agree with the database. */
+/** The directory of the first load. Every test ends with indexes that match the database. */
 let loaded: Awaited<ReturnType<typeof openDirectory>>;
 
 beforeAll(async () => {
@@ -30,8 +30,8 @@ beforeAll(async () => {
   engine = openEngine({ url, key, prefix: database.indexPrefix });
   loaded = await openDirectory();
   await generate(loaded.path, { ...SIZES, seed: 1 });
-  expect(await importAll(loaded.path)).toEqual(EVERYTHING);
-  expect(await differences()).toEqual(SAME);
+  expect(await importAll(loaded.path)).toEqual(ALL_INDEXES);
+  expect(await differences()).toEqual(NO_DIFFERENCES);
 });
 
 afterEach(endEverything);
@@ -55,7 +55,7 @@ function differences() {
   return findDifferences(database.pool, engine);
 }
 
-/** Runs the command to its end; the indexes that it built anew. */
+/** Runs the command to its end. Returns the names of the indexes that it rebuilt. */
 async function importAll(directory: string): Promise<string[]> {
   const { code, stdout, stderr } = await roster(['import', directory, '--json', '--allow-rejects'], {
     env: settings(),
@@ -75,7 +75,7 @@ async function firstRecords(file: string, count: number): Promise<Record<string,
   return records;
 }
 
-/** A delivery that changes a few records of several kinds, brings new ones and removes some. */
+/** A delivery that changes a few persons and job posts, adds an organization and removes a job post. */
 async function smallDelivery(title: string): Promise<string> {
   const [jobs, persons] = [await firstRecords('job_posts', 5), await firstRecords('persons', 5)];
   return writeDelivery({
@@ -86,7 +86,7 @@ async function smallDelivery(title: string): Promise<string> {
   });
 }
 
-/** Kills a load that waits for job posts. */
+/** Starts a load, and kills it while it waits for the table `job_posts`. */
 function killLoad(directory: string): Promise<void> {
   return killAt(database.pool, 'job_posts', () => {
     const load = spawnRoster(['import', directory, '--json'], { env: settings() });
@@ -97,46 +97,46 @@ function killLoad(directory: string): Promise<void> {
   });
 }
 
-test('a small delivery is fed to the indexes as they are, and found when the command returns', async () => {
+test('a small delivery updates the live indexes without a rebuild, and is indexed when the command returns', async () => {
   const version = await dataVersion(database.pool);
   expect(await importAll(await smallDelivery('Harbour pilot'))).toEqual([]);
   expect(await dataVersion(database.pool)).toBe(version);
-  expect(await differences()).toEqual(SAME);
+  expect(await differences()).toEqual(NO_DIFFERENCES);
   const { rows } = await database.pool.query('select count(*) as pilots from job_posts where title = $1', [
     'Harbour pilot',
   ]);
   expect(rows).toEqual([{ pilots: 4 }]);
 });
 
-test('a large delivery is left to a rebuild, and found when the command returns', async () => {
+test('a large delivery rebuilds the indexes, and is indexed when the command returns', async () => {
   const directory = await temporaryDirectory();
   await generate(directory, { ...SIZES, seed: 2 });
-  expect(await importAll(directory)).toEqual(EVERYTHING);
-  expect(await differences()).toEqual(SAME);
+  expect(await importAll(directory)).toEqual(ALL_INDEXES);
+  expect(await differences()).toEqual(NO_DIFFERENCES);
 });
 
-test('what a killed small load wrote is found after the next import, even of nothing new', async () => {
+test('the rows that a killed small load committed are indexed by the next import, even one without changes', async () => {
   const version = await dataVersion(database.pool);
   await killLoad(await smallDelivery('Lock keeper'));
   expect(await dataVersion(database.pool)).toBe(version);
   expect((await differences()).stale).not.toEqual([]);
   expect(await importAll(await writeDelivery({ industries: [] }))).toEqual([]);
-  expect(await differences()).toEqual(SAME);
+  expect(await differences()).toEqual(NO_DIFFERENCES);
 });
 
-test('what a killed large load wrote is found after the next import, even of nothing new', async () => {
+test('the rows that a killed large load committed are indexed by the next import, even one without changes', async () => {
   const directory = await temporaryDirectory();
   await generate(directory, { ...SIZES, seed: 3 });
   await killLoad(directory);
   expect((await differences()).stale).not.toEqual([]);
-  expect(await importAll(await writeDelivery({ industries: [] }))).toEqual(EVERYTHING);
-  expect(await differences()).toEqual(SAME);
+  expect(await importAll(await writeDelivery({ industries: [] }))).toEqual(ALL_INDEXES);
+  expect(await differences()).toEqual(NO_DIFFERENCES);
 });
 
-test('what a killed large load wrote is found by a worker', async () => {
+test('a worker indexes the rows that a killed large load committed', async () => {
   const directory = await temporaryDirectory();
   await generate(directory, { ...SIZES, seed: 4 });
   spawnRoster(['worker'], { env: settings() });
   await killLoad(directory);
-  await expect.poll(differences, { timeout: 60_000, interval: 200 }).toEqual(SAME);
+  await expect.poll(differences, { timeout: 60_000, interval: 200 }).toEqual(NO_DIFFERENCES);
 });

@@ -23,15 +23,15 @@ afterEach(() => database.drop());
 
 const MEMORY_BYTES_MAX = 400 * 1024 * 1024;
 
-/** Checks that what is stored is a part of the finished load, and no record of it half of one. */
+/** Checks that the stored rows are a subset of the finished load, and that each stored person has all its roles. */
 function expectWholeRecords(stored: Record<string, string[]>, finished: Record<string, string[]>): void {
   for (const [table, rows] of Object.entries(stored)) {
     const known = new Set(finished[table]);
     expect({ table, foreign: rows.filter((row) => !known.has(row)) }).toEqual({ table, foreign: [] });
   }
   const personIds = new Set(stored.persons?.map((row) => /^\((\d+)/.exec(row)?.[1]));
-  const theirRoles = finished.roles?.filter((row) => personIds.has(/^\(\d+,(\d+)/.exec(row)?.[1]));
-  expect(stored.roles).toEqual(theirRoles);
+  const rolesOfStoredPersons = finished.roles?.filter((row) => personIds.has(/^\(\d+,(\d+)/.exec(row)?.[1]));
+  expect(stored.roles).toEqual(rolesOfStoredPersons);
 }
 
 function startLoad(directory: string, report: string): ChildProcessByStdio<null, Readable, null> {
@@ -54,13 +54,13 @@ async function killInTheMiddleOf(table: string, directory: string): Promise<void
   });
 }
 
-test('a load that is killed leaves what serves, and running it again leaves what an unhindered one does', async () => {
+test('a killed load leaves only complete records; running it again gives the same rows as an uninterrupted load', async () => {
   const directory = await temporaryDirectory();
   await generate(directory, { persons: 3_000, organizations: 500, jobPosts: 2_000, seed: 7 });
-  const unhindered = await createTestDatabase();
-  await load(unhindered.pool, directory);
-  const expected = await recordContent(unhindered.pool);
-  await unhindered.drop();
+  const uninterrupted = await createTestDatabase();
+  await load(uninterrupted.pool, directory);
+  const expected = await recordContent(uninterrupted.pool);
+  await uninterrupted.drop();
 
   for (const table of ['organization_keyword_links', 'roles', 'emails']) {
     await killInTheMiddleOf(table, directory);
@@ -70,7 +70,7 @@ test('a load that is killed leaves what serves, and running it again leaves what
   expect(await recordContent(database.pool)).toEqual(expected);
 });
 
-test('memory stays flat: a file of more bytes than the limit loads below it, and so do many records and an endless line', async () => {
+test('a load uses less than 400 MiB of memory, even with a larger file, many records and a line of 400 MiB', async () => {
   const directory = await temporaryDirectory();
   const job = (id: number) => ({
     id,

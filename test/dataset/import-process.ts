@@ -2,7 +2,7 @@ import pino from 'pino';
 import { importDataset } from '../../src/dataset/import/import.ts';
 import { openDatabase } from '../../src/db/database.ts';
 
-/** Loads a dataset in a process of its own: prints a line for each step, and at the end the most memory it had. */
+/** Loads a dataset in a separate process. Prints a line for each step, and at the end its peak memory in bytes. */
 const [url = '', directory = '', report = ''] = process.argv.slice(2);
 const database = await openDatabase(url);
 await importDataset({

@@ -5,10 +5,10 @@ import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { dataVersion } from './database-content.ts';
 import { load } from './import-delivery.ts';
 
-/** 131,132 real records beside the checkout; they are no part of the project, and the suite is whole without them. */
+/** 131,132 real records beside the checkout. They are not part of the project; without them the test is skipped. */
 const REAL = fileURLToPath(new URL('../../../shared/realdata', import.meta.url));
 
-/** An organization and its website have a host of 200 characters; the other records name the organization. */
+/** An organization and its website have a host name of 200 characters. The other two refer to the organization. */
 const REJECTED = [
   'organizations.ndjson.gz domain',
   'websites.ndjson.gz domain',
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a real dataset loads but for a host that is too long, and a second time changes nothing', async ({
+test('a real dataset loads except for two too long host names and two references to them; a second load changes nothing', async ({
   skip,
 }) => {
   skip(!existsSync(REAL), 'the real dataset is not beside the checkout');

@@ -22,8 +22,8 @@ interface ExpectedFile {
   either?: { line: number }[];
 }
 
-describe('a line that does not fit', () => {
-  test('of the broken dataset is rejected, and no other', async ({ skip }) => {
+describe('an invalid line', () => {
+  test('of the broken dataset is rejected, and every valid line is accepted', async ({ skip }) => {
     skip(!existsSync(BROKEN), 'the broken dataset is not beside the checkout');
     const expected: { files: Record<string, ExpectedFile> } = JSON.parse(
       await readFile(join(BROKEN, 'expected.json'), 'utf8'),
@@ -31,19 +31,19 @@ describe('a line that does not fit', () => {
     const { files, reported, rejected } = await load(database.pool, BROKEN);
     expect(rejected).toBe(reported.length);
     for (const [file, { good, reject, either = [] }] of Object.entries(expected.files)) {
-      const free = new Set(either.map(({ line }) => line));
+      const optional = new Set(either.map(({ line }) => line));
       const lines = reported.filter((entry) => entry.file === file).map(({ line }) => line);
-      expect({ file, lines: lines.filter((line) => !free.has(line)) }).toEqual({
+      expect({ file, lines: lines.filter((line) => !optional.has(line)) }).toEqual({
         file,
         lines: reject.map(({ line }) => line),
       });
       const accepted = files.find((result) => result.file === file)?.accepted ?? 0;
       expect(accepted).toBeGreaterThanOrEqual(good);
-      expect(accepted).toBeLessThanOrEqual(good + free.size);
+      expect(accepted).toBeLessThanOrEqual(good + optional.size);
     }
   });
 
-  test('is named with its field and reason, and the rest of its file loads', async () => {
+  test('is reported with its file, line number, field and id, and the rest of its file loads', async () => {
     const data = smallDataset();
     data.organizations.push(
       { id: 4, name: 'Lost', location_id: 99 },
@@ -69,7 +69,7 @@ describe('a line that does not fit', () => {
     });
   });
 
-  test('takes with it the lines that name its record, wherever they stand', async () => {
+  test('causes the rejection of the lines, in any file, that refer to its record', async () => {
     const data = smallDataset();
     data.persons.push({ id: 9, full_name: 'Refused', location_id: 99 });
     data.emails.push({ person_id: 9, email: 'a@sample.example', validation_status: 'valid' });
@@ -82,7 +82,7 @@ describe('a line that does not fit', () => {
     ]);
   });
 
-  test('does not count as the first of two: the next line with its id is taken', async () => {
+  test('does not reserve its ids: the next line with the same id is accepted', async () => {
     const role = (id: number) => ({ id, title: 'T', is_current: true });
     const { reported } = await deliver(database.pool, {
       persons: [
@@ -106,7 +106,7 @@ describe('a line that does not fit', () => {
     ]);
   });
 
-  test('is found over the borders of batches, in a first load and in a later one', async () => {
+  test('is one that repeats an id of another batch, in a first load and in a later one', async () => {
     const skills = Array.from({ length: 9_000 }, (_, index) => ({ id: index + 1, name: `Skill ${index}` }));
     const person_skills = [...skills, { id: 3, name: 'Again' }, { id: 8_999, name: 'Again' }];
     for (const _ of ['first', 'later']) {
@@ -119,7 +119,7 @@ describe('a line that does not fit', () => {
     expect(rows).toEqual([{ again: 0 }]);
   });
 
-  test('contradicts an earlier one of the same contact; one that only repeats it is no news', async () => {
+  test('is one that contradicts an earlier line of the same contact, but not one that repeats it', async () => {
     const { reported } = await deliver(database.pool, {
       persons: [{ id: 1, full_name: 'Ann' }],
       emails: [
@@ -141,7 +141,7 @@ describe('a line that does not fit', () => {
 });
 
 describe('loading the same directory twice', () => {
-  test('writes no row and leaves the data version', async () => {
+  test('writes no row the second time and keeps the data version', async () => {
     await deliver(database.pool, smallDataset());
     const before = { rows: await rowVersions(database.pool), version: await dataVersion(database.pool) };
     const again = await deliver(database.pool, smallDataset());
@@ -152,7 +152,7 @@ describe('loading the same directory twice', () => {
     for (const { accepted, unchanged } of again.files) expect(unchanged).toBe(accepted);
   });
 
-  test('rejects the same lines again, and writes no row', async () => {
+  test('rejects the same lines the second time and writes no row', async () => {
     const data = smallDataset();
     data.persons.push({ id: 1, full_name: 'Again' }, { id: 9, full_name: 'Lost', skill_ids: [99] });
     data.websites.push({ id: 3, domain: 'WWW.kran.example' });
@@ -164,7 +164,7 @@ describe('loading the same directory twice', () => {
     expect(await rowVersions(database.pool)).toEqual(before);
   });
 
-  test('finds absent, null and empty to be the same', async () => {
+  test('treats absent, null and empty values as equal', async () => {
     await deliver(database.pool, {
       persons: [{ id: 1, full_name: 'Ann', educations: [{ school_name: 'Kiel' }], skill_ids: [] }],
     });

@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Every way of naming person 1 of the small dataset. */
-const NAMES = [
+/** Each way to identify person 1 of the small dataset. */
+const IDENTIFIERS = [
   { person_id: 1 },
   { network_public_identifier: 'ANN-sample' },
   { email: ' ann@KRAN.example' },
@@ -33,63 +33,63 @@ async function rowsOfPerson(id: number): Promise<number> {
   return (await database.pool.query(ROWS_OF_PERSON, [id])).rows.length;
 }
 
-/** Lets the database refuse to store person 1, so that not even a moment of it goes unseen. */
+/** Makes the database refuse person 1, so that even a row that is deleted at once fails the load. */
 async function refusePerson1(): Promise<void> {
   await database.pool.query('alter table persons add constraint never_stored check (id <> 1)');
 }
 
-describe.each(NAMES)('a person suppressed by %j', (name) => {
-  test('in the delivery that brings them is not stored for a moment', async () => {
+describe.each(IDENTIFIERS)('a person suppressed by %j', (identifier) => {
+  test('in the delivery that contains the person is never stored', async () => {
     await refusePerson1();
     const { rejected, files } = await deliver(database.pool, {
       ...smallDataset(),
-      suppressed_persons: [name],
+      suppressed_persons: [identifier],
     });
     expect(rejected).toBe(0);
     expect(await rowsOfPerson(1)).toBe(0);
     expect(files.find(({ file }) => file === 'persons.ndjson')).toMatchObject({ accepted: 3, inserted: 2 });
   });
 
-  test('after they were loaded is deleted with all that is theirs, and no later delivery brings them back', async () => {
+  test('after a load is deleted with all related rows, and no later delivery stores the person again', async () => {
     await deliver(database.pool, smallDataset());
     expect(await rowsOfPerson(1)).toBeGreaterThan(5);
-    await deliver(database.pool, { suppressed_persons: [name] });
+    await deliver(database.pool, { suppressed_persons: [identifier] });
     expect(await rowsOfPerson(1)).toBe(0);
     const again = await deliver(database.pool, smallDataset());
     expect(again).toMatchObject({ rejected: 0, changed: false });
     expect(await rowsOfPerson(1)).toBe(0);
     const before = { rows: await rowVersions(database.pool), version: await dataVersion(database.pool) };
-    await deliver(database.pool, { ...smallDataset(), suppressed_persons: [name] });
+    await deliver(database.pool, { ...smallDataset(), suppressed_persons: [identifier] });
     expect({ rows: await rowVersions(database.pool), version: await dataVersion(database.pool) }).toEqual(
       before,
     );
   });
 
-  test('before they were loaded is not stored', async () => {
+  test('before the first delivery of the person is never stored', async () => {
     await refusePerson1();
-    await deliver(database.pool, { suppressed_persons: [name] });
+    await deliver(database.pool, { suppressed_persons: [identifier] });
     expect((await deliver(database.pool, smallDataset())).rejected).toBe(0);
     expect(await rowsOfPerson(1)).toBe(0);
   });
 
-  test('by the command is deleted at once, told to the indexes, and asks for no rebuild', async () => {
+  test('with the command is deleted at once, with a tombstone and outbox changes, and without a rebuild', async () => {
     await deliver(database.pool, smallDataset());
     const version = await dataVersion(database.pool);
-    expect(await suppressPerson(database.pool, name)).toEqual({ removed: 1 });
+    expect(await suppressPerson(database.pool, identifier)).toEqual({ removed: 1 });
     expect(await rowsOfPerson(1)).toBe(0);
-    const told = await toldOf(1);
-    expect(told).toMatchObject({ departed: 1 });
-    expect(told.changes).toBeGreaterThan(0);
-    expect(await suppressPerson(database.pool, name)).toEqual({ removed: 0 });
-    expect(await toldOf(1)).toEqual(told);
+    const pending = await pendingRemoval(1);
+    expect(pending).toMatchObject({ tombstones: 1 });
+    expect(pending.changes).toBeGreaterThan(0);
+    expect(await suppressPerson(database.pool, identifier)).toEqual({ removed: 0 });
+    expect(await pendingRemoval(1)).toEqual(pending);
     expect(await dataVersion(database.pool)).toBe(version);
   });
 });
 
-/** What searches and workers are told of somebody who is gone. */
-async function toldOf(person: number): Promise<{ departed: number; changes: number }> {
+/** The number of tombstones of a person, and the number of all changes that wait in the outbox. */
+async function pendingRemoval(person: number): Promise<{ tombstones: number; changes: number }> {
   const { rows } = await database.pool.query(
-    `select (select count(*) from departed_persons where person_id = $1) as departed,
+    `select (select count(*) from departed_persons where person_id = $1) as tombstones,
       (select count(*) from outbox_changes) as changes`,
     [person],
   );
@@ -102,7 +102,7 @@ describe('a suppression by contact', () => {
     ['phone number', { phone_numbers: [{ person_id: 3, phone_number: '+442079460999' }] }],
   ];
 
-  test.each(later)('meets a person whose %s comes with a later delivery', async (_, contacts) => {
+  test.each(later)('deletes a person whose %s arrives in a later delivery', async (_, contacts) => {
     await deliver(database.pool, {
       ...smallDataset(),
       suppressed_persons: [{ email: 'late@sample.example' }, { phone_number: '+44 20 7946 0999' }],
@@ -112,7 +112,7 @@ describe('a suppression by contact', () => {
     expect(await rowsOfPerson(3)).toBe(0);
   });
 
-  test('meets everybody who shares the contact', async () => {
+  test('deletes all persons who share the contact, and no other person', async () => {
     await deliver(database.pool, {
       ...smallDataset(),
       suppressed_persons: [{ email: 'shared@sample.example' }],
@@ -126,7 +126,7 @@ describe('a suppression by contact', () => {
   });
 });
 
-test('a suppressed person whose slug changes stays suppressed, and a slug that becomes a suppressed one counts', async () => {
+test('a suppressed person stays suppressed under a new slug, and a person who gets a suppressed slug is deleted', async () => {
   await deliver(database.pool, {
     ...smallDataset(),
     suppressed_persons: [{ network_public_identifier: 'ann-sample' }],
@@ -140,7 +140,7 @@ test('a suppressed person whose slug changes stays suppressed, and a slug that b
   expect([await rowsOfPerson(1), await rowsOfPerson(2)]).toEqual([0, 0]);
 });
 
-test('a line of suppressed persons names somebody', async () => {
+test('a line of suppressed_persons without a valid identifier is rejected', async () => {
   const { reported } = await deliver(database.pool, {
     suppressed_persons: [{}, { person_id: null }, { email: 'nobody' }, { person_id: 5 }],
   });

@@ -14,8 +14,8 @@ async function rowsOf(sql: string): Promise<unknown[]> {
   return (await database.pool.query({ text: sql, rowMode: 'array' })).rows;
 }
 
-describe('a newer delivery', () => {
-  test('writes the records that differ, and no other row', async () => {
+describe('a delivery', () => {
+  test('writes only the records that differ, and raises the data version by one', async () => {
     await deliver(database.pool, smallDataset());
     const before = await rowVersions(database.pool);
     const version = await dataVersion(database.pool);
@@ -35,7 +35,7 @@ describe('a newer delivery', () => {
     ]);
   });
 
-  test('leaves the database as a first load of it would', async () => {
+  test('gives the same rows over older records as in an empty database', async () => {
     const older = smallDataset();
     older.organizations.reverse();
     older.persons = [
@@ -72,7 +72,7 @@ describe('a newer delivery', () => {
     }
   });
 
-  test('counts a record as changed where only a list of it is', async () => {
+  test('counts a record as changed if only one of its lists differs', async () => {
     await deliver(database.pool, smallDataset());
     const data = smallDataset();
     data.persons[1] = {
@@ -91,7 +91,7 @@ describe('a newer delivery', () => {
     ]);
   });
 
-  test('keeps what it does not name', async () => {
+  test('keeps the records that it does not contain', async () => {
     await deliver(database.pool, smallDataset());
     const before = await recordContent(database.pool);
     await deliver(database.pool, {
@@ -100,7 +100,7 @@ describe('a newer delivery', () => {
     expect(await recordContent(database.pool)).toEqual(before);
   });
 
-  test('moves a role to the person who has it now, a new one or a known one', async () => {
+  test('moves a role to the new or existing person who lists it now', async () => {
     await deliver(database.pool, smallDataset());
     const role = (id: number) => ({ id, title: 'Moved', is_current: true });
     const { rejected } = await deliver(database.pool, {
@@ -118,7 +118,7 @@ describe('a newer delivery', () => {
     ]);
   });
 
-  test('keeps the order of a list and drops what it says twice', async () => {
+  test('keeps the order of a list and drops repeated items', async () => {
     await deliver(database.pool, smallDataset());
     expect(
       await rowsOf(
@@ -131,7 +131,7 @@ describe('a newer delivery', () => {
     expect(await rowsOf('select person_id from patent_author_links order by position')).toEqual([[2], [1]]);
   });
 
-  test('stores every text as it stands, whatever signs it holds', async () => {
+  test('stores every text unchanged, whatever characters it contains', async () => {
     const texts = [
       '\\N',
       '\\.',
@@ -159,7 +159,7 @@ describe('the domain of a website', () => {
   });
   const stored = () => rowsOf('select id, domain_key from websites order by id');
 
-  test('stays with the website that has it, in the delivery or in the database', async () => {
+  test('stays with the website that already has it, in the delivery or in the database', async () => {
     const first = await deliver(
       database.pool,
       websites([1, 'a.example'], [2, 'www.A.example'], [3, 'b.example']),
@@ -173,7 +173,7 @@ describe('the domain of a website', () => {
     ]);
   });
 
-  test('passes to another that names it once its own has let it go, before or after in the file', async () => {
+  test('moves to another website if its owner takes a new domain on an earlier or later line', async () => {
     await deliver(database.pool, websites([1, 'a.example'], [2, 'b.example']));
     const { rejected } = await deliver(
       database.pool,
@@ -188,7 +188,7 @@ describe('the domain of a website', () => {
     ]);
   });
 
-  test('is exchanged between two websites', async () => {
+  test('can be exchanged between two websites', async () => {
     await deliver(database.pool, websites([1, 'a.example'], [2, 'b.example']));
     const { rejected } = await deliver(database.pool, websites([1, 'b.example'], [2, 'a.example']));
     expect(rejected).toBe(0);
@@ -200,7 +200,7 @@ describe('the domain of a website', () => {
 });
 
 describe('a removed record', () => {
-  test('takes with it what hangs on it', async () => {
+  test('is deleted with its dependent rows, and references to it become null', async () => {
     await deliver(database.pool, smallDataset());
     const { files, rejected } = await deliver(database.pool, {
       removed: [
@@ -228,7 +228,7 @@ describe('a removed record', () => {
     expect(await rowsOf('select skill_id from person_skill_links')).toEqual([[1]]);
   });
 
-  test('that is gone already is no error, so that the removal can run again', async () => {
+  test('that is already deleted causes no error, so a removal can be repeated', async () => {
     await deliver(database.pool, smallDataset());
     const removed = [{ kind: 'persons', id: 1 }];
     expect((await deliver(database.pool, { removed })).changed).toBe(true);
@@ -237,7 +237,7 @@ describe('a removed record', () => {
     expect(await dataVersion(database.pool)).toBe(version);
   });
 
-  test('has a kind that has ids', async () => {
+  test('needs an id and a kind that has ids; otherwise its line is rejected', async () => {
     const { reported } = await deliver(database.pool, {
       removed: [{ kind: 'emails', id: 1 }, { kind: 'people', id: 1 }, { kind: 'persons' }],
     });

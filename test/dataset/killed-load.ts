@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 import { LOAD_LOCK } from '../../src/db/load-lock.ts';
 
-const LOAD_IS_UNDER_WAY = `
+const LOAD_LOCK_IS_HELD = `
 select from pg_locks
 where locktype = 'advisory' and (classid::bigint << 32) + objid::bigint = ${LOAD_LOCK}
   and database = (select oid from pg_database where datname = current_database())`;
 
 /**
- * Locks a table, starts a load, and kills it when it waits for the table: between two statements of one batch. Resolves
- * when the database has noticed.
+ * Kills a load between two statements of one batch: locks a table, starts the load, and kills it when it waits for the
+ * table. Resolves when PostgreSQL has released the lock of the load.
  * @param start starts the load and returns a function that kills it and waits for its end
  */
 export async function killAt(
@@ -28,5 +28,5 @@ export async function killAt(
   await kill();
   await holder.query('rollback');
   holder.release();
-  await until(false, LOAD_IS_UNDER_WAY);
+  await until(false, LOAD_LOCK_IS_HELD);
 }

@@ -12,7 +12,7 @@ async function linesOf(bytes: Buffer, cuts: readonly number[] = [], lineBytesMax
   return lines;
 }
 
-/** What the format says, written without regard to memory or speed. */
+/** A reference implementation of the rules of the format, without regard to memory or speed. */
 function naiveLines(bytes: Buffer): Line[] {
   const withoutMark = bytes.subarray(0, 3).equals(Buffer.from('\ufeff')) ? bytes.subarray(3) : bytes;
   const lines: Line[] = [];
@@ -54,7 +54,7 @@ const piece = fc.oneof(
 );
 
 describe('lines', () => {
-  test('are the same wherever the chunks of the file happen to end', async () => {
+  test('are the same wherever the chunks of the file end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(piece, { maxLength: 40 }).map((pieces) => Buffer.concat(pieces)),
@@ -67,7 +67,7 @@ describe('lines', () => {
     );
   });
 
-  test('end at LF and CRLF and at nothing else', async () => {
+  test('end only at LF and CRLF', async () => {
     const text = 'one\u2028still one\u2029\u0085\r\ntwo\rstill two\nthree';
     expect(await linesOf(Buffer.from(text))).toEqual([
       { number: 1, text: 'one\u2028still one\u2029\u0085' },
@@ -76,14 +76,14 @@ describe('lines', () => {
     ]);
   });
 
-  test('count on over blank ones, and lose a byte order mark at the start only', async () => {
+  test('keep their number in the file after blank lines, and only a byte order mark at its start is removed', async () => {
     expect(await linesOf(Buffer.from('\ufeffa\n\n  \t\r\n\ufeffb\n'))).toEqual([
       { number: 1, text: 'a' },
       { number: 4, text: '\ufeffb' },
     ]);
   });
 
-  test('too long to be a record are told by number, and their neighbours are read', async () => {
+  test('longer than the limit are reported by number, and the lines around them are read', async () => {
     const bytes = Buffer.from(`before\n${'x'.repeat(3000)}\nafter\n${'y'.repeat(2000)}`);
     const cuts = Array.from({ length: 60 }, (_, index) => index * 83);
     expect(await linesOf(bytes, cuts, 1024)).toEqual([

@@ -1,6 +1,6 @@
 import type { Delivery } from './dataset-directory.ts';
 
-/** A delivery with a few records in every file, each reference and list in use. */
+/** A delivery with a few records in each file. They use every reference and every list. */
 export function smallDataset(): Required<Omit<Delivery, 'removed' | 'suppressed_persons'>> {
   return {
     industries: [

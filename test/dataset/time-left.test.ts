@@ -20,7 +20,7 @@ test.each([
   ['after a twentieth of the file', { seconds: 10, bytesDone: 50 }, null],
   ['at half of the file', { seconds: 10 }, '10 s left'],
   ['at nine tenths of the file', { seconds: 90, bytesDone: 900 }, '10 s left'],
-])('the time left is right or absent: %s', (_, change, expected) => {
+])('progress shows the time left only after 3 seconds and a tenth of the file: %s', (_, change, expected) => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const written: string[] = [];
   const print = progressPrinter({ isTTY: true, write: (text) => written.push(text) });

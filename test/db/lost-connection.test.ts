@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../src/db/database.ts';
 import { within } from '../../src/db/within.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
-/** Less than a wait for a connection of the pool, and a closed pool must not need any wait. */
+/** Less than the pool's timeout for a connection, so that the test fails if a query or the close waits for one. */
 const ANSWER_WITHIN_MS = 4_000;
 
 let database: TestDatabase;

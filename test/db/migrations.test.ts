@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the migrations make exactly the schema that the entities declare', async () => {
+test('the migrations create exactly the schema that the entities declare', async () => {
   expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
 });
 
@@ -29,11 +29,15 @@ test.each([
     ['series_z'],
   ],
   [
-    'a job post of nobody',
+    'a job post of an organization that does not exist',
     "insert into job_posts (id, organization_id, source, source_id, url, title, is_remote, is_active, date_featured) values (1, 1, 'network', 'a', 'https://a.example', $1, true, true, '2026-01-01')",
     ['Engineer'],
   ],
-  ['a suppression without a name', 'insert into suppressions (person_id, email) values (null, $1)', [null]],
+  [
+    'a suppression without an identifier of the person',
+    'insert into suppressions (person_id, email) values (null, $1)',
+    [null],
+  ],
   ['a second data version', 'insert into data_version (version) values ($1)', [7]],
 ])('the database refuses %s', async (_, statement, values: (string | number | null)[]) => {
   await expect(database.pool.query(statement, values)).rejects.toThrow(/violates|too long/);

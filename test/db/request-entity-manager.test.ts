@@ -44,7 +44,7 @@ test.each([
       // The lock is still held.
       expect(await requestEntityManager(single.orm).find(User, {})).toHaveLength(1);
       const { rows: open } = await database.pool.query(OPEN_TRANSACTIONS);
-      // The one that holds the lock.
+      // Only the transaction that holds the lock.
       expect(open).toHaveLength(1);
     } finally {
       blocker.release(true);

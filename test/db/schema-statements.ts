@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * The schema of a database as SQL statements that make it again: equal for equal schemas. Columns stand in their
+ * The schema of a database as SQL statements that recreate it. Equal schemas give equal statements. Columns keep their
  * order in the table.
  */
 export async function schemaStatements(pool: pg.Pool): Promise<string[]> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { CHECKOUT } from '../commands/roster-process.ts';
 
-/** A service of the compose file, as far as tests read it. */
+/** The fields of a service in the compose file that tests read. */
 export interface ComposeService {
   image: string;
   build?: string;
@@ -24,7 +24,7 @@ export interface ComposeService {
   logging?: { options: Record<string, string> };
 }
 
-/** The compose file, its anchors and merges resolved. */
+/** The compose file, with its anchors and merges resolved. */
 export interface ComposeFile {
   services: Record<string, ComposeService>;
   secrets: Record<string, { file: string }>;
@@ -34,14 +34,14 @@ export async function readCompose(): Promise<ComposeFile> {
   return parse(await readFile(join(CHECKOUT, 'docker-compose.yml'), 'utf8'), { merge: true });
 }
 
-/** A service of the file; a name that it lacks is an error. */
+/** A service of the file. Throws if the file has none of this name. */
 export function serviceOf({ services }: ComposeFile, name: string): ComposeService {
   const service = services[name];
   if (!service) throw new Error(`docker-compose.yml has no service ${name}`);
   return service;
 }
 
-/** A text as compose reads it where no variable is set: `${NAME:-default}` is the default, `$$` a dollar. */
+/** Interpolates a text like compose without variables: `${NAME:-default}` becomes the default, `$$` a dollar. */
 export function interpolated(text: string): string {
   return text.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replaceAll('$$', '$');
 }

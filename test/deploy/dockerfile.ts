@@ -6,11 +6,11 @@ import { CHECKOUT } from '../commands/roster-process.ts';
 /** One step of a stage. */
 export interface Step {
   keyword: string;
-  /** What stands behind the keyword and the flags, its lines joined. */
+  /** The text after the keyword and the flags, with its lines joined. */
   text: string;
   /** Such as `--from`. */
   flags: Record<string, string>;
-  /** Of `ENV`: the variables. */
+  /** The variables of an `ENV`. */
   variables: Record<string, string>;
 }
 
@@ -24,7 +24,7 @@ export interface Stage {
 
 export const DOCKERFILE = readFileSync(join(CHECKOUT, 'Dockerfile'), 'utf8');
 
-/** What of the checkout a build may see: the names that `.dockerignore` takes out of its `*`. */
+/** The paths of the checkout that a build can read: the exceptions in `.dockerignore`. */
 export const BUILD_CONTEXT = readFileSync(join(CHECKOUT, '.dockerignore'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('!'))
@@ -54,13 +54,13 @@ function stepOf(instruction: Instruction): Step {
   };
 }
 
-/** The words of a step that is written as a JSON array. */
+/** The words of a step in the form of a JSON array. */
 export function wordsOf(stage: Stage, keyword: string): string[] {
   const text = stage.steps.find((step) => step.keyword === keyword)?.text;
   return JSON.parse(text?.slice(text.indexOf('[')) ?? '[]');
 }
 
-/** Where a `COPY` takes what from: a stage, or the checkout, and to where. */
+/** The sources and the target of a `COPY`. The sources are in the stage `from`, or in the checkout if it is null. */
 export function copyOf({ text, flags }: Step): { from: string | null; sources: string[]; target: string } {
   const words = text.split(' ');
   return { from: flags.from ?? null, sources: words.slice(0, -1), target: words.at(-1) ?? '' };

@@ -11,7 +11,7 @@ import { CHECKOUT } from '../commands/roster-process.ts';
 import { type ComposeFile, readCompose, serviceOf } from './compose.ts';
 import { BUILD_CONTEXT, copyOf, DOCKERFILE, readStages, wordsOf } from './dockerfile.ts';
 
-/** No engine of containers runs here: what the files say is held against their formats and against the checkout. */
+/** Compares the Dockerfile and the compose file with their formats and with the checkout. Runs no container. */
 
 const ROSTER = ['migrate', 'api', 'worker'];
 const NODES = ['opensearch-1', 'opensearch-2', 'opensearch-3'];
@@ -30,9 +30,9 @@ beforeAll(async () => {
   compose = await readCompose();
 });
 
-test('the compose file is one by the schema of its specification', () => {
+test('the compose file is valid by the schema of its specification', () => {
   const ajv = new Ajv2019({ allErrors: true, strict: false, formats: FORMATS });
-  // Its `id` is a keyword of an earlier draft than the one that it names.
+  // The schema uses `id`, a keyword of an earlier draft than the one that it names.
   const text = JSON.stringify({ ...composeSchema, $schema: undefined }, (name, value) =>
     name === 'id' && typeof value === 'string' ? undefined : value,
   );
@@ -42,11 +42,11 @@ test('the compose file is one by the schema of its specification', () => {
   expect(isValid).toBe(true);
 });
 
-test('the Dockerfile is one by its linter', () => {
+test('the Dockerfile has no fault that its linter finds', () => {
   expect(validate(DOCKERFILE)).toEqual([]);
 });
 
-test('every variable of Roster’s services is a setting, or the file of a secret that is there', () => {
+test('every variable of Roster’s services is a setting, or the file of a declared secret', () => {
   const files = SECRETS.map((name) => `${name}_FILE`);
   for (const name of ROSTER) {
     const { environment = {}, secrets = [] } = serviceOf(compose, name);
@@ -59,7 +59,7 @@ test('every variable of Roster’s services is a setting, or the file of a secre
   expect(files.length).toBeGreaterThan(0);
 });
 
-test('the images are of the versions that the tests run', () => {
+test('the images have the versions that the tests use', () => {
   const stages = readStages();
   expect(new Set(stages.map(({ base }) => base))).toEqual(
     new Set([`node:${packageJson.dependencies.node}-slim`]),
@@ -75,14 +75,14 @@ test('the images are of the versions that the tests run', () => {
     expect(serviceOf(compose, name)).toMatchObject({ image: `roster:${packageJson.version}`, build: '.' });
 });
 
-test('the image runs Roster with the options of Node that the scripts of the package give', () => {
+test('the image runs Roster with the same options of Node as the scripts of the package', () => {
   const image = readStages().at(-1);
   expect(image && wordsOf(image, 'ENTRYPOINT').join(' ')).toBe(
     packageJson.scripts.roster.replace('exec ', '').replace('src/main.ts', packageJson.bin.roster),
   );
 });
 
-test('what the image is built from is there, and nothing else of the checkout reaches it', async () => {
+test('every path that the Dockerfile copies exists, and the build context contains no other path', async () => {
   const stages = readStages();
   const copies = stages.flatMap(({ steps }) => steps.filter(({ keyword }) => keyword === 'COPY').map(copyOf));
   const ofCheckout = copies.filter(({ from }) => from === null).flatMap(({ sources }) => sources);
@@ -94,7 +94,7 @@ test('what the image is built from is there, and nothing else of the checkout re
   expect(ignored.split('\n')[0]).toBe('*');
 });
 
-test('API processes and the worker serve metrics and health at one port, inside the networks of the file alone', () => {
+test('API processes and the worker serve metrics at port 9090, inside the networks of the compose file only', () => {
   for (const name of ['api', 'worker']) {
     const { environment, expose } = serviceOf(compose, name);
     expect(environment).toMatchObject({ METRICS_HOST: '0.0.0.0', METRICS_PORT: '9090' });
@@ -104,7 +104,7 @@ test('API processes and the worker serve metrics and health at one port, inside 
   expect([ports, healthcheck?.test?.join(' ')]).toEqual([undefined, expect.stringContaining(':9090/livez')]);
 });
 
-test('no service may do more than it needs, or fill the disk with its log', () => {
+test('every service has restricted privileges and a log of limited size', () => {
   for (const [name, service] of Object.entries(compose.services)) {
     expect([name, service]).toEqual([
       name,
@@ -124,7 +124,7 @@ test('no service may do more than it needs, or fill the disk with its log', () =
   );
 });
 
-test('everything waits for the migration, and an API may take its whole drain before it is killed', () => {
+test('API and worker wait for the migration, and an API process has at least 25 seconds to drain', () => {
   for (const name of ['api', 'worker']) {
     expect(serviceOf(compose, name).depends_on).toMatchObject({
       migrate: { condition: 'service_completed_successfully' },

@@ -4,16 +4,17 @@ import { CHECKOUT, spawnProgram } from '../commands/roster-process.ts';
 import { REGISTRY } from '../harness/registry.ts';
 import { BUILD_CONTEXT, copyOf, readStages, type Stage } from './dockerfile.ts';
 
-/** The image, as a directory. */
+/** The image as a directory. */
 export interface Image {
-  /** What is its working directory. */
+  /** The working directory of the image. */
   path: string;
   env: Record<string, string>;
   stage: Stage;
 }
 
 /**
- * Takes the steps of the Dockerfile in directories, one a stage, with this machine's Node for that of its base images.
+ * Runs the steps of the Dockerfile, each stage in its own directory. The Node of this machine replaces that of the base
+ * images.
  * @param directory an empty one
  */
 export async function buildImage(directory: string): Promise<Image> {

@@ -15,7 +15,7 @@ const ALLOWED = [
   '(MIT OR CC0-1.0)',
 ];
 
-/** A development tool is not given away. */
+/** Licences of development tools, which are not distributed. */
 const ALLOWED_FOR_TOOLS = [...ALLOWED, 'MPL-2.0', 'MIT OR Apache-2.0', '(MIT OR CC0-1.0)'];
 
 /** Packages whose lock entry has no licence, since they state it in an outdated form. */
@@ -25,7 +25,7 @@ interface Entry {
   version?: string;
   license?: string;
   dev?: boolean;
-  /** Whether the entry only leads to a workspace, which has one of its own. */
+  /** Whether the entry only links to a workspace, which has its own entry. */
   link?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CHECKOUT, type CleanProject, createCleanProject } from '../client/clean-project.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
-/** The package of the service as it would be published, in a project that has nothing else. */
+/** The package of the service, as it would be published, in a project with no other package. */
 
 let database: TestDatabase;
 let project: CleanProject;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await project?.remove();
 });
 
-test('the package holds what runs, and no sources, tests or types', async () => {
+test('the package contains the compiled code with its migrations, and no sources, tests or types', async () => {
   const root = join(project.path, 'node_modules/roster');
   expect((await readdir(root)).sort()).toEqual(expect.arrayContaining(['README.md', 'dist', 'package.json']));
   const files = await readdir(join(root, 'dist'), { recursive: true });
@@ -30,7 +30,7 @@ test('the package holds what runs, and no sources, tests or types', async () => 
     if (file.endsWith('.ts')) expect(files).toContain(`src/db/migrations/${file.replace(/ts$/, 'js')}`);
 });
 
-test('its command line brings a database to its version, as the sources do', async () => {
+test('the command line of the package runs, and has the same migrations as the sources', async () => {
   const help = await project.run(['roster', '--help']);
   expect(help).toMatchObject({ code: 0, stderr: '' });
   expect(help.stdout).toContain('serve');

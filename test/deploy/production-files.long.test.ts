@@ -36,7 +36,7 @@ async function check(folder: string, program: string, ...args: string[]): Promis
   });
 }
 
-test('promtool accepts the alert rules, and fires each alert once', async ({ skip }) => {
+test('promtool accepts the alert rules, and their tests fire each alert once', async ({ skip }) => {
   if (!(await isInstalled('promtool', '--version'))) skip('promtool is not installed');
   await check('prometheus', 'promtool', 'check', 'rules', 'alerts.yaml');
   await check('prometheus', 'promtool', 'test', 'rules', 'alerts.test.yaml');
@@ -48,7 +48,7 @@ test('promtool accepts the alert rules, and fires each alert once', async ({ ski
   expect(fired).toEqual(groups[0].rules.map(({ alert }: { alert: string }) => alert));
 });
 
-test('alerts and dashboard use metrics that processes have', async () => {
+test('alerts and dashboard use only metrics that the processes export', async () => {
   const worker = createMetrics({ processMetrics: true });
   observeWorker(worker);
   const texts = [await (await fetch(`${service.url}/metrics`)).text(), await worker.registry.metrics()];

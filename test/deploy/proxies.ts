@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { CHECKOUT, spawnProgram } from '../commands/roster-process.ts';
 import { runFile } from '../openapi/run.ts';
 
-/** How each proxy checks its file of `deploy/proxies`, and how it runs with it in the foreground. */
+/** For each proxy, its file in `deploy/proxies`, and the arguments that check it and that run the proxy with it. */
 export const PROXIES = {
   haproxy: {
     file: 'haproxy.cfg',
@@ -27,10 +27,10 @@ export const PROXIES = {
   },
 } as const;
 
-/** A program of which a file of `deploy/proxies` is the configuration. */
+/** A proxy with a configuration file in `deploy/proxies`. */
 export type ProxyName = keyof typeof PROXIES;
 
-/** Whether a program is on this machine. */
+/** Whether a program is installed on this machine. */
 export const isInstalled = (program: string, ...args: string[]): Promise<boolean> =>
   runFile(program, args).then(
     () => true,
@@ -38,7 +38,7 @@ export const isInstalled = (program: string, ...args: string[]): Promise<boolean
   );
 
 /**
- * Runs a proxy with its file of `deploy/proxies`, which is changed in its ports alone.
+ * Runs a proxy with its file of `deploy/proxies`, in which only the ports are changed.
  * @returns its address, once it answers
  */
 export async function startProxy(

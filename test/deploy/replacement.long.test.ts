@@ -27,7 +27,7 @@ afterAll(() => service.stop());
 const LIMITS = { RATE_SEARCHES: '1000000', RATE_OTHER: '1000000' };
 const CALLERS = 4;
 
-/** Sends requests one after another until it is over. Returns the answers that are no total, and how many are. */
+/** Sends requests one after another until `isOver`. Returns the number of successful answers, and all failures. */
 async function callUntil(
   isOver: () => boolean,
   url: string,
@@ -46,7 +46,7 @@ async function callUntil(
   return { answered, failed };
 }
 
-/** The calls that a process has counted. */
+/** The number of calls that a process has answered, from its metrics. */
 async function countedCalls(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/^roster_requests_total{operation="job_search_totals".*? (\d+)$/m.exec(metrics)?.[1] ?? 0);
@@ -65,7 +65,7 @@ test.for(Object.keys(PROXIES) as ProxyName[])(
       serve.signal('SIGTERM');
       expect((await serve.ended).code).toBe(0);
       const { url } = await serveWith(service, { ...LIMITS, PORT: ports[at] ?? '' });
-      // The next one must not go before the proxy sends calls to this one.
+      // The next process is stopped only once the proxy sends calls to this one.
       await expect.poll(() => countedCalls(url), { timeout: 120_000 }).toBeGreaterThan(0);
     }
     isOver = true;
@@ -76,7 +76,7 @@ test.for(Object.keys(PROXIES) as ProxyName[])(
   },
 );
 
-/** A server in the place of an API process. */
+/** Starts a server in place of an API process. Returns a function that stops it. */
 async function listenOn(port: number, answer: (response: ServerResponse) => void) {
   const server = createServer((request, response) => {
     request.resume();
@@ -89,7 +89,7 @@ async function listenOn(port: number, answer: (response: ServerResponse) => void
   };
 }
 
-test('nginx asks a process that came back and has not answered yet, where the other one ends', async ({
+test('nginx uses a process that is back but has not answered yet, when the other process ends', async ({
   skip,
 }) => {
   if (!(await isInstalled('nginx', '-v'))) skip('nginx is not installed');
@@ -98,7 +98,7 @@ test('nginx asks a process that came back and has not answered yet, where the ot
   const url = await startProxy('nginx', directory, ports.map(String));
   const held: ServerResponse[] = [];
   let isHolding = true;
-  const endBack = await listenOn(ports[0], (response) => {
+  const endReturned = await listenOn(ports[0], (response) => {
     if (isHolding) held.push(response);
     else response.end();
   });
@@ -114,5 +114,5 @@ test('nginx asks a process that came back and has not answered yet, where the ot
   const statuses = await Promise.all(Array.from({ length: 16 }, send));
   for (const response of held) response.end();
   expect(new Set([...statuses, ...(await Promise.all(earlier))])).toEqual(new Set([200]));
-  endBack();
+  endReturned();
 });

@@ -8,7 +8,7 @@ import { claimedBlocks } from './blocks.ts';
 
 const PAGE = 'docs/agents.md';
 
-/** The ways in which clients refer to the variable or the input that holds the key. */
+/** The placeholders of the key in the configurations of clients. */
 const KEY = /\$\{(env:|input:)?(ROSTER_KEY|roster-key)\}|\$ROSTER_KEY|rk_…/g;
 
 const blocks = claimedBlocks('test/docs/agents.long.test.ts');
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The text of a block, for the service of the test. */
+/** The text of a block with the address and the key of the test service. */
 function filled(text: string): string {
   return text
     .replaceAll('http://127.0.0.1:3000', service.url)
@@ -43,7 +43,7 @@ function transportOf({ url, httpUrl, headers = {}, command, args = [], env = {} 
   return new StreamableHTTPClientTransport(new URL(url ?? httpUrl ?? ''), { requestInit: { headers } });
 }
 
-test('a client with any of the configurations lists the tools', async () => {
+test('a client with any configuration of docs/agents.md lists the tools', async () => {
   const found = [
     ...blocks.takeAll(PAGE, 'Over HTTP'),
     ...blocks.takeAll(PAGE, 'Over standard input and output'),

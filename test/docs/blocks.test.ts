@@ -6,10 +6,10 @@ import { blocksOf, pages, RUNNERS } from './blocks.ts';
 
 const blocks = pages().flatMap(blocksOf);
 
-/** What is drawn, and no code. */
+/** Blocks that are drawings, not code. */
 const DRAWINGS = ['ARCHITECTURE.md: Architecture'];
 
-test('every block of every page is run by a test, or the page says beside it that it is not', () => {
+test('a test runs every block of every page, or the page says next to the block that none does', () => {
   expect(blocks.length).toBeGreaterThan(30);
   const unclaimed = blocks
     .filter(({ isNotRun, page, heading }) => !isNotRun && !RUNNERS[page]?.[heading])
@@ -18,7 +18,7 @@ test('every block of every page is run by a test, or the page says beside it tha
   expect(unclaimed).toEqual([]);
 });
 
-test('every test that is said to run blocks is there, and takes those that it is said to run', () => {
+test('every heading in RUNNERS has blocks, and the test file of its entry claims them', () => {
   const places = Object.entries(RUNNERS).flatMap(([page, headings]) =>
     Object.entries(headings).map(([heading, runner]) => ({ page, heading, runner })),
   );
@@ -30,7 +30,7 @@ test('every test that is said to run blocks is there, and takes those that it is
   }
 });
 
-test('every link of a page leads to a file that is there, and to a heading that it has', () => {
+test('every relative link of a page leads to an existing file and heading', () => {
   for (const page of pages()) {
     const text = readFileSync(join(CHECKOUT, page), 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '');
     for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {

@@ -5,14 +5,14 @@ import { CHECKOUT } from '../commands/roster-process.ts';
 /** A fenced block of a page. */
 export interface Block {
   page: string;
-  /** The heading that it stands below. */
+  /** The nearest heading above it. */
   heading: string;
-  /** Empty for what is not code, such as what a program prints. */
+  /** Empty for text that is not code, such as the output of a program. */
   language: string;
   text: string;
-  /** The paragraph in front of it. */
+  /** The paragraph before it. */
   before: string;
-  /** Whether the page says, beside the block, that no test runs it. */
+  /** Whether the page says next to the block that no test runs it. */
   isNotRun: boolean;
 }
 
@@ -24,7 +24,7 @@ const QUICK_START = 'test/docs/quick-start.long.test.ts';
 const TELEMETRY = 'test/operating/telemetry.long.test.ts';
 const WORKED_EXAMPLES = 'test/docs/contributing.long.test.ts';
 
-/** Which test runs the blocks below which heading of which page. */
+/** The test file that runs the blocks below each heading of a page. */
 export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'README.md': {
     Start: QUICK_START,
@@ -83,17 +83,17 @@ export function blocksOf(page: string): Block[] {
   });
 }
 
-/** The blocks that a test has to run, each of which it takes once. */
+/** The blocks that a test file must run. It takes each of them once. */
 export interface ClaimedBlocks {
-  /** The next block of this language with these words. */
+  /** Takes the next block of a language that contains a text. */
   take(language: string, part?: string): Block;
-  /** All blocks below a heading, in their order. */
+  /** Takes all blocks below a heading, in their order. */
   takeAll(page: string, heading: string): Block[];
-  /** What nobody has taken. */
+  /** The blocks that have not been taken. */
   left(): string[];
 }
 
-/** @param runner the test's own path from the checkout */
+/** @param runner the path of the test file, from the root of the checkout */
 export function claimedBlocks(runner: string): ClaimedBlocks {
   const left = Object.entries(RUNNERS).flatMap(([page, headings]) =>
     blocksOf(page).filter(({ heading, isNotRun }) => headings[heading] === runner && !isNotRun),

@@ -5,7 +5,7 @@ import { CHECKOUT, openDirectory, spawnProgram } from '../commands/roster-proces
 import { type Block, claimedBlocks } from './blocks.ts';
 import { copyCheckout } from './copy.ts';
 
-/** CONTRIBUTING.md, followed word for word on a copy of the checkout. */
+/** Follows CONTRIBUTING.md word for word in a copy of the checkout. */
 
 const blocks = claimedBlocks('test/docs/contributing.long.test.ts');
 
@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => copy.remove());
 
-/** Runs commands, which must work. */
+/** Runs commands. Throws if one fails. */
 async function run(commands: string): Promise<void> {
   const { code, stdout, stderr } = await spawnProgram(['sh', '-ec', `cd "$0"\n${commands}`, copy.path]).ended;
   if (code !== 0) throw new Error(`${commands} failed: ${stdout}${stderr}`);
 }
 
-/** Takes the blocks of a section in their order: changes are applied, new files written, commands run. */
+/** Takes the blocks of a section in their order: applies changes, writes new files, runs commands. */
 async function follow(heading: string): Promise<void> {
   for (const block of blocks.takeAll('CONTRIBUTING.md', heading)) {
     if (block.language === 'diff') await apply(block);
@@ -45,25 +45,21 @@ async function create({ before, text }: Block): Promise<void> {
   await writeFile(join(copy.path, path), text);
 }
 
-/** Compilers and whole test runs start here, beside those of other files. */
-const PATIENCE_MS = 400_000;
+/** Enough for compilers and whole test runs, while other test files run. */
+const TIMEOUT_MS = 400_000;
 
-test('the commands of everyday work do', { timeout: PATIENCE_MS }, async () => {
+test('the commands for everyday work succeed', { timeout: TIMEOUT_MS }, async () => {
   await follow('The one command');
 });
 
-test('who follows the worked example of a column has one that works', { timeout: PATIENCE_MS }, () =>
-  follow('Add a column'),
-);
+test('the worked example that adds a column works', { timeout: TIMEOUT_MS }, () => follow('Add a column'));
 
-test('who follows the worked example of a filter has one that works', { timeout: PATIENCE_MS }, () =>
-  follow('Add a filter'),
-);
+test('the worked example that adds a filter works', { timeout: TIMEOUT_MS }, () => follow('Add a filter'));
 
-test('who follows the worked example of an operation has one that works', { timeout: PATIENCE_MS }, () =>
+test('the worked example that adds an operation works', { timeout: TIMEOUT_MS }, () =>
   follow('Add an operation'),
 );
 
-test('every block that is said to be run here was run', () => {
+test('every block that is assigned to this file has run', () => {
   expect(blocks.left()).toEqual([]);
 });

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { CHECKOUT } from '../commands/roster-process.ts';
 
-/** Copies what a clone of the checkout would hold, as it is at the moment. */
+/** Copies the files of the checkout that Git does not ignore, in their current state. */
 export async function copyCheckout(to: string): Promise<void> {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const { stdout } = await promisify(execFile)('git', list, { cwd: CHECKOUT, maxBuffer: 1 << 24 });
   const deleted = await promisify(execFile)('git', ['ls-files', '--deleted', '-z'], { cwd: CHECKOUT });
-  const gone = new Set(deleted.stdout.split('\0'));
-  for (const file of stdout.split('\0').filter((name) => name && !gone.has(name))) {
+  const removed = new Set(deleted.stdout.split('\0'));
+  for (const file of stdout.split('\0').filter((name) => name && !removed.has(name))) {
     await mkdir(dirname(join(to, file)), { recursive: true });
     await cp(join(CHECKOUT, file), join(to, file));
   }

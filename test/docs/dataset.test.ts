@@ -24,7 +24,7 @@ function rowOf(name: string): string {
   return rows.find(([, first = '']) => first.includes(`\`${name}\``))?.[2] ?? '';
 }
 
-/** The fields of a record with the fixed values of each, lists within it included. */
+/** The fields of a record and the fixed values of each. For a list, those of its items. */
 function fieldsOf(schema: z.ZodType): [field: string, values: string[]][] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return fieldsOf(schema.unwrap() as z.ZodType);
@@ -43,7 +43,7 @@ function valuesOf(schema: z.ZodType): string[] {
 }
 
 test.each(Object.entries(FILE_SCHEMAS))(
-  'the page names all fields and fixed values of %s',
+  'docs/dataset.md names all fields and fixed values of %s',
   (file, schema) => {
     const lists = file === 'persons' ? Object.keys(schema.shape).filter((field) => rowOf(field) !== '') : [];
     for (const [field, values] of fieldsOf(schema)) {
@@ -58,7 +58,7 @@ test.each(Object.entries(FILE_SCHEMAS))(
   },
 );
 
-test('the example loads without a rejected line or a warning, and changes nothing the second time', async () => {
+test('the example is imported without a rejected line or warning, and a second import changes nothing', async () => {
   const [, directory = ''] = /import (\S+)/.exec(blocks.take('sh', 'import').text) ?? [];
   const path = join(CHECKOUT, directory);
   const loaded = await load(database.pool, path);
@@ -69,6 +69,6 @@ test('the example loads without a rejected line or a warning, and changes nothin
   expect(await readFile(join(path, 'organizations.ndjson'), 'utf8')).toBe(shown);
 });
 
-test('every block that is said to be run here was run', () => {
+test('every block that is assigned to this file has run', () => {
   expect(blocks.left()).toEqual([]);
 });

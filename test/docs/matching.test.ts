@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The examples below a heading: what is given, what the record has, and the outcome. */
+/** The examples below a heading: the given name, the name of the record, and the outcome. */
 function examples(heading: string): [given: string, stored: string, outcome: string][] {
   const section = page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const rows = [...section.matchAll(/^\| (.+) \| (.+) \| (.+) \|$/gm)].slice(1);
@@ -28,7 +28,7 @@ async function wordsBy(normalizer: string, names: string[]): Promise<[string[], 
   return [rows[0].words, rows[1].words];
 }
 
-test('the examples of names of persons agree as the page says', async () => {
+test('the example names of persons have the outcome that docs/matching.md states', async () => {
   expect(examples('Names of persons').length).toBeGreaterThan(10);
   for (const [given, stored, outcome] of examples('Names of persons')) {
     const agrees = personNamesAgree(...(await wordsBy('name_words', [given, stored])));
@@ -36,7 +36,7 @@ test('the examples of names of persons agree as the page says', async () => {
   }
 });
 
-test('the examples of names of organizations agree as the page says', async () => {
+test('the example names of organizations have the outcome that docs/matching.md states', async () => {
   expect(examples('Names of organizations and titles').length).toBeGreaterThan(5);
   for (const [given, stored, outcome] of examples('Names of organizations and titles')) {
     const agreement = compareTexts(...(await wordsBy('organization_name_words', [given, stored])));
@@ -44,7 +44,7 @@ test('the examples of names of organizations agree as the page says', async () =
   }
 });
 
-test('names with one typing error between them share a key', async () => {
+test('two names of persons that differ by one typing error share a key', async () => {
   const { rows } = await database.pool.query(
     `select given, person_name_keys(given) && person_name_keys('Robert Keeling') as is_found
     from unnest($1::text[]) as given`,

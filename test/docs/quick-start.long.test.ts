@@ -13,12 +13,12 @@ import { REGISTRY } from '../harness/registry.ts';
 import { claimedBlocks } from './blocks.ts';
 import { copyCheckout } from './copy.ts';
 
-/** The README from its first command on, word for word, as someone does who has just cloned the repository. */
+/** Follows the README word for word in a fresh clone of the repository. */
 
 const blocks = claimedBlocks('test/docs/quick-start.long.test.ts');
 
-/** Packages are installed and data is loaded here, beside what other files do. */
-const PATIENCE_MS = 400_000;
+/** Enough to install packages and to load data, while other test files run. */
+const TIMEOUT_MS = 400_000;
 
 let clone: Awaited<ReturnType<typeof openDirectory>>;
 let running: Running;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await copyCheckout(clone.path);
   await start(blocks.take('sh', 'npm ci && npm start').text, REGISTRY);
   exportKey = blocks.take('sh', 'export ROSTER_KEY').text;
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(async () => {
   await endEverything();
   await clone.remove();
@@ -50,36 +50,36 @@ function textIn(pattern: RegExp): string {
   return found;
 }
 
-/** Starts all of it, and waits until it says where it answers. */
+/** Runs the commands that start Roster, and waits until it prints that it is ready. */
 async function start(commands: string, env: Record<string, string> = {}): Promise<void> {
   running = inClone(commands, env);
   await Promise.race([
-    vi.waitFor(() => textIn(/Ctrl-C stops (everything)/), { timeout: PATIENCE_MS - 10_000, interval: 100 }),
+    vi.waitFor(() => textIn(/Ctrl-C stops (everything)/), { timeout: TIMEOUT_MS - 10_000, interval: 100 }),
     running.ended.then(({ stderr }) => Promise.reject(new Error(`it ended: ${stderr}`))),
   ]);
   url = textIn(/answers at (\S+)/);
   key = textIn(/Demo key +(\S+)/);
 }
 
-/** Presses Ctrl-C, and waits until all of it has ended. */
+/** Sends the signal of Ctrl-C, and waits until Roster has ended. */
 async function stop(): Promise<void> {
   const [main] = descendantsOf(running.pid).filter((pid) =>
     /^\S*node .*src\/main\.ts start/.test(commandLine(pid)),
   );
-  // A terminal sends it to every process; those above this one pass on how it ends.
+  // A terminal sends the signal to every process. The parents of this one end with its exit code.
   expect(main).toBeDefined();
   if (main !== undefined) process.kill(main, 'SIGINT');
   expect((await running.ended).stdout).toContain('Stopping …');
 }
 
-/** Runs a block as it is shown; but for the port, which may be another one where many are taken. */
+/** Runs a block unchanged except for the port, which differs if the usual one is taken. */
 async function run(code: string): Promise<Ended> {
   const ended = await inClone(code.replaceAll('http://127.0.0.1:3000', url)).ended;
   expect(ended).toMatchObject({ code: 0 });
   return ended;
 }
 
-/** The shown value as a matcher: `…` stands for what is cut, and fields that are not shown may be there. */
+/** A matcher of a shown value: `…` stands for omitted text or items, and other fields are allowed. */
 function asShown(value: unknown): unknown {
   if (value === '…') return expect.anything();
   if (typeof value === 'string' && value.endsWith('…')) {
@@ -91,19 +91,19 @@ function asShown(value: unknown): unknown {
   return expect.objectContaining(Object.fromEntries(fields));
 }
 
-test('the curl of the README answers what the README shows', async () => {
+test('the curl command of the README returns the answer that the README shows', async () => {
   curl = exportKey + blocks.take('sh', 'curl').text;
   shownJobs = asShown(JSON.parse(blocks.take('json').text));
   expect(JSON.parse((await run(curl)).stdout)).toEqual(shownJobs);
 });
 
-test('the facets of the README are those that the README shows', async () => {
+test('the facets command of the README returns the facets that the README shows', async () => {
   const { stdout } = await run(exportKey + blocks.take('sh', '/facets/').text);
   expect(JSON.parse(stdout)).toEqual(asShown(JSON.parse(blocks.take('json').text)));
 });
 
-test('the TypeScript of the README, one block below the other, prints what the README shows', {
-  timeout: PATIENCE_MS,
+test('the TypeScript blocks of the README, as one program, print the output that the README shows', {
+  timeout: TIMEOUT_MS,
 }, async () => {
   const parts = ['createClient', 'roleSearch', 'people.match'].map((part) => blocks.take('ts', part).text);
   const code = parts.join('');
@@ -113,8 +113,8 @@ test('the TypeScript of the README, one block below the other, prints what the R
   expect(stdout).toBe(shown);
 });
 
-test('what is said about data and accounts works beside the service that runs', {
-  timeout: PATIENCE_MS,
+test('the commands of the README for imports and accounts work while the service runs', {
+  timeout: TIMEOUT_MS,
 }, async () => {
   const imported = await run(blocks.take('sh', 'import').text);
   expect(imported.stdout).toContain('Everything is loaded.');
@@ -124,7 +124,7 @@ test('what is said about data and accounts works beside the service that runs', 
   expect(made.stdout).toMatch(/^API key: rk_/m);
 });
 
-test('the secrets of production are made as the compose file wants them, readable by its containers', async () => {
+test('the secrets that the README creates for production are readable by the containers of the compose file', async () => {
   const make = blocks.take('sh', 'openssl').text;
   await run(make);
   await run(make);
@@ -141,8 +141,8 @@ test('the secrets of production are made as the compose file wants them, readabl
   ]);
 });
 
-test('Ctrl-C stops all of it, and a copy of what it kept starts with the same key, records and indexes', {
-  timeout: PATIENCE_MS,
+test('Ctrl-C stops Roster, and a copy of its data directory starts with the same key, records and indexes', {
+  timeout: TIMEOUT_MS,
 }, async () => {
   const original = { url, accountId: 1, key };
   const { status, total } = await searchJobs(original);
@@ -153,7 +153,7 @@ test('Ctrl-C stops all of it, and a copy of what it kept starts with the same ke
   expect(await searchJobs({ ...original, url })).toEqual({ status, total });
 });
 
-test('npm that is told to end, as by a supervisor, ends all of it', { timeout: PATIENCE_MS }, async () => {
+test('SIGTERM to npm, as from a supervisor, ends all processes', { timeout: TIMEOUT_MS }, async () => {
   const below = descendantsOf(running.pid);
   const npm = below.find((pid) => commandLine(pid).startsWith('npm start'));
   expect(npm).toBeDefined();
@@ -161,6 +161,6 @@ test('npm that is told to end, as by a supervisor, ends all of it', { timeout: P
   await untilGone(below);
 });
 
-test('every block that is said to be run here was run', () => {
+test('every block that is assigned to this file has run', () => {
   expect(blocks.left()).toEqual([]);
 });

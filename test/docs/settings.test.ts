@@ -5,8 +5,8 @@ import { COMMANDS } from '../../src/commands/program.ts';
 import { SECRETS, SETTINGS } from '../../src/config.ts';
 import { CHECKOUT } from '../commands/roster-process.ts';
 
-/** Names in code quotes that are not made by Roster. */
-const OF_OTHERS = [
+/** Names in code quotes that are settings of other programs. */
+const FOREIGN_SETTINGS = [
   'NODE_EXTRA_CA_CERTS',
   'POSTGRES_PASSWORD_FILE',
   'MEILI_MASTER_KEY',
@@ -21,27 +21,29 @@ beforeAll(async () => {
   page = await readFile(join(CHECKOUT, 'docs/settings.md'), 'utf8');
 });
 
-/** The variables that stand in the first column of the page's tables. */
+/** The variables in the first column of the tables of the page. */
 function listed(): string[] {
   return [...page.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name),
   );
 }
 
-test('docs/settings.md lists every setting once, and none that is not there', () => {
+test('docs/settings.md lists every setting once, and nothing else', () => {
   expect(listed().sort()).toEqual([...SETTINGS].sort());
   for (const file of FILES) expect(page).toContain(`\`${file}\``);
 });
 
-test('it lists every command', () => {
+test('docs/settings.md lists every command', () => {
   for (const path of Object.keys(COMMANDS)) expect(page).toMatch(new RegExp(`\`${path}[ \`]`));
 });
 
 test.each(['README.md', 'docs/agents.md', 'docs/operating.md', 'docs/security.md', 'docs/scale.md'])(
-  'what %s calls a setting is one',
+  'every setting that %s names exists',
   async (name) => {
     const text = await readFile(join(CHECKOUT, name), 'utf8').catch(() => '');
     const named = [...text.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, variable = '']) => variable);
-    expect(named.filter((variable) => ![...SETTINGS, ...FILES, ...OF_OTHERS].includes(variable))).toEqual([]);
+    expect(
+      named.filter((variable) => ![...SETTINGS, ...FILES, ...FOREIGN_SETTINGS].includes(variable)),
+    ).toEqual([]);
   },
 );

@@ -10,14 +10,14 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Answers HTTP at every start but the second, at which the process runs and never listens. */
+/** A program that answers HTTP, except at its second start: then it runs, but never listens. */
 const HANGS_ONCE = `
 const { appendFileSync, readFileSync } = require('node:fs');
 appendFileSync(process.argv[1], 'x');
 if (readFileSync(process.argv[1]).length === 2) setInterval(() => {}, 1_000);
 else require('node:http').createServer((_, response) => response.end()).listen(process.argv[2], '127.0.0.1');`;
 
-test('a service that ends by itself and then hangs at its restart is killed and started again', async () => {
+test('a service that crashes and then hangs at its restart is killed and started again', async () => {
   const starts = join(directory, 'starts');
   const port = await freePort();
   const isReady = () =>

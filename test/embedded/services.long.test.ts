@@ -26,7 +26,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-test('of two that start at once one owns the services, and a third starts its own after these are released', async () => {
+test('one of two simultaneous starts owns the services; after both release them, a third start runs its own', async () => {
   const config = readConfig({ ROSTER_DATA: directory });
   const start = () => provideServices(config, () => {});
   const both = await Promise.all([start(), start()]);
@@ -43,7 +43,7 @@ test('of two that start at once one owns the services, and a third starts its ow
   await third.release();
 });
 
-test('a PostgreSQL that is killed comes back at the same address with what was committed', async () => {
+test('a killed PostgreSQL restarts at the same address with the committed rows', async () => {
   const reasons: string[] = [];
   const postgres = await startPostgres({
     directory: join(directory, 'postgres'),
@@ -63,7 +63,7 @@ test('a PostgreSQL that is killed comes back at the same address with what was c
   await postgres.stop();
 });
 
-test('the addresses that a killed owner has left do not count', async () => {
+test('the address file of a dead owner is ignored, and the next owner deletes it', async () => {
   const file = join(directory, 'services.json');
   const addresses = { databaseUrl: 'postgres://127.0.0.1:1/x', meiliUrl: 'http://127.0.0.1:1', meiliKey: '' };
   await writeFile(file, JSON.stringify({ ...addresses, pid: process.pid }));

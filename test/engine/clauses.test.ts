@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, test } from 'vitest';
-import type { Engine } from '../../search-index/engine.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Engine, SearchUnavailableError, type Selection } from '../../search-index/engine.ts';
 import type { SearchIndex } from '../../search-index/indexes/definition.ts';
 import type { FieldKind, Row } from '../../search-index/indexes/fields.ts';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
@@ -14,12 +14,12 @@ const ROWS = 60;
 const GROUPS = 25;
 /** The greatest id of a dataset. */
 const GREATEST = Number.MAX_SAFE_INTEGER;
-/** Values of a field that clauses name. */
+/** The greatest number of values of a field that clauses name. */
 const VALUES_MAX = 8;
-/** An id in a list, in no row. */
+/** An id for lists that no row has. */
 const UNKNOWN = 777;
 
-/** Values of each kind of field as rows have them. */
+/** The values that rows have in each kind of field. */
 const VALUES: Record<Exclude<FieldKind, 'name' | 'shown'>, readonly unknown[]> = {
   id: [1, 2, GREATEST, GREATEST - 1, null],
   ids: [[1], [1, 2, GREATEST], [], [GREATEST - 1], null],
@@ -34,7 +34,7 @@ const VALUES: Record<Exclude<FieldKind, 'name' | 'shown'>, readonly unknown[]> =
 /** Dates that order roles: the first, the last and some between them. */
 const DAYS = [-719_162, -1, 0, 7, 2_932_896, null];
 
-/** Rows in which the values of the fields meet in many combinations; those of a group share its values. */
+/** Rows with many combinations of field values. The rows of a group share the values of the group. */
 function rowsOf({ fields, group }: SearchIndex): Row[] {
   return Array.from({ length: ROWS }, (_, at) => {
     const values = Object.entries(fields).map(([name, [kind]], nr) => {
@@ -127,11 +127,12 @@ describe.each([ORGANIZATIONS, ROLES, JOBS])('clauses on $name', (index) => {
     await engine.close();
   });
 
-  test.each(['id', ...Object.keys(index.fields)])('on %s select the rows for which they hold', (field) =>
-    expectSelected(engine, index, rows, clausesOf(index, rows, field)),
+  test.each(['id', ...Object.keys(index.fields)])(
+    'on the field %s select the rows that satisfy them',
+    (field) => expectSelected(engine, index, rows, clausesOf(index, rows, field)),
   );
 
-  test('without a condition select all rows, and an alternative without one does so too', () =>
+  test('without conditions select all rows, also in an alternative; an empty list of alternatives selects none', () =>
     expectSelected(engine, index, rows, [
       [],
       [{ kind: 'either', alternatives: [[]] }],
@@ -141,7 +142,7 @@ describe.each([ORGANIZATIONS, ROLES, JOBS])('clauses on $name', (index) => {
   test.each([
     ['dense', Array.from({ length: 100_000 }, (_, at) => at * 2 + 1)],
     ['of a wide range', Array.from({ length: 2_000 }, (_, at) => at * 3_000_000 + 1)],
-  ])('with a long list of ids, %s, select as with a short one', async (_, ids) => {
+  ])('with a long list of ids (%s) select the rows that satisfy them', async (_, ids) => {
     const [field = 'id'] = Object.keys(index.fields).filter((name) => name.endsWith('_id'));
     const values = [GREATEST, ...ids, 1];
     await expectSelected(engine, index, rows, [
@@ -151,4 +152,47 @@ describe.each([ORGANIZATIONS, ROLES, JOBS])('clauses on $name', (index) => {
       ],
     ]);
   });
+});
+
+describe('an index of an earlier version', () => {
+  const { description, employees, industry_id, ...fields } = ORGANIZATIONS.fields;
+  const earlier = { ...ORGANIZATIONS, fields };
+  const where: DirectClause[] = [
+    { kind: 'any', field: 'industry_id', values: [1] },
+    { kind: 'none', field: 'industry_id', values: [1] },
+    { kind: 'absent', field: 'industry_id' },
+    { kind: 'present', field: 'industry_id' },
+    { kind: 'range', field: 'employees', from: 1 },
+    { kind: 'text', field: 'description', query: { kind: 'word', word: 'a' } },
+    { kind: 'text', field: 'description', query: { kind: 'prefix', prefix: 'a' } },
+    { kind: 'text', field: 'description', query: { kind: 'phrase', words: ['a', 'b'] } },
+  ];
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = openTestEngine(`earlier${process.pid}_`);
+    await fillIndex(engine, earlier, rowsOf(earlier));
+  });
+  afterAll(async () => {
+    await engine.removeIndex(engine.indexUid(earlier.name));
+    await engine.close();
+  });
+
+  test.each(where)('is unavailable to a search by a field that it lacks: $kind $field', async (lacking) => {
+    const known: DirectClause = { kind: 'any', field: 'id', values: [1] };
+    const either: DirectClause = { kind: 'either', alternatives: [[lacking], [known]] };
+    for (const clauses of [[lacking], [known, lacking], [either]]) {
+      const selection: Selection = { index: 'organizations', where: clauses };
+      const page = engine.page(selection, { page: 1, pageSize: 10 });
+      await expect(page).rejects.toThrow(SearchUnavailableError);
+      await expect(engine.countEach([selection])).rejects.toThrow(SearchUnavailableError);
+    }
+  });
+
+  test('is unavailable to a count by the values of a field that it lacks', () =>
+    expect(engine.countByValue({ index: 'organizations', where: [] }, ['industry_id'])).rejects.toThrow(
+      SearchUnavailableError,
+    ));
+
+  test('answers searches by its own fields', () =>
+    expectSelected(engine, earlier, rowsOf(earlier), clausesOf(earlier, rowsOf(earlier), 'revenue')));
 });

@@ -11,7 +11,7 @@ const ROWS = 200;
 const PERSONS = 37;
 const GREATEST = Number.MAX_SAFE_INTEGER;
 
-/** Fields of every kind that records are counted by. */
+/** Fields of every kind by which records are counted. */
 const FIELDS = [
   'organization_id',
   'person_skill_ids',
@@ -71,7 +71,7 @@ describe('records', () => {
     expect(await engine.countByValue(selected(), [])).toEqual({ records: ROWS, values: {} });
   });
 
-  test('of many selections are counted in their order, by person', async () => {
+  test('of many selections are counted by person, in the order of the selections', async () => {
     const many = [...SELECTIONS, ...SELECTIONS.toReversed()];
     const records = many.map(found);
     const persons = records.map((rows) => new Set(rows.map(({ person_id }) => person_id)).size);
@@ -80,7 +80,7 @@ describe('records', () => {
   });
 });
 
-/** The counts, least value first. */
+/** The counts in ascending order of their values. */
 function ascending(counts: ReadonlyMap<CountedValue, number> = new Map()) {
   return { counts: [...counts].toSorted(([a], [b]) => Number(a) - Number(b)) };
 }

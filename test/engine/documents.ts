@@ -7,10 +7,10 @@ export const CONTEXT: BuildContext = {
   locationIds: (location) => (location === 1 ? [1] : [1, location]),
 };
 
-/** Of all documents that a test puts, unless it says otherwise. */
+/** The default version of the documents that tests put. */
 export const VERSION = 1;
 
-/** Builds the rows' documents, puts them and waits until searches see them. All rows of a group are given. */
+/** Builds the rows' documents, puts them and waits until searches see them. `rows` has all rows of each group. */
 export async function putRows(
   engine: Engine,
   uid: string,
@@ -38,7 +38,7 @@ export function encodedDocument(id: number, document: object): EncodedDocument {
   return { id, records: [id], json: JSON.stringify(document) };
 }
 
-/** Creates an index under its searched name and puts the rows' documents into it. */
+/** Creates an index under its live name and puts the rows' documents into it. */
 export async function fillIndex(engine: Engine, index: SearchIndex, rows: readonly Row[]): Promise<void> {
   const uid = engine.indexUid(index.name);
   await engine.createIndex(uid, index);

@@ -16,7 +16,7 @@ export const READS: Record<keyof EngineSearches, (engine: Engine) => Promise<unk
   suggest: (engine) => engine.suggest({ kind: 'industries', text: 'a', offset: 0, limit: 10 }),
 };
 
-/** Every method that asks the engine. */
+/** Every method that sends requests to the engine. */
 export const REQUESTS: Record<string, (engine: Engine) => Promise<unknown>> = {
   ...READS,
   checkVersion: (engine) => engine.checkVersion(),

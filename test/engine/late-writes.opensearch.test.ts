@@ -26,7 +26,7 @@ const held = async () => {
   return [...(values.organization_id?.keys() ?? [])].sort();
 };
 
-test('a late write does not replace a later one, beside others that do', async () => {
+test('a batch with a late write replaces older documents and leaves newer ones unchanged', async () => {
   await put(1, 12, 12);
   await put(2, 22, 10);
   await putRows(
@@ -44,7 +44,7 @@ test('a late write does not replace a later one, beside others that do', async (
   expect(await held()).toEqual([12, 23]);
 });
 
-test('a late write does not bring back what was removed since, nor does a late removal take a later write away', async () => {
+test('a late write does not restore a removed document, and a late removal does not remove a newer document', async () => {
   await put(1, 12, 12);
   await engine.removeDocuments(uid, [1, 2], 13);
   await put(1, 11, 12);
@@ -55,6 +55,6 @@ test('a late write does not bring back what was removed since, nor does a late r
   expect(await held()).toEqual([14]);
 });
 
-test('a removed document is remembered for an hour', () => {
+test('the engine keeps the version of a removed document for an hour', () => {
   expect(JSON.parse(engine.configuration(JOBS)).settings).toMatchObject({ gc_deletes: '1h' });
 });

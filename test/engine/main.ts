@@ -1,4 +1,4 @@
-/** `npm run test:opensearch`: runs the tests of search engines on real OpenSearch nodes, where this machine can run them. */
+/** `npm run test:opensearch`: runs the tests of search engines on real OpenSearch nodes, if this machine can run them. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { obstacleToOpenSearch } from '../harness/opensearch.ts';

@@ -7,10 +7,10 @@ import { analyze } from '../../search-index/text/analyzer.ts';
 import { isIn } from '../search/naive-text.ts';
 import { CONTEXT } from './documents.ts';
 
-/** Selections that are searched at the same time. */
+/** The number of selections that are searched at the same time. */
 const BATCH = 8;
 
-/** Compares what the engine selects, its order and its totals with a look at each row. */
+/** Compares the results, their order and the totals of the engine with an evaluation of each row. */
 export async function expectSelected(
   engine: Engine,
   index: SearchIndex,
@@ -34,20 +34,20 @@ export async function expectSelected(
   }
 }
 
-/** The ids of the results that selected rows make: the rows, or their groups in the order of the first rows. */
+/** The ids of the results of selected rows: of the rows, or of their groups in the order of their first rows. */
 export function resultsOf({ group }: SearchIndex, selected: readonly Row[]): number[] {
   const key = group ? `${group.name}_id` : 'id';
   return [...new Set(selected.map((row) => Number(row[key])))];
 }
 
-/** The rows for which all clauses hold, in the order of the index, by looking at each row. */
+/** The rows that satisfy all clauses, in the order of the index. Evaluates each row. */
 export function select(index: SearchIndex, rows: readonly Row[], where: readonly DirectClause[]): Row[] {
   return rows
     .filter((row) => where.every((clause) => holds(index, row, clause)))
     .sort((one, other) => compare(index, one, other));
 }
 
-/** The values that a row holds in a field, as clauses name them. */
+/** The values of a row in a field, as clauses name them. */
 export function heldValues({ fields }: SearchIndex, row: Row, field: string): (string | number | boolean)[] {
   const value = row[field] ?? null;
   if (value === null) return [];
@@ -83,7 +83,7 @@ function holds(index: SearchIndex, row: Row, clause: DirectClause): boolean {
   }
 }
 
-/** Rows without a value stand last, in either direction. */
+/** Compares rows by the order of the index. Rows without a value are last, in either direction. */
 function compare({ order }: SearchIndex, one: Row, other: Row): number {
   for (const entry of order) {
     const [field = '', direction] = entry.split(':');

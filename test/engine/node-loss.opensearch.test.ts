@@ -16,12 +16,12 @@ import { serveWith } from '../operating/serve.ts';
 import { putRows } from './documents.ts';
 import { select } from './naive-rows.ts';
 
-/** Searches that are answered, and a change to each 40 of them; `npm run test:long` asks more. */
+/** The number of answered searches, with one change for each 40 of them. `npm run test:long` sets more. */
 const SEARCHES = Number(process.env.ROSTER_NODE_LOSS_SEARCHES ?? 2_000);
 const CHANGES = SEARCHES / 40;
 const SEARCHERS = 4;
 const ROWS = 200;
-/** What a machine under load needs. */
+/** The time limit, enough for a machine under load. */
 const RUN_WITHIN_MS = 300_000 + SEARCHES * 100;
 
 /** All rows by id at one moment. */
@@ -31,7 +31,7 @@ let directory: string;
 let cluster: OpenSearchCluster;
 let engine: Engine;
 let service: TestService;
-/** The API on the cluster, over records that do not change. */
+/** The API on the cluster, with records that do not change. */
 let api: TestService;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'roster-opensearch-'));
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** A row of which every field depends on the number of its change. */
+/** A row whose fields depend on the number of its change. */
 function rowOf(id: number, change: number): Row {
   return {
     id,
@@ -80,8 +80,8 @@ function clausesOf(nr: number): DirectClause[] {
   return [[], [active], [phrase], [phrase, active], [place], [dates], [dates, phrase]][nr % 7] ?? [];
 }
 
-/** Questions to an engine, with the answer that a look at each row gives. */
-const QUESTIONS: {
+/** Requests to the engine, each with the answer that an evaluation of each row gives. */
+const ENGINE_REQUESTS: {
   ask(where: DirectClause[]): Promise<unknown>;
   expected(rows: readonly Row[]): unknown;
 }[] = [
@@ -130,7 +130,7 @@ const API_REQUESTS: [operation: string, body: object][] = [
   ['job_search/facets', { facets: ['organization', 'location'] }],
 ];
 
-/** The node that manages the cluster: its loss stops changes until another one is elected. */
+/** The node that manages the cluster. Its loss stops changes until another node is elected. */
 async function managerOf({ nodes }: OpenSearchCluster): Promise<OpenSearchNode> {
   const answer = await fetch(`${nodes[0]?.url}/_cat/cluster_manager?h=node`);
   const name = (await answer.text()).trim();
@@ -140,9 +140,9 @@ async function managerOf({ nodes }: OpenSearchCluster): Promise<OpenSearchNode> 
 }
 
 test(
-  'while a node is killed and comes back, every answer is that of one state, and no change is lost',
+  'while a node is killed and restarted, every answer matches one state of the data, and no change is lost',
   async () => {
-    /** The states after each change that has begun, and how many of the changes are confirmed. */
+    /** The state after each change that has begun. `confirmed` is the number of confirmed changes. */
     const states: State[] = [new Map(Array.from({ length: ROWS }, (_, at) => [at + 1, rowOf(at + 1, at)]))];
     let confirmed = 0;
     let answers = 0;
@@ -167,7 +167,7 @@ test(
       if (isRemoval) after.delete(id);
       else after.set(id, row);
       states.push(after);
-      // As a worker does, it is repeated until it is confirmed.
+      // Like a worker, it repeats the change until it is confirmed.
       while (
         !(await succeeds(
           isRemoval ? engine.removeDocuments(live, [id], nr) : putRows(engine, live, JOBS, [row], nr),
@@ -188,14 +188,14 @@ test(
     }
 
     async function search(nr: number): Promise<void> {
-      const question = QUESTIONS[nr % QUESTIONS.length];
+      const request = ENGINE_REQUESTS[nr % ENGINE_REQUESTS.length];
       const where = clausesOf(nr);
       const from = confirmed;
       await succeeds(
-        (question?.ask(where) ?? Promise.reject(new Error('no question'))).then((answer) => {
+        (request?.ask(where) ?? Promise.reject(new Error('no request'))).then((answer) => {
           const possible = states
             .slice(from)
-            .map((state) => question?.expected(select(JOBS, [...state.values()], where)));
+            .map((state) => request?.expected(select(JOBS, [...state.values()], where)));
           if (!possible.some((each) => isDeepStrictEqual(each, answer)))
             expect({ where, answer }).toEqual(possible);
           answers += 1;
@@ -247,7 +247,7 @@ test(
 
     const rows = [...(states.at(-1)?.values() ?? [])];
     const ids = select(JOBS, rows, []).map(({ id }) => id);
-    // Repeated, since each search may ask other copies.
+    // Repeated, because each search may use other copies of the shards.
     for (let nr = 0; nr < 20; nr++)
       expect(await engine.page({ index: 'jobs', where: [] }, { page: 1, pageSize: ROWS })).toEqual({
         ids,

@@ -8,7 +8,7 @@ import { type Relay, startRelay } from '../http/relay.ts';
 import { fillIndex } from './documents.ts';
 import { READS, REQUESTS } from './every-request.ts';
 
-/** How a server fails that stands in the engine's place. */
+/** Servers in place of the engine, by the way in which they fail. */
 const FAILING: [string, () => Server][] = [
   ['closes the connection', () => createServer((request) => request.socket.destroy())],
   [
@@ -47,7 +47,7 @@ describe('an engine', () => {
 
   const page = () => engine.page({ index: 'jobs', where: [] }, { page: 1, pageSize: 10 });
 
-  test('that is away is unavailable to each method, and answers when it is back', async () => {
+  test('that is away is unavailable to each method, and answers once it is back', async () => {
     await relay.cut();
     for (const [method, request] of Object.entries(REQUESTS)) {
       const failure = await request(engine).catch((error: unknown) => error);
@@ -57,7 +57,7 @@ describe('an engine', () => {
     expect(await page()).toEqual({ ids: [1], total: 1 });
   });
 
-  test('whose kept connections break is reached by the next search', async () => {
+  test('whose open connections break answers the next search', async () => {
     await page();
     await relay.cut();
     await relay.restore();
@@ -65,7 +65,7 @@ describe('an engine', () => {
   });
 });
 
-describe('an engine that does not answer as it should', () => {
+describe('a faulty engine', () => {
   async function against<T>(server: Server, use: (engine: Engine) => Promise<T>): Promise<T> {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const sockets = new Set<Socket>();
@@ -80,7 +80,7 @@ describe('an engine that does not answer as it should', () => {
     }
   }
 
-  test('and is silent is unavailable to a search within 20 seconds', () =>
+  test('that is silent is unavailable to a search within 20 seconds', () =>
     against(
       createServer(() => {}),
       async (engine) => {
@@ -90,7 +90,7 @@ describe('an engine that does not answer as it should', () => {
       },
     ));
 
-  test.each(FAILING)('and %s is unavailable, and the message has nothing of its answer', (_, serve) =>
+  test.each(FAILING)('that %s is unavailable, and the error contains no text of its answer', (_, serve) =>
     against(serve(), async (engine) => {
       for (const [method, read] of Object.entries(READS)) {
         const failure = await read(engine).catch((error: unknown) => error);

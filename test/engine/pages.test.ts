@@ -10,10 +10,10 @@ import { resultsOf, select } from './naive-rows.ts';
 
 const ROWS = 300;
 const GREATEST = Number.MAX_SAFE_INTEGER;
-/** Page numbers that a request may have. */
+/** The greatest page numbers that a request may have. */
 const FAR = [9_000_000_000_000_000, GREATEST];
 
-/** Rows of equal starts, or without one, of persons with one to many roles; the first person has most. */
+/** Roles with equal start dates, or without one, of persons with one to many roles. The first person has most. */
 const ROLE_ROWS: Row[] = Array.from({ length: ROWS }, (_, at) => {
   const person = at > 60 ? 0 : at % 25;
   return {
@@ -27,7 +27,7 @@ const ROLE_ROWS: Row[] = Array.from({ length: ROWS }, (_, at) => {
   };
 });
 
-/** Rows of equal dates, or without one, of organizations with one to many job posts. */
+/** Job posts with equal dates, or without one, of organizations with one to many job posts. */
 const JOB_ROWS: Row[] = ROLE_ROWS.map((row) => ({
   id: row.id,
   is_active: row.is_current,
@@ -37,7 +37,7 @@ const JOB_ROWS: Row[] = ROLE_ROWS.map((row) => ({
 
 const ALL: Selection = { index: 'roles', where: [] };
 
-/** An index with rows, the selections of it, and fields whose values are asked for. */
+/** Indexes with their rows, the flag of a selection, and the fields whose values are counted or listed. */
 const CASES = [
   {
     ...{ index: ROLES, rows: ROLE_ROWS, flag: 'is_current' },
@@ -51,7 +51,7 @@ const CASES = [
   },
 ];
 
-/** More different values than an engine puts into one answer by itself. */
+/** More distinct values than an engine puts into one answer by default. */
 const MANY = 70_000;
 
 let engine: Engine;
@@ -72,7 +72,7 @@ describe.each(CASES)('a selection of $index.name', ({ index, rows, flag, counted
   const found = ({ where }: Selection) => select(index, rows, where);
 
   test.each([1, 7, 100, 300])(
-    'in pages of %i has each result once, in order, to the end',
+    'read in pages of %i has each result once, in order, up to the last page',
     async (pageSize) => {
       for (const selection of selections) {
         const ids = resultsOf(index, found(selection));
@@ -105,7 +105,7 @@ describe.each(CASES)('a selection of $index.name', ({ index, rows, flag, counted
     }
   });
 
-  test('has all distinct values of a field, and of a list', async () => {
+  test('has all distinct values of a field, also of a list', async () => {
     for (const selection of selections)
       for (const field of listed)
         expect(ascending(await engine.values(selection, field))).toEqual(
@@ -118,7 +118,7 @@ describe('a selection of job posts', () => {
   beforeAll(() => fillIndex(engine, JOBS, JOB_ROWS));
   afterAll(() => engine.removeIndex(engine.indexUid('jobs')));
 
-  test.each([1, 3, 1_000])('has the first %i of each organization, in order', async (limit) => {
+  test.each([1, 3, 1_000])('returns the first %i of each organization, in order', async (limit) => {
     for (const values of [[true, false], [true], []]) {
       const where = [{ kind: 'any' as const, field: 'is_active', values }];
       const records = select(JOBS, JOB_ROWS, where);

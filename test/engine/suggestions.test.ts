@@ -10,7 +10,7 @@ import { fillIndex } from './documents.ts';
 const NAMES = 600;
 const USAGE_MAX = 3;
 
-/** Parts of names that are equal, or begin one another, in many ways. */
+/** Parts of names. Many of them are equal, or prefixes of others, in different ways. */
 const PARTS = [
   ...['a', 'A', 'ab', 'Abc', 'é', 'E', 'ß', 'SS', 'ø', 'o', 'ﬁ', 'fi', 'java', 'Java', 'Javanese', 'script'],
   ...['東', '東京', '京都', 'タワー', 'ภาษา', 'Ж', 'жук', '한', '하', '語'],
@@ -25,7 +25,7 @@ const text = fc
   .map((parts) => parts.flat().join(''))
   .filter((name) => [...name].length <= 255);
 
-/** Names of several words, as most are. */
+/** Names of several words, like most real names. */
 const phrase = fc
   .array(fc.constantFrom('java', 'Javanese', 'script', 'Scripts', 'abc', 'ABCD', '42', '421', 'big', 'of'), {
     minLength: 1,
@@ -36,7 +36,7 @@ const phrase = fc
 /** A value of autocomplete. */
 type Skill = Row & { name: string; detail: string | null; usage: number };
 
-// Written out again, so that a mistake in the folding of the index is not repeated here.
+// A second implementation, so that a mistake in the folding of the index is not repeated here.
 function fold(name: string): string {
   const plain: Record<string, string> = { ß: 'ss', ø: 'o' };
   const small = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -87,13 +87,13 @@ describe(`suggestions over the names of seed ${SEED}`, () => {
 
   const typed = fc.oneof(
     text,
-    // The beginning of a name, in another case.
+    // A prefix of a name, in upper case.
     fc
       .tuple(fc.nat(NAMES - 1), fc.integer({ min: 1, max: 130 }))
       .map(([at, length]) => [...(skills[at]?.name ?? '')].slice(0, length).join('').toUpperCase()),
   );
 
-  test('are equal names first, then names that begin so, each by usage and id, then others once', async () => {
+  test('list equal names, then names with that prefix, each by usage and id, then others without duplicates', async () => {
     const tally = { exact: 0, begins: 0, others: 0 };
     await fc.assert(
       fc.asyncProperty(typed, fc.integer({ min: 3, max: 200 }), async (text, limit) => {
@@ -119,12 +119,12 @@ describe(`suggestions over the names of seed ${SEED}`, () => {
   });
 
   test.each(['java', 'script', 'abc', '42'])(
-    'continue with names that have a word that begins with %s, before any with a typing error',
+    'contain all names in which a later word begins with %s, by usage and id',
     async (word) => {
       const words = (name: string) => fold(name).match(/[\p{L}\p{N}]+/gu) ?? [];
       const others = skills
         .filter(({ name }) => !fold(name).startsWith(word))
-        // Scripts that the engine cuts into words of its own would leave open where a word begins.
+        // Only ASCII names: the engine splits some other scripts into words by its own rules.
         .filter(({ name }) => !/[^\x20-\x7e]/.test(name) && words(name).some((part) => part.startsWith(word)))
         .sort(byUsage);
       const found = await all(word, 50);
@@ -142,7 +142,7 @@ describe(`suggestions over the names of seed ${SEED}`, () => {
     ['abz', 'abc', false],
     ['jbbv', 'java', false],
     ['jjvvnnse', 'Javanese', false],
-  ])('for %s contain names with %s: %s', async (text, word, isFound) => {
+  ])('for %s contain the names with the word %s: %s', async (text, word, isFound) => {
     const holders = skills.filter(({ name }) => name.split(' ').includes(word));
     expect(holders.length).toBeGreaterThan(2);
     const found = new Set(idsOf(await all(text, 50)));
@@ -150,7 +150,7 @@ describe(`suggestions over the names of seed ${SEED}`, () => {
   });
 
   test.each(['京', '京都', 'ワー', 'าษา'])(
-    'contain names that hold %s after their beginning',
+    'for %s contain all names with that text in any place',
     async (part) => {
       const holders = skills.filter(({ name }) => fold(name).includes(fold(part)));
       const found = new Set(idsOf(await all(part, 50)));
@@ -159,12 +159,12 @@ describe(`suggestions over the names of seed ${SEED}`, () => {
     },
   );
 
-  test('without a text are all values by usage', async () => {
+  test('for an empty text list all values by usage', async () => {
     for (const text of ['', '  ', '\u0301'])
       expect(idsOf(await all(text, 150))).toEqual(idsOf(skills.toSorted(byUsage)));
   });
 
-  test('may be asked for by any window; past the end there are none', async () => {
+  test('can be read from any offset, and there are none past the end', async () => {
     for (const text of ['', 'a', 'java', '京', '&', 'jaba']) {
       const found = await all(text, 7);
       for (const offset of [0, 3, 7, 29, found.length - 1, found.length, Number.MAX_SAFE_INTEGER])

@@ -13,7 +13,7 @@ import { expectSelected } from './naive-rows.ts';
 
 const LONG = 'long'.repeat(75);
 const FIFTY = Array.from({ length: 50 }, (_, at) => `w${at}`);
-/** Repeats every word, so that only the order of fifty words tells it from its parts. */
+/** Fifty words that alternate between two, so that shorter phrases do not distinguish it from its parts. */
 const ALTERNATING = Array.from({ length: 50 }, (_, at) => 'ab'[at % 2]).join(' ');
 
 const TEXTS: readonly (string | null)[] = [
@@ -48,7 +48,7 @@ const TEXTS: readonly (string | null)[] = [
   ...[ALTERNATING.slice(2), `${FIFTY.slice(0, 49).join(' ')} x w49`],
 ];
 
-/** Queries of the boolean language beside those that the texts' own words make. */
+/** Queries of the boolean language, in addition to those of the texts' own words. */
 const QUERIES: readonly string[] = [
   ...['a b', 'a OR d', 'a NOT d', 'NOT a', '-"a b"', 'NOT (a OR b) c', '(a OR engin*) -c++', 'NOT NOT a'],
   ...['unknown', '"a b c a"', '"b c a b"', '"a b c a b"', '"d b c"', '"d b"', '"a b c"', '"a d"'],
@@ -87,7 +87,7 @@ const QUERIES: readonly string[] = [
   ...[`"${FIFTY.slice(0, 49).join(' ')} w48"`, `"${FIFTY.slice(0, 49).join(' ')}"`, 'match_all', 'quoted'],
 ];
 
-/** Texts of few words, which repeat in every order. */
+/** Texts of a few different words, repeated in every order. */
 const fewWords = fc.array(fc.constantFrom('aa', 'ab', 'b'), { minLength: 2, maxLength: 14 });
 const phrase = fc.array(fc.constantFrom('aa', 'ab', 'b'), { minLength: 2, maxLength: 6 });
 const term: fc.Arbitrary<TextQuery> = fc.oneof(
@@ -109,7 +109,7 @@ const { query } = fc.letrec<{ query: TextQuery }>((tie) => ({
 const RANDOM_TEXTS = 150;
 const RANDOM_QUERIES = 400;
 
-/** Each word of a text, its beginnings, and every run of two to four words. */
+/** Queries for each word of a text, for prefixes of it, and for every run of two to four words. */
 function queriesOf(text: string): TextQuery[] {
   const words = analyze(text);
   const runs = [2, 3, 4].flatMap((length) =>
@@ -149,21 +149,21 @@ describe('a text query', () => {
 
   const expectAllFound = (all: DirectClause[][]) => expectSelected(engine, JOBS, rows, all);
 
-  test('of each form finds the texts that satisfy it', () =>
+  test('of each form finds exactly the texts that satisfy it', () =>
     expectAllFound(QUERIES.map((text) => [{ kind: 'text', field: 'title', query: parsed(text) }])));
 
-  test('of each word, beginning and run of words of a text finds it, and no text without them', async () => {
+  test('for a word, a prefix or a phrase of a text finds exactly the texts that contain it', async () => {
     const queries = TEXTS.flatMap((text) => queriesOf(text ?? ''));
     const distinct = new Map(queries.map((query) => [JSON.stringify(query), query]));
     await expectAllFound([...distinct.values()].map((query) => [{ kind: 'text', field: 'title', query }]));
   });
 
-  test('of any kind finds the texts that satisfy it', () => {
+  test('that is generated at random finds exactly the texts that satisfy it', () => {
     const random = fc.sample(query, { seed: SEED, numRuns: RANDOM_QUERIES });
     return expectAllFound(random.map((query) => [{ kind: 'text', field: 'title', query }]));
   });
 
-  test('is about its own field alone', () =>
+  test('applies to its own field only', () =>
     expectAllFound([
       [
         { kind: 'text', field: 'title', query: parsed('"a b"') },

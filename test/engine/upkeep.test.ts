@@ -17,7 +17,7 @@ const ALL: Selection = { index: 'jobs', where: [] };
 const FIRST = { page: 1, pageSize: 100 };
 const SWAPS = 6;
 
-describe('keeping indexes', () => {
+describe('the upkeep of indexes', () => {
   let engine: Engine;
   let live: string;
   let next: string;
@@ -44,7 +44,7 @@ describe('keeping indexes', () => {
     return found;
   }
 
-  test('documents are found once put, and no more once removed', async () => {
+  test('documents are found after they are put, and not found after they are removed', async () => {
     const sent = [1, 2, Number.MAX_SAFE_INTEGER].map((id) => encodedDocument(id, { id }));
     const visible = await engine.putDocuments(live, sent, VERSION);
     await visible();
@@ -56,7 +56,7 @@ describe('keeping indexes', () => {
     expect(await ids()).toEqual([1]);
   });
 
-  test('a document replaces the one of its id as a whole', async () => {
+  test('a document replaces the whole document with the same id', async () => {
     const row = { id: 1, organization_id: 5, title: 'a b', is_active: true, location_ids: 9 };
     await put(live, row, { ...row, id: 2 });
     await put(live, { id: 1, organization_id: 6 } as typeof row);
@@ -75,7 +75,7 @@ describe('keeping indexes', () => {
     expect(await ids()).toEqual([1]);
   });
 
-  test('a document that the engine can not read is refused as one of its content', async () => {
+  test('a document that the engine cannot read is refused as a faulty document, and later ones are accepted', async () => {
     const bad = encodedDocument(2, { id: 'no valid id!' });
     const refusal = await engine
       .putDocuments(live, [bad], VERSION)
@@ -87,13 +87,13 @@ describe('keeping indexes', () => {
     expect(await ids()).toEqual([3]);
   });
 
-  test('an index has settled once every accepted change is found', async () => {
+  test('after settle, every accepted change is found', async () => {
     for (const id of [1, 2, 3]) await engine.putDocuments(live, [encodedDocument(id, { id })], VERSION);
     await engine.settle([live, next]);
     expect(await ids()).toEqual([1, 2, 3]);
   });
 
-  test('documents by index are counted exactly', async () => {
+  test('the documents of each index are counted exactly', async () => {
     await put(live, { id: 1 }, { id: 2 });
     await engine.createIndex(next, JOBS);
     const counts = await engine.countDocuments();
@@ -114,7 +114,7 @@ describe('keeping indexes', () => {
     expect(await ids()).toEqual([2, 3, 4]);
   });
 
-  test('an index takes the name of one that does not exist, several in one step', async () => {
+  test('one swap can rename several indexes to names that do not exist yet', async () => {
     const roles = engine.indexUid('roles');
     await engine.removeIndex(live);
     await engine.removeIndex(roles);
@@ -132,7 +132,7 @@ describe('keeping indexes', () => {
     await engine.removeIndex(roles);
   });
 
-  test('searches meet one of both indexes as a whole while they are swapped', async () => {
+  test('while two indexes are swapped, every search sees the whole of one of them', async () => {
     await put(live, ...Array.from({ length: 10 }, (_, at) => ({ id: at + 1 })));
     const seen = new Set<string>();
     let isOver = false;
@@ -158,7 +158,7 @@ describe('keeping indexes', () => {
     expect([...seen].sort()).toEqual(['{"ids":[101],"total":20}', '{"ids":[1],"total":10}']);
   });
 
-  test('the mark of an index grows with every change, and names the index that was created', async () => {
+  test('the mark of an index grows with every change, and keeps the time when the index was created', async () => {
     await engine.removeIndex(live);
     const createdAt = await engine.createIndex(live, JOBS);
     const marks = [await mark()];
@@ -181,7 +181,7 @@ describe('keeping indexes', () => {
     expect(tasks.toSorted((a, b) => a - b)).toEqual(tasks);
   });
 
-  test('an index that was removed and created anew has another mark, and one without an index has none', async () => {
+  test('an index that is removed and created again has a different mark, and a missing index has none', async () => {
     const before = await mark();
     await engine.removeIndex(live);
     expect(await engine.readMarks([live, next])).toEqual([null, null]);
@@ -190,7 +190,7 @@ describe('keeping indexes', () => {
     expect((await mark()).createdAt).toBe(createdAt);
   });
 
-  test('the position that was kept last is read, and 0 where none was', async () => {
+  test('the position that is read is the last one stored, or 0 if none was', async () => {
     const other = openTestEngine(`position${process.pid}_`);
     expect(await other.readPosition()).toBe(0);
     for (const position of [7, 2 ** 52, 3]) {
@@ -201,21 +201,21 @@ describe('keeping indexes', () => {
     await other.close();
   });
 
-  test('of no index there are no marks', async () => {
+  test('an empty list of indexes has no marks', async () => {
     expect(await engine.readMarks([])).toEqual([]);
   });
 
-  test('an index that does not exist can be removed', async () => {
+  test('the removal of an index that does not exist succeeds', async () => {
     await engine.removeIndex(next);
     expect(await engine.readMarks([next])).toEqual([null]);
   });
 
-  test.each(Object.entries(READS))('%s of an index that does not exist is unavailable', async (_, read) => {
+  test.each(Object.entries(READS))('%s is unavailable for an index that does not exist', async (_, read) => {
     await engine.removeIndex(live);
     await expect(read(engine)).rejects.toThrow(SearchUnavailableError);
   });
 
-  test('the configuration of an index is one text, and differs where its fields do', () => {
+  test('the configuration of an index is a constant text, which differs between indexes with different fields', () => {
     expect(engine.configuration(JOBS)).toBe(engine.configuration(JOBS));
     expect(engine.configuration(JOBS)).not.toBe(engine.configuration(ROLES));
   });

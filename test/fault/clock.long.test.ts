@@ -8,7 +8,7 @@ import { asAccount, expectBooksToBalance, spendingOf } from '../credits/accounts
 import { type Answer, post, startService, type TestService } from '../http/service.ts';
 import { type OwnServe, serveWith, settingsOf } from '../operating/serve.ts';
 
-/** What a process whose clock is set back by an hour does to callers, and to the processes beside it. */
+/** Effects of a process whose clock is set back by an hour on callers and on other processes. */
 
 const LOOKUPS_A_MINUTE = 5;
 const ADA = { person_id: Number.MAX_SAFE_INTEGER };
@@ -38,7 +38,7 @@ async function setBack(running: Running): Promise<void> {
   await vi.waitFor(() => expect(times()).toBeGreaterThan(before), { timeout: 60_000, interval: 10 });
 }
 
-function look(
+function lookUp(
   account: TestService,
   { url }: OwnServe,
   headers: Record<string, string> = {},
@@ -46,27 +46,27 @@ function look(
   return post({ ...account, url }, 'person_detail_lookup', ADA, { 'x-api-key': account.key, ...headers });
 }
 
-test('a clock that is set back blocks no caller for longer than a window', async () => {
+test('after a clock is set back, no caller is refused for longer than a window of the rate limit', async () => {
   const early = await asAccount(service, 100);
-  for (let nr = 0; nr < LOOKUPS_A_MINUTE; nr++) expect((await look(early, shifted)).status).toBe(200);
-  expect((await look(early, shifted)).status).toBe(429);
+  for (let nr = 0; nr < LOOKUPS_A_MINUTE; nr++) expect((await lookUp(early, shifted)).status).toBe(200);
+  expect((await lookUp(early, shifted)).status).toBe(429);
   await setBack(shifted);
   for (const process of [shifted, other]) {
     const answers: Answer[] = [];
-    for (let nr = 0; nr <= LOOKUPS_A_MINUTE; nr++) answers.push(await look(early, process));
+    for (let nr = 0; nr <= LOOKUPS_A_MINUTE; nr++) answers.push(await lookUp(early, process));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).not.toEqual([]);
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
   }
 });
 
-test('nobody is charged twice: a request that is sent again gets its answer, from either process', async () => {
+test('a retried request is charged once and gets the stored answer, from either process', async () => {
   const account = await asAccount(service, 100);
   const headers = { 'idempotency-key': 'one' };
-  const first = await look(account, shifted, headers);
+  const first = await lookUp(account, shifted, headers);
   await setBack(shifted);
   for (const process of [shifted, other]) {
-    const again = await look(account, process, headers);
+    const again = await lookUp(account, process, headers);
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
     expect(again.body).toEqual(first.body);
   }
@@ -74,7 +74,7 @@ test('nobody is charged twice: a request that is sent again gets its answer, fro
   await expectBooksToBalance(service.database.pool);
 });
 
-test('a key goes on until the database says that its time is over, and one that is deleted there is gone everywhere', async () => {
+test('an API key expires by the database’s clock, and a deleted key is refused by every process', async () => {
   const account = await asAccount(service, 0);
   const made = await call<{ prefix: string; key: string }>(shifted, '/api/api_keys/', {
     method: 'POST',
@@ -97,7 +97,7 @@ test('a key goes on until the database says that its time is over, and one that 
   expect(await statuses()).toEqual([401, 401]);
 });
 
-test('a worker goes on: what changes after its clock was set back is found', async () => {
+test('a worker whose clock is set back indexes later changes', async () => {
   const worker = spawnRoster(['worker'], { env: { ...settingsOf(service), ...SHIFTED } });
   await vi.waitFor(() => expect(worker.stdout()).toMatch(/keeps/), { timeout: 120_000, interval: 20 });
   await setBack(worker);

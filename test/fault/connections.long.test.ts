@@ -59,7 +59,7 @@ describe('a worker', () => {
       `Change ${++changes}`,
     ]);
 
-  async function untilInStep(): Promise<void> {
+  async function untilInSync(): Promise<void> {
     const { meiliUrl, meiliKey: key } = inject('services');
     const direct = openEngine({ url: meiliUrl, key, prefix: service.database.indexPrefix });
     const differences = () => findDifferences(service.database.pool, direct);
@@ -70,10 +70,10 @@ describe('a worker', () => {
   test.each([
     ['the database is cut', 'database', 'cut'],
     ['the engine is cut', 'engine', 'cut'],
-    ['the database is silent for some time', 'database', 'freeze'],
-    ['the engine is silent for some time', 'engine', 'freeze'],
+    ['the database is silent for a while', 'database', 'freeze'],
+    ['the engine is silent for a while', 'engine', 'freeze'],
   ] as const)(
-    'whose connection to %s goes on when it is back, and misses nothing',
+    'indexes every change, even if its connection to %s',
     async (_, to, how) => {
       const relay = relays[to] as Relay;
       await change();
@@ -85,13 +85,13 @@ describe('a worker', () => {
       if (how === 'cut') await relay.restore();
       else relay.thaw();
       await change();
-      await untilInStep();
+      await untilInSync();
     },
     120_000,
   );
 });
 
-test('a client whose connection is cut at any moment gets its answer when it sends again, and is charged once', async () => {
+test('a client whose connection is cut at any moment gets the answer by a retry, and is charged once', async () => {
   const { pool } = service.database;
   const account = await asAccount(service, 1_000);
   const { relay, url } = await relayTo(service.url);

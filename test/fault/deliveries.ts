@@ -2,11 +2,11 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generate } from '../../src/sample/generate.ts';
 
-/** Datasets of the same records, each with values of its own. */
+/** Deliveries of the same records, each with its own values. */
 export interface Deliveries {
-  /** The persons whose headline says by which delivery they came last. */
+  /** The persons whose headline names the last delivery that wrote them. */
   personIds: readonly number[];
-  /** Writes a delivery whose values tell its number; a part of it has a few persons alone. */
+  /** Writes a delivery whose values contain its number; with `isPart` it holds only a few persons. */
   write(number: number, isPart: boolean): Promise<Delivery>;
 }
 
@@ -22,10 +22,10 @@ interface GeneratedPerson {
   headline?: string | null;
 }
 
-/** Few enough that the live indexes are fed with them; with all records they are built anew. */
+/** Few enough that the live indexes are updated. A delivery of all records rebuilds them. */
 const PART_PERSONS = 20;
 
-/** Generates the records that all deliveries consist of. */
+/** Generates the records of all deliveries. */
 export async function openDeliveries(directory: string, persons: number): Promise<Deliveries> {
   const base = join(directory, 'base');
   await generate(base, { persons, seed: 11 });
@@ -64,7 +64,7 @@ export async function openDeliveries(directory: string, persons: number): Promis
   };
 }
 
-/** The headline of persons that came by a delivery. */
+/** The headline that a delivery gives its persons. */
 export function headlineOf(number: number): string {
   return `Delivery ${number}`;
 }

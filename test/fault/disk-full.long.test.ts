@@ -13,13 +13,13 @@ import { type Installation, startInstallation } from './installation.ts';
 import type { Caller } from './ledger.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
-/** A new database and its log, and some room to work. */
+/** Room for a new database, its write-ahead log and some work. */
 const POSTGRES_MIB = 220;
 const MEILISEARCH_MIB = 120;
 const REPORT_MIB = 1;
 const PERSONS = 200;
 const REJECTED_LINES = 20_000;
-/** An import takes its time on a busy machine, and each of these makes several. */
+/** Each test runs several imports, which are slow on a busy machine. */
 const TIMEOUT_MS = 300_000;
 
 let installation: Installation;
@@ -51,10 +51,10 @@ afterAll(async () => {
   for (const disk of Object.values(disks)) disk?.unmount();
   await installation?.remove();
 });
-// A full disk needs a small file system of its own, which only root may mount.
+// A full disk needs a small separate file system, which only root may mount.
 beforeEach((context: TestContext) => {
   const canMount = Object.values(disks).every((disk) => disk !== null);
-  if (!canMount) context.skip('only who may mount a file system can make a small one');
+  if (!canMount) context.skip('this account may not mount a file system, so there is no small disk');
 });
 
 const nextDelivery = () => deliveries.write(++delivered, false);
@@ -63,20 +63,20 @@ function importOf({ directory }: Delivery, ...options: string[]): Promise<Ended>
   return roster(['import', directory, '--json', ...options], { env: installation.settings });
 }
 
-/** What every failure owes: an exit code, and a sentence without a stack. */
+/** Checks that a command failed with exit code 1 and a sentence, without a stack. */
 function expectClearFailure({ code, stdout, stderr }: Ended, sentence: RegExp): void {
   expect({ code, stdout, stderr }).toMatchObject({ code: 1, stdout: '' });
   expect(stderr).toMatch(sentence);
   expect(stderr).not.toMatch(/^\s+at /m);
 }
 
-function look(): Promise<Answer> {
+function lookUp(): Promise<Answer> {
   return post({ ...caller, url: installation.urls[0] ?? '' }, 'person_detail_lookup', {
     person_id: FIXED.personId,
   });
 }
 
-/** A search over records that stay, which never tells another total. */
+/** Searches the fixed records, and checks the total of a successful answer. */
 async function search(): Promise<Answer> {
   const filter = { organization_ids: [FIXED.organizationId] };
   const answer = await post({ ...caller, url: installation.urls[0] ?? '' }, 'job_search', filter);
@@ -86,17 +86,17 @@ async function search(): Promise<Answer> {
 
 const SET_ASIDE = 'select topic, record_id, reason from outbox where is_set_aside';
 
-/** The same delivery, once there is room again: it is loaded, and searches see it. */
+/** Checks that the same delivery can be imported once there is room again, and that the indexes match the records. */
 async function expectToRecover(delivery: Delivery): Promise<void> {
   expect(await importOf(delivery)).toMatchObject({ code: 0 });
   const { database, engine } = installation;
-  // What no engine could take is no fault of the records.
+  // Documents that the engine could not store for lack of room are not set aside.
   expect((await database.pool.query(SET_ASIDE)).rows).toEqual([]);
   expect(await findDifferences(database.pool, engine)).toEqual({ missing: [], stale: [], leftOver: [] });
   expect(JSON.parse((await importOf(delivery)).stdout)).toMatchObject({ changed: false });
 }
 
-/** A delivery most of whose lines are rejected, each with an entry of the report. */
+/** A delivery with many rejected lines, each with an entry in the report. */
 async function brokenDelivery(): Promise<Delivery> {
   const delivery = await deliveries.write(++delivered, true);
   const lines = Array.from({ length: REJECTED_LINES }, (_, nr) => `{"id":${nr},"broken":`).join('\n');
@@ -104,7 +104,7 @@ async function brokenDelivery(): Promise<Delivery> {
   return delivery;
 }
 
-test('a report that has no room ends the import with a sentence, and the import can be run again', {
+test('a full disk of the report ends the import with a clear sentence, and the import can be repeated', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const delivery = await brokenDelivery();
@@ -120,20 +120,20 @@ test('a report that has no room ends the import with a sentence, and the import 
   expect(JSON.parse(stdout)).toMatchObject({ rejected: REJECTED_LINES });
 });
 
-test('a full disk of the database loses nothing that was answered, charges nothing that was not, and is got over', {
+test('with the database’s disk full, every call is charged and answered or gets 503, until there is room', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { pool } = installation.database;
-  const answers: Answer[] = [await look()];
+  const answers: Answer[] = [await lookUp()];
   disks.postgres?.fill();
   const delivery = await nextDelivery();
   expectClearFailure(await importOf(delivery), /no space left/i);
-  for (let nr = 0; nr < 20; nr++) answers.push(await look());
+  for (let nr = 0; nr < 20; nr++) answers.push(await lookUp());
   for (const { status, headers } of answers.filter(({ status }) => status !== 200))
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
 
   disks.postgres?.free();
-  await expect.poll(async () => (await look()).status, { timeout: 60_000, interval: 200 }).toBe(200);
+  await expect.poll(async () => (await lookUp()).status, { timeout: 60_000, interval: 200 }).toBe(200);
   const spending = await spendingOf(pool, caller.accountId);
   const charged = new Set(spending.map(({ change_data }) => change_data.request_id));
   for (const { headers } of answers.filter(({ status }) => status === 200))
@@ -142,16 +142,16 @@ test('a full disk of the database loses nothing that was answered, charges nothi
   await expectToRecover(delivery);
 });
 
-test('a full disk of the engine makes no search wrong, and is got over', {
+test('with the engine’s disk full no search is wrong, and indexing resumes once there is room', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { pool } = installation.database;
   disks.meilisearch?.fill();
-  // For the worker, beside the import.
+  // A change for the worker, besides the import.
   await pool.query("update persons set headline = 'changed'");
   const delivery = await nextDelivery();
   expectClearFailure(await importOf(delivery), /search engine/i);
-  // The engine may go on without room, or end and be started again.
+  // Without room the engine may keep serving, or exit and be restarted.
   expect([200, 503]).toContain((await search()).status);
   disks.meilisearch?.free();
   await expect.poll(async () => (await search()).status, { timeout: 120_000, interval: 200 }).toBe(200);

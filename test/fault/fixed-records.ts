@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Records that no delivery and no writer touches, so that every answer about them is known. */
+/** Records that no delivery or writer changes, so that every answer about them is known. */
 export const FIXED = {
   organizationId: 2_000_001,
   jobPosts: 7,
@@ -10,7 +10,7 @@ export const FIXED = {
   domain: 'fixed.example',
 } as const;
 
-/** Records that a test writes itself. */
+/** Records that `record-writer.ts` changes. */
 export const WRITTEN = {
   organizationId: 3_000_001,
   /** The persons whose headlines change. */
@@ -38,7 +38,7 @@ const STATEMENTS = [
   select id, 'Written ' || id, 'Change 0' from unnest(array[${WRITTEN.personIds}]) as id`,
 ];
 
-/** Stores them. */
+/** Inserts both kinds of records. */
 export async function insertFixedRecords(pool: pg.Pool): Promise<void> {
   for (const statement of STATEMENTS) await pool.query(statement);
 }

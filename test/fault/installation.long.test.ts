@@ -14,7 +14,7 @@ import { type MixedLoad, runCaller, runKeyOwner } from './mixed-load.ts';
 import { createWriter, type RecordWriter } from './record-writer.ts';
 import { type RepeatedCommand, repeatCommand } from './repeated-command.ts';
 
-/** How many kills in all, and how many between two rests; `npm run test:long -- faults` has many more. */
+/** Number of kills in all, and in a round; `npm run test:long -- faults` runs many more. */
 const KILLS = Number(process.env.FAULT_KILLS ?? 6);
 const KILLS_A_ROUND = Number(process.env.FAULT_KILLS_A_ROUND ?? 10);
 const CALLERS = 4;
@@ -22,10 +22,10 @@ const ACCOUNTS = 6;
 const CREDITS = 100_000_000;
 const PERSONS = 300;
 const PAUSE_MAX_MS = 1_000;
-/** Of the deliveries, those with all records are one in so many. */
+/** One in this many deliveries has all records. */
 const WHOLE_EVERY = 4;
 
-/** What is killed; of two groups, so that now and then two things are away at once. */
+/** The parts that are killed, in two groups, so that sometimes two parts are down at once. */
 const PARTS = [
   ['api', 'worker', 'importer'],
   ['postgres', 'meilisearch', 'rebuild'],
@@ -46,10 +46,10 @@ const load: MixedLoad = {
   callers: [],
   url: () => installation.urls[randomInt(installation.urls.length)] ?? '',
   hasEnded: () => hasEnded,
-  wasAway: (atMs) => installation.wasAway(atMs),
+  wasDown: (atMs) => installation.wasDown(atMs),
   logOf: (requestId) => installation.logOf(requestId),
   violations: new Set(),
-  counts: { calls: 0, unanswered: 0, unavailable: 0, unavailableForNoReason: 0 },
+  counts: { calls: 0, unanswered: 0, unavailable: 0, unavailableWithoutOutage: 0 },
 };
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ async function createCaller(): Promise<Caller> {
   return { accountId: account_id, key };
 }
 
-/** Writes the next delivery, and notes that its values are about to be stored. */
+/** Writes the next delivery, and notes its values in the ledger as sent. */
 async function nextDelivery(isPart: boolean): Promise<Delivery> {
   const delivery = await deliveries.write(++delivered, isPart);
   for (const id of delivery.personIds) {
@@ -88,7 +88,7 @@ function acknowledge({ number, personIds }: Delivery): void {
 
 const importing = ({ directory }: Delivery) => ['import', directory, '--json'];
 
-/** Imports a delivery without any hindrance. */
+/** Imports a delivery while nothing is killed. */
 async function importOnce(delivery: Delivery): Promise<{ changed: boolean }> {
   const { code, stdout, stderr } = await roster(importing(delivery), { env: installation.settings });
   expect({ code, stderr }).toMatchObject({ code: 0 });
@@ -96,10 +96,10 @@ async function importOnce(delivery: Delivery): Promise<{ changed: boolean }> {
   return JSON.parse(stdout);
 }
 
-/** A command that fails though nothing that it needs was away. */
-function note(name: string, startMs: number, ended: Ended): void {
-  const wasAway = [startMs, Date.now()].some((atMs) => installation.wasAway(atMs));
-  if (ended.code !== 0 && !wasAway) load.violations.add(`${name}: ${ended.code} ${ended.stderr}`);
+/** Adds a violation if a command failed although no service was down. */
+function checkEnd(name: string, startMs: number, ended: Ended): void {
+  const wasDown = [startMs, Date.now()].some((atMs) => installation.wasDown(atMs));
+  if (ended.code !== 0 && !wasDown) load.violations.add(`${name}: ${ended.code} ${ended.stderr}`);
 }
 
 function startCommands(): void {
@@ -111,13 +111,13 @@ function startCommands(): void {
       args: importing(delivery),
       onEnd: (ended: Ended | null) => {
         if (ended?.code === 0) acknowledge(delivery);
-        if (ended) note('import', startMs, ended);
+        if (ended) checkEnd('import', startMs, ended);
       },
     };
   };
   const startRebuild = async () => {
     const startMs = Date.now();
-    const onEnd = (ended: Ended | null) => ended && note('reindex', startMs, ended);
+    const onEnd = (ended: Ended | null) => ended && checkEnd('reindex', startMs, ended);
     return { args: ['reindex', '--json'], onEnd };
   };
   importer = repeatCommand(startImport, settings);
@@ -133,7 +133,7 @@ const kills: Record<Part, number> = {
   rebuild: 0,
 };
 
-/** Kills something at a random moment, and comes back once it works again. */
+/** Kills a part at a random moment, and resolves once it is ready again. */
 async function killOne(part: Part): Promise<void> {
   await pause(randomInt(PAUSE_MAX_MS));
   if (part === 'importer') await importer.kill();
@@ -142,7 +142,7 @@ async function killOne(part: Part): Promise<void> {
   kills[part] += 1;
 }
 
-/** Each part of a group in its turn, in another order each time. */
+/** Kills each part of a group in turn, in a new random order each time. */
 async function killSome(group: readonly Part[], count: number): Promise<void> {
   let order: Part[] = [];
   for (let nr = 0; nr < count; nr++) {
@@ -151,11 +151,11 @@ async function killSome(group: readonly Part[], count: number): Promise<void> {
   }
 }
 
-/** How many writes of each kind were acknowledged: of the kind with the fewest. */
+/** Number of acknowledged writes of the kind with the fewest. */
 const acknowledgedLeast = (): number =>
   Math.min(ledger.answers.length, ledger.deletedKeys.size, ledger.deletedRecords.size);
 
-/** Kills under load that gets through in the end, and comes to rest. */
+/** Kills parts under load, waits until writes of every kind succeed again, and ends the load. */
 async function runRound(count: number): Promise<void> {
   hasEnded = false;
   const before = acknowledgedLeast();
@@ -177,10 +177,10 @@ select (select count(*) from outbox_changes) + (select count(*) from outbox) + (
   (select count(*) from pg_stat_activity where datname = current_database() and state like 'idle in transaction%')
   as transactions`;
 
-/** Everything that was acknowledged is there, once, and the indexes say what the database says. */
-async function expectWhole(): Promise<void> {
+/** Checks that every acknowledged write is stored once, and that every document matches the records. */
+async function expectConsistent(): Promise<void> {
   const { pool } = installation.database;
-  expect([...load.violations, ...installation.surprises]).toEqual([]);
+  expect([...load.violations, ...installation.unexpectedEnds]).toEqual([]);
   await expectNothingLost(pool, ledger);
   const last = await nextDelivery(false);
   await importOnce(last);
@@ -194,11 +194,11 @@ async function expectWhole(): Promise<void> {
 }
 
 test(
-  `after ${KILLS} kills of everything, nothing that was acknowledged is lost, and nothing is there that should not be`,
+  `after ${KILLS} kills of all parts, every acknowledged write is stored once, and every document matches the records`,
   async () => {
     for (let done = 0; done < KILLS; done += KILLS_A_ROUND) {
       await runRound(Math.min(KILLS_A_ROUND, KILLS - done));
-      await expectWhole();
+      await expectConsistent();
       console.log(new Date().toISOString(), kills, load.counts, {
         acknowledged: ledger.answers.length,
         keys: ledger.deletedKeys.size,

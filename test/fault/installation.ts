@@ -10,48 +10,48 @@ import { startPostgres } from '../../src/embedded/postgres.ts';
 import { freePort } from '../../src/embedded/service-process.ts';
 import { commandLine, descendantsOf, endNow, untilGone } from '../commands/processes.ts';
 import { type Ended, openDirectory } from '../commands/roster-process.ts';
-import { type KeptProcess, keepRunning } from './kept-process.ts';
+import { type SupervisedProcess, supervise } from './supervised-process.ts';
 
-/** The services of an installation, which are started again whenever they end. */
+/** The services of an installation, which are restarted whenever they end. */
 export const SERVICES = ['api', 'worker', 'postgres', 'meilisearch'] as const;
 
 /** A service of an installation. */
 export type Service = (typeof SERVICES)[number];
 
-/** Engines, two API processes and a worker of a test's own. */
+/** PostgreSQL, Meilisearch, two API processes and a worker for one test file. */
 export interface Installation {
   directory: string;
   /** The test's own connections. */
   database: Database;
   engine: Engine;
-  /** Where the API processes answer; they keep their addresses. */
+  /** The URLs of the API processes, which survive restarts. */
   urls: readonly string[];
-  /** The settings under which commands work on it. */
+  /** The settings with which commands use the installation. */
   settings: Record<string, string>;
-  /** Kills a service as a crash would, and comes back once it works again. */
+  /** Kills a service with SIGKILL, and resolves once it is ready again. */
   kill(service: Service): Promise<void>;
-  /** Whether a service was away at a time, or just had been. */
-  wasAway(atMs: number): boolean;
-  /** What the API that lives has logged of a request. */
+  /** Whether a service was down at a time, or shortly before. */
+  wasDown(atMs: number): boolean;
+  /** Lines that the running API processes have logged about a request. */
   logOf(requestId: string): string[];
-  /** Services that ended though nobody killed them, each with its last words. */
-  surprises: readonly string[];
-  /** Ends the API and the worker in good order, and answers how each process ended; throws where one is left. */
+  /** Services that ended without a kill, each with its exit code and standard error. */
+  unexpectedEnds: readonly string[];
+  /** Ends the API and the worker with SIGTERM, and returns how each process ended. Throws if a process is left. */
   stop(): Promise<Ended[]>;
-  /** Ends the engines, and removes their files. */
+  /** Ends PostgreSQL and Meilisearch, and removes their files. */
   remove(): Promise<void>;
 }
 
-/** Connections that were lost are noticed, and waits between attempts are over, by then. */
+/** Time for processes to notice lost connections, and to finish their pauses between attempts. */
 const RECOVERED_WITHIN_MS = 10_000;
 const ANSWERS_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
-/** No test meets them; the limit of feedback is fixed. */
+/** Rate limits that no test reaches. The limit of feedback cannot be set. */
 const LIMITS = { RATE_SEARCHES: '1000000', RATE_LOOKUPS: '1000000', RATE_OTHER: '1000000' };
 
 /**
  * Starts an installation on empty directories.
- * @param prepare readies the directories `postgres` and `meilisearch` within the one it is given
+ * @param prepare prepares the directories `postgres` and `meilisearch` within the one it is given
  */
 export async function startInstallation(
   prepare: (directory: string) => Promise<void> = async () => {},
@@ -59,32 +59,33 @@ export async function startInstallation(
   const { path: directory, remove } = await openDirectory();
   await prepare(directory);
   const onRestart = () => {};
-  // What was acknowledged must outlive the server's process: nothing is switched off.
+  // Acknowledged changes must survive a kill of the server, so its durable settings stay on.
   const postgres = await startPostgres({ directory: join(directory, 'postgres'), durable: true, onRestart });
   const meilisearch = await startMeilisearch({ directory: join(directory, 'meilisearch'), onRestart });
   const database = await openDatabase(postgres.url);
   await migrate(database);
   const engine = openEngine({ url: meilisearch.url, key: meilisearch.key, prefix: '' });
   const settings = { DATABASE_URL: postgres.url, MEILI_URL: meilisearch.url, MEILI_KEY: meilisearch.key };
-  const surprises: string[] = [];
+  const unexpectedEnds: string[] = [];
   const outages = trackOutages();
-  const onEnd = (service: Service) => (ended: Ended, hasWorked: boolean) => {
-    // Who is started while the database is away says so and ends.
-    if (hasWorked || !outages.covers(Date.now())) surprises.push(`${service}: ${ended.code} ${ended.stderr}`);
+  const onEnd = (service: Service) => (ended: Ended, wasReady: boolean) => {
+    // A process that starts while the database is down reports it and ends.
+    if (wasReady || !outages.covers(Date.now()))
+      unexpectedEnds.push(`${service}: ${ended.code} ${ended.stderr}`);
   };
-  const serve = async (): Promise<{ url: string; process: KeptProcess }> => {
+  const serve = async (): Promise<{ url: string; process: SupervisedProcess }> => {
     const port = String(await freePort());
     const command = { args: ['serve'], env: { ...settings, ...LIMITS, PORT: port }, onEnd: onEnd('api') };
     return {
       url: `http://127.0.0.1:${port}`,
-      process: await keepRunning({ ...command, works: /answers at/ }),
+      process: await supervise({ ...command, ready: /answers at/ }),
     };
   };
   const apis = [await serve(), await serve()] as const;
-  const worker = await keepRunning({
+  const worker = await supervise({
     args: ['worker'],
     env: settings,
-    works: /keeps the search indexes in step/,
+    ready: /keeps the search indexes in step/,
     onEnd: onEnd('worker'),
   });
   let kills = 0;
@@ -109,7 +110,7 @@ export async function startInstallation(
     urls: apis.map(({ url }) => url),
     settings,
     kill: (service) => outages.during(killing[service]),
-    wasAway: outages.covers,
+    wasDown: outages.covers,
     logOf: (requestId) =>
       apis.flatMap(({ process }) =>
         process
@@ -117,7 +118,7 @@ export async function startInstallation(
           .split('\n')
           .filter((line) => line.includes(requestId)),
       ),
-    surprises,
+    unexpectedEnds,
     async stop() {
       const ends = await Promise.all(own.map((each) => each.stop()));
       const left = descendantsOf(process.pid).map(commandLine);
@@ -134,7 +135,7 @@ export async function startInstallation(
   };
 }
 
-/** PostgreSQL's processes end together, as with their machine: those that only lose the first still write. */
+/** Kills all PostgreSQL processes together, as a crash of the machine does. The others could still write without the first. */
 async function killTree(root: number): Promise<void> {
   const all = [root, ...descendantsOf(root)];
   for (const pid of all) endNow(pid);
@@ -154,7 +155,7 @@ async function untilAnswers(ask: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Remembers when something was away. */
+/** Records when a service was down. */
 function trackOutages() {
   const outages: { fromMs: number; toMs: number }[] = [];
   return {

@@ -9,36 +9,36 @@ export interface Caller {
   key: string;
 }
 
-/** A call that was answered well. */
+/** A call with a successful answer. */
 export interface Acknowledged {
   caller: Caller;
-  /** As the change log names it. */
+  /** The name of the operation in the balance change log. */
   operation: string;
   isKeyed: boolean;
   answer: Answer;
 }
 
-/** A thing that was changed again and again: the last value that was acknowledged, and the last one sent. */
+/** A value that is changed repeatedly: the last acknowledged value, and the last one sent. */
 export interface Progress {
   acknowledged: number;
   sent: number;
 }
 
-/** What clients were told, which must be so. */
+/** All acknowledged writes, which must be stored. */
 export interface Ledger {
   answers: Acknowledged[];
-  /** Prefixes of keys that were made and not sent to be deleted since. */
+  /** Prefixes of keys that were created, without those whose deletion was requested. */
   keys: Set<string>;
   /** Keys whose deletion was acknowledged. */
   deletedKeys: Set<string>;
-  /** Ids of records that were stored and not sent to be deleted since. */
+  /** Ids of records that were stored, without those whose deletion was requested. */
   records: Set<number>;
   deletedRecords: Set<number>;
   /** Numbers that the headlines of persons end with, by the person's id. */
   headlines: Map<number, Progress>;
 }
 
-/** Nothing is acknowledged yet. */
+/** An empty ledger. */
 export function openLedger(): Ledger {
   return {
     answers: [],
@@ -50,7 +50,7 @@ export function openLedger(): Ledger {
   };
 }
 
-/** Finds everything that was acknowledged in the database, once, and the books in balance. */
+/** Checks that every acknowledged write is in the database once, and that every balance is the sum of its log. */
 export async function expectNothingLost(pool: pg.Pool, ledger: Ledger): Promise<void> {
   await expectBooksToBalance(pool);
   for (const [caller, own] of Map.groupBy(ledger.answers, ({ caller }) => caller))
@@ -82,7 +82,7 @@ async function expectAnswersStored(
       change: { change_sum: -spent, balance_after: remaining, change_data: { operation } },
     });
   }
-  // With an idempotency key, a request that was sent until it was answered is charged exactly once.
+  // A request with an idempotency key is retried until it is answered, and is charged exactly once.
   const keyed = Map.groupBy(
     own.filter(({ isKeyed, operation }) => isKeyed && operation !== FEEDBACK),
     ({ operation }) => operation,
@@ -100,7 +100,7 @@ async function expectAnswersStored(
   expect(ids).toHaveLength(stored.size);
 }
 
-/** The operation that stores a row. */
+/** The operation that stores a row of feedback. */
 export const FEEDBACK = 'feedback/personal_emails';
 
 async function expectHeadlines(pool: pg.Pool, { headlines }: Ledger): Promise<void> {
@@ -109,7 +109,7 @@ async function expectHeadlines(pool: pg.Pool, { headlines }: Ledger): Promise<vo
     [[...headlines.keys()]],
   );
   const stored = new Map(rows.map(({ id, headline }) => [id, Number(headline?.split(' ').at(-1))]));
-  // Of what was never acknowledged nothing has to be there.
+  // A person of whom no write was acknowledged may be missing.
   const wrong = [...headlines].filter(([id, { acknowledged, sent }]) => {
     const value = stored.get(id);
     return value === undefined ? acknowledged > 0 : !(acknowledged <= value && value <= sent);

@@ -7,30 +7,30 @@ import { type Answer, post } from '../http/service.ts';
 import { FIXED } from './fixed-records.ts';
 import { type Caller, FEEDBACK, type Ledger } from './ledger.ts';
 
-/** Callers that call again and again, until they are told to end. */
+/** The load of callers that send calls until `hasEnded`. */
 export interface MixedLoad {
   ledger: Ledger;
   callers: readonly Caller[];
   /** One of the addresses of the API. */
   url(): string;
   hasEnded(): boolean;
-  /** Whether something was away at a time. */
-  wasAway(atMs: number): boolean;
-  /** What the service has logged of a request. */
+  /** Whether a service was down at a time. */
+  wasDown(atMs: number): boolean;
+  /** Lines that the API has logged about a request. */
   logOf(requestId: string): string[];
-  /** What went wrong, a sentence each. */
+  /** Violated guarantees, one sentence each. */
   violations: Set<string>;
-  counts: { calls: number; unanswered: number; unavailable: number; unavailableForNoReason: number };
+  counts: { calls: number; unanswered: number; unavailable: number; unavailableWithoutOutage: number };
 }
 
 interface Kind {
   operation: string;
-  /** As the change log names it. */
+  /** The name of the operation in the balance change log. */
   name: string;
   input: object;
-  /** Sent with an idempotency key until it is answered. */
+  /** Sent with an idempotency key, and retried until it is answered. */
   isKeyed: boolean;
-  /** What the answer must tell, whatever is killed. */
+  /** The total of every successful answer. */
   total?: number;
 }
 
@@ -61,7 +61,7 @@ function metered(operation: string, input: object, isKeyed: boolean): Kind {
 }
 
 const PAUSE_MAX_MS = 40;
-/** A call that nobody answers, be it by an end of the connection, hangs. */
+/** A call that has neither an answer nor a closed connection by then counts as hanging. */
 const ANSWERED_WITHIN_MS = 60_000;
 
 /** Calls operations that charge or store. */
@@ -73,7 +73,7 @@ export async function runCaller(load: MixedLoad): Promise<void> {
       'x-api-key': caller.key,
       ...(kind.isKeyed && { 'idempotency-key': randomUUID() }),
     };
-    // What may have been charged is asked for until it is answered, also after the end.
+    // A keyed request may have been charged, so it is retried until it is answered, even after the end.
     for (;;) {
       const answer = await sendOnce(load, caller, kind, headers);
       if (answer) {
@@ -86,7 +86,7 @@ export async function runCaller(load: MixedLoad): Promise<void> {
   }
 }
 
-/** The answer, where it is a good one. */
+/** Sends a request once. Returns a successful answer, otherwise null. */
 async function sendOnce(
   load: MixedLoad,
   caller: Caller,
@@ -107,7 +107,7 @@ async function sendOnce(
   return null;
 }
 
-/** Makes keys, uses and deletes them. */
+/** Creates, deletes and uses API keys. */
 export async function runKeyOwner(load: MixedLoad): Promise<void> {
   const { ledger } = load;
   while (!load.hasEnded()) {
@@ -118,7 +118,7 @@ export async function runKeyOwner(load: MixedLoad): Promise<void> {
     });
     if (!made) continue;
     if (made.status !== 200) {
-      load.violations.add(`a key was not made: ${made.status}`);
+      load.violations.add(`a key was not created: ${made.status}`);
       continue;
     }
     const { prefix, key } = made.body;
@@ -126,7 +126,7 @@ export async function runKeyOwner(load: MixedLoad): Promise<void> {
     if (randomInt(2) === 0) continue;
     ledger.keys.delete(prefix);
     const deleted = await ask(load, `/api/api_keys/${prefix}/`, { method: 'DELETE', key: caller.key });
-    // A deletion that nobody answered may have been made, and is then not found.
+    // An unanswered deletion may have taken effect, and a 404 may follow it.
     if (!deleted || deleted.status === 404) continue;
     if (deleted.status !== 200) load.violations.add(`a key was not deleted: ${deleted.status}`);
     ledger.deletedKeys.add(key);
@@ -145,9 +145,9 @@ async function ask<Body>(
   return observed(load, path, () => call<Body>({ url: load.url() }, path, { ...sent, body }));
 }
 
-/** The answer; null where none came, or it says that something is away. */
+/** Observes a call. Returns its answer; null without an answer, or with a status of 500 or above. */
 async function observed<A extends Called<unknown> | Answer>(
-  { counts, violations, wasAway, logOf }: MixedLoad,
+  { counts, violations, wasDown, logOf }: MixedLoad,
   name: string,
   send: () => Promise<A>,
 ): Promise<A | null> {
@@ -161,11 +161,11 @@ async function observed<A extends Called<unknown> | Answer>(
   if (!answer || answer.status < 500) return answer;
   counts.unavailable += 1;
   const { detail, instance } = answer.body as Problem;
-  const told = `${name}: ${answer.status} ${detail}`;
-  if (!wasAway(sentMs) && !wasAway(Date.now())) {
-    counts.unavailableForNoReason += 1;
-    console.log([`Nothing was away, but ${told}`, ...logOf(instance)].join('\n'));
+  const message = `${name}: ${answer.status} ${detail}`;
+  if (!wasDown(sentMs) && !wasDown(Date.now())) {
+    counts.unavailableWithoutOutage += 1;
+    console.log([`No service was down, but ${message}`, ...logOf(instance)].join('\n'));
   }
-  if (answer.status !== 503 || !(Number(answer.headers.get('retry-after')) > 0)) violations.add(told);
+  if (answer.status !== 503 || !(Number(answer.headers.get('retry-after')) > 0)) violations.add(message);
   return null;
 }

@@ -13,33 +13,33 @@ insert into job_posts (id, organization_id, source, source_id, url, title, is_re
 values ($1, ${WRITTEN.organizationId}, 'network', $1::bigint::text, 'https://jobs.example/x', 'Written job', false, true, '2026-01-01')`;
 const REMOVE = 'delete from job_posts where id = $1';
 
-/** Changes records until it is told to end, and keeps account of what was committed. */
+/** Changes records until `hasEnded`, and notes the committed changes in the ledger. */
 export type RecordWriter = (hasEnded: () => boolean) => Promise<void>;
 
-/** A writer; it runs as often as wanted, once at a time. */
+/** Creates a writer. It may run repeatedly, but not concurrently. */
 export function createWriter(pool: pg.Pool, ledger: Ledger): RecordWriter {
   let nextId: number = WRITTEN.firstJobPostId;
   let changes = 0;
-  const isDone = (sql: string, values: readonly unknown[]) =>
+  const isCommitted = (sql: string, values: readonly unknown[]) =>
     pool.query(sql, [...values]).then(
       () => true,
       (error: unknown) => {
         if (!isUnavailable(error)) throw error;
-        // Nobody knows whether the server had committed when it went.
+        // It is unknown whether the server committed before the connection was lost.
         return false;
       },
     );
   return async (hasEnded) => {
     while (!hasEnded()) {
       const [added, removed] = [nextId++, oneOf([...ledger.records])];
-      if (await isDone(ADD, [added])) ledger.records.add(added);
-      if (removed !== undefined && ledger.records.delete(removed) && (await isDone(REMOVE, [removed])))
+      if (await isCommitted(ADD, [added])) ledger.records.add(added);
+      if (removed !== undefined && ledger.records.delete(removed) && (await isCommitted(REMOVE, [removed])))
         ledger.deletedRecords.add(removed);
       const id = oneOf(WRITTEN.personIds) ?? 0;
       const progress = ledger.headlines.get(id) ?? { acknowledged: 0, sent: 0 };
       ledger.headlines.set(id, progress);
       progress.sent = ++changes;
-      if (await isDone(CHANGE, [id, progress.sent])) progress.acknowledged = progress.sent;
+      if (await isCommitted(CHANGE, [id, progress.sent])) progress.acknowledged = progress.sent;
       await pause(randomInt(PAUSE_MAX_MS));
     }
   };

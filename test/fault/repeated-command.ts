@@ -3,29 +3,29 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { endNow } from '../commands/processes.ts';
 import { type Ended, type Running, spawnRoster } from '../commands/roster-process.ts';
 
-/** A command that is run to its end again and again. */
+/** A command that is started again whenever it ends. */
 export interface RepeatedCommand {
-  /** Kills it as a crash would, once it runs, after some time. */
+  /** Kills a run with SIGKILL at a random moment. */
   kill(): Promise<void>;
-  /** Lets the running one end, and starts no other. */
+  /** Waits for the current run to end, and starts no other. */
   pause(): Promise<void>;
   resume(): void;
-  /** Runs that came to their end. */
+  /** Number of runs that ended with exit code 0. */
   finished(): number;
 }
 
 /** One run of a repeated command. */
 export interface CommandRun {
   args: readonly string[];
-  /** Told how it ended; `null` where it was killed. */
+  /** Called with the result of the run; `null` if it was killed. */
   onEnd(ended: Ended | null): void;
 }
 
 const PAUSE_MAX_MS = 1_500;
-/** A run is killed within so long after it was chosen. */
+/** Longest time between the choice of a run and its kill. */
 const LIFE_MAX_MS = 2_500;
 
-/** Runs a command again and again, each time as `next` says. */
+/** Runs a command repeatedly, each time with the arguments that `next` returns. */
 export function repeatCommand(next: () => Promise<CommandRun>, env: Record<string, string>): RepeatedCommand {
   const killed = new WeakSet<Running>();
   let running: Running | null = null;
@@ -51,7 +51,7 @@ export function repeatCommand(next: () => Promise<CommandRun>, env: Record<strin
       while (!running) await pause(5);
       const chosen = running;
       await Promise.race([pause(randomInt(LIFE_MAX_MS)), chosen.ended]);
-      // One that has ended by itself meanwhile was no kill: the next one is.
+      // If the run has ended by itself meanwhile, the next run is killed.
       if (running !== chosen) return this.kill();
       killed.add(chosen);
       endNow(chosen.pid);

@@ -22,7 +22,7 @@ const NO_DIFFERENCES = { missing: [], stale: [], leftOver: [] };
 const SOON = { timeout: 120_000, interval: 50 };
 const PREFIX = 'went_back_';
 
-/** A title that no job post had before. */
+/** Finds the job posts that are changed after the state that is restored. */
 const LATER = { title: 'falconer', is_active: null };
 
 const { meiliUrl, meiliKey } = inject('services');
@@ -31,7 +31,7 @@ const engine = openEngine({ url: meiliUrl, key: meiliKey, prefix: PREFIX });
 let directory: Awaited<ReturnType<typeof openDirectory>>;
 let server: { postgres: EmbeddedPostgres; name: string };
 let relay: Relay;
-/** The database, at the address that stays. */
+/** The database, at the fixed address of the relay. */
 let database: Database & { url: string; indexPrefix: string };
 let serve: OwnServe & { accountId: number; key: string };
 let worker: Running;
@@ -76,14 +76,14 @@ async function stopWorker(): Promise<void> {
   await worker.ended;
 }
 
-/** Takes the place of the server. */
+/** Puts another server behind the fixed address. */
 async function moveTo(name: string, postgres: EmbeddedPostgres): Promise<void> {
   server = { postgres, name };
   await relay.restore(portOf(postgres));
 }
 
-/** Waits until the worker has brought in every change. */
-async function untilInStep(): Promise<void> {
+/** Waits until the worker has indexed every change, and compares all documents. */
+async function untilInSync(): Promise<void> {
   const waiting = async () =>
     (await database.pool.query('select from outbox union all select from outbox_changes')).rowCount;
   await expect.poll(waiting, SOON).toBe(0);
@@ -114,8 +114,8 @@ async function promote(name: string, standby: EmbeddedPostgres): Promise<void> {
   await moveTo(name, standby);
 }
 
-/** Each keeps the present state of the database, and answers how it comes back. */
-const WAYS: Record<string, () => Promise<() => Promise<void>>> = {
+/** Each saves the current state of the database, and returns a function that restores it. */
+const RESTORES: Record<string, () => Promise<() => Promise<void>>> = {
   'the promotion of a replica that lacked the last changes': async () => {
     const standby = await startStandby(primary(), options('lagging'));
     await untilCaughtUp(standby);
@@ -132,7 +132,7 @@ const WAYS: Record<string, () => Promise<() => Promise<void>>> = {
     };
   },
   'the restore of a dump': async () => {
-    // As a dump does, a copy has the rows of a moment in new tables of another database.
+    // Like a restored dump, a copy has the rows of one moment in new tables of another database.
     const maintenance = databaseUrl(server.postgres.url, 'postgres');
     await relay.cut();
     await administer(maintenance, 'create database restored template roster');
@@ -145,9 +145,9 @@ const WAYS: Record<string, () => Promise<() => Promise<void>>> = {
   },
 };
 
-test('a promotion of a replica that lacked nothing rebuilds no index', async () => {
+test('the promotion of a replica that has every change rebuilds no index', async () => {
   startWorker();
-  await untilInStep();
+  await untilInSync();
   const created = async () =>
     (await engine.readMarks([engine.indexUid('jobs')])).map((mark) => mark?.createdAt);
   const before = await created();
@@ -155,14 +155,14 @@ test('a promotion of a replica that lacked nothing rebuilds no index', async () 
   await untilCaughtUp(standby);
   await relay.cut();
   await promote('current', standby);
-  await untilInStep();
+  await untilInSync();
   expect(await created()).toEqual(before);
   await stopWorker();
 });
 
-test('after the restore of its disk, a worker notices that the engine is ahead', async () => {
+test('after the database’s disk is restored, a worker notices that the engine is ahead, and rebuilds', async () => {
   startWorker();
-  await untilInStep();
+  await untilInSync();
   await stopWorker();
   await relay.cut();
   await server.postgres.stop();
@@ -171,7 +171,7 @@ test('after the restore of its disk, a worker notices that the engine is ahead',
   await moveTo(server.name, await startPostgres(options(server.name)));
   await database.pool.query(`update job_posts set title = 'Falconer'`);
   startWorker();
-  await untilInStep();
+  await untilInSync();
   expect((await searchJobs(serve, LATER)).total).toBeGreaterThan(0);
   await stopWorker();
 
@@ -180,25 +180,25 @@ test('after the restore of its disk, a worker notices that the engine is ahead',
   await moveTo('disk', await startPostgres(copy));
   await expect.poll(async () => (await ready())[0], SOON).toBe(503);
   startWorker();
-  await untilInStep();
+  await untilInSync();
   expect((await searchJobs(serve, LATER)).total).toBe(0);
   await stopWorker();
 });
 
-test.each(Object.entries(WAYS))(
-  'after %s, searches find nothing of the lost time: they are 503 until the rebuild',
-  async (_, keep) => {
+test.each(Object.entries(RESTORES))(
+  'after %s, searches answer 503 until the rebuild, and then find no lost change',
+  async (_, save) => {
     const falcons = () => searchJobs(serve, LATER);
     const launched = async () =>
       (await post(serve, 'organization_search', { simple_event_source: 'launch_site' })).body
         .total_search_results;
     startWorker();
-    await untilInStep();
+    await untilInSync();
     expect(await launched()).toBe(1);
-    const goBack = await keep();
+    const goBack = await save();
     await database.pool.query(`update job_posts set title = 'Falconer'`);
     await database.pool.query(`delete from simple_events where source = 'launch_site'`);
-    await untilInStep();
+    await untilInSync();
     expect((await falcons()).total).toBeGreaterThan(0);
     expect(await launched()).toBe(0);
     await stopWorker();
@@ -219,9 +219,9 @@ test.each(Object.entries(WAYS))(
       if (status !== 200) throw new Error(`searches are still ${status}`);
     }, SOON);
     expect([...seen].sort()).toEqual(['200 0', '503 -1']);
-    // The events are counted as often as in the lost time.
+    // Events now have as many changes as in the lost time. No answer cached in that time may be used.
     await database.pool.query('update funding_events set date_featured = date_featured + 1');
-    await untilInStep();
+    await untilInSync();
     expect([(await falcons()).total, await launched()]).toEqual([0, 1]);
     await stopWorker();
   },

@@ -29,12 +29,12 @@ beforeAll(async () => {
   await insertRecords(database.pool);
   await start();
   await ensureIndexes({ pool: database.pool, engine });
-  await follow();
+  await drainAll();
   await stop();
   await copy(LIVE, COPY);
   await start();
   await change();
-  await follow();
+  await drainAll();
 });
 afterAll(async () => {
   if (meilisearch) await stop();
@@ -57,7 +57,7 @@ async function copy(from: string, to: string): Promise<void> {
   await cp(join(directory.path, from), join(directory.path, to), { recursive: true });
 }
 
-/** Puts the engine, which holds what the records say, back to an earlier copy. */
+/** Restores the engine from an earlier copy, after a check that its documents match the records. */
 async function restore(): Promise<void> {
   expect(await findDifferences(database.pool, engine)).toEqual(NO_DIFFERENCES);
   await stop();
@@ -72,16 +72,16 @@ async function change(): Promise<void> {
   await database.pool.query('update organizations set employees = $1', [employees]);
 }
 
-const follow = () => drain({ pool: database.pool, engine, log: SILENT });
+const drainAll = () => drain({ pool: database.pool, engine, log: SILENT });
 const tend = (by: Engine) => tendIndexes({ pool: database.pool, engine: by });
 
-test('an engine that was put back to an earlier copy is noticed, answers no old documents, and is built again once', async () => {
+test('an engine that is restored from an earlier copy answers no search, and its indexes are rebuilt once', async () => {
   await restore();
   expect((await findDifferences(database.pool, engine)).stale).toContain('organizations 1017');
   const answered = new Set<string>();
   const asking: Engine = {
     ...engine,
-    // Other programs have sent it tasks since: by their number it is no earlier copy.
+    // Other programs have sent tasks since, so the task number does not show that the engine is an earlier copy.
     readMarks: async (uids) =>
       (await engine.readMarks(uids)).map((mark) => mark && { ...mark, taskUid: 1_000_000 }),
     putDocuments: async (uid, documents, version) => {
@@ -101,24 +101,24 @@ test('an engine that was put back to an earlier copy is noticed, answers no old 
   expect(await tend(asking)).toEqual([]);
 });
 
-test('an earlier copy that went on with what was in its queue is noticed, also by who comes with a change first', async () => {
-  // Its last task of now is known.
+test('an earlier copy of an engine is noticed, even if it runs queued tasks and indexes a change first', async () => {
+  // The number of the engine's last task is recorded.
   await change();
-  await follow();
+  await drainAll();
   await restore();
   const uid = engine.indexUid('organizations');
   const { results } = await clientOf(engine).index(uid).getDocuments({ limit: 1_000 });
   await putDocuments(engine, uid, results);
   await database.pool.query("update organizations set description = 'Another one' where id = 1018");
-  await follow();
+  await drainAll();
   await tend(engine);
   expect(await findDifferences(database.pool, engine)).toEqual(NO_DIFFERENCES);
 });
 
-test('a clock that is set back makes no index built again', async () => {
+test('no index is rebuilt when the clock of the engine is set back', async () => {
   let hours = 0;
   const shown = new Map<string, string>();
-  /** Shows each time as the clock said when it was read first. */
+  /** Reports each timestamp as the shifted clock showed it when it was first read. */
   const clocked: Engine = {
     ...engine,
     readMarks: async (uids) => {

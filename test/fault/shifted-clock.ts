@@ -1,18 +1,18 @@
 /**
- * Loaded before a program: at every SIGUSR2 its clock goes back by an hour, and it says so. Timers and what counts from
- * the start of the process go on, as they do on a machine whose clock is set back.
+ * Sets the clock of a process back by an hour at every SIGUSR2, and prints a line about it. This file is loaded before
+ * the program. Timers and times since the start of the process are not affected, as on a machine whose clock is set back.
  */
 const HOUR_MS = 3_600_000;
-const RightDate = Date;
+const RealDate = Date;
 let shiftMs = 0;
 
-globalThis.Date = class ShiftedDate extends RightDate {
+globalThis.Date = class ShiftedDate extends RealDate {
   constructor(...given: number[]) {
-    super(...((given.length === 0 ? [RightDate.now() - shiftMs] : given) as [number]));
+    super(...((given.length === 0 ? [RealDate.now() - shiftMs] : given) as [number]));
   }
 
   static override now(): number {
-    return RightDate.now() - shiftMs;
+    return RealDate.now() - shiftMs;
   }
 } as DateConstructor;
 

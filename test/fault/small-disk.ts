@@ -3,11 +3,11 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file system of its own that holds little. */
+/** A small separate file system. */
 export interface SmallDisk {
-  /** Leaves no room on it. */
+  /** Fills it completely. */
   fill(): void;
-  /** Gives the room back. */
+  /** Makes room again. */
   free(): void;
   unmount(): void;
 }
@@ -15,7 +15,7 @@ export interface SmallDisk {
 const MIB = Buffer.alloc(1024 * 1024);
 const PAGE = MIB.subarray(0, 4_096);
 
-/** Mounts a disk in memory over a directory; null where this account may not mount. */
+/** Mounts a disk in memory over a directory; null if this account may not mount. */
 export async function mountSmallDisk(directory: string, sizeMib: number): Promise<SmallDisk | null> {
   await mkdir(directory, { recursive: true, mode: 0o755 });
   const options = `size=${sizeMib}m,mode=755`;
@@ -28,7 +28,7 @@ export async function mountSmallDisk(directory: string, sizeMib: number): Promis
       closeSync(file);
     },
     free: () => rmSync(filler, { force: true }),
-    // What still holds a file of it lets go later.
+    // Processes may still have open files on it.
     unmount: () => void spawnSync('umount', ['--lazy', directory]),
   };
 }

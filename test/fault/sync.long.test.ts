@@ -15,13 +15,13 @@ import { openDirectory, type Running, spawnRoster } from '../commands/roster-pro
 import { type RandomChange, randomChanges } from '../outbox/random-changes.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 
-/** How long records change while processes are killed, at least; many minutes where somebody has them. */
+/** Minimum time for which records change while processes are killed. Longer runs kill more. */
 const SECONDS = Number(process.env.FAULT_SECONDS ?? 12);
 const WORKERS = 2;
 const WRITERS = 3;
-/** Changes come slower than they are worked off, on a slow machine too: what is proved is not how fast that is. */
+/** Slow enough that the workers keep up on a slow machine: the test is not about their speed. */
 const WRITE_PAUSE_MAX_MS = 300;
-/** Enough that a rebuild and a batch take a while in which they can be killed. */
+/** Enough that rebuilds and batches take long enough to be killed. */
 const RECORDS = 3_000;
 const FIRST_ID = 1_000_000;
 
@@ -63,7 +63,7 @@ const BASE_RECORDS = [
   from generate_series($1::bigint, $2) as id`,
 ];
 
-/** Changes of many of the base records at once, by a number. */
+/** Statements that change many base records at once, with a number as parameter. */
 const LARGE_CHANGES = [
   "update persons set headline = 'headline ' || $1::text where id % 50 = $1::bigint % 50 and id >= 1000000",
   'update organizations set employees = employees + 1 where id % 20 = $1::bigint % 20 and id >= 1000000',
@@ -81,11 +81,11 @@ function settings(): Record<string, string> {
   };
 }
 
-/** What is left running or killed, and how often it was. */
+/** Number of kills of each part. */
 const kills = { worker: 0, rebuild: 0, engine: 0 };
 let rebuilds = 0;
 
-/** Changes records until it is told to end; what the tables do not allow is no change. */
+/** Runs random transactions until `hasEnded`, and returns how many were committed. */
 async function write(hasEnded: () => boolean): Promise<number> {
   let written = 0;
   while (!hasEnded()) {
@@ -110,7 +110,7 @@ async function write(hasEnded: () => boolean): Promise<number> {
   return written;
 }
 
-/** Keeps a worker running, and kills it again and again. */
+/** Runs a worker and kills it repeatedly; returns the last one, which still runs. */
 async function killWorkers(hasEnded: () => boolean): Promise<Running> {
   for (;;) {
     const worker = spawnRoster(['worker'], { env: settings() });
@@ -124,7 +124,7 @@ async function killWorkers(hasEnded: () => boolean): Promise<Running> {
   }
 }
 
-/** Rebuilds again and again, and kills the rebuilds that have not ended by then. */
+/** Runs rebuilds repeatedly, and kills those that take longer than a random time. */
 async function killRebuilds(hasEnded: () => boolean): Promise<void> {
   while (!hasEnded()) {
     const rebuild = spawnRoster(['reindex', '--json'], { env: settings() });
@@ -137,7 +137,7 @@ async function killRebuilds(hasEnded: () => boolean): Promise<void> {
   }
 }
 
-/** Kills the engine, which is started again as it always is. */
+/** Kills the engine repeatedly; its supervisor restarts it. */
 async function killEngine(hasEnded: () => boolean): Promise<void> {
   while (!hasEnded()) {
     await pause(randomInt(2_000, 10_000));
@@ -154,7 +154,7 @@ select (select count(*) from outbox_changes) + (select count(*) from outbox wher
 const SET_ASIDE = 'select topic, record_id, reason from outbox where is_set_aside';
 
 test(
-  'after kills of workers, rebuilds and the engine every document is what the records say',
+  'after kills of workers, rebuilds and the engine, every document matches the records',
   async () => {
     const end = Date.now() + SECONDS * 1000;
     const hasEnded = () => Date.now() > end && Math.min(...Object.values(kills)) > 0;
@@ -166,7 +166,7 @@ test(
         killEngine(hasEnded),
         ...Array.from({ length: WORKERS }, () => killWorkers(hasEnded)),
       ]);
-      // At least one comes to its end while records change.
+      // At least one rebuild ends while records change.
       const { code, stderr } = await spawnRoster(['reindex', '--json'], { env: settings() }).ended;
       expect(code, stderr).toBe(0);
     } finally {
@@ -179,7 +179,7 @@ test(
     const same = { missing: [], stale: [], leftOver: [] };
     const differences = () => findDifferences(database.pool, engine).catch((error: Error) => error.message);
     await expect.poll(differences, { timeout: 90_000, interval: 200 }).toEqual(same);
-    // Also what is done a second time, because whoever did it first was killed, leaves every document as it is.
+    // Rows that are processed again after a kill leave every document unchanged.
     const left = async () => (await database.pool.query(LEFT)).rows[0].left;
     await expect.poll(left, { timeout: 90_000, interval: 200 }).toBe(0);
     expect(await differences()).toEqual(same);

@@ -10,7 +10,7 @@ afterAll(() => service.stop());
 
 type Kind = 'personal_emails' | 'work_emails' | 'phone_numbers';
 
-/** The stored row, as it is answered. */
+/** A stored submission in an answer, with the fields that tests read. */
 interface Row {
   id: number;
   person_id: number | null;
@@ -38,8 +38,8 @@ async function count(table: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe.each(KINDS)('%s', (kind, table, feedback, contact) => {
-  test('a submission is stored with who made it, and answered by 201 as it is stored', async () => {
+describe.each(KINDS)('feedback/%s', (kind, table, feedback, contact) => {
+  test('stores a submission with account, user and key, and answers 201 with the stored row', async () => {
     const before = new Date();
     const whole = { ...feedback, is_correct_person: false, name: 'Ada', person_id: 2 };
     const { status, body } = await submit(kind, whole);
@@ -48,20 +48,20 @@ describe.each(KINDS)('%s', (kind, table, feedback, contact) => {
     const type = { personal_emails: 'personal', work_emails: 'work', phone_numbers: undefined }[kind];
     expect(rest).toEqual({ ...whole, ...(type && { email_type: type }) });
     expect(created).toBe(new Date(created).toISOString());
-    // The clock of the database may be another.
+    // The database may run on another clock.
     expect(Math.abs(Date.parse(created) - before.getTime())).toBeLessThan(60_000);
 
     const { rows } = await service.database.pool.query(`select * from ${table} where id = $1`, [id]);
     const { date_created: _, ...stored } = rows[0];
-    const who = {
+    const submitter = {
       account_id: service.accountId,
       user_id: service.userId,
       api_key_prefix: service.key.slice(3, 11),
     };
-    expect(stored).toEqual({ id, ...rest, ...who });
+    expect(stored).toEqual({ id, ...rest, ...submitter });
   });
 
-  test('every submission is a row of its own, also where it says the same again, and at once', async () => {
+  test('stores every submission as a row of its own, even if it is identical and concurrent', async () => {
     const before = await count(table);
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(kind, feedback)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
@@ -69,7 +69,7 @@ describe.each(KINDS)('%s', (kind, table, feedback, contact) => {
     expect(await count(table)).toBe(before + 20);
   });
 
-  test('a request that lacks required fields is refused with each of them, and nothing is stored', async () => {
+  test('refuses a request without required fields with one error for each, and stores nothing', async () => {
     const before = await count(table);
     const all = [`/${contact}`, '/contact_status', '/is_correct_person'];
     const { status, body } = await submit(kind, {});
@@ -99,21 +99,21 @@ describe.each(KINDS)('%s', (kind, table, feedback, contact) => {
     ['/person_id', { person_id: '2' }],
     ['/person_id', { person_id: 999 }],
     ['/email_type', { email_type: 'work' }],
-  ])('a request whose %s is wrong (%j) is refused, and nothing is stored', async (pointer, wrong) => {
+  ])('refuses a request with an invalid %s (%j), and stores nothing', async (pointer, wrong) => {
     const before = await count(table);
     const { status, body } = await submit(kind, { ...feedback, ...wrong });
     expect([status, body.errors?.map((error) => error.pointer)]).toEqual([400, [pointer]]);
     expect(await count(table)).toBe(before);
   });
 
-  test('a name has up to 255 characters, whatever their script, and a blank one is none', async () => {
+  test('accepts a name of up to 255 characters of any script, and stores a blank one as null', async () => {
     const long = await submit(kind, { ...feedback, name: '𝔸'.repeat(255) });
     expect([long.status, (long.body as unknown as { name: string }).name]).toEqual([201, '𝔸'.repeat(255)]);
     for (const name of ['', '  ', null])
       expect((await submit(kind, { ...feedback, name })).body).toMatchObject({ name: null });
   });
 
-  test('a form says the same as JSON', async () => {
+  test('reads a form like JSON', async () => {
     const fields = { ...feedback, is_correct_person: 'false', person_id: '2', name: '' };
     for (const form of [new URLSearchParams(fields as never), new FormData()]) {
       if (form instanceof FormData)
@@ -123,7 +123,7 @@ describe.each(KINDS)('%s', (kind, table, feedback, contact) => {
     }
   });
 
-  test('when the person is suppressed the submissions stay and name them no more, and new ones are refused', async () => {
+  test('keeps the submissions about a suppressed person without the person id, and refuses new ones', async () => {
     const { pool } = service.database;
     const person = { personal_emails: 101, work_emails: 102, phone_numbers: 103 }[kind];
     await pool.query('insert into persons (id, full_name) values ($1, $2)', [person, 'Eve']);
@@ -136,7 +136,7 @@ describe.each(KINDS)('%s', (kind, table, feedback, contact) => {
     expect([after.status, after.body.errors?.[0]?.pointer]).toEqual([400, '/person_id']);
   });
 
-  test('the same request under one idempotency key is stored once, and answered by 201 again', async () => {
+  test('stores a request that is retried with its idempotency key once, and answers 201 again', async () => {
     const before = await count(table);
     const headers = { 'x-api-key': service.key, 'idempotency-key': `once-${kind}` };
     const first = await post(service, `feedback/${kind}`, feedback, headers);
@@ -148,7 +148,7 @@ describe.each(KINDS)('%s', (kind, table, feedback, contact) => {
   });
 });
 
-test('one address reported as work and as personal is two rows, told apart by their type', async () => {
+test('an address reported as work and as personal is stored as two rows with different types', async () => {
   const both = [await submit('personal_emails', EMAIL), await submit('work_emails', EMAIL)];
   expect(both.map(({ body }) => body)).toMatchObject([{ email_type: 'personal' }, { email_type: 'work' }]);
   expect(both[0]?.body.id).not.toBe(both[1]?.body.id);
@@ -159,13 +159,13 @@ test.each([
   ['ÅSA@SMÖRGÅS.example', 'åsa@smörgås.example'],
   ['ΟΔΥΣΣΕΥΣ@acme.example', 'οδυσσευς@acme.example'],
   ['İzmir@acme.example', 'i̇zmir@acme.example'],
-])('the address %j is stored as %j', async (given, stored) => {
+])('the email address %j is stored as %j', async (given, stored) => {
   const { status, body } = await submit('work_emails', { ...EMAIL, email: given });
   expect([status, body]).toMatchObject([201, { email: stored }]);
 });
 
 test.each(['ada', 'ada@', 'ada@acme', 'two words@acme.example', 'a@b.example, c@d.example', '', 7])(
-  'the address %j is refused',
+  'the invalid email address %j is refused',
   async (email) => {
     const { status, body } = await submit('personal_emails', { ...EMAIL, email });
     expect([status, body.errors?.map(({ pointer }) => pointer)]).toEqual([400, ['/email']]);
@@ -176,13 +176,13 @@ test.each([
   ['+44 (0)20 7946 0123', '+442079460123'],
   ['tel:+1-202-555-0101', '+12025550101'],
   ['+49.30-90 18 20', '+4930901820'],
-])('the number %j is stored as %j', async (given, stored) => {
+])('the phone number %j is stored as %j', async (given, stored) => {
   const { status, body } = await submit('phone_numbers', { ...PHONE, phone_number: given });
   expect([status, body]).toMatchObject([201, { phone_number: stored }]);
 });
 
 test.each(['020 7946 0123', '442079460123x', '+44', '+999 123 4567', 'call me', '', 442079460123])(
-  'the number %j is refused',
+  'the invalid phone number %j is refused',
   async (number) => {
     const { status, body } = await submit('phone_numbers', { ...PHONE, phone_number: number });
     expect([status, body.errors?.map(({ pointer }) => pointer)]).toEqual([400, ['/phone_number']]);

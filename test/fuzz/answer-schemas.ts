@@ -4,17 +4,17 @@ import { USUAL_PRICES } from '../../src/billing/prices.ts';
 import { createDocument } from '../../src/http/document.ts';
 import { operations } from '../../src/http/operations.ts';
 
-/** Says what is wrong with a value; null where it is what the document says. */
+/** Validates a value. Returns an error message, or null if the value is valid. */
 export type Check = (value: unknown) => string | null;
 
-/** What the document says of an operation's answers and of its body. */
+/** The answers and the body of an operation, as the document describes them. */
 export interface DocumentedOperation {
   success: { status: number; check: Check };
-  /** Every status that it may answer. */
+  /** All statuses of its answers. */
   statuses: ReadonlySet<number>;
-  /** Of each status, the headers that an answer may have beside those that every answer has. */
+  /** By status, the headers of an answer, without those that every answer has. */
   headersOf: ReadonlyMap<number, ReadonlySet<string>>;
-  /** What its body must be; null where it takes none. */
+  /** Validates the body; null if the operation takes none. */
   body: Check | null;
 }
 
@@ -24,12 +24,12 @@ interface Response {
 }
 
 const ID = 'document.json';
-// As a client sees it: what is not printed, such as a getter, is not there.
+// The document as a client receives it, without values that JSON lacks, such as getters.
 const document = JSON.parse(JSON.stringify(createDocument(USUAL_PRICES)));
-// Of the keywords of OpenAPI that no validator knows.
+// Not strict, because OpenAPI has keywords that JSON Schema validators do not know.
 const ajv = new Ajv2020({ strict: false, allErrors: false });
 addFormats.default(ajv);
-// An address of email may stand between blanks: a format says less of what is taken than of what is answered.
+// Formats are not validated, because requests may be more lenient: an email address may have spaces around it.
 const ajvOfRequests = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
 for (const one of [ajv, ajvOfRequests]) one.addSchema(document, ID);
 
@@ -39,10 +39,10 @@ function checkAt(pointer: readonly string[], validator = ajv): Check {
   return (value) => (validate(value) ? null : validator.errorsText(validate.errors));
 }
 
-/** Checks an error. */
+/** Validates an error. */
 export const checkProblem: Check = checkAt(['components', 'schemas', 'Problem']);
 
-/** What the document says of each operation, by its name there. */
+/** The documented operations by operation id. */
 export const DOCUMENTED: ReadonlyMap<string, DocumentedOperation> = new Map(
   operations.map(({ operationId: id, path, method, hasBody }) => {
     const at = ['paths', path, method.toLowerCase()];

@@ -20,7 +20,7 @@ const syntax = fc.constantFrom(
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
-  // Halves of surrogate pairs, too.
+  // Includes lone surrogates.
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
     .map((units) => String.fromCharCode(...units)),
@@ -29,12 +29,12 @@ const anyText = fc.oneof(
   rawQuery.map(writtenQuery),
 );
 
-test('any text is read, or refused at a place within it with what was expected there', () => {
-  const seen = { read: 0, refused: 0 };
+test('any text is parsed, or refused with a position inside it and the expected syntax', () => {
+  const tally = { parsed: 0, refused: 0 };
   fc.assert(
     fc.property(anyText, (text) => {
       const parsed = parseTextQuery(text);
-      seen[parsed.ok ? 'read' : 'refused'] += 1;
+      tally[parsed.ok ? 'parsed' : 'refused'] += 1;
       if (parsed.ok) return;
       expect(parsed.message).toMatch(/^expected \S/);
       expect(Number.isInteger(parsed.position)).toBe(true);
@@ -43,10 +43,10 @@ test('any text is read, or refused at a place within it with what was expected t
     }),
     { numRuns: CHEAP_RUNS, seed: SEED },
   );
-  expect(Math.min(seen.read, seen.refused)).toBeGreaterThan(CHEAP_RUNS / 10);
+  expect(Math.min(tally.parsed, tally.refused)).toBeGreaterThan(CHEAP_RUNS / 10);
 });
 
-/** A query as a caller could have written it. */
+/** The query in the boolean language, as a caller could write it. */
 function printed(query: TextQuery): string {
   const grouped = (operand: TextQuery, kinds: readonly TextQuery['kind'][]) =>
     kinds.includes(operand.kind) ? `(${printed(operand)})` : printed(operand);
@@ -66,14 +66,14 @@ function printed(query: TextQuery): string {
   }
 }
 
-test('what was read is read the same again from its printed form', () => {
+test('a parsed query stays the same when it is printed and parsed again', () => {
   let compared = 0;
   fc.assert(
     fc.property(anyText, (text) => {
       const parsed = parseTextQuery(text);
       if (!parsed.ok || parsed.query === null) return;
       const again = printed(parsed.query);
-      // A dictionary may cut a word of its own otherwise than within its text; and a printed form may be too long.
+      // A dictionary may split a word differently outside its text. A printed query may also be too long.
       if (UNSPACED_LETTER.test(again) || [...again].length > MAX_QUERY_CHARACTERS) return;
       compared += 1;
       expect<ParsedTextQuery>(parseTextQuery(again)).toEqual(parsed);
@@ -83,32 +83,32 @@ test('what was read is read the same again from its printed form', () => {
   expect(compared).toBeGreaterThan(CHEAP_RUNS / 10);
 });
 
-test('a query as it is written is true of the same texts as the query that is meant', () => {
+test('a query that is written out and parsed matches the same texts as the original query', () => {
   const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 });
-  const seen = { true: 0, false: 0 };
+  const tally = { true: 0, false: 0 };
   fc.assert(
     fc.property(rawQuery, pieces, (raw, text) => {
       const written = writtenQuery(raw);
       fc.pre([...written].length <= MAX_QUERY_CHARACTERS);
       const parsed = parseTextQuery(written);
       if (!parsed.ok) {
-        // The only thing that can be wrong with it.
+        // The query is valid, so it can only exceed a limit.
         expect(parsed.message).toMatch(/^expected at most/);
         return;
       }
-      const meant = text.flatMap(({ words }) => words);
-      const isTrue = satisfies(meant, raw);
-      seen[`${isTrue}`] += 1;
+      const textWords = text.flatMap(({ words }) => words);
+      const isMatch = satisfies(textWords, raw);
+      tally[`${isMatch}`] += 1;
       expect(
         parsed.query !== null && isIn(analyze(text.map((piece) => piece.written).join(' ')), parsed.query),
-      ).toBe(isTrue);
+      ).toBe(isMatch);
     }),
     { numRuns: CHEAP_RUNS, seed: SEED },
   );
-  expect(Math.min(seen.true, seen.false)).toBeGreaterThan(CHEAP_RUNS / 20);
+  expect(Math.min(tally.true, tally.false)).toBeGreaterThan(CHEAP_RUNS / 20);
 });
 
-// What takes the square of the length would not end within the time of a test.
+// A parser of quadratic time would exceed the time limit of the test.
 test.each([
   '(',
   ')',
@@ -132,7 +132,7 @@ test.each([
   '"a" ',
   '(a) ',
   ' AND ',
-])('a text of nothing but %j is read or refused as fast as it is long', (piece) => {
+])('a text of a million characters that repeats %j is parsed or refused within the time limit', (piece) => {
   for (const length of [2_000, 10_000, 1_000_000]) {
     const text = piece.repeat(length / piece.length);
     const parsed = parseTextQuery(text);

@@ -44,7 +44,7 @@ const phoneText = fc.oneof(
     ],
     16,
   ),
-  // Ten digits are a possible number in each of these.
+  // Ten digits are a possible number in each of these countries.
   fc
     .tuple(
       fc.constantFrom('+1', '+44', '+49', '+7', '+81', '+55'),
@@ -119,7 +119,7 @@ const domainText = fc.oneof(
 );
 const runs = { numRuns: CHEAP_RUNS, seed: SEED };
 
-test('any text is a phone number in E.164, or none; one that was read is read as itself', () => {
+test('any text is refused or read as an E.164 phone number, which is read as itself', () => {
   let read = 0;
   fc.assert(
     fc.property(phoneText, (text) => {
@@ -135,7 +135,7 @@ test('any text is a phone number in E.164, or none; one that was read is read as
   expect(read).toBeGreaterThan(CHEAP_RUNS / 50);
 });
 
-test('any text is an email address in lower case, or none; one that was read is read as itself', () => {
+test('any text is refused or read as a lower-case email address, which is read as itself', () => {
   let read = 0;
   fc.assert(
     fc.property(emailText, (text) => {
@@ -151,7 +151,7 @@ test('any text is an email address in lower case, or none; one that was read is 
   expect(read).toBeGreaterThan(CHEAP_RUNS / 50);
 });
 
-test('any text names a domain, or none; one that was read is read as itself', () => {
+test('any text is refused or read as a lower-case domain, which is read as itself', () => {
   let read = 0;
   fc.assert(
     fc.property(domainText, (text) => {
@@ -171,10 +171,10 @@ test('any text names a domain, or none; one that was read is read as itself', ()
   expect(read).toBeGreaterThan(CHEAP_RUNS / 50);
 });
 
-test('what a parser would pass over is no part of a contact', () => {
+test('a contact with characters that lenient parsers skip is refused, except for a trunk zero and "www."', () => {
   expect(readPhoneNumber('+49 (0)30 23125099')).toBe('+493023125099');
   expect(readPhoneNumber('+49 (00)30 23125099')).toBeNull();
-  // More digits than the standard has, which no table could hold.
+  // More digits than E.164 allows and than the column can hold.
   expect(readPhoneNumber('+4979462027946202')).toBeNull();
   expect(domainKey('www.WWW.example.com')).toBe('example.com');
   expect(domainKey('a%2eüxn--')).toBeNull();
@@ -182,9 +182,9 @@ test('what a parser would pass over is no part of a contact', () => {
     expect(domain.safeParse(text).success).toBe(false);
 });
 
-// What takes the square of the length, or worse, would not end within the time of a test.
+// A reader of quadratic time, or worse, would exceed the time limit of the test.
 test.each(['a', '.', 'a.', '@', '+', '1', '+1', '-', ' ', 'é', 'x1', ';ext=1', '.a@', 'www.', '(', '/'])(
-  'a long text of nothing but %j is refused as fast as it is long',
+  'a contact of 100,000 characters that repeats %j is refused within the time limit',
   (unit) => {
     const long = unit.repeat(100_000 / unit.length);
     for (const text of [long, `a@${long}`, `${long}@a.com`, `a@${long}.com`, `+1${long}`, `http://${long}`]) {

@@ -12,18 +12,18 @@ import { codesOf, faultsOf } from './oracle.ts';
 import { exchange } from './raw-client.ts';
 import { anyRequest, type FuzzAccount, type FuzzRequest, type World } from './requests.ts';
 
-/** How many requests are sent; the suite sends 16,000, the long run a million. */
+/** Number of requests; `npm run test:long` sends a million. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 16_000);
 const AT_ONCE = 16;
 const ROUNDS = 4;
 const HEAP_GROWTH_BYTES_MAX = 24_000_000;
 const SPARE_KEYS = 400;
-/** What a machine under load needs. */
+/** Enough time for a machine under load. */
 const RUN_WITHIN_MS = 300_000 + REQUESTS * 50;
 
 /**
- * Errors that need an outage, a slow sender, two simultaneous requests, more requests than a limit allows, or the protocol
- * of AI clients, which is not sent here.
+ * Errors that input alone cannot cause. They need an outage, a slow client, two simultaneous requests, more requests
+ * than a limit allows, or the Model Context Protocol, which is not tested here.
  */
 const NOT_BY_INPUT: ProblemCode[] = [
   'internal_error',
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The accounts of the requests: one with credits, one without, and four whose keys are refused or may do little. */
+/** The accounts of the requests: two with credits, five without. Four of the five have a refused or limited key. */
 async function createWorld({
   database: { orm, pool, url, indexPrefix },
   ...own
@@ -74,7 +74,7 @@ async function createWorld({
   return { rich: { id: own.accountId, key: own.key }, loose: { id, key }, others, spareKeys };
 }
 
-/** Sends a request, notes its outcome, and returns the faults of its answers. */
+/** Sends a request, records what it reached and spent, and returns the faults of its answers. */
 async function send(request: FuzzRequest): Promise<string[]> {
   const port = Number(new URL(service.url).port);
   const { answers, error } = await exchange(port, request.bytes, {
@@ -99,7 +99,7 @@ async function send(request: FuzzRequest): Promise<string[]> {
 }
 
 test(
-  'whatever is sent, no answer is a 5xx, leaks internals, or differs from the document; each credit is accounted for',
+  'no request gets a 5xx, internals or an undocumented answer, and every spent credit is in the log and the balance',
   async () => {
     const heaps: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -135,9 +135,12 @@ function allAnswersAreRight() {
   });
 }
 
-// Every suite runs it. It is left out only where FUZZ_REQUESTS asks for fewer requests, which can not reach everything.
-test.skipIf(REQUESTS < 16_000)('the requests reach every success over REST and tRPC, and every error', () => {
-  const codes = (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => !NOT_BY_INPUT.includes(code));
-  const targets = operations.flatMap(({ operationId, procedure }) => [operationId, procedure]);
-  expect([...targets, ...codes].filter((target) => !reached.has(target))).toEqual([]);
-});
+// Skipped only if FUZZ_REQUESTS asks for fewer requests, which cannot reach everything.
+test.skipIf(REQUESTS < 16_000)(
+  'the requests reach a success of every operation over REST and tRPC, and every error that input can cause',
+  () => {
+    const codes = (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => !NOT_BY_INPUT.includes(code));
+    const targets = operations.flatMap(({ operationId, procedure }) => [operationId, procedure]);
+    expect([...targets, ...codes].filter((target) => !reached.has(target))).toEqual([]);
+  },
+);

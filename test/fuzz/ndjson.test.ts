@@ -10,7 +10,7 @@ import { load } from '../dataset/import-delivery.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { SEED } from '../harness/seed.ts';
 
-/** Deliveries; each is loaded twice. */
+/** Number of deliveries. Each is loaded twice. */
 const DELIVERIES = Number(process.env.FUZZ_DELIVERIES ?? 40);
 const FILES = [
   'industries',
@@ -25,8 +25,8 @@ const FILES = [
 
 let database: TestDatabase;
 let directory: string;
-/** Right lines of each file. */
-const rightLines: Record<string, string[]> = {};
+/** Valid lines of each file. */
+const validLines: Record<string, string[]> = {};
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await generate(directory, { persons: 12, organizations: 12, jobPosts: 20, seed: 3 });
   for (const file of FILES) {
     const text = await readFile(join(directory, `${file}.ndjson`), 'utf8');
-    rightLines[file] = text.split('\n').filter(Boolean).slice(0, 60);
+    validLines[file] = text.split('\n').filter(Boolean).slice(0, 60);
   }
 });
 afterAll(async () => {
@@ -72,11 +72,11 @@ const oddJson = fc.oneof(
   ),
 );
 
-/** A line of the file, of any kind: right, with a field that is not, cut, or bytes that are no text. */
+/** A line of the file: valid, with an altered field, cut off, odd JSON, bytes that are not text, or blank. */
 function lineOf(file: string): fc.Arbitrary<Buffer> {
-  const right = fc.constantFrom(...(rightLines[file] ?? []));
-  const spoilt = fc
-    .tuple(right, fc.nat(), oddJson, fc.constantFrom('replace', 'twice', 'more'))
+  const valid = fc.constantFrom(...(validLines[file] ?? []));
+  const altered = fc
+    .tuple(valid, fc.nat(), oddJson, fc.constantFrom('replace', 'twice', 'more'))
     .map(([line, at, value, how]) => {
       const record = JSON.parse(line) as Record<string, unknown>;
       const names = Object.keys(record);
@@ -86,10 +86,10 @@ function lineOf(file: string): fc.Arbitrary<Buffer> {
       const { [name]: _, ...rest } = record;
       return `{${JSON.stringify(name)}:${value}${JSON.stringify(rest).replace('{', Object.keys(rest).length > 0 ? ',' : '')}`;
     });
-  const cut = fc.tuple(right, fc.nat()).map(([line, at]) => line.slice(0, at % line.length));
+  const cut = fc.tuple(valid, fc.nat()).map(([line, at]) => line.slice(0, at % line.length));
   return fc.oneof(
-    { weight: 6, arbitrary: right.map((line) => Buffer.from(line)) },
-    { weight: 4, arbitrary: spoilt.map((line) => Buffer.from(line)) },
+    { weight: 6, arbitrary: valid.map((line) => Buffer.from(line)) },
+    { weight: 4, arbitrary: altered.map((line) => Buffer.from(line)) },
     { weight: 1, arbitrary: cut.map((line) => Buffer.from(line)) },
     { weight: 1, arbitrary: oddJson.map((line) => Buffer.from(line)) },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)) },
@@ -100,7 +100,7 @@ function lineOf(file: string): fc.Arbitrary<Buffer> {
   );
 }
 
-/** The lines with one of the ends that a line may have, behind a mark of the byte order or none. */
+/** Lines of a file, each with LF or CRLF at its end, with or without a byte order mark. */
 function bytesOf(file: string): fc.Arbitrary<Buffer> {
   const lines = fc.array(fc.tuple(lineOf(file), fc.constantFrom('\n', '\r\n')), { maxLength: 25 });
   return fc
@@ -110,7 +110,7 @@ function bytesOf(file: string): fc.Arbitrary<Buffer> {
     );
 }
 
-/** How many lines are more than blanks, by a look at the bytes alone. */
+/** Number of lines that are not blank, counted in the bytes. */
 function recordLines(bytes: Buffer): number {
   const text = bytes.toString('latin1').replace(/^\xef\xbb\xbf/, '');
   return text.split('\n').filter((line) => /[^ \t\r]/.test(line)).length;
@@ -136,10 +136,10 @@ async function write(files: readonly RandomFile[]): Promise<string> {
   return delivery;
 }
 
-/** Far more than they take, at a pace that a machine under load keeps. */
+/** Far more than the tests take, so enough for a machine under load. */
 const timeout = 300_000 + DELIVERIES * 1_000;
 
-test('every line of any file is loaded, or rejected by its place with the reason; loading again changes nothing', {
+test('every line of any file is loaded, or rejected with its number and a reason; a second load changes nothing', {
   timeout,
 }, async () => {
   const seen = { accepted: 0, rejected: 0 };
@@ -173,32 +173,32 @@ test('every line of any file is loaded, or rejected by its place with the reason
   expect(Math.min(seen.accepted, seen.rejected)).toBeGreaterThan(DELIVERIES);
 });
 
-function unpacksTo(whole: Buffer, packed: Buffer): boolean {
+function decompressesTo(original: Buffer, packed: Buffer): boolean {
   try {
-    return gunzipSync(packed).equals(whole);
+    return gunzipSync(packed).equals(original);
   } catch {
     return false;
   }
 }
 
-test('a compressed file that is cut or damaged anywhere is told to be so, and what is whole is loaded after it', {
+test('a compressed file that is cut off or damaged anywhere is refused as such; the intact file then loads', {
   timeout,
 }, async () => {
-  const whole = Buffer.from((rightLines.industries ?? []).join('\n'));
+  const original = Buffer.from((validLines.industries ?? []).join('\n'));
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean(), async (at, change, isCut) => {
-      const packed = gzipSync(whole);
-      // The first ten bytes hold a time and a system, which may be any.
+      const packed = gzipSync(original);
+      // The header of ten bytes is not changed: its time and operating system may have any value.
       const place = 10 + (at % (packed.length - 10));
       if (!isCut) packed[place] = (packed[place] ?? 0) ^ change;
-      // The bits that fill its last byte may be any, too.
-      fc.pre(isCut || !unpacksTo(whole, packed));
+      // The padding bits of the last byte may have any value, too.
+      fc.pre(isCut || !decompressesTo(original, packed));
       const delivery = await mkdtemp(join(directory, 'damaged-'));
       await writeFile(join(delivery, 'industries.ndjson.gz'), isCut ? packed.subarray(0, place) : packed);
       const outcome = await load(database.pool, delivery).catch((error: unknown) => error);
       expect(outcome).toBeInstanceOf(DatasetError);
       expect(String(outcome)).toMatch(/industries\.ndjson\.gz is (cut off|damaged)/);
-      await writeFile(join(delivery, 'industries.ndjson.gz'), gzipSync(whole));
+      await writeFile(join(delivery, 'industries.ndjson.gz'), gzipSync(original));
       expect(await load(database.pool, delivery)).toMatchObject({ rejected: 0 });
       expect(await readdir(delivery)).toHaveLength(1);
     }),

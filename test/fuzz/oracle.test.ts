@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faultsOf } from './oracle.ts';
 import type { FuzzRequest } from './requests.ts';
 
-/** The leaks found in a problem with this detail, as the answer to a request with this body. */
+/** The leaks that the oracle finds in a problem with this detail, when the request had this body. */
 function leaksIn(detail: string, body = ''): string[] {
   const bytes = Buffer.from(`POST / HTTP/1.1\r\n\r\n${body}`);
   const request: FuzzRequest = { kind: 'rest', bytes, method: 'POST', bodyBytes: body.length, isWhole: true };
@@ -24,12 +24,12 @@ test.each([
   expect(leaksIn(CUT, body)).toEqual([]);
 });
 
-test('a quotation of anything else is a leak', () => {
+test('a quotation of text that is not in the request is a leak', () => {
   expect(leaksIn(QUOTED, '{"page":"x"}')).toHaveLength(1);
   expect(leaksIn(`${QUOTED} at f (file:///srv/a.ts:1:2)`, JSON.stringify({ page: VALUE }))).toHaveLength(1);
 });
 
-test('text that only resembles a stack is no leak', () => {
+test('text that only resembles a stack trace is not a leak', () => {
   expect(leaksIn('not {"At ":[]}} (x)')).toEqual([]);
   expect(leaksIn('not at least 1 (as stated), at 12:30:45')).toEqual([]);
 });
@@ -42,7 +42,7 @@ function thrown(): Error {
   }
 }
 
-test('every frame of a stack is a leak, inside a message too', async () => {
+test('every frame of a stack trace is a leak, also inside a message', async () => {
   const later = await Promise.all([Promise.reject(new Error('late')).catch((error: Error) => error)]);
   const stacks = [thrown().stack, later[0]?.stack, new Error('direct').stack];
   const frames = stacks.flatMap((stack) => (stack ?? '').split('\n').slice(1));
@@ -65,6 +65,6 @@ test.each([
   'connect ECONNREFUSED 127.0.0.1:5432',
   'see /home/roster/a.txt',
   "Cannot read properties of undefined (reading 'x')",
-])('"%s" is a leak', (detail) => {
+])('the internal text "%s" is a leak', (detail) => {
   expect(leaksIn(detail, '{"page":"persons"}')).toHaveLength(1);
 });

@@ -5,17 +5,17 @@ import { checkProblem, DOCUMENTED } from './answer-schemas.ts';
 import type { RawAnswer } from './raw-client.ts';
 import type { FuzzRequest } from './requests.ts';
 
-/** What no error of the caller may show: statements, engines, files. */
+/** Internals that no error may show: SQL, engine names, file paths, runtime errors. */
 const LEAKS =
   /\bat (file:|async )|node:internal|node_modules|file:\/\/|\/(src|search-index|work|tmp|home|root)\/|\bselect \b.*\bfrom\b|\binsert into\b|syntax error|(relation|column) \\?"|constraint|SQLSTATE|pg_|postgres|meili|filterable|_words\b|_phrases\b|ECONN|EPIPE|(Type|Range|Syntax|Reference|Zod|URI)Error|Cannot read|is not a function|undefined is|Unexpected token|\[object |superjson/i;
 
-/** A frame of a stack: a call, and its file or built-in. Case matters. */
+/** A frame of a stack trace: a call, and its file or built-in. Case-sensitive. */
 const STACK_FRAME =
   /\bat (\S+ )+\((<anonymous>|native|index \d+|\S+:\d+:\d+)\)|\bat (node:\S+|\S+\.[cm]?[jt]s):\d+:\d+/;
 
 const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Headers that say how the answer is carried, or stand on every answer alike. */
+/** Headers of the transport, and headers that any answer may have. */
 const COMMON_HEADERS = new Set([
   'date',
   'connection',
@@ -35,8 +35,8 @@ const COMMON_HEADERS = new Set([
   'allow',
 ]);
 
-/** What the error of a status must say in a header. */
-const NEEDED: Record<number, string> = {
+/** The header that an error must have, by status. */
+const REQUIRED_HEADERS: Record<number, string> = {
   401: 'www-authenticate',
   405: 'allow',
   409: 'retry-after',
@@ -44,15 +44,15 @@ const NEEDED: Record<number, string> = {
   503: 'retry-after',
 };
 
-/** What a success says only where there is something to say: a limit is not told of while calls cannot be counted. */
-const MAY_LACK = /^(idempotency-replayed|retry-after|ratelimit|ratelimit-policy)$/;
+/** Headers that a success may lack. For example, it states no rate limit while calls cannot be counted. */
+const OPTIONAL_HEADERS = /^(idempotency-replayed|retry-after|ratelimit|ratelimit-policy)$/;
 
 interface ProblemLike {
   status?: number;
   code?: string;
 }
 
-/** What is wrong with an answer, in sentences; none where it is as it must be. `secrets` stand in none. */
+/** The faults of an answer, as messages; none if it is correct. No answer may contain one of the `secrets`. */
 export function faultsOf(request: FuzzRequest, answer: RawAnswer, secrets: readonly string[]): string[] {
   const faults = [...generalFaults(request, answer, secrets)];
   if (request.method === 'HEAD') return faults;
@@ -60,7 +60,7 @@ export function faultsOf(request: FuzzRequest, answer: RawAnswer, secrets: reado
   else if (request.operation) faults.push(...restFaults(request, request.operation, answer));
   else if (isProblemType(answer)) faults.push(...problemFaults(answer, parsed(answer)));
   else if (answer.status >= 400 && answer.body !== '' && !isTrpcError(answer))
-    faults.push(`an error that is no problem: ${answer.headers.get('content-type')}`);
+    faults.push(`an error that is not a problem object: ${answer.headers.get('content-type')}`);
   return faults;
 }
 
@@ -71,13 +71,13 @@ function generalFaults(request: FuzzRequest, answer: RawAnswer, secrets: readonl
   const ownText = status >= 400 ? withoutQuotations(request, answer) : '';
   const leak = LEAKS.exec(ownText) ?? STACK_FRAME.exec(ownText);
   if (leak) faults.push(`a leak: ${leak[0]}`);
-  const told = secrets.find((secret) => body.includes(secret));
-  if (told !== undefined) faults.push(`tells what is another's, or the service's own: ${told}`);
+  const leaked = secrets.find((secret) => body.includes(secret));
+  if (leaked !== undefined) faults.push(`shows data of another account or of the service: ${leaked}`);
   if (!REQUEST_ID.test(headers.get('x-request-id') ?? '')) faults.push('no X-Request-Id');
   if (headers.get('x-api-version') !== '1.0.0') faults.push('no X-API-Version');
-  if (headers.has('x-powered-by') || headers.has('server')) faults.push('tells what serves it');
-  const needed = NEEDED[status];
-  if (needed !== undefined && !headers.has(needed)) faults.push(`${status} without ${needed}`);
+  if (headers.has('x-powered-by') || headers.has('server')) faults.push('a header names the server software');
+  const required = REQUIRED_HEADERS[status];
+  if (required !== undefined && !headers.has(required)) faults.push(`${status} without ${required}`);
   return faults;
 }
 
@@ -115,16 +115,17 @@ function restFaults(request: FuzzRequest, operation: string, answer: RawAnswer):
   // An invalid item of a bulk request is a result, and does not fail the others.
   const isJudged = request.json !== undefined && !operation.endsWith('_bulk');
   const forbidden = isJudged && documented.body?.(request.json);
-  if (forbidden) faults.push(`${status} for what the document forbids: ${forbidden}`);
+  if (forbidden) faults.push(`${status} for a body that the document forbids: ${forbidden}`);
   const wrong = documented.success.check(body);
-  if (wrong) faults.push(`not what the document says: ${wrong}`);
+  if (wrong) faults.push(`an answer that differs from the document: ${wrong}`);
   if (status !== documented.success.status) faults.push(`${status} for a success`);
-  if (!headers.get('content-type')?.startsWith('application/json')) faults.push('a success that is no JSON');
-  for (const name of allowed ?? []) if (!headers.has(name) && !MAY_LACK.test(name)) faults.push(`no ${name}`);
+  if (!headers.get('content-type')?.startsWith('application/json')) faults.push('a success that is not JSON');
+  for (const name of allowed ?? [])
+    if (!headers.has(name) && !OPTIONAL_HEADERS.test(name)) faults.push(`no ${name}`);
   return [...faults, ...verdictFaults(request, answer, body)];
 }
 
-/** Compares the verdict of the operation's schema with the answer. */
+/** Checks that the answer accepts or refuses the body as the operation's schema does. */
 function verdictFaults({ isValid, bodyBytes }: FuzzRequest, { status }: RawAnswer, body: unknown): string[] {
   if (isValid === undefined) return [];
   if (bodyBytes > BODY_BYTES_MAX) return status === 413 ? [] : [`${status} for a body that is too large`];
@@ -136,7 +137,7 @@ function verdictFaults({ isValid, bodyBytes }: FuzzRequest, { status }: RawAnswe
 function trpcFaults({ procedures = [], isBatch }: FuzzRequest, answer: RawAnswer): string[] {
   const body = parsed(answer);
   if (isProblemType(answer)) return ['an error under /trpc that is not one of tRPC'];
-  // The error of a whole batch is a single one.
+  // An error of the whole batch is one object, not a list.
   const isWhole = !isBatch || (answer.status >= 400 && !Array.isArray(body));
   const items = isWhole ? [body] : body;
   if (!Array.isArray(items)) return ['a batch that is not answered by a list'];
@@ -165,16 +166,16 @@ function trpcFault(item: unknown, procedure: string): string | null {
     return 'neither a result nor an error';
   const { problem, httpStatus } = error.data;
   if (httpStatus >= 500) return `status ${httpStatus} in a batch`;
-  return checkProblem(problem) ?? (problem.status === httpStatus ? null : 'two statuses');
+  return checkProblem(problem) ?? (problem.status === httpStatus ? null : 'a problem with another status');
 }
 
 function problemFaults(answer: RawAnswer, body: unknown): string[] {
   if (!isProblemType(answer)) return [`an error of type ${answer.headers.get('content-type')}`];
   const wrong = checkProblem(body);
-  if (wrong) return [`no problem: ${wrong}`];
+  if (wrong) return [`an invalid problem object: ${wrong}`];
   const { status, instance } = body as { status: number; instance: string };
   if (status !== answer.status) return [`a problem of status ${status} answered as ${answer.status}`];
-  return instance === answer.headers.get('x-request-id') ? [] : ['a problem of another request'];
+  return instance === answer.headers.get('x-request-id') ? [] : ['a problem with the id of another request'];
 }
 
 function isProblemType({ headers }: RawAnswer): boolean {
@@ -191,7 +192,7 @@ export function codesOf(answer: RawAnswer): string[] {
   return [...answer.body.matchAll(/"type":"\/docs\/errors\/(\w+)"/g)].map(([, code]) => code ?? '');
 }
 
-/** The answer's JSON; undefined where it is none. */
+/** The body as JSON; undefined if it is not JSON. */
 function parsed({ body }: Pick<RawAnswer, 'body'>): unknown {
   try {
     return JSON.parse(body);

@@ -3,24 +3,24 @@ import { connect, type Socket } from 'node:net';
 /** An answer as received. */
 export interface RawAnswer {
   status: number;
-  /** By name in lower case; a header that came more than once has its values joined by a comma. */
+  /** By lower-case name. The values of a repeated header are joined by commas. */
   headers: Map<string, string>;
   body: string;
 }
 
-/** The answers of a connection, or an error. */
+/** The answers on a connection, and the error if it failed. */
 export type Outcome = { answers: RawAnswer[]; error?: string };
 
-/** A connection that takes longer hangs. */
+/** A connection that stays open longer counts as hanging. */
 const ANSWER_WITHIN_MS = 60_000;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Sent after the bytes. Where they are whole requests, its answer is the last one. */
+/** Sent after the bytes. If these are complete requests, its answer is the last one. */
 const LAST_REQUEST = Buffer.from('GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n');
 /** The connection is half-closed after this time without data, which ends an incomplete request. */
 const SILENCE_MS = 500;
 
-/** Sends any bytes and reads all answers until the service closes the connection. A whole request must be answered. */
+/** Sends any bytes and reads all answers until the service closes the connection. A complete request has one answer. */
 export async function exchange(
   port: number,
   bytes: Buffer,
@@ -29,7 +29,7 @@ export async function exchange(
   const socket = await open(port);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
-    // Node drops the answer of a connection that is half-closed, so a whole request waits for its answer.
+    // Node drops the answer of a connection that is half-closed, so a complete request waits for its answer.
     const silence = setTimeout(() => isWhole || socket.end(), SILENCE_MS);
     const timer = setTimeout(() => {
       socket.destroy();
@@ -52,7 +52,7 @@ export async function exchange(
   });
 }
 
-/** The complete answers; the last one may be cut. `isHead`: the first one has no body. */
+/** The complete answers in the bytes, without an incomplete last one. `isHead`: the first one has no body. */
 function readAll(bytes: Buffer, isHead: boolean): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -75,7 +75,7 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-/** The first answer in the bytes and where it ends; null while it is not whole. */
+/** The first answer in the bytes, and the position of its end; null if it is incomplete. */
 function readAnswer(bytes: Buffer, isHead: boolean): { answer: RawAnswer; end: number } | null {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { operations } from '../../src/http/operations.ts';
 import { everyField, type Field } from '../contract/schema-walk.ts';
-import { ODD_HEADERS, ODD_METHODS, ODD_SEGMENTS, ODD_TEXTS, oddTrpc } from './odd.ts';
+import { ODD_HEADERS, ODD_METHODS, ODD_SEGMENTS, ODD_TEXTS, oddTrpc } from './odd-inputs.ts';
 
 /** An account that sends requests. */
 export interface FuzzAccount {
@@ -9,30 +9,30 @@ export interface FuzzAccount {
   key: string;
 }
 
-/** Who may send requests, and the keys that may be deleted. */
+/** The accounts that send requests, and the keys that requests may delete. */
 export interface World {
   rich: FuzzAccount;
-  /** Has credits too. Sends requests that may be charged without a readable answer. */
+  /** Also has credits. Sends the odd requests, which may be charged without a readable answer. */
   loose: FuzzAccount;
-  /** Accounts without credits, and keys that are refused or may do little. */
+  /** Accounts without credits, most with a key that is refused or limited. */
   others: FuzzAccount[];
   spareKeys: string[];
 }
 
-/** A request as bytes, and what is known of its answer. */
+/** A request as bytes, with the facts that its answer is checked against. */
 export interface FuzzRequest {
   kind: string;
   bytes: Buffer;
   method: string;
   bodyBytes: number;
-  /** The operation of REST that must answer; absent where the request may miss it. */
+  /** The REST operation that must answer; absent if the request may not reach one. */
   operation?: string;
-  /** The procedures of tRPC that must answer; absent where the request may miss them. */
+  /** The tRPC procedures that must answer; absent if the request may not reach them. */
   procedures?: string[];
   isBatch?: boolean;
   /** Whether it is one complete request, which has exactly one answer. */
   isWhole: boolean;
-  /** The JSON body, with the verdict of the operation's schema on it. */
+  /** The JSON body, and whether the operation's schema accepts it. */
   json?: unknown;
   isValid?: boolean;
 }
@@ -47,7 +47,7 @@ interface Parts {
 type Fields = [name: string, value: unknown][];
 
 const FIELDS = Map.groupBy(everyField(), ({ where }) => where.slice(0, where.lastIndexOf('.')));
-/** Operations whose handlers refuse more than their schemas do: unknown persons, expiry dates in the past. */
+/** Operations whose handlers refuse input that their schemas accept: unknown persons, expiry dates in the past. */
 const CHECKED_FURTHER = /^(feedback_|api_keys_create|balance_change_logs)/;
 
 const TEXTS: [name: RegExp, values: string[]][] = [
@@ -64,8 +64,8 @@ const BY_FORMAT: Record<string, string[]> = {
   'date-time': ['2031-01-01T00:00:00Z', '2026-11-20'],
 };
 
-/** A value that the schema of a field accepts, in most cases one that finds something. */
-function right(name: string, schema: Field['schema']): fc.Arbitrary<unknown> {
+/** A value that the schema of a field accepts; in most cases it matches records. */
+function valid(name: string, schema: Field['schema']): fc.Arbitrary<unknown> {
   switch ([schema.type].flat()[0]) {
     case 'integer':
       return fc.constantFrom(1, 2, 3, Number.MAX_SAFE_INTEGER);
@@ -73,11 +73,11 @@ function right(name: string, schema: Field['schema']): fc.Arbitrary<unknown> {
       return fc.boolean();
     case 'object': {
       const fields = Object.entries(schema.properties ?? {});
-      const values = fields.map(([each, field]) => [each, right(each, field.anyOf?.[0] ?? field)]);
+      const values = fields.map(([each, field]) => [each, valid(each, field.anyOf?.[0] ?? field)]);
       return fc.record(Object.fromEntries(values), { requiredKeys: [] });
     }
     case 'array':
-      return fc.array(right(name, schema.items ?? {}), { maxLength: 3 });
+      return fc.array(valid(name, schema.items ?? {}), { maxLength: 3 });
     default: {
       const [, named] = TEXTS.find(([pattern]) => pattern.test(name)) ?? [];
       return fc.constantFrom(...(schema.enum ?? BY_FORMAT[schema.format ?? ''] ?? named ?? QUERIES));
@@ -91,18 +91,18 @@ const odd = fc.oneof(
   fc.constantFrom<unknown>(...ODD_TEXTS, 0, -1, 1.5, 2 ** 53, 1e308, Array(1_001).fill(1)),
 );
 
-/** Null, and once in `weight` times a value. */
+/** Null `weight` times as often as a value. */
 function seldom<Value>(weight: number, value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
   return fc.oneof({ weight, arbitrary: fc.constant(null) }, value);
 }
 
-/** The fields of an operation: the required ones and some others. In a spoilt request some values or names are odd. */
-function fieldsOf(operationId: string, isSpoilt: boolean): fc.Arbitrary<Fields> {
+/** The fields of an operation: the required ones and some others. With `hasOddFields`, some values or names are odd. */
+function fieldsOf(operationId: string, hasOddFields: boolean): fc.Arbitrary<Fields> {
   const fields = FIELDS.get(operationId) ?? [];
   const isNeeded = ({ isRequired, name }: Field) => isRequired || /^(person_id|domain)$/.test(name);
   const value = ({ name, schema }: Field) => {
-    const accepted = right(name, schema);
-    return isSpoilt ? fc.oneof({ weight: 2, arbitrary: accepted }, fc.constant(null), odd) : accepted;
+    const accepted = valid(name, schema);
+    return hasOddFields ? fc.oneof({ weight: 2, arbitrary: accepted }, fc.constant(null), odd) : accepted;
   };
   const others = fields.filter((field) => !isNeeded(field));
   return fc
@@ -112,7 +112,7 @@ function fieldsOf(operationId: string, isSpoilt: boolean): fc.Arbitrary<Fields> 
         ...[...fields.filter(isNeeded), ...chosen].map((field) =>
           fc.tuple(fc.constant(field.name), value(field)),
         ),
-        ...(isSpoilt ? [fc.tuple(fc.constantFrom(...ODD_TEXTS, 'page', 'account_id'), odd)] : []),
+        ...(hasOddFields ? [fc.tuple(fc.constantFrom(...ODD_TEXTS, 'page', 'account_id'), odd)] : []),
       ),
     );
 }
@@ -171,13 +171,13 @@ function headersOf(
 }
 
 /** A request of an operation over REST. */
-function restRequest({ rich, others, spareKeys }: World, isSpoilt: boolean) {
+function restRequest({ rich, others, spareKeys }: World, hasOddFields: boolean) {
   return fc.constantFrom(...operations).chain((operation) =>
     fc
       .record({
         account: fc.oneof({ weight: 20, arbitrary: fc.constant(rich) }, fc.constantFrom(...others)),
         other: seldom(30, fc.constantFrom(...others)),
-        fields: fieldsOf(operation.operationId, isSpoilt),
+        fields: fieldsOf(operation.operationId, hasOddFields),
         prefix: fc.constantFrom(...spareKeys, 'unknown0'),
         type: fc.constantFrom('json', 'json', 'urlencoded', 'multipart'),
         idempotencyKey: seldom(
@@ -219,10 +219,10 @@ function restRequest({ rich, others, spareKeys }: World, isSpoilt: boolean) {
 
 /** A call or a batch of calls over tRPC. */
 function trpcRequest({ rich, spareKeys }: World): fc.Arbitrary<FuzzRequest> {
-  const call = fc.tuple(fc.constantFrom(...operations), fc.boolean()).chain(([operation, isSpoilt]) =>
+  const call = fc.tuple(fc.constantFrom(...operations), fc.boolean()).chain(([operation, hasOddFields]) =>
     fc.record({
       operation: fc.constant(operation),
-      fields: fieldsOf(operation.operationId, isSpoilt),
+      fields: fieldsOf(operation.operationId, hasOddFields),
       prefix: fc.constantFrom(...spareKeys),
     }),
   );
@@ -242,7 +242,7 @@ function trpcRequest({ rich, spareKeys }: World): fc.Arbitrary<FuzzRequest> {
       const parts: Parts = isGet
         ? { method: 'GET', target: target + query, headers: headersOf(rich), body: Buffer.alloc(0) }
         : { method: 'POST', target, headers: headersOf(rich, 'application/json'), body: Buffer.from(text) };
-      // A longer head may be refused by the parser, before tRPC.
+      // The HTTP parser may refuse a longer request head, before tRPC.
       const isReadable = parts.target.length < 15_000;
       return finished('trpc', parts, { isBatch, isWhole: isReadable, ...(isReadable && { procedures }) });
     });
@@ -251,7 +251,7 @@ function trpcRequest({ rich, spareKeys }: World): fc.Arbitrary<FuzzRequest> {
 /** A request with odd headers, an odd path, method, body, or bytes. */
 function oddRequest(all: World): fc.Arbitrary<FuzzRequest> {
   const world = { ...all, rich: all.loose };
-  const spoil = fc.oneof<fc.Arbitrary<(parts: Parts) => Parts>[]>(
+  const changes = fc.oneof<fc.Arbitrary<(parts: Parts) => Parts>[]>(
     fc.constantFrom(...ODD_HEADERS).map((header) => (parts) => ({
       ...parts,
       headers: [...parts.headers.filter(([name]) => name.toLowerCase() !== header[0].toLowerCase()), header],
@@ -268,8 +268,8 @@ function oddRequest(all: World): fc.Arbitrary<FuzzRequest> {
     fc.nat(400).map((length) => (parts) => ({ ...parts, body: parts.body.subarray(0, length) })),
     fc.constant((parts: Parts) => ({ ...parts, body: Buffer.alloc(1_048_577, '[') })),
   );
-  const spoilt = fc
-    .tuple(restRequest(world, false), spoil)
+  const changed = fc
+    .tuple(restRequest(world, false), changes)
     .map(([{ parts }, change]) => finished('odd', change(parts)));
   const broken = fc
     .tuple(
@@ -285,7 +285,7 @@ function oddRequest(all: World): fc.Arbitrary<FuzzRequest> {
   const trpc = oddTrpc.map(({ type, ...parts }) =>
     finished('odd trpc', { ...parts, headers: headersOf(world.rich, type), body: Buffer.from(parts.body) }),
   );
-  return fc.oneof({ weight: 3, arbitrary: spoilt }, broken, trpc);
+  return fc.oneof({ weight: 3, arbitrary: changed }, broken, trpc);
 }
 
 /** Any request: most are valid or nearly so, over REST and tRPC. */

@@ -12,7 +12,7 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
-/** Makes a migrated, empty database; use it in one test file and drop it at its end. */
+/** Makes a migrated, empty database. Use it in one test file, and drop it at the end of the file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { postgresUrl } = inject('services');
   const name = `t${randomBytes(5).toString('hex')}`;

@@ -6,7 +6,7 @@ import { openEngine as openOpenSearch } from '../../search-index/opensearch/engi
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import type { TestDatabase } from './database.ts';
 
-/** How indexes of tests are spread over the nodes of OpenSearch. */
+/** The shards and replicas of the indexes of tests on OpenSearch. */
 const LAYOUT = { shards: 2, replicas: 0 };
 
 /** The address of the engine that the tests of this project share. */
@@ -14,14 +14,14 @@ export function engineUrl(): string {
   return inject('opensearchUrl') ?? inject('services').meiliUrl;
 }
 
-/** Opens the engine that the tests of this project share, or one of its kind at another address. */
+/** Opens the engine that the tests of this project share, or an engine of the same kind at another address. */
 export function openTestEngine(prefix: string, url = engineUrl(), observing: TransportOptions = {}): Engine {
   if (inject('opensearchUrl') !== undefined)
     return openOpenSearch({ ...observing, ...LAYOUT, nodes: [url], prefix: `${prefix}-` });
   return openMeilisearch({ ...observing, url, key: inject('services').meiliKey, prefix });
 }
 
-/** The settings under which commands use the same engine and indexes. */
+/** The settings with which commands use the same engine and indexes. */
 export function engineSettings(prefix: string, url = engineUrl()): Record<string, string> {
   if (inject('opensearchUrl') === undefined)
     return { MEILI_URL: url, MEILI_KEY: inject('services').meiliKey, MEILI_PREFIX: prefix };
@@ -33,7 +33,7 @@ export function engineSettings(prefix: string, url = engineUrl()): Record<string
   };
 }
 
-/** In the project of OpenSearch: fills Meilisearch besides, and returns the settings under which commands use it. */
+/** For tests on OpenSearch: fills Meilisearch too, and returns the settings with which commands use it. */
 export async function fillMeilisearch({
   pool,
   indexPrefix: prefix,
@@ -45,7 +45,7 @@ export async function fillMeilisearch({
   return { OPENSEARCH_URL: '', MEILI_URL: url, MEILI_KEY: key, MEILI_PREFIX: prefix };
 }
 
-/** How the engine refuses a document that it can not read. */
+/** The error with which the engine refuses a document that it cannot read. */
 export function refusedDocument(): RegExp {
   return inject('opensearchUrl') === undefined
     ? /task \d+, documentAdditionOrUpdate of \S+: .*invalid_document_id/

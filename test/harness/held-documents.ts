@@ -2,13 +2,13 @@ import { inject } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { clientOf } from './engine-client.ts';
 
-/** A document, or what an engine gives back of it. */
+/** A document, or the fields of it that an engine returns. */
 export type Document = Readonly<Record<string, unknown>>;
 
-/** The documents of an index as an engine holds them, and the form in which they compare with built ones. */
+/** The documents that an engine holds of an index, and their form for comparisons with built documents. */
 export interface HeldDocuments {
   documents: Document[];
-  /** The same text for the same content. */
+  /** Returns the same text for the same content. */
   canonical(document: Document): string;
 }
 
@@ -47,8 +47,8 @@ interface Hit {
 }
 
 /**
- * OpenSearch keeps no documents, but the values of their fields. A text is kept as its words; once `fielddata` is set, the
- * engine gives back the different ones.
+ * Reads the values of the fields, because OpenSearch keeps no source documents here. It keeps a text as its words, and
+ * returns the distinct ones once `fielddata` is set.
  */
 async function inOpenSearch(index: string): Promise<HeldDocuments> {
   const [{ mappings }] = Object.values(await ask(`${index}/_mapping`)) as [
@@ -86,7 +86,7 @@ async function inOpenSearch(index: string): Promise<HeldDocuments> {
   };
 }
 
-/** The properties whose words the engine does not give back yet, changed so that it does. */
+/** The text properties, changed so that the engine returns their words. */
 function readable(properties: Properties): Properties {
   const changed = Object.entries(properties).flatMap(([name, property]): [string, Property][] => {
     if (property.properties) return [[name, { ...property, properties: readable(property.properties) }]];
@@ -101,7 +101,7 @@ function withoutPath(path: string, fields: Document = {}): Document {
   );
 }
 
-/** @param words the fields that are kept as their different words */
+/** @param words the fields that are kept as distinct words */
 function canonicalFields(document: Document, words: ReadonlySet<string>): string {
   const valuesOf = (name: string, value: unknown) => {
     const held = [value ?? []].flat().flatMap((one) => (words.has(name) ? String(one).split(' ') : [one]));

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest, the longest first. Renaming one fails here. */
+/** The files that take longest, the longest first. A file that does not exist is an error. */
 const LONGEST = [
   'openapi/schemathesis',
   'docs/contributing',

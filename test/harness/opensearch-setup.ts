@@ -16,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const obstacle = obstacleToOpenSearch();
   if (obstacle !== null) throw new Error(obstacle);
   const directory = await mkdtemp(join(tmpdir(), 'roster-opensearch-'));
-  // OpenSearch may run as another account, which has to enter the directory.
+  // OpenSearch may run as another user, who must be able to enter the directory.
   await chmod(directory, 0o755);
   const { nodes, stop } = await startOpenSearch(directory, 1);
   project.provide('opensearchUrl', nodes[0]?.url);

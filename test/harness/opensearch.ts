@@ -14,7 +14,7 @@ export interface OpenSearchNode {
   url: string;
   /** Ends the process with SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again with the data that it had. Returns at once. */
+  /** Starts it again with its earlier data. Returns at once. */
   start(): void;
 }
 
@@ -34,10 +34,10 @@ const HOME = join(CACHE, `opensearch-${TESTED_VERSION}`);
 const EARLIEST_JAVA = 21;
 const JVMS = '/usr/lib/jvm';
 const READY_WITHIN_MS = 300_000;
-/** The id of the account `nobody`: OpenSearch refuses to run as root. */
+/** The id of the user `nobody`: OpenSearch refuses to run as root. */
 const NOBODY = 65_534;
 
-/** Why OpenSearch can not run on this machine, as a sentence; null where it can. */
+/** Why OpenSearch cannot run on this machine, as a sentence; null if it can. */
 export function obstacleToOpenSearch(): string | null {
   if (javaHome() === null)
     return `No Java ${EARLIEST_JAVA} or later was found: set OPENSEARCH_JAVA_HOME to one.`;
@@ -47,12 +47,12 @@ export function obstacleToOpenSearch(): string | null {
   return null;
 }
 
-/** For nodes that live shortly. */
+/** Options for nodes that run for a short time. */
 const JAVA_OPTIONS = '-Xms512m -Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1';
 
 /**
  * Starts nodes of one cluster with their files in a directory, and waits until they have joined. They end with this
- * process, also where it is killed. A node continues with the data that it finds there.
+ * process, even if it is killed. A node uses the data that is already in its directory.
  */
 export async function startOpenSearch(
   directory: string,
@@ -156,12 +156,12 @@ async function untilReady(nodes: readonly LaunchedNode[], url: string): Promise<
   }
 }
 
-/** Writes the settings of a node, in YAML, which every JSON value is. */
+/** Writes the settings of a node as YAML. Every JSON value is valid YAML. */
 async function configure(home: string, settings: Record<string, unknown>): Promise<void> {
   const config = join(home, 'config');
   await cp(join(HOME, 'config'), config, { recursive: true });
   const jvm = await readFile(join(config, 'jvm.options'), 'utf8');
-  // Paths in these lines lead into the distribution, which nodes share. They have another garbage collector.
+  // These lines name paths in the distribution, which the nodes share, or another garbage collector.
   await writeFile(join(config, 'jvm.options'), jvm.replace(/^.*(?:logs\/|=data$|G1).*$/gm, ''));
   const lines = Object.entries(settings).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
   await writeFile(join(config, 'opensearch.yml'), lines.join(''));
@@ -169,7 +169,7 @@ async function configure(home: string, settings: Record<string, unknown>): Promi
   if (isRoot()) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, home]);
 }
 
-/** An interrupted download or extraction is not used. */
+/** Fetches and unpacks the distribution. An interrupted download or extraction is not used. */
 async function unpack(): Promise<void> {
   if (existsSync(HOME)) return;
   await mkdir(CACHE, { recursive: true });
@@ -184,7 +184,7 @@ async function unpack(): Promise<void> {
   await chmod(HOME, 0o755);
 }
 
-/** The newest JDK that is installed, or that of the environment; null where it is too old. */
+/** The JDK of the environment, or else the newest one installed; null if it is too old. */
 function javaHome(): string | null {
   const { OPENSEARCH_JAVA_HOME } = process.env;
   const installed = existsSync(JVMS) ? readdirSync(JVMS).map((name) => join(JVMS, name)) : [];

@@ -2,7 +2,7 @@ import type { SearchSources } from '../../src/search/related.ts';
 import { createSearch, type Search, type SearchService } from '../../src/search/search.ts';
 import { SEARCH_STATE, type SearchState } from '../../src/search/state.ts';
 
-/** Searches, with the matching roles of a page of persons, and autocomplete. */
+/** The searches and autocomplete. A page of persons includes their matching roles. */
 export type SearchNow = Omit<Search, 'persons'> &
   Pick<SearchService, 'suggest'> & {
     persons(
@@ -10,7 +10,7 @@ export type SearchNow = Omit<Search, 'persons'> &
     ): Promise<{ ids: number[]; total: number; roles: ReadonlySet<number> }>;
   };
 
-/** Searches each of which begins when it is called: it reads the state first, as the admission of a request does. */
+/** Searches on the current data. Each call first reads the state, as the admission of a request does. */
 export function searchNow(sources: SearchSources): SearchNow {
   const { at, suggest } = createSearch(sources);
   const now = async () => {

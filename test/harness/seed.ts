@@ -1,5 +1,5 @@
 /**
- * The seed of random requests, records and texts. The suites try the same ones each time, so that a change is judged by
- * itself; `npm run test:long` tries new ones. A failed run prints its seed, and `TEST_SEED` repeats it.
+ * The seed of random requests, records and texts. The suites use the same seed each time, so that a new failure comes
+ * from a change of the code. `npm run test:long` uses new ones. A failed run prints its seed, and `TEST_SEED` repeats it.
  */
 export const SEED = Number(process.env.TEST_SEED ?? 1);

@@ -24,7 +24,7 @@ declare module 'vitest' {
 /** The migrated, empty database that every test database is a copy of. */
 export const TEMPLATE = 'roster_template';
 
-/** Node's compile cache of the processes that tests start. */
+/** The compile cache of Node for the processes that tests start. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 /** Starts both services once for the run, and stops them after it. */
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A PostgreSQL and a Meilisearch that run. */
+/** A running PostgreSQL and a running Meilisearch. */
 export interface StartedServices extends SharedServices {
   /** Makes an empty database and resolves to its address. */
   createDatabase(name: string): Promise<string>;
@@ -58,7 +58,7 @@ export async function startServices(options: {
   durable: boolean;
 }): Promise<StartedServices> {
   const { directory, durable } = options;
-  // PostgreSQL may run as another account, which has to enter the directory.
+  // PostgreSQL may run as another user, who must be able to enter the directory.
   await chmod(directory, 0o755);
   const onRestart = (reason: string) => console.error(reason);
   const [postgres, meilisearch] = await Promise.all([

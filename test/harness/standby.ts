@@ -10,7 +10,7 @@ interface Primary {
   directory: string;
 }
 
-/** Copies the files of a PostgreSQL that keeps running, with the log that they need, to a directory. */
+/** Copies the files of a running PostgreSQL, with the write-ahead log that they need, to a directory. */
 export async function takeBaseBackup(primary: Primary, directory: string): Promise<void> {
   const data = join(directory, 'data');
   const client = new pg.Client({ connectionString: primary.url });
@@ -28,7 +28,7 @@ export async function takeBaseBackup(primary: Primary, directory: string): Promi
   await rm(join(data, 'postmaster.pid'), { force: true });
 }
 
-/** Starts a streaming replica of an embedded PostgreSQL, which keeps running. */
+/** Starts a streaming replica of a running embedded PostgreSQL. */
 export async function startStandby(primary: Primary, options: PostgresOptions): Promise<EmbeddedPostgres> {
   await takeBaseBackup(primary, options.directory);
   const { hostname, port, username, password } = new URL(primary.url);
@@ -54,7 +54,7 @@ async function configure(directory: string, signal: string, settings: string): P
   await appendFile(join(data, 'postgresql.auto.conf'), settings);
 }
 
-/** Gives the file to the account that PostgreSQL runs as, which may be another one. */
+/** Writes a file and gives it to the user that PostgreSQL runs as, who may differ from the user of the tests. */
 async function writeOwned(data: string, name: string, text: string): Promise<void> {
   const { uid, gid } = await stat(data);
   await writeFile(join(data, name), text);

@@ -14,8 +14,8 @@ function send(type: string | null, body: string, operation = 'job_search/totals'
   });
 }
 
-/** What the request of a body finds among the posts of the organizations 1 and 3. */
-async function found(type: string, body: string): Promise<number> {
+/** The total of a job search with this body. The bodies filter by the organizations 1 and 3. */
+async function totalOf(type: string, body: string): Promise<number> {
   const answer = await send(type, body);
   expect(answer.body.detail).toBeUndefined();
   return answer.body.total_search_results;
@@ -23,22 +23,22 @@ async function found(type: string, body: string): Promise<number> {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-test('form text is read by the schema: is_remote=false is false, an empty text is null, one value is a list', async () => {
-  expect(await found(FORM, 'organization_ids=1&organization_ids=3&is_remote=false')).toBe(1);
-  expect(await found(FORM, 'organization_ids[]=1&organization_ids[]=3&is_remote=1')).toBe(1);
-  expect(await found(FORM, 'organization_ids=1&is_active=')).toBe(2);
-  expect(await found(FORM, 'organization_ids=1&is_active=true')).toBe(1);
-  expect(await found(FORM, 'organization_ids%5B%5D=1&title=&page=2&locations=')).toBe(1);
+test('form values are converted by the schema: false to a boolean, an empty value to null, one value to a list', async () => {
+  expect(await totalOf(FORM, 'organization_ids=1&organization_ids=3&is_remote=false')).toBe(1);
+  expect(await totalOf(FORM, 'organization_ids[]=1&organization_ids[]=3&is_remote=1')).toBe(1);
+  expect(await totalOf(FORM, 'organization_ids=1&is_active=')).toBe(2);
+  expect(await totalOf(FORM, 'organization_ids=1&is_active=true')).toBe(1);
+  expect(await totalOf(FORM, 'organization_ids%5B%5D=1&title=&page=2&locations=')).toBe(1);
 });
 
-test('the charset of a body is UTF-8, said or not', async () => {
+test('a JSON body is read as UTF-8 with or without a charset; another charset is a 415, invalid bytes are a 400', async () => {
   const body = JSON.stringify({ description: 'caf\u00e9 OR coffee', organization_ids: [3] });
   for (const type of [
     'application/json',
     'application/json; charset=utf-8',
     'Application/JSON;charset="UTF-8"',
   ])
-    expect(await found(type, body)).toBe(1);
+    expect(await totalOf(type, body)).toBe(1);
   expect((await send('application/json; charset=utf-16', body)).status).toBe(415);
   const latin = await fetch(`${service.url}/api/${service.accountId}/datastorage/job_search/`, {
     method: 'POST',
@@ -48,7 +48,7 @@ test('the charset of a body is UTF-8, said or not', async () => {
   expect(latin.status).toBe(400);
 });
 
-test('bytes that are not UTF-8 are refused in every kind of body, never replaced', async () => {
+test('a urlencoded or multipart body that is not valid UTF-8 is refused, and no bytes are replaced', async () => {
   const multipart = '--x\r\nContent-Disposition: form-data; name="description"\r\n\r\ncaf\xe9\r\n--x--\r\n';
   const bodies: [type: string, body: Buffer][] = [
     [FORM, Buffer.from('description=caf%E9')],
@@ -74,7 +74,7 @@ test.each([
   ['application/xml', '<a/>'],
   ['application/jsonx', '{}'],
   ['nonsense', '{}'],
-])('a body of type %s is a 415 that says what is understood', async (type, body) => {
+])('a body of type %s is a 415 that lists the supported types', async (type, body) => {
   const answer = await send(type, body);
   expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
   expect(answer.body.detail).toContain('multipart/form-data');
@@ -88,19 +88,22 @@ test.each([
   ['{"page":x}', 'does not expect "x".'],
   ['\u0000', 'does not expect "\\u0000".'],
   ['{"page":', 'ends too early.'],
-])('the broken JSON %j is a 400 that says what is wrong: %s', async (body, fault) => {
+])('the malformed JSON %j is a 400 that describes the syntax error: %s', async (body, fault) => {
   const answer = await send('application/json', body);
   expect([answer.status, answer.body.code]).toEqual([400, 'malformed_body']);
   expect(answer.body.detail).toContain(fault);
 });
 
-test.each(['[]', '"text"', '12', 'null', 'true'])('the JSON %s is a 400: it is no object', async (body) => {
-  const answer = await send('application/json', body);
-  expect(answer.status).toBe(400);
-  expect(answer.body.errors).toMatchObject([{ pointer: '', code: 'invalid_type' }]);
-});
+test.each(['[]', '"text"', '12', 'null', 'true'])(
+  'the JSON value %s is a 400, because it is not an object',
+  async (body) => {
+    const answer = await send('application/json', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toMatchObject([{ pointer: '', code: 'invalid_type' }]);
+  },
+);
 
-test('a body of 1 MiB is read and one byte more is a 413, by any content type, announced or not', async () => {
+test('a body of 1 MiB is read and one byte more is a 413, for each content type, with or without Content-Length', async () => {
   const json = (bytes: number) => `{"title":"${'x'.repeat(bytes - 12)}"}`;
   const boundary = '--b\r\ncontent-disposition: form-data; name="title"\r\n\r\n';
   const bodies: [string, (bytes: number) => string][] = [
@@ -113,7 +116,7 @@ test('a body of 1 MiB is read and one byte more is a 413, by any content type, a
   ];
   for (const [type, body] of bodies) {
     const fits = await send(type, body(1_048_576));
-    // It is read, and found to be longer than a text may be.
+    // The body is read; then the title exceeds the length limit of a text.
     expect([fits.status, fits.body.errors?.[0]?.pointer]).toEqual([400, '/title']);
     expect((await send(type, body(1_048_577))).status).toBe(413);
     const streamed = await fetch(`${service.url}/api/${service.accountId}/datastorage/job_search/`, {
@@ -132,7 +135,7 @@ test('a part of a multipart body with an empty name is an unknown field', async 
   expect([status, body.errors]).toMatchObject([400, [{ pointer: '/', code: 'unknown_field' }]]);
 });
 
-test('a multipart body with a file, without its end or without a boundary is a 400', async () => {
+test('a multipart body with a file, without a final boundary or without a boundary parameter is a 400', async () => {
   const form = new FormData();
   form.set('title', new File(['text'], 'title.txt'));
   const file = await post(service, 'job_search', form);
@@ -156,7 +159,7 @@ const forms: [string, (name: string, value: string) => FormData | URLSearchParam
   ],
 ];
 
-describe.each(forms)('in a form that is %s', (_, formOf) => {
+describe.each(forms)('in a %s form', (_, formOf) => {
   test.each([
     ['organization_ids[0]', '; did you mean `organization_ids`?'],
     ['locations[999999999]', '; did you mean `locations`?'],
@@ -182,7 +185,7 @@ describe.each(forms)('in a form that is %s', (_, formOf) => {
     ]);
   });
 
-  test('ids that are joined by a comma are refused with a hint to repeat the key', async () => {
+  test('comma-separated ids are refused with a hint to repeat the key', async () => {
     const { status, body } = await post(service, 'job_search', formOf('organization_ids', '1,3'));
     expect([status, body.errors]).toEqual([
       400,
@@ -197,14 +200,14 @@ describe.each(forms)('in a form that is %s', (_, formOf) => {
   });
 });
 
-test('a key of JSON that means something to JavaScript is an unknown field', async () => {
+test('a JSON key with the name of an Object.prototype property is an unknown field', async () => {
   for (const name of ['__proto__', 'constructor', 'toString']) {
     const json = await send('application/json', `{"${name}":1}`);
     expect(json.body.errors).toMatchObject([{ pointer: `/${name}` }]);
   }
 });
 
-test('a body of half a million mistakes is answered soon, with the first of them', async () => {
+test('a body with hundreds of thousands of errors is answered in seconds, with at most 100 of them', async () => {
   const started = performance.now();
   for (const body of [
     `{"organization_ids":[${'"",'.repeat(300_000)}1]}`,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('the console and all that it loads come from here, under a policy that allows nothing else', async () => {
+test('the console loads only files of the service, and its content security policy allows no other host', async () => {
   const nonces = new Set<string>();
   for (const path of ['/console', '/console/']) {
     const page = await fetch(service.url + path);
@@ -39,7 +39,7 @@ test('the console and all that it loads come from here, under a policy that allo
   expect(nonces.size).toBe(2);
 });
 
-test('where the console is not built, the page says how to build it', async () => {
+test('the console page is a 503 with the build command if the console is not built', async () => {
   const app = express().use(consoleRouter('/nowhere/index.html'));
   const server = await listen(app, '127.0.0.1', [0]);
   const page = await fetch(`${server.url}/console`);

@@ -16,7 +16,7 @@ interface Explanation {
   filters: { fields: string[]; matches: number }[];
 }
 
-async function explained(search: string, request: object): Promise<Explanation> {
+async function explain(search: string, request: object): Promise<Explanation> {
   const { status, body } = await post(service, `${search}/explain`, request);
   expect(status).toBe(200);
   return body as unknown as Explanation;
@@ -26,39 +26,39 @@ async function total(search: string, request: object): Promise<number> {
   return (await post(service, `${search}/totals`, request)).body.total_search_results;
 }
 
-/** The fields of a search that are no filters. */
+/** Request fields that do not filter. */
 const NOT_FILTERS = ['page', 'page_size', 'fields'];
 
 const searches = ['organization_search', 'person_role_search', 'job_search'];
 
-describe.each(searches)('%s', (search) => {
+describe.each(searches)('%s/explain', (search) => {
   const fields = everyField().filter(({ where }) => where.split('.')[0] === `${search}_explain`);
 
-  test('explains every field that is a filter, and counts what it finds alone', async () => {
+  test('has one entry for each filter of the request, with the total of a search by that filter alone', async () => {
     expect(fields.length).toBeGreaterThan(8);
     expect(operations.some(({ operationId }) => operationId === `${search}_explain`)).toBe(true);
     for (const { name, example } of fields) {
       const request = { [name]: example };
-      const { filters, total_search_results } = await explained(search, request);
+      const { filters, total_search_results } = await explain(search, request);
       const matches = await total(search, request);
       expect([name, total_search_results]).toEqual([name, matches]);
       expect(filters).toEqual(NOT_FILTERS.includes(name) ? [] : [{ fields: [name], matches }]);
     }
   });
 
-  test('explains no filter that is null or empty', async () => {
+  test('has no entry for a filter that is null or empty', async () => {
     const nothing = fields.map(({ name, example }) => [name, Array.isArray(example) ? [] : null]);
     const request = Object.fromEntries(nothing.filter(([name]) => name !== 'fields'));
-    expect((await explained(search, request)).filters).toEqual([]);
-    expect((await explained(search, {})).filters).toEqual([]);
+    expect((await explain(search, request)).filters).toEqual([]);
+    expect((await explain(search, {})).filters).toEqual([]);
   });
 
-  test('costs its price for each page', async () => {
-    const { total_search_results, page_cost, total_cost } = await explained(search, { page_size: 3 });
+  test('states the cost of one page and of all pages of the search', async () => {
+    const { total_search_results, page_cost, total_cost } = await explain(search, { page_size: 3 });
     expect(page_cost).toBe({ organization_search: 2, person_role_search: 7, job_search: 1 }[search]);
     expect(total_cost).toBe(Math.ceil(total_search_results / 3) * page_cost);
     expect(total_cost).toBeGreaterThan(page_cost);
-    const nowhere = await explained(search, {
+    const nowhere = await explain(search, {
       page: 9,
       [search === 'job_search' ? 'title' : 'job_post_title']: 'nothing',
     });
@@ -66,7 +66,7 @@ describe.each(searches)('%s', (search) => {
   });
 });
 
-test('filters on one record, and the ends of a range, are one entry; each entry is a search of its own', async () => {
+test('filters on one related record, both ends of a range, and both domain fields each form one entry with their total', async () => {
   const groups = [
     { organization_description: 'robots OR coffee' },
     { organization_keywords: [100] },
@@ -80,7 +80,7 @@ test('filters on one record, and the ends of a range, are one entry; each entry 
     { organizations_bulk_domain: 'acme.example', organization_domains: ['noir.example'] },
   ];
   const request = Object.assign({}, ...groups);
-  const { filters, total_search_results } = await explained('person_role_search', request);
+  const { filters, total_search_results } = await explain('person_role_search', request);
   expect(total_search_results).toBe(await total('person_role_search', request));
   const byFields = new Map(filters.map(({ fields, matches }) => [fields.toSorted().join(), matches]));
   expect(byFields.size).toBe(groups.length);
@@ -91,10 +91,10 @@ test('filters on one record, and the ends of a range, are one entry; each entry 
     ]);
 });
 
-test('a job search that leaves is_active out explains active posts, and one that sets it null all posts', async () => {
+test('an explained job search counts active posts if is_active is left out, and all posts if it is null', async () => {
   const [open, all] = await Promise.all([
-    explained('job_search', { title: 'backend' }),
-    explained('job_search', { title: 'backend', is_active: null }),
+    explain('job_search', { title: 'backend' }),
+    explain('job_search', { title: 'backend', is_active: null }),
   ]);
   expect([open.filters, all.filters]).toEqual([
     [{ fields: ['title'], matches: 1 }],

@@ -24,7 +24,7 @@ function rows({ facets }: Facets, facet: string) {
   return facets[facet]?.values.map(({ value, name, count }) => [value, name, count]);
 }
 
-test('the values of each named facet of organizations have their names, the highest count first', async () => {
+test('each requested facet of organizations lists its values with their names, the highest count first', async () => {
   const facets = ['industry', 'location', 'keyword', 'web_technology', 'employees', 'founded_year'];
   const answer = await facetsOf('organization_search', { organization_ids: [1, 2, 3], facets });
   expect([answer.total_search_results, Object.keys(answer.facets)]).toEqual([3, facets]);
@@ -55,7 +55,7 @@ test('the values of each named facet of organizations have their names, the high
   ]);
 });
 
-test('months, flags and organizations of job posts are counted', async () => {
+test('facets count job posts by organization, remote flag and month', async () => {
   const facets = ['organization', 'is_remote', 'month'];
   const request = { organization_ids: [1, 3], is_active: null, facets };
   const answer = await facetsOf('job_search', request);
@@ -73,7 +73,7 @@ test('months, flags and organizations of job posts are counted', async () => {
   ]);
 });
 
-test('a facet has at most as many values as requested, and says whether it has more', async () => {
+test('a facet has at most as many values as requested, and states whether it has more', async () => {
   const organizations = async (size?: number) =>
     (await facetsOf('job_search', { facets: ['organization'], size })).facets.organization;
   const all = await organizations(100);
@@ -83,7 +83,7 @@ test('a facet has at most as many values as requested, and says whether it has m
   expect(await organizations()).toEqual({ values: all?.values.slice(0, 10), more: true });
 });
 
-test('a person counts once for a value, however many of their roles match', async () => {
+test('a person counts once for a facet value, even if several of their roles match', async () => {
   const facets = ['person_skill', 'person_location', 'organization', 'organization_employees'];
   const answer = await facetsOf('person_role_search', { facets });
   expect(answer.total_search_results).toBe(4);
@@ -106,7 +106,7 @@ test('a person counts once for a value, however many of their roles match', asyn
   ]);
 });
 
-test('each count is the total of the search with the value as one more filter', async () => {
+test('each count equals the total of the search with the value as an additional filter', async () => {
   const filters = { role_is_current: true };
   const answer = await facetsOf('person_role_search', {
     ...filters,
@@ -135,7 +135,7 @@ test.each([
   [{ facets: ['month'], size: 0 }, '/size', /from 1 to 100/],
   [{ facets: ['month'], size: 101 }, '/size', /from 1 to 100/],
   [{}, '/facets', /is required/],
-])('%j is refused with the remedy', async (request, pointer, detail) => {
+])('the facet request %j is refused with an error that states the rule', async (request, pointer, detail) => {
   const { status, body } = await post(service, 'job_search/facets', request);
   expect([status, body.errors]).toEqual([
     400,
@@ -143,7 +143,7 @@ test.each([
   ]);
 });
 
-test('a suppressed person is counted in no facet from then on', async () => {
+test('a suppressed person is no longer counted in any facet', async () => {
   const request = { role_title: 'fitter', facets: ['organization'] };
   expect(rows(await facetsOf('person_role_search', request), 'organization')).toEqual([[1, 'Acme', 2]]);
   await suppressPerson(service.database.pool, { person_id: 3 });

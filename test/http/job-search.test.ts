@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 
 const search = (body: object) => post(service, 'job_search', body);
 
-/** Filters, and which of the posts of the organizations 1 and 3 they find, the newest first. */
+/** Filters, and the ids of the posts of organizations 1 and 3 that they find, newest first. */
 const FILTERS: [filter: object, ids: number[]][] = [
   [{}, [HUGE, 602]],
   [{ is_active: true }, [HUGE, 602]],
@@ -31,7 +31,7 @@ const FILTERS: [filter: object, ids: number[]][] = [
   [{ locations: [] }, [HUGE, 602]],
 ];
 
-test.each(FILTERS)('%j finds %j, and its totals count them', async (filter, ids) => {
+test.each(FILTERS)('the filter %j finds the job posts %j, and the totals agree', async (filter, ids) => {
   const body = { organization_ids: [1, 3], ...filter };
   const found = await search(body);
   expect(found.body.search_results.map(({ id }) => id)).toEqual(ids);
@@ -40,7 +40,7 @@ test.each(FILTERS)('%j finds %j, and its totals count them', async (filter, ids)
   expect(totals.body).toEqual({ total_search_results: ids.length });
 });
 
-test('an item has every documented field; a place and an industry that are not known are null', async () => {
+test('a job post has every documented field; an unknown location or industry is null', async () => {
   const { body } = await search({ organization_ids: [1, 3] });
   const [first, second] = body.search_results;
   expect(first).toEqual({
@@ -80,7 +80,7 @@ test('an item has every documented field; a place and an industry that are not k
   });
 });
 
-test('the number of statements does not grow with the page', async () => {
+test('the number of SQL statements does not grow with the page size', async () => {
   const cost = async (page_size: number) => {
     const before = service.statements();
     const { body } = await search({ title: 'row', page_size });

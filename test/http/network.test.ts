@@ -9,12 +9,12 @@ test.each([
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
   ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
-])('a caller at %s counts as %s', (address, network) => {
+])('calls from the address %s are counted for %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
 test.each([[undefined], [''], ['unknown'], ['203.0.113.7:8080'], ['0313.0.0161.7'], ['x'.repeat(10_000)]])(
-  'what is no address counts as one caller with all else that is none: %s',
+  'calls from invalid addresses are all counted together: %s',
   (address) => {
     expect(networkOf(address)).toBe('unknown');
   },

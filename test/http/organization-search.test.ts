@@ -8,9 +8,9 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const search = (body: object) => post(service, 'organization_search', body);
-const WRITTEN_OUT = [1, 2, 3];
+const DETAILED = [1, 2, 3];
 
-/** Filters, and which of the three organizations that are written out they find. */
+/** Filters, and the ids of the three detailed organizations that they find. */
 const FILTERS: [filter: object, ids: number[]][] = [
   [{}, [3, 1, 2]],
   [{ organization_ids: [2, 1, 77] }, [1, 2]],
@@ -55,9 +55,9 @@ const FILTERS: [filter: object, ids: number[]][] = [
   [{ industries: [4, 96], employees_end: 10, description: 'coffee' }, [3]],
 ];
 
-test.each(FILTERS)('%j finds %j, and its totals count them', async (filter, ids) => {
-  // The forty records of one kind, told apart by their employees, are left out.
-  const body = { organization_ids: WRITTEN_OUT, ...filter };
+test.each(FILTERS)('the filter %j finds the organizations %j, and the totals agree', async (filter, ids) => {
+  // This leaves out the forty uniform organizations.
+  const body = { organization_ids: DETAILED, ...filter };
   const found = await search(body);
   expect(found.body.search_results.map(({ id }) => id)).toEqual(ids);
   expect(found.body.total_search_results).toBe(ids.length);
@@ -65,7 +65,7 @@ test.each(FILTERS)('%j finds %j, and its totals count them', async (filter, ids)
   expect(totals.body).toEqual({ total_search_results: ids.length });
 });
 
-test('an item has every documented field, and the website, funding and places that are its own', async () => {
+test('an organization has every documented field; unknown values are null or empty lists', async () => {
   const { body } = await search({ organization_ids: [1, 2] });
   expect(body.search_results).toEqual([
     {
@@ -128,14 +128,14 @@ test('an item has every documented field, and the website, funding and places th
   ]);
 });
 
-test('the funding total is the sum of the known amounts in USD where none is stated', async () => {
+test('the funding total is the sum of the known amounts in USD if the organization states none', async () => {
   const { body } = await search({ organization_ids: [3] });
   expect(body.search_results[0]).toMatchObject({
     finance_info: { funding_total: 100, last_funding_type: 'grant' },
   });
 });
 
-test('events stand with a result only where the search uses a filter on events, and only those that match', async () => {
+test('a result lists the matching events, and only if the search filters by events', async () => {
   const { body } = await search({ job_post_title: 'backend', simple_event_source: 'launch_site' });
   expect(body.search_results).toHaveLength(1);
   const { job_events, simple_events, funding_events } = body.search_results[0] ?? { id: 0 };
@@ -174,14 +174,14 @@ test('a funding event shows its amount, currency and investors', async () => {
   });
 });
 
-test('of each kind the 30 newest matches stand there, newest first, ties by id', async () => {
+test('a result lists the 30 newest matching events of each kind, newest first, then by id', async () => {
   const { body } = await search({
     organization_ids: [1001],
     job_post_title: 'row',
     simple_event_source: 'form_c_regulator',
     funding_types: ['undisclosed'],
   });
-  // Two events a day: the later pair first, and of a pair the lower id.
+  // Two events share each date. The later date comes first, then the lower id.
   const newest = (last: number) =>
     Array.from({ length: last }, (_, at) => at + 1)
       .sort((a, b) => Math.floor(b / 2) - Math.floor(a / 2) || a - b)
@@ -193,7 +193,7 @@ test('of each kind the 30 newest matches stand there, newest first, ties by id',
   expect(ids(funding_events)).toEqual(newest(33).map((nr) => 100_000 + nr));
 });
 
-test('pages follow one another without gap or overlap, and past the end there is an empty one', async () => {
+test('pages have no gaps and no overlap, and a page past the end is empty', async () => {
   const pages = await Promise.all(
     [1, 2, 3, 5, 9_007_199_254_740_991].map((page) => search({ employees_start: 9000, page, page_size: 15 })),
   );
@@ -203,7 +203,7 @@ test('pages follow one another without gap or overlap, and past the end there is
   expect((await search({})).body.search_results).toHaveLength(25);
 });
 
-test('the number of statements does not grow with the page', async () => {
+test('the number of SQL statements does not grow with the page size', async () => {
   const cost = async (page_size: number) => {
     const before = service.statements();
     const { body } = await search({
@@ -218,7 +218,7 @@ test('the number of statements does not grow with the page', async () => {
   expect(await cost(40)).toBe(await cost(1));
 });
 
-test('a funding total is at most the greatest integer that JSON represents exactly', async () => {
+test('a funding total is capped at the greatest integer that JSON represents exactly', async () => {
   await service.database.pool.query(
     `insert into funding_events (id, organization_id, source, funding_type, date_featured, amount)
     select 200000 + nr, 1040, 'funding_db', 'seed', '2020-01-01', ${Number.MAX_SAFE_INTEGER}

@@ -22,8 +22,8 @@ const search = () => post(service, 'job_search', { organization_ids: [1, 3] });
 describe.each([
   ['the database', () => database],
   ['the search engine', () => engine],
-])('while %s is away', (_name, relay) => {
-  test('searches answer 503 with Retry-After and nothing of what happened, and go on when it is back', async () => {
+])('while %s is unreachable', (_name, relay) => {
+  test('searches answer 503 with Retry-After and without internal details, and work again once it is back', async () => {
     expect((await search()).status).toBe(200);
     await relay().cut();
     const answers = await Promise.all(Array.from({ length: 20 }, search));
@@ -43,7 +43,7 @@ describe.each([
     expect((await ready()).status).toBe(200);
   });
 
-  test('calls over tRPC answer the same 503', async () => {
+  test('tRPC calls answer the same 503', async () => {
     await relay().cut();
     const response = await fetch(`${service.url}/trpc/jobs.search`, {
       method: 'POST',
@@ -59,17 +59,17 @@ describe.each([
   });
 });
 
-test('autocomplete goes on while the database is away, also for a caller who sends a key', async () => {
-  const typed = (headers?: Record<string, string>) =>
+test('autocomplete works while the database is unreachable, with and without a key', async () => {
+  const autocomplete = (headers?: Record<string, string>) =>
     get(service, '/api/datastorage/autocomplete/industries/?q=ro', headers);
   await database.cut();
-  const [keyless, keyed] = [await typed(), await typed({ 'x-api-key': service.key })];
+  const [keyless, keyed] = [await autocomplete(), await autocomplete({ 'x-api-key': service.key })];
   await database.restore();
   expect([keyless.status, keyed.status]).toEqual([200, 200]);
   expect(keyed.body).toEqual(keyless.body);
 });
 
-test('a database that ends all connections is away for no request after it', async () => {
+test('searches work again after the database has ended all connections', async () => {
   expect((await search()).status).toBe(200);
   await service.database.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -77,7 +77,7 @@ test('a database that ends all connections is away for no request after it', asy
   await expect.poll(async () => (await search()).status).toBe(200);
 });
 
-test('a database that keeps its connections and says nothing is a 503 in time, and answers when it speaks again', async () => {
+test('a search is a 503 while the database keeps its connections but does not respond, and works once it does', async () => {
   expect((await search()).status).toBe(200);
   database.freeze();
   const { status, body } = await search();
@@ -86,7 +86,7 @@ test('a database that keeps its connections and says nothing is a 503 in time, a
   expect((await search()).status).toBe(200);
 });
 
-test('what nobody expected is a 500 that says nothing of it, and stands once in the log under its id', async () => {
+test('an unexpected error is a 500 without internal details, and is logged once with the request id', async () => {
   const { pool } = service.database;
   await pool.query('alter table industries rename to elsewhere');
   const { status, body } = await search();

@@ -7,11 +7,11 @@ import { asAccount, balanceOf, spendingOf } from '../credits/accounts.ts';
 import { get, post, startService, type TestService } from './service.ts';
 
 let service: TestService;
-/** Another process on the same database, with the limits that are usual, and no proxy before it. */
+/** Another process on the same database, with the default limits and no trusted proxy. */
 let second: SecondProcess;
-/** The service as an account sees it that has made no call yet. */
+/** The service with an account that has made no call yet. */
 let fresh: TestService;
-/** An address that has made no call yet. */
+/** A client address that has made no call yet. */
 let address: string;
 let addresses = 0;
 
@@ -37,7 +37,7 @@ const EMAIL = { email: 'ada@acme.example', contact_status: 'valid', is_correct_p
 const PHONE = { phone_number: '+442079460123', contact_status: 'connected', is_correct_person: true };
 const AUTOCOMPLETE = '/api/datastorage/autocomplete/industries/?q=soft';
 
-/** What an answer tells of its limit. */
+/** The rate limit headers of an answer, without the seconds until the reset. */
 function limitOf({ headers }: { headers: Headers }) {
   return { policy: headers.get('ratelimit-policy'), limit: headers.get('ratelimit')?.replace(/;t=\d+$/, '') };
 }
@@ -46,7 +46,7 @@ function autocomplete(from: string, headers: Record<string, string> = {}, at = s
   return get(at, AUTOCOMPLETE, { 'x-forwarded-for': from, ...headers });
 }
 
-test('an account submits 60 times a minute over the three operations and all processes, and others as often', async () => {
+test('an account may submit feedback 60 times a minute over all operations and processes, independently of other accounts', async () => {
   const there = { ...fresh, url: second.url };
   const submit = (nr: number, to: TestService) =>
     nr % 3 === 2
@@ -82,7 +82,7 @@ test('an account submits 60 times a minute over the three operations and all pro
   expect((await post(other, 'feedback/work_emails', EMAIL)).status).toBe(201);
 });
 
-test('every answer of a limited operation tells the limit, whatever becomes of the call', async () => {
+test('every answer to an authenticated call states the rate limit, errors included; a 401 does not', async () => {
   const found = await post(fresh, 'person_detail_lookup', { person_id: 2 });
   expect([found.status, limitOf(found)]).toEqual([
     200,
@@ -106,20 +106,20 @@ test('every answer of a limited operation tells the limit, whatever becomes of t
   expect([keyless.status, limitOf(keyless)]).toEqual([401, { policy: null, limit: undefined }]);
 });
 
-test('a refused call is not charged and asks neither the engine nor for records', async () => {
+test('a call over the limit takes one SQL statement, is not charged, and its body is not parsed', async () => {
   for (let nr = 0; nr < 3; nr += 1) expect((await post(fresh, 'job_search', {})).status).toBe(200);
   const balance = await balanceOf(service.database.pool, fresh.accountId);
   const before = service.statements();
   const refused = await post(fresh, 'job_search', {});
-  // The one statement finds the key.
+  // The one statement authenticates the key and counts the call.
   expect([refused.status, service.statements() - before]).toEqual([429, 1]);
   expect(await balanceOf(service.database.pool, fresh.accountId)).toBe(balance);
   expect(await spendingOf(service.database.pool, fresh.accountId)).toHaveLength(3);
-  // Not even what is wrong with it is looked for.
+  // The limit is checked before the malformed body.
   expect((await post(fresh, 'job_search', '{')).status).toBe(429);
 });
 
-test('in a batch over tRPC every call counts, and the answer tells of the one that left least', async () => {
+test('each call of a tRPC batch counts, and the headers state the limit with the fewest calls left', async () => {
   let headers = new Headers();
   const client = createTRPCClient<AppRouter>({
     links: [
@@ -168,7 +168,7 @@ test('in a batch over tRPC every call counts, and the answer tells of the one th
   expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
 });
 
-test('a bulk request counts one call for every 10 items begun, over REST and tRPC', async () => {
+test('a bulk request counts as one call for each 10 items or part of them, over REST and tRPC', async () => {
   const items = (length: number) => Array.from({ length }, () => ({ person_id: 2 }));
   const one = await post(fresh, 'person_detail_lookup/bulk', { items: items(10) });
   expect([one.status, limitOf(one).limit]).toEqual([200, '"lookups";r=1']);
@@ -185,7 +185,7 @@ test('a bulk request counts one call for every 10 items begun, over REST and tRP
   expect([two.status, limitOf(two).limit]).toEqual([200, '"lookups";r=0']);
 });
 
-test('autocomplete without a good key is limited by address, and a bad key changes nothing', async () => {
+test('autocomplete without a valid key is limited by client address; an invalid key makes no difference', async () => {
   const bad = { 'x-api-key': `${fresh.key.slice(0, -1)}!` };
   for (const [at, headers] of [{}, bad, { 'x-api-key': 'nonsense' }].entries()) {
     const { status, ...answer } = await autocomplete(address, headers);
@@ -197,14 +197,14 @@ test('autocomplete without a good key is limited by address, and a bad key chang
   const refused = await autocomplete(address, bad);
   expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
   expect((await autocomplete('203.0.113.200')).status).toBe(200);
-  // None of these was a refused key.
+  // None of these calls counts as a refused key.
   const { rows } = await service.database.pool.query('select key from rate_counts where key = $1', [
     `refused_keys:${address}`,
   ]);
   expect(rows).toEqual([]);
 });
 
-test('autocomplete with a good key is limited with the other calls of its account, wherever they come from', async () => {
+test('autocomplete with a valid key counts against the limit of other calls of its account, from any address', async () => {
   for (let nr = 3; nr >= 0; nr -= 1) {
     const answer = await autocomplete(`198.51.100.${nr}`, { 'x-api-key': fresh.key });
     expect([answer.status, limitOf(answer).limit]).toEqual([200, `"other";r=${nr}`]);
@@ -214,7 +214,7 @@ test('autocomplete with a good key is limited with the other calls of its accoun
   expect((await autocomplete(address)).status).toBe(200);
 });
 
-test('of IPv6 a network of /64 is one caller, and an IPv4 address is one however it is written', async () => {
+test('the addresses of an IPv6 /64 network share one limit, as do both notations of an IPv4 address', async () => {
   const remaining = async (from: string) => limitOf(await autocomplete(from)).limit;
   expect(await remaining('2001:db8:5:6::1')).toBe('"autocomplete";r=2');
   expect(await remaining('2001:DB8:5:6:ffff:ffff:ffff:ffff')).toBe('"autocomplete";r=1');
@@ -223,20 +223,20 @@ test('of IPv6 a network of /64 is one caller, and an IPv4 address is one however
   expect(await remaining(`::ffff:${address}`)).toBe('"autocomplete";r=1');
 });
 
-test('of a forwarded address only what the trusted proxy added is believed', async () => {
+test('the caller is the last X-Forwarded-For address, which the trusted proxy added', async () => {
   const remaining = async (forwarded: string) => limitOf(await autocomplete(forwarded)).limit;
   expect(await remaining(`192.0.2.1, ${address}`)).toBe('"autocomplete";r=2');
   expect(await remaining(`192.0.2.2, ${address}`)).toBe('"autocomplete";r=1');
 });
 
-test('where no proxy is trusted, a caller cannot choose an address', async () => {
+test('without a trusted proxy X-Forwarded-For is ignored', async () => {
   const there = { ...service, url: second.url };
   const first = limitOf(await autocomplete('192.0.2.1', {}, there)).limit;
   const next = limitOf(await autocomplete('192.0.2.2', {}, there)).limit;
   expect([first, next]).toEqual(['"autocomplete";r=119', '"autocomplete";r=118']);
 });
 
-test('an address that sends many keys that are refused is told to wait, while good keys from there go on', async () => {
+test('an address that sends too many invalid keys gets a 429, while valid keys from it still work', async () => {
   const from = { 'x-forwarded-for': address };
   const send = (key?: string) =>
     post(fresh, 'person_detail_lookup', { person_id: 2 }, { ...from, ...(key && { 'x-api-key': key }) });
@@ -250,7 +250,7 @@ test('an address that sends many keys that are refused is told to wait, while go
   expect((await send()).status).toBe(401);
 });
 
-test('while the store of counts is away addresses are still answered and limited, and the log has a warning', async () => {
+test('without the table of counts addresses are limited in memory, and the log has one warning', async () => {
   const { pool } = service.database;
   await pool.query('alter table rate_counts rename to gone');
   const statuses: number[] = [];

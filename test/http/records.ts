@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * A small dataset in which every filter tells some records from others: three organizations written out, and
- * forty of one kind (ids from 1001) for pages and limits. Of the persons, the first has everything, the second
- * nothing, and the others share contacts.
+ * Inserts a small dataset in which every filter matches some records and not others. It has three detailed
+ * organizations, and forty uniform ones (ids from 1001) for pages and limits. The first person has every field, the
+ * second only required ones, and the others share contacts.
  */
 export async function insertRecords(pool: pg.Pool): Promise<void> {
   for (const statement of STATEMENTS) await pool.query(statement);
@@ -96,7 +96,7 @@ const STATEMENTS = [
   `insert into projects (id, title, start_date) values (420, 'Simulator', '2010-01-01'), (421, 'Not hers', null)`,
   `insert into project_contributor_links (project_id, person_id, position)
     values (420, 9007199254740991, 0), (421, 3, 0)`,
-  // What the dataset calls personal or work says nothing.
+  // Some email types are wrong, because answers derive the type from the domain.
   `insert into emails (person_id, email, email_type, validation_status) values
     (9007199254740991, 'unknown@acme.example', null, 'unknown'),
     (9007199254740991, 'invalid@acme.example', 'work', 'invalid'),

@@ -11,12 +11,12 @@ afterAll(() => service.stop());
 const get = async (path: string, headers: Record<string, string> = {}) =>
   answerOf(await fetch(service.url + path, { headers }));
 
-/** The addresses of the service that a page loads or leads to. */
-const addressesOf = (html: string) => [
+/** The paths of the service that a page loads or links to. */
+const pathsIn = (html: string) => [
   ...new Set([...html.matchAll(/(?:src|href)="(\/[^"#]*)/g)].map(([, address]) => address ?? '')),
 ];
 
-test('the document is served to anybody, and not twice to who has it', async () => {
+test('the OpenAPI document needs no key, and a client that has it gets a 304', async () => {
   const first = await get('/openapi.json');
   expect(first.status).toBe(200);
   expect(first.body).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } });
@@ -25,7 +25,7 @@ test('the document is served to anybody, and not twice to who has it', async () 
   expect((await get('/openapi.json', again)).status).toBe(304);
 });
 
-test('the document names the price of each operation, and a call of the typed client', async () => {
+test('the OpenAPI document states the price of an operation, and an example call of the typed client', async () => {
   const { paths } = (await get('/openapi.json')).body as unknown as {
     paths: Record<string, Record<string, object>>;
   };
@@ -36,7 +36,7 @@ test('the document names the price of each operation, and a call of the typed cl
   expect(totals).toMatchObject({ 'x-badges': [{ name: 'free' }] });
 });
 
-test('the reference and all that it loads come from here, under a policy that allows nobody else', async () => {
+test('the API reference loads only files of the service, and its content security policy allows no other host', async () => {
   for (const path of ['/docs', '/docs/']) {
     const page = await get(path);
     const html = String(page.body);
@@ -47,12 +47,12 @@ test('the reference and all that it loads come from here, under a policy that al
     expect(policy).toContain("script-src 'self';");
     expect(policy).toMatch(/style-src 'self' 'nonce-[^']{20,}'; style-src-attr 'unsafe-inline';/);
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval|NONCE/);
-    expect(addressesOf(html)).toEqual(expect.arrayContaining(['/docs/scalar.js', '/docs/reference.js']));
-    for (const address of addressesOf(html)) expect((await get(address)).status).toBe(200);
+    expect(pathsIn(html)).toEqual(expect.arrayContaining(['/docs/scalar.js', '/docs/reference.js']));
+    for (const address of pathsIn(html)) expect((await get(address)).status).toBe(200);
   }
 });
 
-test('the script of the reference is compressed for those who take it so', async () => {
+test('the script of the API reference is compressed if the client accepts gzip', async () => {
   const [compressed, plain] = await Promise.all(
     ['gzip', 'identity'].map((encoding) =>
       fetch(`${service.url}/docs/scalar.js`, { headers: { 'accept-encoding': encoding } }),
@@ -65,7 +65,7 @@ test('the script of the reference is compressed for those who take it so', async
   expect(await compressed?.text()).toBe(await plain?.text());
 });
 
-test('every guide is a page without scripts, and its links lead to pages and headings that are there', async () => {
+test('every guide is a page without scripts, and its links lead to existing pages and headings', async () => {
   const seen = new Set(['/docs/guides/first-steps']);
   for (const path of seen) {
     const page = await get(path);
@@ -77,12 +77,12 @@ test('every guide is a page without scripts, and its links lead to pages and hea
       const there = target === '' ? html : String((await get(target)).body);
       expect([path, anchor, there.includes(`id="${anchor}"`)]).toEqual([path, anchor, true]);
     }
-    for (const address of addressesOf(html)) if (/^\/docs\/(guides|errors)/.test(address)) seen.add(address);
+    for (const address of pathsIn(html)) if (/^\/docs\/(guides|errors)/.test(address)) seen.add(address);
   }
   expect(seen.size).toBeGreaterThan(12);
 });
 
-test('the type of every error is the address of a page with an example and the remedy', async () => {
+test('the type of every error is the path of a page with its title and remedy; an unknown type is a 404', async () => {
   for (const [code, { title }] of Object.entries(PROBLEMS)) {
     const { type } = new ProblemError(code as ProblemCode, '').toProblem('');
     const { status, body } = await get(type);
@@ -92,12 +92,12 @@ test('the type of every error is the address of a page with an example and the r
   expect((await get('/docs/errors/no_such_error')).status).toBe(404);
 });
 
-test('who opens the address alone in a browser comes to the reference', async () => {
+test('the root path redirects to the API reference', async () => {
   const { status, headers } = await fetch(`${service.url}/`, { redirect: 'manual' });
   expect([status, headers.get('location')]).toEqual([302, '/docs']);
 });
 
-test('what can only be read refuses other methods', async () => {
+test('read-only paths answer HEAD, and refuse DELETE with a 405', async () => {
   for (const path of ['/openapi.json', '/docs', '/docs/site.css', '/livez', '/readyz']) {
     const response = await fetch(service.url + path, { method: 'DELETE' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);

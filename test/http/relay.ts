@@ -1,19 +1,22 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP relay in front of a service, which can be cut and restored: the service is away without being stopped. */
+/** A TCP relay in front of a service. Cutting it makes the service unreachable without stopping it. */
 export interface Relay {
   port: number;
   /** Ends all connections and refuses new ones. */
   cut(): Promise<void>;
-  /** @param to the port from now on, where the service has moved */
+  /**
+   * Accepts connections again.
+   * @param to the new port of the service, if it has moved
+   */
   restore(to?: number): Promise<void>;
-  /** Keeps all connections and passes nothing on, until `thaw`. */
+  /** Keeps all connections open, but forwards nothing until `thaw`. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;
 }
 
-/** Relays a free port of this machine to another. */
+/** Starts a relay from a free port of this machine to a host and port. */
 export async function startRelay(host: string, port: number): Promise<Relay> {
   const sockets = new Set<Socket>();
   let target = port;

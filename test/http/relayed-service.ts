@@ -8,7 +8,7 @@ export interface RelayedService {
   engine: Relay;
 }
 
-/** Starts the API behind a relay to each of the two. */
+/** Starts the API with one relay in front of its database and one in front of its search engine. */
 export async function startRelayedService(): Promise<RelayedService> {
   const relays: Partial<Omit<RelayedService, 'service'>> = {};
   const through = (name: 'database' | 'engine') => async (address: string) => {

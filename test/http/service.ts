@@ -32,48 +32,48 @@ export interface TestService {
   accountId: number;
   userId: number;
   key: string;
-  /** The connections of the test itself, which stay when those of the service are cut. */
+  /** The connections of the test itself. They stay open when those of the service are cut. */
   database: TestDatabase;
-  /** When keys were last used, as the service notes it. */
+  /** The last uses of keys, as the service buffers them. */
   keyUses: KeyUses;
-  /** Who watches over the service. */
+  /** The operating state of the service: health, metrics, load. */
   operating: Operating;
-  /** What the service logged, a JSON text an entry. */
+  /** The log entries of the service, each as JSON. */
   logged: string[];
-  /** Statements that the service has begun. */
+  /** The number of SQL statements that the service has started. */
   statements(): number;
-  /** Requests that the service has sent to the engine. */
+  /** The number of requests that the service has sent to the engine. */
   engineRequests(): number;
   stop(): Promise<void>;
 }
 
-/** What is other than usual in a service. */
-export interface Detours {
-  /** Puts records into the database; those of `insertRecords` where absent. */
+/** The settings of a test service that differ from the defaults. */
+export interface TestServiceOptions {
+  /** Inserts the records; `insertRecords` of `records.ts` by default. */
   insertRecords?(pool: pg.Pool): Promise<void>;
-  /** An address to stand between the service and its database. */
+  /** Returns the URL that the service uses for its database, such as that of a relay. */
   databaseUrl?(url: string): Promise<string>;
-  /** An address to stand between the service and its engine. */
+  /** Returns the URL that the service uses for its search engine, such as that of a relay. */
   engineUrl?(url: string): Promise<string>;
-  /** The present, where it is not that of the clock. */
+  /** The current time; the system clock by default. */
   now?(): Date;
-  /** Whom the service asks for contacts, within a second each; nobody where absent. */
+  /** The providers of contacts, with a timeout of one second each; none by default. */
   providers?: ContactsProvider[];
-  /** Prices that are set to something else. */
+  /** Prices that differ from the usual ones. */
   prices?: Partial<Prices>;
-  /** Calls a minute that are fewer than any test makes. */
+  /** Calls per minute of each kind; by default more than any test makes. */
   limits?: Partial<RateLimits>;
-  /** The turns of searches; a generous queue where absent. */
+  /** The turns of searches; by default enough for any test. */
   searches?: Turns;
-  /** The turns in which calls are admitted; generous ones where absent. */
+  /** The turns in which calls are admitted; by default enough for any test. */
   admissions?: Turns;
-  /** The bound of requests in flight; none where absent. */
+  /** The limit of requests in flight; none by default. */
   requestsInFlightMax?: number;
-  /** The origins whose pages may call it from a browser; none where absent. */
+  /** The origins whose pages may call the service from a browser; none by default. */
   corsOrigins?: string[];
-  /** The names of hosts under which agents reach it, beside those of the loopback. */
+  /** The host names at which MCP clients reach the service, besides those of the loopback. */
   mcpHosts?: string[];
-  /** Whose word on a caller's address the service believes. */
+  /** The proxies whose `X-Forwarded-For` the service trusts; none by default. */
   trustedProxies?: AppSettings['trustedProxies'];
 }
 
@@ -89,23 +89,23 @@ const NO_LIMITS: RateLimits = {
 const SEARCHES_AT_ONCE = 8;
 const ADMISSIONS_AT_ONCE = 5;
 
-/** Test files share two cores with the services: a slow search is no overload. */
+/** Long, because test files share two cores with the services: a slow search must not count as overload. */
 const WAIT_MS_MAX = 60_000;
 
 /** More than a test file spends. */
 const CREDITS = 1_000_000;
 
 /** Starts the API on a free port. */
-export async function startService(detours: Detours = {}): Promise<TestService> {
+export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await createTestDatabase();
-  await (detours.insertRecords ?? insertRecords)(database.pool);
+  await (options.insertRecords ?? insertRecords)(database.pool);
   const direct = openTestEngine(database.indexPrefix);
   await ensureIndexes({ pool: database.pool, engine: direct });
   const account = await createAccount(database.orm.em, 'Test', CREDITS);
 
-  const own = await openDatabase((await detours.databaseUrl?.(database.url)) ?? database.url);
+  const own = await openDatabase((await options.databaseUrl?.(database.url)) ?? database.url);
   let engineRequests = 0;
-  const engine = openTestEngine(database.indexPrefix, await detours.engineUrl?.(engineUrl()), {
+  const engine = openTestEngine(database.indexPrefix, await options.engineUrl?.(engineUrl()), {
     headers: traceHeaders,
     onRequest: () => {
       engineRequests += 1;
@@ -119,14 +119,14 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
   const log = createLog('info', { write: (entry) => void logged.push(entry) });
   const metrics = createMetrics({ processMetrics: false });
   observePool(own.pool, metrics);
-  const searches = detours.searches ?? createTurns(SEARCHES_AT_ONCE, 'searches', WAIT_MS_MAX);
+  const searches = options.searches ?? createTurns(SEARCHES_AT_ONCE, 'searches', WAIT_MS_MAX);
   const operating = createOperating(
     { pool: own.pool, replicas: [], engine, searches },
     metrics,
-    detours.requestsInFlightMax ?? Number.POSITIVE_INFINITY,
+    options.requestsInFlightMax ?? Number.POSITIVE_INFINITY,
   );
-  const rates = createRates(own.pool, log, { ...NO_LIMITS, ...detours.limits });
-  // On the connections of the test, since those of the service are counted and cut.
+  const rates = createRates(own.pool, log, { ...NO_LIMITS, ...options.limits });
+  // It uses the connections of the test, because those of the service are counted and cut.
   const keyUses = createKeyUses(database.pool, log);
   const idempotency = createIdempotency(own.pool, log);
   const app = createApp(
@@ -136,21 +136,21 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
       records: recordsReader({ primary: own.pool, replicas: [], log, onRead: () => {} }),
       search: createSearch({ pool: own.pool, engine }),
       searches,
-      admissions: detours.admissions ?? createTurns(ADMISSIONS_AT_ONCE, 'requests', WAIT_MS_MAX),
-      enrichment: { providers: detours.providers ?? [], timeoutMs: 1_000 },
+      admissions: options.admissions ?? createTurns(ADMISSIONS_AT_ONCE, 'requests', WAIT_MS_MAX),
+      enrichment: { providers: options.providers ?? [], timeoutMs: 1_000 },
       rates,
       keys: createKeys(own.pool, keyUses),
       ledger: metrics.observed(createLedger(own.pool)),
-      prices: { ...USUAL_PRICES, ...detours.prices },
+      prices: { ...USUAL_PRICES, ...options.prices },
       idempotency,
       observer: metrics,
-      now: detours.now ?? (() => new Date()),
+      now: options.now ?? (() => new Date()),
       log,
     },
     {
-      trustedProxies: detours.trustedProxies ?? 0,
-      corsOrigins: detours.corsOrigins ?? [],
-      mcpHosts: detours.mcpHosts ?? [],
+      trustedProxies: options.trustedProxies ?? 0,
+      corsOrigins: options.corsOrigins ?? [],
+      mcpHosts: options.mcpHosts ?? [],
     },
     operating,
   );
@@ -177,7 +177,7 @@ export async function startService(detours: Detours = {}): Promise<TestService> 
   };
 }
 
-/** A record of a result, or an error: what tests read of either. */
+/** The body of an answer or of an error, with the fields that tests read. */
 export interface AnswerBody extends Problem {
   search_results: {
     id: number;
@@ -188,14 +188,14 @@ export interface AnswerBody extends Problem {
   total_search_results: number;
 }
 
-/** An answer with its body read. */
+/** An answer with its body parsed. */
 export interface Answer {
   status: number;
   headers: Headers;
   body: AnswerBody;
 }
 
-/** A POST to an operation of the service's account, with its key unless other headers say otherwise. */
+/** Sends a POST to an operation of the service's account; with the key of the account unless headers are given. */
 export async function post(
   service: Pick<TestService, 'url' | 'accountId' | 'key'>,
   operation: string,
@@ -215,7 +215,7 @@ export async function post(
   return answerOf(response);
 }
 
-/** A GET of a path of the service; without a key unless headers say otherwise. */
+/** Sends a GET to a path of the service; without a key unless the headers have one. */
 export async function get(
   service: TestService,
   path: string,
@@ -224,7 +224,7 @@ export async function get(
   return answerOf(await fetch(service.url + path, { headers }));
 }
 
-/** Reads an answer: JSON of either kind, else text. */
+/** Parses an answer: JSON and problem documents to values, anything else to text. */
 export async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
   const json = text !== '' && /json/.test(response.headers.get('content-type') ?? '');

@@ -15,33 +15,33 @@ async function request(path: string, init: RequestInit) {
   return answerOf(await fetch(service.url + path, init));
 }
 
-/** An operation's path with an account and the prefix of a key in it. */
+/** The path of an operation, with the account id and the prefix of a key filled in. */
 function pathOf(path: string, account: number | string = service.accountId): string {
   return path.replace('{account_id}', String(account)).replace('{prefix}', prefixOf(service.key) ?? '');
 }
 
-// A DELETE would delete the key of the test.
+// The DELETE would delete the key of the test.
 test.each(operations.filter(({ method }) => method !== 'DELETE'))(
-  '$method $path answers with and without the slash at the end, and with no body at all',
+  '$method $path answers with and without a trailing slash, and without a body',
   async ({ method, path, pathParameters, input }) => {
     const headers = { 'x-api-key': service.key };
     const values: Record<string, unknown> = {
       account_id: service.accountId,
       prefix: prefixOf(service.key),
     };
-    // A lookup or a submission needs a field.
+    // Lookups and submissions have required fields.
     const given = Object.fromEntries(pathParameters.map((name) => [name, values[name]]));
-    const isEnough = input.safeParse(given).success;
+    const isValid = input.safeParse(given).success;
     for (const variant of [pathOf(path), pathOf(path).slice(0, -1)]) {
       const answer = await request(variant, { method, headers });
-      expect(answer.status).toBe(isEnough ? 200 : 400);
+      expect(answer.status).toBe(isValid ? 200 : 400);
       expect(answer.headers.get('x-api-version')).toBe('1.0.0');
     }
   },
 );
 
 describe.each(operations)('$method $path', ({ method, path, pathParameters, hasBody }) => {
-  test('has no other method but those of its path, for anybody', async () => {
+  test('answers 405 to a method that its path does not have, even without a key', async () => {
     const own: string[] = operations.filter((other) => other.path === path).map((other) => other.method);
     const allowed = [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
     for (const other of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -54,7 +54,7 @@ describe.each(operations)('$method $path', ({ method, path, pathParameters, hasB
     expect([options.status, options.headers.get('allow')?.split(', ').sort()]).toEqual([204, allowed]);
   });
 
-  test('refuses a field that it does not have, and one that stands in its path', async () => {
+  test('refuses an unknown field, and a path parameter that is sent as a field', async () => {
     for (const name of ['unknown', ...pathParameters]) {
       const { status, body } = await request(pathOf(path) + (hasBody ? '' : `?${name}=x`), {
         method,
@@ -70,7 +70,7 @@ describe.each(operations)('$method $path', ({ method, path, pathParameters, hasB
 });
 
 test.each(operations.filter(({ method }) => method === 'GET'))(
-  'HEAD $path answers the headers of a GET alone',
+  'HEAD $path answers with the headers of a GET and no body',
   async ({ path }) => {
     const head = await request(pathOf(path), { method: 'HEAD', headers: { 'x-api-key': service.key } });
     expect([head.status, head.body, head.headers.get('x-api-version')]).toEqual([200, '', '1.0.0']);
@@ -78,7 +78,7 @@ test.each(operations.filter(({ method }) => method === 'GET'))(
 );
 
 test.each(operations.filter(({ path }) => path.includes('{account_id}')))(
-  '$method $path is a 404 under any text but the canonical form of an account id',
+  '$method $path is a 404 unless the account id has its canonical form',
   async ({ method, path }) => {
     const others = ['abc', '0', `0${service.accountId}`, '1.0', '1e3', '+1', '%20', '%00', '9'.repeat(16)];
     for (const account of others) {
@@ -92,7 +92,7 @@ test.each(operations.filter(({ path }) => path.includes('{account_id}')))(
 const posts = operations.filter(({ method, path }) => method === 'POST' && path.includes('{account_id}'));
 
 test.each(posts)(
-  '$method $path refuses every field of a query string, before anything is charged',
+  '$method $path refuses every field of a query string, without a charge',
   async ({ path, input }) => {
     const [name = ''] = Object.keys(input.shape).filter((field) => field !== 'account_id');
     const query = `${pathOf(path)}?${name}=1&${name}x=1&a/b=1`;
@@ -109,7 +109,7 @@ test.each(posts)(
   },
 );
 
-test('an unknown path is a 404 for anybody, and a path that cannot be decoded a 400', async () => {
+test('an unknown path is a 404 even without a key, and a path that cannot be decoded is a 400', async () => {
   for (const path of [
     '/api/1/datastorage/nothing/',
     '/api/job_search',
@@ -135,7 +135,7 @@ test('an unknown path is a 404 for anybody, and a path that cannot be decoded a 
   }
 });
 
-test('an error carries the id of its request, as its answer’s header and its log entry do', async () => {
+test('an error has the same request id as the header of its answer and its log entry', async () => {
   const answer = await post(service, 'job_search', { page: 0 });
   const { instance } = answer.body;
   expect(answer.headers.get('x-request-id')).toBe(instance);
@@ -151,7 +151,7 @@ test('an error carries the id of its request, as its answer’s header and its l
   ]);
 });
 
-test('neither a key nor what was searched for is logged', async () => {
+test('the log contains neither keys nor search terms', async () => {
   await post(service, 'job_search', { title: 'unmistakable' });
   await post(service, 'job_search', { title: 'unmistakable', page: 0 });
   await request('/api/datastorage/autocomplete/industries/?q=unmistakable', {});

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConsolePage, NO_BROWSER, openConsole, startBrowser } from '../console/browser.ts';
 import { startService, type TestService } from './service.ts';
 
-/** The reference at `/docs`, driven as a reader does. */
+/** Sends requests from the API reference at `/docs` in a browser. */
 
 let service: TestService;
 let browser: Browser;
@@ -31,7 +31,7 @@ const BODY_TYPES = [
 
 // Skipped only on a machine without Chromium; `.ci/run` installs it.
 test.skipIf(NO_BROWSER)(
-  'a request with the key and the account that were entered once works in each body type',
+  'the reference sends requests of each body type with the key and account that were entered once',
   async () => {
     const { page } = opened;
     await page.goto('/docs#tag/organizations/POST/api/{account_id}/datastorage/organization_search/totals/');

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Wrong values, where they stand, and what the answer says would be right. */
+/** Invalid requests, with the pointer and the detail of their error. */
 const ORGANIZATIONS: [request: object, pointer: string, detail: RegExp][] = [
   [{ page: 0 }, '/page', /^must be an integer of at least 1, not 0$/],
   [{ page: 1.5 }, '/page', /^must be an integer of at least 1, not 1.5$/],
@@ -78,7 +78,7 @@ const RANGES: [name: string, start: unknown, end: unknown][] = [
 
 describe.each(['organization_search', 'organization_search/totals'])('%s', (operation) => {
   test.each(ORGANIZATIONS)(
-    'refuses %j at %s and says what would be right',
+    'refuses %j with an error at %s that states the rule',
     async (request, pointer, detail) => {
       const answer = await post(service, operation, request);
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
@@ -90,7 +90,7 @@ describe.each(['organization_search', 'organization_search/totals'])('%s', (oper
   );
 
   test.each(RANGES)(
-    'refuses a %s that starts beyond its end, and takes one that starts at it',
+    'refuses a %s range that starts after its end, and accepts one that starts at its end',
     async (name, start, end) => {
       const wrong = await post(service, operation, { [`${name}_start`]: start, [`${name}_end`]: end });
       expect([wrong.status, wrong.body.errors?.[0]?.pointer]).toEqual([400, `/${name}_start`]);
@@ -100,7 +100,7 @@ describe.each(['organization_search', 'organization_search/totals'])('%s', (oper
   );
 });
 
-test('the limits themselves are taken', async () => {
+test('values exactly at the limits are accepted', async () => {
   for (const request of [
     { organization_ids: Array(1_000).fill(Number.MAX_SAFE_INTEGER) },
     { description: `${'😀'.repeat(1_998)} a` },
@@ -116,7 +116,7 @@ test('the limits themselves are taken', async () => {
   }
 });
 
-test('a job search refuses what it cannot mean, and names everything that is wrong at once', async () => {
+test('a job search with several invalid fields lists all errors in one answer', async () => {
   const { status, body } = await post(service, 'job_search', {
     job_source: 'board_three',
     date_featured_start: '2020-01-02',
@@ -138,7 +138,7 @@ test('a job search refuses what it cannot mean, and names everything that is wro
   );
 });
 
-test('a required field that is missing or null has the code required', async () => {
+test('a required field that is missing or null gets an error with the code `required`', async () => {
   for (const body of [{}, { email: null, contact_status: null, is_correct_person: null }]) {
     const { status, body: problem } = await post(service, 'feedback/work_emails', body);
     expect(status).toBe(400);
@@ -152,7 +152,7 @@ test('a required field that is missing or null has the code required', async () 
   }
 });
 
-test('what looks like the language of an engine or a database is a word like any other', async () => {
+test('SQL or engine syntax in a text field is never executed', async () => {
   for (const text of [`'; drop table organizations; --`, `" OR id EXISTS`, `a' OR 1=1`, `$1 \\ %s {}`]) {
     for (const field of ['description', 'job_post_title']) {
       const { status } = await post(service, 'organization_search', { [field]: text });

@@ -1,11 +1,11 @@
-/** `npm run test:long [-- PART …]`: runs tests with far more repetitions than the suites do; all parts where none is named. */
+/** `npm run test:long [-- PART …]`: runs tests with far more repetitions than the suites; without a PART, all of them. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const VITEST = [join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs'), 'run'];
 const ON_OPENSEARCH = [join(import.meta.dirname, '../engine/main.ts')];
 
-/** The test files of each part, what runs them, and the settings by which they repeat more. Settings of the caller win. */
+/** The test files of each part, the program that runs them, and settings for more repetitions. The caller's settings win. */
 const PARTS: Readonly<
   Record<string, { files: string; program?: string[]; settings: Record<string, string> }>
 > = {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Persons and organizations with similar names. */
+/** Inserts persons and organizations with similar names. */
 export async function insertMatchRecords(pool: pg.Pool): Promise<void> {
   for (const statement of STATEMENTS) await pool.query(statement);
 }

@@ -19,7 +19,7 @@ async function keyOf(order: Partial<ApiKeyOrder>): Promise<string> {
   return (await issueApiKey(em, { userId: service.userId, ...order })).key;
 }
 
-/** Posts a message as it is, in the older protocol, which needs no handshake here. */
+/** Posts a message unchanged, in the legacy protocol. The service requires no handshake. */
 function send(message: unknown, headers: Record<string, string> = { 'x-api-key': service.key }) {
   return fetch(`${service.url}/mcp`, {
     method: 'POST',
@@ -38,7 +38,7 @@ async function problemOf(response: Response): Promise<Problem> {
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
-test.each(ERAS)('a key sees the tools of its scopes alone, and may call no other (%s)', async (era) => {
+test.each(ERAS)('a key lists the tools of its scopes only, and cannot call others (%s)', async (era) => {
   const client = await connect({ ...service, key: await keyOf({ scopes: ['jobs'] }) }, era);
   const { tools } = await client.listTools();
   const expected = operations.filter(({ admission: { scope = 'any' } }) => ['any', 'jobs'].includes(scope));
@@ -49,7 +49,7 @@ test.each(ERAS)('a key sees the tools of its scopes alone, and may call no other
   await client.close();
 });
 
-test('the key comes in either header, and without a valid one the answer is the 401 of the API', async () => {
+test('a key is accepted in either header, and without a valid key the answer is the 401 of the REST API', async () => {
   expect((await send(LIST, { authorization: `Bearer ${service.key}` })).status).toBe(200);
   const deleted = await keyOf({});
   expect((await send(LIST, { 'x-api-key': deleted })).status).toBe(200);
@@ -74,7 +74,7 @@ test('the key comes in either header, and without a valid one the answer is the 
   }
 });
 
-test('pages of foreign origins are refused, those of the loopback and of configured origins are not', async () => {
+test('requests from foreign origins are refused; those from the loopback and from configured origins are accepted', async () => {
   for (const origin of ['http://localhost:5173', 'http://127.0.0.1', 'https://roster.example', APP])
     expect([origin, (await send(LIST, { origin, 'x-api-key': service.key })).status]).toEqual([origin, 200]);
   for (const origin of [
@@ -92,7 +92,7 @@ test('pages of foreign origins are refused, those of the loopback and of configu
   }
 });
 
-test('hosts other than the loopback and the configured ones are refused, before the key is read', async () => {
+test('requests to hosts other than the loopback and the configured ones are refused before the key is read', async () => {
   const statusAt = async (host: string, key = service.key) => {
     const body = JSON.stringify(LIST);
     const request = `POST /mcp HTTP/1.1\r\nHost: ${host}\r\nX-API-KEY: ${key}\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -105,7 +105,7 @@ test('hosts other than the loopback and the configured ones are refused, before 
     expect([host, await statusAt(host, 'none')]).toEqual([host, 403]);
 });
 
-test('only single messages by POST in JSON are served', async () => {
+test('only single JSON messages by POST are accepted', async () => {
   const url = `${service.url}/mcp`;
   const headers = { 'x-api-key': service.key };
   for (const method of ['GET', 'DELETE']) {
@@ -124,7 +124,7 @@ test('only single messages by POST in JSON are served', async () => {
   expect([broken.status, (await problemOf(broken)).code]).toEqual([400, 'malformed_body']);
 });
 
-test('no log entry holds a key, an argument or a text of an answer', async () => {
+test('no log entry contains a key, an argument or a text of an answer', async () => {
   const client = await connect(service);
   await callTool(client, 'person_detail_reverse_lookup_by_email', { email: 'ada@gmail.com' });
   await callTool(client, 'job_search', { titel: 'secret words' });

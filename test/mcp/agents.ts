@@ -6,10 +6,10 @@ import { type Called, call } from '../account/calls.ts';
 import { CHECKOUT } from '../commands/roster-process.ts';
 import type { TestService } from '../http/service.ts';
 
-/** The generations of the protocol: the newest by itself, and those of 2025 by their handshake. */
+/** The eras of the protocol: `modern` is the newest version; `legacy` are those of 2025, with a handshake. */
 export const ERAS = ['modern', 'legacy'] as const;
 
-/** Options of the official client that make it speak a generation of the protocol. */
+/** The official client, set to one era of the protocol. */
 export function clientOf(era: (typeof ERAS)[number]): Client {
   const mode = era === 'modern' ? 'auto' : 'legacy';
   return new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
@@ -42,7 +42,7 @@ export async function connectOverStdio(
   return client;
 }
 
-/** The result of a tool, by the official client, which compares it with the tool's schema. */
+/** Calls a tool with the official client, which validates the result by the schema of the tool. */
 export async function callTool(
   client: Client,
   name: string,

@@ -11,20 +11,20 @@ import { runFile } from '../openapi/run.ts';
 
 /** The inspector and the conformance suite of the protocol, in the versions that `official-tools/package.json` pins. */
 
-/** What npm says where it can't reach the registry. */
+/** The error codes of npm when it cannot reach the registry. */
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT/;
 
-/** Checks that call tools and prompts which only the suite's own example server has. */
+/** Checks that call tools and prompts of the suite's own example server. */
 const STATELESS_FIXTURES = [
   'sep-2575-server-rejects-undeclared-capability',
   'sep-2575-missing-capability-http-400',
   'sep-2575-http-server-no-independent-requests-on-stream',
   'sep-2575-server-no-log-without-loglevel',
 ];
-/** Checks of subscriptions, of which there are none: nothing of the lists changes while a server runs. */
+/** Checks of subscriptions. Roster has none, because its lists do not change while it runs. */
 const SUBSCRIPTIONS = ['sep-2575-server-sends-subscription-ack', 'sep-2575-server-tags-subscription-id'];
 
-/** The scenarios for any server, by version of the protocol, each with the checks that do not apply to this one. */
+/** The scenarios for any server, by version of the protocol, each with its checks that do not apply to Roster. */
 const SCENARIOS: Record<string, Record<string, string[]>> = {
   '2026-07-28': {
     'server-stateless': [...STATELESS_FIXTURES, ...SUBSCRIPTIONS],
@@ -48,9 +48,9 @@ const SCENARIOS: Record<string, Record<string, string[]>> = {
 
 let service: TestService;
 let directory: string;
-/** Adds the key to requests, which the suite can't. */
+/** A proxy that adds the key to requests, because the suite cannot. */
 let keyed: Server;
-/** Why nothing is installed; undefined where it is. */
+/** Why the tools could not be installed; undefined if they are. */
 let unreachable: string | undefined;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'roster-mcp-'));
@@ -84,7 +84,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Runs a program of the installed packages; its failure is an answer, too. */
+/** Runs a program of the installed packages. Returns its result even if it fails. */
 async function run(path: string, args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const options = { cwd: directory, maxBuffer: 2 ** 28 };
   const program = join(directory, 'node_modules/@modelcontextprotocol', path);
@@ -126,7 +126,7 @@ test.for(['HTTP', 'standard input and output'])(
 );
 
 test.for(Object.entries(SCENARIOS))(
-  'the conformance suite of the protocol finds no fault in version %s',
+  'all checks of the conformance suite that apply to Roster pass in protocol version %s',
   async ([version, scenarios], { skip }) => {
     skip(unreachable !== undefined, unreachable);
     const { port } = keyed.address() as AddressInfo;
@@ -135,13 +135,13 @@ test.for(Object.entries(SCENARIOS))(
     const { stdout } = await run('conformance/dist/index.js', ['server', ...args, '-o', out]);
     expect(stdout).toContain('=== SUMMARY ===');
     const folders = await readdir(out);
-    for (const [scenario, elsewhere] of Object.entries(scenarios)) {
+    for (const [scenario, inapplicable] of Object.entries(scenarios)) {
       const folder = folders.find((name) => name.startsWith(`server-${scenario}-20`)) ?? '';
       const checks: { id: string; status: string; errorMessage?: string }[] = JSON.parse(
         await readFile(join(out, folder, 'checks.json'), 'utf8'),
       );
       const failed = checks.filter(({ status }) => status === 'FAILURE');
-      expect([scenario, failed.map(({ id }) => id)]).toEqual([scenario, elsewhere]);
+      expect([scenario, failed.map(({ id }) => id)]).toEqual([scenario, inapplicable]);
       expect(checks.length - failed.length).toBeGreaterThan(0);
     }
   },

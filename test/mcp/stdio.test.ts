@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 test.each(ERAS)(
-  'the tools of a running service are offered over standard input and output (%s)',
+  'roster mcp offers the tools of a running service over standard input and output (%s)',
   async (era) => {
     const client = await connectOverStdio(era, { ROSTER_URL: `${service.url}/`, ROSTER_KEY: service.key });
     const { tools } = await client.listTools();
@@ -27,7 +27,7 @@ test.each(ERAS)(
   },
 );
 
-test('a request that the service refuses or does not answer gets an error with the reason', async () => {
+test('a connection that the service refuses or does not answer fails with the reason', async () => {
   const refused = connectOverStdio('legacy', { ROSTER_URL: service.url, ROSTER_KEY: 'rk_wrong' });
   await expect(refused).rejects.toThrow(/Unauthorized \(401\): .*typing error/);
   const absent = connectOverStdio('legacy', { ROSTER_URL: 'http://127.0.0.1:1', ROSTER_KEY: service.key });
@@ -39,7 +39,7 @@ test('a request that the service refuses or does not answer gets an error with t
   await expect(wrongPath).rejects.toThrow(/404/);
 });
 
-test('without a key, the command says what to set, and nothing on standard output', async () => {
+test('without a key, roster mcp names the missing setting on standard error and prints nothing on standard output', async () => {
   const { code, stdout, stderr } = await roster(['mcp']);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain('ROSTER_KEY is not set');

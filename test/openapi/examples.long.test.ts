@@ -31,7 +31,7 @@ test('the examples of query parameters work on the sample dataset', async () => 
   }
 });
 
-test('the examples of bodies work in each content type, and so does a form with the examples of all fields', async () => {
+test('the example bodies work in each content type, and so do bodies with the examples of all fields', async () => {
   const { paths, components } = service.document;
   const bodies = Object.entries(paths).flatMap(([path, { post }]) =>
     Object.entries(post?.requestBody?.content ?? {}).map(([type, media]) => ({ path, type, ...media })),

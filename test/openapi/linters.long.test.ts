@@ -4,21 +4,22 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { USUAL_PRICES } from '../../src/billing/prices.ts';
 import { createDocument } from '../../src/http/document.ts';
 import { openDirectory } from '../commands/roster-process.ts';
-import { workIn } from './run.ts';
+import { runnerIn } from './run.ts';
 
 let directory: Awaited<ReturnType<typeof openDirectory>>;
-let run: Awaited<ReturnType<typeof workIn>>;
+let run: Awaited<ReturnType<typeof runnerIn>>;
 beforeAll(async () => {
   directory = await openDirectory();
-  run = await workIn(directory.path, 'linters');
+  run = await runnerIn(directory.path, 'linters');
   await writeFile(join(directory.path, 'openapi.json'), JSON.stringify(createDocument(USUAL_PRICES)));
   await run(['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund']);
 });
 afterAll(() => directory.remove());
 
-describe('the document is without errors and warnings, but for the final slash of its paths', () => {
-  test('says Redocly', () => run(['npx', 'redocly', 'lint', '--config=redocly.yaml', 'openapi.json']));
+describe('the OpenAPI document has no error or warning except the final slash of its paths', () => {
+  test('according to Redocly', () =>
+    run(['npx', 'redocly', 'lint', '--config=redocly.yaml', 'openapi.json']));
 
-  test('says Spectral', () =>
+  test('according to Spectral', () =>
     run(['npx', 'spectral', 'lint', '--ruleset=spectral.yaml', '--fail-severity=hint', 'openapi.json']));
 });

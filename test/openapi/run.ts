@@ -8,10 +8,10 @@ import { expect } from 'vitest';
 export const runFile = promisify(execFile);
 
 /**
- * Copies a folder beside this file into a directory, so that programs leave no files in the checkout.
- * @returns a function that runs a program there; the program's output is the message of a failure
+ * Copies a folder next to this file into a directory, so that programs leave no files in the checkout.
+ * @returns a function that runs a program there, and fails with its output
  */
-export async function workIn(directory: string, folder: string) {
+export async function runnerIn(directory: string, folder: string) {
   await cp(join(import.meta.dirname, folder), directory, { recursive: true });
   return async (
     [program = '', ...args]: readonly string[],

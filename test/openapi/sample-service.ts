@@ -7,7 +7,7 @@ import { generate } from '../../src/sample/generate.ts';
 import { SAMPLE } from '../../src/sample/generation.ts';
 import { startService, type TestService } from '../http/service.ts';
 
-/** An operation of the document, as far as these tests read it. */
+/** The fields of an operation in the document that these tests read. */
 export interface DocumentedOperation {
   parameters?: { in: string; name: string; example?: unknown }[];
   requestBody?: {
@@ -16,7 +16,7 @@ export interface DocumentedOperation {
   responses: Record<string, unknown>;
 }
 
-/** The document, as far as these tests read it. */
+/** The fields of the document that these tests read. */
 export interface Document {
   paths: Record<string, Record<string, DocumentedOperation>>;
   components: { schemas: Record<string, { properties: Record<string, { examples: unknown[] }> }> };

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prefixOf } from '../../src/access/api-key.ts';
-import { runFile, workIn } from './run.ts';
+import { runFile, runnerIn } from './run.ts';
 import { type DocumentedOperation, type SampleService, startSampleService } from './sample-service.ts';
 
-/** Generated requests of each operation in the phase of fuzzing. */
+/** The number of generated requests for each operation in the phase of fuzzing. */
 const EXAMPLES = process.env.OPENAPI_EXAMPLES ?? '10';
-/** The run sends some 11,000. */
+/** The least number of requests. A run sends about 11,000. */
 const REQUESTS_MIN = 10_000;
-/** Statuses that need an outage, a limit, a slow sender, another account, an empty one, or a request of a certain size. */
+/** Statuses that need an outage, a limit, a slow sender, another account, no credits, or a request of a certain size. */
 const NOT_BY_INPUT = [402, 403, 408, 409, 413, 422, 429, 431, 500, 503];
 const LIMIT_MS = 6 * 3_600_000;
 
-/** What the hooks note. */
+/** The requests that were sent, as `hooks.py` records them. */
 interface Sent {
   requests: number;
   /** By operation, such as `body title negative`. */
@@ -27,17 +27,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('generated requests, valid and invalid, are answered as the document says', {
+test('generated requests, valid and invalid, are answered as the OpenAPI document says', {
   timeout: LIMIT_MS,
 }, async ({ skip }) => {
   const python = process.env.PYTHON ?? 'python3';
   const check = ['-c', 'import ensurepip, sys, venv; assert sys.version_info >= (3, 10)'];
-  const isThere = await runFile(python, check).then(
+  const isInstalled = await runFile(python, check).then(
     () => true,
     () => false,
   );
-  if (!isThere) skip(`${python} is not Python 3.10 or later with venv, which schemathesis needs`);
-  const run = await workIn(service.directory, 'schemathesis');
+  if (!isInstalled) skip(`${python} is not Python 3.10 or later with venv, which schemathesis needs`);
+  const run = await runnerIn(service.directory, 'schemathesis');
   await run([python, '-m', 'venv', 'venv']);
   await run(['venv/bin/pip', 'install', '--quiet', '--requirement=requirements.txt']);
   const account = { ACCOUNT_ID: String(service.accountId), KEY_PREFIX: prefixOf(service.key) ?? '' };
@@ -52,7 +52,7 @@ test('generated requests, valid and invalid, are answered as the document says',
       const sentFields = (sent.fields[label] ?? []).map((field) =>
         field.replace(/ (positive|negative)$/, ''),
       );
-      // Without fields, there is nothing to refuse.
+      // Without fields, no request is invalid.
       const beyond = fields.length === 0 ? [400, ...NOT_BY_INPUT] : NOT_BY_INPUT;
       const statuses = Object.keys(operation.responses)
         .map(Number)

@@ -29,7 +29,7 @@ const preflight = (service: TestService, path: string, origin: string) =>
     },
   });
 
-test('a page of an allowed origin may ask with a key, and read what belongs to the answer', async () => {
+test('a page of an allowed origin can send requests with a key, and read the headers of the answer', async () => {
   for (const path of [`/api/${open.accountId}/datastorage/job_search/`, '/trpc/jobs.search']) {
     const { status, headers } = await preflight(open, path, APP);
     expect([status, headers.get('access-control-allow-origin')]).toEqual([204, APP]);
@@ -44,12 +44,12 @@ test('a page of an allowed origin may ask with a key, and read what belongs to t
   expect(headers.get('vary')).toContain('Origin');
 });
 
-test('a page may read why it was refused', async () => {
+test('a page of an allowed origin can read the answer to a refused request', async () => {
   const { status, headers } = await search(open, APP, { headers: { 'x-api-key': 'wrong' } });
   expect([status, headers.get('access-control-allow-origin')]).toEqual([401, APP]);
 });
 
-test('no page of another origin is let in, and none where nothing is set; no answer allows credentials', async () => {
+test('an origin outside CORS_ORIGINS is allowed neither access nor credentials, nor is any origin without that setting', async () => {
   const path = `/api/${open.accountId}/datastorage/job_search/`;
   for (const response of [
     await search(open, 'https://evil.example'),

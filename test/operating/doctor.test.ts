@@ -24,7 +24,7 @@ interface Report {
   findings: { check: string; status: string; detail: string; remedy?: string }[];
 }
 
-/** What the doctor finds with some settings other than those of the service. */
+/** Runs `roster doctor --json` on the service, with some of its settings replaced. */
 async function examine(env: Record<string, string> = {}) {
   const { code, stdout, stderr } = await roster(['doctor', '--json'], {
     env: { ...settingsOf(service), ...env },
@@ -39,7 +39,7 @@ async function examine(env: Record<string, string> = {}) {
   };
 }
 
-test('a setup in which nothing is wrong is told as such, part by part', async () => {
+test('an installation without faults passes, and the report lists each check', async () => {
   const { code, ok, wrong, findings } = await examine();
   expect([code, ok, wrong]).toEqual([0, true, []]);
   expect(findings.map(({ check }) => check)).toEqual([
@@ -53,7 +53,7 @@ test('a setup in which nothing is wrong is told as such, part by part', async ()
   ]);
 });
 
-test('services that are away are told with what to do, and no password is shown', async () => {
+test('a database and an engine that are away are reported with a remedy, and no password is printed', async () => {
   const { code, wrong, output } = await examine({
     DATABASE_URL: 'postgres://roster:geheim@127.0.0.1:1/roster',
     MEILI_URL: 'http://127.0.0.1:1',
@@ -75,7 +75,7 @@ test('services that are away are told with what to do, and no password is shown'
   expect(output).not.toContain('geheim');
 });
 
-test('a wrong key of the engine is told as what it is', async () => {
+test('a wrong key of the engine is reported as an invalid key', async () => {
   const { code, wrong } = await examine({ MEILI_KEY: 'wrong' });
   expect([code, wrong[0]?.check, wrong[0]?.detail]).toEqual([
     1,
@@ -84,7 +84,7 @@ test('a wrong key of the engine is told as what it is', async () => {
   ]);
 });
 
-test('a missing migration, and indexes that were never built, are told', async () => {
+test('a missing migration and missing indexes are reported with the command that corrects them', async () => {
   const { pool } = service.database;
   expect(await examine({ MEILI_PREFIX: 'nothing_' })).toMatchObject({
     code: 1,
@@ -98,7 +98,7 @@ test('a missing migration, and indexes that were never built, are told', async (
   expect(found).toMatchObject({ code: 1, wrong: [{ check: 'migrations', remedy: 'Run: roster migrate' }] });
 });
 
-test('changes that no worker takes up are told, and records that can not be indexed', async () => {
+test('an overdue outbox row is a failure, and a record that cannot be indexed is a warning', async () => {
   const { pool } = service.database;
   const insert = `insert into outbox (topic, record_id, since, due_at, is_set_aside) values ('jobs', 7001, 1, now() - interval '10 minutes', $1)`;
   await pool.query(insert, [false]);
@@ -114,7 +114,7 @@ test('changes that no worker takes up are told, and records that can not be inde
   expect(bad).toMatchObject({ code: 0, wrong: [{ check: 'outbox', status: 'warning' }] });
 });
 
-test('a port that another program uses is a finding; one that Roster answers at is none', async () => {
+test('a port that another program uses is a failure; a port at which Roster answers is not', async () => {
   // No worker runs here: on a slow machine the changes of the fixtures would be overdue.
   await service.database.pool.query('truncate outbox, outbox_changes');
   const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
@@ -130,7 +130,7 @@ test('a port that another program uses is a finding; one that Roster answers at 
   expect((await examine({ PORT: new URL(service.url).port })).code).toBe(0);
 });
 
-test('where nothing is set and nothing runs, nothing is started or made, and what was not checked is told', async () => {
+test('without settings or running services, doctor creates nothing and warns that the services were not checked', async () => {
   const directory = join(temporary.path, 'nothing', 'here');
   const { code, stdout } = await roster(['doctor', '--json'], { env: { PORT: '0', ROSTER_DATA: directory } });
   expect([code, JSON.parse(stdout).findings.at(-1)]).toMatchObject([
@@ -140,7 +140,7 @@ test('where nothing is set and nothing runs, nothing is started or made, and wha
   await expect(mkdir(join(directory, '..'))).resolves.toBeUndefined();
 });
 
-test('a data directory that this account may not write to is told', async ({ skip }) => {
+test('a data directory that the user may not write to is a failure with a remedy', async ({ skip }) => {
   skip(
     isRoot && !nobodyCanRun(),
     'root may write anywhere, and the user nobody cannot reach the checkout or Node',

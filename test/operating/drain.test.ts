@@ -15,7 +15,7 @@ afterAll(() => service.stop());
 
 const lookup = (url: string) => post({ ...service, url }, 'person_detail_lookup', { person_id: 3 });
 
-/** Keeps every read of a person waiting until it is let go. */
+/** Blocks every read of persons by a table lock. Returns a function that releases the lock. */
 async function holdPersons(): Promise<() => Promise<void>> {
   const client = await service.database.pool.connect();
   await client.query('begin');
@@ -33,10 +33,10 @@ const waitingReads = async () => {
   return rows[0].count;
 };
 
-test('a process that is asked to end says so first, finishes what runs, and loses no request', async () => {
+test('after SIGTERM a process first reports that it is not ready, then finishes its requests and loses none', async () => {
   const serve = await serveWith(service, { DRAIN_DELAY_MS: '2000' });
   expect((await fetch(`${serve.url}/readyz`)).status).toBe(200);
-  const letGo = await holdPersons();
+  const release = await holdPersons();
   const running = lookup(serve.url);
   await expect.poll(waitingReads).toBe(1);
 
@@ -45,20 +45,20 @@ test('a process that is asked to end says so first, finishes what runs, and lose
   const late = await fetch(`${serve.url}/openapi.json`);
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
 
-  // Once it takes no more connections, the request that runs is still answered.
+  // The process accepts no more connections, and still answers the running request.
   const refused = () =>
     fetch(`${serve.url}/livez`).then(
       () => false,
       () => true,
     );
   await expect.poll(refused, { timeout: 60_000 }).toBe(true);
-  await letGo();
+  await release();
   const { status, headers } = await running;
   expect([status, headers.get('connection')]).toEqual([200, 'close']);
   expect((await serve.ended).code).toBe(0);
 });
 
-test('a process whose readiness is checked answers requests until a check has seen that it ends', async () => {
+test('a process whose readiness is checked accepts requests after SIGTERM until a check has returned 503', async () => {
   const serve = await serveWith(service, { DRAIN_DELAY_MS: '0' });
   const ready = async () => (await fetch(`${serve.url}/readyz`)).status;
   expect(await ready()).toBe(200);
@@ -70,7 +70,7 @@ test('a process whose readiness is checked answers requests until a check has se
   expect((await serve.ended).code).toBe(0);
 });
 
-test('a request that does not finish keeps a process from ending only for so long', async () => {
+test('a process ends after DRAIN_TIMEOUT_MS although a request does not finish', async () => {
   const serve = await serveWith(service, { DRAIN_DELAY_MS: '0', DRAIN_TIMEOUT_MS: '300' });
   const socket = connect(Number(new URL(serve.url).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -83,7 +83,7 @@ test('a request that does not finish keeps a process from ending only for so lon
   socket.destroy();
 });
 
-test('a body, or headers, that do not arrive in time are answered 408, and the connection is closed', async () => {
+test('a request whose headers or body arrive too late is answered 408, and its connection is closed', async () => {
   const serve = await serveWith(service, { REQUEST_TIMEOUT_MS: '500', DRAIN_DELAY_MS: '0' });
   const head = `POST /api/${service.accountId}/datastorage/job_search/ HTTP/1.1\r\nHost: a\r\nX-API-KEY: ${service.key}\r\nContent-Type: application/json\r\n`;
   for (const begun of [`${head}Content-Length: 9\r\n\r\n{`, head]) {
@@ -97,7 +97,7 @@ test('a body, or headers, that do not arrive in time are answered 408, and the c
   await serve.ended;
 });
 
-test('connections beyond the limit are closed at once, and those within it are answered', async () => {
+test('connections beyond CONNECTIONS_MAX are closed at once, and the others are answered', async () => {
   const serve = await serveWith(service, { CONNECTIONS_MAX: '1', DRAIN_DELAY_MS: '0' });
   const port = Number(new URL(serve.url).port);
   const first = connect(port, '127.0.0.1');
@@ -110,7 +110,7 @@ test('connections beyond the limit are closed at once, and those within it are a
   await serve.ended;
 });
 
-test('metrics on a port of their own are on no other', async () => {
+test('with METRICS_PORT set, only that port serves metrics, and it does not serve the API', async () => {
   const serve = await serveWith(service, { METRICS_PORT: '0', DRAIN_DELAY_MS: '0', LOG_LEVEL: 'info' });
   expect((await fetch(`${serve.url}/metrics`)).status).toBe(404);
   const written = () => /"metrics":"(http:[^"]+)"/.exec(serve.stderr());

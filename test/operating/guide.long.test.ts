@@ -23,15 +23,15 @@ import { insertRecords } from '../http/records.ts';
 import { type OwnServe, serveWith, settingsOf } from './serve.ts';
 
 const GUIDE = 'docs/operating.md';
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const blocks = claimedBlocks('test/operating/guide.long.test.ts');
 
 const CLIENTS = ['pg_dump', 'createdb', 'pg_restore'];
-const CLIENTS_MIN = 18;
+const CLIENT_VERSION_MIN = 18;
 
-/** A database as a restored backup leaves it: all records, and no index. */
+/** A database as after a restore: all records, and no index. */
 let database: TestDatabase;
-/** The commands that make a backup and bring it back. */
+/** The commands that make a backup and restore it. */
 let backup: string;
 let commands: string[];
 let guide: string;
@@ -60,14 +60,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs a command that the guide shows, word for word. */
+/** Runs a command of the guide, unchanged except for one replaced text. */
 function run(command: string, replaced: [string, string] = ['', '']): Promise<Ended> {
   expect(commands).toContain(command);
   return spawnProgram(['sh', '-c', command.replace(...replaced)], { env: settingsOf({ database }) }).ended;
 }
 
-/** The metrics that the guide tells to watch. */
-function watched(): string[] {
+/** The metrics that the tables of the guide name. */
+function watchedMetrics(): string[] {
   const names = [...guide.matchAll(/^\|.*?\|/gm)].flatMap(([cell]) =>
     [...cell.matchAll(/`((?:roster|nodejs)_\w+)`/g)].map(([, name]) => name ?? ''),
   );
@@ -77,22 +77,20 @@ function watched(): string[] {
 
 const rosterCommand = (args: string) => run(`npm run -s roster -- ${args}`);
 
-/** Whether a client program of PostgreSQL is on the PATH, of a version that knows servers of ours. */
+/** Whether a client program of PostgreSQL is on the PATH, in a version that supports our servers. */
 function hasClient(program: string): boolean {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
-  return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]) >= CLIENTS_MIN;
+  return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]) >= CLIENT_VERSION_MIN;
 }
 
 const TRIGGERS = `
 select tgrelid::regclass::text || ' ' || pg_get_triggerdef(oid) as trigger from pg_trigger where not tgisinternal order by 1`;
 
-test('what is restored from a backup is every row that was backed up, in the same tables, with their triggers', {
-  timeout: PATIENCE_MS,
+test('a restored backup has the same tables, rows and triggers as the original database', {
+  timeout: TIMEOUT_MS,
 }, async ({ skip }) => {
   if (!CLIENTS.every(hasClient))
-    skip(
-      `only ${CLIENTS.join(', ')} of PostgreSQL ${CLIENTS_MIN} or later, on the PATH, make a backup and restore it`,
-    );
+    skip(`${CLIENTS.join(', ')} of PostgreSQL ${CLIENT_VERSION_MIN} or later are required on the PATH`);
   const { postgresUrl } = inject('services');
   const temporary = await openDirectory();
   const restoredUrl = databaseUrl(postgresUrl, 'roster_restored');
@@ -111,8 +109,8 @@ test('what is restored from a backup is every row that was backed up, in the sam
   }
 });
 
-test('a restored database is brought back as the guide says, and then searches find its records', {
-  timeout: 2 * PATIENCE_MS,
+test('after the recovery commands of the guide, searches find the records of a restored database', {
+  timeout: 2 * TIMEOUT_MS,
 }, async () => {
   const before = await rosterCommand('doctor');
   expect([before.code, before.stdout]).toEqual([1, expect.stringMatching(/WRONG +indexes/)]);
@@ -120,9 +118,9 @@ test('a restored database is brought back as the guide says, and then searches f
   expect((await rosterCommand('migrate')).code).toBe(0);
   expect((await rosterCommand('reindex')).code).toBe(0);
   const worker = spawnRoster(['worker'], { env: settingsOf({ database }) });
-  // What waits for longer than a minute is a fault, on a busy machine also while it is being worked off.
+  // A row that waits for over a minute is a fault. On a busy machine this happens although the worker runs.
   const wrong = async () => (await rosterCommand('doctor')).stdout.match(/WRONG.*/g);
-  await expect.poll(wrong, { timeout: PATIENCE_MS, interval: 500 }).toBeNull();
+  await expect.poll(wrong, { timeout: TIMEOUT_MS, interval: 500 }).toBeNull();
   expect((await rosterCommand('doctor')).code).toBe(0);
 
   const { account_id: accountId, key } = await createAccount(database.orm.em, 'Restored', 10);
@@ -135,13 +133,13 @@ test('a restored database is brought back as the guide says, and then searches f
     const usual = 'http://127.0.0.1:3000';
     const { stdout } = await run(`curl -s ${usual}/${path}`, [usual, serve.url]);
     expect(stdout).toMatch(path === 'metrics' ? /^roster_requests_total\{/m : /"status":"ok"/);
-    if (path === 'metrics') for (const name of watched()) expect(stdout).toContain(`# TYPE ${name} `);
+    if (path === 'metrics') for (const name of watchedMetrics()) expect(stdout).toContain(`# TYPE ${name} `);
   }
   for (const running of [serve, worker]) running.signal('SIGTERM');
   for (const running of [serve, worker]) expect((await running.ended).code).toBe(0);
 });
 
-test('every command of the guide is run here', () => {
+test('the tests of this file run every command of the guide', () => {
   const known = ['doctor', 'migrate', 'reindex', 'serve'].map((args) => `npm run -s roster -- ${args}`);
   const paths = ['livez', 'readyz', 'metrics'].map((path) => `curl -s http://127.0.0.1:3000/${path}`);
   expect(commands.filter((command) => ![...known, ...paths].includes(command))).toEqual([]);

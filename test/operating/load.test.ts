@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('an account with all requests that a process may handle is refused more, charged nothing, and others are answered', async () => {
+test('an account that fills a process is refused further calls without a charge, and others are answered', async () => {
   const { pool } = service.database;
   const balance = async () =>
     (await pool.query('select credit_balance from accounts order by id')).rows[0].credit_balance;
@@ -42,7 +42,7 @@ test('an account with all requests that a process may handle is refused more, ch
   expect(String((await get(service, '/metrics')).body)).toContain('\nroster_requests_shed_total 1\n');
 });
 
-test('requests that ended, whether answered or given up by their callers, make room', async () => {
+test('answered and aborted requests no longer count as in flight', async () => {
   for (let round = 0; round < 3 * IN_FLIGHT_MAX; round++) {
     const abort = new AbortController();
     const request = fetch(`${service.url}/openapi.json`, { signal: abort.signal });

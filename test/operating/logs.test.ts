@@ -8,13 +8,13 @@ const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
 
 let service: TestService;
 let proxy: Server;
-/** The traces of the requests that reached the engine. */
-const passedOn: (string | undefined)[] = [];
+/** The `traceparent` headers of the requests that reached the engine. */
+const engineTraces: (string | undefined)[] = [];
 
 beforeAll(async () => {
   const { meiliUrl } = inject('services');
   proxy = createServer(async (request, response) => {
-    passedOn.push(request.headers.traceparent as string | undefined);
+    engineTraces.push(request.headers.traceparent as string | undefined);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const answer = await fetch(meiliUrl + request.url, {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await new Promise((resolve) => proxy.close(resolve));
 });
 
-/** The entries of a request, as the log has them. */
+/** The log entries of a request. */
 async function entriesOf(requestId: string | null): Promise<Record<string, unknown>[]> {
   const found = () =>
     service.logged.map((entry) => JSON.parse(entry)).filter((entry) => entry.requestId === requestId);
@@ -44,8 +44,8 @@ async function entriesOf(requestId: string | null): Promise<Record<string, unkno
   return found();
 }
 
-test('a trace goes through the log and on to the engine', async () => {
-  passedOn.length = 0;
+test('the log entries and engine requests of a request carry its trace', async () => {
+  engineTraces.length = 0;
   const { headers } = await post(
     service,
     'job_search',
@@ -55,22 +55,22 @@ test('a trace goes through the log and on to the engine', async () => {
   const entries = await entriesOf(headers.get('x-request-id'));
   expect(entries.map(({ msg }) => msg).sort()).toEqual(['operation', 'request']);
   for (const entry of entries) expect(entry.trace_id).toBe(TRACE);
-  expect(passedOn.length).toBeGreaterThan(0);
-  for (const header of passedOn) {
+  expect(engineTraces.length).toBeGreaterThan(0);
+  for (const header of engineTraces) {
     expect(header).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`));
     expect(header).not.toBe(TRACEPARENT);
   }
 });
 
-test('without a trace, or with one that is malformed, none is made up', async () => {
-  passedOn.length = 0;
+test('a request with a malformed trace header leaves no trace in the log or in engine requests', async () => {
+  engineTraces.length = 0;
   const { headers } = await post(service, 'job_search', {}, { 'x-api-key': service.key, traceparent: 'x' });
   for (const entry of await entriesOf(headers.get('x-request-id')))
     expect(entry).not.toHaveProperty('trace_id');
-  expect(new Set(passedOn)).toEqual(new Set([undefined]));
+  expect(new Set(engineTraces)).toEqual(new Set([undefined]));
 });
 
-test('requests at the same time do not take each other’s id or trace', async () => {
+test('concurrent requests are logged under their own ids and traces', async () => {
   const traceOf = (nr: number) => String(nr + 1).padStart(32, '0');
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, nr) =>
@@ -90,14 +90,14 @@ test('requests at the same time do not take each other’s id or trace', async (
       expect(entry.trace_id).toBe(traceOf(nr));
 });
 
-test('an id that a caller chose is not believed', async () => {
+test('a request id that the caller sends is ignored', async () => {
   const { headers } = await get(service, '/openapi.json', { 'x-request-id': 'mine' });
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-/);
   await entriesOf(headers.get('x-request-id'));
   expect(service.logged.join('')).not.toContain('"mine"');
 });
 
-test('entries of a call name its account, key and address, and probes are no entries', async () => {
+test('the log entries of a call name its account, key and address, and health probes are not logged', async () => {
   await get(service, '/livez');
   const { headers } = await post(service, 'person_detail_lookup', { person_id: 3 });
   const caller = { account: service.accountId, key: service.key.split('_')[1] };
@@ -107,7 +107,7 @@ test('entries of a call name its account, key and address, and probes are no ent
   expect(service.logged.join('')).not.toContain('/livez');
 });
 
-test('the log holds no key, no email address, no phone number and no text that was searched for', async () => {
+test('the log contains no key, email address, phone number or search text', async () => {
   const calls: [string, object][] = [
     ['person_detail_reverse_lookup_by_email', { email: 'who@private.example' }],
     ['person_detail_reverse_lookup_by_phone_number', { phone_number: '+14155550123' }],

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const scrape = async () => String((await get(service, '/metrics')).body);
 
-/** The value of a series; null where there is none. */
+/** The value of a series; null if there is none. */
 function seriesOf(text: string, series: string): number | null {
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length));
@@ -29,7 +29,7 @@ const callsOf = (operation: string, transport: string, status: number) =>
 const timesOf = (operation: string, status: string) =>
   `roster_request_duration_seconds_count{operation="${operation}",status_class="${status}"}`;
 
-test('every call is counted once, by its operation and what became of it, over both transports', async () => {
+test('every call is counted once, by its operation, transport and status', async () => {
   await post(service, 'job_search', {});
   await post(service, 'job_search', { nonsense: 1 });
   await post(service, 'job_search', {}, {});
@@ -55,7 +55,7 @@ test('every call is counted once, by its operation and what became of it, over b
   expect(text).toMatch(/^roster_build_info\{version="[\d.]+",node="[\d.]+"\} 1$/m);
 });
 
-test('credits spent are those of the change log', async () => {
+test('the credits spent by operation equal those in the change log', async () => {
   for (const person_id of [1, 2, 999_999]) await post(service, 'person_detail_lookup', { person_id });
   const { rows } = await service.database.pool.query<{ operation: string; spent: number }>(
     `select change_data ->> 'operation' as operation, -sum(change_sum)::integer as spent
@@ -67,7 +67,7 @@ test('credits spent are those of the change log', async () => {
     expect(seriesOf(text, `roster_credits_spent_total{operation="${operation}"}`)).toBe(spent);
 });
 
-test('time in the database is told by statement, and waits where no connection is idle', async () => {
+test('the time of each database statement is measured, and so are the waits for a free connection', async () => {
   await Promise.all(Array.from({ length: 20 }, () => post(service, 'job_search', {})));
   const text = await scrape();
   const statement = 'roster_database_statement_duration_seconds_count{statement="read-person-by-id"}';
@@ -75,7 +75,7 @@ test('time in the database is told by statement, and waits where no connection i
   expect(seriesOf(text, 'roster_database_connection_wait_seconds_count')).toBeGreaterThan(0);
 });
 
-test('a change that waits for the indexes is seen, and how long it has been due', async () => {
+test('waiting and set-aside outbox rows are counted, and the age of the oldest due one is measured', async () => {
   const { pool } = service.database;
   const before = await scrape();
   expect(seriesOf(before, 'roster_outbox_oldest_due_seconds')).not.toBeNull();
@@ -93,7 +93,7 @@ test('a change that waits for the indexes is seen, and how long it has been due'
   expect(seriesOf(text, 'roster_index_documents{index="jobs"}')).toBeGreaterThan(0);
 });
 
-test('no label names an account, a person, an address or a path, whatever callers ask for', async () => {
+test('no label contains an account, a person, an address or a path, whatever callers request', async () => {
   await post(service, 'person_detail_reverse_lookup_by_email', { email: 'somebody@private.example' });
   await get(service, '/api/datastorage/autocomplete/industries/?q=secretword');
   await get(service, '/no/such/secretpath');
@@ -114,14 +114,14 @@ test('no label names an account, a person, an address or a path, whatever caller
   ]);
 });
 
-test('a caller from elsewhere, or behind a proxy, finds no such path', async () => {
+test('the metrics are a 404 for a request that came through a proxy', async () => {
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
     const { status, body } = await get(service, '/metrics', { [header]: '192.0.2.1' });
     expect([status, body.code]).toEqual([404, 'not_found']);
   }
 });
 
-test('services that are silent keep no scrape waiting for half a second', async () => {
+test('a scrape takes less than half a second while the database and the engine are silent', async () => {
   await scrape();
   database.freeze();
   engine.freeze();
@@ -134,7 +134,7 @@ test('services that are silent keep no scrape waiting for half a second', async 
   expect(ms).toBeLessThan(500);
 });
 
-test('what is away is told as away, and is no reason not to answer', async () => {
+test('a scrape succeeds while the database and the engine are away, and reports both as down', async () => {
   await database.cut();
   await engine.cut();
   const up = async () => {

@@ -5,7 +5,7 @@ import { fillMeilisearch } from '../harness/engine.ts';
 import { type Answer, post, startService, type TestService } from '../http/service.ts';
 import { type OwnServe, serveWith, settingsOf } from './serve.ts';
 
-/** The steps of `docs/opensearch.md`, "Moving a running installation", with commands in processes of their own. */
+/** Follows `docs/opensearch.md`, "Moving a running installation". Each command runs in its own process. */
 
 let service: TestService;
 let meilisearch: Record<string, string>;
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test('no request fails while an installation moves from Meilisearch to OpenSearch', async () => {
-  const nameKeeper = (id: number) =>
+  const renameJob = (id: number) =>
     service.database.pool.query(`update job_posts set title = 'Lighthouse keeper' where id = $1`, [id]);
   const startWorker = (env: Record<string, string>) =>
     spawnRoster(['worker'], { env: { ...settingsOf(service), ...env } });
@@ -54,7 +54,7 @@ test('no request fails while an installation moves from Meilisearch to OpenSearc
 
   await expect.poll(oldWorker.stdout, { timeout: 180_000 }).toMatch(/in step/);
   await end(oldWorker);
-  await nameKeeper(first);
+  await renameJob(first);
   const { code, stderr } = await roster(['reindex'], { env: { ...settingsOf(service), ...opensearch } });
   expect({ code, stderr }).toMatchObject({ code: 0 });
   const newApis: OwnServe[] = [];
@@ -71,7 +71,7 @@ test('no request fails while an installation moves from Meilisearch to OpenSearc
   const keepers = async () =>
     (await searchAt(urls[0] ?? '', { title: '"lighthouse keeper"' })).body.total_search_results;
   expect(await keepers()).toBe(1);
-  await nameKeeper(second);
+  await renameJob(second);
   await expect.poll(keepers, { timeout: 60_000 }).toBe(2);
   for (const api of newApis) await end(api);
   await end(newWorker);

@@ -21,20 +21,20 @@ async function readiness(path = '/readyz'): Promise<{ status: number; body: Read
   return { status, body: body as unknown as Readiness };
 }
 
-/** The checks that failed, with what they say. */
+/** The failed checks, with their details. */
 async function failures() {
   const { status, body } = await readiness('/readyz/searches');
   const failed = Object.entries(body.checks).filter(([, check]) => check.status !== 'ok');
   return { status, failed: failed.map(([name, { detail }]) => `${name}: ${detail}`) };
 }
 
-test('a process with all it needs is ready, and says so of each part', async () => {
+test('a process whose services all work is ready, and its answer lists each check', async () => {
   const { status, body } = await readiness();
   expect([status, body.status]).toEqual([200, 'ok']);
   expect(Object.keys(body.checks)).toEqual(['database', 'migrations', 'engine', 'indexes']);
 });
 
-test('a database of an earlier version is not ready, and the answer says what to do', async () => {
+test('without the latest migration, searches are not ready, and the answer names the command to run', async () => {
   const { pool } = service.database;
   const { rows } = await pool.query<{ id: number; name: string }>(
     'select * from migrations order by name desc limit 1',
@@ -49,7 +49,7 @@ test('a database of an earlier version is not ready, and the answer says what to
   expect((await readiness()).status).toBe(200);
 });
 
-test('a database that accepts no writes is not ready, and calls are answered 503 until it does', async () => {
+test('while the database accepts no writes, the process is not ready and calls are answered 503', async () => {
   const { postgresUrl } = inject('services');
   const name = new URL(service.database.url).pathname.slice(1);
   const set = async (value: string) => {
@@ -74,7 +74,7 @@ test('a database that accepts no writes is not ready, and calls are answered 503
   await expect.poll(async () => (await readiness()).status).toBe(200);
 });
 
-test('a process whose database answers after three seconds is ready: it is busy, not away', async () => {
+test('a process whose database takes three seconds to answer is ready: the database is busy, not away', async () => {
   const { pool } = service.database;
   const slow = pool.query('begin; lock table migrations; select pg_sleep(3); commit');
   const isHeld = async () =>
@@ -88,7 +88,7 @@ test('a process whose database answers after three seconds is ready: it is busy,
   await slow;
 });
 
-test('searches are not ready with an index of an earlier definition, and lookups are; one of a later definition, or one that is merely behind, is ready', async () => {
+test('with an earlier index definition only lookups are ready; with a later one or an index behind, searches are ready too', async () => {
   const { pool, indexPrefix } = service.database;
   await pool.query('update data_version set version = version + 1');
   expect((await readiness('/readyz/searches')).status).toBe(200);
@@ -115,7 +115,7 @@ test('searches are not ready with an index of an earlier definition, and lookups
   expect((await readiness('/readyz/searches')).status).toBe(200);
 });
 
-test('many who ask at once cost one round of checks', async () => {
+test('fifty concurrent checks cost as many statements as one', async () => {
   const { operating, statements } = service;
   const costs: number[] = [];
   for (const asking of [1, 50]) {
@@ -127,14 +127,14 @@ test('many who ask at once cost one round of checks', async () => {
   expect(costs[1]).toBe(costs[0]);
 });
 
-test('a process that is about to end is alive and not ready', async () => {
+test('a draining process is alive and not ready', async () => {
   service.operating.isDraining = true;
   const [ready, live] = [await readiness(), await get(service, '/livez')];
   service.operating.isDraining = false;
   expect([ready.status, ready.body.status, live.status]).toEqual([503, 'draining', 200]);
 });
 
-test('while the engine is away or silent, lookups are ready and answered; searches are again once it is there', async () => {
+test('while the engine is away or silent only lookups are ready; searches are ready again once it answers', async () => {
   const { hostname, port } = new URL(inject('services').meiliUrl);
   const relay = await startRelay(hostname, Number(port));
   await relay.cut();

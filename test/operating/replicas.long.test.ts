@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** An operation's status and the ids of the persons in its answer. */
+/** Calls an operation. Returns the status, and the ids of the persons in the answer. */
 async function ask(operation: string, body: object): Promise<{ status: number; ids: number[] }> {
   const response = await fetch(`${serve.url}/api/${account.account_id}/datastorage/${operation}/`, {
     method: 'POST',
@@ -68,8 +68,8 @@ async function ask(operation: string, body: object): Promise<{ status: number; i
   return { status: response.status, ids: search_results?.map(({ id }) => id) ?? [] };
 }
 
-/** Reads that ended so, by the process's own count. */
-async function readsThat(outcome: string): Promise<number> {
+/** The number of replica reads with an outcome, from the metrics of the process. */
+async function readsWith(outcome: string): Promise<number> {
   const text = await (await fetch(`${serve.url}/metrics`)).text();
   const line = text
     .split('\n')
@@ -79,11 +79,11 @@ async function readsThat(outcome: string): Promise<number> {
 
 const detail = () => ask('person_detail_lookup', { person_id: PERSON_ID });
 
-test('the replica reads what answers show, and a person who was suppressed is in none of them, though it still has them', async () => {
+test('no answer contains a suppressed person, although the replica that serves the reads still has the row', async () => {
   await vi.waitFor(
     async () => {
       expect((await detail()).status).toBe(200);
-      expect(await readsThat('answered')).toBeGreaterThan(0);
+      expect(await readsWith('answered')).toBeGreaterThan(0);
     },
     { timeout: 60_000, interval: 20 },
   );
@@ -96,12 +96,12 @@ test('the replica reads what answers show, and a person who was suppressed is in
   expect((await detail()).status).toBe(404);
   const { status, ids } = await ask('person_role_search', {});
   expect([status, ids.length > 0, ids.includes(PERSON_ID)]).toEqual([200, true, false]);
-  expect(await readsThat('behind')).toBeGreaterThan(0);
+  expect(await readsWith('behind')).toBeGreaterThan(0);
 });
 
-test('while the replica is away the primary answers', async () => {
+test('while the replica is away, the primary serves its reads', async () => {
   await standby.stop();
   for (let at = 0; at < 5; at++)
     expect((await ask('person_detail_lookup', { person_id: 2 })).status).toBe(200);
-  expect(await readsThat('failed')).toBeGreaterThan(0);
+  expect(await readsWith('failed')).toBeGreaterThan(0);
 });

@@ -7,7 +7,7 @@ import { get, post, startService, type TestService } from '../http/service.ts';
 /** Longer than any burst of a test takes on a busy machine. */
 const WAIT_MS_MAX = 60_000;
 
-/** Searches at once, far beyond those that run at a time. */
+/** The number of concurrent searches, many more than run at a time. */
 const BURST = 150;
 
 /** The accounts of the searches that ran. */
@@ -23,7 +23,7 @@ const observed: Turns = {
     }),
 };
 
-/** Pending while a test holds the searches whose turn has come. */
+/** Pending while a test blocks the searches whose turn has come. */
 let held: Promise<void> | undefined;
 
 let service: TestService;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Holds the searches whose turn has come while `work` runs. */
+/** Blocks the searches whose turn has come while `work` runs. */
 async function whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
   const gate = Promise.withResolvers<void>();
   held = gate.promise;
@@ -45,7 +45,7 @@ async function whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
 
 const untilWaiting = (count: number) => expect.poll(queue.waiting, { timeout: 50_000 }).toBe(count);
 
-test('every operation that searches waits for its turn, also where its request is empty', async () => {
+test('every search operation waits for its turn, even with an empty request', async () => {
   const searching = operations.filter(({ admission }) => admission.rate === 'searches');
   expect(searching.length).toBeGreaterThanOrEqual(6);
   for (const { path, operationId } of searching) {
@@ -57,12 +57,12 @@ test('every operation that searches waits for its turn, also where its request i
   }
 });
 
-test('a burst of searches waits for its turns, and lookups do not wait behind it', async () => {
+test('the searches of a burst wait for their turns, and lookups do not wait behind them', async () => {
   const { burst, lookup, metrics } = await whileHeld(async () => {
-    const asked = Promise.all(Array.from({ length: BURST }, () => post(service, 'job_search', {})));
+    const calls = Promise.all(Array.from({ length: BURST }, () => post(service, 'job_search', {})));
     await untilWaiting(BURST - 1);
     return {
-      burst: asked,
+      burst: calls,
       lookup: await post(service, 'person_detail_lookup', { person_id: 3 }),
       metrics: String((await get(service, '/metrics')).body),
     };
@@ -72,24 +72,24 @@ test('a burst of searches waits for its turns, and lookups do not wait behind it
   expect(new Set((await burst).map(({ status }) => status))).toEqual(new Set([200]));
 }, 60_000);
 
-test('the first search of an account goes before the second of another', async () => {
+test('the first search of an account runs before the second one of another account', async () => {
   const [many, one] = [await asAccount(service, 100), await asAccount(service, 100)];
   ran.length = 0;
   const answers = await whileHeld(async () => {
-    const asked: Promise<unknown>[] = [];
+    const calls: Promise<unknown>[] = [];
     for (const [nr, account] of [many, many, many, many, one].entries()) {
-      asked.push(post(account, 'job_search', {}));
+      calls.push(post(account, 'job_search', {}));
       if (nr === 0) await expect.poll(() => ran.length).toBe(1);
       else await untilWaiting(nr);
     }
-    return { asked };
+    return { calls };
   });
-  await Promise.all(answers.asked);
+  await Promise.all(answers.calls);
   const { accountId } = many;
   expect(ran).toEqual([accountId, one.accountId, accountId, accountId, accountId]);
 });
 
-test('a search whose caller has gone never runs, costs nothing, and frees its idempotency key', async () => {
+test('a waiting search whose caller disconnects never runs, costs nothing, and frees its idempotency key', async () => {
   const account = await asAccount(service, 100);
   const gone = new AbortController();
   const headers = { 'x-api-key': account.key, 'idempotency-key': 'gone' };
@@ -97,7 +97,7 @@ test('a search whose caller has gone never runs, costs nothing, and frees its id
   const first = await whileHeld(async () => {
     const held = post(service, 'job_search', {});
     await expect.poll(() => ran.length).toBe(1);
-    const left = fetch(`${service.url}/api/${account.accountId}/datastorage/job_search/`, {
+    const aborted = fetch(`${service.url}/api/${account.accountId}/datastorage/job_search/`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: '{}',
@@ -105,7 +105,7 @@ test('a search whose caller has gone never runs, costs nothing, and frees its id
     });
     await untilWaiting(1);
     gone.abort();
-    await expect(left).rejects.toThrow('aborted');
+    await expect(aborted).rejects.toThrow('aborted');
     await untilWaiting(0);
     return { held };
   });
@@ -117,15 +117,15 @@ test('a search whose caller has gone never runs, costs nothing, and frees its id
 
 describe('a search whose turn does not come in time', () => {
   const turn = Promise.withResolvers<void>();
-  const impatient = createTurns(1, 'searches', 50);
+  const shortQueue = createTurns(1, 'searches', 50);
   let other: TestService;
   beforeAll(async () => {
-    other = await startService({ searches: impatient });
+    other = await startService({ searches: shortQueue });
   });
   afterAll(() => other.stop());
 
   test('is answered 503 with Retry-After, and costs nothing', async () => {
-    const running = impatient.run(other.accountId, new AbortController().signal, () => turn.promise);
+    const running = shortQueue.run(other.accountId, new AbortController().signal, () => turn.promise);
     const before = await balanceOf(other.database.pool, other.accountId);
     const late = await post(other, 'job_search', {});
     turn.resolve();

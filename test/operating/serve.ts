@@ -3,12 +3,12 @@ import { type Running, type RunOptions, spawnRoster } from '../commands/roster-p
 import { engineSettings } from '../harness/engine.ts';
 import type { TestService } from '../http/service.ts';
 
-/** A `roster serve` with settings of its own, on the database and indexes of a service. */
+/** A `roster serve` with its own settings, on the database and indexes of a test service. */
 export interface OwnServe extends Running {
   url: string;
 }
 
-/** The settings under which commands work on the services of another. */
+/** The settings with which a command uses the database and indexes of a test service. */
 export function settingsOf({ database }: Pick<TestService, 'database'>): Record<string, string> {
   return {
     PORT: '0',
@@ -17,7 +17,7 @@ export function settingsOf({ database }: Pick<TestService, 'database'>): Record<
   };
 }
 
-/** Starts it, and waits until it says where it answers. */
+/** Starts `roster serve`, and waits until it prints its address. */
 export async function serveWith(
   service: Pick<TestService, 'database'>,
   env: Record<string, string> = {},

@@ -14,7 +14,7 @@ import { REGISTRY } from '../harness/registry.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { settingsOf } from './serve.ts';
 
-/** A span, as far as it is looked at here. */
+/** The fields of a span that this test reads. */
 interface Span {
   traceId: string;
   spanId: string;
@@ -64,7 +64,7 @@ function spansOf(traceId: string): Span[] {
     .filter((span) => span.traceId === traceId);
 }
 
-test('the spans of a request, its statements and its requests to the engine stand below its caller’s', {
+test('the spans of a request, its statements and its engine requests are below the span of the caller', {
   timeout: 400_000,
 }, async () => {
   const { port } = collector.address() as AddressInfo;
@@ -108,7 +108,7 @@ test('the spans of a request, its statements and its requests to the engine stan
         expect.stringMatching(/^pg\.query:charge/),
       ]),
     );
-  // The engine is asked over HTTP: what is a POST below the request is a search.
+  // The engine is called over HTTP: a span named POST is a search.
   await expect.poll(names, { timeout: 60_000 }).toContain('POST');
   const spans = spansOf(traceId);
   const ids = new Set([callerId, ...spans.map(({ spanId }) => spanId)]);
@@ -116,6 +116,6 @@ test('the spans of a request, its statements and its requests to the engine stan
   for (const secret of [service.key, 'backend']) expect(received).not.toContain(secret);
 });
 
-test('every block that is said to be run here was run', () => {
+test('every block that is assigned to this file has run', () => {
   expect(blocks.left()).toEqual([]);
 });

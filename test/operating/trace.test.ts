@@ -9,14 +9,14 @@ function headersOf(parent: string, state?: string): { traceparent?: string; trac
   return readTrace(parent, state)?.headers ?? {};
 }
 
-test('a trace goes on under its id and flags, with a part of its own', () => {
+test('a trace is passed on with its id, flags and state, and with a new span id', () => {
   const { traceparent, tracestate } = headersOf(`00-${TRACE}-${PARENT}-01`, 'a=1,b=2');
   expect(traceparent).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`));
   expect(traceparent).not.toContain(PARENT);
   expect(tracestate).toBe('a=1,b=2');
 });
 
-test('flags of later versions are not passed on, but whether the trace is recorded is', () => {
+test('of the flags of a later version only the sampled flag is passed on', () => {
   const headers = headersOf(`cc-${TRACE}-${PARENT}-fe-more`);
   expect(headers).toEqual({ traceparent: expect.stringMatching(/-00$/) });
 });
@@ -28,11 +28,11 @@ test.each([
   `00-${TRACE}-${'0'.repeat(16)}-01`,
   `00-${TRACE.toUpperCase()}-${PARENT}-01`,
   `00-${TRACE}-${PARENT}`,
-])('%s names no trace', (header) => {
+])('%s is rejected as a trace', (header) => {
   expect(readTrace(header, undefined)).toBeNull();
 });
 
-test('whatever a caller sends, nothing but hexadecimal digits comes out', () => {
+test('any input gives a well-formed traceparent or none, and a tracestate with a line break is dropped', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (parent, state) => {
       const headers = headersOf(parent, state);

@@ -30,7 +30,7 @@ function textIn(text: string, pattern: RegExp): string {
 
 const scrape = async () => (await fetch(`${url}/metrics`)).text();
 
-test('a worker shows at its own port that it is ready and counts its work, and logs its life without secrets', async () => {
+test('a worker serves readiness and metrics at its own port, and logs its start, work and end but no secret', async () => {
   expect((await fetch(`${url}/livez`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 

@@ -22,7 +22,7 @@ async function match(request: object) {
   return { id: organization?.id ?? null, ...rest, credits: Number(headers.get('x-credits-spent')) };
 }
 
-const NONE = { id: null, likelihood: null, matched_on: [], candidates: 0, credits: 0 };
+const NO_MATCH = { id: null, likelihood: null, matched_on: [], candidates: 0, credits: 0 };
 
 test.each<
   [request: object, id: number | null, likelihood?: number, matchedOn?: string[], candidates?: number]
@@ -36,9 +36,9 @@ test.each<
   [{ name: 'Glabex', location_id: 1 }, 1, 7, ['name', 'location_id']],
   [{ name: 'Glabex' }, 1, 6, ['name']],
   [{ name: 'Initech Incorporated' }, 2, 7, ['name']],
-  // An exact name before one with a typing error.
+  // An exact name ranks above one with a typing error.
   [{ name: 'Stark Industries' }, 5, 7, ['name'], 2],
-  // Two are level: the one with the better rank first, both have it, then the lower id.
+  // Two candidates tie, also in the rank of their website, so the lower id is the answer.
   [{ name: 'Umbrella' }, 3, 5, ['name'], 2],
   [{ domain: 'shared.example' }, 3, 8, ['domain'], 2],
   [
@@ -49,26 +49,29 @@ test.each<
     2,
   ],
   [{ name: 'Umbrella', location_id: 2 }, 3, 8, ['name', 'location_id'], 2],
-  // A name of a legal form alone.
+  // The name is nothing but a legal form.
   [{ name: 'ag' }, 7, 7, ['name']],
   [{ name: 'cafe societa', location_id: 1 }, 8, 8, ['name', 'location_id']],
   [{ name: 'サクラ' }, 9, 7, ['name']],
   [{ name: 'Stark' }, null],
   [{ name: '&' }, null],
-])('%j: organization %j with likelihood %j', async (request, id, likelihood, matched_on, candidates = 1) => {
-  expect(await match({ ...request, min_likelihood: 5 })).toEqual(
-    id === null ? NONE : { id, likelihood, matched_on, candidates, credits: 2 },
-  );
-});
+])(
+  'the request %j matches the organization %j with the likelihood %j',
+  async (request, id, likelihood, matched_on, candidates = 1) => {
+    expect(await match({ ...request, min_likelihood: 5 })).toEqual(
+      id === null ? NO_MATCH : { id, likelihood, matched_on, candidates, credits: 2 },
+    );
+  },
+);
 
-test('an organization is shown as a search shows it, and less likely ones only where they are wanted', async () => {
+test('a match has the record of the organization search, and is left out below min_likelihood', async () => {
   const { body: search } = await post(service, 'organization_search', { organization_ids: [1] });
   const { body } = await post(service, 'organization_match', { name: 'Globex' });
   expect(body).toMatchObject({ organization: search.search_results[0], likelihood: 7 });
-  expect(await match({ name: 'Glabex', min_likelihood: 7 })).toEqual(NONE);
+  expect(await match({ name: 'Glabex', min_likelihood: 7 })).toEqual(NO_MATCH);
 });
 
-test('a request without a name, a domain and a slug is refused', async () => {
+test('a request without a name, domain or network identifier is refused', async () => {
   const { status, body } = await post(service, 'organization_match', { location_id: 1, name: null });
   expect([status, body.detail]).toEqual([
     400,
@@ -76,7 +79,7 @@ test('a request without a name, a domain and a slug is refused', async () => {
   ]);
 });
 
-test('the selected fields of the organization are answered alone', async () => {
+test('the organization of a match has only the id and the selected fields', async () => {
   const { body } = await post(service, 'organization_match', { name: 'Globex', fields: ['name'] });
   expect(body).toEqual({
     organization: { id: 1, name: 'Globex GmbH & Co. KG' },
@@ -86,7 +89,7 @@ test('the selected fields of the organization are answered alone', async () => {
   });
 });
 
-test('many rows are matched at once, with the selected fields', async () => {
+test('a bulk match answers each item with the selected fields, and charges the items found', async () => {
   const items = [
     { name: 'Globex', reference: 'a' },
     { name: 'Nobody' },

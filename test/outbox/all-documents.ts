@@ -3,10 +3,10 @@ import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { readLocations } from '../../search-index/indexes/locations.ts';
 import { ENCODER } from '../../search-index/meilisearch/encoder.ts';
 
-/** For each index, the documents that the records make, by id, as lines of JSON. */
+/** For each index, the documents of the records by id, as lines of JSON. */
 export type Documents = Map<string, Map<number, string>>;
 
-/** Builds every document of every index from what is committed. */
+/** Builds every document of every index from the committed records. */
 export async function readDocuments(pool: pg.Pool): Promise<Documents> {
   const client = await pool.connect();
   try {

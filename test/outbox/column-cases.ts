@@ -1,17 +1,17 @@
-/** A new value in SQL, and what is told when the first row of the table gets it. */
-type ColumnCase = readonly [value: string, ...told: string[]];
+/** A new value in SQL, and the expected rows of the outbox after the first row of the table gets it. */
+type ColumnCase = readonly [value: string, ...expected: string[]];
 
 const ORGANIZATION_AND_ROLES = ['organization_roles 1', 'organizations 1'] as const;
-/** The place of the small records, named otherwise. */
+/** The place of the small records, with the same id and another type. */
 export const PLACE = `'[{"id": 11, "name": "Berlin", "place_type": "capital"}]'`;
 const OTHER_PLACE = `'[{"id": 12, "name": "Bonn", "place_type": "city"}]'`;
-const SHOWN_LISTS = Object.fromEntries(
+const UNINDEXED_LISTS = Object.fromEntries(
   ['educations', 'certifications', 'courses', 'honors', 'languages', 'memberships', 'test_scores'].map(
     (list) => [list, [`'[{"name": "x"}]'`] as const],
   ),
 );
 
-/** Every column of every table whose changes are told. */
+/** Every column of every table with outbox triggers. */
 export const COLUMNS: Record<string, Record<string, ColumnCase>> = {
   industries: { name: ["'x'", 'autocomplete_industries 1'] },
   organization_keywords: { name: ["'x'", 'autocomplete_organization_keywords 1'] },
@@ -127,7 +127,7 @@ export const COLUMNS: Record<string, Record<string, ColumnCase>> = {
     industry_id: ['null', 'autocomplete_industries 1 later', 'person_roles 1'],
     network_public_identifier: ["'x'", 'person_roles 1'],
     network_public_profile_url: ["'https://x.example'"],
-    ...SHOWN_LISTS,
+    ...UNINDEXED_LISTS,
     volunteering: [`'[{"role": "x"}]'`],
   },
   person_skill_links: {
@@ -158,18 +158,18 @@ export const COLUMNS: Record<string, Record<string, ColumnCase>> = {
   },
 };
 
-/** Websites that are found because they name the organization, where no other has its domain. */
-export const NAMING_WEBSITE_CASES = ['public_rank', 'analytics_traffic'].map((column) => ({
+/** Changes of a website that belongs to its organization by `organization_id`, as none has the organization's domain. */
+export const WEBSITE_BY_ID_CASES = ['public_rank', 'analytics_traffic'].map((column) => ({
   change: `update websites set ${column} = 7 where id = 2`,
-  told: column === 'public_rank' ? ['organization_roles 2', 'organizations 2'] : ['organizations 2'],
+  expected: column === 'public_rank' ? ['organization_roles 2', 'organizations 2'] : ['organizations 2'],
 }));
 
-/** What is told of each column of every told table, one after the other. */
+/** One case for each column of `COLUMNS`. */
 export const COLUMN_CASES = Object.entries(COLUMNS).flatMap(([table, columns]) =>
-  Object.entries(columns).map(([column, [value, ...told]]) => ({ table, column, value, told })),
+  Object.entries(columns).map(([column, [value, ...expected]]) => ({ table, column, value, expected })),
 );
 
-/** The first row of a table. */
+/** A condition in SQL for the first row of a table. */
 export function first(table: string): string {
   return `ctid = (select min(ctid) from ${table})`;
 }

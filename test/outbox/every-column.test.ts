@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { readDocuments } from './all-documents.ts';
-import { COLUMN_CASES, COLUMNS, first, NAMING_WEBSITE_CASES, PLACE } from './column-cases.ts';
+import { COLUMN_CASES, COLUMNS, first, PLACE, WEBSITE_BY_ID_CASES } from './column-cases.ts';
+import { missedDocuments } from './missed-documents.ts';
 import { loadSmallRecords, TABLES, takeOutbox } from './small-records.ts';
-import { untold } from './untold.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => loadSmallRecords(database.pool));
 afterAll(() => database.drop());
 
-test('every column of every told table has a case here', async () => {
+test('every column of every table with outbox triggers has a case in this file', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select concat(table_name, '.', column_name) as name from information_schema.columns
     where table_schema = 'public' and table_name = any($1) and column_name <> 'id'`,
@@ -24,26 +24,26 @@ test('every column of every told table has a case here', async () => {
 });
 
 test.each(COLUMN_CASES)(
-  '$table $column, changed, tells of the documents that show it and no other',
+  'a change of $column in $table writes outbox rows for the documents that show it, and no others',
   async (each) => {
-    const { table, column, value, told } = each;
+    const { table, column, value, expected } = each;
     const before = await readDocuments(database.pool);
     await database.pool.query(`update ${table} set ${column} = ${value} where ${first(table)}`);
     const after = await readDocuments(database.pool);
-    expect((await untold(database.pool, before, after)).missed).toEqual([]);
-    expect(await takeOutbox(database.pool)).toEqual(told);
+    expect((await missedDocuments(database.pool, before, after)).missed).toEqual([]);
+    expect(await takeOutbox(database.pool)).toEqual(expected);
   },
 );
 
-test.each(NAMING_WEBSITE_CASES)(
-  '$change tells of the organization that it names',
-  async ({ change, told }) => {
+test.each(WEBSITE_BY_ID_CASES)(
+  '"$change" writes outbox rows for the organization that the website names',
+  async ({ change, expected }) => {
     await database.pool.query(change);
-    expect(await takeOutbox(database.pool)).toEqual(told);
+    expect(await takeOutbox(database.pool)).toEqual(expected);
   },
 );
 
-test.each(TABLES)('rows of %s that are written as they were tell of nothing', async (table) => {
+test.each(TABLES)('an update of %s that changes no value writes nothing to the outbox', async (table) => {
   const columns = Object.keys(COLUMNS[table] ?? {});
   const { rows } = await database.pool.query('select events_state() as state');
   await database.pool.query(`update ${table} set ${columns.map((each) => `${each} = ${each}`).join(', ')}`);
@@ -51,12 +51,12 @@ test.each(TABLES)('rows of %s that are written as they were tell of nothing', as
   expect((await database.pool.query('select events_state() as state')).rows).toEqual(rows);
 });
 
-test('a place that is only named otherwise moves no record', async () => {
+test('a change of a place that keeps its id writes an outbox row only for autocomplete', async () => {
   await database.pool.query(`update locations set osm_locations = ${PLACE} where id = 1`);
   expect(await takeOutbox(database.pool)).toEqual(['autocomplete_locations 1']);
 });
 
-test('a record that gets another id goes under the old one and comes under the new one', async () => {
+test('a record whose id changes has outbox rows with its old and its new id', async () => {
   await database.pool.query('update job_posts set id = 9');
   expect(await takeOutbox(database.pool)).toEqual(expect.arrayContaining(['jobs 1', 'jobs 9']));
 });

@@ -4,11 +4,11 @@ import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { loadRecords } from '../property/load-records.ts';
 import { rawRecords } from '../property/random-records.ts';
 import { readDocuments } from './all-documents.ts';
+import { missedDocuments } from './missed-documents.ts';
 import { type RandomChange, randomChanges } from './random-changes.ts';
 import { emptyDatabase } from './small-records.ts';
-import { untold } from './untold.ts';
 
-/** Transactions a run, each held against the documents before and after it. */
+/** Transactions of a run. The documents are compared before and after each. */
 const TRANSACTIONS = 80;
 const RUNS = 6;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Makes changes in one transaction; those that the database refuses are left out. */
+/** Runs changes in one transaction, without those that violate a constraint. */
 async function commit(changes: readonly RandomChange[]): Promise<void> {
   const client = await database.pool.connect();
   try {
@@ -28,7 +28,7 @@ async function commit(changes: readonly RandomChange[]): Promise<void> {
       try {
         await client.query(sql, [...values]);
       } catch (error) {
-        // Only what the constraints refuse.
+        // SQLSTATE class 23: a violated constraint.
         if (!(error as { code?: string }).code?.startsWith('23')) throw error;
         await client.query('rollback to change');
       }
@@ -39,7 +39,7 @@ async function commit(changes: readonly RandomChange[]): Promise<void> {
   }
 }
 
-test('whatever is changed by SQL, the outbox tells of every document that differs, comes or goes', async () => {
+test('random SQL changes write an outbox row for every document that is added, changed or removed', async () => {
   let changed = 0;
   const runs = fc.tuple(
     rawRecords,
@@ -54,7 +54,7 @@ test('whatever is changed by SQL, the outbox tells of every document that differ
         await database.pool.query('truncate outbox_changes, outbox');
         await commit(changes);
         const after = await readDocuments(database.pool);
-        const difference = await untold(database.pool, before, after);
+        const difference = await missedDocuments(database.pool, before, after);
         expect(difference.missed).toEqual([]);
         changed += difference.changed;
         before = after;
@@ -62,6 +62,6 @@ test('whatever is changed by SQL, the outbox tells of every document that differ
     }),
     { numRuns: RUNS, endOnFailure: true },
   );
-  // So that it can't hold for want of differences.
+  // The runs must have changed enough documents.
   expect(changed).toBeGreaterThan(RUNS * TRANSACTIONS * 3);
 });

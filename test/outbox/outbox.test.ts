@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** Runs work with sessions that never wait for a lock: where one would have to, its statement fails. */
+/** Runs `work` with two sessions that never wait for a lock: a statement that would have to wait fails. */
 async function withSessions(work: (a: pg.PoolClient, b: pg.PoolClient) => Promise<void>): Promise<void> {
   sessions = [await database.pool.connect(), await database.pool.connect()];
   const [a, b] = sessions as [pg.PoolClient, pg.PoolClient];
@@ -39,7 +39,7 @@ async function eventsState(): Promise<string | undefined> {
   return (await row<{ state: string }>('select events_state() as state'))?.state;
 }
 
-test('a document that changed in many transactions stands in the outbox once, under its last version', async () => {
+test('a record that changes in several transactions has one outbox row, with the latest version', async () => {
   for (const title of ['a', 'b', 'c']) {
     await database.pool.query('update job_posts set title = $1', [title]);
   }
@@ -54,7 +54,7 @@ test('a document that changed in many transactions stands in the outbox once, un
   expect(rows).toEqual([{ topic: 'jobs', record_id: 1, is_newer: true }]);
 });
 
-test('a record that is being worked on and changes stays with its owner, tells so, and gets every chance again', async () => {
+test('a claimed outbox row keeps its owner when its record changes, shows the change, and resets its attempts', async () => {
   await database.pool.query('update job_posts set is_active = false');
   await gather(database.pool);
   await database.pool.query(CLAIM, ['too long']);
@@ -71,7 +71,7 @@ test('a record that is being worked on and changes stays with its owner, tells s
   });
 });
 
-test('what is to be worked on later is due at once when more than a count changes', async () => {
+test('an outbox row that is due later becomes due at once when more than a count changes', async () => {
   await database.pool.query(
     "insert into roles (id, person_id, organization_id, title, is_current) values (9, 1, 1, 'x', true)",
   );
@@ -84,7 +84,7 @@ test('what is to be worked on later is due at once when more than a count change
   expect(await takeOutbox(database.pool)).toEqual(['autocomplete_organizations 1', 'roles 10', 'roles 9']);
 });
 
-test('nothing is told in a transaction that says so, and all in the next one of the same session', async () => {
+test('a transaction can switch the outbox triggers off for itself; the next one in the session has them on', async () => {
   await withSessions(async (session) => {
     await session.query("begin; set local roster.outbox = 'off'; update job_posts set title = 'x'; commit");
     expect(await takeOutbox(database.pool)).toEqual([]);
@@ -93,15 +93,15 @@ test('nothing is told in a transaction that says so, and all in the next one of 
   });
 });
 
-test('nothing is told of a transaction that is taken back', async () => {
+test('a transaction that is rolled back writes nothing to the outbox', async () => {
   await database.pool.query("begin; update job_posts set title = 'x'; rollback");
   expect(await takeOutbox(database.pool)).toEqual([]);
 });
 
-test('who listens is told once of a transaction that changed something shown, and of no other', async () => {
+test('a transaction sends one notification if it changed an indexed value, otherwise none', async () => {
   await withSessions(async (listener) => {
-    const heard: (string | undefined)[] = [];
-    listener.on('notification', ({ channel }) => heard.push(channel));
+    const channels: (string | undefined)[] = [];
+    listener.on('notification', ({ channel }) => channels.push(channel));
     await listener.query('listen outbox');
     await database.pool.query("update job_posts set url = 'https://x.example'");
     await database.pool.query(
@@ -110,8 +110,8 @@ test('who listens is told once of a transaction that changed something shown, an
     await database.pool.query('notify marker');
     await listener.query('listen marker');
     await database.pool.query('notify marker');
-    await expect.poll(() => heard).toContain('marker');
-    expect(heard).toEqual(['outbox', 'marker']);
+    await expect.poll(() => channels).toContain('marker');
+    expect(channels).toEqual(['outbox', 'marker']);
   });
 });
 
@@ -134,7 +134,7 @@ test('transactions that change the same documents in opposite orders never wait 
   });
 });
 
-test('a writer waits for no row of the outbox, and gathering for no writer', async () => {
+test('a writer does not wait for locked outbox rows, and gathering does not wait for open transactions', async () => {
   await database.pool.query('update job_posts set is_active = false');
   await gather(database.pool);
   await withSessions(async (worker, writer) => {
@@ -150,37 +150,40 @@ test('a writer waits for no row of the outbox, and gathering for no writer', asy
   });
 });
 
-/** Whichever of two transactions is committed last, the documents that need both are told after it. */
+/** A document that depends on two concurrent transactions must be built after the later commit. */
 test.each([
   [
-    'a website of a domain that an organization is being given',
+    'a website and the domain of its organization',
     "insert into websites (id, domain, domain_key) values (3, 'x.example', 'x.example')",
     "update organizations set domain_key = 'x.example' where id = 2",
     ['organization_roles 2', 'organizations 2'],
   ],
   [
-    'a technology of a website that another organization is being given',
+    'a technology and the organization of its website',
     'insert into website_technology_links values (2, 2, true, 0)',
     'update websites set organization_id = 1 where id = 2',
     ['organizations 1'],
   ],
   [
-    'a skill of a person who is being given a role',
+    'a skill and a role of its person',
     'insert into person_skill_links values (2, 2, 0)',
     "insert into roles (id, person_id, title, is_current) values (9, 2, 'x', true)",
     ['person_roles 2'],
   ],
-])('%s', async (_, slow, quick, told: string[]) => {
-  await withSessions(async (a, b) => {
-    await a.query(`begin; ${slow}`);
-    await b.query(quick);
-    await takeOutbox(database.pool);
-    await a.query('commit');
-    expect(await takeOutbox(database.pool)).toEqual(expect.arrayContaining(told));
-  });
-});
+])(
+  'concurrent changes of %s write an outbox row after the later commit',
+  async (_, slow, quick, expected: string[]) => {
+    await withSessions(async (a, b) => {
+      await a.query(`begin; ${slow}`);
+      await b.query(quick);
+      await takeOutbox(database.pool);
+      await a.query('commit');
+      expect(await takeOutbox(database.pool)).toEqual(expect.arrayContaining(expected));
+    });
+  },
+);
 
-test('the state of the events is another one after every change, before and after it is gathered', async () => {
+test('the state of the events changes with every change of an event and with gathering, and otherwise not', async () => {
   const states = [await eventsState()];
   const step = async (sql: string) => {
     await database.pool.query(sql);
@@ -195,7 +198,7 @@ test('the state of the events is another one after every change, before and afte
   expect(await eventsState()).toBe(states.at(-1));
 });
 
-test('a departure is within the outbox once the changes of all their roles stand there', async () => {
+test('a tombstone gets its outbox version when the changes of all roles of the person are gathered', async () => {
   await database.pool.query('delete from persons where id = 1');
   expect(await row('select outbox_version, awaits_rebuild from departed_persons')).toEqual({
     outbox_version: null,
@@ -210,18 +213,18 @@ test('a departure is within the outbox once the changes of all their roles stand
   ).toEqual({ covers: true, has_role: true });
 });
 
-test('a departure does not wait for the changes of others, however many follow', async () => {
+test('a tombstone gets its outbox version although later changes of others are not gathered yet', async () => {
   await database.pool.query('delete from persons where id = 1');
   for (let change = 0; change < 250; change++) {
     await database.pool.query("update roles set title = title || 'x' where id = 2");
   }
   expect(await row('select gather_outbox() as more')).toEqual({ more: true });
-  expect(await row('select outbox_version is not null as is_within from departed_persons')).toEqual({
-    is_within: true,
+  expect(await row('select outbox_version is not null as has_version from departed_persons')).toEqual({
+    has_version: true,
   });
 });
 
-test('of who departs while the outbox is off only a rebuild removes the roles', async () => {
+test('roles of a person deleted while the outbox is off stay in the index until a rebuild', async () => {
   await database.pool.query(
     "begin; set local roster.outbox = 'off'; delete from persons where id = 1; commit",
   );
@@ -235,7 +238,7 @@ test('of who departs while the outbox is off only a rebuild removes the roles', 
   });
 });
 
-test('changes are gathered a part at a time, to the last one', async () => {
+test('changes are gathered in batches, until none is left', async () => {
   await database.pool.query(
     "insert into persons (id, full_name, location_id) select id, 'x', 1 from generate_series(11, 20) id",
   );
@@ -251,7 +254,7 @@ test('changes are gathered a part at a time, to the last one', async () => {
   expect(await row('select count(*) as left from outbox_changes')).toEqual({ left: 0 });
 });
 
-test('one statement may change any number of records', async () => {
+test('a statement that inserts 5,000 records writes an outbox row for each', async () => {
   await database.pool.query(
     "insert into roles (id, person_id, title, is_current) select id, 2, 'x', true from generate_series(11, 5010) id",
   );
@@ -259,7 +262,7 @@ test('one statement may change any number of records', async () => {
   expect(await row("select count(*) as roles from outbox where topic = 'roles'")).toEqual({ roles: 5000 });
 });
 
-test('while many write and many gather, no change is lost', async () => {
+test('no change is lost while many writers and several gatherers run concurrently', async () => {
   await database.pool.query(
     "insert into persons (id, full_name) select id, 'x' from generate_series(11, 50) id",
   );
@@ -280,11 +283,11 @@ test('while many write and many gather, no change is lost', async () => {
   await Promise.all(writes);
   writing = false;
   await Promise.all(gathering);
-  const told = await takeOutbox(database.pool);
-  expect(told).toEqual(expect.arrayContaining(ids.flatMap((id) => [`person_roles ${id}`, `roles ${id}`])));
+  const rows = await takeOutbox(database.pool);
+  expect(rows).toEqual(expect.arrayContaining(ids.flatMap((id) => [`person_roles ${id}`, `roles ${id}`])));
   expect(
-    await row('select bool_and(outbox_version is not null) as are_within from departed_persons'),
+    await row('select bool_and(outbox_version is not null) as have_version from departed_persons'),
   ).toEqual({
-    are_within: true,
+    have_version: true,
   });
 });

@@ -29,7 +29,7 @@ const name = { id: required(...SMALL_IDS, 5), name: texts };
 const truth = required(true, false);
 const url = required('https://a.example', 'https://b.example');
 
-/** What each column of each told table may be given. */
+/** Possible values for each column of each table with outbox triggers. */
 const TABLES: Record<string, Record<string, Values>> = {
   industries: name,
   organization_keywords: name,
@@ -48,7 +48,7 @@ const TABLES: Record<string, Record<string, Values>> = {
     founded_date: dates,
     employees: numbers,
     revenue: numbers,
-    // Where it is null, the events count.
+    // If it is null, the funding events are summed up.
     funding_total: optional(1),
   },
   organization_keyword_links: {
@@ -129,7 +129,7 @@ const TABLES: Record<string, Record<string, Values>> = {
   },
 };
 
-/** New rows; an id that is taken is given to another. */
+/** Inserts new rows. A row whose key exists is skipped. */
 function insertion(table: string, columns: Record<string, Values>): fc.Arbitrary<RandomChange> {
   const given = Object.keys(columns).join(', ');
   return fc.uniqueArray(fc.record(columns), { selector: keyOf, minLength: 1, maxLength: 2 }).map((rows) => ({
@@ -138,7 +138,7 @@ function insertion(table: string, columns: Record<string, Values>): fc.Arbitrary
   }));
 }
 
-/** New values of one or two columns for some rows, which may be none; keys are among them. */
+/** Sets one or two columns, which may be keys, in some rows or in none. */
 function update(table: string, columns: Record<string, Values>): fc.Arbitrary<RandomChange> {
   const names = Object.keys(columns);
   return fc
@@ -164,12 +164,12 @@ function deletion(table: string, columns: Record<string, Values>): fc.Arbitrary<
   }));
 }
 
-/** One value, or several. */
+/** One or several values. */
 function some(values: Values = recordIds, maxLength: number): fc.Arbitrary<unknown[]> {
   return fc.oneof(fc.tuple(values), fc.uniqueArray(values, { minLength: 1, maxLength }));
 }
 
-/** The first column is the key, or leads it. */
+/** The first column, which is the key or its first part. */
 function firstKey(columns: Record<string, Values>): string {
   return Object.keys(columns)[0] ?? 'id';
 }
@@ -178,7 +178,7 @@ function keyOf(row: Record<string, unknown>): string {
   return JSON.stringify(row.id ?? Object.values(row).slice(0, 2));
 }
 
-/** Lists of places are generated as text. */
+/** Parses lists of places, which are generated as text. */
 function unquoted(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
@@ -198,5 +198,5 @@ const change = fc.oneof(
   ),
 );
 
-/** What one transaction does. */
+/** The changes of one transaction. */
 export const randomChanges: fc.Arbitrary<RandomChange[]> = fc.array(change, { minLength: 1, maxLength: 3 });

@@ -1,7 +1,7 @@
-/** A row, or a table; and what is told. */
-type RowCase = readonly [row: string, told: readonly string[]];
+/** A row or a table, and the expected rows of the outbox. */
+type RowCase = readonly [row: string, expected: readonly string[]];
 
-/** Rows that come, as what follows `insert into`, and what is told of them. */
+/** Rows to insert, as the SQL after `insert into`. */
 export const INSERTIONS: readonly RowCase[] = [
   ["industries (id, name) values (3, 'x')", ['autocomplete_industries 3']],
   ["organization_keywords (id, name) values (3, 'x')", ['autocomplete_organization_keywords 3']],
@@ -53,7 +53,10 @@ export const INSERTIONS: readonly RowCase[] = [
   ],
 ];
 
-/** Tables whose first record goes. What stands by a foreign key on what was deleted is told of, too: it went, or lost its reference. */
+/**
+ * Tables whose record 1 is deleted. Rows that refer to it by a foreign key are deleted or lose the reference, so their
+ * documents are expected, too.
+ */
 export const DELETIONS: readonly RowCase[] = [
   ['industries', ['autocomplete_industries 1', 'organization_roles 1', 'organizations 1', 'person_roles 1']],
   ['organization_keywords', ['autocomplete_organization_keywords 1', 'organizations 1']],

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** All tables whose changes are told; to empty them empties every table that refers to them. */
+/** All tables with outbox triggers. Truncating them with `cascade` empties every table that refers to them. */
 export const TABLES = [
   'industries',
   'organization_keywords',
@@ -19,7 +19,7 @@ export const TABLES = [
   'roles',
 ];
 
-/** One or two records of each table, which refer to each other as records do. */
+/** One or two records of each table, with references between them. */
 const RECORDS = `
 insert into industries (id, name) values (1, 'Mining'), (2, 'Space');
 insert into organization_keywords (id, name) values (1, 'ore'), (2, 'orbit');
@@ -45,27 +45,27 @@ insert into person_skill_links (person_id, skill_id, position) values (1, 1, 0);
 insert into roles (id, person_id, organization_id, title, is_current, location_id) values
   (1, 1, 1, 'Digger', true, 1), (2, 2, 2, 'Pilot', false, null)`;
 
-/** Empties the database, outbox and all. */
+/** Deletes all records, outbox rows, tombstones and suppressed persons. */
 export async function emptyDatabase(pool: pg.Pool): Promise<void> {
   await pool.query(
     `truncate ${TABLES.join(', ')}, outbox_changes, outbox, departed_persons, suppressed_persons cascade`,
   );
 }
 
-/** Brings the database to the small records, and the outbox to nothing. */
+/** Replaces all records with the small records, and empties the outbox. */
 export async function loadSmallRecords(pool: pg.Pool): Promise<void> {
   await emptyDatabase(pool);
   await pool.query(`begin; set local roster.outbox = 'off'; ${RECORDS}; commit`);
 }
 
-/** Gathers all changes and empties the outbox: what stood in it as `TOPIC ID`, with ` later` where it is not due. */
+/** Gathers all changes and empties the outbox. Returns its rows as `TOPIC ID`, with ` later` if a row is not due yet. */
 export async function takeOutbox(pool: pg.Pool): Promise<string[]> {
   await gather(pool);
-  const { rows } = await pool.query<{ told: string }>(TAKE);
-  return rows.map(({ told }) => told).sort();
+  const { rows } = await pool.query<{ entry: string }>(TAKE);
+  return rows.map(({ entry }) => entry).sort();
 }
 
-/** Gathers until nothing is left. */
+/** Gathers until no change is left. */
 export async function gather(pool: pg.Pool): Promise<void> {
   let hasMore = true;
   while (hasMore) {
@@ -76,4 +76,4 @@ export async function gather(pool: pg.Pool): Promise<void> {
 
 const TAKE = `
 delete from outbox
-returning concat(topic, ' ', record_id, case when due_at > clock_timestamp() then ' later' end) as told`;
+returning concat(topic, ' ', record_id, case when due_at > clock_timestamp() then ' later' end) as entry`;

@@ -4,17 +4,17 @@ import { type Answer, post, startService, type TestService } from '../http/servi
 
 let service: TestService;
 let account: TestService;
-/** The most persons whom the provider was asked for at once. */
-let atOnce = 0;
-let underWay = 0;
-let asked = 0;
+/** The highest number of concurrent requests to the provider. */
+let concurrentMax = 0;
+let concurrent = 0;
+let providerRequests = 0;
 beforeAll(async () => {
   const findWorkEmails = async () => {
-    asked += 1;
-    underWay += 1;
-    atOnce = Math.max(atOnce, underWay);
+    providerRequests += 1;
+    concurrent += 1;
+    concurrentMax = Math.max(concurrentMax, concurrent);
     await new Promise(setImmediate);
-    underWay -= 1;
+    concurrent -= 1;
     return [{ email: 'found@acme.example', validation_status: 'valid' as const }];
   };
   service = await startService({ providers: [{ name: 'found', findWorkEmails }] });
@@ -47,7 +47,7 @@ function spentBy({ headers }: Answer): string | null {
   return headers.get('x-credits-spent');
 }
 
-test('each item has the answer of the single call, in the order of the items, with its reference', async () => {
+test('each result is the answer of a single call with its reference, in the order of the items', async () => {
   const names = [
     { network_public_identifier: 'ADA-example' },
     { person_id: 2 },
@@ -65,11 +65,11 @@ test('each item has the answer of the single call, in the order of the items, wi
     expect([status, errors]).toEqual([single.status === 200 ? 'found' : 'not_found', []]);
     expect(result).toEqual(single.status === 200 ? single.body : null);
   }
-  // The same person is found and charged as often as named.
+  // A person who is in several items is found and charged for each.
   expect([answer.body, spentBy(answer)]).toMatchObject([{ found: 4 }, '4']);
 });
 
-test('an invalid item names its errors by pointer, and fails no other', async () => {
+test('an invalid item has its errors with pointers, and does not affect other items', async () => {
   const items = [
     { person_id: 2 },
     { person_id: 0, reference: 'b' },
@@ -102,15 +102,15 @@ test.each([
   ['no items', {}, '/items'],
   ['an empty list', { items: [] }, '/items'],
   ['more than 100 items', { items: Array.from({ length: 101 }, () => ({ person_id: 2 })) }, '/items'],
-  ['something else than a list', { items: { person_id: 2 } }, '/items'],
+  ['a value that is not a list', { items: { person_id: 2 } }, '/items'],
   ['an unknown field', { items: [{ person_id: 2 }], person_id: 2 }, '/person_id'],
   ['an unknown selected field', { items: [{ person_id: 2 }], fields: ['nmae'] }, '/fields/0'],
-])('a wrong envelope is a 400: %s', async (_, request, pointer) => {
+])('a bulk request with %s is a 400', async (_, request, pointer) => {
   const { status, body } = await post(account, 'person_detail_lookup/bulk', request);
   expect([status, body.errors?.map((error) => error.pointer)]).toEqual([400, [pointer]]);
 });
 
-test('selected fields stand beside the items', async () => {
+test('the fields of all results are selected by one list beside the items', async () => {
   const items = [{ person_id: 2 }, { person_id: NOBODY }];
   const [person] = resultsIn(await bulk('person_detail_lookup', items, { fields: ['full_name'] }));
   expect(person?.result).toEqual({ id: 2, full_name: expect.any(String) });
@@ -126,7 +126,7 @@ test('selected fields stand beside the items', async () => {
   expect(found[2]?.result).toEqual(found[0]?.result);
 });
 
-test('a charge has one entry with the price of each found item, and a person without contacts is not found', async () => {
+test('a bulk charge is one log entry with quantity and unit price; a person without contacts is not found', async () => {
   const answer = await bulk('person_contacts_lookup/personal_emails', [
     { person_id: ADA },
     { person_id: 2 },
@@ -146,7 +146,7 @@ test('a charge has one entry with the price of each found item, and a person wit
   await expectBooksToBalance(service.database.pool);
 });
 
-test('a balance that does not cover all found items is a 402 with both numbers, and nothing is charged', async () => {
+test('a bulk call that costs more than the balance is a 402 with both amounts, and nothing is charged', async () => {
   const items = Array.from({ length: 11 }, () => ({ person_id: 2 }));
   const { status, body } = await bulk('person_detail_lookup', items);
   expect([status, body.code]).toEqual([402, 'insufficient_credits']);
@@ -158,13 +158,13 @@ test('a balance that does not cover all found items is a 402 with both numbers, 
   expect([answer.status, spentBy(answer)]).toEqual([200, '10']);
 });
 
-test('a call in which nothing is found is free, whatever the balance', async () => {
+test('a bulk call that finds nothing is free, even with an empty balance', async () => {
   account = await asAccount(service, 0);
   const answer = await bulk('person_detail_lookup', [{ person_id: NOBODY }, {}]);
   expect([answer.status, answer.body, spentBy(answer)]).toMatchObject([200, { found: 0 }, '0']);
 });
 
-test('providers are asked for a few persons at once, and for each person once', async () => {
+test('a bulk call sends one provider request for each person, at most four at a time', async () => {
   await service.database.pool.query(
     `insert into persons (id, full_name) select id, 'Person ' || id from generate_series(5001, 5012) as id`,
   );
@@ -173,6 +173,6 @@ test('providers are asked for a few persons at once, and for each person once', 
   const items = [...persons, ...persons].map((named) => ({ ...named, do_contacts_enrichment: true }));
   const found = await bulk('person_contacts_lookup/work_emails', items);
   expect(found.body).toMatchObject({ found: 24 });
-  expect(asked).toBe(12);
-  expect(atOnce).toBeLessThanOrEqual(4);
+  expect(providerRequests).toBe(12);
+  expect(concurrentMax).toBeLessThanOrEqual(4);
 });

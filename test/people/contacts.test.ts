@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 
 const contacts = (lookup: string, name: object) => post(service, `person_contacts_lookup/${lookup}`, name);
 
-test('personal addresses are those at webmail domains, whatever the dataset calls them', async () => {
+test('personal email addresses are those at webmail domains, whatever their type in the dataset', async () => {
   const { status, body } = await contacts('personal_emails', { person_id: ADA });
   expect([status, body]).toEqual([
     200,
@@ -24,7 +24,7 @@ test('personal addresses are those at webmail domains, whatever the dataset call
   ]);
 });
 
-test('work addresses are all others: valid, risky, unknown, invalid, ties by address', async () => {
+test('work email addresses are all others, ordered by validation status, then by address', async () => {
   const { status, body } = await contacts('work_emails', { network_public_identifier: 'ADA-example' });
   expect([status, body]).toEqual([
     200,
@@ -40,27 +40,27 @@ test('work addresses are all others: valid, risky, unknown, invalid, ties by add
   ]);
 });
 
-test('phone numbers are E.164', async () => {
+test('phone numbers are answered in E.164 format', async () => {
   const { body } = await contacts('phone_numbers', { person_id: ADA });
   expect(body).toEqual([{ phone_number: '+12025550101' }, { phone_number: '+442079460123' }]);
 });
 
-test('a contact that several persons share is each one’s own', async () => {
+test('a contact that several persons share is answered for each of them', async () => {
   for (const person_id of [3, 4, 5]) {
     const { body } = await contacts('phone_numbers', { person_id });
     expect(body).toEqual([{ phone_number: '+442079460123' }]);
   }
 });
 
-describe.each(LOOKUPS)('%s', (lookup) => {
-  test('of a person without any is an empty list', async () => {
+describe.each(LOOKUPS)('person_contacts_lookup/%s', (lookup) => {
+  test('answers an empty list for a person without contacts', async () => {
     const { pool } = service.database;
     await pool.query(`insert into persons (id, full_name) values (80, 'Silent') on conflict do nothing`);
     const { status, body } = await contacts(lookup, { person_id: 80 });
     expect([status, body]).toEqual([200, []]);
   });
 
-  test('names a person as the detail lookup does', async () => {
+  test('identifies a person in the same way as the detail lookup', async () => {
     const { body } = await contacts(lookup, { person_id: 3 });
     const named = await contacts(lookup, { network_public_identifier: 'cY' });
     expect([named.status, named.body]).toEqual([200, body]);
@@ -74,7 +74,7 @@ describe.each(LOOKUPS)('%s', (lookup) => {
     expect([none.status, none.body.code]).toEqual([400, 'invalid_request']);
   });
 
-  test('is one statement beside those for the key and the charge', async () => {
+  test('takes one SQL statement besides those for the key and the charge', async () => {
     for (const name of [{ person_id: ADA }, { network_public_identifier: 'ada-example' }]) {
       const before = service.statements();
       await contacts(lookup, name);
@@ -83,7 +83,7 @@ describe.each(LOOKUPS)('%s', (lookup) => {
   });
 });
 
-test('only the work emails lookup can ask for enrichment, by true or false', async () => {
+test('only the work emails lookup accepts do_contacts_enrichment, and only as a boolean', async () => {
   const refused = await contacts('personal_emails', { person_id: ADA, do_contacts_enrichment: true });
   expect(refused.body.errors?.map(({ pointer }) => pointer)).toEqual(['/do_contacts_enrichment']);
   const text = await contacts('work_emails', { person_id: ADA, do_contacts_enrichment: 'true' });
@@ -116,6 +116,6 @@ test.each([
   'google.com',
   'my.gmail.com',
   '',
-])('%j is none', (domain) => {
+])('%j is not a webmail domain', (domain) => {
   expect(isWebmailAddress(`ada@${domain}`)).toBe(false);
 });

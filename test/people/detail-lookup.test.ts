@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const look = (name: object) => post(service, 'person_detail_lookup', name);
+const lookUp = (name: object) => post(service, 'person_detail_lookup', name);
 
 const BERLIN = {
   id: 1,
@@ -23,8 +23,8 @@ const BERLIN = {
 const SOFTWARE = { id: 4, name: 'Software' };
 const NO_NETWORK = { public_identifier: null, industry: null, public_profile_url: null };
 
-test('a person is answered whole: every field of every item, resolved names, and null for what is not known', async () => {
-  const { status, body } = await look({ person_id: ADA });
+test('a person has every documented field, with names for ids and null for unknown values', async () => {
+  const { status, body } = await lookUp({ person_id: ADA });
   expect(status).toBe(200);
   expect(body).toMatchObject({
     id: ADA,
@@ -71,8 +71,8 @@ test('a person is answered whole: every field of every item, resolved names, and
   ]);
 });
 
-test('roles stand newest first, those without a start last, ties by id from the highest', async () => {
-  const { body } = await look({ person_id: ADA });
+test('roles are ordered by start, newest first and unknown last, then by descending id', async () => {
+  const { body } = await lookUp({ person_id: ADA });
   const { roles } = body as unknown as { roles: Record<string, unknown>[] };
   expect(roles.map(({ id }) => id)).toEqual([902, 904, 900, 903, 901]);
   expect(roles[2]).toEqual({
@@ -97,8 +97,8 @@ test('roles stand newest first, those without a start last, ties by id from the 
   });
 });
 
-test('an organization without a record shows its name with a null id, and none at all is null', async () => {
-  const { body } = await look({ person_id: ADA });
+test('a role’s organization without a record has a name and a null id; a missing organization is null', async () => {
+  const { body } = await lookUp({ person_id: ADA });
   const { roles } = body as unknown as { roles: Record<string, unknown>[] };
   expect(roles.at(-1)).toMatchObject({
     id: 901,
@@ -114,8 +114,8 @@ test('an organization without a record shows its name with a null id, and none a
   expect(roles.at(-2)).toMatchObject({ id: 903, organization: null });
 });
 
-test('patents, publications and projects are the person’s own, with all who made them in the dataset’s order', async () => {
-  const { body } = await look({ person_id: ADA });
+test('only the person’s own patents, publications and projects are listed, with all authors in the dataset’s order', async () => {
+  const { body } = await lookUp({ person_id: ADA });
   const { patents, publications, projects } = body as unknown as Record<string, unknown[]>;
   const unknown = { status: null, url: null, description: null };
   expect(patents).toEqual([
@@ -161,8 +161,8 @@ test('patents, publications and projects are the person’s own, with all who ma
   ]);
 });
 
-test('a person of whom nothing is known has every field: null, or an empty list', async () => {
-  const { body } = await look({ person_id: 2 });
+test('a person with only required values has every other field as null or an empty list', async () => {
+  const { body } = await lookUp({ person_id: 2 });
   const lists = ['skills', 'roles', 'educations', 'certifications', 'courses', 'honors', 'languages'];
   const more = ['organizations', 'publications', 'test_scores', 'projects', 'volunteering'];
   const scalars = ['first_name', 'last_name', 'photo', 'gender', 'headline', 'description', 'location'];
@@ -181,10 +181,10 @@ test.each([
   [{ network_public_identifier: 'ada-EXAMPLE' }, ADA],
   [{ person_id: 2, network_public_identifier: 'ada-example' }, 2],
   [{ person_id: null, network_public_identifier: 'ada-example' }, ADA],
-  // Two persons have it.
+  // Two persons have this identifier.
   [{ network_public_identifier: 'Cy' }, 3],
-])('%j names the person %i', async (name, id) => {
-  expect((await look(name)).body).toMatchObject({ id });
+])('%j finds the person %i', async (name, id) => {
+  expect((await lookUp(name)).body).toMatchObject({ id });
 });
 
 test.each([
@@ -193,8 +193,8 @@ test.each([
   { network_public_identifier: '' },
   { network_public_identifier: '%' },
   { person_id: 999, network_public_identifier: 'ada-example' },
-])('%j names nobody', async (name) => {
-  const { status, body } = await look(name);
+])('%j finds no person and is a 404', async (name) => {
+  const { status, body } = await lookUp(name);
   expect([status, body.code]).toEqual([404, 'not_found']);
 });
 
@@ -207,8 +207,8 @@ test.each([
   [{ network_public_identifier: 5 }, '/network_public_identifier', /^must be a text/],
   [{ network_public_identifier: 'a\0' }, '/network_public_identifier', /NUL/],
   [{ person_id: 2, persn_id: 2 }, '/persn_id', /did you mean `person_id`\?$/],
-])('%j is refused, with what would be right', async (name, pointer, detail) => {
-  const { status, body } = await look(name);
+])('%j is refused with an error that states the rule', async (name, pointer, detail) => {
+  const { status, body } = await lookUp(name);
   expect([status, body.code]).toEqual([400, 'invalid_request']);
   expect(body.errors).toContainEqual({
     pointer,
@@ -217,21 +217,21 @@ test.each([
   });
 });
 
-test('a lookup is one statement beside those for the key and the charge, however much the person has', async () => {
+test('a lookup takes one SQL statement besides those for the key and the charge, whatever the size of the record', async () => {
   for (const name of [{ person_id: 2 }, { person_id: ADA }, { network_public_identifier: 'ada-example' }]) {
     const before = service.statements();
-    expect((await look(name)).status).toBe(200);
+    expect((await lookUp(name)).status).toBe(200);
     expect(service.statements() - before).toBe(3);
   }
 });
 
-test('a person who is suppressed is no longer found', async () => {
+test('a suppressed person is no longer found', async () => {
   const { pool } = service.database;
   await pool.query(
     `insert into persons (id, full_name, network_public_identifier) values (70, 'Gone', 'gone')`,
   );
-  expect((await look({ person_id: 70 })).status).toBe(200);
+  expect((await lookUp({ person_id: 70 })).status).toBe(200);
   await suppressPerson(pool, { person_id: 70 });
-  expect((await look({ person_id: 70 })).status).toBe(404);
-  expect((await look({ network_public_identifier: 'gone' })).status).toBe(404);
+  expect((await lookUp({ person_id: 70 })).status).toBe(404);
+  expect((await lookUp({ network_public_identifier: 'gone' })).status).toBe(404);
 });

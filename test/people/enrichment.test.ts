@@ -13,14 +13,14 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 let service: TestService;
 let provider: Server;
 let answer: Answer;
-let asked: { headers: IncomingMessage['headers']; body: unknown }[];
-/** A second provider, in the process, that heeds no signal. */
+let requests: { headers: IncomingMessage['headers']; body: unknown }[];
+/** A second provider, in the process, that ignores the abort signal. */
 let second: ContactsProvider['findWorkEmails'];
 
 beforeAll(async () => {
   provider = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
-    asked.push({ headers: request.headers, body: JSON.parse(body) });
+    requests.push({ headers: request.headers, body: JSON.parse(body) });
     answer(request, response);
   });
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 let person = 10_000;
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   answer = json([]);
   second = async () => [];
   person += 1;
@@ -57,7 +57,7 @@ function json(value: unknown, status = 200): Answer {
   };
 }
 
-const look = (more: object = { do_contacts_enrichment: true }) =>
+const lookUp = (more: object = { do_contacts_enrichment: true }) =>
   post(service, 'person_contacts_lookup/work_emails', { person_id: person, ...more });
 
 async function stored(): Promise<unknown[]> {
@@ -68,38 +68,38 @@ async function stored(): Promise<unknown[]> {
   return rows;
 }
 
-test('what a provider finds is answered, stored with where it came from, and not asked for again', async () => {
+test('addresses that a provider finds are answered, stored with their source, and not requested again', async () => {
   answer = json([
     { email: ' Wanted@B.example', validation_status: 'unknown', confidence: 0.5 },
     { email: 'wanted@a.example', validation_status: 'valid' },
     { email: 'wanted@a.example', validation_status: 'valid' },
-    // No work address, whatever the provider calls it.
+    // A webmail address is not a work address.
     { email: 'wanted@gmail.com', validation_status: 'valid' },
   ]);
   const found = [
     { email: 'wanted@a.example', email_type: 'work', validation_status: 'valid' },
     { email: 'wanted@b.example', email_type: 'work', validation_status: 'unknown' },
   ];
-  const first = await look();
+  const first = await lookUp();
   expect([first.status, first.body]).toEqual([200, found]);
   expect(await stored()).toEqual([
     { email: 'wanted@a.example', email_type: null, validation_status: 'valid', source: 'http' },
     { email: 'wanted@b.example', email_type: null, validation_status: 'unknown', source: 'http' },
   ]);
-  expect((await look()).body).toEqual(found);
-  expect((await look({})).body).toEqual(found);
-  expect(asked).toHaveLength(1);
+  expect((await lookUp()).body).toEqual(found);
+  expect((await lookUp({})).body).toEqual(found);
+  expect(requests).toHaveLength(1);
 });
 
-test('a provider is told who the person is and where they work, current organizations first', async () => {
+test('a request to a provider identifies the person and lists the domains of their organizations, current ones first', async () => {
   await service.database.pool.query(
     `insert into roles (id, person_id, organization_id, title, is_current) values
       ($1::bigint * 10, $1, 3, 'Fitter', false), ($1::bigint * 10 + 1, $1, 1, 'Welder', true),
       ($1::bigint * 10 + 2, $1, 1, 'Turner', false), ($1::bigint * 10 + 3, $1, 2, 'Smith', true)`,
     [person],
   );
-  await look();
-  expect(asked).toEqual([
+  await lookUp();
+  expect(requests).toEqual([
     {
       headers: expect.objectContaining({
         authorization: 'Bearer secret-token',
@@ -115,84 +115,90 @@ test('a provider is told who the person is and where they work, current organiza
   ]);
 });
 
-test('nobody is asked without being told to, or where a work address is stored', async () => {
+test('no provider is asked without do_contacts_enrichment, or if a work address is stored', async () => {
   answer = json([{ email: 'wanted@a.example', validation_status: 'valid' }]);
-  expect((await look({})).body).toEqual([]);
-  expect((await look({ do_contacts_enrichment: false })).body).toEqual([]);
+  expect((await lookUp({})).body).toEqual([]);
+  expect((await lookUp({ do_contacts_enrichment: false })).body).toEqual([]);
   await service.database.pool.query(
     `insert into emails (person_id, email, validation_status) values ($1, 'own@acme.example', 'invalid')`,
     [person],
   );
-  expect((await look()).body).toMatchObject([{ email: 'own@acme.example' }]);
-  expect(asked).toEqual([]);
+  expect((await lookUp()).body).toMatchObject([{ email: 'own@acme.example' }]);
+  expect(requests).toEqual([]);
 });
 
-test('a personal address that is stored does not keep a provider from being asked', async () => {
+test('providers are asked even if a personal address is stored', async () => {
   await service.database.pool.query(
     `insert into emails (person_id, email, validation_status) values ($1, 'own@gmail.com', 'valid')`,
     [person],
   );
   answer = json([{ email: 'wanted@a.example', validation_status: 'valid' }]);
-  expect((await look()).body).toMatchObject([{ email: 'wanted@a.example' }]);
+  expect((await lookUp()).body).toMatchObject([{ email: 'wanted@a.example' }]);
 });
 
 const SECRET = 'wanted-secretly@a.example';
-const FAILURES: [how: string, answer: Answer][] = [
+const FAILURES: [behavior: string, answer: Answer][] = [
   ['answers 500', json([{ email: SECRET, validation_status: 'valid' }], 500)],
-  ['answers no JSON', (_request, response) => response.end(`<p>${SECRET}</p>`)],
-  ['answers no list', json({ email: SECRET, validation_status: 'valid' })],
-  ['answers something that is no address', json([{ email: `${SECRET} or so`, validation_status: 'valid' }])],
-  ['answers an unknown status', json([{ email: SECRET, validation_status: 'sure' }])],
-  ['answers too many', json(Array(101).fill({ email: SECRET, validation_status: 'valid' }))],
-  ['answers too much', json([{ email: SECRET, validation_status: 'valid', more: 'x'.repeat(300_000) }])],
-  ['sends elsewhere', (_request, response) => response.writeHead(307, { location: '/other' }).end()],
+  ['answers text that is not JSON', (_request, response) => response.end(`<p>${SECRET}</p>`)],
+  ['answers JSON that is not a list', json({ email: SECRET, validation_status: 'valid' })],
+  ['answers an invalid address', json([{ email: `${SECRET} or so`, validation_status: 'valid' }])],
+  ['answers an unknown validation status', json([{ email: SECRET, validation_status: 'sure' }])],
+  ['answers too many addresses', json(Array(101).fill({ email: SECRET, validation_status: 'valid' }))],
+  [
+    'answers a body that is too large',
+    json([{ email: SECRET, validation_status: 'valid', more: 'x'.repeat(300_000) }]),
+  ],
+  ['redirects', (_request, response) => response.writeHead(307, { location: '/other' }).end()],
   ['never answers', () => {}],
   ['never ends its answer', (_request, response) => response.write('[')],
-  ['hangs up', (request) => request.socket.destroy()],
+  ['closes the connection', (request) => request.socket.destroy()],
 ];
 
-test.each(FAILURES)('a provider that %s fails no lookup, and the next one is asked', async (_how, fail) => {
-  answer = fail;
-  service.logged.length = 0;
-  second = async () => [{ email: 'wanted@second.example', validation_status: 'risky' }];
-  const { status, body } = await look();
-  expect([status, body]).toEqual([
-    200,
-    [{ email: 'wanted@second.example', email_type: 'work', validation_status: 'risky' }],
-  ]);
-  expect(await stored()).toMatchObject([{ email: 'wanted@second.example', source: 'second' }]);
-  expect(asked).toHaveLength(1);
-  const log = service.logged.join('');
-  expect(log).toContain('enrichment failed');
-  expect(log).not.toMatch(/wanted/i);
-  expect(log).not.toContain('secret-token');
-});
+test.each(FAILURES)(
+  'a provider that %s does not fail the lookup, and the next provider is asked',
+  async (_, fail) => {
+    answer = fail;
+    service.logged.length = 0;
+    second = async () => [{ email: 'wanted@second.example', validation_status: 'risky' }];
+    const { status, body } = await lookUp();
+    expect([status, body]).toEqual([
+      200,
+      [{ email: 'wanted@second.example', email_type: 'work', validation_status: 'risky' }],
+    ]);
+    expect(await stored()).toMatchObject([{ email: 'wanted@second.example', source: 'second' }]);
+    expect(requests).toHaveLength(1);
+    const log = service.logged.join('');
+    expect(log).toContain('enrichment failed');
+    expect(log).not.toMatch(/wanted/i);
+    expect(log).not.toContain('secret-token');
+  },
+);
 
-test('where all providers fail, the answer is an empty list within their time limits', async () => {
+test('if all providers time out, the answer is an empty list within five seconds', async () => {
   answer = () => {};
-  // It heeds no signal.
+  // It ignores the abort signal.
   second = () => new Promise(() => {});
   const began = performance.now();
-  const { status, body } = await look();
+  const { status, body } = await lookUp();
   expect([status, body]).toEqual([200, []]);
   expect(performance.now() - began).toBeLessThan(5_000);
   expect(await stored()).toEqual([]);
 });
 
-test('of a person who is suppressed while a provider is asked, nothing is stored or answered', async () => {
+test('nothing is stored or answered for a person who is suppressed while a provider is asked', async () => {
   answer = async (request, response) => {
     await suppressPerson(service.database.pool, { person_id: person });
     json([{ email: 'wanted@a.example', validation_status: 'valid' }])(request, response);
   };
-  expect((await look()).body).toEqual([]);
+  expect((await lookUp()).body).toEqual([]);
   expect(await stored()).toEqual([]);
-  expect((await look()).status).toBe(404);
+  expect((await lookUp()).status).toBe(404);
 });
 
-test('nothing is stored for an id that is suppressed, even while its record is there', async () => {
+test('nothing is stored for a suppressed person id, even if the record still exists', async () => {
   await service.database.pool.query('insert into suppressed_persons (person_id) values ($1)', [person]);
   answer = json([{ email: 'wanted@a.example', validation_status: 'valid' }]);
-  expect((await look()).body).toEqual([]);
+  expect((await lookUp()).body).toEqual([]);
   expect(await stored()).toEqual([]);
 });
 
@@ -202,27 +208,27 @@ test('a suppressed address is neither stored nor answered', async () => {
     { email: 'HIDDEN@a.example', validation_status: 'valid' },
     { email: 'shown@a.example', validation_status: 'valid' },
   ]);
-  expect((await look()).body).toMatchObject([{ email: 'shown@a.example' }]);
+  expect((await lookUp()).body).toMatchObject([{ email: 'shown@a.example' }]);
   expect(await stored()).toMatchObject([{ email: 'shown@a.example' }]);
 });
 
-test('a delivery that says otherwise of an address that a provider found is believed', async () => {
+test('a delivery overwrites the validation status of an address that a provider found', async () => {
   answer = json([{ email: 'wanted@a.example', validation_status: 'valid' }]);
-  await look();
+  await lookUp();
   const { reported } = await deliver(service.database.pool, {
     emails: [{ person_id: person, email: 'wanted@a.example', validation_status: 'invalid' }],
   });
   expect(reported).toEqual([]);
-  expect((await look()).body).toMatchObject([{ email: 'wanted@a.example', validation_status: 'invalid' }]);
+  expect((await lookUp()).body).toMatchObject([{ email: 'wanted@a.example', validation_status: 'invalid' }]);
 });
 
-test('a suppression that is being made is waited for, not missed', async () => {
+test('a lookup waits for a concurrent suppression, and does not store its address', async () => {
   const client = await service.database.pool.connect();
   try {
     await client.query(`begin; ${LOCK_SUPPRESSIONS}`);
     await client.query(`insert into suppressions (email) values ('late@a.example')`);
     answer = json([{ email: 'late@a.example', validation_status: 'valid' }]);
-    const looked = look();
+    const lookup = lookUp();
     // The lookup waits for the lock.
     await expect
       .poll(async () => {
@@ -233,7 +239,7 @@ test('a suppression that is being made is waited for, not missed', async () => {
       })
       .toBe(1);
     await client.query('commit');
-    expect((await looked).body).toEqual([]);
+    expect((await lookup).body).toEqual([]);
     expect(await stored()).toEqual([]);
   } finally {
     client.release();

@@ -22,11 +22,11 @@ async function match(request: object) {
   return { id: person?.id ?? null, ...rest, credits: Number(headers.get('x-credits-spent')) };
 }
 
-const NOBODY = { id: null, likelihood: null, matched_on: [], candidates: 0, credits: 0 };
+const NO_MATCH = { id: null, likelihood: null, matched_on: [], candidates: 0, credits: 0 };
 const ROB = { full_name: 'Robert Keeling' };
 const AT_GLOBEX = { organization_name: 'Globex' };
 
-test.each<[what: string, request: object, likelihood: number | null, matchedOn: string[]]>([
+test.each<[given: string, request: object, likelihood: number | null, matchedOn: string[]]>([
   ['an email and the name', { ...ROB, email: 'Rob@globex.example' }, 10, ['full_name', 'email']],
   [
     'a phone number and the name',
@@ -35,7 +35,7 @@ test.each<[what: string, request: object, likelihood: number | null, matchedOn: 
     ['full_name', 'phone_number'],
   ],
   [
-    'a slug and the name in two fields',
+    'a network identifier and the name in two fields',
     { first_name: 'Robert', last_name: 'Keeling', network_public_identifier: 'rob-keeling' },
     10,
     ['first_name', 'last_name', 'network_public_identifier'],
@@ -68,44 +68,44 @@ test.each<[what: string, request: object, likelihood: number | null, matchedOn: 
   ],
   ['the title', { ...ROB, title: 'Head of Robotcs' }, 6, ['full_name', 'title']],
   ['the location', { ...ROB, location_id: 1 }, 6, ['full_name', 'location_id']],
-  ['an email, but another name', { full_name: 'Ann Li', email: 'rob@globex.example' }, 5, ['email']],
+  ['an email and another name', { full_name: 'Ann Li', email: 'rob@globex.example' }, 5, ['email']],
   [
-    'another organization, but the title and location',
+    'another organization, the title and the location',
     { ...ROB, organization_name: 'Stark', title: 'Head of Robotics', location_id: 1 },
     5,
     ['full_name', 'title', 'location_id'],
   ],
   [
-    'another organization, but an email',
+    'another organization and an email',
     { ...ROB, organization_name: 'Stark', email: 'rob@globex.example' },
     10,
     ['full_name', 'email'],
   ],
   [
-    'an email that nobody has, and the organization',
+    'an unknown email and the organization',
     { ...ROB, ...AT_GLOBEX, email: 'x@x.example' },
     8,
     ['full_name', 'organization_name'],
   ],
   [
-    'an organization, and another title and location',
+    'the organization, another title and another location',
     { ...ROB, ...AT_GLOBEX, title: 'Cook', location_id: 3 },
     8,
     ['full_name', 'organization_name'],
   ],
-  // Locations contain, and are not contained.
+  // A requested location agrees if it is the person's location or contains it.
   ['the name alone', { ...ROB, location_id: 3 }, null, []],
   ['a part of the title', { ...ROB, title: 'Head' }, null, []],
   ['the title of a former role', { ...ROB, title: 'Trainee' }, null, []],
-])('%s: %j', async (_, request, likelihood, matchedOn) => {
+])('a request with %s has its documented likelihood: %j', async (_, request, likelihood, matchedOn) => {
   const expected =
-    likelihood === null ? NOBODY : { id: 1, likelihood, matched_on: matchedOn, candidates: 1, credits: 1 };
+    likelihood === null ? NO_MATCH : { id: 1, likelihood, matched_on: matchedOn, candidates: 1, credits: 1 };
   expect(await match({ ...request, min_likelihood: 1 })).toEqual(expected);
-  const usual = likelihood === null || likelihood < 6 ? NOBODY : expected;
+  const usual = likelihood === null || likelihood < 6 ? NO_MATCH : expected;
   expect(await match(request)).toEqual(usual);
 });
 
-describe('names', () => {
+describe('the name', () => {
   test.each([
     ['ROBERT  keeling', 1],
     ['Robert A. Keeling', 1],
@@ -126,7 +126,7 @@ describe('names', () => {
     ['Keeling', null],
     ['Zoe OBrien Muller', 2],
     ['zoë o’brien-müller', 2],
-    // `Zoë` has fewer than five letters.
+    // `Zoë` has fewer than five letters, so no typing error is accepted.
     ['Zoi O’Brien-Müller', null],
     ['Jeanluc Picard', 3],
     ['Picard Jean Luc', 3],
@@ -137,7 +137,7 @@ describe('names', () => {
     ['철수 김', 11],
     ['山田太郎', 12],
     ['!!', null],
-  ])('%s finds %j', async (full_name, id) => {
+  ])('%s matches the person %j', async (full_name, id) => {
     expect((await match({ full_name, ...AT_GLOBEX })).id).toBe(id);
   });
 });
@@ -149,21 +149,25 @@ test.each([
   ['Glöbex Ltd.', 1],
   ['Glabex', 1],
   ['Glabax', null],
-  // The role has an organization with a record.
-  ['Globex as it was', null],
-])('a role at %s agrees: %j', async (organization_name, id) => {
+])('the organization name %s matches the person %j', async (organization_name, id) => {
   expect((await match({ ...ROB, organization_name })).id).toBe(id);
 });
 
-describe('several persons', () => {
+test('a role whose organization has a record is compared by the name of the record alone', async () => {
+  const picard = { full_name: 'Jean-Luc Picard' };
+  expect((await match({ ...picard, organization_name: 'Globex' })).id).toBe(3);
+  expect((await match({ ...picard, organization_name: 'Globex as it was' })).id).toBe(null);
+});
+
+describe('with several candidates', () => {
   const TWIN = { full_name: 'Twin Level', organization_name: 'Initech' };
 
-  test('level ones are lowered by 2; the latest start of a current role comes first', async () => {
+  test('a tie lowers the likelihood by 2, and the person with the latest start of a current role is the answer', async () => {
     expect(await match(TWIN)).toMatchObject({ id: 7, likelihood: 6, candidates: 3 });
-    expect(await match({ ...TWIN, min_likelihood: 7 })).toEqual(NOBODY);
+    expect(await match({ ...TWIN, min_likelihood: 7 })).toEqual(NO_MATCH);
   });
 
-  test('one with more fields is the answer, and is not lowered', async () => {
+  test('the one with more matching fields is the answer, and its likelihood is not lowered', async () => {
     const request = { ...TWIN, email: 'twins@initech.example' };
     expect(await match(request)).toMatchObject({ id: 7, likelihood: 8, candidates: 3 });
     await service.database.pool.query('update persons set location_id = 2 where id = 6');
@@ -175,12 +179,12 @@ describe('several persons', () => {
     await service.database.pool.query('update persons set location_id = null where id = 6');
   });
 
-  test('a current role comes before none', async () => {
+  test('a person with a current role comes before one without', async () => {
     const request = { full_name: 'Twin Formerly', organization_name: 'Initech', min_likelihood: 5 };
     expect(await match(request)).toMatchObject({ id: 10, likelihood: 5, candidates: 2 });
   });
 
-  test('identifiers of different persons count for each of them', async () => {
+  test('identifiers of different persons count for the person who has them', async () => {
     const request = { email: 'rob@globex.example', phone_number: '+442079460123' };
     expect(await match(request)).toMatchObject({ id: 1, likelihood: 7, candidates: 2 });
     expect(await match({ ...request, full_name: 'Ann Li' })).toMatchObject({
@@ -191,7 +195,7 @@ describe('several persons', () => {
   });
 });
 
-test('the same request has the same answer, the record of the person detail lookup', async () => {
+test('a repeated request has the same answer, with the record of the person detail lookup', async () => {
   const detail = await post(service, 'person_detail_lookup', { person_id: 1 });
   for (let n = 0; n < 2; n++) {
     const { body } = await post(service, 'person_match', { ...ROB, ...AT_GLOBEX });
@@ -208,14 +212,14 @@ test.each([
   [{ full_name: ' ', ...AT_GLOBEX }, '/full_name'],
   [{ ...ROB, ...AT_GLOBEX, min_likelihood: 11 }, '/min_likelihood'],
   [{ ...ROB, email: 'rob' }, '/email'],
-])('%j is refused', async (request, pointer) => {
+])('the request %j is refused with an error at %j', async (request, pointer) => {
   const { status, body } = await post(service, 'person_match', request);
   expect([status, body.errors?.[0]?.pointer]).toEqual([400, pointer]);
   if (pointer === '')
     expect(body.detail).toMatch(/add email, phone_number or network_public_identifier, or a name/);
 });
 
-test('the selected fields of the person are answered alone', async () => {
+test('the person of a match has only the id and the selected fields', async () => {
   const request = { ...ROB, ...AT_GLOBEX, fields: ['full_name', 'roles.title'] };
   const { body } = await post(service, 'person_match', request);
   expect(body).toMatchObject({ likelihood: 8, candidates: 1 });
@@ -226,7 +230,7 @@ test('the selected fields of the person are answered alone', async () => {
   });
 });
 
-describe('many rows', () => {
+describe('a bulk match', () => {
   const items = [
     { ...ROB, ...AT_GLOBEX, reference: 'a' },
     { full_name: 'Nobody Atall', ...AT_GLOBEX },
@@ -235,7 +239,7 @@ describe('many rows', () => {
     { ...ROB, ...AT_GLOBEX, min_likelihood: 9 },
   ];
 
-  test('each item has the answer of the single call, and those that are found are charged', async () => {
+  test('answers each item like a single call, and charges the items found', async () => {
     const { status, headers, body } = await post(service, 'person_match/bulk', { items });
     expect([status, headers.get('x-credits-spent')]).toEqual([200, '2']);
     const { results, found } = body as unknown as {
@@ -256,18 +260,18 @@ describe('many rows', () => {
     expect(results[2]).toMatchObject({ reference: 'c', result: null, errors: [{ pointer: '/items/2' }] });
   });
 
-  test('a hundred rows take as many statements as one', async () => {
+  test('takes five SQL statements for a hundred items', async () => {
     await post(service, 'person_match/bulk', { items });
     const before = service.statements();
     const many = Array.from({ length: 100 }, (_, nr) => items[nr % 2]);
     const { body } = await post(service, 'person_match/bulk', { items: many });
     expect(body).toMatchObject({ found: 50 });
-    // Beside those of a single call, one counts the items.
+    // The statements of a single call, and one that counts the items.
     expect(service.statements() - before).toBe(5);
   });
 });
 
-test('a stored answer is repeated without a charge, until the person is removed', async () => {
+test('a stored answer is replayed until its person is removed; then the request finds no person, without a charge', async () => {
   const headers = { 'x-api-key': service.key, 'idempotency-key': 'one' };
   const request = { full_name: 'Ann Li', ...AT_GLOBEX };
   const first = await post(service, 'person_match', request, headers);

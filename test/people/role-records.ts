@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { insertRecords } from '../http/records.ts';
 
 /**
- * The records of `insertRecords`, and three persons whose roles tell every filter on roles apart: the same
- * organization twice, the same title at two organizations, and a start on 29 February.
+ * Inserts the records of `insertRecords`, and three persons so that each filter on roles has a different result: two
+ * roles at the same organization, the same title at two organizations, and a start on 29 February.
  */
 export async function insertRoleRecords(pool: pg.Pool): Promise<void> {
   await insertRecords(pool);

@@ -12,7 +12,7 @@ afterAll(() => service.stop());
 const totals = async (filter: object) =>
   (await post(service, 'person_role_search/totals', filter)).body as unknown;
 
-test('a person who is suppressed is at once in no page and in no total, though the index still holds their roles', async () => {
+test('a suppressed person is in no page and no total at once, although the index still holds their roles', async () => {
   const filter = { role_title: 'founder OR fitter' };
   expect(await totals(filter)).toMatchObject({ total_persons: 3, total_organizations: 3, total_roles: 4 });
   await suppressPerson(service.database.pool, { person_id: 22 });
@@ -29,10 +29,10 @@ test('a person who is suppressed is at once in no page and in no total, though t
   });
 });
 
-test('a person who leaves between the engine’s answer and the read is left out of the page', async () => {
+test('a person deleted between the answer of the engine and the read of the records is left out of the page', async () => {
   const { pool } = service.database;
   await pool.query('delete from persons where id = 21');
-  // What a search sees that asked for the departed before.
+  // Simulates a search that read the tombstones before the deletion.
   await pool.query('delete from departed_persons where person_id = 21');
   const { status, persons } = await searchRoles(service, { role_title: 'engineer' });
   expect(status).toBe(200);

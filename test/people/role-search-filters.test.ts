@@ -32,7 +32,7 @@ const AT_NOIR = [
   [22, 2021],
 ];
 
-/** Filters, and whom they find in which order: a person's id, then those of the matching roles. */
+/** Filters and their results in order: each the id of a person, followed by the ids of the matching roles. */
 const FILTERS: [filter: object, found: number[][]][] = [
   [{}, EVERYBODY],
   [
@@ -138,7 +138,7 @@ const FILTERS: [filter: object, found: number[][]][] = [
     [GRACE, [ADA, 900]],
   ],
   [{ organization_description: 'coffee' }, AT_NOIR],
-  // An organization without a record has an empty description, and nothing else.
+  // An organization without a record has an empty description and no other value.
   [
     { organization_description: 'NOT coffee' },
     [
@@ -183,7 +183,7 @@ const FILTERS: [filter: object, found: number[][]][] = [
   [{ job_post_locations_exclude: [2] }, AT_NOIR],
   [{ simple_event_source: 'launch_site' }, AT_ACME],
   [{ simple_event_reason: 'report_released', simple_event_date_featured_start: '2024-06-02' }, []],
-  // Each holds on one role of somebody, and on no one role together.
+  // Each condition holds for a role of some person, but no single role satisfies both.
   [{ role_title: 'founder', role_is_current: true, organizations: [3] }, []],
   [{ role_title: 'manager', role_position_start_date: '2023-01-01' }, []],
   [{ role_title: 'engineer', organization_description: 'coffee' }, []],
@@ -191,7 +191,7 @@ const FILTERS: [filter: object, found: number[][]][] = [
   [{ organization_industries: [96], job_post_title: 'backend' }, []],
 ];
 
-/** What the totals of a search are, by its results. */
+/** The totals of a search, computed from its results. */
 function totalsOf(persons: FoundPerson[]) {
   const roles = persons.flatMap(({ roles, matching_role_ids }) =>
     roles.filter(({ id }) => matching_role_ids.includes(id)),
@@ -205,15 +205,18 @@ function totalsOf(persons: FoundPerson[]) {
   };
 }
 
-test.each(FILTERS)('%j finds %j, and its totals count them', async (filter, expected) => {
-  expect(await found(service, filter)).toEqual(expected);
-  const { persons, body } = await searchRoles(service, filter);
-  expect(body.total_search_results).toBe(expected.length);
-  const totals = await post(service, 'person_role_search/totals', { ...filter, page: 3 });
-  expect(totals.body).toEqual(totalsOf(persons));
-});
+test.each(FILTERS)(
+  'the filter %j finds the persons and roles %j, and the totals agree',
+  async (filter, expected) => {
+    expect(await found(service, filter)).toEqual(expected);
+    const { persons, body } = await searchRoles(service, filter);
+    expect(body.total_search_results).toBe(expected.length);
+    const totals = await post(service, 'person_role_search/totals', { ...filter, page: 3 });
+    expect(totals.body).toEqual(totalsOf(persons));
+  },
+);
 
-/** Bounds of the years on a position, and whom they find among those who are no baristas. */
+/** Bounds of the years on a position, and the results for all roles but baristas. */
 const YEARS: [start: number | null, end: number | null, found: number[][]][] = [
   [
     4,
@@ -257,7 +260,7 @@ const YEARS: [start: number | null, end: number | null, found: number[][]][] = [
 ];
 
 test.each(YEARS)(
-  'from %s to %s whole years, to the end or to today, are those of %j',
+  'roles of %s to %s completed years, until their end or today, are %j',
   async (start, end, expected) => {
     const filter = {
       role_title: 'NOT barista',

@@ -12,7 +12,7 @@ afterAll(() => service.stop());
 
 const search = (body: object) => searchRoles(service, body);
 
-test('an item is the person’s short fields, the whole history and the ids of the roles that match', async () => {
+test('a result has the short fields of a person, all roles, and the ids of the matching roles', async () => {
   const { persons } = await search({ role_title: 'engineer*', organizations: [1], person_skills: [300] });
   expect(persons.map(({ id }) => id)).toEqual([ADA, 20]);
   const acme = {
@@ -95,7 +95,7 @@ test('an item is the person’s short fields, the whole history and the ids of t
   });
 });
 
-test('an organization without a record is a name with a null id, and counts in no total', async () => {
+test('an organization without a record has a name and a null id, and is in no total', async () => {
   const { persons } = await search({ role_title: 'trainee OR author' });
   const roles = persons[0]?.roles.filter(({ id }) => persons[0]?.matching_role_ids.includes(id));
   expect(roles).toMatchObject([
@@ -111,7 +111,7 @@ test('an organization without a record is a name with a null id, and counts in n
   });
 });
 
-test('events stand with the organizations of matching roles alone, and only those that match', async () => {
+test('matching events are listed only with the organizations of matching roles', async () => {
   const { persons } = await search({
     role_title: 'engineer',
     job_post_title: 'backend',
@@ -139,7 +139,7 @@ test('events stand with the organizations of matching roles alone, and only thos
   }
 });
 
-test('pages follow one another without gap or overlap, and past the end there is an empty one', async () => {
+test('pages have no gaps and no overlap, and a page past the end is empty', async () => {
   const pages = await Promise.all([1, 2, 3, 4, 5, ADA].map((page) => search({ page, page_size: 2 })));
   expect(pages.map(({ persons }) => persons.map(({ id }) => id))).toEqual([
     [21, 20],
@@ -152,8 +152,8 @@ test('pages follow one another without gap or overlap, and past the end there is
   expect(pages.map(({ body }) => body.total_search_results)).toEqual([7, 7, 7, 7, 7, 7]);
 });
 
-test('a person with several matching roles stands once, where their first role in the order stands', async () => {
-  // Ada's later role is not current, so her current one decides; Grace has none here that is current.
+test('a person with several matching roles is listed once, at the position of the first of these roles', async () => {
+  // Current roles come first: role 900 places Ada before person 5, although role 950 started later.
   expect(await found(service, { organizations: [1, 3], role_title: 'NOT fitter' })).toEqual([
     [20, 2001, 2003, 2002],
     [ADA, 902, 900],
@@ -168,7 +168,7 @@ test('a person with several matching roles stands once, where their first role i
   ]);
 });
 
-test('the number of statements does not grow with the page', async () => {
+test('the number of SQL statements does not grow with the page size', async () => {
   const cost = async (page_size: number) => {
     const before = service.statements();
     const { persons } = await search({
@@ -185,14 +185,14 @@ test('the number of statements does not grow with the page', async () => {
   expect(await cost(5)).toBe(await cost(1));
 });
 
-test('ten thousand domains are taken, and find the organizations among them', async () => {
+test('a search accepts ten thousand domains, and finds the persons at the organizations among them', async () => {
   const domains = Array.from({ length: 9_999 }, (_, at) => `d${at}.example`);
   const organizations_bulk_domain = [...domains, 'https://acme.example'].join('\n');
   const { body } = await search({ organizations_bulk_domain });
   expect(body.total_search_results).toBe(5);
 });
 
-/** Wrong values, where they stand, and what the answer says would be right. */
+/** Invalid requests, with the pointer and the detail of their error. */
 const REFUSED: [request: object, pointer: string, detail: RegExp][] = [
   [{ page: 0 }, '/page', /^must be an integer of at least 1, not 0$/],
   [{ role_title: '(a OR' }, '/role_title', /^cannot be read at position 5: expected /],
@@ -243,16 +243,19 @@ const RANGES: [name: string, start: unknown, end: unknown][] = [
 ];
 
 describe.each(['person_role_search', 'person_role_search/totals'])('%s', (operation) => {
-  test.each(REFUSED)('refuses %j at %s and says what would be right', async (request, pointer, detail) => {
-    const { status, body } = await post(service, operation, request);
-    expect([status, body.code]).toEqual([400, 'invalid_request']);
-    expect(body.errors).toEqual([
-      { pointer, detail: expect.stringMatching(detail), code: expect.any(String) },
-    ]);
-  });
+  test.each(REFUSED)(
+    'refuses %j with an error at %s that states the rule',
+    async (request, pointer, detail) => {
+      const { status, body } = await post(service, operation, request);
+      expect([status, body.code]).toEqual([400, 'invalid_request']);
+      expect(body.errors).toEqual([
+        { pointer, detail: expect.stringMatching(detail), code: expect.any(String) },
+      ]);
+    },
+  );
 
   test.each(RANGES)(
-    'refuses a %s that starts beyond its end, and takes one that starts at it',
+    'refuses a %s range that starts after its end, and accepts one that starts at its end',
     async (name, start, end) => {
       const wrong = await post(service, operation, { [`${name}_start`]: start, [`${name}_end`]: end });
       expect(wrong.status).toBe(400);

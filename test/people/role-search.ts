@@ -1,10 +1,10 @@
 import { type Answer, post, startService, type TestService } from '../http/service.ts';
 import { insertRoleRecords } from './role-records.ts';
 
-/** A leap day, so that years end where a month has no such day. */
+/** The current day of the tests: 29 February, because most years lack its anniversary. */
 export const TODAY = '2028-02-29';
 
-/** A service with the records of `insertRoleRecords`, on the last minute of {@link TODAY}. */
+/** Starts a service with the records of `insertRoleRecords`, whose clock shows the end of {@link TODAY}. */
 export function startRoleService(): Promise<TestService> {
   return startService({ insertRecords: insertRoleRecords, now: () => new Date(`${TODAY}T23:59:59Z`) });
 }
@@ -14,14 +14,14 @@ interface FoundRole {
   organization: ({ id: number | null; name: string } & Record<string, unknown>) | null;
 }
 
-/** A person as the search answers them: what tests read. */
+/** A person of a search result, with the fields that tests read. */
 export interface FoundPerson {
   id: number;
   roles: FoundRole[];
   matching_role_ids: number[];
 }
 
-/** Searches, and reads the persons of the answer. */
+/** Runs a role search, and returns the answer and its persons. */
 export async function searchRoles(
   service: TestService,
   body: object,
@@ -30,7 +30,7 @@ export async function searchRoles(
   return { ...answer, persons: answer.body.search_results as unknown as FoundPerson[] };
 }
 
-/** Whom a search finds, in order: the person's id, then those of the roles that match. */
+/** The results of a search in order: each the id of a person, followed by the ids of the matching roles. */
 export async function found(service: TestService, body: object): Promise<number[][]> {
   const { persons } = await searchRoles(service, body);
   return persons.map(({ id, matching_role_ids }) => [id, ...matching_role_ids]);

@@ -10,23 +10,23 @@ import { importDataset } from '../../src/dataset/import/import.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { ndjson } from '../dataset/dataset-directory.ts';
 import { get, post, startService, type TestService } from '../http/service.ts';
-import { asksFor, mentions, showing } from './ask-for-person.ts';
-import { REAL_MISSING, type RealPart, type RealPerson, realPart } from './realdata-part.ts';
+import { mentions, requestsFor, requestsShowing } from './person-requests.ts';
+import { REAL_MISSING, type RealPerson, type RealSubset, realSubset } from './realdata-subset.ts';
 import { searchRoles } from './role-search.ts';
 
-let part: RealPart;
+let subset: RealSubset;
 let service: TestService;
 
 beforeAll(async () => {
   if (REAL_MISSING) return;
-  part = await realPart();
-  service = await startService({ insertRecords: (pool) => deliver(pool, part.files) });
+  subset = await realSubset();
+  service = await startService({ insertRecords: (pool) => deliver(pool, subset.files) });
 });
 afterAll(() => service?.stop());
 beforeEach(({ skip }) => skip(REAL_MISSING !== null, REAL_MISSING ?? ''));
 
-/** Loads a delivery of which nothing may be rejected. */
-async function deliver(pool: pg.Pool, files: RealPart['files']): Promise<void> {
+/** Imports a delivery, and expects that no line is rejected. */
+async function deliver(pool: pg.Pool, files: RealSubset['files']): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'roster-realdata-'));
   try {
     for (const [name, lines] of Object.entries(files))
@@ -38,7 +38,7 @@ async function deliver(pool: pg.Pool, files: RealPart['files']): Promise<void> {
   }
 }
 
-/** What the totals of all persons are, where these are there. */
+/** The totals of a search without filters, if exactly these persons are in the records. */
 function totalsOf(persons: RealPerson[]) {
   const held = persons.filter(({ roleIds }) => roleIds.length > 0);
   return {
@@ -51,7 +51,7 @@ function totalsOf(persons: RealPerson[]) {
   };
 }
 
-/** The whole of every page of a search for everybody. */
+/** The persons of every page of a search without filters. */
 async function everyPage(): Promise<unknown[]> {
   const pages: unknown[] = [];
   for (let page = 1; ; page++) {
@@ -61,12 +61,12 @@ async function everyPage(): Promise<unknown[]> {
   }
 }
 
-async function expectNowhere(person: RealPerson): Promise<void> {
-  expect(await showing(service, person)).toEqual([]);
+async function expectNotShown(person: RealPerson): Promise<void> {
+  expect(await requestsShowing(service, person)).toEqual([]);
 }
 
-test('persons are suppressed in all four ways of naming them, and each is somebody', () => {
-  const { suppressed_persons: lines = [] } = part.files;
+test('the real dataset suppresses persons by all four identifiers, some of them with contacts and works', () => {
+  const { suppressed_persons: lines = [] } = subset.files;
   const ways = Map.groupBy(lines, (line) => Object.keys(line).join());
   expect([...ways.keys()].sort()).toEqual([
     'email',
@@ -74,27 +74,27 @@ test('persons are suppressed in all four ways of naming them, and each is somebo
     'person_id',
     'phone_number',
   ]);
-  expect(part.suppressed.length).toBeGreaterThanOrEqual(lines.length);
-  expect(part.suppressed.filter(({ emails }) => emails.length > 0).length).toBeGreaterThan(5);
-  expect(part.suppressed.filter(({ works }) => works.length > 0).length).toBeGreaterThan(2);
+  expect(subset.suppressed.length).toBeGreaterThanOrEqual(lines.length);
+  expect(subset.suppressed.filter(({ emails }) => emails.length > 0).length).toBeGreaterThan(5);
+  expect(subset.suppressed.filter(({ works }) => works.length > 0).length).toBeGreaterThan(2);
 });
 
-test('a suppressed person is found by no operation, by none of their names, nor through their works', async () => {
-  for (const person of part.suppressed) await expectNowhere(person);
+test('no operation shows a suppressed person, neither by an identifier nor through their works', async () => {
+  for (const person of subset.suppressed) await expectNotShown(person);
 });
 
-test('no page of a search shows a suppressed person, and its totals count everybody but them', async () => {
+test('no page of a search shows a suppressed person, and the totals count all other persons', async () => {
   const pages = await everyPage();
-  expect(pages.flat()).toHaveLength(totalsOf([part.present, ...part.others]).total_persons);
-  for (const person of part.suppressed)
+  expect(pages.flat()).toHaveLength(totalsOf([subset.present, ...subset.others]).total_persons);
+  for (const person of subset.suppressed)
     expect([person.id, mentions(pages, person)]).toEqual([person.id, false]);
   const { body } = await post(service, 'person_role_search/totals', {});
-  expect(body).toEqual(totalsOf([part.present, ...part.others]));
+  expect(body).toEqual(totalsOf([subset.present, ...subset.others]));
 });
 
-test('autocomplete offers the name of no suppressed person', async () => {
+test('autocomplete does not suggest the name of a suppressed person', async () => {
   const lookups = ['industries', 'organizations', 'organization_keywords', 'locations', 'person_skills'];
-  for (const { fullName } of part.suppressed) {
+  for (const { fullName } of subset.suppressed) {
     for (const lookup of [...lookups, 'web_technologies']) {
       const { status, body } = await get(
         service,
@@ -106,14 +106,14 @@ test('autocomplete offers the name of no suppressed person', async () => {
   }
 });
 
-test('a person who is suppressed while the service runs is nowhere from then on, also where a delivery brings them again', async () => {
-  const { files, present, others } = part;
-  // While they are there every request shows them: so the requests do tell.
-  expect(await showing(service, present, 'stored')).toHaveLength(asksFor(present).length);
+test('a person suppressed while the service runs is no longer shown, even after a delivery contains the person again', async () => {
+  const { files, present, others } = subset;
+  // Before the suppression every request shows the person, so the requests can detect the person.
+  expect(await requestsShowing(service, present, 'stored')).toHaveLength(requestsFor(present).length);
   expect(mentions(await everyPage(), present)).toBe(true);
 
   await suppressPerson(service.database.pool, { person_id: present.id });
-  await expectGone(present, others);
+  await expectRemoved(present, others);
 
   const theirs = (line: { person_id: number }) => line.person_id === present.id;
   await deliver(service.database.pool, {
@@ -122,21 +122,21 @@ test('a person who is suppressed while the service runs is nowhere from then on,
     phone_numbers: files.phone_numbers?.filter(theirs) ?? [],
     ...Object.fromEntries(present.works.map(({ file, line }) => [file, [line]])),
   });
-  await expectGone(present, others);
+  await expectRemoved(present, others);
 
   const { meiliUrl, meiliKey } = inject('services');
   const { pool, indexPrefix } = service.database;
   const engine = openEngine({ url: meiliUrl, key: meiliKey, prefix: indexPrefix });
   await ensureIndexes({ pool, engine });
   await engine.close();
-  await expectGone(present, others);
+  await expectRemoved(present, others);
 });
 
-async function expectGone(person: RealPerson, others: RealPerson[]): Promise<void> {
-  await expectNowhere(person);
-  // Stored totals are repeated as they were; no other stored answer is.
-  const repeated = await showing(service, person, 'stored');
-  expect(new Set(repeated.map(({ operation }) => operation))).toEqual(new Set(['person_role_search/totals']));
+async function expectRemoved(person: RealPerson, others: RealPerson[]): Promise<void> {
+  await expectNotShown(person);
+  // Of the stored answers, only totals are replayed.
+  const replayed = await requestsShowing(service, person, 'stored');
+  expect(new Set(replayed.map(({ operation }) => operation))).toEqual(new Set(['person_role_search/totals']));
   expect(mentions(await everyPage(), person)).toBe(false);
   const { body } = await post(service, 'person_role_search/totals', {});
   expect(body).toEqual(totalsOf(others));

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { DirectClause } from '../../search-index/plan.ts';
 import { yearsOnPosition } from '../../src/people/years-on-position.ts';
 
-/** Years that a start of `YYYY-MM-DD` has completed on a day, by month and day; negative where it lies ahead. */
+/** Completed years from a start to a day, both as `YYYY-MM-DD`; negative if the start is in the future. */
 function completedYears(start: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(start.slice(0, 4));
   return today.slice(5) < start.slice(5) ? years - 1 : years;
 }
 
-/** Whether a current role that began on the day satisfies the bounds, by the clause that the plan holds. */
+/** Whether a current role with this start satisfies the bounds, according to the clause of the plan. */
 function isFound(start: string, today: string, min: number | null, max: number | null): boolean {
   const [clause] = yearsOnPosition(min, max, new Date(`${today}T23:59:59.999Z`));
   if (clause?.kind !== 'either') throw new Error('one clause of two alternatives was expected');
@@ -32,7 +32,7 @@ function day(min: string, max: string): fc.Arbitrary<string> {
   const any = fc
     .date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
-  // The days around the one that most years lack.
+  // The days around 29 February.
   const leap = fc
     .tuple(fc.integer({ min: 2015, max: 2032 }), fc.constantFrom('02-27', '02-28', '02-29', '03-01'))
     .map(([year, rest]) => `${year}-${rest}`)
@@ -40,7 +40,7 @@ function day(min: string, max: string): fc.Arbitrary<string> {
   return fc.oneof(any, leap);
 }
 
-test('a current role is found exactly where the whole years it has completed lie between the bounds', () => {
+test('a current role is found if and only if its completed years are within the bounds', () => {
   fc.assert(
     fc.property(
       day('0001-01-01', '9999-12-31'),
@@ -66,12 +66,12 @@ test.each([
   ['2024-02-29', '2027-02-28', 2],
   ['2024-02-29', '2027-03-01', 3],
   ['0001-01-01', '2028-02-29', 2027],
-])('a role since %s has lasted on %s for %i whole years', (start, today, years) => {
+])('a role that started on %s has, on %s, completed %i years', (start, today, years) => {
   expect(isFound(start, today, years, years)).toBe(true);
   expect(isFound(start, today, years + 1, null)).toBe(false);
   expect(isFound(start, today, null, years - 1)).toBe(false);
 });
 
-test('without a bound there is no condition', () => {
+test('a filter without bounds adds no clause', () => {
   expect(yearsOnPosition(null, undefined, new Date())).toEqual([]);
 });

@@ -12,12 +12,12 @@ export interface ApiRequest {
 const UNKNOWN_ID = 777;
 const FILTERS_MAX = 3;
 const LIST_ITEMS_MAX = 4;
-/** Fields of every request that are no filters. */
+/** Fields of all requests that are not filters. */
 const PAGING = ['page', 'page_size', 'fields', 'size'];
 
 const FIELDS = Map.groupBy(everyField(), ({ where }) => where.slice(0, where.lastIndexOf('.')));
 
-/** The searches, each the more often the more an engine does for it. */
+/** The searches. Those with more work for the engine occur more often. */
 const OPERATIONS = ['organization_search', 'person_role_search', 'job_search'].flatMap((search) => [
   search,
   search,
@@ -41,7 +41,7 @@ const INTEGERS: [name: RegExp, values: readonly number[]][] = [
 
 const query = rawQuery.map(writtenQuery);
 
-/** A value that may meet records of `rawRecords`. */
+/** A value that may match records of `rawRecords`. */
 function value({ name, schema }: Field): fc.Arbitrary<unknown> {
   const { type, format, items } = schema;
   const values = schema.enum ?? items?.enum;

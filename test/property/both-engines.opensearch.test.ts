@@ -10,7 +10,7 @@ import { type ApiRequest, apiRequest } from './api-requests.ts';
 import { loadRecords } from './load-records.ts';
 import { type RawRecords, rawRecords } from './random-records.ts';
 
-/** Requests to both services; `npm run test:long` sends more. */
+/** Number of requests to each service; `npm run test:long` sends more. */
 const REQUESTS = Number(process.env.ROSTER_PROPERTY_RUNS ?? 2_000);
 const AT_ONCE = 6;
 
@@ -29,12 +29,12 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** Answers to one request differ in the request's id alone. */
+/** The answer without the id of the request, which differs between equal requests. */
 function comparable({ status, body: { instance: _, ...body } }: Answer): object {
   return { status, body };
 }
 
-test('the API answers random requests on both engines alike', async () => {
+test('the API gives the same answers to random requests on both engines', async () => {
   const requests = fc.sample(apiRequest, { seed: SEED, numRuns: REQUESTS });
   const differences: object[] = [];
   const tally = { some: 0, none: 0, refused: 0 };

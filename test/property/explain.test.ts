@@ -6,10 +6,10 @@ import { apiRequest } from './api-requests.ts';
 import { loadRecords } from './load-records.ts';
 import { type RawRecords, rawRecords } from './random-records.ts';
 
-/** Explained requests; `npm run test:long` sends more. */
+/** Number of explained requests; `npm run test:long` sends more. */
 const RUNS = Math.ceil(Number(process.env.ROSTER_PROPERTY_RUNS ?? 2_000) / 20);
 
-/** Fields of a request that are no filters. */
+/** Fields of a request that are not filters. */
 const NOT_FILTERS = ['page', 'page_size', 'fields'];
 
 let service: TestService;
@@ -33,7 +33,7 @@ interface Explanation {
   filters: { fields: string[]; matches: number }[];
 }
 
-test('an explanation names each filter once, and counts what its entries find alone', async () => {
+test('an explanation names each filter once, with the total of each entry alone', async () => {
   const explanations = apiRequest.filter(({ operation }) => operation.endsWith('/explain'));
   let entries = 0;
   let found = 0;

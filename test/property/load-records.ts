@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { RawRecords } from './random-records.ts';
 import { type RawText, SMALL_IDS } from './raw-values.ts';
 
-/** What every person has and no search asks. */
-const SHOWN_LISTS = {
+/** Required columns of persons that no search uses. */
+const LISTS_OF_PERSONS = {
   educations: [],
   certifications: [],
   courses: [],
@@ -14,7 +14,7 @@ const SHOWN_LISTS = {
   volunteering: [],
 };
 
-/** Writes records into an empty database. */
+/** Inserts records into an empty database. */
 export async function loadRecords(pool: pg.Pool, records: RawRecords): Promise<void> {
   for (const lookup of ['industries', 'organization_keywords', 'web_technologies', 'person_skills']) {
     await insert(
@@ -39,7 +39,7 @@ export async function loadRecords(pool: pg.Pool, records: RawRecords): Promise<v
       ...organization,
       name: `organization ${organization.id}`,
       domain: organization.domain_key,
-      description: written(description),
+      description: textOf(description),
     })),
   );
   await insert(
@@ -80,8 +80,8 @@ async function loadEvents(pool: pg.Pool, records: RawRecords): Promise<void> {
     'job_posts',
     records.jobs.map(({ title, description, ...job }) => ({
       ...job,
-      title: written(title),
-      description: written(description),
+      title: textOf(title),
+      description: textOf(description),
       source_id: String(job.id),
       url: `https://jobs.example/${job.id}`,
     })),
@@ -100,10 +100,10 @@ async function loadPersons(pool: pg.Pool, { persons, roles }: RawRecords): Promi
     'persons',
     persons.map(({ skill_ids, full_name, headline, description, ...person }) => ({
       ...person,
-      ...SHOWN_LISTS,
-      full_name: written(full_name),
-      headline: written(headline),
-      description: written(description),
+      ...LISTS_OF_PERSONS,
+      full_name: textOf(full_name),
+      headline: textOf(headline),
+      description: textOf(description),
     })),
   );
   await insert(
@@ -118,14 +118,14 @@ async function loadPersons(pool: pg.Pool, { persons, roles }: RawRecords): Promi
     'roles',
     roles.map(({ title, description, ...role }) => ({
       ...role,
-      title: written(title),
-      description: written(description),
+      title: textOf(title),
+      description: textOf(description),
     })),
   );
 }
 
-/** The text that the pieces make. */
-export function written(text: RawText | null): string | null {
+/** The pieces as one text. */
+export function textOf(text: RawText | null): string | null {
   return text === null ? null : text.map((piece) => piece.written).join(' ');
 }
 

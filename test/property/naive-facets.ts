@@ -1,13 +1,13 @@
 import { dayNumber, type IndexName } from '../../search-index/plan.ts';
 import { employeesFacet, flagFacet, idFacet, monthFacet, yearFacet } from '../../src/facets/definition.ts';
 import type { Facet, FacetCounts, FacetValue } from '../../src/search/facets.ts';
-import { found, holds } from './naive-search.ts';
+import { matchingRecords, satisfiesClause } from './naive-search.ts';
 import type { RawRecords } from './random-records.ts';
 import type { RawClause } from './raw-clauses.ts';
 import type { RawPlan } from './raw-plan.ts';
 import { DATES, LOCATION_IDS, RECORD_IDS, SMALL_IDS } from './raw-values.ts';
 
-/** A facet, and the values that records can have for it, in the order of ties, with the conditions that they stand for. */
+/** A facet and its possible values, each with the clause that selects it. Values with equal counts keep this order. */
 interface NaiveFacet {
   facet: Facet;
   values: [value: FacetValue, condition: RawClause][];
@@ -39,7 +39,7 @@ function employees(field: string): NaiveFacet {
   return { facet: employeesFacet(field, ''), values };
 }
 
-/** The years or months that the dates of the records lie in. */
+/** A facet of the years or months of the records' dates. */
 function periods(facet: Facet, periodOf: (date: string) => FacetValue): NaiveFacet {
   const dates = Map.groupBy(DATES, periodOf);
   const values = [...dates].map(([value, dates]): [FacetValue, RawClause] => [
@@ -91,16 +91,16 @@ export const FACETS: Record<IndexName, NaiveFacet[]> = {
   ],
 };
 
-/** The number of results of a plan, and of those with each value of its facets, by looking at each record. */
+/** The total of a plan and the counts of its facets, computed from each single record. */
 export function naiveFacets(
   records: RawRecords,
   plan: RawPlan,
   size: number,
 ): { total: number; facets: FacetCounts[] } {
-  const matches = found(records, plan);
+  const matches = matchingRecords(records, plan);
   const resultOf = plan.index === 'roles' ? 'person_id' : 'id';
   const count = (condition?: RawClause) => {
-    const having = matches.filter((record) => !condition || holds(records, record, condition));
+    const having = matches.filter((record) => !condition || satisfiesClause(records, record, condition));
     return new Set(having.map((record) => (resultOf === 'id' ? record.id : record.field(resultOf)))).size;
   };
   const facets = FACETS[plan.index].map(({ values }) => {

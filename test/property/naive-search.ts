@@ -2,19 +2,19 @@ import type { RawRecords } from './random-records.ts';
 import type { RawClause } from './raw-clauses.ts';
 import type { RawPlan } from './raw-plan.ts';
 import { satisfies } from './raw-query.ts';
-import { type Seen, seen } from './seen-records.ts';
+import { type RecordView, recordViews } from './record-views.ts';
 
-/** Ids of all records that a plan is after, in order, by looking at each record as the dataset gives it. */
+/** The ids of all records that match a plan, in order, computed from each single record of the dataset. */
 export function naiveSearch(records: RawRecords, { index, where }: RawPlan): number[] {
-  return found(records, { index, where }).map(({ id }) => id);
+  return matchingRecords(records, { index, where }).map(({ id }) => id);
 }
 
-/** What a search over roles answers of persons, who stand in the order of their first role that matches. */
+/** The result of a search over roles: the persons in the order of their first matching role, totals, matching roles. */
 export function naiveRoleSearch(records: RawRecords, plan: RawPlan) {
-  const roles = found(records, plan);
-  const different = (field: string) => new Set(roles.map((role) => role.field(field)));
-  const persons = [...different('person_id')] as number[];
-  const organizations = different('organization_id');
+  const roles = matchingRecords(records, plan);
+  const distinct = (field: string) => new Set(roles.map((role) => role.field(field)));
+  const persons = [...distinct('person_id')] as number[];
+  const organizations = distinct('organization_id');
   organizations.delete(null);
   const totals = { persons: persons.length, organizations: organizations.size, roles: roles.length };
   return {
@@ -28,14 +28,14 @@ export function naiveRoleSearch(records: RawRecords, plan: RawPlan) {
 const ORDERS = { organizations: bestRankFirst, roles: currentFirst, jobs: newestFirst };
 
 /** All records that a plan selects, in order. */
-export function found(records: RawRecords, { index, where }: RawPlan): Seen[] {
-  return seen(records, index)
-    .filter((record) => where.every((clause) => holds(records, record, clause)))
+export function matchingRecords(records: RawRecords, { index, where }: RawPlan): RecordView[] {
+  return recordViews(records, index)
+    .filter((record) => where.every((clause) => satisfiesClause(records, record, clause)))
     .sort(ORDERS[index]);
 }
 
-/** Current ones, then the latest start, none last; then the least person id. */
-function currentFirst(a: Seen, b: Seen): number {
+/** Current roles first, then the latest start, then the lowest person id. Roles without a start are last. */
+function currentFirst(a: RecordView, b: RecordView): number {
   const current = Number(b.field('is_current')) - Number(a.field('is_current'));
   if (current !== 0) return current;
   const [startA, startB] = [a, b].map((role) => (role.field('start_date') as number | null) ?? -Infinity);
@@ -43,25 +43,25 @@ function currentFirst(a: Seen, b: Seen): number {
   return (a.field('person_id') as number) - (b.field('person_id') as number) || b.id - a.id;
 }
 
-function newestFirst(a: Seen, b: Seen): number {
+function newestFirst(a: RecordView, b: RecordView): number {
   return (b.field('date_featured') as number) - (a.field('date_featured') as number) || a.id - b.id;
 }
 
-function bestRankFirst(a: Seen, b: Seen): number {
+function bestRankFirst(a: RecordView, b: RecordView): number {
   const [rankA, rankB] = [a, b].map((record) => (record.field('domain_rank') as number | null) ?? Infinity);
   return rankA === rankB ? a.id - b.id : (rankA as number) - (rankB as number);
 }
 
-/** Stands for the organization of a role whose organization has no record. */
-const EMPTY: Seen = { id: 0, organization: null, field: () => null, text: () => null };
+/** The organization of a role without an organization: a record without values. */
+const EMPTY: RecordView = { id: 0, organization: null, field: () => null, text: () => null };
 
-/** Whether a condition holds on a record. */
-export function holds(records: RawRecords, record: Seen, clause: RawClause): boolean {
+/** Whether a record satisfies a clause. */
+export function satisfiesClause(records: RawRecords, record: RecordView, clause: RawClause): boolean {
   switch (clause.kind) {
     case 'any':
-      return clause.values.some((value) => has(records, record, clause.field, value));
+      return clause.values.some((value) => hasValue(records, record, clause.field, value));
     case 'none':
-      return !clause.values.some((value) => has(records, record, clause.field, value));
+      return !clause.values.some((value) => hasValue(records, record, clause.field, value));
     case 'absent':
       return record.field(clause.field) === null;
     case 'present':
@@ -79,29 +79,32 @@ export function holds(records: RawRecords, record: Seen, clause: RawClause): boo
       );
     case 'either':
       return clause.alternatives.some((conditions) =>
-        conditions.every((inner) => holds(records, record, inner)),
+        conditions.every((inner) => satisfiesClause(records, record, inner)),
       );
     case 'related':
       if (record.organization === null) {
-        return clause.to === 'organizations' && clause.where.every((inner) => holds(records, EMPTY, inner));
+        return (
+          clause.to === 'organizations' &&
+          clause.where.every((inner) => satisfiesClause(records, EMPTY, inner))
+        );
       }
-      return seen(records, clause.to).some(
+      return recordViews(records, clause.to).some(
         (other) =>
           other.organization === record.organization &&
-          clause.where.every((inner) => holds(records, other, inner)),
+          clause.where.every((inner) => satisfiesClause(records, other, inner)),
       );
   }
 }
 
-function has(records: RawRecords, record: Seen, field: string, value: unknown): boolean {
+function hasValue(records: RawRecords, record: RecordView, field: string, value: unknown): boolean {
   if (field.endsWith('location_ids'))
-    return isAt(records, record.field(field.slice(0, -1)) as number | null, value as number);
+    return isInLocation(records, record.field(field.slice(0, -1)) as number | null, value as number);
   const held = record.field(field);
   return Array.isArray(held) ? held.includes(value) : held === value;
 }
 
-/** At the location, or at one whose places include all of the location's, which has some. */
-function isAt({ locations }: RawRecords, own: number | null, wanted: number): boolean {
+/** Whether a location is the wanted one, or has all places of the wanted one, which has at least one place. */
+function isInLocation({ locations }: RawRecords, own: number | null, wanted: number): boolean {
   if (own === null) return false;
   if (own === wanted) return true;
   const places = (id: number) => locations.find((location) => location.id === id)?.places ?? [];

@@ -36,7 +36,7 @@ export interface RawRole {
   end_date: string | null;
 }
 
-/** So few that most of them have several roles. */
+/** Few enough that most persons have several roles. */
 const PERSONS_MAX = 25;
 
 const person: fc.Arbitrary<RawPerson> = fc.record({
@@ -50,7 +50,7 @@ const person: fc.Arbitrary<RawPerson> = fc.record({
   skill_ids: smallIds,
 });
 
-/** Persons and their roles, at these organizations and at none. */
+/** Persons and their roles, at one of the organizations or at none. */
 export function personsWithRoles(
   organizationIds: readonly number[],
 ): fc.Arbitrary<{ persons: RawPerson[]; roles: RawRole[] }> {

@@ -76,7 +76,7 @@ export interface RawFundingEvent {
   currency: string;
 }
 
-/** Records as a dataset gives them; small in number and in vocabulary, so that conditions often meet. */
+/** The records of a dataset. Their number and vocabulary are small, so that clauses often match. */
 export interface RawRecords {
   locations: RawLocation[];
   organizations: RawOrganization[];
@@ -107,7 +107,7 @@ const organization: fc.Arbitrary<RawOrganization> = fc.record({
   funding_total: nullable(number),
 });
 
-/** Random records whose references all hold. */
+/** Random records whose references are all valid. */
 export const rawRecords: fc.Arbitrary<RawRecords> = fc
   .tuple(distinct(location, LOCATION_IDS.length), distinct(organization, 40))
   .chain(([locations, organizations]) => {

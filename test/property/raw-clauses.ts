@@ -4,7 +4,7 @@ import { FUNDING_TYPES, SIMPLE_EVENT_REASONS, SIMPLE_EVENT_SOURCES } from '../..
 import { type RawQuery, rawQuery } from './raw-query.ts';
 import { DATES, DOMAINS, IDENTIFIERS, LOCATION_IDS, NUMBERS, RECORD_IDS, SMALL_IDS } from './raw-values.ts';
 
-/** A condition of a plan, with text queries by their meaning. */
+/** A clause of a plan, with text queries that are not yet written as text. */
 export type RawClause =
   | Exclude<DirectClause, { kind: 'text' | 'either' }>
   | { kind: 'text'; field: string; query: RawQuery }
@@ -14,7 +14,7 @@ export type RawClause =
 const DAYS = DATES.map(dayNumber);
 const UNKNOWN_ID = 777;
 const LOWER_CASE_IDENTIFIERS = IDENTIFIERS.map((identifier) => identifier.toLowerCase());
-/** Whole years at and beside those between two of the dates. */
+/** Numbers of years between two of the dates, and the numbers next to them. */
 const YEARS = [-56, -50, -1, 0, 1, 4, 5, 50, 54, 55];
 
 function listed(kind: 'any' | 'none', field: string, values: readonly (string | number)[], maxLength = 3) {
@@ -42,7 +42,7 @@ const ids = [...RECORD_IDS, UNKNOWN_ID];
 const locations = [...LOCATION_IDS, UNKNOWN_ID];
 const small = [...SMALL_IDS, UNKNOWN_ID];
 
-/** A condition on one field of a record, by the record's kind. */
+/** A clause on one field of a record, by the kind of the record. */
 export const fieldClause: Record<IndexName | RelatedKind, fc.Arbitrary<RawClause>> = {
   organizations: fc.oneof(
     { weight: 4, arbitrary: text('description') },

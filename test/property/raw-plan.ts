@@ -9,7 +9,7 @@ export interface RawPlan {
   where: RawClause[];
 }
 
-/** A condition on the record itself, or a choice between lists of them. */
+/** A clause on the record itself, or a choice between lists of such clauses. */
 function directClause(kind: IndexName, depth: number): fc.Arbitrary<RawClause> {
   if (depth === 0) return fieldClause[kind];
   const list = fc.array(directClause(kind, depth - 1), { maxLength: 2 });
@@ -19,7 +19,7 @@ function directClause(kind: IndexName, depth: number): fc.Arbitrary<RawClause> {
   return fc.oneof({ weight: 9, arbitrary: fieldClause[kind] }, { weight: 1, arbitrary: either });
 }
 
-/** A choice between conditions; on roles all are about the person, or none is. */
+/** A choice between lists of clauses. On roles, all clauses are about the person, or none is. */
 function choice(kind: IndexName, ofPersons: boolean, alternatives: RawClause[][]): RawClause {
   const onSide = (clause: RawClause): RawClause[] => {
     if (clause.kind === 'either') return [choice(kind, ofPersons, clause.alternatives)];
@@ -43,7 +43,7 @@ function related(depth: number): fc.Arbitrary<RawClause> {
 
 const INDEXES: IndexName[] = ['organizations', 'roles', 'jobs'];
 
-/** Plans of up to four conditions of all kinds. */
+/** Plans of up to three clauses of all kinds. */
 export const rawPlan: fc.Arbitrary<RawPlan> = fc.constantFrom(...INDEXES).chain((index) =>
   fc.record({
     index: fc.constant(index),
@@ -56,7 +56,7 @@ export const rawPlan: fc.Arbitrary<RawPlan> = fc.constantFrom(...INDEXES).chain(
   }),
 );
 
-/** Conditions as a feature makes them: text queries are read from what a caller writes. */
+/** The clauses as a feature builds them: text queries are parsed from their written form. */
 export function clausesOf(where: readonly RawClause[]): Clause[] {
   return where.map(clauseOf);
 }
@@ -67,12 +67,12 @@ function clauseOf(clause: RawClause): Clause {
 }
 
 function directClauseOf(clause: RawClause): DirectClause {
-  if (clause.kind === 'related') throw new Error('a condition on another record inside an alternative');
+  if (clause.kind === 'related') throw new Error('a related clause inside an alternative');
   if (clause.kind === 'either') {
     return { kind: 'either', alternatives: clause.alternatives.map((list) => list.map(directClauseOf)) };
   }
   if (clause.kind !== 'text') return clause;
   const parsed = parseTextQuery(writtenQuery(clause.query));
-  if (!parsed.ok || parsed.query === null) throw new Error(`"${writtenQuery(clause.query)}" was not read`);
+  if (!parsed.ok || parsed.query === null) throw new Error(`"${writtenQuery(clause.query)}" was not parsed`);
   return { kind: 'text', field: clause.field, query: parsed.query };
 }

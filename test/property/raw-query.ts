@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { PIECES, type Piece, PREFIXES } from './vocabulary.ts';
 
-/** A text query by what it means and how it is written. */
+/** A text query: its structure, and how it is written. */
 export type RawQuery =
   | { kind: 'and'; operands: RawQuery[]; word: ' AND ' | ' ' }
   | { kind: 'or'; operands: RawQuery[] }
@@ -14,7 +14,7 @@ const DEPTH_MAX = 4;
 const PHRASE_PIECES_MAX = 6;
 
 const withWords = PIECES.filter(({ words }) => words.length > 0);
-// The first pieces are the most common in texts too, so that long phrases meet.
+// The first pieces are also the most common ones in texts, so that long phrases match.
 const commonPiece = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...PIECES.slice(0, 3)) },
   { weight: 1, arbitrary: fc.constantFrom(...PIECES) },
@@ -58,10 +58,10 @@ function queryUpTo(depth: number): fc.Arbitrary<RawQuery> {
   );
 }
 
-/** Text queries that are nested up to four deep. */
+/** Text queries with up to four levels of nesting. */
 export const rawQuery = queryUpTo(DEPTH_MAX);
 
-/** The query as a caller writes it. */
+/** The query in the boolean language, as a caller writes it. */
 export function writtenQuery(query: RawQuery): string {
   switch (query.kind) {
     case 'and':
@@ -83,7 +83,7 @@ function grouped(query: RawQuery, kinds: RawQuery['kind'][]): string {
   return kinds.includes(query.kind) ? `(${writtenQuery(query)})` : writtenQuery(query);
 }
 
-/** Whether a text satisfies the query, by looking through its words. */
+/** Whether a text with these words satisfies the query. */
 export function satisfies(words: readonly string[], query: RawQuery): boolean {
   switch (query.kind) {
     case 'and':
@@ -93,9 +93,9 @@ export function satisfies(words: readonly string[], query: RawQuery): boolean {
     case 'not':
       return !satisfies(words, query.operand);
     case 'term':
-      return holdsInTurn(words, query.piece.words);
+      return containsInSequence(words, query.piece.words);
     case 'phrase':
-      return holdsInTurn(
+      return containsInSequence(
         words,
         query.pieces.flatMap((piece) => piece.words),
       );
@@ -104,6 +104,6 @@ export function satisfies(words: readonly string[], query: RawQuery): boolean {
   }
 }
 
-function holdsInTurn(words: readonly string[], wanted: readonly string[]): boolean {
+function containsInSequence(words: readonly string[], wanted: readonly string[]): boolean {
   return words.some((_, at) => wanted.every((word, offset) => words[at + offset] === word));
 }

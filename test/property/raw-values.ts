@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { PIECES, type Piece } from './vocabulary.ts';
 
-/** A text as the pieces it is written from. */
+/** A text as its pieces. */
 export type RawText = readonly Piece[];
 
 export const DOMAINS = ['a.example', 'b.example', 'xn--strae-oqa.example', 'c.example', 'nobody.example'];
 export const IDENTIFIERS = ['acme', 'ACME', 'Ångström "1"', 'a\u030angstro\u0308m "1"', 'x\\', ' spaced '];
 export const DATES = ['1969-12-30', '1970-01-01', '2020-02-29', '2024-12-31', '2025-01-01'];
-/** Numbers at the edges of what a record may hold. */
+/** Small numbers, and numbers at the upper limit of a field. */
 export const NUMBERS = [0, 1, 2, 3, 1_000_000, Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER];
 export const SMALL_IDS = [1, 2, 3, 4];
-/** Ids of records: near the least and the greatest. */
+/** Ids of records: the lowest and almost the highest possible ones. */
 export const RECORD_IDS = Array.from({ length: 60 }, (_, at) =>
   at < 50 ? at + 1 : Number.MAX_SAFE_INTEGER - at,
 );

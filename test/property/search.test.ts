@@ -11,10 +11,10 @@ import { naiveRoleSearch, naiveSearch } from './naive-search.ts';
 import { type RawRecords, rawRecords } from './random-records.ts';
 import { clausesOf, rawPlan } from './raw-plan.ts';
 
-/** Plans over all datasets; `npm run test:long` asks more. */
+/** Number of plans for all datasets; `npm run test:long` runs more. */
 const RUNS = Number(process.env.ROSTER_PROPERTY_RUNS ?? 2_000);
 const DATASETS = 2;
-/** Plans that are asked at the same time. */
+/** Number of plans that run at the same time. */
 const BATCH = 10;
 
 const request = fc.record({
@@ -26,7 +26,7 @@ const request = fc.record({
 type Request = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe.each(Array.from({ length: DATASETS }, (_, at) => SEED + at))(
-  'over the records of seed %i',
+  'with the records of seed %i,',
   (seed) => {
     let database: TestDatabase;
     let engine: Engine;
@@ -47,7 +47,7 @@ describe.each(Array.from({ length: DATASETS }, (_, at) => SEED + at))(
       await database.drop();
     });
 
-    test('the engine and a look at each record find the same ids, order, pages and totals', async () => {
+    test('the engine finds the same ids, order, pages and totals as the naive evaluator', async () => {
       const tally = { some: 0, none: 0, all: 0 };
       await compare(Math.ceil(RUNS / DATASETS), ({ plan }, matches) => {
         const all = records[plan.index].length;
@@ -57,22 +57,25 @@ describe.each(Array.from({ length: DATASETS }, (_, at) => SEED + at))(
       expect(tally.some / (tally.some + tally.none + tally.all)).toBeGreaterThan(0.25);
     });
 
-    test('they still do, without a build, when persons have left the records', async () => {
-      const gone = records.persons.slice(0, records.persons.length / 3).map(({ id }) => id);
-      await database.pool.query('delete from persons where id = any($1)', [gone]);
-      records = { ...records, roles: records.roles.filter(({ person_id }) => !gone.includes(person_id)) };
+    test('the engine finds the same as the naive evaluator after persons are deleted, even before an index changes', async () => {
+      const deletedIds = records.persons.slice(0, records.persons.length / 3).map(({ id }) => id);
+      await database.pool.query('delete from persons where id = any($1)', [deletedIds]);
+      records = {
+        ...records,
+        roles: records.roles.filter(({ person_id }) => !deletedIds.includes(person_id)),
+      };
       await compare(Math.ceil(RUNS / DATASETS / 10), () => {});
     });
 
-    /** Asks random plans, and tells of each how many records match. */
-    async function compare(runs: number, tell: (request: Request, matches: number) => void): Promise<void> {
+    /** Compares the results of random plans with the naive evaluator, and reports the number of matches of each. */
+    async function compare(runs: number, report: (request: Request, matches: number) => void): Promise<void> {
       await fc.assert(
         fc.asyncProperty(fc.array(request, { minLength: BATCH, maxLength: BATCH }), async (requests) => {
           await Promise.all(
             requests.map(async (request) => {
               const { index } = request.plan;
               const compared = index === 'roles' ? compareRoles(request) : compareRecords(index, request);
-              tell(request, await compared);
+              report(request, await compared);
             }),
           );
         }),
@@ -80,7 +83,7 @@ describe.each(Array.from({ length: DATASETS }, (_, at) => SEED + at))(
       );
     }
 
-    /** @returns how many records match */
+    /** @returns the number of matching records */
     async function compareRecords(
       index: 'organizations' | 'jobs',
       { plan: raw, page, pageSize }: Request,
@@ -100,7 +103,7 @@ describe.each(Array.from({ length: DATASETS }, (_, at) => SEED + at))(
       return ids.length;
     }
 
-    /** @returns how many roles match */
+    /** @returns the number of matching roles */
     async function compareRoles({ plan: raw, page, pageSize }: Request): Promise<number> {
       const plan = { index: 'roles' as const, where: clausesOf(raw.where) };
       const { persons, totals, rolesOf } = naiveRoleSearch(records, raw);

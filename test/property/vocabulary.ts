@@ -4,7 +4,7 @@ export interface Piece {
   words: readonly string[];
 }
 
-/** Few enough that texts and queries often share them; the first ones are used most. */
+/** Few enough that texts and queries often share them. The first ones are used most. */
 export const PIECES: readonly Piece[] = [
   { written: 'data', words: ['data'] },
   { written: 'Engineer', words: ['engineer'] },
@@ -24,7 +24,7 @@ export const PIECES: readonly Piece[] = [
   { written: "o'Brien", words: ['o', 'brien'] },
 ];
 
-/** Prefixes as they are written before the `*`, and what they ask for. */
+/** Prefixes as written before the `*`, and as the analyzer normalizes them. */
 export const PREFIXES: readonly { written: string; prefix: string }[] = [
   { written: 'Engin', prefix: 'engin' },
   { written: 'ingé', prefix: 'inge' },

@@ -8,10 +8,10 @@ import { startTwoProcesses, type TwoProcesses } from './two-processes.ts';
 
 const LOOKUPS_A_MINUTE = 50;
 const FEEDBACK_A_MINUTE = 60;
-/** How often each race is run. */
+/** Rounds of each race. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5);
 const CALLERS = 8;
-/** Calls that each caller makes after access was taken away. */
+/** Calls of each caller after its access is revoked. */
 const CALLS_AFTER = 4;
 
 let two: TwoProcesses;
@@ -23,17 +23,17 @@ afterAll(async () => {
   await two.service.stop();
 });
 
-/** A call and what came of it; `isAfter`: it began after access was taken away. */
+/** The status of a call; `isAfter`: the call began after the access was revoked. */
 interface Outcome {
   isAfter: boolean;
   status: number;
 }
 
 /**
- * Callers at both processes call without pause while access is taken away, and some times more; all of them have been
- * answered before.
+ * Runs callers at both processes without pause. Revokes their access once each has had an answer, then lets each send a
+ * few more calls.
  */
-async function callWhile(account: TestService, takeAway: () => Promise<unknown>): Promise<Outcome[]> {
+async function callWhile(account: TestService, revoke: () => Promise<unknown>): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let isAfter = false;
   const answered = Array.from({ length: CALLERS }, () => Promise.withResolvers<void>());
@@ -47,7 +47,7 @@ async function callWhile(account: TestService, takeAway: () => Promise<unknown>)
     }
   });
   await Promise.all(answered.map(({ promise }) => promise));
-  await takeAway();
+  await revoke();
   isAfter = true;
   await Promise.all(callers);
   return outcomes;
@@ -57,7 +57,7 @@ function statuses(outcomes: readonly Outcome[], isAfter: boolean): Set<number> {
   return new Set(outcomes.filter((one) => one.isAfter === isAfter).map(({ status }) => status));
 }
 
-test('once the deletion of a key is answered, no call that begins with it succeeds, on either process', async () => {
+test('after the deletion of a key is answered, every new call with it gets 401, on both processes', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const account = await asAccount(two.service, 0);
     const made = await call<{ prefix: string; key: string }>(two.at(round), '/api/api_keys/', {
@@ -78,7 +78,7 @@ test('once the deletion of a key is answered, no call that begins with it succee
   }
 });
 
-test('once a user is deactivated, no call that begins with a key of theirs succeeds, on either process', async () => {
+test('after a user is deactivated, every new call with the user’s key gets 403, on both processes', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const account = await asAccount(two.service, 0);
     const outcomes = await callWhile(account, () =>
@@ -89,7 +89,7 @@ test('once a user is deactivated, no call that begins with a key of theirs succe
   }
 });
 
-/** Sends calls to both processes, so many at a time that none waits long for its turn. */
+/** Sends calls to both processes in turn, only as many at a time as there are callers, so that none waits for long. */
 async function sendMany(count: number, send: (turn: number) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   let next = 0;
@@ -105,8 +105,8 @@ function tally(answers: readonly Answer[]): Record<string, number> {
   return Object.fromEntries([...counts].map(([status, { length }]) => [status, length]));
 }
 
-describe('limits hold over both processes together', () => {
-  test('of lookups, exactly as many are let in as the limit says', async () => {
+describe('over both processes together', () => {
+  test('exactly as many lookups are admitted as the rate limit allows', async () => {
     const account = await asAccount(two.service, 1_000);
     const answers = await sendMany(3 * LOOKUPS_A_MINUTE, (turn) =>
       post(two.at(turn, account), 'person_detail_lookup', { person_id: 3 }),
@@ -115,7 +115,7 @@ describe('limits hold over both processes together', () => {
     expect(await spendingOf(two.service.database.pool, account.accountId)).toHaveLength(LOOKUPS_A_MINUTE);
   });
 
-  test('of feedback, as many rows are stored as the limit says', async () => {
+  test('exactly as many rows of feedback are stored as the rate limit allows', async () => {
     const account = await asAccount(two.service, 0);
     const input = { email: 'ada@gmail.com', contact_status: 'valid', is_correct_person: true };
     const kinds = ['feedback/personal_emails', 'feedback/work_emails'];
@@ -131,8 +131,8 @@ describe('limits hold over both processes together', () => {
   });
 });
 
-/** Sends one request under one key to both processes at once, as often as there are callers. */
-function sendAtOnce(account: TestService, key: string): Promise<Answer[]> {
+/** Sends one request under one key concurrently, once for each caller, to both processes in turn. */
+function sendConcurrently(account: TestService, key: string): Promise<Answer[]> {
   const headers = { 'x-api-key': account.key, 'idempotency-key': key };
   return Promise.all(
     Array.from({ length: CALLERS }, (_, nr) =>
@@ -143,17 +143,17 @@ function sendAtOnce(account: TestService, key: string): Promise<Answer[]> {
 
 const ADA = { person_id: Number.MAX_SAFE_INTEGER };
 
-test('a request that both processes get at once under one key runs once: one charge, and one answer for all', async () => {
+test('a request sent concurrently to both processes under one key runs once, with one charge and one answer', async () => {
   const { pool } = two.service.database;
   for (let round = 0; round < ROUNDS; round++) {
     const account = await asAccount(two.service, 100);
-    const answers = await sendAtOnce(account, 'one');
+    const answers = await sendConcurrently(account, 'one');
     const good = answers.filter(({ status }) => status === 200);
     expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 409)).toBe(true);
     const fresh = good.filter(({ headers }) => headers.get('idempotency-replayed') === null);
     expect(fresh).toHaveLength(1);
     const [first] = fresh;
-    for (const { body } of [...good, ...(await sendAtOnce(account, 'one'))])
+    for (const { body } of [...good, ...(await sendConcurrently(account, 'one'))])
       expect(body).toEqual(first?.body);
     expect(await spendingOf(pool, account.accountId)).toHaveLength(1);
   }

@@ -34,46 +34,46 @@ afterAll(async () => {
   await temporary.remove();
 });
 
-/** Runs commands in processes of their own at the same time, and answers how they ended. */
-function atOnce(commands: readonly string[][], env: Record<string, string>): Promise<Ended[]> {
+/** Runs commands concurrently, each in its own process, and returns how they ended. */
+function runConcurrently(commands: readonly string[][], env: Record<string, string>): Promise<Ended[]> {
   return Promise.all(commands.map((args) => spawnRoster(args, { env }).ended));
 }
 
-function expectAllWell(ends: readonly Ended[]): void {
+function expectSuccess(ends: readonly Ended[]): void {
   expect(ends.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
     ends.map(() => ({ code: 0, stderr: '' })),
   );
 }
 
-test('two imports at once leave what one alone does, in the database and in the indexes', async () => {
+test('two concurrent imports of a delivery leave the same records and documents as a single import', async () => {
   const directory = join(temporary.path, 'first');
   await generate(directory, { persons: 50, seed: 1 });
   const importing = ['import', directory, '--json'];
-  expectAllWell(await atOnce([importing, importing], settingsOf({ database })));
+  expectSuccess(await runConcurrently([importing, importing], settingsOf({ database })));
   expect(await findDifferences(database.pool, engine)).toEqual(SAME);
 
-  const unhindered = await createTestDatabase();
-  await load(unhindered.pool, directory);
-  expect(await recordContent(database.pool)).toEqual(await recordContent(unhindered.pool));
-  await unhindered.drop();
+  const reference = await createTestDatabase();
+  await load(reference.pool, directory);
+  expect(await recordContent(database.pool)).toEqual(await recordContent(reference.pool));
+  await reference.drop();
 });
 
-test('two rebuilds and an import at once leave whole indexes, and none beside them', async () => {
+test('two rebuilds and an import that run concurrently leave complete indexes, and no unfinished ones', async () => {
   const other = join(temporary.path, 'other');
   await generate(other, { persons: 50, seed: 3 });
   const import_ = ['import', other, '--json', '--allow-rejects'];
-  const ends = await atOnce(
+  const ends = await runConcurrently(
     [['reindex', '--json'], ['reindex', '--json'], import_],
     settingsOf({ database }),
   );
-  expectAllWell(ends);
+  expectSuccess(ends);
   expect(await findDifferences(database.pool, engine)).toEqual(SAME);
   const { results } = await clientOf(engine).getRawIndexes({ limit: 1_000 });
   const own = results.map(({ uid }) => uid).filter((uid) => uid.startsWith(database.indexPrefix));
   expect(own.filter((uid) => uid.includes('_next_'))).toEqual([]);
 });
 
-test('an empty database that several processes migrate at once is migrated once', async () => {
+test('an empty database that several processes migrate concurrently runs each migration once', async () => {
   const { postgresUrl } = inject('services');
   const name = `t${randomBytes(5).toString('hex')}`;
   const admin = new pg.Client({ connectionString: postgresUrl });
@@ -82,7 +82,7 @@ test('an empty database that several processes migrate at once is migrated once'
   const url = databaseUrl(postgresUrl, name);
   try {
     const env = { ...settingsOf({ database }), DATABASE_URL: url };
-    expectAllWell(await atOnce([['migrate'], ['migrate'], ['migrate']], env));
+    expectSuccess(await runConcurrently([['migrate'], ['migrate'], ['migrate']], env));
     const migrated = await openDatabase(url);
     const { rows } = await migrated.pool.query(
       'select name, count(*) as times from migrations group by name',

@@ -15,9 +15,9 @@ const log = pino({ level: 'silent' });
 const ORGANIZATION = 5_000;
 const FIRST_PERSON = 5_001;
 const PERSONS = 60;
-/** Every second one by a line of a delivery, the others by the command. */
+/** Number of suppressions. Every second one is a line of a delivery, the others are calls of `suppressPerson`. */
 const SUPPRESSIONS = Number(process.env.RACE_SUPPRESSIONS ?? 12);
-/** As often, at least, imports and rebuilds come to their end meanwhile. */
+/** Minimum numbers of imports and rebuilds that end after the last suppression. */
 const IMPORTS_MIN = 3;
 const REBUILDS_MIN = 2;
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await two.service.stop();
 });
 
-/** All persons, each with values that tell the delivery. */
+/** All persons, with values that contain the number of the delivery. */
 function delivery(number: number): Delivery {
   return {
     persons: IDS.map((id) => ({
@@ -59,12 +59,12 @@ async function rebuild(): Promise<void> {
   await rebuildIndexes({ pool: two.service.database.pool, engine }).finally(() => engine.close());
 }
 
-/** Who was sent to be suppressed, and of whom it was acknowledged. */
+/** Persons whose suppression was requested, and those whose suppression was acknowledged. */
 const sent = new Set<number>();
 const acknowledged = new Set<number>();
 
-/** Asks for everything that could show a person, and finds nobody who was suppressed before. */
-async function look(at: TestService, turn: number): Promise<void> {
+/** Calls the operations that could show a person, and checks that none shows a person suppressed before. */
+async function expectSuppressed(at: TestService, turn: number): Promise<void> {
   const gone = new Set(acknowledged);
   const id = [...gone][turn % Math.max(gone.size, 1)] ?? FIRST_PERSON;
   const isGone = gone.has(id);
@@ -95,7 +95,7 @@ async function suppress(id: number): Promise<void> {
   acknowledged.add(id);
 }
 
-test('once a suppression is acknowledged nobody sees the person again, whatever is imported and rebuilt meanwhile', async () => {
+test('a person whose suppression is acknowledged is in no later answer, whatever imports and rebuilds run meanwhile', async () => {
   const { pool } = two.service.database;
   await deliver(pool, { organizations: [{ id: ORGANIZATION, name: 'Crane' }], ...delivery(0) });
   await rebuild();
@@ -118,13 +118,13 @@ test('once a suppression is acknowledged nobody sees the person again, whatever 
       await rebuild();
       done.rebuilds += 1;
     }),
-    repeat((step) => look(two.at(0), step)),
-    repeat((step) => look(two.at(1), step)),
+    repeat((step) => expectSuppressed(two.at(0), step)),
+    repeat((step) => expectSuppressed(two.at(1), step)),
   ];
   const suppressions = (async () => {
     for (const id of IDS.slice(0, SUPPRESSIONS)) {
       await suppress(id);
-      await Promise.all([look(two.at(0), id), look(two.at(1), id)]);
+      await Promise.all([expectSuppressed(two.at(0), id), expectSuppressed(two.at(1), id)]);
     }
     const { imports, rebuilds } = done;
     const haveRun = () => done.imports >= imports + IMPORTS_MIN && done.rebuilds >= rebuilds + REBUILDS_MIN;
@@ -139,5 +139,5 @@ test('once a suppression is acknowledged nobody sees the person again, whatever 
   await Promise.all([suppressions, ...running]);
   await engine.close();
   expect(acknowledged.size).toBe(SUPPRESSIONS);
-  for (const turn of Array.from({ length: SUPPRESSIONS }).keys()) await look(two.at(turn), turn);
+  for (const turn of Array.from({ length: SUPPRESSIONS }).keys()) await expectSuppressed(two.at(turn), turn);
 });

@@ -3,14 +3,14 @@ import { type OwnServe, serveWith } from '../operating/serve.ts';
 
 /** An API of two processes on one database and the same indexes. */
 export interface TwoProcesses {
-  /** What both share; its own API, in the process of the test, is asked for nothing. */
+  /** The shared database and indexes. Its own API, in the process of the test, gets no calls. */
   service: TestService;
   processes: readonly [OwnServe, OwnServe];
-  /** The service as a caller sees it at one of the processes, in turn. */
+  /** The service with the URL of one of the processes, which alternate with `turn`. */
   at(turn: number, caller?: TestService): TestService;
 }
 
-/** Limits that no race meets, unless it says otherwise. */
+/** Rate limits that no race reaches, unless it sets its own. */
 const LIMITS = {
   RATE_SEARCHES: '1000000',
   RATE_LOOKUPS: '1000000',
@@ -18,7 +18,7 @@ const LIMITS = {
   RATE_REFUSED_KEYS: '1000000',
 };
 
-/** Starts them on the records of `insertRecords`. */
+/** Starts both processes on the records of `insertRecords`. */
 export async function startTwoProcesses(env: Record<string, string> = {}): Promise<TwoProcesses> {
   const service = await startService();
   const start = () => serveWith(service, { ...LIMITS, ...env });

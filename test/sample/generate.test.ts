@@ -42,7 +42,7 @@ async function readAll(directory: string): Promise<Map<string, Row[]>> {
 
 const rowsOf = (file: string): Row[] => rowsByFile.get(file) ?? [];
 
-/** All known values of a field, at any depth. */
+/** All values of a field other than null, at any depth. */
 function valuesOf(value: unknown, field: string): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => valuesOf(item, field));
@@ -59,15 +59,15 @@ async function digest(directory: string): Promise<string> {
   return hash.digest('hex');
 }
 
-describe('the same seed and sizes', () => {
-  test('give the same bytes, whatever was in the directory before, and beside another generation', async () => {
+describe('a generation', () => {
+  test('with the same seed and sizes gives the same bytes, also over old files and beside another generation', async () => {
     const [again, beside] = [join(root, 'again'), join(root, 'beside')];
     await generate(again, { ...SAMPLE, persons: 50, seed: 9, gzip: true });
     await Promise.all([generate(again, SAMPLE), generate(beside, { ...SAMPLE, seed: 2 })]);
     expect(await digest(again)).toBe(await digest(join(root, 'sample')));
   });
 
-  test('give the same records compressed', async () => {
+  test('gives the same records with and without compression', async () => {
     const compressed = join(root, 'compressed');
     await generate(compressed, { ...SAMPLE, gzip: true });
     for (const name of await readdir(join(root, 'sample'))) {
@@ -76,7 +76,7 @@ describe('the same seed and sizes', () => {
     }
   });
 
-  test('another seed gives other records, with other ids', async () => {
+  test('with another seed gives records with other ids', async () => {
     const other = join(root, 'other');
     await generate(other, { ...SAMPLE, seed: SAMPLE.seed + 1 });
     const rows = await readAll(other);
@@ -87,7 +87,7 @@ describe('the same seed and sizes', () => {
     }
   });
 
-  test('a size or seed that is no integer is refused', async () => {
+  test('refuses zero persons, and a size or seed that is not an integer', async () => {
     const none = join(root, 'none');
     await expect(generate(none, { persons: 0, seed: 1 })).rejects.toThrow('persons');
     await expect(generate(none, { persons: 10, jobPosts: 1.5, seed: 1 })).rejects.toThrow('jobPosts');
@@ -95,8 +95,8 @@ describe('the same seed and sizes', () => {
   });
 });
 
-describe('a small dataset shows everything', () => {
-  /** Names with the fields that a schema makes optional, within lists too. */
+describe('the sample dataset', () => {
+  /** The optional fields of a schema and of its lists, each with the name of its file or list. */
   function optionalFields(name: string, schema: unknown): [name: string, field: string][] {
     let inner = schema;
     while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodArray)
@@ -110,19 +110,19 @@ describe('a small dataset shows everything', () => {
     ]);
   }
 
-  // Each suppression names a person by one field, and the list of roles is always there.
+  // A suppression has exactly one field, and a person always has a list of roles.
   const optional = FILES.filter((file) => file !== 'suppressed_persons')
     .flatMap((file) => optionalFields(file, FILE_SCHEMAS[file as keyof typeof FILE_SCHEMAS]))
     .filter(([, field]) => field !== 'roles');
 
-  test.each(optional)('%s: %s is there, null and absent', (name, field) => {
+  test.each(optional)('has %s.%s with a value, with null, and absent', (name, field) => {
     const [file = '', list] = name.split('.');
     const rows = list ? (valuesOf(rowsOf(file), list) as Row[]) : rowsOf(file);
     const seen = new Set(rows.map((row) => (field in row ? row[field] === null : undefined)));
     expect([...seen].sort()).toEqual([false, true, undefined]);
   });
 
-  test('every value of every enumeration', () => {
+  test('has every value of every enumeration', () => {
     const seen = (name: string, field: string) => [...new Set(valuesOf(rowsOf(name), field))].sort();
     expect(seen('job_posts', 'source')).toEqual(['board_one', 'board_two', 'network']);
     expect(seen('simple_events', 'source')).toEqual(['form_c_regulator', 'form_d_regulator', 'launch_site']);
@@ -137,7 +137,7 @@ describe('a small dataset shows everything', () => {
   });
 
   test.each(['Han', 'Hiragana', 'Hangul', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Latin'])(
-    'the script %s, in names and in texts',
+    'has names and texts in the script %s',
     (script) => {
       const pattern = new RegExp(`\\p{Script=${script}}`, 'u');
       for (const field of script === 'Hiragana' ? ['description'] : ['full_name', 'description'])
@@ -145,14 +145,14 @@ describe('a small dataset shows everything', () => {
     },
   );
 
-  test('a search for engineers of Python or TypeScript finds some of the job posts, not most', () => {
+  test('has between 4 and 99 engineering job posts with Python or TypeScript in the title', () => {
     const titles = valuesOf(rowsOf('job_posts'), 'title').filter((title) => /engineer/i.test(String(title)));
     const found = titles.filter((title) => /\b(python|typescript)\b/i.test(String(title)));
     expect(found.length).toBeGreaterThan(3);
     expect(found.length).toBeLessThan(100);
   });
 
-  test('roles are current and past, contradict themselves at times, and some persons have none', () => {
+  test('has contradictory roles, roles without an organization record, and persons without roles', () => {
     const roles = valuesOf(rowsOf('persons'), 'roles') as Row[];
     expect(roles.some((role) => role.is_current === true && role.end_date)).toBe(true);
     expect(roles.some((role) => role.is_current === false && !role.end_date)).toBe(true);
@@ -163,7 +163,7 @@ describe('a small dataset shows everything', () => {
     expect(rowsOf('persons').some((person) => (person.roles as Row[]).length === 0)).toBe(true);
   });
 
-  test('locations lie inside each other, and one is no place', () => {
+  test('has nested locations, and one without a place', () => {
     const chains = rowsOf('locations').map((row) => valuesOf(row.osm_locations, 'place_type'));
     expect(chains).toContainEqual(['suburb', 'city', 'state', 'country']);
     expect(chains).toContainEqual(['country']);
@@ -171,7 +171,7 @@ describe('a small dataset shows everything', () => {
   });
 });
 
-test('every line is loaded, and no field is unknown', async () => {
+test('an import of the sample dataset loads every file without errors or warnings', async () => {
   const database = await createTestDatabase();
   try {
     const { files, reported, reportedWarnings } = await load(database.pool, join(root, 'sample'));
@@ -183,21 +183,21 @@ test('every line is loaded, and no field is unknown', async () => {
   }
 });
 
-test('ids are far above those of operators, and of different kinds apart', () => {
+test('sample ids are safe integers above those of operators, and no two records but locations share one', () => {
   const ids = FILES.flatMap((file) => valuesOf(rowsOf(file), 'id').map(Number));
   expect(ids.filter((id) => id < 9e11 || !Number.isSafeInteger(id))).toEqual([]);
   const own = FILES.filter((file) => file !== 'locations').flatMap((file) => valuesOf(rowsOf(file), 'id'));
   expect(new Set(own).size).toBe(own.length);
 });
 
-test('links stay within .example', () => {
+test('every URL of the sample dataset has a host under .example', () => {
   const links = ['url', 'photo', 'network_public_profile_url'].flatMap((field) =>
     FILES.flatMap((file) => valuesOf(rowsOf(file), field)),
   );
   expect(links.filter((link) => !new URL(String(link)).hostname.endsWith('.example'))).toEqual([]);
 });
 
-test('phone numbers are valid and kept free for fiction, and e-mail reaches nobody', () => {
+test('sample phone numbers are valid and reserved for fiction, and sample email addresses belong to no real person', () => {
   const numbers = valuesOf(rowsOf('phone_numbers'), 'phone_number').map(String);
   expect(numbers.filter((number) => !parsePhoneNumber(number)?.isValid())).toEqual([]);
   const free = /^\+(121255501|441614960|493023125|33(199|26191|35301)|61[2378]5550)/;
@@ -207,7 +207,7 @@ test('phone numbers are valid and kept free for fiction, and e-mail reaches nobo
   expect(emails.filter((email) => !safe.test(email))).toEqual([]);
 });
 
-test('some addresses and numbers belong to several persons', () => {
+test('some email addresses and phone numbers of the sample dataset belong to several persons', () => {
   for (const [file, field] of [
     ['emails', 'email'],
     ['phone_numbers', 'phone_number'],

@@ -4,14 +4,14 @@ import type { TextQuery } from '../../search-index/plan.ts';
 import { parseTextQuery } from '../../src/search/boolean-query.ts';
 
 /** A query in one line: `&`, `|`, `!`, phrases in brackets. */
-function shown(query: TextQuery): string {
+function notation(query: TextQuery): string {
   switch (query.kind) {
     case 'and':
-      return `(${query.operands.map(shown).join(' & ')})`;
+      return `(${query.operands.map(notation).join(' & ')})`;
     case 'or':
-      return `(${query.operands.map(shown).join(' | ')})`;
+      return `(${query.operands.map(notation).join(' | ')})`;
     case 'not':
-      return `!${shown(query.operand)}`;
+      return `!${notation(query.operand)}`;
     case 'word':
       return query.word;
     case 'prefix':
@@ -24,7 +24,7 @@ function shown(query: TextQuery): string {
 function read(text: string): string {
   const parsed = parseTextQuery(text);
   if (!parsed.ok) return `${parsed.position}: ${parsed.message}`;
-  return parsed.query === null ? 'no filter' : shown(parsed.query);
+  return parsed.query === null ? 'no filter' : notation(parsed.query);
 }
 
 describe('a text query', () => {
@@ -80,7 +80,7 @@ describe('a text query', () => {
     ['notepad++*', 'notepad++*'],
     ['工程师', '[工程 师]'],
     ['工程*', '工程*'],
-  ])('%j is read as %s', (text, query) => {
+  ])('%j is parsed as %s', (text, query) => {
     expect(read(text)).toBe(query);
   });
 
@@ -140,7 +140,7 @@ describe('a text query', () => {
     expect(read(text)).toBe(refusal);
   });
 
-  test('may be as large as each limit', () => {
+  test('may reach each limit', () => {
     const word = 'a'.repeat(100);
     expect(read(`${'('.repeat(20)}a${')'.repeat(20)}`)).toBe('a');
     expect(read(`${'NOT '.repeat(10)}${'('.repeat(10)}a${')'.repeat(10)}`)).toBe(`${'!'.repeat(10)}a`);
@@ -150,13 +150,13 @@ describe('a text query', () => {
     expect(read('𝒳'.repeat(2_000))).toBe('x'.repeat(2_000));
   });
 
-  test('may hold any number of groups and negations side by side', () => {
+  test('may have more groups and negations side by side than may be nested', () => {
     const groups = '(a) '.repeat(30).trim();
     expect(read(groups)).toBe(`(${groups.replace(/[()]/g, '').replaceAll(' ', ' & ')})`);
     expect(read('-a '.repeat(30))).toBe(`(${Array(30).fill('!a').join(' & ')})`);
   });
 
-  test('is read or refused at a place within it, whatever it holds', () => {
+  test('of random parts is parsed, or refused with a position inside it', () => {
     const piece = fc.constantFrom(...' ()"“-*&é𝒳工🚀+.#'.split(''), 'AND', 'OR', 'NOT', 'ab', '𝒳', ' ', ' ');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {

@@ -6,7 +6,7 @@ import { type Terms, termsOf } from '../../search-index/meilisearch/terms.ts';
 import type { TextQuery } from '../../search-index/plan.ts';
 import { isIn } from './naive-text.ts';
 
-/** What the engine makes of a filter over the terms of the field `title`. */
+/** Whether a document with these terms in `title` passes the filter, as the engine evaluates it. */
 function passes(filter: Filter, terms: Terms): boolean {
   switch (filter.kind) {
     case 'everything':
@@ -53,7 +53,7 @@ const { query } = fc.letrec<{ query: TextQuery }>((tie) => ({
   ),
 }));
 
-test('the filter of a query lets through exactly the texts that the query describes', () => {
+test('the filter of a query passes exactly the texts that match the query', () => {
   const text = fc.array(word, { maxLength: 12 });
   fc.assert(
     fc.property(text, query, (words, query) => {
@@ -63,7 +63,7 @@ test('the filter of a query lets through exactly the texts that the query descri
   );
 });
 
-test('the filter of a phrase lets through exactly the texts that hold its words in a row', () => {
+test('the filter of a phrase passes exactly the texts that contain its words in sequence', () => {
   const two = fc.constantFrom('ab', 'b');
   const text = fc.array(two, { minLength: 3, maxLength: 14 });
   const phrase = fc.array(two, { minLength: 3, maxLength: 6 });

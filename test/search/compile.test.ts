@@ -13,23 +13,27 @@ import {
 } from '../../search-index/meilisearch/filter.ts';
 import type { DirectClause, TextQuery } from '../../search-index/plan.ts';
 
-/** The engine's parser gives up at this many parentheses in one another. */
+/** The engine's parser fails at this depth of nested parentheses. */
 const ENGINE_PARENTHESES_MAX = 48;
 
 describe('a filter', () => {
   test.each<[string, () => Filter, string | null]>([
-    ['no condition', () => and([]), null],
-    ['no alternative', () => or([]), 'id IN []'],
-    ['what is not everything', () => not(and([])), 'id IN []'],
-    ['no value', () => oneOf('a', []), 'id IN []'],
-    ['what has none of no values', () => not(oneOf('a', [])), null],
+    ['no conditions', () => and([]), null],
+    ['no alternatives', () => or([]), 'id IN []'],
+    ['the negation of everything', () => not(and([])), 'id IN []'],
+    ['no values', () => oneOf('a', []), 'id IN []'],
+    ['the negation of no values', () => not(oneOf('a', [])), null],
     ['a value', () => oneOf('a', [1]), 'a = "1"'],
-    ['values', () => oneOf('a', [1, 9_007_199_254_740_991, true]), 'a IN ["1","9007199254740991","true"]'],
-    ['a beginning', () => startsWith('a', 'engin'), 'a STARTS WITH "engin"'],
+    [
+      'several values',
+      () => oneOf('a', [1, 9_007_199_254_740_991, true]),
+      'a IN ["1","9007199254740991","true"]',
+    ],
+    ['a prefix', () => startsWith('a', 'engin'), 'a STARTS WITH "engin"'],
     ['a range', () => between('a', 1, 2), 'a "1" TO "2"'],
-    ['a range from zero', () => between('a', 0, undefined), 'a >= "0"'],
-    ['a range to an end', () => between('a', undefined, -2), 'a "-1.7976931348623157e+308" TO "-2"'],
-    ['a range to zero', () => between('a', 0, 0), 'a "0" TO "0"'],
+    ['a range from zero without an end', () => between('a', 0, undefined), 'a >= "0"'],
+    ['a range without a start', () => between('a', undefined, -2), 'a "-1.7976931348623157e+308" TO "-2"'],
+    ['a range from zero to zero', () => between('a', 0, 0), 'a "0" TO "0"'],
     [
       'an AND of an OR',
       () => and([oneOf('a', [1]), or([oneOf('b', [2]), oneOf('c', [3])])]),
@@ -51,7 +55,7 @@ describe('a filter', () => {
       '(a = "1" OR b = "2" OR c = "3")',
     ],
     [
-      'ranges and others, the ranges last',
+      'an AND with ranges, which come last',
       () =>
         and([
           between('a', 1, undefined),
@@ -64,22 +68,26 @@ describe('a filter', () => {
       'd = "5" AND NOT f = "7" AND (g = "8" OR h = "9") AND a >= "1" AND (b = "2" OR (c = "3" AND c "3" TO "4")) AND NOT e >= "6"',
     ],
     [
-      'ranges or others, in their order',
+      'an OR with ranges, which keep their place',
       () => or([between('a', 1, undefined), oneOf('b', [2])]),
       '(a >= "1" OR b = "2")',
     ],
-    ['what is not both', () => not(and([oneOf('a', [1]), oneOf('b', [2])])), 'NOT (a = "1" AND b = "2")'],
-    ['what is not neither', () => not(or([oneOf('a', [1]), oneOf('b', [2])])), 'NOT (a = "1" OR b = "2")'],
-    ['what is not not so', () => not(not(oneOf('a', [1]))), 'a = "1"'],
-    ['a condition and nothing', () => and([oneOf('a', [1]), oneOf('b', [])]), 'id IN []'],
-    ['a condition and everything', () => and([oneOf('a', [1]), and([])]), 'a = "1"'],
-    ['a condition or everything', () => or([oneOf('a', [1]), not(oneOf('b', []))]), null],
-    ['a condition or nothing', () => or([or([]), oneOf('a', [1])]), 'a = "1"'],
-  ])('of %s is right', (_, filter, text) => {
+    [
+      'the negation of an AND',
+      () => not(and([oneOf('a', [1]), oneOf('b', [2])])),
+      'NOT (a = "1" AND b = "2")',
+    ],
+    ['the negation of an OR', () => not(or([oneOf('a', [1]), oneOf('b', [2])])), 'NOT (a = "1" OR b = "2")'],
+    ['a double negation', () => not(not(oneOf('a', [1]))), 'a = "1"'],
+    ['a condition AND nothing', () => and([oneOf('a', [1]), oneOf('b', [])]), 'id IN []'],
+    ['a condition AND everything', () => and([oneOf('a', [1]), and([])]), 'a = "1"'],
+    ['a condition OR everything', () => or([oneOf('a', [1]), not(oneOf('b', []))]), null],
+    ['a condition OR nothing', () => or([or([]), oneOf('a', [1])]), 'a = "1"'],
+  ])('of %s is printed in the syntax of the engine', (_, filter, text) => {
     expect(printFilter(filter())).toBe(text);
   });
 
-  test('never holds a constant inside a condition, which the engine could not read', () => {
+  test('with a constant inside a condition is refused, because the engine could not parse it', () => {
     const constant: Filter = { kind: 'not', operand: { kind: 'everything' } };
     expect(() => printFilter(constant)).toThrow('a constant inside a filter');
   });
@@ -99,7 +107,7 @@ describe('a filter', () => {
     expect(both).toBe(`is_current = "true" AND ${text}`);
   });
 
-  test('holds no text that could end its own quotation', () => {
+  test('contains no text that could end its own quotation', () => {
     expect(() => oneOf('a', ['x"y'])).toThrow('key');
     expect(() => oneOf('a', ['x\\'])).toThrow('key');
     expect(() => startsWith('a', 'x"y')).toThrow(
@@ -113,7 +121,7 @@ describe('a filter', () => {
     );
   });
 
-  test('tells values apart that the engine would take for one', () => {
+  test('distinguishes values that the engine would treat as equal', () => {
     const values = [
       'a',
       'A',
@@ -137,11 +145,11 @@ describe('a filter', () => {
   const current: DirectClause = { kind: 'any', field: 'is_current', values: [true] };
   const long: DirectClause = { kind: 'range', field: 'years', from: 5 };
   test.each<[string, DirectClause[][], string | null]>([
-    ['of no list lets nothing through', [], 'id IN []'],
-    ['of a list without conditions lets everything through', [[long], []], null],
-    ['of one list is that list', [[current, long]], 'is_current = "true" AND years >= "5"'],
+    ['between no lists passes nothing', [], 'id IN []'],
+    ['with an empty list passes everything', [[long], []], null],
+    ['of one list is the filter of that list', [[current, long]], 'is_current = "true" AND years >= "5"'],
     [
-      'of lists holds each together',
+      'between lists keeps the clauses of each list together',
       [[current, long], [long]],
       '((is_current = "true" AND years >= "5") OR years >= "5")',
     ],
@@ -149,12 +157,12 @@ describe('a filter', () => {
     expect(compileFilter([{ kind: 'either', alternatives }])).toBe(text);
   });
 
-  test('of the presence of a value is one on the attribute', () => {
+  test('of the presence or absence of a value is EXISTS or NOT EXISTS', () => {
     expect(compileFilter([{ kind: 'present', field: 'a' }])).toBe('a EXISTS');
     expect(compileFilter([{ kind: 'absent', field: 'a' }])).toBe('a NOT EXISTS');
   });
 
-  test('of the deepest query stays within what the engine reads', () => {
+  test('of the deepest query stays below the nesting limit of the engine', () => {
     const phrase: TextQuery = { kind: 'phrase', words: ['a', 'b', 'c', 'd'] };
     let query: TextQuery = phrase;
     for (let depth = 0; depth < 20; depth++) {

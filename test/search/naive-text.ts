@@ -1,6 +1,6 @@
 import type { TextQuery } from '../../search-index/plan.ts';
 
-/** Whether a text of these words satisfies a query, by looking through them. */
+/** Whether a text with these words satisfies a query. */
 export function isIn(words: readonly string[], query: TextQuery): boolean {
   switch (query.kind) {
     case 'and':

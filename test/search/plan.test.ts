@@ -7,6 +7,6 @@ test.each([
   ['1969-12-31', -1],
   ['2000-02-29', 11_016],
   ['2000-03-01', 11_017],
-])('%s is day %i, wherever the clock stands', (date, day) => {
+])('%s has the day number %i', (date, day) => {
   expect(dayNumber(date)).toBe(day);
 });

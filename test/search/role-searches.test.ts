@@ -8,11 +8,11 @@ import { removeIndexes } from '../harness/indexes.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
 import { insertPersons, insertRoles } from './role-records.ts';
 
-/** So many persons with a role each, and one with more roles than the engine tells of by default. */
+/** Number of persons with one role. Another person has more roles than the engine returns by default. */
 const PERSONS = 40;
 const BUSY = 1_000;
 const ROLES_OF_BUSY = 1_200;
-const ENGINEERS: Plan<'roles'> = {
+const CURRENT_ROLES: Plan<'roles'> = {
   index: 'roles',
   where: [{ kind: 'any', field: 'is_current', values: [true] }],
 };
@@ -20,7 +20,7 @@ const ENGINEERS: Plan<'roles'> = {
 let database: TestDatabase;
 let engine: Engine;
 let search: SearchNow;
-/** Counts of persons by the engine. */
+/** How often the engine has counted persons. */
 let counts = 0;
 
 beforeAll(async () => {
@@ -59,38 +59,40 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('each person stands on one page only, the busiest once, those without a start last', async () => {
-  const pages = await Promise.all([1, 2, 3].map((page) => search.persons(ENGINEERS, { page, pageSize: 20 })));
+test('a person with many roles is on one page only, and roles without a start date sort last', async () => {
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => search.persons(CURRENT_ROLES, { page, pageSize: 20 })),
+  );
   const others = Array.from({ length: PERSONS }, (_, at) => at + 1);
   expect(pages.flatMap(({ ids }) => ids)).toEqual([BUSY, ...others]);
   expect(pages.map(({ total }) => total)).toEqual([PERSONS + 1, PERSONS + 1, PERSONS + 1]);
-  const beyond = await search.persons(ENGINEERS, { page: Number.MAX_SAFE_INTEGER, pageSize: 100 });
+  const beyond = await search.persons(CURRENT_ROLES, { page: Number.MAX_SAFE_INTEGER, pageSize: 100 });
   expect(beyond).toEqual({ ids: [], total: PERSONS + 1, roles: new Set() });
 });
 
-test('all matching roles of a person are told, however many', async () => {
-  const { ids, roles } = await search.persons(ENGINEERS, { page: 1, pageSize: 2 });
+test('a page has all matching roles of its persons, however many', async () => {
+  const { ids, roles } = await search.persons(CURRENT_ROLES, { page: 1, pageSize: 2 });
   expect(ids).toEqual([BUSY, 1]);
   expect(roles.size).toBe(ROLES_OF_BUSY / 2 + 1);
   expect(roles.has(1)).toBe(true);
-  const beyond = await search.persons(ENGINEERS, { page: 9, pageSize: 100 });
+  const beyond = await search.persons(CURRENT_ROLES, { page: 9, pageSize: 100 });
   expect(beyond.roles).toEqual(new Set());
 });
 
-test('roles without an organization are counted, and belong to none', async () => {
+test('roles without an organization count as roles, but not as an organization', async () => {
   const totals = { persons: PERSONS + 1, organizations: 2, roles: PERSONS + ROLES_OF_BUSY / 2 };
-  expect(await search.roleTotals(ENGINEERS)).toEqual(totals);
+  expect(await search.roleTotals(CURRENT_ROLES)).toEqual(totals);
 });
 
-test('the next page of the same search counts no person again, and neither do its totals twice', async () => {
+test('later pages of a search and repeated totals do not count the persons again', async () => {
   const fresh = searchNow({ pool: database.pool, engine });
-  const countsOf = async (ask: () => Promise<unknown>) => {
+  const countsOf = async (work: () => Promise<unknown>) => {
     const before = counts;
-    await ask();
+    await work();
     return counts - before;
   };
-  const page = (number: number) => () => fresh.persons(ENGINEERS, { page: number, pageSize: 20 });
-  const totals = () => fresh.roleTotals(ENGINEERS);
+  const page = (number: number) => () => fresh.persons(CURRENT_ROLES, { page: number, pageSize: 20 });
+  const totals = () => fresh.roleTotals(CURRENT_ROLES);
   expect([await countsOf(page(1)), await countsOf(page(2))]).toEqual([1, 0]);
   expect([await countsOf(totals), await countsOf(totals), await countsOf(page(3))]).toEqual([1, 0, 0]);
 });

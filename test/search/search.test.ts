@@ -54,12 +54,13 @@ function text(field: string, value: string): Clause {
   return { kind: 'text', field, query: parsed.query };
 }
 
-async function changed(): Promise<void> {
+/** Raises the data version, so that the indexes are rebuilt. */
+async function rebuildIndexes(): Promise<void> {
   await database.pool.query('update data_version set version = version + 1');
   await ensureIndexes({ pool: database.pool, engine });
 }
 
-test('a search before the first build says that the engine can not answer yet', async () => {
+test('a search before the first build of its index fails with SearchUnavailableError', async () => {
   await expect(search.count(EVERY_JOB)).rejects.toThrow(SearchUnavailableError);
   await expect(search.page(EVERY_JOB, { page: 1, pageSize: 25 })).rejects.toThrow(SearchUnavailableError);
   await expect(search.newestJobs([1], [], 30)).rejects.toThrow(SearchUnavailableError);
@@ -72,7 +73,7 @@ test('a search before the first build says that the engine can not answer yet', 
   );
 });
 
-describe('over built indexes', () => {
+describe('with built indexes,', () => {
   beforeAll(async () => {
     await insert(
       'organizations',
@@ -82,10 +83,10 @@ describe('over built indexes', () => {
       Array.from({ length: JOBS_EACH }, (_, at) => job(organization * 1_000 + at, organization, 'engineer')),
     );
     await insert('job_posts', jobs);
-    await changed();
+    await rebuildIndexes();
   });
 
-  test('the newest jobs of each organization are its own, the newest first, and at most so many', async () => {
+  test('the newest job posts are grouped by organization, newest first, up to the given number', async () => {
     const newest = await search.newestJobs(
       [2, 3, 1],
       [{ kind: 'any', field: 'is_remote', values: [true] }],
@@ -99,7 +100,7 @@ describe('over built indexes', () => {
     expect(await search.newestJobs([], [], 3)).toEqual(new Map());
   });
 
-  test('a set of related organizations is never older than the records', async () => {
+  test('the organizations of a related clause are never older than the records', async () => {
     const plan: Plan<'organizations'> = {
       index: 'organizations',
       where: [{ kind: 'related', to: 'jobs', where: [text('title', 'nurse')] }],
@@ -114,15 +115,15 @@ describe('over built indexes', () => {
     await insert('job_posts', [job(5_000, 3, 'Nurse')]);
     const event = { source: 'launch_site', reason: 'promoted_on_site', date_featured: '2025-01-01' };
     await insert('simple_events', [{ id: 1, organization_id: 2, ...event }]);
-    await changed();
+    await rebuildIndexes();
     expect((await search.page(plan, { page: 1, pageSize: 25 })).ids).toEqual([3]);
     expect((await search.page(events, { page: 1, pageSize: 25 })).ids).toEqual([2]);
     await database.pool.query('delete from job_posts where id = 5000');
-    await changed();
+    await rebuildIndexes();
     expect(await search.count(plan)).toBe(0);
   });
 
-  test('a related condition within a related one is asked of the other record', async () => {
+  test('a related clause inside a related clause applies to the other record', async () => {
     const where: Clause[] = [
       { kind: 'related', to: 'organizations', where: [{ kind: 'related', to: 'simple_events', where: [] }] },
     ];
@@ -130,7 +131,7 @@ describe('over built indexes', () => {
   });
 });
 
-describe('an engine that does not answer as it should', () => {
+describe('an engine', () => {
   async function against<T>(server: Server, use: (other: Engine) => Promise<T>): Promise<T> {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -144,13 +145,13 @@ describe('an engine that does not answer as it should', () => {
     }
   }
 
-  test('is of another version: it is refused with the version that would do', async () => {
+  test('of an unsupported version is refused with the name of the supported version', async () => {
     const server = createServer((_, response) => response.end('{"pkgVersion":"1.42.0"}'));
     const refusal = against(server, (other) => ensureIndexes({ pool: database.pool, engine: other }));
     await expect(refusal).rejects.toThrow(/Meilisearch 1\.42\.0, .* 1\.21\.x/);
   });
 
-  test('closed a kept connection while it was idle: the next search goes through', async () => {
+  test('that resets a reused connection does not fail the search', async () => {
     const requests = new Map<Socket, number>();
     let hasClosed = false;
     const server = createServer(({ socket }, response) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => records.close());
 
-/** Asks a search for the ids of what it finds. */
+/** Runs a search, and returns the ids that it finds. */
 type Question = () => Promise<readonly number[]>;
 
 const organizations =
@@ -47,21 +47,21 @@ const from = (field: string, least: number): Clause => ({ kind: 'range', field, 
 
 test.each<[string, string, Question, number[], number[]]>([
   [
-    "an organization's number, in its own search",
+    'a new number of an organization',
     'update organizations set employees = 43 where id = 1',
     organizations(any('employees', 43)),
     [],
     [1],
   ],
   [
-    "an organization's number, in the searches of its people",
+    'a new number of an organization, in a search of persons',
     'update organizations set revenue = 77 where id = 2',
     persons(any('organization_revenue', 77)),
     [],
     [ADA],
   ],
   [
-    "an organization's text",
+    'a new text of an organization',
     "update organizations set description = 'Zeppelins' where id = 2",
     organizations(word('description', 'zeppelins')),
     [],
@@ -75,143 +75,146 @@ test.each<[string, string, Question, number[], number[]]>([
     [5],
   ],
   [
-    'a keyword',
+    'a new keyword of an organization',
     'insert into organization_keyword_links (organization_id, keyword_id, position) values (3, 100, 0)',
     organizations(any('keyword_ids', 100)),
     [1],
     [3, 1],
   ],
   [
-    'a website and its ranks',
+    'a new website with its rank',
     "insert into websites (id, domain, domain_key, organization_id, public_rank) values (60, 'b.example', 'b.example', 2, 3)",
     organizations({ kind: 'range', field: 'domain_rank', to: 4 }),
     [],
     [2],
   ],
   [
-    "a website that is another organization's now, in the searches of the people of the one before",
+    'a website moved to another organization, in a search of the persons of the former one',
     "update websites set domain_key = 'moved.example', organization_id = 2 where id = 52",
     persons(any('organization_domain_rank', 5), any('organization_id', 3)),
     [ADA],
     [],
   ],
   [
-    'a technology that is used no more',
+    'a technology that is no longer used',
     'update website_technology_links set is_active = false where web_technology_id = 201',
     organizations(any('web_technology_ids', 201)),
     [1],
     [],
   ],
   [
-    'money raised, in the search of organizations',
+    'a new funding event',
     "insert into funding_events (id, organization_id, source, funding_type, date_featured, amount) values (900, 3, 'funding_db', 'seed', '2025-01-01', 900)",
     organizations(any('funding_total', 1000)),
     [],
     [3],
   ],
   [
-    'money raised, in the searches of its people',
+    'a changed funding event, in a search of persons',
     'update funding_events set amount = 901 where id = 900',
     persons(any('organization_funding_total', 1001)),
     [],
     [ADA],
   ],
   [
-    'an event, in the search by it',
+    'a changed event, in a search of organizations by events',
     "update simple_events set source = 'form_c_regulator' where id = 700",
     organizations({ kind: 'related', to: 'simple_events', where: [any('source', 'launch_site')] }),
     [1],
     [],
   ],
   [
-    'a job post',
+    'a changed job post',
     "update job_posts set title = 'Blimp pilot' where id = 601",
     jobs(word('title', 'blimp')),
     [],
     [601],
   ],
   [
-    'a job post, in the search of organizations by it',
+    'a changed job post, in a search of organizations by job posts',
     "update job_posts set title = 'Balloonist' where id = 602",
     organizations({ kind: 'related', to: 'jobs', where: [word('title', 'balloonist')] }),
     [],
     [3],
   ],
-  ['a job post that is gone', 'delete from job_posts where id = 602', jobs(any('id', 602)), [602], []],
+  ['a deleted job post', 'delete from job_posts where id = 602', jobs(any('id', 602)), [602], []],
   [
-    "a person's text",
+    'a new text of a person',
     "update persons set headline = 'Aeronaut' where id = 3",
     persons(word('person_headline', 'aeronaut')),
     [],
     [3],
   ],
   [
-    "a person's skill",
+    'a new skill of a person',
     'insert into person_skill_links (person_id, skill_id, position) values (4, 300, 0)',
     persons(any('person_skill_ids', 300)),
     [ADA],
     [ADA, 4],
   ],
-  ['a role', "update roles set title = 'Stoker' where id = 940", persons(word('title', 'stoker')), [], [4]],
-  ['a role that is gone', 'delete from roles where id = 950', persons(any('person_id', 5)), [5], []],
   [
-    'the places of a location that now lies inside another one',
+    'a changed role',
+    "update roles set title = 'Stoker' where id = 940",
+    persons(word('title', 'stoker')),
+    [],
+    [4],
+  ],
+  ['a deleted role', 'delete from roles where id = 950', persons(any('person_id', 5)), [5], []],
+  [
+    'a location that now lies inside another one',
     `update locations set osm_locations = '[{"id":41,"name":"Nice","place_type":"city"},{"id":20,"name":"Germany","place_type":"country"}]' where id = 4`,
     organizations(any('location_ids', 2)),
     [1],
     [3, 1],
   ],
   [
-    'the places of a location in which others now lie',
+    'a location that now contains other ones',
     `update locations set osm_locations = '[{"id":41,"name":"Nice","place_type":"city"}]' where id = 3`,
     organizations(any('location_ids', 3)),
     [],
     [3],
   ],
   [
-    'the places of a location in which others lay, for people too',
+    'a location that no longer contains other ones, in a search of persons',
     `update locations set osm_locations = '[{"id":99,"name":"Elsewhere","place_type":"country"}]' where id = 2`,
     persons(any('person_location_ids', 2)),
     [ADA],
     [],
   ],
-  ['a location that is gone', 'delete from locations where id = 1', jobs(any('location_ids', 1)), [ADA], []],
+  ['a deleted location', 'delete from locations where id = 1', jobs(any('location_ids', 1)), [ADA], []],
   [
-    'a name in autocomplete',
+    'a changed name, in autocomplete',
     "update industries set name = 'Sorcery' where id = 4",
     suggestions('industries', 'sorc'),
     [],
     [4],
   ],
   [
-    'how often a value is used, by which autocomplete orders',
+    'a changed number of uses, by which autocomplete orders',
     'update persons set industry_id = 96',
     suggestions('industries', ''),
     [4, 96],
     [96, 4],
   ],
   [
-    'an organization that is gone, in autocomplete',
+    'a deleted organization, in autocomplete',
     'delete from organizations where id = 3',
     suggestions('organizations', 'Café'),
     [3],
     [],
   ],
   [
-    'an organization that is gone, for its people',
+    'a deleted organization, in a search of persons',
     'delete from organizations where id = 1',
     persons(any('organization_id', 1)),
     [3, 4, ADA],
     [],
   ],
-])(
-  '%s: searches see the change, and all documents are what the records say',
-  async (_, sql, ask, before, after) => {
-    expect((await ask()).toSorted()).toEqual(before.toSorted());
-    await records.change(sql);
-    await records.drain();
-    expect((await ask()).toSorted()).toEqual(after.toSorted());
-    expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
-    expect(await records.outbox()).toEqual([]);
-  },
-);
+])('searches reflect %s, and every document matches the records', async (_, sql, ask, before, after) => {
+  expect((await ask()).toSorted()).toEqual(before.toSorted());
+  await records.change(sql);
+  await records.drain();
+  expect((await ask()).toSorted()).toEqual(after.toSorted());
+  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+  expect(await records.outbox()).toEqual([]);
+});

@@ -18,20 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => records.close());
 
-/** The engine, where other documents arrive than were sent. */
-function receiving(index: string, changed: (document: EncodedDocument) => EncodedDocument): Engine {
+/** An engine that gets the documents of an index in an altered form. */
+function withAltered(index: string, alter: (document: EncodedDocument) => EncodedDocument): Engine {
   const { engine } = records;
   return {
     ...engine,
     putDocuments: (uid, documents, version) =>
-      engine.putDocuments(uid, uid === engine.indexUid(index) ? documents.map(changed) : documents, version),
+      engine.putDocuments(uid, uid === engine.indexUid(index) ? documents.map(alter) : documents, version),
   };
 }
 
-test('a document that the engine refuses is set aside with its reason and logged, and no other waits for it', async () => {
+test('a refused document is set aside with the reason and logged, and all other documents are indexed', async () => {
   const logged: string[] = [];
   const log = createLog('warn', { write: (entry) => void logged.push(entry) });
-  const engine = receiving('organizations', (document) =>
+  const engine = withAltered('organizations', (document) =>
     document.id === 1017 ? { ...document, json: '{"id":"no valid id!"}' } : document,
   );
   await records.change('update organizations set employees = 7 where id > 1000');
@@ -48,7 +48,7 @@ test('a document that the engine refuses is set aside with its reason and logged
     stale: ['organizations 1017'],
   });
 
-  // Nothing has changed: it is left alone.
+  // The record has not changed, so its row stays set aside.
   await records.drain();
   expect(await records.outbox()).toMatchObject([bad]);
   await records.change('update organizations set employees = 8 where id = 1017');
@@ -57,7 +57,7 @@ test('a document that the engine refuses is set aside with its reason and logged
   expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
 });
 
-test('a task that fails for no fault of its documents is tried again, and who waits for it is told in the end', async () => {
+test('a task that fails on a full disk is retried; then draining fails, and the rows stay', async () => {
   const { pool, engine } = records;
   let failures = 0;
   const failing: Engine = {
@@ -83,7 +83,7 @@ test('a task that fails for no fault of its documents is tried again, and who wa
   expect(await records.outbox()).toEqual([]);
 });
 
-test('what a worker had in its hands when it was killed is done by another one, and once more later', async () => {
+test('another worker takes over the records that a killed worker had claimed, and processes them twice', async () => {
   const url = new URL(engineUrl());
   const relay = await startRelay(url.hostname, Number(url.port));
   onTestFinished(() => relay.close());
@@ -117,7 +117,7 @@ test('what a worker had in its hands when it was killed is done by another one, 
   expect(await records.outbox()).toEqual([]);
 });
 
-test('a worker that is asked to end finishes what it has begun, and leaves nothing in its hands', async () => {
+test('a worker that gets SIGTERM finishes the records that it has claimed, and leaves none claimed', async () => {
   const worker = spawnRoster(['worker'], {
     env: {
       DATABASE_URL: records.database.url,
@@ -125,12 +125,12 @@ test('a worker that is asked to end finishes what it has begun, and leaves nothi
     },
   });
   await records.change('update job_posts set is_remote = not is_remote');
-  const underWay = async () =>
+  const claimed = async () =>
     (await records.pool.query('select from outbox where owner is not null')).rowCount ?? 0;
-  await expect.poll(underWay, SOON).toBeGreaterThan(0);
+  await expect.poll(claimed, SOON).toBeGreaterThan(0);
   worker.signal('SIGTERM');
   expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });
-  expect(await underWay()).toBe(0);
+  expect(await claimed()).toBe(0);
   await records.drain();
   expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
 });

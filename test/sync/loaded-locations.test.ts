@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => records.close());
 
-/** A place that Berlin lies in, as a load that tells of no single change brings it. */
+/** Loads a location that contains Berlin, with the outbox off. */
 const LOAD = `
   begin;
   set local roster.outbox = 'off';
@@ -21,7 +21,7 @@ const LOAD = `
 const setEmployees = (employees: number) =>
   records.change(`update organizations set employees = ${employees} where id = 1`);
 
-test('a worker that was there before a load knows the locations that the load brought', async () => {
+test('a worker started before a load uses the locations that the load adds', async () => {
   const { pool, engine } = records;
   const differences = () => findDifferences(pool, engine);
   const none = { missing: [], stale: [], leftOver: [] };

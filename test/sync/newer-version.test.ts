@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => records.close());
 
-/** Takes the index of jobs for one that a program of another version of the definitions has built. */
+/** Marks the index of job posts as built by a program with another version of the definitions. */
 async function builtBy(version: number): Promise<void> {
   await records.pool.query(
     "update index_states set definition_hash = 'another', definition_order = array[$2::int] where index_name = $1",
@@ -35,7 +35,7 @@ test('an index of an older version is rebuilt', async () => {
   expect(await tendIndexes(records)).toEqual([]);
 });
 
-test('another version of Node rebuilds nothing while it splits the specimens into the same words', async () => {
+test('another version of Node rebuilds no index if it splits the specimen texts into the same words', async () => {
   const { versions } = process;
   Object.defineProperty(process, 'versions', { value: { ...versions, icu: '999.1', unicode: '99.0' } });
   try {
@@ -45,7 +45,7 @@ test('another version of Node rebuilds nothing while it splits the specimens int
   }
 });
 
-test('what a newer version has built no process of this one rebuilds or feeds, whether it waits, looks or loads', async () => {
+test('an index built by a newer version is neither rebuilt nor updated by this version', async () => {
   await builtBy(DEFINITION_VERSION + 1);
   await records.change('update job_posts set is_remote = not is_remote');
   for (const attempt of [
@@ -66,32 +66,35 @@ test('what a newer version has built no process of this one rebuilds or feeds, w
   });
 });
 
-test('a worker says once that a newer version is at work, leaves its rows alone, and goes on when there is none', async () => {
+test('a worker logs a newer version once, leaves its changes alone, and continues when there is none', async () => {
   await builtBy(DEFINITION_VERSION + 1);
   const logged: string[] = [];
   const log = createLog('warn', { write: (entry) => void logged.push(entry) });
-  let looks = 0;
+  let checks = 0;
   const engine: Engine = {
     ...records.engine,
     checkVersion: () => {
-      looks += 1;
+      checks += 1;
       return records.engine.checkVersion();
     },
   };
   const untouched = async () => {
     const { rows } = await records.pool.query(
-      'select count(*) as told, (select count(*) from outbox where claimed_version is not null) as claimed from outbox_changes',
+      'select count(*) as changes, (select count(*) from outbox where claimed_version is not null) as claimed from outbox_changes',
     );
     return rows[0];
   };
   await records.change("update job_posts set title = title || ' again'");
   const stop = runWorker(records.pool, engine, log);
   try {
-    await expect.poll(() => looks, SOON).toBeGreaterThan(2);
+    await expect.poll(() => checks, SOON).toBeGreaterThan(2);
     expect(logged.map((entry) => JSON.parse(entry).msg)).toEqual([
       expect.stringMatching(/^A newer version of Roster has built these search indexes: jobs\./),
     ]);
-    expect(await untouched()).toMatchObject({ claimed: 0, told: expect.toSatisfy((told) => told > 0) });
+    expect(await untouched()).toMatchObject({
+      claimed: 0,
+      changes: expect.toSatisfy((changes) => changes > 0),
+    });
     await builtBy(DEFINITION_VERSION - 1);
     await expect.poll(() => findDifferences(records.pool, records.engine), SOON).toEqual(NO_DIFFERENCES);
   } finally {
@@ -99,7 +102,7 @@ test('a worker says once that a newer version is at work, leaves its rows alone,
   }
 });
 
-test('who wants to go back to this version says so by a rebuild of everything', async () => {
+test('a full rebuild by this version replaces the indexes of a newer version', async () => {
   await builtBy(DEFINITION_VERSION + 1);
   await rebuildIndexes({ ...records, log: SILENT });
   expect(await tendIndexes(records)).toEqual([]);

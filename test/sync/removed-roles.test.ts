@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterAll(() => records.close());
 
-/** An engine that holds uploads of roles back until `letGo` is called. */
-function slowEngine(): { engine: Engine; isHeld: Promise<void>; letGo: () => void } {
+/** An engine whose uploads of roles wait until `release` is called. */
+function slowEngine(): { engine: Engine; isHeld: Promise<void>; release: () => void } {
   const held = Promise.withResolvers<void>();
   const free = Promise.withResolvers<void>();
   const engine: Engine = {
@@ -29,31 +29,31 @@ function slowEngine(): { engine: Engine; isHeld: Promise<void>; letGo: () => voi
       return records.engine.putDocuments(uid, documents, version);
     },
   };
-  return { engine, isHeld: held.promise, letGo: free.resolve };
+  return { engine, isHeld: held.promise, release: free.resolve };
 }
 
 test.each([
-  ['removed', 'delete from roles where id = 10'],
-  ['given to another person', 'update roles set person_id = 2 where id = 10'],
-])('a role that is %s while its person is about to be put is in the index no more', async (_, change) => {
+  ['deleted', 'delete from roles where id = 10'],
+  ['moved to another person', 'update roles set person_id = 2 where id = 10'],
+])('a role that is %s while documents of its person are sent leaves no stale document', async (_, change) => {
   await insertRoles(records.pool, [
     { id: 10, person_id: 1 },
     { id: 11, person_id: 1 },
   ]);
   await records.pool.query('select gather_outbox()');
   await records.pool.query("update outbox set due_at = 'infinity' where topic = 'roles' and record_id = 10");
-  const { engine, isHeld, letGo } = slowEngine();
+  const { engine, isHeld, release } = slowEngine();
   const stop = runWorker(records.pool, engine);
   try {
     await isHeld;
     await records.change(change);
     const drained = records.drain();
     await expect.poll(records.outbox).not.toContainEqual(expect.objectContaining({ record_id: 10 }));
-    letGo();
+    release();
     await drained;
     expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
   } finally {
-    letGo();
+    release();
     await stop();
   }
 });

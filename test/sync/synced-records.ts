@@ -9,7 +9,7 @@ import { removeIndexes } from '../harness/indexes.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
 import { insertRecords } from '../http/records.ts';
 
-/** The small dataset, its indexes, and an outbox that has been worked off. */
+/** The small dataset with its indexes and an empty outbox. */
 export interface SyncedRecords {
   database: TestDatabase;
   pool: pg.Pool;
@@ -23,7 +23,7 @@ export interface SyncedRecords {
   close(): Promise<void>;
 }
 
-/** A row of the outbox, as far as tests ask. */
+/** The columns of an outbox row that tests read. */
 export interface OutboxRow {
   topic: string;
   record_id: number;
@@ -37,7 +37,7 @@ export const SILENT = pino({ level: 'silent' });
 const OUTBOX =
   'select topic, record_id, attempts, reason, is_set_aside from outbox order by topic, record_id';
 
-/** Makes them, for one test file. */
+/** Creates the database, records and indexes for one test file. */
 export async function syncedRecords(): Promise<SyncedRecords> {
   const database = await createTestDatabase();
   const { pool } = database;

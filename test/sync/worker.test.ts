@@ -54,7 +54,7 @@ function watched(index: string, onDocuments: (ids: number[]) => Promise<unknown>
   };
 }
 
-test('an idle worker makes a change found, and ends when it is told to', async () => {
+test('an idle worker indexes a change, and ends when it is stopped', async () => {
   work();
   await records.change('update organizations set employees = 101 where id = 1');
   await expect.poll(() => employing(101), SOON).toEqual([1]);
@@ -62,7 +62,7 @@ test('an idle worker makes a change found, and ends when it is told to', async (
   await expect.poll(() => employing(102), SOON).toEqual([1]);
 });
 
-test('a document that changed many times is sent once', async () => {
+test('a document that changed many times before a worker starts is sent once', async () => {
   const sent: number[] = [];
   for (let employees = 200; employees < 220; employees++) {
     await records.change(`update organizations set employees = ${employees} where id = 2`);
@@ -73,14 +73,14 @@ test('a document that changed many times is sent once', async () => {
   expect(sent).toEqual([2]);
 });
 
-test('a document that changes while it is on its way is sent again', async () => {
+test('a document that changes while it is being sent is sent again', async () => {
   const sent: number[] = [];
   work(
     watched('organizations', async (ids) => {
       sent.push(...ids);
       if (ids.length > 0 && sent.length === 1) {
         await records.change('update organizations set employees = 302 where id = 2');
-        // As another worker does meanwhile.
+        // Another worker may gather meanwhile.
         await records.change('select gather_outbox()');
       }
     }),
@@ -91,7 +91,7 @@ test('a document that changes while it is on its way is sent again', async () =>
   expect(sent).toEqual([2, 2]);
 });
 
-test('two workers share the work, and a record is never in the hands of both', async () => {
+test('two workers share the records, and never process the same record at the same time', async () => {
   const underWay = new Set<number>();
   const overlaps: number[] = [];
   const byWorker = [0, 0];
@@ -128,7 +128,7 @@ test('two workers share the work, and a record is never in the hands of both', a
   expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
 });
 
-test('changes wait while the engine is away, and are found when it is back', async () => {
+test('changes wait while the engine is unreachable, and are indexed once it is reachable again', async () => {
   const url = new URL(engineUrl());
   const relay = await startRelay(url.hostname, Number(url.port));
   const engine = openTestEngine(records.database.indexPrefix, `http://127.0.0.1:${relay.port}`);
@@ -150,7 +150,7 @@ test('changes wait while the engine is away, and are found when it is back', asy
   expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
 });
 
-test('a worker that loses the database goes on when it is back', async () => {
+test('a worker that loses the database continues once the database is reachable again', async () => {
   const url = new URL(records.database.url);
   const relay = await startRelay(url.hostname, Number(url.port));
   url.hostname = '127.0.0.1';

@@ -4,7 +4,7 @@ import { post, startService, type TestService } from '../http/service.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  // Of two organizations with one slug, the first has no website.
+  // Two organizations have the same network identifier; the first one has no website.
   await service.database.pool.query(
     `insert into organizations (id, name, network_public_identifier) values (80, 'No site', 'twin'), (81, 'Site', 'TWIN')`,
   );
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const look = (name: object) => post(service, 'website_detail_lookup', name);
+const lookUp = (name: object) => post(service, 'website_detail_lookup', name);
 
-test('a website is answered whole, its former technologies too', async () => {
-  const { status, body } = await look({ domain: 'acme.example' });
+test('a website has every documented field, and its former technologies', async () => {
+  const { status, body } = await lookUp({ domain: 'acme.example' });
   expect([status, body]).toEqual([
     200,
     {
@@ -33,7 +33,7 @@ test('a website is answered whole, its former technologies too', async () => {
       ],
     },
   ]);
-  expect((await look({ domain: 'noir.example' })).body).toMatchObject({
+  expect((await lookUp({ domain: 'noir.example' })).body).toMatchObject({
     analytics_rank: null,
     analytics_traffic: null,
     website_technologies: [{ web_technology_id: 200, is_active: false, name: 'nginx' }],
@@ -46,17 +46,17 @@ test.each([
   [{ domain: 'www.acme.example.' }, 50],
   [{ domain: 'Bücher.example' }, 90],
   [{ domain: 'xn--bcher-kva.example' }, 90],
-  // The website with the organization's domain, though another with a lower rank names the organization.
+  // The website at the organization's domain, although website 51 belongs to the organization with a better rank.
   [{ organization_id: 1 }, 50],
   [{ organization_network_public_identifier: 'acme' }, 50],
   [{ organization_id: 3 }, 52],
-  // None has its domain: the lowest id of those that name it.
+  // No website has the organization's domain, so the lowest id of its websites is the answer.
   [{ organization_id: 81 }, 90],
   [{ organization_network_public_identifier: 'Twin' }, 90],
   [{ domain: 'old.example', organization_id: 3, organization_network_public_identifier: 'acme' }, 51],
   [{ domain: null, organization_id: 3, organization_network_public_identifier: 'acme' }, 52],
-])('%j names the website %i', async (name, id) => {
-  const { status, body } = await look(name);
+])('%j finds the website %i', async (name, id) => {
+  const { status, body } = await lookUp(name);
   expect([status, body]).toEqual([200, expect.objectContaining({ id })]);
 });
 
@@ -67,8 +67,8 @@ test.each([
   { organization_id: 999 },
   { organization_network_public_identifier: 'nobody' },
   { domain: 'nobody.example', organization_id: 1 },
-])('%j names none', async (name) => {
-  const { status, body } = await look(name);
+])('%j finds no website and is a 404', async (name) => {
+  const { status, body } = await lookUp(name);
   expect([status, body.code]).toEqual([404, 'not_found']);
 });
 
@@ -82,19 +82,19 @@ test.each([
   [{ organization_id: 0 }, '/organization_id'],
   [{ organization_id: '1' }, '/organization_id'],
   [{ organisation_id: 1 }, '/organisation_id'],
-])('%j is refused at %j', async (name, pointer) => {
-  const { status, body } = await look(name);
+])('%j is refused with an error at %j', async (name, pointer) => {
+  const { status, body } = await lookUp(name);
   expect([status, body.errors?.some((error) => error.pointer === pointer)]).toEqual([400, true]);
 });
 
-test('a lookup is one statement beside those for the key and the charge', async () => {
+test('a lookup takes one SQL statement besides those for the key and the charge', async () => {
   for (const name of [
     { domain: 'acme.example' },
     { organization_id: 1 },
     { organization_network_public_identifier: 'acme' },
   ]) {
     const before = service.statements();
-    expect((await look(name)).status).toBe(200);
+    expect((await lookUp(name)).status).toBe(200);
     expect(service.statements() - before).toBe(3);
   }
 });

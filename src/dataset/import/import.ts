@@ -10,7 +10,7 @@ import { fileReport, type Report, shownReport } from './report.ts';
 import { type Changes, openSession, type Session } from './session.ts';
 import { suppress } from './suppress.ts';
 
-/** What to load, and where to report it. */
+/** The dataset of an import, its target, and where it reports. */
 export interface ImportOptions {
   pool: pg.Pool;
   /** The dataset's directory. */
@@ -19,7 +19,7 @@ export interface ImportOptions {
    * The largest number of changed records that go through the outbox; after a larger load the indexes are rebuilt.
    * Default 0: every load that changes records needs a rebuild.
    */
-  toldChangesMax?: number;
+  outboxChangesMax?: number;
   /** A file for the report of rejected lines; without it the first ones go to stderr. */
   report?: string;
   /** Called after each batch, and at the end of each file. */
@@ -91,7 +91,7 @@ class DatasetLoad {
     this.session = session;
     this.report = report;
     this.options = options;
-    this.changesLeft = options.toldChangesMax ?? 0;
+    this.changesLeft = options.outboxChangesMax ?? 0;
   }
 
   get needsRebuild(): boolean {

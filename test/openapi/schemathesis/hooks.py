@@ -1,4 +1,4 @@
-"""Adapts schemathesis to the API: own account, own key, values of the formats of the document."""
+"""Adapts schemathesis to the API: the account and key of the test, and values of the formats of the document."""
 
 import ast
 import atexit
@@ -53,13 +53,13 @@ for name, values in FORMATS.items():
 
 @schemathesis.hook
 def map_path_parameters(context, path_parameters):
-    """Calls the operations of the own account; an id of another type stays as it is."""
+    """Calls the operations of the test's account. An id of another type is not changed."""
     if isinstance((path_parameters or {}).get("account_id"), int):
         path_parameters["account_id"] = ACCOUNT_ID
     return path_parameters
 
 
-# For the test: how many requests were sent, and for each operation the fields with valid and invalid values, and the statuses.
+# For the test: the number of requests, and for each operation its statuses and its fields with valid and invalid values.
 SENT = {"requests": 0, "fields": {}, "statuses": {}}
 atexit.register(lambda: pathlib.Path("sent.json").write_text(json.dumps(SENT)))
 
@@ -71,8 +71,9 @@ TESTED = set()
 
 def is_new(case, meta):
     """
-    Whether the value of a field is still to be sent. Operations share fields: a value is sent in each content type to one
-    of the operations that declare the field alike. Each operation gets a valid and an invalid value of all its fields.
+    Whether the value of a field has not been sent yet. Operations share fields: a value is sent in each content type to
+    one of the operations with equal declarations of the field. Each operation gets a valid and an invalid value of all
+    its fields.
     """
     data = meta.phase.data
     location = data.parameter_location
@@ -129,13 +130,13 @@ def before_call(context, case, kwargs):
             headers["Idempotency-Key"] = str(uuid.uuid4())
 
 
-# What no schema can state: the order of two bounds, and whether a person is known.
+# Rules that no schema can state: the order of two bounds, and that a person exists.
 BEYOND_SCHEMA = {"out_of_range", "unknown_person"}
 
 
 @schemathesis.hook
 def filter_failure(context, failure, case, response):
-    """Drops what no schema can state: other reasons to refuse data, and bulk requests, whose invalid items are results."""
+    """Drops failures of rules that no schema can state, and of bulk requests, whose invalid items are results."""
     if failure.code == "ST201" and case.operation.path.endswith("/bulk/"):
         return all(result["status"] != "invalid" for result in response.json()["results"])
     if failure.code != "ST202":

@@ -6,13 +6,13 @@ import { gunzip } from 'node:zlib';
 import { readPhoneNumber } from '../../src/dataset/format/contact-values.ts';
 import type { FileName } from '../../src/dataset/format/files.ts';
 
-/** The real dataset beside the checkout; it is no part of the project, and the suite is whole without it. */
+/** The real dataset beside the checkout. It is not part of the project; without it, tests that use it are skipped. */
 const REAL = join(import.meta.dirname, '../../../shared/realdata');
 
-/** Why tests on the real dataset can't run; null where they can. */
+/** Why tests on the real dataset can't run; null if they can. */
 export const REAL_MISSING = existsSync(REAL) ? null : 'the real dataset is not beside the checkout';
 
-/** A line of a file: what tests read of it. */
+/** A line of a file, with the fields that tests read. */
 interface Line {
   id: number;
   person_id: number;
@@ -26,7 +26,7 @@ interface Line {
   roles?: { id: number; organization_id?: number | null }[] | null;
 }
 
-/** A person, and every way in which the files name them. */
+/** A person, with every identifier of the person in the files. */
 export interface RealPerson {
   id: number;
   fullName: string;
@@ -34,19 +34,19 @@ export interface RealPerson {
   emails: string[];
   phoneNumbers: string[];
   roleIds: number[];
-  /** What they made, with others or alone. */
+  /** The patents, publications and projects of the person. */
   works: { file: FileName; line: Line }[];
   line: Line;
 }
 
-/** A part of the real dataset as a delivery, and who stands in it. */
-export interface RealPart {
+/** A subset of the real dataset as a delivery, with its persons. */
+export interface RealSubset {
   files: Partial<Record<FileName, Line[]>>;
-  /** Whom `suppressed_persons` names. */
+  /** The persons whom `suppressed_persons` names. */
   suppressed: RealPerson[];
-  /** Somebody who is there, has contacts of both kinds and a work with others. */
+  /** A person who is not suppressed, with both kinds of contacts, a role and a work with a coauthor. */
   present: RealPerson;
-  /** Everybody else. */
+  /** All other persons. */
   others: RealPerson[];
 }
 
@@ -55,11 +55,11 @@ const LOOKUPS = ['industries', 'organization_keywords', 'person_skills', 'locati
 const EVERY = 60;
 
 /**
- * All who are suppressed, those who share a contact or a work with them, and one in sixty of the others, with their
- * contacts, works and organizations, and the lookups. The whole dataset takes a minute and a half to index, most
- * of it for descriptions of jobs and of roles, and the rest of it shows these persons no more than the part.
+ * Reads the suppressed persons, the persons who share a contact or a work with them, and one in sixty of the others,
+ * with their contacts, works and organizations, and the lookup tables. The whole dataset takes a minute and a half to
+ * index, most of it for descriptions of jobs and roles, and would not test the suppressed persons any better.
  */
-export async function realPart(): Promise<RealPart> {
+export async function realSubset(): Promise<RealSubset> {
   const { persons, emails, phoneNumbers, works, suppressions } = await readPersons();
   const suppressed = persons.filter((person) => suppressions.some((line) => names(line, person)));
   const isSuppressed = new Set(suppressed.map(({ id }) => id));
@@ -69,7 +69,7 @@ export async function realPart(): Promise<RealPart> {
       [person.emails, person.phoneNumbers, person.roleIds, person.works].every(({ length }) => length > 0) &&
       person.works.some(({ line }) => authorsOf(line).length > 1),
   );
-  if (!present) throw new Error('nobody has contacts of both kinds, a role and a work');
+  if (!present) throw new Error('no person has both kinds of contacts, a role and a work with a coauthor');
   const named = [...suppressed, present];
   const contacts = new Set(named.flatMap((person) => [...person.emails, ...person.phoneNumbers]));
   const ids = new Set([
@@ -148,7 +148,7 @@ function names(line: Line, person: RealPerson): boolean {
   );
 }
 
-/** Ids of those who made a work. */
+/** The ids of the authors or contributors of a work. */
 export function authorsOf({ author_ids, contributor_ids }: Line): number[] {
   return author_ids ?? contributor_ids ?? [];
 }

@@ -3,21 +3,21 @@ import type { RawPerson, RawRole } from './random-persons.ts';
 import type { RawJob, RawOrganization, RawRecords } from './random-records.ts';
 import type { RawText } from './raw-values.ts';
 
-/** A record as conditions see it: its organization, and what each field holds. */
-export interface Seen {
+/** A record with the fields that clauses name, and its organization. */
+export interface RecordView {
   id: number;
-  /** Null where it belongs to none. */
+  /** Null if it belongs to no organization. */
   organization: number | null;
   field(name: string): unknown;
   text(name: string): RawText | null;
 }
 
 /** All records of a kind. */
-export function seen(records: RawRecords, kind: IndexName | RelatedKind): Seen[] {
+export function recordViews(records: RawRecords, kind: IndexName | RelatedKind): RecordView[] {
   if (kind === 'organizations')
-    return records.organizations.map((organization) => seenOrganization(records, organization));
-  if (kind === 'jobs') return records.jobs.map(seenJob);
-  if (kind === 'roles') return records.roles.map((role) => seenRole(records, role));
+    return records.organizations.map((organization) => organizationView(records, organization));
+  if (kind === 'jobs') return records.jobs.map(jobView);
+  if (kind === 'roles') return records.roles.map((role) => roleView(records, role));
   return records[kind].map((event) => ({
     id: event.id,
     organization: event.organization_id,
@@ -26,7 +26,7 @@ export function seen(records: RawRecords, kind: IndexName | RelatedKind): Seen[]
   }));
 }
 
-function seenJob(job: RawJob): Seen {
+function jobView(job: RawJob): RecordView {
   return {
     id: job.id,
     organization: job.organization_id,
@@ -35,14 +35,14 @@ function seenJob(job: RawJob): Seen {
   };
 }
 
-function seenRole(records: RawRecords, role: RawRole): Seen {
+function roleView(records: RawRecords, role: RawRole): RecordView {
   const person = records.persons.find(({ id }) => id === role.person_id) as RawPerson;
   const employer = records.organizations.find(({ id }) => id === role.organization_id);
   const field = (name: string): unknown => {
     if (name === 'person_network_public_identifier') return person.network_public_identifier?.toLowerCase();
     if (name.startsWith('person_') && name !== 'person_id') return Reflect.get(person, name.slice(7));
     if (name.startsWith('organization_') && name !== 'organization_id') {
-      return employer ? seenOrganization(records, employer).field(name.slice(13)) : null;
+      return employer ? organizationView(records, employer).field(name.slice(13)) : null;
     }
     if (name === 'start_date' || name === 'end_date') return role[name] && day(role[name]);
     return name === 'years' ? years(role) : Reflect.get(role, name);
@@ -57,7 +57,7 @@ function seenRole(records: RawRecords, role: RawRole): Seen {
   return { id: role.id, organization: role.organization_id, field, text: (name) => texts[name] ?? null };
 }
 
-/** The most years that can be added to the start without passing the end. */
+/** Complete years: the highest number that can be added to the start without passing the end. */
 function years({ is_current, start_date, end_date }: RawRole): number | null {
   if (is_current || start_date === null || end_date === null) return null;
   const startYear = Number(start_date.slice(0, 4));
@@ -66,7 +66,7 @@ function years({ is_current, start_date, end_date }: RawRole): number | null {
   return count;
 }
 
-function seenOrganization(records: RawRecords, organization: RawOrganization): Seen {
+function organizationView(records: RawRecords, organization: RawOrganization): RecordView {
   const { id } = organization;
   const website =
     records.websites.find(

@@ -10,33 +10,42 @@ beforeAll(async () => {
 beforeEach(() => loadSmallRecords(database.pool));
 afterAll(() => database.drop());
 
-test.each(INSERTIONS)('insert into %s', async (insertion, told) => {
-  await database.pool.query(`insert into ${insertion}`);
-  expect(await takeOutbox(database.pool)).toEqual(told);
-});
+test.each(INSERTIONS)(
+  'an insert into %s writes outbox rows for the documents that show the row',
+  async (insertion, expected) => {
+    await database.pool.query(`insert into ${insertion}`);
+    expect(await takeOutbox(database.pool)).toEqual(expected);
+  },
+);
 
-test.each(DELETIONS)('delete from %s', async (table, told) => {
-  await database.pool.query(`delete from ${table} where id = 1`);
-  expect(await takeOutbox(database.pool)).toEqual(told);
-});
+test.each(DELETIONS)(
+  'a delete from %s writes outbox rows for the documents that showed the row',
+  async (table, expected) => {
+    await database.pool.query(`delete from ${table} where id = 1`);
+    expect(await takeOutbox(database.pool)).toEqual(expected);
+  },
+);
 
 test.each([
   ['organization_keyword_links', ['autocomplete_organization_keywords 1 later', 'organizations 1']],
   ['website_technology_links', ['autocomplete_web_technologies 1 later', 'organizations 1']],
   ['person_skill_links', ['autocomplete_person_skills 1 later', 'person_roles 1']],
-])('delete from %s', async (table, told: string[]) => {
-  await database.pool.query(`delete from ${table}`);
-  expect(await takeOutbox(database.pool)).toEqual(told);
-});
+])(
+  'a delete from %s writes outbox rows for the documents that showed the row',
+  async (table, expected: string[]) => {
+    await database.pool.query(`delete from ${table}`);
+    expect(await takeOutbox(database.pool)).toEqual(expected);
+  },
+);
 
-test('COPY tells as any other insert', async () => {
+test('COPY writes outbox rows like an insert', async () => {
   await database.pool.query(
     `copy roles (id, person_id, title, is_current) from program 'printf "3\\t1\\tx\\tt\\n"'`,
   );
   expect(await takeOutbox(database.pool)).toEqual(['roles 3']);
 });
 
-test('a merge tells of what it inserts, changes and deletes', async () => {
+test('a MERGE writes outbox rows for the records that it inserts or updates', async () => {
   await database.pool.query(`
     merge into job_posts kept
     using (select * from job_posts union all select (jsonb_populate_record(j, '{"id": 2}')).* from job_posts j) given
@@ -51,7 +60,7 @@ test('a merge tells of what it inserts, changes and deletes', async () => {
   ]);
 });
 
-test.each(TABLES)('%s, emptied as a whole, has every index built again', async (table) => {
+test.each(TABLES)('truncating %s raises the data version, so that every index is rebuilt', async (table) => {
   const version = 'select version from data_version';
   const before = (await database.pool.query<{ version: number }>(version)).rows[0]?.version ?? 0;
   await database.pool.query(`truncate ${table} cascade`);

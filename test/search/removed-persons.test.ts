@@ -12,7 +12,7 @@ import { type SearchNow, searchNow } from '../harness/search.ts';
 import { SILENT } from '../sync/synced-records.ts';
 import { insertPersons, insertRoles } from './role-records.ts';
 
-/** Persons 1 to 4, of whom each has a role with ten times their id; the second has another one. */
+/** Ids of the persons. Each person has a role with ten times this id; person 2 also has the role 21. */
 const PERSONS = [1, 2, 3, 4];
 const EVERY_ROLE: Plan<'roles'> = { index: 'roles', where: [] };
 
@@ -22,7 +22,7 @@ let engine: Engine;
 let search: SearchNow;
 let prefixes = 0;
 
-/** A database for the file; each test has indexes of its own, and a search that has already counted. */
+/** All tests share one database. Each has its own indexes, and a `search` that has already cached its counts. */
 beforeEach(async () => {
   database ??= await createTestDatabase();
   pool = database.pool;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await insertRoles(pool, [...PERSONS.map(roleOf), { id: 21, person_id: 2 }]);
   await ensureIndexes({ pool, engine });
   search = searchNow({ pool, engine });
-  expect(await found(search)).toEqual(finding(PERSONS));
+  expect(await searchEveryRole(search)).toEqual(resultWith(PERSONS));
 });
 
 afterEach(async () => {
@@ -48,8 +48,8 @@ function roleOf(person_id: number) {
   return { id: person_id * 10, person_id };
 }
 
-/** All that role searches tell of every role. */
-async function found(by: SearchNow) {
+/** The page, the totals and the matching roles of a search for every role. */
+async function searchEveryRole(by: SearchNow) {
   const [{ roles, ...page }, totals] = await Promise.all([
     by.persons(EVERY_ROLE, { page: 1, pageSize: 25 }),
     by.roleTotals(EVERY_ROLE),
@@ -57,7 +57,7 @@ async function found(by: SearchNow) {
   return { page, totals, roles: [...roles].sort((a, b) => a - b) };
 }
 
-function finding(persons: readonly number[]) {
+function resultWith(persons: readonly number[]) {
   const roles = persons.flatMap((person) => (person === 2 ? [20, 21] : [person * 10]));
   return {
     page: { ids: persons, total: persons.length },
@@ -66,17 +66,17 @@ function finding(persons: readonly number[]) {
   };
 }
 
-async function departedIds(): Promise<number[]> {
+async function tombstones(): Promise<number[]> {
   const { rows } = await pool.query('select person_id from departed_persons order by person_id');
   return rows.map(({ person_id }) => person_id);
 }
 
-/** An engine that does something more between the build of the indexes and their swap. */
-function before(swap: () => Promise<unknown>): Engine {
+/** An engine that runs `action` after the new indexes are built and before it swaps them. */
+function beforeSwap(action: () => Promise<unknown>): Engine {
   return {
     ...engine,
     swapIndexes: async (swaps) => {
-      await swap();
+      await action();
       return engine.swapIndexes(swaps);
     },
   };
@@ -86,63 +86,63 @@ test.each<[string, () => Promise<unknown>]>([
   ['removed', () => pool.query('delete from persons where id = 2')],
   ['suppressed', () => suppressPerson(pool, { person_id: 2 })],
 ])(
-  'a person who is %s is at once in no page, no total and no role, though the index holds them',
-  async (_, leave) => {
-    await leave();
-    expect(await found(search)).toEqual(finding([1, 3, 4]));
-    expect(await found(searchNow({ pool, engine }))).toEqual(finding([1, 3, 4]));
+  'a %s person is at once absent from pages, totals and roles, although the index still holds them',
+  async (_, remove) => {
+    await remove();
+    expect(await searchEveryRole(search)).toEqual(resultWith([1, 3, 4]));
+    expect(await searchEveryRole(searchNow({ pool, engine }))).toEqual(resultWith([1, 3, 4]));
   },
 );
 
-test('nobody is left where everybody is removed in one statement', async () => {
+test('one statement that deletes all persons adds their tombstones and removes them from searches', async () => {
   await pool.query('delete from persons');
-  expect(await found(search)).toEqual(finding([]));
-  expect(await departedIds()).toEqual(PERSONS);
+  expect(await searchEveryRole(search)).toEqual(resultWith([]));
+  expect(await tombstones()).toEqual(PERSONS);
 });
 
-test('a removal that is taken back was none', async () => {
+test('a deletion does not change searches before it is committed, nor after a rollback', async () => {
   const client = await pool.connect();
   await client.query('begin');
   await client.query('delete from persons where id = 2');
-  expect(await found(search)).toEqual(finding(PERSONS));
+  expect(await searchEveryRole(search)).toEqual(resultWith(PERSONS));
   await client.query('rollback');
   client.release();
-  expect(await found(search)).toEqual(finding(PERSONS));
+  expect(await searchEveryRole(search)).toEqual(resultWith(PERSONS));
 });
 
-test('a person who comes back is found from the next build on, and until then in nothing', async () => {
+test('a deleted person who is inserted again is found only after the next rebuild', async () => {
   await pool.query('delete from persons where id = 3');
   await insertPersons(pool, [3]);
   await insertRoles(pool, [roleOf(3)]);
-  expect(await found(search)).toEqual(finding([1, 2, 4]));
+  expect(await searchEveryRole(search)).toEqual(resultWith([1, 2, 4]));
   await rebuildIndexes({ pool, engine });
-  expect(await found(search)).toEqual(finding(PERSONS));
-  expect(await departedIds()).toEqual([]);
+  expect(await searchEveryRole(search)).toEqual(resultWith(PERSONS));
+  expect(await tombstones()).toEqual([]);
 });
 
-test('a build forgets who had departed when it began, and keeps out who departs while it runs', async () => {
+test('a rebuild deletes the tombstones from before its start, and keeps those of persons deleted while it runs', async () => {
   await pool.query('delete from persons where id = 1');
-  await rebuildIndexes({ pool, engine: before(() => pool.query('delete from persons where id = 2')) });
-  expect(await found(search)).toEqual(finding([3, 4]));
-  expect(await departedIds()).toEqual([2]);
+  await rebuildIndexes({ pool, engine: beforeSwap(() => pool.query('delete from persons where id = 2')) });
+  expect(await searchEveryRole(search)).toEqual(resultWith([3, 4]));
+  expect(await tombstones()).toEqual([2]);
 });
 
-test('a person who came back is kept out where they depart again while a build with them runs', async () => {
+test('a person who is inserted again, and deleted again during a rebuild, is not found', async () => {
   await pool.query('delete from persons where id = 3');
   await insertPersons(pool, [3]);
   await insertRoles(pool, [roleOf(3)]);
-  await rebuildIndexes({ pool, engine: before(() => pool.query('delete from persons where id = 3')) });
-  expect(await found(search)).toEqual(finding([1, 2, 4]));
+  await rebuildIndexes({ pool, engine: beforeSwap(() => pool.query('delete from persons where id = 3')) });
+  expect(await searchEveryRole(search)).toEqual(resultWith([1, 2, 4]));
 });
 
-test('a build of other indexes forgets nobody', async () => {
+test('a rebuild of another index does not make a deleted person searchable', async () => {
   await pool.query('delete from persons where id = 4');
   await pool.query('delete from index_states where index_name = $1', [engine.indexUid('jobs')]);
   expect(await ensureIndexes({ pool, engine })).toEqual(['jobs']);
-  expect(await found(search)).toEqual(finding([1, 2, 3]));
+  expect(await searchEveryRole(search)).toEqual(resultWith([1, 2, 3]));
 });
 
-test('a page and its total are of one index, also between the swap of a new one and the note of it', async () => {
+test('a page and its total come from the same index, also between a swap and its entry in PostgreSQL', async () => {
   await insertPersons(pool, [5, 6]);
   await insertRoles(pool, [5, 6].map(roleOf));
   let between: unknown;
@@ -154,7 +154,7 @@ test('a page and its total are of one index, also between the swap of a new one 
     },
   };
   await rebuildIndexes({ pool, engine: watching });
-  expect(between).toMatchObject(finding([...PERSONS, 5, 6]).page);
+  expect(between).toMatchObject(resultWith([...PERSONS, 5, 6]).page);
 });
 
 const PURGES: Record<string, (by: Engine) => Promise<void>> = {
@@ -168,53 +168,53 @@ test.each(
     [purge, 'database'],
   ]),
 )(
-  'a person suppressed before a search began is in no answer, total or count of it while %s and the %s is slow',
+  'a person suppressed before a search started is not in its result, while %s and the %s is slow',
   async (purge, slow) => {
     const purged = Promise.withResolvers<void>();
-    let isHolding = false;
-    const slowly = <Source extends object>(source: Source): Source =>
+    let isBlocked = false;
+    const blockable = <Source extends object>(source: Source): Source =>
       new Proxy(source, {
         get: (target, name) => {
           const method: unknown = Reflect.get(target, name);
           if (typeof method !== 'function') return method;
           return async (...values: unknown[]) => {
-            if (isHolding) await purged.promise;
+            if (isBlocked) await purged.promise;
             return Reflect.apply(method, target, values);
           };
         },
       });
-    const held = searchNow(
-      slow === 'engine' ? { pool, engine: slowly(engine) } : { pool: slowly(pool), engine },
+    const slowSearch = searchNow(
+      slow === 'engine' ? { pool, engine: blockable(engine) } : { pool: blockable(pool), engine },
     );
-    expect(await found(held)).toEqual(finding(PERSONS));
+    expect(await searchEveryRole(slowSearch)).toEqual(resultWith(PERSONS));
     await suppressPerson(pool, { person_id: 2 });
-    isHolding = true;
-    const answer = found(held);
+    isBlocked = true;
+    const answer = searchEveryRole(slowSearch);
     await PURGES[purge]?.(engine);
-    expect(await departedIds()).toEqual([]);
+    expect(await tombstones()).toEqual([]);
     purged.resolve();
-    expect(await answer).toEqual(finding([1, 3, 4]));
+    expect(await answer).toEqual(resultWith([1, 3, 4]));
   },
 );
 
 test.each(Object.keys(PURGES))(
-  'a tombstone stays until the live index lacks the person, where %s',
+  'a tombstone is kept until the live index no longer holds the person, when %s',
   async (purge) => {
-    const held: number[][] = [];
-    const noting =
+    const observed: number[][] = [];
+    const recordingTombstones =
       <Values extends unknown[], Answer>(method: (...values: Values) => Promise<Answer>) =>
       async (...values: Values) => {
         const answer = await method(...values);
-        held.push(await departedIds());
+        observed.push(await tombstones());
         return answer;
       };
     await suppressPerson(pool, { person_id: 2 });
     await PURGES[purge]?.({
       ...engine,
-      removeDocuments: noting(engine.removeDocuments),
-      swapIndexes: noting(engine.swapIndexes),
+      removeDocuments: recordingTombstones(engine.removeDocuments),
+      swapIndexes: recordingTombstones(engine.swapIndexes),
     });
-    expect(new Set(held.map(String))).toEqual(new Set(['2']));
-    expect(await departedIds()).toEqual([]);
+    expect(new Set(observed.map(String))).toEqual(new Set(['2']));
+    expect(await tombstones()).toEqual([]);
   },
 );

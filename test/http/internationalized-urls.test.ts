@@ -36,12 +36,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The URLs of an answer, by their path in it. */
-function addressesOf(value: unknown, path = ''): [path: string, url: string][] {
+/** The URLs of an answer, each with its path in it. */
+function urlsOf(value: unknown, path = ''): [path: string, url: string][] {
   if (typeof value === 'string') return /^https?:/.test(value) ? [[path, value]] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
-    addressesOf(inner, Array.isArray(value) ? path : `${path}.${name}`),
+    urlsOf(inner, Array.isArray(value) ? path : `${path}.${name}`),
   );
 }
 
@@ -63,7 +63,7 @@ test('internationalized hosts are punycode in every URL of an answer', async () 
     await get(service, '/api/datastorage/autocomplete/organizations/?q=acme'),
   ];
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  const found = answers.flatMap(({ body }) => addressesOf(body));
+  const found = answers.flatMap(({ body }) => urlsOf(body));
   for (const [path, url] of found)
     expect([path, url]).toEqual([path, expect.stringMatching(/^[\x21-\x7e]+$/)]);
   const names = (part: string) =>

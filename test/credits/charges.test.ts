@@ -15,7 +15,7 @@ afterEach(() => expectBooksToBalance(service.database.pool));
 
 const ADA = { person_id: Number.MAX_SAFE_INTEGER };
 
-/** Every priced operation with a body that finds something, and one that finds nothing. */
+/** Every priced operation with its path, its price, an input with results and an input without. */
 const PRICED = [
   ['person_role_search', 'person_role_search', 1, { role_title: 'engineer' }, { role_title: 'nobody' }],
   ['organization_search', 'organization_search', 2, { organization_ids: [1] }, { organization_ids: [9] }],
@@ -55,13 +55,13 @@ const PRICED = [
   ],
 ] as const;
 
-test('every priced operation is in the list', () => {
+test('the list of this file holds every priced operation', () => {
   expect(PRICED.map(([operationId]) => operationId as string).sort()).toEqual(
     Object.keys(USUAL_PRICES).sort(),
   );
 });
 
-test('every POST can be repeated, and nothing else takes an idempotency key', () => {
+test('every POST operation, and no other, accepts an idempotency key', () => {
   const procedures = appRouter._def.procedures as unknown as Record<
     string,
     { _def: { middlewares: unknown[] } }
@@ -74,7 +74,7 @@ test('every POST can be repeated, and nothing else takes an idempotency key', ()
 });
 
 describe.each(PRICED)('%s', (operationId, path, price, found, missed) => {
-  test('is charged once where it finds something, and tells so', async () => {
+  test('is charged once if it finds something, with a log entry and the sum in the headers', async () => {
     const account = await asAccount(service, 100);
     const { status, headers } = await post(account, path, found);
     expect([status, headers.get('x-credits-spent'), headers.get('x-credits-remaining')]).toEqual([
@@ -98,7 +98,7 @@ describe.each(PRICED)('%s', (operationId, path, price, found, missed) => {
     ]);
   });
 
-  test('is free where it finds nothing, whatever the balance, and where the request is wrong', async () => {
+  test('is free if it finds nothing, even without credits, and if the request is invalid', async () => {
     const account = await asAccount(service, 100);
     const poor = await asAccount(service, 0);
     const unpaid = await post(poor, path, missed);
@@ -126,7 +126,7 @@ describe.each(PRICED)('%s', (operationId, path, price, found, missed) => {
     expect(await spendingOf(service.database.pool, account.accountId)).toEqual([]);
   });
 
-  test('is free where it fails', async () => {
+  test('is free if it fails with 500', async () => {
     const { pool } = service.database;
     const account = await asAccount(service, 100);
     const table = /^person|^website/.exec(operationId)?.[0] ?? 'organization';
@@ -137,7 +137,7 @@ describe.each(PRICED)('%s', (operationId, path, price, found, missed) => {
     expect(await spendingOf(pool, account.accountId)).toEqual([]);
   });
 
-  test('takes exactly what is there, and answers nothing where that is not enough', async () => {
+  test('may spend the whole balance, and gets 402 if the balance is smaller than its price', async () => {
     const account = await asAccount(service, price);
     expect((await post(account, path, found)).status).toBe(200);
     const poor = await asAccount(service, price - 1);
@@ -157,7 +157,7 @@ describe.each(PRICED)('%s', (operationId, path, price, found, missed) => {
   });
 });
 
-test('an operation without a price says nothing of credits', async () => {
+test('an operation without a price sends no headers about credits', async () => {
   const { status, headers } = await post(service, 'job_search/totals', {});
   expect([status, headers.get('x-credits-spent'), headers.get('x-credits-remaining')]).toEqual([
     200,
@@ -178,7 +178,7 @@ describe('over tRPC', () => {
     );
   }
 
-  test('each call of a batch is charged, and the headers tell their sum', async () => {
+  test('each call of a batch is charged, and the headers hold the sum', async () => {
     const account = await asAccount(service, 20);
     const paths = [
       'people.phoneNumbersLookup',
@@ -196,7 +196,7 @@ describe('over tRPC', () => {
     expect(await balanceOf(service.database.pool, account.accountId)).toBe(13);
   });
 
-  test('a batch that asks for more than there is gets what there is, and 402 for the rest', async () => {
+  test('a batch that costs more than the balance is served as far as the balance reaches; the rest gets 402', async () => {
     const account = await asAccount(service, 13);
     const { headers, body } = await call(
       account,

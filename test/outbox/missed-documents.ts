@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Documents } from './all-documents.ts';
 import { gather } from './small-records.ts';
 
-/** What is in the outbox: ids by topic. */
+/** The ids in the outbox, by topic. */
 async function readOutbox(pool: pg.Pool): Promise<Map<string, Set<number>>> {
   await gather(pool);
   const { rows } = await pool.query<{ topic: string; ids: number[] }>(
@@ -11,14 +11,17 @@ async function readOutbox(pool: pg.Pool): Promise<Map<string, Set<number>>> {
   return new Map(rows.map(({ topic, ids }) => [topic, new Set(ids)]));
 }
 
-/** Documents that came, went or are another, as `INDEX ID`, of which the outbox tells neither directly nor by a topic. */
-export async function untold(
+/**
+ * Compares documents before and after a change with the outbox. Returns how many were added, changed or removed, and
+ * as `INDEX ID` those that no outbox row covers, neither their own nor one of a topic for several documents.
+ */
+export async function missedDocuments(
   pool: pg.Pool,
   before: Documents,
   after: Documents,
 ): Promise<{ changed: number; missed: string[] }> {
   const outbox = await readOutbox(pool);
-  const isTold = (topic: string, id: unknown) => outbox.get(topic)?.has(id as number) ?? false;
+  const isInOutbox = (topic: string, id: unknown) => outbox.get(topic)?.has(id as number) ?? false;
   const missed: string[] = [];
   let changed = 0;
   for (const [index, linesAfter] of after) {
@@ -34,13 +37,14 @@ export async function untold(
         ...(each.organization_location_ids ?? []),
       ]);
       const now = lines[1] === undefined ? undefined : documents.at(-1);
-      const told =
-        isTold(index, id) ||
-        locations.some((location) => isTold('locations', location)) ||
+      const isCovered =
+        isInOutbox(index, id) ||
+        locations.some((location) => isInOutbox('locations', location)) ||
         (index === 'roles' &&
           now !== undefined &&
-          (isTold('person_roles', now.person_id) || isTold('organization_roles', now.organization_id)));
-      if (!told) missed.push(`${index} ${id}`);
+          (isInOutbox('person_roles', now.person_id) ||
+            isInOutbox('organization_roles', now.organization_id)));
+      if (!isCovered) missed.push(`${index} ${id}`);
     }
   }
   return { changed, missed };

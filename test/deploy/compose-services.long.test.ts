@@ -12,8 +12,8 @@ import { wordsOf } from './dockerfile.ts';
 import { buildImage, type Image } from './image.ts';
 
 /**
- * What the compose file starts, by hand: the image's directory, made by the Dockerfile's own steps, and its commands on
- * given services, as a user who may write nowhere in it. Only the addresses are those of the test.
+ * Runs the services of the compose file without containers. The steps of the Dockerfile build the image in a directory.
+ * The commands of the services run there as a user who cannot write to it, with the addresses of the test.
  */
 
 let directory: Awaited<ReturnType<typeof openDirectory>>;
@@ -46,7 +46,7 @@ afterAll(async () => {
   await directory.remove();
 });
 
-/** As a container's user: unlike `runuser`, it stays one process, which signals reach. */
+/** Runs a command as the user of a container. Unlike `runuser`, it does not fork, so signals reach the command. */
 const AS_USER = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--'];
 
 const secretFile = (name: string): string => join(directory.path, name);
@@ -69,7 +69,7 @@ function settingsOf(name: string): Record<string, string> {
   return { ...settings, HOST: '127.0.0.1', PORT: '0', MEILI_PREFIX: database.indexPrefix, LOG_LEVEL: 'info' };
 }
 
-/** Runs what a container of a service would, with its own command or another one. */
+/** Runs the command of a container of a service, or another command in its place. */
 function container(name: string, command = serviceOf(compose, name).command ?? []): Running {
   const [node, ...program] = wordsOf(image.stage, 'ENTRYPOINT');
   expect(node).toBe('node');
@@ -85,17 +85,17 @@ async function finished(running: Running): Promise<string> {
   return stdout;
 }
 
-async function untilSays(running: Running, pattern: RegExp): Promise<string> {
-  const said = () => {
+async function untilPrints(running: Running, pattern: RegExp): Promise<string> {
+  const printed = () => {
     const found = pattern.exec(running.stdout());
     if (!found) throw new Error(`no ${pattern} yet: ${running.stderr()}`);
     return found[1] ?? '';
   };
   const ended = running.ended.then(({ stderr }) => Promise.reject(new Error(`it ended: ${stderr}`)));
-  return Promise.race([vi.waitFor(said, { timeout: 180_000, interval: 50 }), ended]);
+  return Promise.race([vi.waitFor(printed, { timeout: 180_000, interval: 50 }), ended]);
 }
 
-/** The command by which the engine of containers asks whether an API is well. */
+/** Runs the health check of the image on an API. Returns its exit code. */
 async function healthExit(url: string): Promise<number | null> {
   const [, ...check] = wordsOf(image.stage, 'HEALTHCHECK');
   const { code } = await spawnProgram([process.execPath, ...check], { env: { PORT: new URL(url).port } })
@@ -103,7 +103,7 @@ async function healthExit(url: string): Promise<number | null> {
   return code;
 }
 
-/** The same of the worker, whose port the compose file names. */
+/** Runs the health check of the worker in the compose file. Returns its exit code. */
 async function workerHealthExit(worker: Running): Promise<number | null> {
   const port = () => /"metrics":"http:[^"]+:(\d+)"/.exec(worker.stderr())?.[1] ?? null;
   await expect.poll(port, { timeout: 60_000 }).not.toBeNull();
@@ -112,8 +112,8 @@ async function workerHealthExit(worker: Running): Promise<number | null> {
   return (await spawnProgram([process.execPath, ...args]).ended).code;
 }
 
-/** Keeps every read of a job post waiting until it is let go. */
-async function holdJobPosts(): Promise<{ waiting(): Promise<number>; letGo(): Promise<void> }> {
+/** Blocks every read of job posts by a table lock until `release` is called. */
+async function holdJobPosts(): Promise<{ waiting(): Promise<number>; release(): Promise<void> }> {
   const client = await database.pool.connect();
   await client.query('begin');
   await client.query('lock table job_posts in access exclusive mode');
@@ -125,14 +125,14 @@ async function holdJobPosts(): Promise<{ waiting(): Promise<number>; letGo(): Pr
       );
       return rows[0].count;
     },
-    async letGo() {
+    async release() {
       await client.query('rollback');
       client.release();
     },
   };
 }
 
-/** Brings an empty database to a small dataset and an account. */
+/** Migrates an empty database, imports a small dataset and creates an account. */
 async function setUp(): Promise<{ accountId: number; key: string }> {
   await finished(container('migrate'));
   const delivery = join(directory.path, 'delivery');
@@ -144,14 +144,14 @@ async function setUp(): Promise<{ accountId: number; key: string }> {
   return { accountId, key };
 }
 
-test('two API processes and a worker serve what was an empty database, and lose nothing when they are ended', {
+test('two API processes and a worker serve a database that was empty, and lose no request when they are stopped', {
   timeout: 400_000,
 }, async () => {
   const { accountId, key } = await setUp();
   const worker = container('worker');
   const apis = [container('api'), container('api')];
-  const urls = await Promise.all(apis.map((api) => untilSays(api, /answers at (\S+)/)));
-  await untilSays(worker, /(The worker keeps)/);
+  const urls = await Promise.all(apis.map((api) => untilPrints(api, /answers at (\S+)/)));
+  await untilPrints(worker, /(The worker keeps)/);
   expect(new Set(urls).size).toBe(2);
   for (const url of urls) expect(await healthExit(url)).toBe(0);
   expect(await workerHealthExit(worker)).toBe(0);
@@ -162,7 +162,7 @@ test('two API processes and a worker serve what was an empty database, and lose 
   expect(found).toMatchObject({ status: 200, total: expect.toSatisfy((total) => total > 0) });
   expect(await search({})).toEqual([found, found]);
 
-  // A change by SQL, which neither API process makes.
+  // A change by SQL, made by neither API process.
   const { rowCount } = await database.pool.query(
     `update job_posts set title = 'Lighthouse Keeper', is_active = true
      where id = (select min(id) from job_posts)`,
@@ -177,13 +177,13 @@ test('two API processes and a worker serve what was an empty database, and lose 
   const running = search({ title: '"lighthouse keeper"' });
   await expect.poll(held.waiting, { interval: 20 }).toBe(2);
   for (const process of [...apis, worker]) process.signal('SIGTERM');
-  await held.letGo();
+  await held.release();
   expect(await running).toEqual([one, one]);
   for (const process of [...apis, worker]) expect((await process.ended).code).toBe(0);
   for (const url of urls) expect(await healthExit(url)).toBe(1);
 });
 
-test('the image holds no engine, no tools of development and no sources, and its user can write nowhere in it', async () => {
+test('the image contains no engine, development tool or source, and its user cannot write to it', async () => {
   const found = await spawnProgram(['find', image.path, '-name', '*.ts', '-not', '-path', '*/node_modules/*'])
     .ended;
   expect(found.stdout.split('\n').filter((file) => file && !file.endsWith('.d.ts'))).toEqual([]);
@@ -196,7 +196,7 @@ test('the image holds no engine, no tools of development and no sources, and its
   expect(writable).toMatchObject({ code: 0, stdout: '' });
 });
 
-test('the engine’s start reads its key from the secret, and refuses to start without one', async () => {
+test('the Meilisearch container reads its key from the secret, and does not start without it', async () => {
   const { entrypoint = [] } = serviceOf(compose, 'meilisearch');
   const script = interpolated(entrypoint.at(-1) ?? '')
     .replace('/bin/meilisearch', `sh -c 'echo "$MEILI_MASTER_KEY" && touch "$TMPDIR/sorted"'`)

@@ -28,7 +28,7 @@ async function readLines(file: string): Promise<Record<string, unknown>[]> {
     .map((line) => JSON.parse(line));
 }
 
-test('generate writes as many records as it says, and the same for the same seed', async () => {
+test('generate writes as many records as it reports, and the same files for the same seed', async () => {
   const args = ['--persons', '20', '--organizations', '10', '--job-posts', '40', '--seed', '7', '--json'];
   const first = await roster(['generate', dataset, ...args]);
   expect(first).toMatchObject({ code: 0, stderr: '' });
@@ -41,7 +41,7 @@ test('generate writes as many records as it says, and the same for the same seed
   }
 });
 
-test('when import returns, searches of the running start see what it loaded', async () => {
+test('when import returns, searches of the running service find the imported records', async () => {
   expect(await searchJobs(running, { is_active: null })).toEqual({ status: 200, total: 0 });
   const loaded = await roster(['import', dataset, '--json'], { env });
   expect(loaded).toMatchObject({ code: 0 });
@@ -54,7 +54,7 @@ test('when import returns, searches of the running start see what it loaded', as
   expect(again.stdout).toContain('Nothing has changed.');
 });
 
-test('an import with rejected lines loads the rest, reports each and fails, unless rejects are allowed', async () => {
+test('an import with rejected lines loads the others, reports each, and fails unless --allow-rejects is given', async () => {
   const broken = join(temporary.path, 'broken');
   const report = join(temporary.path, 'report.ndjson');
   await mkdir(broken);
@@ -71,14 +71,14 @@ test('an import with rejected lines loads the rest, reports each and fails, unle
   expect(allowed.stdout).toContain('2 lines were rejected');
 });
 
-test('off a terminal progress is plain lines beside the answer: no colour, nothing written over', async () => {
+test('without a terminal, progress is plain lines on standard error: no colours, no overwritten lines', async () => {
   const { stdout, stderr } = await roster(['import', dataset], { env: { ...env, FORCE_COLOR: '1' } });
   expect(stderr).toMatch(/^organizations\.ndjson +[\d,]+ lines +[\d,]+\/s$/m);
   expect(stdout).not.toMatch(/\d\/s/);
   for (const control of ['\u001b', '\r']) expect(stdout + stderr).not.toContain(control);
 });
 
-test('account create answers an account, a user and a key that works', async () => {
+test('account create prints an account, a user and a working key', async () => {
   const made = await roster(['account', 'create', '--name', 'Research', '--credits', '5', '--json'], { env });
   expect(made).toMatchObject({ code: 0, stderr: '' });
   const account = JSON.parse(made.stdout);
@@ -88,7 +88,7 @@ test('account create answers an account, a user and a key that works', async () 
   expect((await searchJobs({ ...caller, accountId: running.accountId })).status).toBe(403);
 });
 
-test('suppress removes a person once, and migrate and reindex leave searches as they were', async () => {
+test('suppress removes a person once, and migrate and reindex do not change the results of searches', async () => {
   const [person] = await readLines(join(dataset, 'persons.ndjson'));
   const args = ['suppress', '--person', String(person?.id), '--json'];
   const first = await roster(args, { env });
@@ -106,13 +106,13 @@ test('suppress removes a person once, and migrate and reindex leave searches as 
 
 test.for<[string, Record<string, string>, RegExp]>([
   ['a wrong port', { PORT: '70000' }, /PORT/],
-  ['a wrong level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL.*"warn"/],
+  ['a wrong log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL.*"warn"/],
   [
     'a database that is away',
     { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x', MEILI_URL: 'http://127.0.0.1:1' },
     /ECONNREFUSED 127\.0\.0\.1:1/,
   ],
-])('%s is told in one sentence, without a stack', async ([, settings, sentence]) => {
+])('%s is reported in one line, without a stack trace', async ([, settings, sentence]) => {
   const { code, stdout, stderr } = await roster(['migrate'], { env: { ...env, ...settings } });
   expect(code).toBe(1);
   expect(stdout).toBe('');

@@ -1,18 +1,18 @@
 import { type Answer, post, type TestService } from '../http/service.ts';
-import { authorsOf, type RealPerson } from './realdata-part.ts';
+import { authorsOf, type RealPerson } from './realdata-subset.ts';
 
-/** A request that would show a person who is in the records. */
-export interface Ask {
+/** A request whose answer shows a person, if the person is in the records. */
+export interface PersonRequest {
   operation: string;
   body: object;
-  /** Whether the answer shows that the person is there. */
+  /** Whether the answer shows that the person exists. */
   shows(answer: Answer): boolean;
 }
 
 const AT_ONCE = 8;
 
-/** Every request that would show a person, by every name that they have. */
-export function asksFor(person: RealPerson): Ask[] {
+/** Every request that shows a person, by each identifier of the person. */
+export function requestsFor(person: RealPerson): PersonRequest[] {
   const { slug, emails, phoneNumbers } = person;
   const own = [{ person_id: person.id }, ...(slug === null ? [] : [{ network_public_identifier: slug }])];
   const mentioned = ({ body }: Answer) => mentions(body, person);
@@ -59,26 +59,30 @@ export function asksFor(person: RealPerson): Ask[] {
 }
 
 /**
- * The requests of {@link asksFor} whose answers show the person.
- * @param keys prefix of their idempotency keys; they have none where it is absent
+ * The requests of {@link requestsFor} whose answers show the person.
+ * @param keys prefix of their idempotency keys; without it they have none
  */
-export async function showing(service: TestService, person: RealPerson, keys?: string): Promise<Ask[]> {
-  const asks = asksFor(person);
+export async function requestsShowing(
+  service: TestService,
+  person: RealPerson,
+  keys?: string,
+): Promise<PersonRequest[]> {
+  const requests = requestsFor(person);
   const headers = (at: number) => ({
     'x-api-key': service.key,
     ...(keys !== undefined && { 'idempotency-key': `${keys}-${at}` }),
   });
   const answers: Answer[] = [];
-  // More at once would wait for connections longer than a slow machine allows.
-  for (let at = 0; at < asks.length; at += AT_ONCE)
+  // With more concurrent requests, some would wait too long for a connection on a slow machine.
+  for (let at = 0; at < requests.length; at += AT_ONCE)
     answers.push(
       ...(await Promise.all(
-        asks
+        requests
           .slice(at, at + AT_ONCE)
           .map(({ operation, body }, place) => post(service, operation, body, headers(at + place))),
       )),
     );
-  return asks.filter(({ shows }, at) => {
+  return requests.filter(({ shows }, at) => {
     const answer = answers[at];
     if (!answer || ![200, 404].includes(answer.status))
       throw new Error(`no answer: ${JSON.stringify(answer)}`);
@@ -86,7 +90,7 @@ export async function showing(service: TestService, person: RealPerson, keys?: s
   });
 }
 
-/** Whether an answer names a person: by their id, their slug or the id of a role. */
+/** Whether an answer contains a person: the id, the network identifier or the id of a role. */
 export function mentions(body: unknown, { id, slug, roleIds }: RealPerson): boolean {
   const text = JSON.stringify(body);
   const byNumber = new RegExp(`(?<!\\d)(?:${[id, ...roleIds].join('|')})(?!\\d)`);

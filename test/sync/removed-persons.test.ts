@@ -27,22 +27,22 @@ async function found(search: SearchNow): Promise<number[]> {
   return ids;
 }
 
-async function departures(): Promise<number[]> {
+async function tombstones(): Promise<number[]> {
   const { rows } = await records.pool.query('select person_id from departed_persons order by person_id');
   return rows.map(({ person_id }) => person_id);
 }
 
-test('who departs is found no more at once, and is forgotten when the index holds them no more', async () => {
+test('searches omit a deleted person at once; the tombstone is deleted once the index is up to date', async () => {
   expect(await found(records.search)).toEqual(PERSONS);
   await records.change('delete from persons where id = 2');
   expect(await found(records.search)).toEqual([1, 3]);
-  expect(await departures()).toEqual([2]);
+  expect(await tombstones()).toEqual([2]);
   await records.drain();
-  expect(await departures()).toEqual([]);
+  expect(await tombstones()).toEqual([]);
   expect(await found(records.search)).toEqual([1, 3]);
 });
 
-test('who departs and comes back is found again when the index has followed', async () => {
+test('a person who is deleted and inserted again is found once the index is up to date', async () => {
   await records.change('delete from persons where id = 2');
   await insertPersons(records.pool, [2]);
   await insertRoles(records.pool, [{ id: 20, person_id: 2 }]);
@@ -51,7 +51,7 @@ test('who departs and comes back is found again when the index has followed', as
   expect(await found(records.search)).toEqual(PERSONS);
 });
 
-test('a count from before a departure is in no total, even where the departure is forgotten meanwhile', async () => {
+test('a search uses no count from before a deletion, even if the tombstone is deleted while it runs', async () => {
   const { pool, engine } = records;
   let isHolding = false;
   const drained = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ test('a count from before a departure is in no total, even where the departure i
   isHolding = true;
   const page = search.persons(EVERY_ROLE, { page: 1, pageSize: 25 });
   await records.drain();
-  expect(await departures()).toEqual([]);
+  expect(await tombstones()).toEqual([]);
   drained.resolve();
   expect(await page).toMatchObject({ ids: [1, 3], total: 2 });
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** Splits a table of one value a line. */
+/** The lines of a text, trimmed: one value each. */
 const lines = (text: string) =>
   text
     .trim()
     .split('\n')
     .map((line) => line.trim());
 
-/** Texts that are special to JSON, SQL, URLs, Unicode, dates or JavaScript; also used as names of fields. */
+/** Texts with a special meaning in JSON, SQL, URLs, Unicode, dates or JavaScript; also used as field names. */
 export const ODD_TEXTS = [
   ...lines(`
     __proto__
@@ -42,7 +42,7 @@ export const ODD_TEXTS = [
   'x'.repeat(5_000),
 ];
 
-/** Headers that are invalid, contradict the request or ask for what the service does not do. */
+/** Headers that are invalid, contradict the request or ask for a feature that the service lacks. */
 export const ODD_HEADERS: [string, string][] = lines(`
   Content-Type: text/plain
   Content-Type: application/json; charset=utf-16
@@ -88,7 +88,7 @@ export const ODD_HEADERS: [string, string][] = lines(`
     ['Idempotency-Key', 'k'.repeat(256)],
   ]);
 
-/** Segments of a path. */
+/** Path segments that are invalid, encoded or unusual. */
 export const ODD_SEGMENTS = [
   ...'.. . %2e%2e %2F %00 % %zz %ff %E0%A4 日本 ;a=b #x ? // \\ * {account_id} :account_id 0 -1 1e0 01 +1'.split(
     ' ',
