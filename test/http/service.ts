@@ -230,3 +230,8 @@ export async function answerOf(response: Response): Promise<Answer> {
   const json = text !== '' && /json/.test(response.headers.get('content-type') ?? '');
   return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
 }
+
+/** The JSON of a body without the id of the request, which is random and so may contain the digits of any number. */
+export function textOf(body: unknown): string {
+  return JSON.stringify(body, (key, value) => (key === 'instance' ? undefined : value));
+}

@@ -1,4 +1,4 @@
-import { type Answer, post, type TestService } from '../http/service.ts';
+import { type Answer, post, type TestService, textOf } from '../http/service.ts';
 import { authorsOf, type RealPerson } from './realdata-subset.ts';
 
 /** A request whose answer shows a person, if the person is in the records. */
@@ -92,7 +92,7 @@ export async function requestsShowing(
 
 /** Whether an answer contains a person: the id, the network identifier or the id of a role. */
 export function mentions(body: unknown, { id, slug, roleIds }: RealPerson): boolean {
-  const text = JSON.stringify(body);
+  const text = textOf(body);
   const byNumber = new RegExp(`(?<!\\d)(?:${[id, ...roleIds].join('|')})(?!\\d)`);
   return (
     byNumber.test(text) || (slug !== null && text.toLowerCase().includes(JSON.stringify(slug.toLowerCase())))
