@@ -141,8 +141,13 @@ export interface EngineUpkeep {
   readonly encoder: Encoder;
   /** The engine's configuration for an index as text: with another text the index must be built again. */
   configuration(index: SearchIndex): string;
-  /** Creates an empty index; returns when the engine created it, as {@link IndexMark.createdAt}. */
+  /**
+   * Creates an empty index, to be filled and then completed; returns when the engine created it, as
+   * {@link IndexMark.createdAt}.
+   */
   createIndex(uid: string, index: SearchIndex): Promise<string>;
+  /** Brings a filled index into its form for searches, the smallest and fastest one. Later changes keep it complete. */
+  completeIndex(uid: string, index: SearchIndex): Promise<void>;
   /**
    * Uploads documents.
    * @param version of the outbox: the documents have all changes up to it. An engine that holds groups keeps a document of
@@ -158,8 +163,6 @@ export interface EngineUpkeep {
   removeDocuments(uid: string, ids: readonly number[], version: number): Promise<void>;
   /** The ids of the groups whose documents have one of these records; only where the engine holds groups. */
   groupsWith?(uid: string, index: SearchIndex, ids: readonly number[]): Promise<number[]>;
-  /** Brings an index, with all accepted documents, into its smallest and fastest form; only where this takes a step. */
-  compact?(uid: string): Promise<void>;
   /** Removes an index and cancels its pending tasks; an index that does not exist is ignored. */
   removeIndex(uid: string): Promise<void>;
   /** Swaps the names of all pairs in one step; where `to` does not exist, `from` is renamed. */

@@ -3,7 +3,7 @@ import { type Engine, EngineRefusalError, type EngineUpkeep, type IndexMark } fr
 import { type Connection, direct, isMissing } from './connection.ts';
 import { ENCODER } from './encoder.ts';
 import { searches } from './searches.ts';
-import { settingsOf } from './settings.ts';
+import { fillingSettingsOf, settingsOf } from './settings.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 
 /** The versions of Meilisearch that Roster is tested with: 1.21.x. */
@@ -84,9 +84,10 @@ function upkeep({ client, index, indexUid }: Connection): EngineUpkeep {
     configuration: (definition) => JSON.stringify(settingsOf(definition)),
     createIndex: async (uid, definition) => {
       await done(client.createIndex(uid, { primaryKey: 'id' }));
-      await done(index(uid).updateSettings(settingsOf(definition)));
+      await done(index(uid).updateSettings(fillingSettingsOf(definition)));
       return (await readTimes(uid))?.createdAt ?? '';
     },
+    completeIndex: (uid, definition) => done(index(uid).updateSettings(settingsOf(definition))),
     putDocuments: async (uid, documents) => {
       const lines = documents.map(({ json }) => json).join('\n');
       const task = await direct(index(uid).addDocumentsFromString(lines, 'application/x-ndjson'));

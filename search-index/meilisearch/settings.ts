@@ -42,6 +42,15 @@ export function settingsOf({ fields, order, shown = [] }: SearchIndex): Settings
   };
 }
 
+/**
+ * The settings of an index while it is filled: it can neither filter nor sort. Once it is given {@link settingsOf}, the engine
+ * sorts the values of all documents and writes full pages. Values that it writes as documents arrive leave its pages half
+ * empty, and the index takes half as much again.
+ */
+export function fillingSettingsOf(index: SearchIndex): Settings {
+  return { ...settingsOf(index), filterableAttributes: [], sortableAttributes: [] };
+}
+
 /** An index that is asked by filters alone. */
 const FILTERED: Settings = {
   searchableAttributes: [],

@@ -52,7 +52,7 @@ export function upkeep(transport: Transport, prefix: string, { shards, replicas 
       await administer({ method: 'PUT', path: `/${encodeURIComponent(name)}`, body });
       return (await ownIndexes(transport, [uid])).get(uid)?.uuid ?? '';
     },
-    compact: async (uid) => {
+    completeIndex: async (uid) => {
       // The size counts written segments only.
       await documents.settle([uid]);
       await mergeSegments(transport, uid);

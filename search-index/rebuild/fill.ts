@@ -12,10 +12,13 @@ import type { Build } from './registry.ts';
 export interface RebuildProgress {
   /** Its name without the prefix. */
   index: string;
+  /** Documents that the engine has taken. */
   indexed: number;
   total: number;
-  /** Documents of all indexes that are not indexed yet. */
+  /** Documents of all indexes that the engine has not taken yet. */
   left: number;
+  /** Whether searches could use it: the engine has put all documents in order. */
+  isComplete: boolean;
 }
 
 /** The services and callbacks of a fill. */
@@ -79,13 +82,17 @@ export async function fillIndexes(
   const created = builds.map(({ index, uid }) => handledLater(engine.createIndex(uid, index)));
   for (const build of builds) build.total = await build.index.count(client);
   const pending: Pending[] = [];
+  const report = ({ index, indexed, total }: Build, isComplete: boolean) => {
+    const left = builds.reduce((sum, { total, indexed }) => sum + total - indexed, 0);
+    filling.onProgress?.({ index: index.name, indexed, total, left, isComplete });
+  };
   const settleOldest = async () => {
     const oldest = pending.shift();
-    if (oldest) await settle(filling, oldest, context);
-    const left = builds.reduce((sum, { total, indexed }) => sum + total - indexed, 0);
-    if (oldest) filling.onProgress?.({ ...progressOf(oldest.build), left });
+    if (!oldest) return;
+    await settle(filling, oldest, context);
+    report(oldest.build, false);
   };
-  const compacted: Promise<void>[] = [];
+  const completed: Promise<void>[] = [];
   let uploading: Promise<unknown> = Promise.resolve();
   for (const [at, build] of builds.entries()) {
     for await (const payload of payloadsOf(build.index.documents(client, engine.encoder, context))) {
@@ -100,11 +107,14 @@ export async function fillIndexes(
     }
     await Promise.all([created[at], uploading.catch(() => {})]);
     // While others are filled, so that not all indexes are at their largest at the same time.
-    if (engine.compact) compacted.push(handledLater(engine.compact(build.uid)));
+    completed.push(handledLater(engine.completeIndex(build.uid, build.index)));
   }
   while (pending.length > 0) await settleOldest();
-  for (const [at, build] of builds.entries()) build.createdAt = (await created[at]) ?? '';
-  await Promise.all(compacted);
+  for (const [at, build] of builds.entries()) {
+    build.createdAt = (await created[at]) ?? '';
+    await completed[at];
+    report(build, true);
+  }
 }
 
 /**
@@ -131,10 +141,6 @@ async function settle(filling: Filling, { build, ids, indexed }: Pending, contex
     await refill(filling, build, ids, context);
   }
   build.indexed += ids.length;
-}
-
-function progressOf({ index, indexed, total }: Build): Omit<RebuildProgress, 'left'> {
-  return { index: index.name, indexed, total };
 }
 
 /**

@@ -17,14 +17,16 @@ export async function runReindex({ json }: { json?: boolean }): Promise<Answer> 
 const ESTIMATE_AFTER_SECONDS = 2;
 
 /**
- * Prints the progress of a rebuild to standard error, a step for each index, such as
- * `roles  12,000 of 40,000 documents  5,900/s  12 s left`. The rate and the time left are those of all indexes together.
+ * Prints the progress of a rebuild to standard error, two steps for each index, such as
+ * `roles  12,000 of 40,000 documents  5,900/s  12 s left to send` and `roles  ready for searches`. The rate and the time
+ * left are those of all indexes together.
  */
 export function rebuildPrinter(): (progress: RebuildProgress) => void {
   const print = stepPrinter(process.stderr);
   const start = performance.now();
   let leftAtStart: number | undefined;
-  return ({ index, indexed, total, left }) => {
+  return ({ index, indexed, total, left, isComplete }) => {
+    if (isComplete) return print(() => `${index.padEnd(32)}  ready for searches`, true);
     leftAtStart ??= left;
     const done = leftAtStart - left;
     const seconds = (performance.now() - start) / 1_000;
@@ -34,7 +36,7 @@ export function rebuildPrinter(): (progress: RebuildProgress) => void {
         index.padEnd(32),
         `${count(indexed)} of ${count(total)} documents`.padStart(34),
         `${count(Math.round(done / seconds))}/s`.padStart(10),
-        ...(canEstimate ? [`${duration((left * seconds) / done)} left`] : []),
+        ...(canEstimate ? [`${duration((left * seconds) / done)} left to send`] : []),
       ].join('  ');
     print(line, indexed >= total);
   };

@@ -38,9 +38,17 @@ export function encodedDocument(id: number, document: object): EncodedDocument {
   return { id, records: [id], json: JSON.stringify(document) };
 }
 
-/** Creates an index under its live name and puts the rows' documents into it. */
+/** Creates an empty index that searches can use; returns when the engine created it. */
+export async function createIndex(engine: Engine, uid: string, index: SearchIndex): Promise<string> {
+  const createdAt = await engine.createIndex(uid, index);
+  await engine.completeIndex(uid, index);
+  return createdAt;
+}
+
+/** Creates an index under its live name and puts the rows' documents into it, as a rebuild does. */
 export async function fillIndex(engine: Engine, index: SearchIndex, rows: readonly Row[]): Promise<void> {
   const uid = engine.indexUid(index.name);
   await engine.createIndex(uid, index);
   await putRows(engine, uid, index, rows);
+  await engine.completeIndex(uid, index);
 }

@@ -21,6 +21,7 @@ export const REQUESTS: Record<string, (engine: Engine) => Promise<unknown>> = {
   ...READS,
   checkVersion: (engine) => engine.checkVersion(),
   createIndex: (engine) => engine.createIndex(engine.indexUid('a'), JOBS),
+  completeIndex: (engine) => engine.completeIndex(engine.indexUid('a'), JOBS),
   putDocuments: (engine) => putRows(engine, engine.indexUid('a'), JOBS, [{ id: 1 }]),
   removeDocuments: (engine) => engine.removeDocuments(engine.indexUid('a'), [1], VERSION),
   removeIndex: (engine) => engine.removeIndex(engine.indexUid('a')),

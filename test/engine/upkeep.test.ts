@@ -10,7 +10,7 @@ import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { ROLES } from '../../search-index/indexes/roles.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
-import { encodedDocument, putRows, VERSION } from './documents.ts';
+import { createIndex, encodedDocument, putRows, VERSION } from './documents.ts';
 import { READS } from './every-request.ts';
 
 const ALL: Selection = { index: 'jobs', where: [] };
@@ -28,7 +28,7 @@ describe('the upkeep of indexes', () => {
   });
   beforeEach(async () => {
     for (const uid of [live, next]) await engine.removeIndex(uid);
-    await engine.createIndex(live, JOBS);
+    await createIndex(engine, live, JOBS);
   });
   afterAll(async () => {
     for (const uid of [live, next]) await engine.removeIndex(uid);
@@ -95,14 +95,14 @@ describe('the upkeep of indexes', () => {
 
   test('the documents of each index are counted exactly', async () => {
     await put(live, { id: 1 }, { id: 2 });
-    await engine.createIndex(next, JOBS);
+    await createIndex(engine, next, JOBS);
     const counts = await engine.countDocuments();
     expect([counts.get(live), counts.get(next), counts.get(`${live}_none`)]).toEqual([2, 0, undefined]);
   });
 
   test('a swap gives each index the name and the documents of the other', async () => {
     await put(live, { id: 1 });
-    await engine.createIndex(next, JOBS);
+    await createIndex(engine, next, JOBS);
     await put(next, { id: 2 }, { id: 3 });
     const [before, beside] = [await mark(live), await mark(next)];
     await engine.swapIndexes([{ from: next, to: live }]);
@@ -119,8 +119,8 @@ describe('the upkeep of indexes', () => {
     await engine.removeIndex(live);
     await engine.removeIndex(roles);
     const rolesNext = engine.indexUid('roles_next_1');
-    await engine.createIndex(next, JOBS);
-    await engine.createIndex(rolesNext, ROLES);
+    await createIndex(engine, next, JOBS);
+    await createIndex(engine, rolesNext, ROLES);
     await put(next, { id: 2 });
     await engine.swapIndexes([
       { from: next, to: live },
@@ -143,7 +143,7 @@ describe('the upkeep of indexes', () => {
     );
     try {
       for (let nr = 1; nr <= SWAPS; nr++) {
-        await engine.createIndex(next, JOBS);
+        await createIndex(engine, next, JOBS);
         const documents = Array.from({ length: nr % 2 === 0 ? 10 : 20 }, (_, at) => ({
           id: at + 1 + (nr % 2) * 100,
         }));
@@ -160,7 +160,7 @@ describe('the upkeep of indexes', () => {
 
   test('the mark of an index grows with every change, and keeps the time when the index was created', async () => {
     await engine.removeIndex(live);
-    const createdAt = await engine.createIndex(live, JOBS);
+    const createdAt = await createIndex(engine, live, JOBS);
     const marks = [await mark()];
     const changes = [
       () => put(live, { id: 1 }),
@@ -185,7 +185,7 @@ describe('the upkeep of indexes', () => {
     const before = await mark();
     await engine.removeIndex(live);
     expect(await engine.readMarks([live, next])).toEqual([null, null]);
-    const createdAt = await engine.createIndex(live, JOBS);
+    const createdAt = await createIndex(engine, live, JOBS);
     expect(createdAt).not.toBe(before.createdAt);
     expect((await mark()).createdAt).toBe(createdAt);
   });

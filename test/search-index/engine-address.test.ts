@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import { createIndex } from '../engine/documents.ts';
 
 const PATH = '/search/engine';
 
@@ -29,8 +30,8 @@ test('an engine whose address has a path can be filled, swapped, searched and em
   const engine = openEngine({ url, key: inject('services').meiliKey, prefix: `path${process.pid}_` });
   const [live, beside] = [engine.indexUid('jobs'), engine.indexUid('beside')];
   await engine.checkVersion();
-  await engine.createIndex(live, JOBS);
-  await engine.createIndex(beside, JOBS);
+  await createIndex(engine, live, JOBS);
+  await createIndex(engine, beside, JOBS);
   await (await engine.putDocuments(beside, [{ id: 7, records: [7], json: '{"id":7}' }], 1))();
   await engine.swapIndexes([{ from: beside, to: live }]);
   const found = await engine.page({ index: 'jobs', where: [] }, { page: 1, pageSize: 10 });

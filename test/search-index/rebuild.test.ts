@@ -7,6 +7,7 @@ import type { RebuildProgress } from '../../search-index/rebuild/fill.ts';
 import { SWAP_LOCK } from '../../search-index/rebuild/locks.ts';
 import { ensureIndexes, rebuildIndexes, tendIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { openSession } from '../../src/dataset/import/session.ts';
+import { createIndex } from '../engine/documents.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { openTestEngine, refusedDocument } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
@@ -164,14 +165,15 @@ test('a rebuild ends while workers note changes as fast as it replays them, and 
   expect(await organizations()).toBe(3);
 });
 
-test('progress reports the indexed documents of each index, and the number left in total', async () => {
+test('progress reports the indexed documents of each index, the number left in total, and each complete index', async () => {
   const seen: RebuildProgress[] = [];
   await rebuildIndexes({ pool: database.pool, engine, onProgress: (progress) => seen.push(progress) });
   // An index for autocomplete holds the organizations, too.
-  expect(seen).toEqual([
-    { index: 'organizations', total: 3, indexed: 3, left: 3 },
-    { index: 'autocomplete_organizations', total: 3, indexed: 3, left: 0 },
+  expect(seen.filter(({ isComplete }) => !isComplete)).toEqual([
+    { index: 'organizations', total: 3, indexed: 3, left: 3, isComplete: false },
+    { index: 'autocomplete_organizations', total: 3, indexed: 3, left: 0, isComplete: false },
   ]);
+  expect(seen.filter(({ isComplete }) => isComplete).map(({ index }) => index)).toEqual(EVERYTHING);
 });
 
 test('after a rebuild every document matches the records', async () => {
@@ -205,7 +207,7 @@ test('an index that belongs to other records is rebuilt, and answers no search m
   await ensure();
   const uid = engine.indexUid('organizations');
   await engine.removeIndex(uid);
-  await engine.createIndex(uid, ORGANIZATIONS);
+  await createIndex(engine, uid, ORGANIZATIONS);
   await (await engine.putDocuments(uid, [{ id: 9, records: [9], json: '{"id":9}' }], 1))();
   expect(await organizations()).toBe(1);
   const answers = new Set<number | string>();

@@ -9,7 +9,7 @@ const ROWS = 1_000;
 /** Together they are above the size from which an index is merged. */
 const DESCRIPTION_BYTES = 10_000;
 
-const engine = openTestEngine(`compact${process.pid}_`);
+const engine = openTestEngine(`complete${process.pid}_`);
 const uid = engine.indexUid('jobs');
 afterAll(async () => {
   await engine.removeIndex(uid);
@@ -21,7 +21,7 @@ async function segments(): Promise<{ shard: string; 'docs.count': string }[]> {
   return (await segments.json()) as { shard: string; 'docs.count': string }[];
 }
 
-test('a compact index has one segment for each shard, with the documents of all uploads', async () => {
+test('a complete index has one segment for each shard, with the documents of all uploads', async () => {
   await engine.createIndex(uid, JOBS);
   for (let upload = 0; upload < UPLOADS; upload++) {
     const rows = Array.from({ length: ROWS }, (_, at) => ({
@@ -35,7 +35,7 @@ test('a compact index has one segment for each shard, with the documents of all 
   }
   const before = await segments();
   expect(before.length).toBeGreaterThan(new Set(before.map(({ shard }) => shard)).size);
-  await engine.compact?.(uid);
+  await engine.completeIndex(uid, JOBS);
   const after = await segments();
   expect(after.map(({ shard }) => shard).sort()).toEqual(['0', '1']);
   expect(after.reduce((sum, segment) => sum + Number(segment['docs.count']), 0)).toBe(UPLOADS * ROWS);
