@@ -21,7 +21,7 @@ export function observeWorker({ registry }: Metrics): Required<Pick<SyncOptions,
   });
   const rebuilt = new Gauge({
     name: 'roster_rebuild_progress_ratio',
-    help: 'Documents that the running or last rebuild of this process has indexed, as a share of all, by index.',
+    help: 'Documents that the running or last rebuild of this process has sent to the engine, as a share of all, by index.',
     labelNames: ['index'],
     registers,
   });
