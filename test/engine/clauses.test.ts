@@ -7,7 +7,7 @@ import { ORGANIZATIONS } from '../../search-index/indexes/organizations.ts';
 import { ROLES } from '../../search-index/indexes/roles.ts';
 import type { DirectClause } from '../../search-index/plan.ts';
 import { openTestEngine } from '../harness/engine.ts';
-import { fillIndex } from './documents.ts';
+import { fillIndex, putRows, VERSION } from './documents.ts';
 import { expectSelected, heldValues } from './naive-rows.ts';
 
 const ROWS = 60;
@@ -115,12 +115,27 @@ function rangeClauses(field: string): DirectClause[] {
   return ends.map((range) => ({ kind: 'range', field, ...range }));
 }
 
-describe.each([ORGANIZATIONS, ROLES, JOBS])('clauses on $name', (index) => {
+/** Fills an index with other values under the same ids and with one more document, and then changes all of them. */
+async function fillAndChange(engine: Engine, index: SearchIndex, rows: readonly Row[]): Promise<void> {
+  const key = index.group ? `${index.group.name}_id` : 'id';
+  const others = rows.map((row, at) => ({ ...rows[(at + 1) % ROWS], id: row.id, [key]: row[key] }));
+  await fillIndex(engine, index, [...others, { ...rows[0], id: UNKNOWN, [key]: UNKNOWN }]);
+  const uid = engine.indexUid(index.name);
+  await putRows(engine, uid, index, rows, VERSION + 1);
+  await engine.removeDocuments(uid, [UNKNOWN], VERSION + 1);
+}
+
+describe.each(
+  [ORGANIZATIONS, ROLES, JOBS].flatMap((index) => [
+    { name: `a filled index of ${index.name}`, index, fill: fillIndex },
+    { name: `a changed index of ${index.name}`, index, fill: fillAndChange },
+  ]),
+)('clauses on $name', ({ index, fill }) => {
   const rows = rowsOf(index);
   let engine: Engine;
   beforeAll(async () => {
     engine = openTestEngine(`clauses${process.pid}_`);
-    await fillIndex(engine, index, rows);
+    await fill(engine, index, rows);
   });
   afterAll(async () => {
     await engine.removeIndex(engine.indexUid(index.name));
