@@ -49,7 +49,10 @@ interface Snapshot {
 
 type Needing = (state: IndexState) => boolean;
 
-const SNAPSHOT = 'begin isolation level repeatable read, read only';
+/** The transaction is idle while the engine completes an index, which may take minutes. */
+const SNAPSHOT = `
+  begin isolation level repeatable read, read only;
+  set local idle_in_transaction_session_timeout = 0`;
 const LOAD_IS_UNDER_WAY = `select not pg_try_advisory_xact_lock_shared(${LOAD_LOCK}) as is_loading`;
 
 /**
