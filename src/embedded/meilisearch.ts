@@ -36,7 +36,10 @@ export async function startMeilisearch({
 }: ServiceOptions): Promise<EmbeddedMeilisearch> {
   const { executable, version } = await findExecutable();
   const data = join(directory, 'data');
-  await mkdir(directory, { recursive: true });
+  // Where an index is larger than the memory for indexing, its values are sorted here: /tmp may be too small.
+  const temporary = join(directory, 'temporary');
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { recursive: true });
   await removeOtherVersion(data, version);
   const key = await storedSecret(join(directory, 'key'));
   const url = `http://127.0.0.1:${await freePort()}`;
@@ -49,7 +52,7 @@ export async function startMeilisearch({
       ...['--snapshot-dir', join(directory, 'snapshots')],
     ],
     directory,
-    options: { env: { ...DEFAULT_SETTINGS, ...process.env, MEILI_MASTER_KEY: key } },
+    options: { env: { ...DEFAULT_SETTINGS, ...process.env, MEILI_MASTER_KEY: key, TMPDIR: temporary } },
     isReady: () => isHealthy(url),
     stopSignal: 'SIGTERM',
     onRestart,
