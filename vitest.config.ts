@@ -22,7 +22,7 @@ const ON_BOTH = [
   'test/http/outages.test.ts',
   'test/people/role-search-departures.test.ts',
   'test/search/{removed-persons,role-searches}.test.ts',
-  'test/search-index/rebuild{,-refusals}.test.ts',
+  'test/search-index/rebuild{,-troubles}.test.ts',
   'test/sync/*.test.ts',
 ];
 

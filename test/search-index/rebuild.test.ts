@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { type Engine, SearchUnavailableError } from '../../search-index/engine.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
@@ -125,34 +124,6 @@ test('a rebuild that the engine refuses fails with the reason, keeps the live in
   await expect(rebuildIndexes({ pool: database.pool, engine: refusing })).rejects.toThrow(refusedDocument());
   expect(await organizations()).toBe(3);
   await rebuildIndexes({ pool: database.pool, engine });
-  expect(await organizations()).toBe(3);
-});
-
-test('a rebuild repeats uploads that fail while the engine is unavailable', async () => {
-  let failures = 2;
-  const busy: Engine = {
-    ...engine,
-    putDocuments: async (...upload) => {
-      if (failures-- > 0) throw new SearchUnavailableError('The search engine can not answer now.');
-      return engine.putDocuments(...upload);
-    },
-  };
-  await rebuildIndexes({ pool: database.pool, engine: busy });
-  expect(await organizations()).toBe(3);
-});
-
-test('a rebuild survives an engine that is slow to complete an index, on a server that ends idle transactions', async () => {
-  const options = '-c idle_in_transaction_session_timeout=50';
-  const pool = new pg.Pool({ connectionString: database.url, options });
-  const slow: Engine = {
-    ...engine,
-    completeIndex: async (...index) => {
-      await database.pool.query('select pg_sleep(0.2)');
-      return engine.completeIndex(...index);
-    },
-  };
-  await rebuildIndexes({ pool, engine: slow });
-  await pool.end();
   expect(await organizations()).toBe(3);
 });
 

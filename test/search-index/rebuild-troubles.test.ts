@@ -1,6 +1,7 @@
+import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Engine } from '../../search-index/engine.ts';
+import { type Engine, SearchUnavailableError } from '../../search-index/engine.ts';
 import { rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { refusedDocument } from '../harness/engine.ts';
 import { type SyncedRecords, syncedRecords } from '../sync/synced-records.ts';
@@ -106,5 +107,35 @@ test('a rebuild fails with the engine’s reason if it refuses a new index, and 
   const { engine } = records;
   const refusing: Engine = { ...engine, createIndex: (uid, index) => engine.createIndex(`${uid}*`, index) };
   await expect(rebuild(refusing)).rejects.toThrow(/refused a request \(invalid_index_\w+\)/);
+  expect(await findDifferences(records.pool, engine)).toEqual(NO_DIFFERENCES);
+});
+
+test('a rebuild repeats uploads that fail while the engine is unavailable', async () => {
+  let failures = 2;
+  const busy: Engine = {
+    ...records.engine,
+    putDocuments: async (...upload) => {
+      if (failures-- > 0) throw new SearchUnavailableError('The search engine can not answer now.');
+      return records.engine.putDocuments(...upload);
+    },
+  };
+  await rebuild(busy);
+  expect(failures).toBeLessThan(0);
+  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+});
+
+test('a rebuild survives an engine that is slow to complete an index, on a server that ends idle transactions', async () => {
+  const { database, engine } = records;
+  const options = '-c idle_in_transaction_session_timeout=50';
+  const pool = new pg.Pool({ connectionString: database.url, options });
+  const slow: Engine = {
+    ...engine,
+    completeIndex: async (...index) => {
+      await database.pool.query('select pg_sleep(0.2)');
+      return engine.completeIndex(...index);
+    },
+  };
+  await rebuildIndexes({ pool, engine: slow, log });
+  await pool.end();
   expect(await findDifferences(records.pool, engine)).toEqual(NO_DIFFERENCES);
 });
