@@ -26,99 +26,71 @@ export type RunVisitor = (fact: RunFact, start: number, end: number, last: numbe
  * @param numbers the words as numbers below the length, from position 1, with a 0 on either side
  */
 export function visitAmbiguousRuns(numbers: Int32Array, longest: number, visit: RunVisitor): void {
-  const groupByWord = createGrouping(numbers);
-  const visitRun = createRunVisitor(numbers, visit);
   // Positions grouped by the run of `length` words that starts there.
-  let groups = [positionsOf(numbers)];
+  let groups = [Array.from({ length: Math.max(0, numbers.length - 2) }, (_, at) => at + 1)];
   for (let length = 1; length <= longest && groups.length > 0; length++) {
     const longer: number[][] = [];
     for (const positions of groups) {
-      for (const group of groupByWord(positions, length - 1)) {
+      for (const group of repeated(numbers, positions, length - 1)) {
         // Where all runs follow the same word, neither they nor longer runs that begin with them are ambiguous.
         if (!differ(numbers, group, -1)) continue;
         longer.push(group);
-        if (differ(numbers, group, length)) visitRun(group, length);
+        if (differ(numbers, group, length)) visitRun(numbers, group, length, visit);
       }
     }
     groups = longer;
   }
 }
 
-function positionsOf(numbers: Int32Array): number[] {
-  const positions: number[] = [];
-  for (let at = 1; at < numbers.length - 1; at++) positions.push(at);
-  return positions;
-}
-
-/** Returns a function that groups positions by the word at an offset from them. It leaves out groups of one. */
-function createGrouping(numbers: Int32Array) {
-  /** By word: the number of its positions, or the negative number of its group; zeros between two calls. */
-  const marks = new Int32Array(numbers.length);
-  return (positions: readonly number[], offset: number): number[][] => {
-    const groups: number[][] = [];
-    for (const position of positions) add(marks, numbers[position + offset], 1);
-    for (const position of positions) {
-      const word = numbers[position + offset] ?? 0;
-      const mark = marks[word] ?? 0;
-      if (mark < 0) groups[-mark - 1]?.push(position);
-      else if (mark > 1 && word > 0) marks[word] = -groups.push([position]);
-    }
-    for (const position of positions) marks[numbers[position + offset] ?? 0] = 0;
-    return groups;
-  };
-}
-
-function add(counts: Int32Array, at = 0, more: number): void {
-  counts[at] = (counts[at] ?? 0) + more;
+/** Groups positions by the word at an offset from them. Leaves out groups of one, and the end of the text. */
+function repeated(numbers: Int32Array, positions: readonly number[], offset: number): number[][] {
+  const groups = Map.groupBy(positions, (position) => numbers[position + offset]);
+  groups.delete(0);
+  return [...groups.values()].filter(({ length }) => length > 1);
 }
 
 /** Whether the words at an offset from these positions differ. */
 function differ(numbers: Int32Array, positions: readonly number[], offset: number): boolean {
   const first = numbers[(positions[0] ?? 0) + offset];
-  for (const position of positions) if (numbers[position + offset] !== first) return true;
-  return false;
+  return positions.some((position) => numbers[position + offset] !== first);
 }
 
-/** Returns a function that visits the facts of one run, which starts at several positions. */
-function createRunVisitor(numbers: Int32Array, visit: RunVisitor) {
-  /** By word: the last group in which it was a left or right neighbour. */
-  const leftIn = new Int32Array(numbers.length);
-  const rightIn = new Int32Array(numbers.length);
-  let group = 0;
-  return (positions: readonly number[], length: number): void => {
-    const [start = 0, second = 0] = positions;
-    // Most runs occur twice: both neighbours differ, so each one is absent with the other's neighbour.
-    if (positions.length === 2 && start > 1 && numbers[second + length] !== 0) {
-      visit('absence', start - 1, start + length, second + length);
-      visit('absence', second - 1, second + length, start + length);
-      return;
+/** Visits the facts of one run, which starts at several positions. */
+function visitRun(
+  numbers: Int32Array,
+  positions: readonly number[],
+  length: number,
+  visit: RunVisitor,
+): void {
+  const [start = 0, second = 0] = positions;
+  // Most runs occur twice: both neighbours differ, so each one is absent with the other's neighbour.
+  if (positions.length === 2 && start > 1 && numbers[second + length] !== 0) {
+    visit('absence', start - 1, start + length, second + length);
+    visit('absence', second - 1, second + length, start + length);
+    return;
+  }
+  // One position of each left neighbour, each right neighbour, and each pair of both.
+  const lefts = new Map<number, number>();
+  const rights = new Map<number, number>();
+  const surroundings = new Map<number, number>();
+  for (const position of positions) {
+    const left = numbers[position - 1] ?? 0;
+    const right = numbers[position + length] ?? 0;
+    if (left > 0) lefts.set(left, position);
+    if (right > 0) rights.set(right, position);
+    if (left > 0 && right > 0) surroundings.set(left * numbers.length + right, position);
+  }
+  const absences = lefts.size * rights.size - surroundings.size;
+  if (absences === 0) return;
+  if (absences > surroundings.size) {
+    visit('mark', start, start + length - 1, start + length - 1);
+    for (const at of surroundings.values()) visit('extension', at - 1, at + length, at + length);
+    return;
+  }
+  for (const [left, leftAt] of lefts) {
+    for (const [right, rightAt] of rights) {
+      if (surroundings.has(left * numbers.length + right)) continue;
+      visit('absence', leftAt - 1, leftAt + length, rightAt + length);
     }
-    group++;
-    /** One position of each left neighbour, each right neighbour, and each pair of both. */
-    const lefts: number[] = [];
-    const rights: number[] = [];
-    const surroundings = new Map<number, number>();
-    for (const position of positions) {
-      const left = numbers[position - 1] ?? 0;
-      const right = numbers[position + length] ?? 0;
-      if (left > 0 && leftIn[left] !== group) lefts.push(position);
-      if (right > 0 && rightIn[right] !== group) rights.push(position);
-      leftIn[left] = rightIn[right] = group;
-      if (left > 0 && right > 0) surroundings.set(left * numbers.length + right, position);
-    }
-    const absences = lefts.length * rights.length - surroundings.size;
-    if (absences === 0) return;
-    if (absences > surroundings.size) {
-      visit('mark', start, start + length - 1, start + length - 1);
-      for (const at of surroundings.values()) visit('extension', at - 1, at + length, at + length);
-      return;
-    }
-    for (const leftAt of lefts) {
-      const row = (numbers[leftAt - 1] ?? 0) * numbers.length;
-      for (const rightAt of rights) {
-        if (surroundings.has(row + (numbers[rightAt + length] ?? 0))) continue;
-        visit('absence', leftAt - 1, leftAt + length, rightAt + length);
-      }
-    }
-  };
+  }
 }

@@ -51,20 +51,10 @@ export function phraseTerms(words: readonly string[]): PhraseTerms {
 
 /** The position of each different pair of neighbouring words. */
 function pairPositions(numbers: Int32Array): number[] {
-  const positions: number[] = [];
-  // A hash table of positions: a set of numbers takes several times as long.
-  const table = new Int32Array(2 ** Math.ceil(Math.log2(2 * numbers.length)));
+  const pairs = new Map<number, number>();
   for (let at = 1; at < numbers.length - 2; at++) {
-    const first = numbers[at] ?? 0;
-    const second = numbers[at + 1] ?? 0;
-    let slot = Math.imul(first * 31 + second, 0x9e3779b1) >>> Math.clz32(table.length - 1);
-    for (let other = table[slot]; other; other = table[slot]) {
-      if (numbers[other] === first && numbers[other + 1] === second) break;
-      slot = (slot + 1) % table.length;
-    }
-    if (table[slot]) continue;
-    table[slot] = at;
-    positions.push(at);
+    const pair = (numbers[at] ?? 0) * numbers.length + (numbers[at + 1] ?? 0);
+    if (!pairs.has(pair)) pairs.set(pair, at);
   }
-  return positions;
+  return [...pairs.values()];
 }
