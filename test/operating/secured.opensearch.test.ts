@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endEverything } from '../commands/processes.ts';
-import { roster } from '../commands/roster-process.ts';
+import { roster, spawnRoster } from '../commands/roster-process.ts';
 import { engineUrl } from '../harness/engine.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { serveWith, settingsOf } from './serve.ts';
@@ -17,6 +17,12 @@ import { serveWith, settingsOf } from './serve.ts';
 const USER = 'roster-of-acme';
 const PASSWORD = 'correct horse';
 const AUTHORIZATION = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString('base64')}`;
+
+/** What the role in docs/opensearch.md allows outside Roster's own indexes; `_aliases` names indexes in its body. */
+const ALLOWED_OUTSIDE = [/^GET \/$/, /^GET \/_tasks\/[^/]+$/, /^POST \/_aliases$/];
+
+/** What the cluster was asked, each with the indexes that it is about. */
+const asked = new Map<string, string[]>();
 
 let directory: string;
 let proxy: Server;
@@ -30,7 +36,7 @@ beforeAll(async () => {
   await writeFile(join(directory, 'password'), `${PASSWORD}\n`);
   secured = {
     ...settingsOf(service),
-    OPENSEARCH_URL: `https://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    OPENSEARCH_URL: proxyUrl(),
     OPENSEARCH_USER: USER,
     OPENSEARCH_PASSWORD_FILE: join(directory, 'password'),
     OPENSEARCH_CA_FILE: join(directory, 'certificate.pem'),
@@ -43,6 +49,10 @@ afterAll(async () => {
   await service?.stop();
   await rm(directory, { recursive: true, force: true });
 });
+
+function proxyUrl(): string {
+  return `https://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+}
 
 /** A proxy with a certificate that is its own authority's. */
 async function startProxy(): Promise<Server> {
@@ -58,6 +68,7 @@ async function startProxy(): Promise<Server> {
       return;
     }
     const { method, headers, url = '' } = request;
+    note(request);
     const forwarded = httpRequest(new URL(url, engineUrl()), { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
@@ -66,6 +77,23 @@ async function startProxy(): Promise<Server> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
+}
+
+/** Notes a request, and the indexes in its path or, for aliases, in its body. */
+function note(request: IncomingMessage): void {
+  const { pathname } = new URL(`${request.url}`, proxyUrl());
+  const [first = ''] = pathname.slice(1).split('/').map(decodeURIComponent);
+  const asking = `${request.method} ${pathname}`;
+  const indexes = asked.get(asking) ?? (first === '' || first.startsWith('_') ? [] : first.split(','));
+  asked.set(asking, indexes);
+  if (first !== '_aliases') return;
+  let body = '';
+  request.on('data', (part) => {
+    body += part;
+  });
+  request.on('end', () => {
+    for (const [, name = ''] of body.matchAll(/"(?:index|alias)":"([^"]+)"/g)) indexes.push(name);
+  });
 }
 
 test('a cluster with TLS and a user serves commands and searches', async () => {
@@ -82,4 +110,24 @@ test.each([
 ])('%s is named by doctor', async (_, settings, reason) => {
   const { code, stdout, stderr } = await roster(['doctor'], { env: { ...secured, ...settings } });
   expect({ code, output: stdout + stderr }).toEqual({ code: 1, output: expect.stringMatching(reason) });
+});
+
+test('commands, a server and a worker ask about Roster’s own indexes, and what its role allows', async () => {
+  const { database } = service;
+  await serveWith(service, secured);
+  const worker = spawnRoster(['worker'], { env: secured });
+  const change = 'update organizations set employees = 7 where id = 1001';
+  expect((await database.pool.query(change)).rowCount).toBe(1);
+  const waiting = async () => (await database.pool.query('select from outbox')).rowCount;
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+  worker.signal('SIGTERM');
+  await worker.ended;
+  const outside = [...asked].filter(([request, indexes]) => {
+    const isOwn = indexes.length > 0 && indexes.every((name) => name.startsWith(database.indexPrefix));
+    return !isOwn && !ALLOWED_OUTSIDE.some((allowed) => allowed.test(request));
+  });
+  expect(outside).toEqual([]);
+  const swaps = asked.get('POST /_aliases') ?? [];
+  expect(swaps.length).toBeGreaterThan(0);
+  expect(swaps.filter((name) => !name.startsWith(database.indexPrefix))).toEqual([]);
 });
