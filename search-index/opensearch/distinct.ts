@@ -1,178 +1,65 @@
-import type { CountedValue } from '../engine.ts';
-import { type Grouping, isShared } from '../indexes/fields.ts';
-import type { Selected } from './compile.ts';
+import { aggregationsOf, answerOf, RECORDS_COUNT, recordsOf, type Source } from './aggregations.ts';
 import { pathOf, RECORDS } from './grouped.ts';
-import { type Found, type Searching, totalOf } from './search.ts';
+import { type Searching, totalOf } from './search.ts';
 
-/** The most values in one answer: the engine's limit of buckets, unless its operator has changed it. */
-const VALUES_MAX = 65_535;
-/** Room for the error of an estimated number of values. */
-const SPARE = 1.2;
+/** The most values that a shard collects, some 60 bytes each: more could take all of a node's memory. */
+const VALUES_MAX = 5_000_000;
 
-/** The selected records of an index. */
-export interface Source extends Selected {
-  uid: string;
-  group?: Grouping | undefined;
-}
+/**
+ * Collects the values of a field in a set. An aggregation of terms would sort them, for each shard and again for the
+ * answer, and holds no more than 65,535.
+ */
+const COLLECT = {
+  init_script: 'state.values = new HashSet()',
+  map_script: `
+    state.values.addAll(doc[params.field]);
+    if (state.values.size() > params.max) {
+      throw new IllegalArgumentException('more than ' + params.max + ' different values of ' + params.field)
+    }`,
+  combine_script: 'return state.values',
+};
+/** A shard without a selected record has no set. */
+const UNITE = `
+  Set all = new HashSet();
+  for (values in states) {
+    if (values != null) {
+      if (all.isEmpty()) { all = values } else { all.addAll(values) }
+    }
+  }`;
+const WANTED = ['*.value', `${RECORDS}.selected.*.value`, RECORDS_COUNT].map(
+  (part) => `aggregations.${part}`,
+);
+const ANSWERS = { list: `${UNITE} return all`, count: `${UNITE} return all.size()` };
 
-/** Some of the values of a field: those of a part, by their hash. */
-interface Part {
-  field: string;
-  nr: number;
-  of: number;
-}
-
-interface Bucket {
-  key: number;
-  /** Only of flags. */
-  key_as_string?: string;
-  doc_count: number;
-  /** Of groups. */
-  [RECORDS]?: SelectedRecords;
-}
-
-/** The selected ones among nested records, and what was asked about them. */
-type SelectedRecords = { selected: { doc_count: number } & Record<string, unknown> };
-
-interface Values {
-  buckets?: Bucket[];
-  /** The number of records with further values. */
-  sum_other_doc_count: number;
-}
-
-/** The number of values, and the number of records that have them. */
-interface Counts {
-  count: number;
-  sum: number | null;
-}
-
-const RECORDS_COUNT = `${RECORDS}.selected.doc_count`;
-const COUNTS = [
-  ...['sum_other_doc_count', 'count', 'sum'].map((part) => `aggregations.**.${part}`),
-  `aggregations.${RECORDS_COUNT}`,
-];
-const VALUES = [...COUNTS, 'aggregations.**.buckets.key'];
-const COUNTED_VALUES = [
-  ...VALUES,
-  ...['key_as_string', 'doc_count', RECORDS_COUNT].map((part) => `aggregations.**.buckets.${part}`),
-];
-
-/** Finds the different values of fields exactly. Where one answer can not hold them, they are asked for in parts. */
+/** Finds the different values of fields exactly, by scripts of the engine. */
 export function distinctValues({ search }: Pick<Searching, 'search'>) {
-  const ask = (source: Source, part: Part, wanted: readonly string[]) =>
-    search(source.uid, bodyOf(source, [part], false), wanted);
-
-  /** Answers that together have all values of a part: the first one, or those of smaller parts. */
-  async function whole(source: Source, part: Part, first: Found, wanted: readonly string[]) {
-    if (isWhole(first, part)) return [first];
-    const answers = smallerParts(first, part).map(async (smaller): Promise<Found[]> => {
-      return whole(source, smaller, await ask(source, smaller, wanted), wanted);
+  async function ask(source: Source, fields: readonly string[], wanted: keyof typeof ANSWERS) {
+    const byField = fields.map((field) => {
+      const params = { field: pathOf(source.group, field), max: VALUES_MAX };
+      return [
+        field,
+        { [field]: { scripted_metric: { ...COLLECT, reduce_script: ANSWERS[wanted], params } } },
+      ];
     });
-    return (await Promise.all(answers)).flat();
-  }
-
-  /** Counts the results, the records, and what `read` takes from the answers for a field. */
-  async function counted<Read>(
-    source: Source,
-    fields: readonly string[],
-    wanted: readonly string[],
-    read: (answers: Found[], part: Part) => Read,
-  ) {
-    const parts = fields.map(allValues);
-    const found = await search(source.uid, bodyOf(source, parts, true), wanted);
-    const entries = parts.map(async (part) => {
-      return [part.field, read(await whole(source, part, found, wanted), part)] as const;
-    });
-    const results = totalOf(found);
-    const records = recordsOf(found)?.doc_count ?? results;
-    return { results, records, byField: Object.fromEntries(await Promise.all(entries)) };
+    const body = aggregationsOf(source, Object.fromEntries(byField), wanted === 'count');
+    const found = await search(source.uid, body, WANTED);
+    // Without a selected record there is no value.
+    const valueIn = (field: string) => (answerOf(found, field) as { value?: unknown } | undefined)?.value;
+    return { found, valueIn };
   }
 
   return {
-    /** Counts results, records and the values of fields. */
-    count: (source: Source, fields: readonly string[]) => counted(source, fields, COUNTS, numberOf),
-    /** Counts results, records, and the records by the values of fields. */
-    countRecords: (source: Source, fields: readonly string[]) =>
-      counted(source, fields, COUNTED_VALUES, recordsByValue),
+    /** Counts the results, the records and the different values of fields. */
+    count: async (source: Source, fields: readonly string[]) => {
+      const { found, valueIn } = await ask(source, fields, 'count');
+      const results = totalOf(found);
+      const numbers = fields.map((field) => [field, Number(valueIn(field) ?? 0)] as const);
+      return { results, records: recordsOf(found) ?? results, byField: Object.fromEntries(numbers) };
+    },
     /** Lists the values of a field, in no order. */
     list: async (source: Source, field: string): Promise<number[]> => {
-      const part = allValues(field);
-      const answers = await whole(source, part, await ask(source, part, VALUES), VALUES);
-      return answers.flatMap((answer) => valuesOf(answer, part).buckets?.map(({ key }) => key) ?? []);
+      const { valueIn } = await ask(source, [field], 'list');
+      return (valueIn(field) ?? []) as number[];
     },
   };
-}
-
-function allValues(field: string): Part {
-  return { field, nr: 0, of: 1 };
-}
-
-function numberOf(answers: readonly Found[], part: Part): number {
-  return answers.reduce((sum, answer) => sum + countsOf(answer, part).count, 0);
-}
-
-function recordsByValue(answers: readonly Found[], part: Part): Map<CountedValue, number> {
-  const buckets = answers.flatMap((answer) => valuesOf(answer, part).buckets ?? []);
-  return new Map(
-    buckets.map(({ key, key_as_string: flag, doc_count, [RECORDS]: records }) => [
-      flag === undefined ? key : flag === 'true',
-      records?.selected.doc_count ?? doc_count,
-    ]),
-  );
-}
-
-function recordsOf({ aggregations }: Found) {
-  return (aggregations?.[RECORDS] as SelectedRecords | undefined)?.selected;
-}
-
-function valuesOf(found: Found, { field }: Part): Values {
-  return (recordsOf(found)?.[field] ?? found.aggregations?.[field]) as Values;
-}
-
-function countsOf(found: Found, { field }: Part): Counts {
-  const name = `${field}_count`;
-  return (recordsOf(found)?.[name] ?? found.aggregations?.[name]) as Counts;
-}
-
-function isWhole(found: Found, part: Part): boolean {
-  return valuesOf(found, part).sum_other_doc_count === 0;
-}
-
-/** Parts that one answer can hold: the least values were found, and the others have as many records on average. */
-function smallerParts(found: Found, part: Part): Part[] {
-  const { sum } = countsOf(found, part);
-  const { sum_other_doc_count } = valuesOf(found, part);
-  const number = 1 + Math.ceil((SPARE * sum_other_doc_count) / (sum || 1));
-  return Array.from({ length: number }, (_, at) => ({
-    ...part,
-    nr: part.nr + part.of * at,
-    of: part.of * number,
-  }));
-}
-
-function bodyOf({ query, records, group }: Source, parts: readonly Part[], isCounted: boolean): object {
-  const body = { query, size: 0, track_total_hits: isCounted };
-  if (group === undefined || records === undefined) return { ...body, aggs: valuesIn(parts) };
-  const [shared, ofRecords] = [true, false].map((wanted) =>
-    parts.filter(({ field }) => isShared(group, field) === wanted),
-  );
-  const selected = (aggs: object) => ({
-    [RECORDS]: { nested: { path: RECORDS }, aggs: { selected: { filter: records, aggs } } },
-  });
-  const aggs = { ...valuesIn(shared, selected({})), ...selected(valuesIn(ofRecords, undefined, group)) };
-  return { ...body, aggs };
-}
-
-/** @param subAggregations aggregations inside the bucket of each value */
-function valuesIn(parts: readonly Part[] = [], subAggregations?: object, group?: Grouping): object {
-  const size = Math.floor(VALUES_MAX / parts.length / (subAggregations ? 3 : 1));
-  const all = parts.map(({ field, nr, of }) => {
-    const include = of > 1 && { include: { partition: nr, num_partitions: of } };
-    const terms = { field: pathOf(group, field), size, shard_size: size, order: { _key: 'asc' }, ...include };
-    return {
-      [field]: { terms, ...(subAggregations && { aggs: subAggregations }) },
-      [`${field}_count`]: { stats_bucket: { buckets_path: `${field}>_count` } },
-    };
-  });
-  return Object.assign({}, ...all);
 }

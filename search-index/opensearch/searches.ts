@@ -2,8 +2,10 @@ import type { EngineSearches, PageRequest, Selection } from '../engine.ts';
 import { indexNamed } from '../indexes/all.ts';
 import type { SearchIndex } from '../indexes/definition.ts';
 import { groupKey } from '../indexes/fields.ts';
+import type { Source } from './aggregations.ts';
 import { selected } from './compile.ts';
-import { distinctValues, type Source } from './distinct.ts';
+import { valueCounts } from './counts.ts';
+import { distinctValues } from './distinct.ts';
 import { RANK, RECORDS } from './grouped.ts';
 import { type Hit, idsOf, type Searching, totalOf } from './search.ts';
 import { suggestionQuery } from './suggest.ts';
@@ -17,6 +19,7 @@ export function searches(
   { search, searchAll }: Searching,
 ): EngineSearches {
   const distinct = distinctValues({ search });
+  const countValues = valueCounts({ search });
 
   const sourceOf = ({ index, where }: Selection): Source => {
     const { group } = indexNamed(index);
@@ -54,10 +57,7 @@ export function searches(
       const counts = fields.map((field) => [field, byField[field] ?? results]);
       return { records, distinct: Object.fromEntries(counts) };
     },
-    countByValue: async (selection, fields) => {
-      const { records, byField } = await distinct.countRecords(sourceOf(selection), fields);
-      return { records, values: byField };
-    },
+    countByValue: (selection, fields) => countValues(sourceOf(selection), fields),
     values: (selection, field) => distinct.list(sourceOf(selection), field),
     firstOfEach: async ({ index, where }, field, wanted, limit) => {
       if (wanted.length === 0) return new Map();

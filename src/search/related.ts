@@ -6,8 +6,8 @@ import { matchesEmptyRecord } from './empty-record.ts';
 import { eventOrganizations } from './event-organizations.ts';
 import type { SearchState } from './state.ts';
 
-/** Some 32 MB. */
-const IDS_MAX = 4_000_000;
+/** Some 8 MB, for which the process may take twice as much. */
+const IDS_MAX = 1_000_000;
 const SETS_MAX = 500;
 
 /** The services that searches read from. */
