@@ -24,6 +24,9 @@ interface Part {
   of: number;
 }
 
+/** A value, and the number of its records. */
+type Counted = [value: CountedValue, records: number];
+
 interface Bucket {
   key: number;
   /** Only of flags. */
@@ -50,20 +53,21 @@ const WANTED = [
  * hold all values, they are asked for in parts.
  */
 export function valueCounts({ search }: Pick<Searching, 'search'>) {
-  /** Answers that together have all values of a part: the first one, or those of smaller parts. */
-  async function whole(source: Source, part: Part, first: Found): Promise<Found[]> {
-    if (valuesOf(first, part).sum_other_doc_count === 0) return [first];
-    const answers = smallerParts(first, part).map(async (smaller): Promise<Found[]> => {
-      return whole(source, smaller, await search(source.uid, bodyOf(source, [smaller], false), WANTED));
+  /** Counts the records of each value of a part, from an answer about it or those of smaller parts. */
+  async function countsOf(source: Source, part: Part, found: Found): Promise<Counted[]> {
+    if (valuesOf(found, part).sum_other_doc_count === 0) return countsIn(found, part);
+    const counts = smallerParts(found, part).map(async (smaller): Promise<Counted[]> => {
+      const foundThere = await search(source.uid, bodyOf(source, [smaller], false), WANTED);
+      return countsOf(source, smaller, foundThere);
     });
-    return (await Promise.all(answers)).flat();
+    return (await Promise.all(counts)).flat();
   }
 
   return async (source: Source, fields: readonly string[]) => {
     const parts = fields.map((field): Part => ({ field, nr: 0, of: 1 }));
     const found = await search(source.uid, bodyOf(source, parts, true), WANTED);
     const entries = parts.map(
-      async (part) => [part.field, recordsByValue(await whole(source, part, found), part)] as const,
+      async (part) => [part.field, new Map(await countsOf(source, part, found))] as const,
     );
     const results = totalOf(found);
     const values = Object.fromEntries(await Promise.all(entries));
@@ -71,14 +75,12 @@ export function valueCounts({ search }: Pick<Searching, 'search'>) {
   };
 }
 
-function recordsByValue(answers: readonly Found[], part: Part): Map<CountedValue, number> {
-  const buckets = answers.flatMap((answer) => valuesOf(answer, part).buckets ?? []);
-  return new Map(
-    buckets.map(({ key, key_as_string: flag, doc_count, [RECORDS]: records }) => [
-      flag === undefined ? key : flag === 'true',
-      records?.selected.doc_count ?? doc_count,
-    ]),
-  );
+function countsIn(found: Found, part: Part): Counted[] {
+  const { buckets = [] } = valuesOf(found, part);
+  return buckets.map(({ key, key_as_string: flag, doc_count, [RECORDS]: records }) => [
+    flag === undefined ? key : flag === 'true',
+    records?.selected.doc_count ?? doc_count,
+  ]);
 }
 
 function valuesOf(found: Found, { field }: Part): Values {
