@@ -6,7 +6,7 @@ import { matchesEmptyRecord } from './empty-record.ts';
 import { eventOrganizations } from './event-organizations.ts';
 import type { SearchState } from './state.ts';
 
-/** Some 8 MB, for which the process may take twice as much. */
+/** Some 8 MB; the heap may grow by twice that before garbage is collected. */
 const IDS_MAX = 1_000_000;
 const SETS_MAX = 500;
 
