@@ -96,7 +96,13 @@ function upkeep({ client, index, indexUid }: Connection): EngineUpkeep {
     removeDocuments: (uid, ids) => done(index(uid).deleteDocuments([...ids])),
     removeIndex: async (uid) => {
       await done(client.tasks.cancelTasks({ indexUids: [uid], statuses: ['enqueued', 'processing'] }));
-      if ((await readTimes(uid)) !== null) await done(client.deleteIndex(uid));
+      if ((await readTimes(uid)) === null) return;
+      try {
+        await done(client.deleteIndex(uid));
+      } catch (error) {
+        // A process that has since died may have removed it, too.
+        if (!isMissing(error)) throw error;
+      }
     },
     swapIndexes: async (swaps) => {
       const named = await Promise.all(
