@@ -1,3 +1,4 @@
+import type { Facet, FacetCounts } from './facets.ts';
 import type { EncodedDocument, SearchIndex } from './indexes/definition.ts';
 import type { Encoder } from './indexes/fields.ts';
 import type { LookupKind } from './indexes/lookups.ts';
@@ -93,14 +94,11 @@ export interface DistinctCounts {
   distinct: Record<string, number>;
 }
 
-/** A value that records are counted by. */
-export type CountedValue = number | boolean;
-
-/** The number of selected records, and how many of them have each value of a field. */
-export interface ValueCounts {
-  records: number;
-  /** By field. */
-  values: Record<string, ReadonlyMap<CountedValue, number>>;
+/** Counts of the results of a selection by facets, in their order. */
+export interface CountedFacets {
+  /** The exact number of results. */
+  total: number;
+  facets: FacetCounts[];
 }
 
 /** Reading. All of these throw SearchUnavailableError where the index does not exist yet. */
@@ -115,10 +113,17 @@ export interface EngineSearches {
   /** The number of the selected records, and of the different values of each field; a missing value does not count. */
   countDistinct(selection: Selection, fields: readonly string[]): Promise<DistinctCounts>;
   /**
-   * Counts the selected records by the values of each field, exactly. A record with several values of a field counts for
-   * each of them; values without a record are left out.
+   * The most frequent values of each facet, with the exact number of results that have each. A result with several values
+   * counts for each of them. A group has the values of its selected records. A facet of ranges counts a record for one.
+   * @param size the most values of each facet
+   * @param knownTotal as for a page
    */
-  countByValue(selection: Selection, fields: readonly string[]): Promise<ValueCounts>;
+  countFacets(
+    selection: Selection,
+    facets: readonly Facet[],
+    size: number,
+    knownTotal?: number,
+  ): Promise<CountedFacets>;
   /** The different values of a field, in no order. */
   values(selection: Selection, field: string): Promise<number[]>;
   /** For each value of the field, the first records of the selection that have it. The index groups no records. */

@@ -1,15 +1,11 @@
 import type { FacetDistribution, MultiSearchQuery, SearchParams } from 'meilisearch';
-import {
-  type CountedValue,
-  type EngineSearches,
-  SearchUnavailableError,
-  type Selection,
-  type Suggestion,
-} from '../engine.ts';
+import { type EngineSearches, SearchUnavailableError, type Selection, type Suggestion } from '../engine.ts';
+import type { CountedValue } from '../facets.ts';
 import { indexNamed } from '../indexes/all.ts';
 import { groupKey } from '../indexes/fields.ts';
 import { compileFilter } from './compile.ts';
 import { type Connection, direct, isMissing, lacksField } from './connection.ts';
+import { facetCounts } from './facets.ts';
 import { suggestionGroups } from './suggest.ts';
 
 /** Records that one search returns for many values; each costs the engine about 0.1 ms. */
@@ -49,6 +45,22 @@ export function searches({ client, indexUid, index }: Connection): EngineSearche
     return wanted.map((value, at) => [value, found[at]?.hits.map(({ id }) => id) ?? []] as const);
   }
 
+  const countByValue = async (selection: Selection, fields: readonly string[]) => {
+    const found = await search(selection, { page: 1, hitsPerPage: 0, facets: [...fields] });
+    return { records: totalOf(found), countsOf: (field: string) => countsOf(found, field) };
+  };
+
+  const countEach = async (selections: readonly Selection[]) => {
+    const queries = selections.map(({ index, where }) => ({
+      indexUid: indexUid(index),
+      ...filterOf(where),
+      ...resultsOf(index),
+      page: 1,
+      hitsPerPage: 0,
+    }));
+    return (await multiSearch(queries)).map(totalOf);
+  };
+
   return {
     page: async (selection, { page, pageSize }, knownTotal) => {
       const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
@@ -71,21 +83,8 @@ export function searches({ client, indexUid, index }: Connection): EngineSearche
       const counts = fields.map((field) => [field, valuesOf(found, field).length]);
       return { records: totalOf(found), distinct: Object.fromEntries(counts) };
     },
-    countByValue: async (selection, fields) => {
-      const found = await search(selection, { page: 1, hitsPerPage: 0, facets: [...fields] });
-      const values = fields.map((field) => [field, countsOf(found, field)]);
-      return { records: totalOf(found), values: Object.fromEntries(values) };
-    },
-    countEach: async (selections) => {
-      const queries = selections.map(({ index, where }) => ({
-        indexUid: indexUid(index),
-        ...filterOf(where),
-        ...resultsOf(index),
-        page: 1,
-        hitsPerPage: 0,
-      }));
-      return (await multiSearch(queries)).map(totalOf);
-    },
+    countEach,
+    countFacets: facetCounts({ countByValue, countEach }),
     values,
     firstOfEach: async (selection, field, wanted, limit) => {
       const { index, where } = selection;
@@ -141,12 +140,9 @@ function valuesOf(found: { facetDistribution?: FacetDistribution }, field: strin
 }
 
 /** The number of found records by their values of a field. */
-function countsOf(
-  found: { facetDistribution?: FacetDistribution },
-  field: string,
-): Map<CountedValue, number> {
-  const counts = Object.entries(found.facetDistribution?.[field] ?? {});
-  return new Map(counts.map(([value, count]) => [countedValue(value), count]));
+function countsOf({ facetDistribution }: { facetDistribution?: FacetDistribution }, field: string) {
+  const counts = Object.entries(facetDistribution?.[field] ?? {});
+  return counts.map(([value, count]) => [countedValue(value), count] as const);
 }
 
 function countedValue(text: string): CountedValue {

@@ -10,7 +10,7 @@ export interface Source extends Selected {
 }
 
 /** The selected ones among nested records, and what was asked about them. */
-export type SelectedRecords = { selected: { doc_count: number } & Record<string, unknown> };
+type SelectedRecords = { selected: { doc_count: number } & Record<string, unknown> };
 
 /** The part of an answer with the number of selected records, where documents are groups. */
 export const RECORDS_COUNT = `${RECORDS}.selected.doc_count`;
@@ -34,17 +34,13 @@ export function aggregationsOf(
     return Object.assign({}, ...fields.map((field) => byField[field]));
   };
   const { query, records } = source;
+  const ofRecords = { aggs: { selected: { filter: records, aggs: of(false) } } };
   return {
     query,
     size: 0,
     track_total_hits: isCounted,
-    aggs: { ...of(true), ...(records && selectedRecords(records, of(false))) },
+    aggs: { ...of(true), ...(records && { [RECORDS]: { nested: { path: RECORDS }, ...ofRecords } }) },
   };
-}
-
-/** Aggregations of the nested records that a condition selects. */
-export function selectedRecords(records: Selected['records'], aggs: object): object {
-  return { [RECORDS]: { nested: { path: RECORDS }, aggs: { selected: { filter: records, aggs } } } };
 }
 
 /** The number of the selected nested records; undefined where documents are no groups. */

@@ -3,7 +3,7 @@ import type { Transport } from './transport.ts';
 
 /** The shards that took part in an answer. */
 export interface Shards {
-  _shards: { failed: number };
+  _shards: { failed: number; total?: number };
 }
 
 /** The answer to a search: the parts that were asked for. */

@@ -4,8 +4,8 @@ import type { SearchIndex } from '../indexes/definition.ts';
 import { groupKey } from '../indexes/fields.ts';
 import type { Source } from './aggregations.ts';
 import { selected } from './compile.ts';
-import { valueCounts } from './counts.ts';
 import { distinctValues } from './distinct.ts';
+import { facetCounts } from './facets.ts';
 import { RANK, RECORDS } from './grouped.ts';
 import { type Hit, idsOf, type Searching, totalOf } from './search.ts';
 import { suggestionQuery } from './suggest.ts';
@@ -19,7 +19,7 @@ export function searches(
   { search, searchAll }: Searching,
 ): EngineSearches {
   const distinct = distinctValues({ search });
-  const countValues = valueCounts({ search });
+  const countByFacets = facetCounts({ search });
 
   const sourceOf = ({ index, where }: Selection): Source => {
     const { group } = indexNamed(index);
@@ -57,7 +57,7 @@ export function searches(
       const counts = fields.map((field) => [field, byField[field] ?? results]);
       return { records, distinct: Object.fromEntries(counts) };
     },
-    countByValue: (selection, fields) => countValues(sourceOf(selection), fields),
+    countFacets: (selection, facets, size) => countByFacets(sourceOf(selection), facets, size),
     values: (selection, field) => distinct.list(sourceOf(selection), field),
     firstOfEach: async ({ index, where }, field, wanted, limit) => {
       if (wanted.length === 0) return new Map();

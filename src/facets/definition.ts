@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import type { Bucket, Facet } from '../../search-index/facets.ts';
 import { dayNumber } from '../../search-index/plan.ts';
 import * as answer from '../records/fields.ts';
 import { SAMPLE_IDS } from '../request/sample-values.ts';
-import type { Bucket, Facet } from '../search/facets.ts';
 import type { NamedTable } from './names.ts';
 
 /** A facet of a search: the field that it counts by, and the form of its values in answers. */
@@ -57,8 +57,7 @@ const EMPLOYEES: readonly Bucket[] = EMPLOYEES_FROM.map((from, at) => {
 
 /** Counts results by ranges of the number of employees. */
 export function employeesFacet(field: string, description: string): FacetDefinition<typeof RANGE_FACET> {
-  const bucketOf = (value: number) => EMPLOYEES.findLast(({ from }) => from <= value) ?? null;
-  return { field, bucketOf, description, schema: RANGE_FACET };
+  return { field, buckets: EMPLOYEES, description, schema: RANGE_FACET };
 }
 
 /** Counts results by the year of a day. */

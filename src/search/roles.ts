@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Engine, PageRequest, Selection } from '../../search-index/engine.ts';
+import type { CountedFacets, Engine, PageRequest, Selection } from '../../search-index/engine.ts';
+import type { Facet } from '../../search-index/facets.ts';
 import type { Plan } from '../../search-index/plan.ts';
-import { type Facet, type FacetCounts, firstExactly, firstOf, rankedValues } from './facets.ts';
 import type { ResolveRelated } from './related.ts';
 import type { SearchState } from './state.ts';
 
@@ -33,11 +33,7 @@ export interface RoleSearches {
   /** The exact number of persons of each plan; at most one request to the engine beside related conditions. */
   countPersons(plans: readonly Plan<'roles'>[]): Promise<number[]>;
   /** The exact number of persons, and of those who have each of the most frequent values of facets. */
-  personFacets(
-    plan: Plan<'roles'>,
-    facets: readonly Facet[],
-    size: number,
-  ): Promise<{ total: number; facets: FacetCounts[] }>;
+  personFacets(plan: Plan<'roles'>, facets: readonly Facet[], size: number): Promise<CountedFacets>;
 }
 
 const INDEX = 'roles';
@@ -88,22 +84,13 @@ export function roleSearches(engine: Engine): (state: SearchState, resolve: Reso
     return {
       countPersons: async (plans) => countSelections(await Promise.all(plans.map(selectionOf))),
       async personFacets(plan, facets, size) {
-        const selected = await selectionOf(plan);
-        const { index, where } = selected.selection;
-        const fields = facets.map(({ field }) => field);
-        const [[total = 0], { records, values }] = await Promise.all([
-          countSelections([selected]),
-          engine.countByValue(selected.selection, fields),
-        ]);
-        // The number of roles with a value is an upper bound of the number of their persons.
-        const ranked = facets.map((facet) => rankedValues(facet, values[facet.field]));
-        if (records === total) return { total, facets: ranked.map((each) => firstOf(each, size)) };
-        const exact = await firstExactly(ranked, size, (some) => {
-          const selections = some.map(({ clause }) => ({ index, where: [clause, ...where] }));
-          return engine.countEach(selections);
-        });
-        return { total, facets: exact };
+        const { selection, key } = await selectionOf(plan);
+        const known = counts.get(key);
+        const counted = await engine.countFacets(selection, facets, size, known?.persons);
+        if (!known) remember(key, { persons: counted.total });
+        return counted;
       },
+
       async persons(plan, request) {
         const { selection, key } = await selectionOf(plan);
         const known = counts.get(key);

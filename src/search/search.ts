@@ -1,12 +1,13 @@
 import {
+  type CountedFacets,
   type FoundPage,
   type PageRequest,
   SearchUnavailableError,
   type Suggestion,
 } from '../../search-index/engine.ts';
+import type { Facet } from '../../search-index/facets.ts';
 import type { LookupKind } from '../../search-index/indexes/lookups.ts';
 import type { Clause, Plan } from '../../search-index/plan.ts';
-import { type Facet, type FacetCounts, firstOf, rankedValues } from './facets.ts';
 import { relatedResolver, type SearchSources } from './related.ts';
 import { type RoleSearches, roleSearches } from './roles.ts';
 import type { SearchState } from './state.ts';
@@ -41,11 +42,8 @@ export interface Search extends Omit<RoleSearches, 'countPersons' | 'personFacet
   /** The exact number of results of each plan, persons for roles; the plans are of one index. */
   countEach(plans: readonly Plan[]): Promise<number[]>;
   /** The exact number of results, persons for roles, and of those with each of the most frequent values of facets. */
-  facets(
-    plan: Plan,
-    facets: readonly Facet[],
-    size: number,
-  ): Promise<{ total: number; facets: FacetCounts[] }>;
+  facets(plan: Plan, facets: readonly Facet[], size: number): Promise<CountedFacets>;
+
   /** For each organization its newest job posts for which all conditions hold, at most `limitEach`, newest first. */
   newestJobs(
     organizationIds: readonly number[],
@@ -90,13 +88,10 @@ export function createSearch(sources: SearchSources): SearchService {
         if (plans.every(isOfRoles)) return countPersons(plans);
         return engine.countEach(await Promise.all(plans.map(selectionOf)));
       },
-      facets: async (plan, facets, size) => {
-        if (isOfRoles(plan)) return personFacets(plan, facets, size);
-        const fields = facets.map(({ field }) => field);
-        const { records, values } = await engine.countByValue(await selectionOf(plan), fields);
-        const counts = facets.map((facet) => firstOf(rankedValues(facet, values[facet.field]), size));
-        return { total: records, facets: counts };
-      },
+      facets: async (plan, facets, size) =>
+        isOfRoles(plan)
+          ? personFacets(plan, facets, size)
+          : engine.countFacets(await selectionOf(plan), facets, size),
       newestJobs: async (organizationIds, where, limitEach) => {
         const selection = { index: 'jobs' as const, where: await resolve('jobs', where) };
         return engine.firstOfEach(selection, 'organization_id', organizationIds, limitEach);

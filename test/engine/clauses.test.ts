@@ -204,9 +204,9 @@ describe('an index of an earlier version', () => {
   });
 
   test('is unavailable to a count by the values of a field that it lacks', () =>
-    expect(engine.countByValue({ index: 'organizations', where: [] }, ['industry_id'])).rejects.toThrow(
-      SearchUnavailableError,
-    ));
+    expect(
+      engine.countFacets({ index: 'organizations', where: [] }, [{ field: 'industry_id' }], 10),
+    ).rejects.toThrow(SearchUnavailableError));
 
   test('answers searches by its own fields', () =>
     expectSelected(engine, earlier, rowsOf(earlier), clausesOf(earlier, rowsOf(earlier), 'revenue')));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CountedValue, Engine, Selection } from '../../search-index/engine.ts';
+import type { Engine, Selection } from '../../search-index/engine.ts';
+import type { CountedValue, Facet, FacetCounts } from '../../search-index/facets.ts';
 import type { Row } from '../../search-index/indexes/fields.ts';
 import { ROLES } from '../../search-index/indexes/roles.ts';
 import type { DirectClause } from '../../search-index/plan.ts';
@@ -11,14 +12,24 @@ const ROWS = 200;
 const PERSONS = 37;
 const GREATEST = Number.MAX_SAFE_INTEGER;
 
-/** Fields of every kind by which records are counted. */
-const FIELDS = [
-  'organization_id',
-  'person_skill_ids',
-  'person_location_ids',
-  'organization_employees',
-  'organization_founded_date',
-  'is_current',
+/** Facets of every kind: of persons and of their roles, by each value. */
+const BY_VALUE: Facet[] = [
+  { field: 'organization_id' },
+  { field: 'person_skill_ids' },
+  { field: 'person_location_ids' },
+  { field: 'organization_employees' },
+  { field: 'organization_founded_date' },
+  { field: 'is_current' },
+];
+const BY_RANGE: Facet[] = [
+  {
+    field: 'organization_employees',
+    buckets: [
+      { value: '1-10', from: 1, to: 10 },
+      { value: '11-10000', from: 11, to: 10_000 },
+      { value: '10001+', from: 10_001 },
+    ],
+  },
 ];
 
 const rows: Row[] = Array.from({ length: ROWS }, (_, at) => ({
@@ -54,21 +65,16 @@ describe('records', () => {
 
   const found = ({ where }: Selection) => select(ROLES, rows, where);
 
-  test('are counted by every value of several fields at once', async () => {
+  test.each([1, 2, 3, 100])('are counted by person for the first %i values of each facet', async (size) => {
     for (const selection of SELECTIONS) {
       const records = found(selection);
-      const { records: total, values } = await engine.countByValue(selection, FIELDS);
-      expect([total, Object.keys(values)]).toEqual([records.length, FIELDS]);
-      for (const field of FIELDS) {
-        const held = records.flatMap((row) => heldValues(ROLES, row, field));
-        const expected = Map.groupBy(held, (value) => value as CountedValue);
-        expect({ field, ...ascending(values[field]) }).toEqual({
-          field,
-          ...ascending(new Map([...expected].map(([value, all]) => [value, all.length]))),
-        });
+      const total = new Set(records.map(({ person_id }) => person_id)).size;
+      for (const facets of [BY_VALUE, BY_RANGE, []]) {
+        const expected = { total, facets: facets.map((facet) => naiveFacet(records, facet, size)) };
+        expect(await engine.countFacets(selection, facets, size)).toEqual(expected);
+        expect(await engine.countFacets(selection, facets, size, total)).toEqual(expected);
       }
     }
-    expect(await engine.countByValue(selected(), [])).toEqual({ records: ROWS, values: {} });
   });
 
   test('of many selections are counted by person, in the order of the selections', async () => {
@@ -80,7 +86,20 @@ describe('records', () => {
   });
 });
 
-/** The counts in ascending order of their values. */
-function ascending(counts: ReadonlyMap<CountedValue, number> = new Map()) {
-  return { counts: [...counts].toSorted(([a], [b]) => Number(a) - Number(b)) };
+/** The first values of a facet, counted one by one from the records. */
+function naiveFacet(records: readonly Row[], { field, buckets }: Facet, size: number): FacetCounts {
+  const persons = new Map<number, { value: CountedValue | string; ids: Set<unknown> }>();
+  for (const row of records) {
+    for (const held of heldValues(ROLES, row, field) as CountedValue[]) {
+      const bucket = buckets?.findLast(({ from }) => from <= Number(held));
+      if (buckets && !bucket) continue;
+      const start = bucket?.from ?? Number(held);
+      const known = persons.get(start) ?? { value: bucket?.value ?? held, ids: new Set() };
+      persons.set(start, known);
+      known.ids.add(row.person_id);
+    }
+  }
+  const ranked = [...persons].toSorted(([a, one], [b, other]) => other.ids.size - one.ids.size || a - b);
+  const values = ranked.slice(0, size).map(([, { value, ids }]) => ({ value, count: ids.size }));
+  return { values, more: ranked.length > size };
 }

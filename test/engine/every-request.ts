@@ -9,7 +9,7 @@ const FIRST = { page: 1, pageSize: 100 };
 export const READS: Record<keyof EngineSearches, (engine: Engine) => Promise<unknown>> = {
   page: (engine) => engine.page(ALL, FIRST),
   countDistinct: (engine) => engine.countDistinct(ALL, ['organization_id']),
-  countByValue: (engine) => engine.countByValue(ALL, ['organization_id']),
+  countFacets: (engine) => engine.countFacets(ALL, [{ field: 'organization_id' }], 10),
   countEach: (engine) => engine.countEach([ALL]),
   values: (engine) => engine.values(ALL, 'organization_id'),
   firstOfEach: (engine) => engine.firstOfEach(ALL, 'organization_id', [1], 3),

@@ -153,12 +153,13 @@ test(`${MANY.toLocaleString('en')} distinct values are counted, listed and paged
     distinct: { person_id: MANY },
   });
   expect(ascending(await engine.values(ALL, 'person_id'))).toEqual(many.map((id) => MANY + id));
-  const fields = ['organization_employees', 'organization_id', 'person_id'];
-  const { values } = await engine.countByValue(ALL, fields);
-  expect(values).toEqual({
-    organization_employees: new Map(many.map((id) => [id, 1])),
-    organization_id: new Map([[1, MANY]]),
-    person_id: new Map(many.map((id) => [MANY + id, 1])),
+  const facets = [{ field: 'organization_employees' }, { field: 'organization_id' }];
+  expect(await engine.countFacets(ALL, facets, 100)).toEqual({
+    total: MANY,
+    facets: [
+      { values: many.slice(0, 100).map((value) => ({ value, count: 1 })), more: true },
+      { values: [{ value: 1, count: MANY }], more: false },
+    ],
   });
   const half: Selection = {
     index: 'roles',
@@ -166,6 +167,38 @@ test(`${MANY.toLocaleString('en')} distinct values are counted, listed and paged
   };
   expect(await engine.countEach([ALL, half])).toEqual([MANY, MANY / 2 + 1]);
   await engine.removeIndex(engine.indexUid('roles'));
+});
+
+test(`records are counted exactly by ${MANY.toLocaleString('en')} organizations and days`, async () => {
+  const frequent = 20;
+  const days = 10_000;
+  const bucketOf = (day: number) => ({ value: `${Math.floor(day / days)}`, from: day - (day % days) });
+  await createIndex(engine, engine.indexUid('jobs'), JOBS);
+  // The greatest ids have two records, which may lie on different shards: each shard has many equally frequent ones.
+  const organizations = Array.from({ length: MANY + frequent }, (_, at) => (at < MANY ? at : at - frequent));
+  const rows = organizations.map((organization_id, at) => ({
+    id: at + 1,
+    organization_id,
+    date_featured: at,
+  }));
+  await putRows(engine, engine.indexUid('jobs'), JOBS, rows);
+  const all = { index: 'jobs' as const, where: [] };
+  const byOrganization = { field: 'organization_id' };
+  const byDays = { field: 'date_featured', bucketOf };
+  expect(await engine.countFacets(all, [byOrganization, byDays], frequent)).toEqual({
+    total: MANY + frequent,
+    facets: [
+      { values: organizations.slice(-frequent).map((value) => ({ value, count: 2 })), more: true },
+      {
+        values: Array.from({ length: MANY / days + 1 }, (_, nr) => ({
+          value: `${nr}`,
+          count: nr * days < MANY ? days : frequent,
+        })),
+        more: false,
+      },
+    ],
+  });
+  await engine.removeIndex(engine.indexUid('jobs'));
 });
 
 /** The distinct values of a field, in the order of the records. */

@@ -1,6 +1,6 @@
+import type { Facet, FacetCounts, FacetValue } from '../../search-index/facets.ts';
 import { dayNumber, type IndexName } from '../../search-index/plan.ts';
 import { employeesFacet, flagFacet, idFacet, monthFacet, yearFacet } from '../../src/facets/definition.ts';
-import type { Facet, FacetCounts, FacetValue } from '../../src/search/facets.ts';
 import { matchingRecords, satisfiesClause } from './naive-search.ts';
 import type { RawRecords } from './random-records.ts';
 import type { RawClause } from './raw-clauses.ts';
