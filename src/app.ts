@@ -9,14 +9,17 @@ import { restRouter } from './http/rest.ts';
 import { stateRouter } from './http/state.ts';
 import { trpcRouter } from './http/trpc.ts';
 import { bearerAsKey, mcpRouter } from './mcp/endpoint.ts';
-import type { Operating } from './operating/operating.ts';
+import type { ProcessState } from './operating/process-state.ts';
 import type { Services } from './procedure/context.ts';
 
 /** The settings of the HTTP side. */
-export type AppSettings = Pick<Config, 'trustedProxies' | 'corsOrigins' | 'mcpHosts' | 'metricsPort'>;
+export type AppSettings = Pick<
+  Config,
+  'trustedProxies' | 'corsOrigins' | 'mcpHosts' | 'metricsPort' | 'requestsInFlightMax'
+>;
 
 /** The whole service as a request handler. */
-export function createApp(services: Services, settings: AppSettings, operating: Operating): Express {
+export function createApp(services: Services, settings: AppSettings, state: ProcessState): Express {
   const app = express();
   app.enable('case sensitive routing');
   app.set('trust proxy', settings.trustedProxies);
@@ -25,10 +28,10 @@ export function createApp(services: Services, settings: AppSettings, operating: 
   app.use(commonHeaders);
   app.use(requireHost);
   // Health and metrics answer under any load.
-  app.use(stateRouter(operating, services.log, settings.metricsPort !== undefined));
+  app.use(stateRouter(state, services.log, settings.metricsPort !== undefined));
   app.use(allowOrigins(settings.corsOrigins));
   app.use('/mcp', bearerAsKey);
-  app.use(shedLoad(operating, services));
+  app.use(shedLoad(services, settings.requestsInFlightMax, state.metrics));
   app.use('/trpc', trpcRouter(services));
   app.use('/mcp', mcpRouter(services, settings));
   app.use(restRouter(services));

@@ -2,6 +2,7 @@
 import { styleText } from 'node:util';
 import { createProgram } from './commands/program.ts';
 
+/** The first version with type stripping and the word rules of `Intl.Segmenter` that searches rely on. */
 const NODE_MAJOR_MIN = 24;
 
 try {

@@ -260,7 +260,7 @@ test('only the commands that serve requests load the router', () => {
   const loaders = [...sources.keys()]
     .filter((path) => path.startsWith('src/commands/'))
     .filter((path) => loadedWith(path).some((name) => name === 'src/router.ts' || name === 'express'));
-  const serving = ['serve', 'start', 'state-server'].map((name) => `src/commands/${name}.ts`);
+  const serving = ['serve', 'start'].map((name) => `src/commands/${name}.ts`);
   expect(loaders.sort()).toEqual(serving);
 });
 

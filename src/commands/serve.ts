@@ -9,13 +9,11 @@ import { createLedger } from '../billing/ledger.ts';
 import type { Config } from '../config.ts';
 import { requestEntityManager } from '../db/request-entity-manager.ts';
 import { configuredEnrichment } from '../enrichment/contacts-provider.ts';
-import { createOperating } from '../operating/operating.ts';
+import { createProcessState } from '../operating/process-state.ts';
 import { createTurns } from '../procedure/turns.ts';
 import type { Runtime } from '../runtime.ts';
 import { listen } from '../server.ts';
-import { startStateServer } from './state-server.ts';
-import { untilStopped, withRuntime } from './with-runtime.ts';
-import { refuseUntestedEngine } from './worker.ts';
+import { startStateServer, untilStopped, withRuntime } from './with-runtime.ts';
 
 /** Connections to the database that searches leave to lookups, authentication and charges. */
 const CONNECTIONS_LEFT = 2;
@@ -23,22 +21,11 @@ const CONNECTIONS_LEFT = 2;
 /** Searches at a time for each core. With more, each one takes longer, and so do the calls of other accounts. */
 const SEARCHES_A_CORE = 2;
 
-/** The API of this process. */
-export interface ApiServer {
-  /** Its address. */
-  url: string;
-  /**
-   * Finishes running requests and stops.
-   * @param announceMs where load balancers check readiness: for how long requests are answered after they learned of it
-   */
-  drain(announceMs?: number): Promise<void>;
-}
-
 /** Starts the API in this process. */
 export async function startServer(
   { database, records, replicas, engine, search, log, metrics }: Runtime,
   config: Config,
-): Promise<ApiServer> {
+) {
   const { pool } = database;
   const keyUses = createKeyUses(pool, log);
   const idempotency = createIdempotency(pool, log);
@@ -48,11 +35,7 @@ export async function startServer(
   );
   const searches = createTurns(searchesAtOnce, 'searches');
   const admissions = createTurns(config.databaseConnections / 2, 'requests');
-  const operating = createOperating(
-    { pool, replicas, engine, searches },
-    metrics,
-    config.requestsInFlightMax,
-  );
+  const state = createProcessState({ pool, replicas, engine }, metrics);
   const app = createApp(
     {
       pool,
@@ -72,16 +55,20 @@ export async function startServer(
       now: () => new Date(),
     },
     config,
-    operating,
+    state,
   );
   const server = await listen(app, config.host, config.ports, config.server, [admissions, searches]);
-  const stateServer = await startStateServer(operating, { log }, config);
+  const stateServer = await startStateServer(state, log, config);
   return {
     url: server.url,
-    async drain(announceMs) {
-      operating.isDraining = true;
+    /**
+     * Finishes running requests and stops.
+     * @param announceMs where load balancers check readiness: for how long requests are answered after they learned of it
+     */
+    async drain(announceMs?: number): Promise<void> {
+      state.isDraining = true;
       const announced = async () => {
-        await operating.untilDrainShown();
+        await state.untilDrainShown();
         await after(announceMs);
       };
       await server.drain(announceMs === undefined ? undefined : announced());
@@ -91,18 +78,14 @@ export async function startServer(
   };
 }
 
-/**
- * `roster serve`: runs the API until a signal ends it.
- * @throws Error where the engine is of an untested version
- */
+/** `roster serve`: runs the API until a signal ends it. */
 export function runServe(): Promise<void> {
   return withRuntime(
     async (runtime, config) => {
-      await refuseUntestedEngine(runtime);
       const server = await startServer(runtime, config);
       await untilStopped(`Roster answers at ${server.url}`, runtime.log);
       await server.drain(config.drainDelayMs);
     },
-    { logLevel: 'info', isService: true },
+    { isService: true },
   );
 }

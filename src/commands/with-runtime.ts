@@ -1,8 +1,10 @@
 import { constants } from 'node:os';
 import type { Logger } from 'pino';
+import { SearchUnavailableError } from '../../search-index/engine.ts';
 import { type Config, type LogLevel, readConfig, shownSettings } from '../config.ts';
 import { migrate } from '../db/database.ts';
 import { provideServices } from '../embedded/services.ts';
+import type { ProcessState } from '../operating/process-state.ts';
 import { VERSION } from '../operating/version.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { say } from './definition.ts';
@@ -13,12 +15,14 @@ let onStopSignal: (signal: NodeJS.Signals) => unknown;
  * Runs a command on the configured or embedded services, after migrating the database, and releases them afterwards. A
  * signal to end stops the services and ends the process.
  * @param options.alone refuses the embedded services of another process
- * @param options.isService logs the start, with the settings, and the stop
+ * @param options.isService logs the start, with the settings, and the stop; refuses a search engine of an untested version
+ * @throws Error that names a remedy
  */
 export async function withRuntime<T>(
   work: (runtime: Runtime, config: Config) => Promise<T>,
   options: { logLevel?: LogLevel; alone?: boolean; isService?: boolean } = {},
 ): Promise<T> {
+  const { alone, isService, logLevel = isService ? 'info' : 'warn' } = options;
   const config = readConfig();
   const providing = provideServices(config, (reason) => process.stderr.write(`${reason}\n`));
   onStopSignal = async (signal) => {
@@ -30,19 +34,20 @@ export async function withRuntime<T>(
     process.on(name, (signal: NodeJS.Signals) => onStopSignal(signal));
   const services = await providing;
   try {
-    if (options.alone && services.ownerPid !== undefined)
+    if (alone && services.ownerPid !== undefined)
       throw new Error(
         `Roster already runs on ${config.dataDirectory} (process ${services.ownerPid}). Stop it first, or set ROSTER_DATA to another directory.`,
       );
-    const runtime = await openRuntime(config, services, options.logLevel ?? 'warn');
+    const runtime = await openRuntime(config, services, logLevel);
     const { log } = runtime;
     try {
-      if (options.isService)
+      if (isService)
         log.info({ version: VERSION, node: process.version, settings: shownSettings(config) }, 'starting');
       await migrate(runtime.database);
+      if (isService) await refuseUntestedEngine(runtime);
       return await work(runtime, config);
     } finally {
-      if (options.isService) log.info('stopped');
+      if (isService) log.info('stopped');
       await runtime.close();
     }
   } finally {
@@ -52,10 +57,33 @@ export async function withRuntime<T>(
 
 /** Prints that a service runs, and resolves at the first signal to end. The caller then stops it. */
 export async function untilStopped(text: string, log: Logger): Promise<void> {
-  const stopped = new Promise<NodeJS.Signals>((resolve) => {
-    onStopSignal = resolve;
-  });
+  const stopped = Promise.withResolvers<NodeJS.Signals>();
+  onStopSignal = stopped.resolve;
   log.info('ready');
   say(text);
-  log.info({ signal: await stopped }, 'draining');
+  log.info({ signal: await stopped.promise }, 'draining');
+}
+
+/** An engine that does not answer yet is no reason to stop: until it does, searches are answered 503 and workers retry. */
+async function refuseUntestedEngine({ engine, log }: Runtime): Promise<void> {
+  try {
+    await engine.checkVersion();
+  } catch (error) {
+    if (!(error instanceof SearchUnavailableError)) throw error;
+    log.warn('the search engine does not answer yet');
+  }
+}
+
+/** Serves health and metrics on `METRICS_PORT`; null where it is not set. The code of a server is then not loaded. */
+export async function startStateServer(
+  state: ProcessState,
+  log: Logger,
+  { metricsHost, metricsPort }: Config,
+) {
+  if (metricsPort === undefined) return null;
+  const { createStateApp } = await import('../http/state.ts');
+  const { listen } = await import('../server.ts');
+  const server = await listen(createStateApp(state, log), metricsHost, [metricsPort]);
+  log.info({ metrics: server.url }, 'metrics are answered');
+  return server;
 }

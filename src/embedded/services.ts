@@ -13,6 +13,9 @@ export interface ProvidedServices extends ServiceAddresses {
   release(): Promise<void>;
 }
 
+/** The addresses where no embedded service runs. */
+export const NO_ADDRESSES: ServiceAddresses = { databaseUrl: '', meiliUrl: '', meiliKey: '' };
+
 /** The addresses that the settings name; the embedded services are for the others. */
 export function addressesOf(config: Config, embedded: ServiceAddresses): ServiceAddresses {
   const { databaseUrl = embedded.databaseUrl, meiliUrl, meiliKey } = config;
@@ -29,7 +32,7 @@ export async function provideServices(
   config: Config,
   onRestart: (reason: string) => void,
 ): Promise<ProvidedServices> {
-  const embedded = { databaseUrl: '', meiliUrl: '', meiliKey: '' };
+  const embedded = { ...NO_ADDRESSES };
   const { dataDirectory } = config;
   const inDirectory = (name: string) => ({ directory: join(dataDirectory, name), onRestart });
   if (config.databaseUrl !== undefined && config.isEngineNamed)

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestHandler } from 'express';
-import type { Operating } from '../operating/operating.ts';
+import type { Metrics } from '../operating/metrics.ts';
 import { VERSION } from '../operating/version.ts';
 import { callerOf, type Services } from '../procedure/context.ts';
 import type { Caller } from '../procedure/turns.ts';
@@ -65,25 +65,32 @@ export const requireHost: RequestHandler = ({ headers: { host }, httpVersion }, 
 
 /**
  * Bounds the memory that requests take. Beyond the bound of requests in flight, a caller with its share of them or more is
- * answered 503 at once, before its key, limit or credits are touched.
+ * answered 503 at once, before its key, limit or credits are touched. Adds the gauges of the load.
  */
-export function shedLoad(operating: Operating, services: Services): RequestHandler {
-  const inFlight = new Map<Caller, number>();
+export function shedLoad(
+  services: Services,
+  requestsInFlightMax: number,
+  { shedRequests, watched }: Metrics,
+): RequestHandler {
+  let inFlight = 0;
+  const inFlightOf = new Map<Caller, number>();
+  watched('roster_requests_in_flight', 'Requests that are being handled.', () => inFlight);
+  watched('roster_searches_waiting', 'Searches that wait for their turn.', services.searches.waiting);
   return (request, response, next) => {
     const caller = callerOf(services, request.get('x-api-key'), networkOf(request.ip));
-    const own = inFlight.get(caller) ?? 0;
-    const share = operating.requestsInFlightMax / Math.max(inFlight.size, 1);
-    if (operating.requestsInFlight >= operating.requestsInFlightMax && own >= share) {
-      operating.metrics.shedRequests.inc();
+    const own = inFlightOf.get(caller) ?? 0;
+    const share = requestsInFlightMax / Math.max(inFlightOf.size, 1);
+    if (inFlight >= requestsInFlightMax && own >= share) {
+      shedRequests.inc();
       throw tooBusy('requests');
     }
-    operating.requestsInFlight += 1;
-    inFlight.set(caller, own + 1);
+    inFlight += 1;
+    inFlightOf.set(caller, own + 1);
     response.once('close', () => {
-      operating.requestsInFlight -= 1;
-      const left = (inFlight.get(caller) ?? 1) - 1;
-      if (left > 0) inFlight.set(caller, left);
-      else inFlight.delete(caller);
+      inFlight -= 1;
+      const left = (inFlightOf.get(caller) ?? 1) - 1;
+      if (left > 0) inFlightOf.set(caller, left);
+      else inFlightOf.delete(caller);
     });
     next();
   };

@@ -10,17 +10,7 @@ import { within } from '../db/within.ts';
 
 /** The result of one check of a setup. */
 export interface Finding {
-  check:
-    | 'node'
-    | 'port'
-    | 'data'
-    | 'services'
-    | 'database'
-    | 'replicas'
-    | 'migrations'
-    | 'engine'
-    | 'indexes'
-    | 'outbox';
+  check: Check['check'] | 'node' | 'port' | 'data' | 'services' | 'replicas' | 'outbox';
   /** `warning`: Roster works, and an operator should look. */
   status: 'ok' | 'warning' | 'failed';
   /** A sentence for any reader. */
@@ -38,7 +28,7 @@ export interface Connections {
 }
 
 interface Check {
-  check: Finding['check'];
+  check: 'database' | 'migrations' | 'engine' | 'indexes';
   good: string;
   /** The detail of a fault without a sentence of its own. */
   bad: string;
@@ -52,8 +42,8 @@ const ASK_DATABASE = statement(
 );
 const READ_MIGRATIONS = statement('read-migrations', 'select name from migrations');
 
-/** The requirements for answering requests. */
-const CHECKS: readonly Check[] = [
+/** Checks that must pass before a process can answer any call. */
+export const SERVE_CHECKS: readonly Check[] = [
   {
     check: 'database',
     good: 'The database answers.',
@@ -68,6 +58,10 @@ const CHECKS: readonly Check[] = [
     remedy: 'Run: roster migrate',
     run: checkMigrations,
   },
+];
+
+/** Further checks that searches need. */
+export const SEARCH_CHECKS: readonly Check[] = [
   {
     check: 'engine',
     good: 'The search engine answers, in a tested version.',
@@ -85,36 +79,28 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Checks that must pass before a process can answer any call. */
-export const SERVE_CHECKS: readonly Finding['check'][] = ['database', 'migrations'];
-
-/** Further checks that searches need. */
-export const SEARCH_CHECKS: readonly Finding['check'][] = ['engine', 'indexes'];
-
 const CHECK_WITHIN_MS = 2_000;
 
-/** Checks services within two seconds, or another time: all of them, or those of some checks. */
+/** Runs checks, by default all of them, within two seconds or another time. */
 export function checkServices(
   connections: Connections,
-  checks: readonly Finding['check'][] = [...SERVE_CHECKS, ...SEARCH_CHECKS],
+  checks: readonly Check[] = [...SERVE_CHECKS, ...SEARCH_CHECKS],
   withinMs = CHECK_WITHIN_MS,
 ): Promise<Finding[]> {
   return Promise.all(
-    CHECKS.filter(({ check }) => checks.includes(check)).map(
-      async ({ check, good, bad, remedy, run }): Promise<Finding> => {
-        try {
-          await within(withinMs, run(connections));
-          return { check, status: 'ok', detail: good };
-        } catch (cause) {
-          if (cause instanceof NewerVersionError) {
-            const newer = 'Use the newer version of Roster here, too.';
-            return { check, status: 'warning', detail: cause.message, remedy: newer, cause };
-          }
-          const detail = cause instanceof FaultError ? cause.message : bad;
-          return { check, status: 'failed', detail, remedy, cause };
+    checks.map(async ({ check, good, bad, remedy, run }): Promise<Finding> => {
+      try {
+        await within(withinMs, run(connections));
+        return { check, status: 'ok', detail: good };
+      } catch (cause) {
+        if (cause instanceof NewerVersionError) {
+          const newer = 'Use the newer version of Roster here, too.';
+          return { check, status: 'warning', detail: cause.message, remedy: newer, cause };
         }
-      },
-    ),
+        const detail = cause instanceof FaultError ? cause.message : bad;
+        return { check, status: 'failed', detail, remedy, cause };
+      }
+    }),
   );
 }
 

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { findServices, type ServiceAddresses } from '../embedded/ownership.ts';
-import { addressesOf } from '../embedded/services.ts';
+import { addressesOf, NO_ADDRESSES } from '../embedded/services.ts';
 import { openReplicas } from '../records/reader.ts';
 import { openSearchEngine } from '../search-engine.ts';
 import { checkServices, type Finding } from './checks.ts';
-import { checkDisk, checkNode, checkPort } from './machine-checks.ts';
+import { checkDisk, checkPort } from './machine-checks.ts';
 import { readBacklog } from './outbox-backlog.ts';
-import { checkReplica } from './replicas.ts';
+import { placeOf, replicaFault } from './replicas.ts';
 
 const POSTGRES_TESTED_MAJOR = 18;
 const CONNECT_WITHIN_MS = 1_500;
@@ -24,7 +24,9 @@ const NEEDS: Partial<Record<Finding['check'], readonly Finding['check'][]>> = {
 /** Checks a setup from the machine up to the indexes. It starts and changes nothing. */
 export async function examine(config: Config): Promise<Finding[]> {
   const { databaseUrl, isEngineNamed, dataDirectory } = config;
-  const findings = [checkNode(), await checkPort(config)];
+  // An older Node is refused before a command runs.
+  const node: Finding = { check: 'node', status: 'ok', detail: `Node ${process.version}` };
+  const findings = [node, await checkPort(config)];
   const missing = [
     ...(databaseUrl === undefined ? ['DATABASE_URL'] : []),
     ...(isEngineNamed ? [] : ['MEILI_URL']),
@@ -41,8 +43,6 @@ export async function examine(config: Config): Promise<Finding[]> {
   return findings;
 }
 
-const NO_ADDRESSES: ServiceAddresses = { databaseUrl: '', meiliUrl: '', meiliKey: '' };
-
 /** Checks the database, the engine, and the data of Roster in them. */
 async function examineServices(config: Config, addresses: ServiceAddresses): Promise<Finding[]> {
   const pool = new pg.Pool({
@@ -51,6 +51,7 @@ async function examineServices(config: Config, addresses: ServiceAddresses): Pro
   });
   pool.on('error', () => {});
   const engine = openSearchEngine(config, addresses);
+  const replicas = openReplicas(config.replicaUrls, 1);
   try {
     const findings = await checkServices({ pool, engine });
     const failed = findings.filter(({ status }) => status === 'failed').map(({ check }) => check);
@@ -60,21 +61,25 @@ async function examineServices(config: Config, addresses: ServiceAddresses): Pro
     if (failed.includes('database')) return shown;
     const [, ...others] = shown;
     const outbox = failed.includes('migrations') ? [] : [await checkOutbox(pool)];
-    const replicas = await Promise.all(config.replicaUrls.map((url) => examineReplica(pool, url)));
-    return [await checkVersion(pool), ...replicas, ...others, ...outbox];
+    const followers = await Promise.all(replicas.map((replica) => checkReplica(pool, replica)));
+    return [await checkVersion(pool), ...followers.map(withReason), ...others, ...outbox];
   } finally {
     await engine.close();
-    await pool.end();
+    await Promise.all([pool, ...replicas].map((each) => each.end()));
   }
 }
 
-async function examineReplica(primary: pg.Pool, url: string): Promise<Finding> {
-  const [replica] = openReplicas([url], 1);
-  if (!replica) throw new Error('a replica has a pool');
+/** Checks a replica. The primary serves its reads where it can't. */
+async function checkReplica(primary: pg.Pool, replica: pg.Pool): Promise<Finding> {
+  const check = 'replicas';
+  const remedy = 'Repair it, or take it out of DATABASE_REPLICA_URLS.';
+  const place = placeOf(replica);
   try {
-    return withReason(await checkReplica(primary, replica));
-  } finally {
-    await replica.end();
+    const fault = await replicaFault(primary, replica);
+    if (fault === null) return { check, status: 'ok', detail: `${place} follows the primary.` };
+    return { check, remedy, status: 'warning', detail: `${place} ${fault}` };
+  } catch (cause) {
+    return { check, remedy, status: 'warning', detail: `${place} does not answer.`, cause };
   }
 }
 
@@ -105,18 +110,13 @@ async function checkVersion(pool: pg.Pool): Promise<Finding> {
 
 async function checkOutbox(pool: pg.Pool): Promise<Finding> {
   const { waiting, oldestDueSeconds, setAside } = await readBacklog(pool);
+  const backlog = `${waiting} changes wait for the indexes`;
   if (oldestDueSeconds > OLDEST_DUE_SECONDS_MAX) {
-    const minutes = Math.round(oldestDueSeconds / 60);
-    const detail = `${waiting} changes wait for the indexes, the oldest one for ${minutes} min.`;
-    return {
-      check: 'outbox',
-      status: 'failed',
-      detail,
-      remedy: 'Run a worker, or look at its log: roster worker',
-    };
+    const detail = `${backlog}, the oldest one for ${Math.round(oldestDueSeconds / 60)} min.`;
+    const remedy = 'Run a worker, or look at its log: roster worker';
+    return { check: 'outbox', status: 'failed', detail, remedy };
   }
-  if (setAside === 0)
-    return { check: 'outbox', status: 'ok', detail: `${waiting} changes wait for the indexes.` };
+  if (setAside === 0) return { check: 'outbox', status: 'ok', detail: `${backlog}.` };
   const detail = `${setAside} records can not be indexed.`;
   const remedy =
     'Their reasons stand in the table outbox (is_set_aside); correct the records, and they are tried again.';

@@ -5,22 +5,11 @@ import { dirname } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Finding } from './checks.ts';
 
-/** The first version with type stripping and the word rules of `Intl.Segmenter` that searches rely on. */
-const NODE_MAJOR_MIN = 24;
 const GIBIBYTE = 1_073_741_824;
 /** The embedded services stop writing when the disk is full. */
 const FREE_GIBIBYTES_MIN = 1;
 const FREE_GIBIBYTES_ENOUGH = 5;
 const ANSWER_WITHIN_MS = 2_000;
-
-/** Checks the version of Node. */
-export function checkNode(): Finding {
-  const detail = `Node ${process.version}`;
-  if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR_MIN)
-    return { check: 'node', status: 'ok', detail };
-  const remedy = `Run Roster by npm, which brings Node ${NODE_MAJOR_MIN}, or install Node ${NODE_MAJOR_MIN} or later.`;
-  return { check: 'node', status: 'failed', detail, remedy };
-}
 
 /** Checks that the API can listen on its port, or that a Roster does. */
 export async function checkPort({ host, ports }: Config): Promise<Finding> {

@@ -16,6 +16,8 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
   if (processMetrics) collectDefaultMetrics({ register: registry });
   const counter = (name: string, help: string, ...labelNames: string[]) =>
     new Counter({ name, help, labelNames, registers });
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers });
   const seconds = (name: string, help: string, buckets: number[], ...labelNames: string[]) =>
     new Histogram({ name, help, buckets, labelNames, registers });
   const calls = counter(
@@ -34,12 +36,11 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
     calls.inc({ operation, transport, status });
     durations.observe({ operation, status_class: classOf(status) }, ms / 1_000);
   };
-  const build = new Gauge({
-    name: 'roster_build_info',
-    help: 'Always 1; the labels are the versions of Roster and Node.',
-    labelNames: ['version', 'node'],
-    registers,
-  });
+  const build = gauge(
+    'roster_build_info',
+    'Always 1; the labels are the versions of Roster and Node.',
+    ...['version', 'node'],
+  );
   build.set({ version: VERSION, node: process.versions.node }, 1);
   /** Wraps a ledger to count the credits that it charges. */
   const observed = (ledger: Ledger): Ledger => ({
@@ -52,6 +53,19 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
   });
   return {
     registry,
+    counter,
+    gauge,
+    seconds,
+    /** Adds a gauge whose value each scrape reads. */
+    watched: (name: string, help: string, read: () => number) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      }),
     called,
     observed,
     statements: seconds(
@@ -80,9 +94,6 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
       'roster_requests_shed_total',
       'Requests answered 503 at once, because too many were in flight.',
     ),
-    /** Adds a gauge. */
-    gauge: (name: string, help: string, ...labelNames: string[]) =>
-      new Gauge({ name, help, labelNames, registers }),
   };
 }
 

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { readReplayed, readWritten } from '../records/reader.ts';
-import type { Finding } from './checks.ts';
 
 /** The host and port of a replica, without its credentials. */
 export function placeOf({ options }: pg.Pool): string {
@@ -16,20 +15,4 @@ export async function replicaFault(primary: pg.Pool, replica: pg.Pool): Promise<
   if (replayed?.cluster !== written?.cluster) return 'belongs to another cluster than the primary.';
   if (!replayed?.is_following) return 'does not receive the changes of the primary.';
   return null;
-}
-
-/** Checks a replica. The primary serves its reads where it can't. */
-export async function checkReplica(primary: pg.Pool, replica: pg.Pool): Promise<Finding> {
-  const finding = {
-    check: 'replicas',
-    remedy: 'Repair it, or take it out of DATABASE_REPLICA_URLS.',
-  } as const;
-  const place = placeOf(replica);
-  try {
-    const fault = await replicaFault(primary, replica);
-    if (fault === null) return { check: 'replicas', status: 'ok', detail: `${place} follows the primary.` };
-    return { ...finding, status: 'warning', detail: `${place} ${fault}` };
-  } catch (cause) {
-    return { ...finding, status: 'warning', detail: `${place} does not answer.`, cause };
-  }
 }

@@ -14,7 +14,7 @@ import type { ContactsProvider } from '../../src/enrichment/contacts-provider.ts
 import { createLog } from '../../src/log/log.ts';
 import { createMetrics } from '../../src/operating/metrics.ts';
 import { observePool } from '../../src/operating/observed-pool.ts';
-import { createOperating, type Operating } from '../../src/operating/operating.ts';
+import { createProcessState, type ProcessState } from '../../src/operating/process-state.ts';
 import { createTurns, type Turns } from '../../src/procedure/turns.ts';
 import { recordsReader } from '../../src/records/reader.ts';
 import { traceHeaders } from '../../src/request/current-request.ts';
@@ -36,8 +36,8 @@ export interface TestService {
   database: TestDatabase;
   /** The last uses of keys, as the service buffers them. */
   keyUses: KeyUses;
-  /** The operating state of the service: health, metrics, load. */
-  operating: Operating;
+  /** The operating state of the service: health and metrics. */
+  operating: ProcessState;
   /** The log entries of the service, each as JSON. */
   logged: string[];
   /** The number of SQL statements that the service has started. */
@@ -120,11 +120,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const metrics = createMetrics({ processMetrics: false });
   observePool(own.pool, metrics);
   const searches = options.searches ?? createTurns(SEARCHES_AT_ONCE, 'searches', WAIT_MS_MAX);
-  const operating = createOperating(
-    { pool: own.pool, replicas: [], engine, searches },
-    metrics,
-    options.requestsInFlightMax ?? Number.POSITIVE_INFINITY,
-  );
+  const operating = createProcessState({ pool: own.pool, replicas: [], engine }, metrics);
   const rates = createRates(own.pool, log, { ...NO_LIMITS, ...options.limits });
   // It uses the connections of the test, because those of the service are counted and cut.
   const keyUses = createKeyUses(database.pool, log);
@@ -151,6 +147,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       trustedProxies: options.trustedProxies ?? 0,
       corsOrigins: options.corsOrigins ?? [],
       mcpHosts: options.mcpHosts ?? [],
+      requestsInFlightMax: options.requestsInFlightMax ?? Number.POSITIVE_INFINITY,
     },
     operating,
   );
