@@ -6,7 +6,7 @@ import { docsRouter } from './http/docs.ts';
 import { errorHandler, notFound } from './http/errors.ts';
 import { commonHeaders, requestLog, requireHost, shedLoad } from './http/every-request.ts';
 import { restRouter } from './http/rest.ts';
-import { stateRouter } from './http/state.ts';
+import { isLocal, stateRouter } from './http/state.ts';
 import { trpcRouter } from './http/trpc.ts';
 import { bearerAsKey, mcpRouter } from './mcp/endpoint.ts';
 import type { ProcessState } from './operating/process-state.ts';
@@ -28,7 +28,8 @@ export function createApp(services: Services, settings: AppSettings, state: Proc
   app.use(commonHeaders);
   app.use(requireHost);
   // Health and metrics answer under any load.
-  app.use(stateRouter(state, services.log, settings.metricsPort !== undefined));
+  const showsMetrics = settings.metricsPort === undefined ? isLocal : () => false;
+  app.use(stateRouter(state, services.log, showsMetrics));
   app.use(allowOrigins(settings.corsOrigins));
   app.use('/mcp', bearerAsKey);
   app.use(shedLoad(services, settings.requestsInFlightMax, state.metrics));

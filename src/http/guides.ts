@@ -7,39 +7,39 @@ import { PROBLEMS, type ProblemCode, ProblemError } from '../request/problem.ts'
 import { readable } from './methods.ts';
 import { page } from './page.ts';
 
-/** The guides in the order of the site: the name in the address, the title, and the page of the checkout. */
-const GUIDES: readonly (readonly [name: string, title: string, file: string])[] = [
-  ['first-steps', 'First steps', 'docs/first-steps.md'],
-  ['authentication', 'Keys and scopes', 'docs/authentication.md'],
-  ['credits', 'Credits', 'docs/credits.md'],
-  ['boolean-text', 'Boolean text', 'docs/boolean-text.md'],
-  ['paging', 'Pages and totals', 'docs/paging.md'],
-  ['limits', 'Limits', 'docs/limits.md'],
-  ['idempotency', 'Idempotency', 'docs/idempotency.md'],
-  ['client', 'The typed client', 'client/README.md'],
-  ['agents', 'AI agents', 'docs/agents.md'],
-  ['matching', 'Matching', 'docs/matching.md'],
-  ['semantics', 'Exact semantics', 'docs/semantics.md'],
-  ['dataset', 'Dataset format', 'docs/dataset.md'],
-  ['operating', 'Operating', 'docs/operating.md'],
-  ['backup', 'Backup', 'docs/backup.md'],
-  ['failover', 'Failover', 'docs/failover.md'],
-  ['settings', 'Settings', 'docs/settings.md'],
-];
+const ERRORS = '/docs/errors';
 
-const ERRORS = 'docs/errors.md';
+/** The pages in the order of the site: the address, the title, and the file of the checkout. */
+const PAGES: readonly (readonly [address: string, title: string, file: string])[] = [
+  ['/docs/guides/first-steps', 'First steps', 'docs/first-steps.md'],
+  ['/docs/guides/authentication', 'Keys and scopes', 'docs/authentication.md'],
+  ['/docs/guides/credits', 'Credits', 'docs/credits.md'],
+  ['/docs/guides/boolean-text', 'Boolean text', 'docs/boolean-text.md'],
+  ['/docs/guides/paging', 'Pages and totals', 'docs/paging.md'],
+  ['/docs/guides/limits', 'Limits', 'docs/limits.md'],
+  ['/docs/guides/idempotency', 'Idempotency', 'docs/idempotency.md'],
+  ['/docs/guides/client', 'The typed client', 'client/README.md'],
+  ['/docs/guides/agents', 'AI agents', 'docs/agents.md'],
+  ['/docs/guides/matching', 'Matching', 'docs/matching.md'],
+  ['/docs/guides/semantics', 'Exact semantics', 'docs/semantics.md'],
+  ['/docs/guides/dataset', 'Dataset format', 'docs/dataset.md'],
+  ['/docs/guides/operating', 'Operating', 'docs/operating.md'],
+  ['/docs/guides/backup', 'Backup', 'docs/backup.md'],
+  ['/docs/guides/failover', 'Failover', 'docs/failover.md'],
+  ['/docs/guides/settings', 'Settings', 'docs/settings.md'],
+  [ERRORS, 'Errors', 'docs/errors.md'],
+];
 
 /** Serves the guides, and a page for each error. A page is rendered once. */
 export function addGuides(router: Router): void {
   readable(router, '/docs/guides', (_request, response) => {
-    response.redirect(`/docs/guides/${GUIDES[0]?.[0]}`);
+    response.redirect('/docs/guides/first-steps');
   });
-  for (const [name, title, file] of GUIDES)
-    serve(router, `/docs/guides/${name}`, () => guide(name, title, rendered(read(file), file)));
-  serve(router, '/docs/errors', () => guide('errors', 'Errors', rendered(read(ERRORS), ERRORS)));
+  for (const [address, title, file] of PAGES)
+    serve(router, address, () => guide(address, title, rendered(read(file), file)));
   for (const [code, text] of errorSections())
-    serve(router, `/docs/errors/${code}`, () =>
-      guide('errors', code, rendered(errorText(code, text), ERRORS)),
+    serve(router, `${ERRORS}/${code}`, () =>
+      guide(ERRORS, code, rendered(errorText(code, text), 'docs/errors.md')),
     );
 }
 
@@ -56,12 +56,12 @@ function read(file: string): string {
   return readFileSync(fileURLToPath(import.meta.resolve(`#pages/${file}`)), 'utf8');
 }
 
-/** A guide in its frame. */
-function guide(name: string, title: string, html: string): string {
-  const links = [...GUIDES, ['errors', 'Errors'] as const].map(([other, label]) => {
-    const address = other === 'errors' ? '/docs/errors' : `/docs/guides/${other}`;
-    return `<li><a href="${address}"${other === name ? ' aria-current="page"' : ''}>${label}</a></li>`;
-  });
+/** A page in the frame of the guides; the link to an address is marked. */
+function guide(current: string, title: string, html: string): string {
+  const links = PAGES.map(
+    ([address, label]) =>
+      `<li><a href="${address}"${address === current ? ' aria-current="page"' : ''}>${label}</a></li>`,
+  );
   return page(
     title,
     `<div class="guide"><aside><ul>${links.join('')}</ul></aside><main>${html}</main></div>`,
@@ -95,20 +95,17 @@ function addressOf(href: string, file: string): string | null {
   if (/^(https?:|#|\/)/.test(href)) return href;
   const [path = '', anchor] = href.split('#');
   const target = relative('.', join(dirname(file), path));
-  const [name] = GUIDES.find(([, , page]) => page === target) ?? [];
-  if (target !== ERRORS && name === undefined) return null;
-  return `${target === ERRORS ? '/docs/errors' : `/docs/guides/${name}`}${anchor ? `#${anchor}` : ''}`;
+  const [address] = PAGES.find(([, , page]) => page === target) ?? [];
+  return address ? `${address}${anchor ? `#${anchor}` : ''}` : null;
 }
 
 /** The section of each error in the page about errors. */
-export function errorSections(): Map<ProblemCode, string> {
-  const sections = read(ERRORS).split(/^## /m).slice(1);
-  return new Map(
-    sections.map((section) => {
-      const [heading = ''] = section.split('\n');
-      return [heading as ProblemCode, section.slice(heading.length)];
-    }),
-  );
+function errorSections(): [code: ProblemCode, section: string][] {
+  const sections = read('docs/errors.md').split(/^## /m).slice(1);
+  return sections.map((section) => {
+    const [heading = ''] = section.split('\n');
+    return [heading as ProblemCode, section.slice(heading.length)];
+  });
 }
 
 /** A section with an example of the error. The section quotes the example's detail. */

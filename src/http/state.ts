@@ -1,10 +1,4 @@
-import express, {
-  type Express,
-  type IRouter,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from 'express';
+import express, { type Express, type Request, type Response, type Router } from 'express';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import type { Finding } from '../operating/checks.ts';
@@ -30,27 +24,14 @@ export function isProbe({ path }: Pick<Request, 'path'>): boolean {
 /**
  * The state of a process. `/livez` answers while the process runs. `/readyz` is a 503 while no call can be answered, or
  * the process shuts down; `/readyz/searches` also while searches can't. Their bodies list the result of each check.
- * `/metrics` answers callers on this machine; for all others it is a 404, as for all where metrics have a port of their
- * own.
+ * @param showsMetrics whether `/metrics` answers a request; otherwise it is a 404
  */
-export function stateRouter(state: ProcessState, log: Logger, hasMetricsPort: boolean): RequestHandler {
+export function stateRouter(
+  state: ProcessState,
+  log: Logger,
+  showsMetrics: (request: Request) => boolean,
+): Router {
   const router = createRouter();
-  addHealth(router, state, log);
-  if (!hasMetricsPort) {
-    router.use('/metrics', ({ socket, headers }, _response, next) => {
-      const isLocal = LOOPBACK.test(socket.remoteAddress ?? '');
-      next(isLocal && !FORWARDED.some((name) => headers[name] !== undefined) ? undefined : 'router');
-    });
-    readable(router, '/metrics', rendered(state));
-  }
-  // Other requests skip the router.
-  return (request, response, next) => {
-    if (isProbe(request)) router(request, response, next);
-    else next();
-  };
-}
-
-function addHealth(router: IRouter, state: ProcessState, log: Logger): void {
   readable(router, '/livez', (_request, response) => {
     response.json({ status: 'ok' });
   });
@@ -61,6 +42,11 @@ function addHealth(router: IRouter, state: ProcessState, log: Logger): void {
   readable(router, '/readyz/searches', async (_request, response) => {
     answer(response, (await Promise.all([state.checks(), state.searchChecks()])).flat(), []);
   });
+  router.use('/metrics', (request, _response, next) => next(showsMetrics(request) ? undefined : 'router'));
+  readable(router, '/metrics', async (_request, response) => {
+    response.set('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE).send(await state.renderMetrics());
+  });
+  return router;
 
   function answer(response: Response, needed: readonly Finding[], others: readonly Finding[]): void {
     const failed = needed.filter((finding) => finding.status === 'failed');
@@ -73,20 +59,20 @@ function addHealth(router: IRouter, state: ProcessState, log: Logger): void {
   }
 }
 
+/** Whether a request comes from this machine, and through no proxy. */
+export function isLocal({ socket, headers }: Request): boolean {
+  const isLoopback = LOOPBACK.test(socket.remoteAddress ?? '');
+  return isLoopback && !FORWARDED.some((name) => headers[name] !== undefined);
+}
+
 /** An app that serves the state of the process alone, for a port of its own. */
 export function createStateApp(state: ProcessState, log: Logger): Express {
   const app = express();
-  app.enable('case sensitive routing');
   app.disable('x-powered-by');
-  addHealth(app, state, log);
-  readable(app, '/metrics', rendered(state));
-  app.use(notFound);
-  app.use(errorHandler(log));
+  app.use(
+    stateRouter(state, log, () => true),
+    notFound,
+    errorHandler(log),
+  );
   return app;
-}
-
-function rendered(state: ProcessState): RequestHandler {
-  return async (_request, response) => {
-    response.set('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE).send(await state.renderMetrics());
-  };
 }

@@ -1,10 +1,10 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { CallToolRequestParams, CallToolResult, ProtocolEra } from '@modelcontextprotocol/server';
 import type { Context } from '../procedure/context.ts';
 import { ProblemError } from '../request/problem.ts';
 import { problemOf } from '../request/problem-of.ts';
 import { appRouter } from '../router.ts';
 import { renderAnswer, renderProblem } from './rendering.ts';
-import { type Era, TOOL_PAGE_SIZE } from './schemas.ts';
+import { TOOL_PAGE_SIZE } from './schemas.ts';
 import type { Tool } from './tools.ts';
 
 /** The entry of a call's `_meta` that makes it safe to send again, in the place of the header. */
@@ -13,20 +13,14 @@ export const IDEMPOTENCY_KEY = 'roster/idempotency-key';
 /** The entry of a result's `_meta` with the headers that the answer over REST would have. */
 const HEADERS = 'roster/headers';
 
-/** The parameters of a tool call. */
-export interface ToolCall {
-  arguments?: Record<string, unknown> | undefined;
-  _meta?: Record<string, unknown> | undefined;
-}
-
 type Procedures = Record<string, Record<string, (input: object) => Promise<unknown>>>;
 
 /** Calls a tool: the procedure of its operation, as over tRPC. A problem is a result that says so. */
 export async function callTool(
   context: Context,
-  era: Era,
+  era: ProtocolEra,
   { operation }: Tool,
-  call: ToolCall,
+  call: CallToolRequestParams,
 ): Promise<CallToolResult> {
   const headers: Record<string, string> = {};
   try {
@@ -59,7 +53,11 @@ export async function callTool(
 }
 
 /** The input of the procedure: the arguments, the account of the key, and a page of the size for models. */
-function inputOf(fields: object, accountId: number, { arguments: given = {} }: ToolCall): object {
+function inputOf(
+  fields: object,
+  accountId: number,
+  { arguments: given = {} }: CallToolRequestParams,
+): object {
   return {
     ...('account_id' in fields && { account_id: accountId }),
     ...given,
@@ -67,7 +65,7 @@ function inputOf(fields: object, accountId: number, { arguments: given = {} }: T
   };
 }
 
-function idempotencyKeyOf({ _meta: meta }: ToolCall): string | undefined {
+function idempotencyKeyOf({ _meta: meta }: CallToolRequestParams): string | undefined {
   const key = meta?.[IDEMPOTENCY_KEY];
   if (key === undefined || typeof key === 'string') return key;
   throw new ProblemError('invalid_request', `The entry ${IDEMPOTENCY_KEY} of _meta must be a text.`);

@@ -12,7 +12,7 @@ export interface ResourceReader {
 }
 
 interface OwnResource extends Resource {
-  mimeType: 'text/markdown' | 'application/json';
+  mimeType: string;
   read(reader: ResourceReader): string;
 }
 
@@ -26,7 +26,8 @@ const EXAMPLES = `
 | \`engin*\` | words that begin with these letters |
 | \`(sales OR marketing) AND NOT assistant\` | groups |`;
 
-const RESOURCES: readonly OwnResource[] = [
+/** The resources, each with the function that makes its text. */
+export const RESOURCES: readonly OwnResource[] = [
   {
     uri: 'roster://text-language',
     name: 'text-language',
@@ -64,12 +65,3 @@ const RESOURCES: readonly OwnResource[] = [
       JSON.stringify({ account_id: principal.accountId, credit_balance: principal.creditBalance }),
   },
 ];
-
-/** The resources without their content. */
-export const LISTED_RESOURCES: Resource[] = RESOURCES.map(({ read: _, ...listed }) => listed);
-
-/** Reads a resource; null where there is none of this address. */
-export function readResource(uri: string, reader: ResourceReader) {
-  const resource = RESOURCES.find((one) => one.uri === uri);
-  return resource ? { uri, mimeType: resource.mimeType, text: resource.read(reader) } : null;
-}

@@ -1,23 +1,21 @@
+import type { ProtocolEra } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { type Field, kindOf, type Operation, type RequestSchema } from '../http/operations.ts';
 import { FORMATS } from '../request/formats.ts';
 import { problemSchema } from '../request/problem.ts';
 
-/** The generation of the protocol: `modern` from 2026-07-28 on, `legacy` before. */
-export type Era = 'legacy' | 'modern';
-
 /** Records on a page where a call names no `page_size`, since an answer takes up the context of a model. */
 export const TOOL_PAGE_SIZE = 10;
 
-/** The JSON Schema of a tool's input or output. */
-export type ToolSchema = Record<string, unknown>;
+/** The JSON Schema of an object. */
+type ObjectSchema = Record<string, unknown> & { type: 'object' };
 
 /**
  * The arguments of a tool: the request of its operation without the account, which the key names. Several providers of
  * models refuse `anyOf` at the top of a tool's schema, so the description of the tool says what it requires. Some refuse
  * lists of types, so null is shown only where it differs from an absent field.
  */
-export function inputSchemaOf({ schema }: Operation): ToolSchema & { type: 'object' } {
+export function inputSchemaOf({ schema }: Operation): ObjectSchema {
   const { account_id: _, ...properties } = schema.properties;
   const { page_size: pageSize } = properties;
   const required = schema.required?.filter((name) => name !== 'account_id') ?? [];
@@ -29,7 +27,7 @@ export function inputSchemaOf({ schema }: Operation): ToolSchema & { type: 'obje
   });
 }
 
-function withoutNull(schema: ToolSchema & { type: 'object' }) {
+function withoutNull(schema: ObjectSchema): ObjectSchema {
   return JSON.parse(JSON.stringify(withoutFormats(schema)), (_name, value) => {
     if (!Array.isArray(value?.type) || value.default !== undefined) return value;
     const values = value.enum && { enum: value.enum.filter((one: unknown) => one !== null) };
@@ -58,13 +56,14 @@ const briefProblemSchema = problemSchema.pick({ type: true, status: true, detail
  * The schema of a tool's structured content. Older protocols allow objects alone, and their clients compare errors with
  * the schema as well (https://github.com/modelcontextprotocol/typescript-sdk/issues/1943).
  */
-export function outputSchemaOf({ output }: Operation, era: Era): ToolSchema {
+export function outputSchemaOf({ output }: Operation, era: ProtocolEra): Record<string, unknown> {
+  // The modern protocol begins with the version 2026-07-28.
   if (era === 'modern') return jsonSchemaOf(output);
   const answer = output instanceof z.ZodArray ? z.object({ result: output }) : output;
   return { type: 'object', ...jsonSchemaOf(z.union([answer, briefProblemSchema])) };
 }
 
-function jsonSchemaOf(schema: z.ZodType): ToolSchema {
+function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
   return withoutFormats(z.toJSONSchema(schema, { io: 'output' }));
 }
 

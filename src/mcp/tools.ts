@@ -1,13 +1,13 @@
-import type { Tool as ListedTool } from '@modelcontextprotocol/server';
+import type { Tool as ListedTool, ProtocolEra } from '@modelcontextprotocol/server';
 import { isPriced, type Prices, unitPriceOf } from '../billing/prices.ts';
 import { type Operation, operations } from '../http/operations.ts';
-import { alternativesOf, type Era, inputSchemaOf, outputSchemaOf } from './schemas.ts';
+import { alternativesOf, inputSchemaOf, outputSchemaOf } from './schemas.ts';
 
 /** An operation as a tool. */
 export interface Tool {
   operation: Operation;
   /** Its entry in the list of tools, by the generation of the protocol. */
-  listed: Record<Era, ListedTool>;
+  listed: Record<ProtocolEra, ListedTool>;
 }
 
 /** Every operation as a tool, by its name. */
@@ -48,7 +48,7 @@ function toolOf(operation: Operation, prices: Prices): Tool {
     priceOf(operation, prices),
     isSearch ? BOOLEAN_TEXT : '',
   ];
-  const listedIn = (era: Era): ListedTool => ({
+  const listedIn = (era: ProtocolEra): ListedTool => ({
     name,
     title,
     description: description.filter(Boolean).join(' '),
