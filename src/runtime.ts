@@ -1,39 +1,23 @@
-import type pg from 'pg';
-import pino, { type Logger } from 'pino';
-import type { Engine } from '../search-index/engine.ts';
+import pino from 'pino';
 import type { Config, LogLevel } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { openDatabase } from './db/database.ts';
 import type { ServiceAddresses } from './embedded/ownership.ts';
 import { createLog } from './log/log.ts';
-import { createMetrics, type Metrics } from './operating/metrics.ts';
+import { createMetrics } from './operating/metrics.ts';
 import { observePool } from './operating/observed-pool.ts';
-import { openReplicas, type RecordsReader, recordsReader } from './records/reader.ts';
+import { openReplicas, recordsReader } from './records/reader.ts';
 import { traceHeaders } from './request/current-request.ts';
-import { createSearch, type SearchService } from './search/search.ts';
+import { createSearch } from './search/search.ts';
 import { openSearchEngine } from './search-engine.ts';
 
 /** A process's connections: to the database, the search engine and the log. */
-export interface Runtime {
-  database: Database;
-  /** Reads from the replicas, where there are any. */
-  records: RecordsReader;
-  replicas: readonly pg.Pool[];
-  engine: Engine;
-  search: SearchService;
-  log: Logger;
-  metrics: Metrics;
-  close(): Promise<void>;
-}
+export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 
 /**
  * Opens the connections; each is made when it is first used.
  * @param usualLogLevel the level where the settings have none
  */
-export async function openRuntime(
-  config: Config,
-  addresses: ServiceAddresses,
-  usualLogLevel: LogLevel,
-): Promise<Runtime> {
+export async function openRuntime(config: Config, addresses: ServiceAddresses, usualLogLevel: LogLevel) {
   // Standard output is for the results of commands.
   const log = createLog(config.logLevel ?? usualLogLevel, pino.destination({ dest: 2, sync: false }));
   const metrics = createMetrics({ processMetrics: true });
@@ -54,13 +38,14 @@ export async function openRuntime(
   });
   return {
     database,
+    /** Reads from the replicas, where there are any. */
     records,
     replicas,
     engine,
     search,
     log,
     metrics,
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([engine.close(), ...replicas.map((replica) => replica.end())]);
       await database.close();
       log.flush();

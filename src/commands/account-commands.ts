@@ -1,10 +1,9 @@
 import type { OwnLimits } from '../account/manage.ts';
 import { OWN_LIMITS, type OwnLimit } from '../db/vocabulary.ts';
-import { administer, onDatabase } from './administer.ts';
+import { administer, day, listing, onDatabase } from './administer.ts';
 import { limit, name, wholeNumber } from './arguments.ts';
-import { type CommandDefinition, count } from './definition.ts';
-import { day, listing } from './listing.ts';
-import { table } from './table.ts';
+import type { CommandDefinition } from './definition.ts';
+import { confirm, count, table } from './terminal.ts';
 
 /** Shown with a new key. */
 export const KEEP_THE_KEY = 'Keep the key: it is not shown again.';
@@ -58,23 +57,13 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     async run(id: number) {
       const { readAccount } = await import('../account/lists.ts');
       const account = await onDatabase((pool) => readAccount(pool, id));
-      const facts = Object.entries(account).filter(([field]) => field !== 'rate_limits');
-      const lines = facts.map(([field, value]) => [field.replaceAll('_', ' '), value] as const);
-      const limits = await shownLimits(account.rate_limits as OwnLimits);
-      const rows = [...lines, ...limits].map(([title, value]) => [
-        title,
-        value === null ? '-' : String(value),
-      ]);
-      return [
-        account,
-        ...table(
-          [
-            ['', ([title]) => title],
-            ['', ([, value]) => value],
-          ],
-          rows,
-        ).slice(1),
+      const { rate_limits: own, ...facts } = account;
+      const rows = [
+        ...Object.entries(facts).map(([field, value]) => [field.replaceAll('_', ' '), String(value ?? '-')]),
+        ...(await shownLimits(own as OwnLimits)),
       ];
+      const columns = [0, 1].map((nr) => ['', (row: readonly string[]) => row[nr]] as const);
+      return [account, ...table(columns, rows).slice(1)];
     },
   },
   'account rename': {
@@ -99,7 +88,6 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     async run(id: number, { yes = false }: { yes?: boolean }) {
       const { readAccount } = await import('../account/lists.ts');
       const { closeAccount } = await import('../account/manage.ts');
-      const { confirm } = await import('./confirm.ts');
       const { keys, credit_balance: credits } = await onDatabase((pool) => readAccount(pool, id));
       const effect = `${keys} valid keys are refused at once, and ${credits} credits and the change log stay`;
       if (!yes && !(await confirm(`Close account ${id} for good? Its ${effect}.`)))
@@ -146,11 +134,11 @@ function withId(command: Parameters<NonNullable<CommandDefinition['declare']>>[0
 }
 
 /** The limits of an account with those of this process's settings where it has none of its own. */
-async function shownLimits(own: OwnLimits): Promise<(readonly [title: string, value: string])[]> {
+async function shownLimits(own: OwnLimits): Promise<[title: string, value: string][]> {
   const { readConfig } = await import('../config.ts');
   const { rates } = readConfig();
   return OWN_LIMITS.map((kind) => {
     const value = own[kind] === undefined ? `${count(rates[kind])} (default)` : count(own[kind]);
-    return [`${kind} a minute`, value] as const;
+    return [`${kind} a minute`, value];
   });
 }

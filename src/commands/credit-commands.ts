@@ -1,7 +1,7 @@
-import { administer } from './administer.ts';
+import { administer, listing } from './administer.ts';
 import { wholeNumber } from './arguments.ts';
-import { type CommandDefinition, count } from './definition.ts';
-import { listing } from './listing.ts';
+import type { CommandDefinition } from './definition.ts';
+import { count } from './terminal.ts';
 
 /** The commands for credits. */
 export const CREDIT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {

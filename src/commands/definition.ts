@@ -15,13 +15,3 @@ export interface CommandDefinition {
   /** Takes the arguments and the options. */
   run(...given: never[]): Promise<Answer> | Promise<void>;
 }
-
-/** A count with separators, such as `131,132`. */
-export function count(number: number): string {
-  return number.toLocaleString('en-US');
-}
-
-/** Prints a line on standard output. */
-export function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}

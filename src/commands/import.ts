@@ -4,8 +4,9 @@ import { drain } from '../../search-index/sync/worker.ts';
 import { findDatasetFiles } from '../dataset/import/dataset-files.ts';
 import { type ImportResult, importDataset } from '../dataset/import/import.ts';
 import { progressPrinter } from '../dataset/import/progress.ts';
-import { type Answer, count } from './definition.ts';
+import type { Answer } from './definition.ts';
 import { rebuildPrinter } from './reindex.ts';
+import { count } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
 
 /** The options of `roster import`. */

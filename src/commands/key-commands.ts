@@ -1,9 +1,8 @@
 import { SCOPES, type Scope } from '../db/vocabulary.ts';
 import { KEEP_THE_KEY } from './account-commands.ts';
-import { administer } from './administer.ts';
+import { administer, day, listing } from './administer.ts';
 import { futureDate, name, scopes, wholeNumber } from './arguments.ts';
 import type { CommandDefinition } from './definition.ts';
-import { day, listing } from './listing.ts';
 
 interface KeyOptions {
   account: number;

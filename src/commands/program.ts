@@ -3,10 +3,11 @@ import { Command } from 'commander';
 import { VERSION } from '../operating/version.ts';
 import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { CREDIT_COMMANDS } from './credit-commands.ts';
-import { type Answer, type CommandDefinition, say } from './definition.ts';
+import type { Answer, CommandDefinition } from './definition.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import { RECORD_COMMANDS } from './record-commands.ts';
 import { SERVICE_COMMANDS } from './service-commands.ts';
+import { say } from './terminal.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
 /** The commands, by the words that call them. */

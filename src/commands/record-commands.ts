@@ -1,14 +1,8 @@
+import type { GenerateOptions } from '../sample/generation.ts';
 import { wholeNumber } from './arguments.ts';
-import { type CommandDefinition, count } from './definition.ts';
+import type { CommandDefinition } from './definition.ts';
 import type { ImportOptions } from './import.ts';
-
-interface GenerateOptions {
-  persons: number;
-  seed: number;
-  organizations?: number;
-  jobPosts?: number;
-  gzip?: boolean;
-}
+import { count } from './terminal.ts';
 
 /** The commands that load, index, generate and remove records. */
 export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {

@@ -1,7 +1,8 @@
 import type { RebuildProgress } from '../../search-index/rebuild/fill.ts';
 import { rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { duration, stepPrinter } from '../dataset/import/progress.ts';
-import { type Answer, count } from './definition.ts';
+import type { Answer } from './definition.ts';
+import { count } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
 
 /** `roster reindex`: rebuilds all indexes. */

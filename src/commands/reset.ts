@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { ownOrFind } from '../embedded/ownership.ts';
 import { serviceDirectories } from '../embedded/services.ts';
-import { confirm } from './confirm.ts';
-import { say } from './definition.ts';
+import { confirm, say } from './terminal.ts';
 
 /**
  * `roster reset`: removes everything that the embedded start has stored. Other files in the data directory stay.

@@ -1,3 +1,5 @@
+import { styleText } from 'node:util';
+import type { Finding } from '../operating/checks.ts';
 import type { CommandDefinition } from './definition.ts';
 
 /** The commands that run, check and set up Roster. */
@@ -35,7 +37,14 @@ export const SERVICE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
         'forwards every message to /mcp of that service, with the key',
       ],
     ],
-    run: async () => (await import('./mcp.ts')).runMcp(),
+    async run() {
+      const { readConfig } = await import('../config.ts');
+      const { forwardStdio } = await import('../mcp/stdio.ts');
+      const { url, key } = readConfig().remote;
+      if (key === undefined)
+        throw new Error('ROSTER_KEY is not set: set it to an API key of the service that ROSTER_URL names.');
+      await forwardStdio(url, key);
+    },
   },
   worker: {
     summary: 'keeps the search indexes in step with the records; as many processes as wanted',
@@ -54,7 +63,14 @@ export const SERVICE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       ['roster doctor', 'prints the result of each check, and remedies'],
       ['roster doctor --json', 'prints the same as JSON'],
     ],
-    run: async () => (await import('./doctor.ts')).runDoctor(),
+    async run() {
+      const { readConfig } = await import('../config.ts');
+      const { examine } = await import('../operating/doctor.ts');
+      const findings = await examine(readConfig());
+      const ok = findings.every(({ status }) => status !== 'failed');
+      if (!ok) process.exitCode = 1;
+      return [{ ok, findings }, ...findings.map(lineOf)];
+    },
   },
   migrate: {
     summary: 'brings the database to this version',
@@ -69,3 +85,14 @@ export const SERVICE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
 };
+
+const MARKS = {
+  ok: styleText('green', '  ok     '),
+  warning: styleText('yellow', '  look   '),
+  failed: styleText(['bold', 'red'], '  WRONG  '),
+} as const;
+
+function lineOf({ check, status, detail, remedy }: Finding): string {
+  const line = `${MARKS[status]}${check.padEnd(12)}${detail}`;
+  return remedy === undefined ? line : `${line}\n${' '.repeat(21)}→ ${remedy}`;
+}

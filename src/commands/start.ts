@@ -3,24 +3,21 @@ import { join } from 'node:path';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createWorker } from '../../search-index/sync/worker.ts';
 import { prefixOf } from '../access/api-key.ts';
-import { createAccount } from '../account/manage.ts';
+import { type CreatedAccount, createAccount } from '../account/manage.ts';
 import type { Config } from '../config.ts';
 import { importDataset } from '../dataset/import/import.ts';
 import { observeWorker } from '../operating/worker-metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { SAMPLE } from '../sample/generation.ts';
-import { say } from './definition.ts';
 import { startServer } from './serve.ts';
+import { say } from './terminal.ts';
 import { untilStopped, withRuntime } from './with-runtime.ts';
 
 const COUNT_RECORDS = 'select exists (select from organizations) or exists (select from persons) as loaded';
 const FIND_KEY = 'select from api_keys where prefix = $1';
 const DEMO_CREDITS = 10_000;
 
-interface DemoAccount {
-  account_id: number;
-  key: string;
-}
+type DemoAccount = Pick<CreatedAccount, 'account_id' | 'key'>;
 
 /**
  * `roster start`: runs the embedded services, the API and a worker until a signal ends it.

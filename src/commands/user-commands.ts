@@ -1,7 +1,6 @@
-import { administer } from './administer.ts';
+import { administer, day, listing } from './administer.ts';
 import { wholeNumber } from './arguments.ts';
 import type { CommandDefinition } from './definition.ts';
-import { day, listing } from './listing.ts';
 
 /** The commands for users. */
 export const USER_COMMANDS: Readonly<Record<string, CommandDefinition>> = {

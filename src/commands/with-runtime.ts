@@ -7,7 +7,7 @@ import { provideServices } from '../embedded/services.ts';
 import type { ProcessState } from '../operating/process-state.ts';
 import { VERSION } from '../operating/version.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
-import { say } from './definition.ts';
+import { say } from './terminal.ts';
 
 let onStopSignal: (signal: NodeJS.Signals) => unknown;
 

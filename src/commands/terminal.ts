@@ -1,3 +1,25 @@
+/** A count with separators, such as `131,132`. */
+export function count(number: number): string {
+  return number.toLocaleString('en-US');
+}
+
+/** Prints a line on standard output. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/**
+ * Asks a question at the terminal.
+ * @throws Error without a terminal
+ */
+export async function confirm(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new Error('There is no terminal to ask for confirmation. Add --yes.');
+  const { createInterface } = await import('node:readline/promises');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const reply = await terminal.question(`${question} [y/N] `).finally(() => terminal.close());
+  return /^y(es)?$/i.test(reply.trim());
+}
+
 /** A column of a table: its title, and the text of a row's cell; a number is aligned at its end. */
 export type Column<Row> = readonly [title: string, cell: (row: Row) => unknown];
 
