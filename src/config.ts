@@ -24,9 +24,8 @@ const milliseconds = (name: string, usual: number, min = 0) => count(name, usual
 const text = (name: string, usual: string) => setting(name, z.string().min(1).default(usual));
 const port = (name: string) => setting(name, whole(0, 65_535).optional());
 const list = z.string().transform((items) => items.split(',').map((item) => item.trim()));
-const httpUrls = list.pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 const httpUrl = z.url({ protocol: /^https?$/ });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
 const USUAL_PORTS = [3000, 3001, 3002, 3003, 3004, 3005, 3006, 3007, 3008, 3009, 0];
 
@@ -96,7 +95,7 @@ const serverLimits = z.object({
 
 const opensearch = z.object({
   /** Its nodes, separated by commas; Meilisearch is the search engine where they are not set. */
-  nodes: setting('OPENSEARCH_URL', httpUrls.optional()),
+  nodes: setting('OPENSEARCH_URL', list.pipe(z.array(httpUrl)).optional()),
   user: text('OPENSEARCH_USER', 'roster'),
   /** The password of the user; without one, requests carry no credentials. */
   password: secret('OPENSEARCH_PASSWORD', z.string().optional()),

@@ -5,15 +5,7 @@ import { type ServerLimits, USUAL_SERVER_LIMITS } from './config.ts';
 import { answerClientError } from './http/errors.ts';
 
 /** A listening server. */
-export interface ListeningServer {
-  /** Its address, such as `http://127.0.0.1:3000`. */
-  url: string;
-  /**
-   * Stops accepting connections, lets running requests finish, and closes those that take too long.
-   * @param announced until it resolves, requests are still answered, with `Connection: close`
-   */
-  drain(announced?: Promise<unknown>): Promise<void>;
-}
+export type ListeningServer = Awaited<ReturnType<typeof listen>>;
 
 /** Work that can be paused. */
 export interface Pausable {
@@ -42,7 +34,7 @@ export async function listen(
   ports: readonly number[],
   limits: ServerLimits = USUAL_SERVER_LIMITS,
   work: readonly Pausable[] = [],
-): Promise<ListeningServer> {
+) {
   const running = new Set<ServerResponse>();
   let isDraining = false;
   const handle: RequestListener = (request, response) => {
@@ -55,8 +47,13 @@ export async function listen(
   acceptFirst(server, work);
   await bind(server, host, ports);
   return {
+    /** Its address, such as `http://127.0.0.1:3000`. */
     url: urlOf(server),
-    async drain(announced) {
+    /**
+     * Stops accepting connections, lets running requests finish, and closes those that take too long.
+     * @param announced until it resolves, requests are still answered, with `Connection: close`
+     */
+    async drain(announced?: Promise<unknown>): Promise<void> {
       isDraining = true;
       for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close');
       await announced;

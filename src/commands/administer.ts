@@ -11,18 +11,13 @@ export async function onDatabase<T>(read: (pool: pg.Pool) => Promise<T>): Promis
   return withRuntime(({ database }) => read(database.pool));
 }
 
-/** The facts of a change, for the log; without secrets. Null where there is nothing before or after it. */
-interface Logged {
-  before: object | null;
-  after: object | null;
-}
-
 /**
  * Makes an administrative change on the database, and logs who made it, the record before and the record after.
  * @param action the words of the command
  * @param subject the ids of the changed record
+ * @param make returns the record before and after, without secrets; null where there is none
  */
-export async function administer<Change extends Logged>(
+export async function administer<Change extends { before: object | null; after: object | null }>(
   action: string,
   subject: object,
   make: (em: EntityManager, pool: pg.Pool) => Promise<Change>,
@@ -50,11 +45,6 @@ async function systemUser(): Promise<string> {
   }
 }
 
-interface ListOptions {
-  account?: number;
-  page: number;
-}
-
 /** A command that prints one page of a list. */
 export function listing(
   list: Parameters<typeof readList>[1],
@@ -70,7 +60,7 @@ export function listing(
       return command;
     },
     json: 'print {count, next, results} as JSON; next is the number of the next page or null',
-    async run({ account: id, page }: ListOptions): Promise<Answer> {
+    async run({ account: id, page }: { account?: number; page: number }): Promise<Answer> {
       const { readList } = await import('../account/lists.ts');
       const read = await onDatabase((pool) => readList(pool, list, { account: id, page }));
       return [read, ...table(columns, read.results), ...footer(read, page)];

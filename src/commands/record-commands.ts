@@ -1,4 +1,5 @@
 import type { GenerateOptions } from '../sample/generation.ts';
+import { onDatabase } from './administer.ts';
 import { wholeNumber } from './arguments.ts';
 import type { CommandDefinition } from './definition.ts';
 import type { ImportOptions } from './import.ts';
@@ -69,10 +70,7 @@ export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     examples: [['roster suppress --person 42', 'removes and suppresses person 42']],
     async run({ person }: { person: number }) {
       const { suppressPerson } = await import('../dataset/import/suppress.ts');
-      const { withRuntime } = await import('./with-runtime.ts');
-      const result = await withRuntime(({ database }) =>
-        suppressPerson(database.pool, { person_id: person }),
-      );
+      const result = await onDatabase((pool) => suppressPerson(pool, { person_id: person }));
       if (result.removed > 0) return [result, `Person ${person} is removed and suppressed.`];
       return [result, `Person ${person} is not in the dataset, and later deliveries will not add them.`];
     },

@@ -18,11 +18,7 @@ export interface ServiceAddresses {
 type OwnedServices = ServiceAddresses & { pid: number };
 
 /** The exclusive right to run the embedded services of a data directory. */
-export interface Ownership {
-  /** Publishes the addresses of the services to other processes. */
-  publish(addresses: ServiceAddresses): Promise<void>;
-  release(): Promise<void>;
-}
+type Ownership = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
 const ATTEMPT_EVERY_MS = 100;
 /** The owner's socket on other systems than Linux; a killed owner leaves it behind. */
@@ -43,7 +39,7 @@ export async function ownOrFind(directory: string): Promise<{ own: Ownership } |
   }
 }
 
-async function claim(directory: string): Promise<Ownership | null> {
+async function claim(directory: string) {
   const file = fileIn(directory);
   const server = createServer((socket) => socket.destroy());
   try {
@@ -55,9 +51,10 @@ async function claim(directory: string): Promise<Ownership | null> {
   // A killed owner leaves its addresses behind. They are removed before the first connection is accepted.
   rmSync(file, { force: true });
   return {
-    publish: (addresses) =>
+    /** Publishes the addresses of the services to other processes. */
+    publish: (addresses: ServiceAddresses) =>
       writeFile(file, JSON.stringify({ ...addresses, pid: process.pid }), { mode: 0o600 }),
-    async release() {
+    async release(): Promise<void> {
       await rm(file, { force: true });
       server.close();
       await once(server, 'close');

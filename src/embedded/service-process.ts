@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
@@ -81,15 +81,9 @@ export async function startService(command: ServiceCommand): Promise<ServiceProc
     },
   };
 }
-interface Launched {
-  child: ChildProcess;
-  /** Resolves to a sentence when the process has ended. */
-  ended: Promise<string>;
-  output(): string;
-}
 
 /** Starts the process in a group of its own, so that Ctrl-C does not reach it: it is stopped after its clients. */
-function launch({ name, executable, args, directory, options }: ServiceCommand): Launched {
+function launch({ name, executable, args, directory, options }: ServiceCommand) {
   const stdio: SpawnOptions['stdio'] = ['ignore', 'pipe', 'pipe'];
   const child = spawn(executable, args, { ...options, cwd: directory, detached: true, stdio });
   let output = '';
@@ -97,6 +91,7 @@ function launch({ name, executable, args, directory, options }: ServiceCommand):
     stream?.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-KEPT_OUTPUT_CHARS);
     });
+  // A sentence.
   const ended = once(child, 'exit').then(
     ([code, signal]) => `${name} ended by itself (${signal ?? `code ${code}`})`,
     ({ message }: Error) => message,
@@ -108,7 +103,10 @@ function launch({ name, executable, args, directory, options }: ServiceCommand):
  * Waits until the service answers.
  * @throws Error where the service has ended, or did not answer in time; it is then killed
  */
-async function untilReady({ name, isReady }: ServiceCommand, launched: Launched): Promise<void> {
+async function untilReady(
+  { name, isReady }: ServiceCommand,
+  launched: ReturnType<typeof launch>,
+): Promise<void> {
   const { child, ended, output } = launched;
   const deadlineMs = performance.now() + READY_WITHIN_MS;
   while (!(await isReady())) {

@@ -34,13 +34,11 @@ function timed(object: object, method: string, observerOf: (first: unknown) => O
     const startMs = performance.now();
     const done = () => observe((performance.now() - startMs) / 1_000);
     const callback = given.at(-1);
-    if (typeof callback === 'function') {
-      const timedCallback: Method = (...answer) => {
+    if (typeof callback === 'function')
+      return original(...given.slice(0, -1), (...answer: unknown[]) => {
         done();
         return callback(...answer);
-      };
-      return original(...given.slice(0, -1), timedCallback);
-    }
+      });
     const answer = original(...given);
     if (answer instanceof Promise) answer.then(done, done);
     return answer;
