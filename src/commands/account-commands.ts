@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import type { OwnLimits } from '../account/manage.ts';
 import { OWN_LIMITS, type OwnLimit } from '../db/vocabulary.ts';
 import { administer, day, listing, onDatabase } from './administer.ts';
@@ -129,7 +130,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   },
 };
 
-function withId(command: Parameters<NonNullable<CommandDefinition['declare']>>[0]) {
+function withId(command: Command): Command {
   return command.argument('<id>', 'id of the account', wholeNumber(1));
 }
 

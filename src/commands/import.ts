@@ -54,16 +54,11 @@ export async function runImport(directory: string, options: ImportOptions): Prom
 const COLUMNS = ['lines', 'inserted', 'changed', 'unchanged', 'removed', 'rejected'] as const;
 
 function resultLines(result: ImportResult, { report }: ImportOptions): string[] {
-  const row = (name: string, cells: readonly string[]) =>
-    name.padEnd(32) + cells.map((cell) => cell.padStart(11)).join('');
-  const rows = result.files.map((file) =>
-    row(
-      file.file,
-      COLUMNS.map((column) => count(file[column])),
-    ),
-  );
+  const row = (name: string, cell: (column: (typeof COLUMNS)[number]) => string) =>
+    name.padEnd(32) + COLUMNS.map((column) => cell(column).padStart(11)).join('');
+  const rows = result.files.map((file) => row(file.file, (column) => count(file[column])));
   const where = report ? `: ${report} names each` : '';
   const rejected = `${count(result.rejected)} lines were rejected${where}; everything else is loaded.`;
   const loaded = result.changed ? 'Everything is loaded.' : 'Nothing has changed.';
-  return [row('file', COLUMNS), ...rows, result.rejected > 0 ? rejected : loaded];
+  return [row('file', String), ...rows, result.rejected > 0 ? rejected : loaded];
 }

@@ -21,6 +21,7 @@ type OwnedServices = ServiceAddresses & { pid: number };
 type Ownership = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
 const ATTEMPT_EVERY_MS = 100;
+const ADDRESSES_FILE = 'services.json';
 /** The owner's socket on other systems than Linux; a killed owner leaves it behind. */
 const SOCKET_FILE = 'owner.socket';
 
@@ -40,7 +41,7 @@ export async function ownOrFind(directory: string): Promise<{ own: Ownership } |
 }
 
 async function claim(directory: string) {
-  const file = fileIn(directory);
+  const file = join(directory, ADDRESSES_FILE);
   const server = createServer((socket) => socket.destroy());
   try {
     await once(server.listen(await socketOf(directory)), 'listening');
@@ -71,16 +72,12 @@ export async function findServices(directory: string): Promise<OwnedServices | n
     const path = await socketOf(directory);
     const socket = connect({ path, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
     await once(socket.resume(), 'close');
-    return JSON.parse(await readFile(fileIn(directory), 'utf8'));
+    return JSON.parse(await readFile(join(directory, ADDRESSES_FILE), 'utf8'));
   } catch (error) {
     const isLeft = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
     if (isLeft) await rm(join(directory, SOCKET_FILE), { force: true });
     return null;
   }
-}
-
-function fileIn(directory: string): string {
-  return join(directory, 'services.json');
 }
 
 /** The address of the owner's socket; on Linux it is no file. */

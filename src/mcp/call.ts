@@ -23,6 +23,11 @@ export async function callTool(
   call: CallToolRequestParams,
 ): Promise<CallToolResult> {
   const headers: Record<string, string> = {};
+  const resultOf = (text: string, structuredContent: unknown) => ({
+    content: [{ type: 'text' as const, text }],
+    structuredContent,
+    _meta: { [HEADERS]: headers },
+  });
   try {
     const caller = appRouter.createCaller({
       ...context,
@@ -34,21 +39,13 @@ export async function callTool(
     const [group = '', name = ''] = operation.procedure.split('.');
     const { accountId } = await context.principal();
     const answer = await caller[group]?.[name]?.(inputOf(operation.schema.properties, accountId, call));
-    return {
-      content: [{ type: 'text', text: renderAnswer(answer, headers) }],
-      structuredContent: era === 'legacy' && Array.isArray(answer) ? { result: answer } : answer,
-      _meta: { [HEADERS]: headers },
-    };
+    const isWrapped = era === 'legacy' && Array.isArray(answer);
+    return resultOf(renderAnswer(answer, headers), isWrapped ? { result: answer } : answer);
   } catch (error) {
     const problemError = problemOf(error);
     const problem = problemError.toProblem(context.requestId);
     Object.assign(headers, problemError.headers);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: renderProblem(problem, headers['Retry-After']) }],
-      structuredContent: problem,
-      _meta: { [HEADERS]: headers },
-    };
+    return { isError: true, ...resultOf(renderProblem(problem, headers['Retry-After']), problem) };
   }
 }
 

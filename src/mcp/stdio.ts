@@ -27,12 +27,11 @@ export async function forwardStdio(url: string, key: string): Promise<void> {
     client.send(message).catch(() => {});
   };
   client.onmessage = (message) => void forward(message);
-  const ended = new Promise<void>((resolve) => {
-    client.onclose = resolve;
-  });
+  const ended = Promise.withResolvers<void>();
+  client.onclose = ended.resolve;
   await service.start();
   await client.start();
-  await ended;
+  await ended.promise;
   await service.close();
 
   async function forward(message: JSONRPCMessage): Promise<void> {
