@@ -21,9 +21,9 @@ interface Account {
 }
 
 /**
- * Finds a directory for PostgreSQL, which does not run as root: as root, one that the account `postgres` can reach. Where
- * that account can't enter the wanted directory, such as one below `/root`, it is one below `/var/lib/roster`. Programs
- * that it can't reach are copied.
+ * Finds the directory and the programs of PostgreSQL, which does not run as root. As root, the account `postgres` runs it.
+ * A directory that this account can't enter, such as one below `/root`, is replaced by one below `/var/lib/roster`, and
+ * programs that it can't reach are copied into the directory.
  * @throws Error whose message names a remedy
  */
 export async function postgresHome(directory: string): Promise<PostgresHome> {

@@ -91,7 +91,7 @@ function launch({ name, executable, args, directory, options }: ServiceCommand) 
     stream?.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-KEPT_OUTPUT_CHARS);
     });
-  // A sentence.
+  // Resolves to a sentence with the reason.
   const ended = once(child, 'exit').then(
     ([code, signal]) => `${name} ended by itself (${signal ?? `code ${code}`})`,
     ({ message }: Error) => message,

@@ -18,7 +18,7 @@ interface ObservedServices extends Connections {
 
 /** Balancers check at least this often; a longer silence means that none does. */
 const CHECK_EVERY_MS_MAX = 10_000;
-/** A busy process is not one that is away. Balancers wait for 10 s. */
+/** A busy database answers late. Balancers wait for 10 s. */
 const SERVE_CHECKS_WITHIN_MS = 8_000;
 
 /** The longest wait of a scrape for the services. Where they take longer, it shows their last known state. */
