@@ -211,7 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     const wrong = error.issues.map(({ path, message }) => `${nameAt(path)}: ${message}`);
     throw new Error(`The environment is not right: ${wrong.join('; ')}`);
   }
-  const { port, databaseUrl, databasePassword: password, replicaUrls, ...others } = data;
+  const { databaseUrl, databasePassword: password, replicaUrls, ...others } = data;
   if (others.meiliUrl !== undefined && others.opensearch.nodes !== undefined)
     throw new Error('MEILI_URL and OPENSEARCH_URL are both set. Name one search engine.');
   if (replicaUrls.length > 0 && databaseUrl === undefined)
@@ -221,7 +221,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Whether a search engine is named; otherwise an embedded Meilisearch is started. */
     isEngineNamed: others.meiliUrl !== undefined || others.opensearch.nodes !== undefined,
     /** The ports to try, in this order. */
-    ports: port === undefined ? USUAL_PORTS : [port],
+    ports: others.port === undefined ? USUAL_PORTS : [others.port],
     dataDirectory: resolve(others.dataDirectory),
     databaseUrl: databaseUrl && withPassword(databaseUrl, password, 'DATABASE_URL'),
     replicaUrls: replicaUrls.map((url) => withPassword(url, password, 'DATABASE_REPLICA_URLS')),

@@ -14,7 +14,7 @@ import { openSearchEngine } from './search-engine.ts';
 export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 
 /**
- * Opens the connections; each is made when it is first used.
+ * Opens the connections to the services. The one to the search engine is made when it is first used.
  * @param usualLogLevel the level where the settings have none
  */
 export async function openRuntime(config: Config, addresses: ServiceAddresses, usualLogLevel: LogLevel) {

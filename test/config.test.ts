@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig, SECRETS } from '../src/config.ts';
+import { readConfig, SECRETS, SETTINGS, shownSettings } from '../src/config.ts';
 
 describe('TRUST_PROXY', () => {
   test.each([
@@ -157,4 +157,12 @@ describe('the settings of OpenSearch', () => {
   ])('are refused if they are %j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
   });
+});
+
+test('the log shows every setting that is given, and no secret', () => {
+  const given = { PORT: '8080', HOST: '0.0.0.0', DATABASE_URL: 'postgres://roster:secret@db.example/roster' };
+  const shown = shownSettings(readConfig({ ...given, MEILI_URL: 'http://user:secret@search.example:7700' }));
+  expect(shown).toMatchObject({ PORT: 8080, HOST: '0.0.0.0', MEILI_URL: 'http://search.example:7700' });
+  expect(Object.keys(shown).sort()).toEqual(SETTINGS.filter((name) => !SECRETS.includes(name)).sort());
+  expect(JSON.stringify(shown)).not.toContain('secret');
 });

@@ -22,9 +22,10 @@ const CONNECT_WITHIN_MS = 5_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
- * Opens a database; no connection is made before the first query.
+ * Opens a database, and connects to it once.
  * @param url a `postgres://` address
- * @param connections how many connections the pool holds at most
+ * @param connections the most connections of the pool
+ * @throws Error where the server does not answer
  */
 export async function openDatabase(url: string, connections = 10): Promise<Database> {
   const orm = await MikroORM.init(
