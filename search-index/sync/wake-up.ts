@@ -1,6 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { ownConnection } from '../../src/db/own-connection.ts';
+import { unnamed } from '../../src/db/statement.ts';
 
 /** Waits for notifications of changes in the outbox, on a connection of its own. */
 export interface WakeUp {
@@ -11,51 +13,22 @@ export interface WakeUp {
   close(): Promise<void>;
 }
 
-const SILENCE_MS_MAX = 5_000;
-
-const LISTEN = {
-  text: "select set_config('idle_session_timeout', '0', false); listen outbox",
-  query_timeout: SILENCE_MS_MAX,
-};
-
 /** Connects like the pool, when it first listens. */
 export function createWakeUp(pool: pg.Pool, log: Logger): WakeUp {
-  let listening: pg.Client | undefined;
   let woken = Promise.withResolvers<void>();
-
-  async function listen(): Promise<void> {
-    if (listening) return;
-    const client = new pg.Client(pool.options);
-    client.on('error', (error) => log.warn({ error }, 'lost the connection that listens'));
-    client.once('end', () => {
-      if (listening === client) listening = undefined;
-    });
+  const { open, close } = ownConnection(pool, log, 'lost the connection that listens', async (client) => {
     client.on('notification', () => woken.resolve());
-    try {
-      await client.connect();
-      await client.query(LISTEN);
-      listening = client;
-    } catch (error) {
-      void client.end().catch(() => {});
-      throw error;
-    }
-  }
-
-  async function wait(msMax: number, signal: AbortSignal): Promise<void> {
-    const pause = new AbortController();
-    const until = AbortSignal.any([pause.signal, signal]);
-    await Promise.race([woken.promise, after(msMax, undefined, { signal: until }).catch(() => {})]);
-    pause.abort();
-    woken = Promise.withResolvers();
-  }
-
+    await client.query(unnamed('listen outbox'));
+  });
   return {
-    listen,
-    wait,
-    close: async () => {
-      const client = listening;
-      listening = undefined;
-      await client?.end().catch(() => {});
+    listen: open,
+    close,
+    wait: async (msMax, signal) => {
+      const pause = new AbortController();
+      const until = AbortSignal.any([pause.signal, signal]);
+      await Promise.race([woken.promise, after(msMax, undefined, { signal: until }).catch(() => {})]);
+      pause.abort();
+      woken = Promise.withResolvers();
     },
   };
 }

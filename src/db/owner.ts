@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { ownConnection } from './own-connection.ts';
+import { unnamed } from './statement.ts';
 
 /**
  * This process's lease: a random number, held as a session advisory lock on a connection of its own. When the process
@@ -14,67 +16,19 @@ export interface Owner {
   close(): Promise<void>;
 }
 
-interface Lease {
-  number: number;
-  client: pg.Client;
-}
-
 const NUMBER_MAX = 2 ** 48 - 1;
-
-/** A database that is silent for longer counts as unavailable. */
-const SILENCE_MS_MAX = 5_000;
-
-// A machine that loses power closes no connection: the server detects it by keepalives.
-const STAY = {
-  text: `
-    select set_config('idle_session_timeout', '0', false), set_config('tcp_keepalives_idle', '5', false),
-      set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`,
-  query_timeout: SILENCE_MS_MAX,
-};
-
-const LOCK = { text: 'select pg_try_advisory_lock($1) as locked', query_timeout: SILENCE_MS_MAX };
+const LOCK = unnamed('select pg_try_advisory_lock($1) as locked');
 
 /** Makes the owner of a lease. It connects with the pool's options when it is first used. */
 export function createOwner(pool: pg.Pool, log: Logger): Owner {
-  let current: Promise<Lease> | undefined;
-
-  function begin(): Promise<Lease> {
-    const client = new pg.Client(pool.options);
-    const lease = lockNumber(client);
-    const forget = () => {
-      if (current === lease) current = undefined;
-    };
-    client.once('end', forget);
-    client.on('error', (error) => log.warn({ error }, 'lost the connection of the owner'));
-    lease.catch(() => {
-      forget();
-      client.end().catch(() => {});
-    });
-    return lease;
-  }
-
-  async function end(): Promise<void> {
-    const lease = current;
-    current = undefined;
-    await lease?.then(({ client }) => client.end()).catch(() => {});
-  }
-
-  return {
-    async number() {
-      current ??= begin();
-      return (await current).number;
-    },
-    renew: () => void end(),
-    close: end,
-  };
+  const { open, close } = ownConnection(pool, log, 'lost the connection of the owner', lockNumber);
+  return { number: open, renew: () => void close(), close };
 }
 
-async function lockNumber(client: pg.Client): Promise<Lease> {
-  await client.connect();
-  await client.query(STAY);
+async function lockNumber(client: pg.Client): Promise<number> {
   for (;;) {
     const number = randomInt(1, NUMBER_MAX);
     const { rows } = await client.query<{ locked: boolean }>({ ...LOCK, values: [number] });
-    if (rows[0]?.locked) return { number, client };
+    if (rows[0]?.locked) return number;
   }
 }

@@ -6,8 +6,7 @@ import { SILENT } from './synced-records.ts';
 /** Longer than a test may take. */
 const FOR_EVER_MS = 600_000;
 const NEVER = new AbortController().signal;
-const LISTENING =
-  "from pg_stat_activity where datname = current_database() and query like 'select set_config%listen outbox'";
+const LISTENING = "from pg_stat_activity where datname = current_database() and query = 'listen outbox'";
 
 let database: TestDatabase;
 let wakeUp: WakeUp;
