@@ -77,15 +77,19 @@ export async function fillIndexes(
   context: BuildContext,
   version: number,
 ): Promise<void> {
-  const { client, engine } = filling;
+  const { client, engine, onProgress } = filling;
   // All at once, so that the engine never waits for the next one.
-  const created = builds.map(({ index, uid }) => handledLater(engine.createIndex(uid, index)));
+  await Promise.all(
+    builds.map(async (build) => {
+      build.createdAt = await engine.createIndex(build.uid, build.index);
+    }),
+  );
   for (const build of builds) build.total = await build.index.count(client);
-  const pending: Pending[] = [];
   const report = ({ index, indexed, total }: Build, isComplete: boolean) => {
     const left = builds.reduce((sum, { total, indexed }) => sum + total - indexed, 0);
-    filling.onProgress?.({ index: index.name, indexed, total, left, isComplete });
+    onProgress?.({ index: index.name, indexed, total, left, isComplete });
   };
+  const pending: Pending[] = [];
   const settleOldest = async () => {
     const oldest = pending.shift();
     if (!oldest) return;
@@ -93,10 +97,9 @@ export async function fillIndexes(
     report(oldest.build, false);
   };
   const completed: Promise<void>[] = [];
-  let uploading: Promise<unknown> = Promise.resolve();
-  for (const [at, build] of builds.entries()) {
+  for (const build of builds) {
+    let uploading: Promise<unknown> = Promise.resolve();
     for await (const payload of payloadsOf(build.index.documents(client, engine.encoder, context))) {
-      await created[at];
       // One upload at a time: more would pile up in memory. Documents are built during the upload.
       await uploading.catch(() => {});
       const uploaded = handledLater(upload(engine, build.uid, payload, version));
@@ -105,13 +108,12 @@ export async function fillIndexes(
       pending.push({ build, ids, indexed: async () => (await uploaded)() });
       if (pending.length > PENDING_MAX) await settleOldest();
     }
-    await Promise.all([created[at], uploading.catch(() => {})]);
+    await uploading.catch(() => {});
     // While others are filled, so that not all indexes are at their largest at the same time.
     completed.push(handledLater(engine.completeIndex(build.uid, build.index)));
   }
   while (pending.length > 0) await settleOldest();
   for (const [at, build] of builds.entries()) {
-    build.createdAt = (await created[at]) ?? '';
     await completed[at];
     report(build, true);
   }

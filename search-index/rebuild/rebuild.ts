@@ -6,7 +6,6 @@ import { SEARCH_INDEXES } from '../indexes/all.ts';
 import type { SearchIndex } from '../indexes/definition.ts';
 import { cachedLocations, raiseLocationsVersion, readLocations } from '../indexes/locations.ts';
 import { ROLES } from '../indexes/roles.ts';
-import { definitionOrder } from '../indexes/version.ts';
 import { type Departure, purgeDepartures, readDepartures } from '../sync/departures.ts';
 import { readVersion } from '../sync/outbox.ts';
 import { catchUp, type Filling, fillIndexes, type RebuildProgress, replay, saveRefusals } from './fill.ts';
@@ -16,15 +15,14 @@ import {
   areRegistered,
   type Build,
   cleanUp,
-  definitionHash,
   type IndexState,
   indexStates,
   keepPosition,
-  readDatabaseIdentity,
-  readDataVersion,
+  moveStates,
+  type Origin,
   refuseNewer,
   register,
-  saveState,
+  saveStates,
   unregister,
 } from './registry.ts';
 
@@ -39,9 +37,7 @@ export interface RebuildOptions {
 }
 
 /** The state of the database that the new indexes were filled from. */
-interface Snapshot {
-  database: string;
-  dataVersion: number;
+interface Snapshot extends Origin {
   /** The version of the outbox that the snapshot contains. */
   outboxVersion: number;
   departures: Departure[];
@@ -53,6 +49,7 @@ type Needing = (state: IndexState) => boolean;
 const SNAPSHOT = `
   begin isolation level repeatable read, read only;
   set local idle_in_transaction_session_timeout = 0`;
+const ORIGIN = `select version as "dataVersion", database_identity() as database from data_version`;
 const LOAD_IS_UNDER_WAY = `select not pg_try_advisory_xact_lock_shared(${LOAD_LOCK}) as is_loading`;
 
 /**
@@ -168,12 +165,12 @@ async function fillFromSnapshot(filling: Filling, builds: readonly Build[]): Pro
   const { client } = filling;
   const outboxVersion = await readVersion(client);
   await client.query(SNAPSHOT);
-  const database = await readDatabaseIdentity(client);
-  const dataVersion = await readDataVersion(client);
+  const { rows } = await client.query<Origin>(ORIGIN);
+  const origin = rows[0] ?? { dataVersion: 0, database: '' };
   const departures = await readDepartures(client);
   await fillIndexes(filling, builds, await readLocations(client), outboxVersion);
   await client.query('commit');
-  return { database, dataVersion, outboxVersion, departures };
+  return { ...origin, outboxVersion, departures };
 }
 
 /** Puts the new indexes in the place of the live ones, and saves what they were built from. */
@@ -181,35 +178,19 @@ async function swap(
   client: pg.ClientBase,
   engine: Engine,
   builds: readonly Build[],
-  { database, dataVersion, outboxVersion, departures }: Snapshot,
+  snapshot: Snapshot,
 ): Promise<void> {
-  const marks = await engine.readMarks(builds.map(({ uid }) => uid));
-  const saveAs = async (nameOf: (build: Build) => string) => {
-    for (const [at, build] of builds.entries()) {
-      const mark = marks[at];
-      // An emptied engine creates an index for documents that are still sent to it.
-      if (!mark || mark.createdAt !== build.createdAt) {
-        throw new Error(
-          `The search engine lost the index ${build.uid} while it was filled: rebuild it again.`,
-        );
-      }
-      await saveState(client, nameOf(build), mark, {
-        definitionHash: definitionHash(engine, build.index),
-        definitionOrder: definitionOrder(),
-        dataVersion,
-        database,
-      });
-    }
-  };
-  const liveName = ({ index }: Build) => engine.indexUid(index.name);
-  // If this process dies before it has saved the swap, the clean-up recognizes these indexes.
-  await saveAs(({ uid }) => uid);
+  await saveStates(client, engine, builds, snapshot);
   await keepPosition(client, engine);
-  await engine.swapIndexes(builds.map((build) => ({ from: build.uid, to: liveName(build) })));
+  const swaps = builds.map(({ index, uid }) => ({ from: uid, to: engine.indexUid(index.name) }));
+  await engine.swapIndexes(swaps);
   await client.query('begin');
-  await saveAs(liveName);
-  await saveRefusals(client, builds, outboxVersion);
-  if (builds.some(({ index }) => index === ROLES)) await purgeDepartures(client, departures);
+  await moveStates(
+    client,
+    swaps.map(({ to }) => to),
+  );
+  await saveRefusals(client, builds, snapshot.outboxVersion);
+  if (builds.some(({ index }) => index === ROLES)) await purgeDepartures(client, snapshot.departures);
   // Makes waiting workers read locations that a load has changed without the outbox.
   await raiseLocationsVersion(client);
   await client.query('commit');

@@ -9,24 +9,28 @@ import type { Queryable } from '../queryable.ts';
 /** From what each index was built, and which indexes are being built beside the live ones. */
 
 const STATES = `
-  select index_name, definition_hash, definition_order, data_version, engine_created_at, engine_updated_at,
-    engine_task_uid, database_identity = database_identity() as is_of_database
+  select index_name, definition_hash, definition_order, engine_created_at, engine_updated_at, engine_task_uid,
+    data_version < (select version from data_version) as is_behind,
+    database_identity = database_identity() as is_of_database
   from index_states
   where index_name = any($1)`;
-const DATA_VERSION = 'select version from data_version';
-const DATABASE = 'select database_identity() as identity';
 /** Null on a standby. Written is what no crash takes back. */
 const POSITION = `
   select case when not pg_is_in_recovery() then (pg_current_wal_flush_lsn() - '0/0')::float8 end as position`;
+/** A state under the name of an index beside the live one also keeps searches from caching results during the swap. */
 const SAVE_STATE = `
-  insert into index_states (index_name, definition_hash, definition_order, data_version, engine_created_at,
-    engine_updated_at, engine_task_uid, database_identity, built_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, now())
-  on conflict (index_name) do update
-  set definition_hash = excluded.definition_hash, definition_order = excluded.definition_order,
-    data_version = excluded.data_version, engine_created_at = excluded.engine_created_at,
-    engine_updated_at = excluded.engine_updated_at, engine_task_uid = excluded.engine_task_uid,
-    database_identity = excluded.database_identity, built_at = excluded.built_at`;
+  insert into index_states (index_name, definition_hash, definition_order, data_version, database_identity,
+    engine_created_at, engine_updated_at, engine_task_uid)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+const DELETE_STATES = 'delete from index_states where index_name = any($1)';
+/** $2 whether the index may lack changes: searches then use it until the next build replaces it. */
+const MOVE_STATES = `
+  update index_states state
+  set index_name = rebuild.index_name, built_at = now(),
+    definition_hash = case when $2 then '' else definition_hash end,
+    data_version = case when $2 then 0 else data_version end
+  from index_rebuilds rebuild
+  where rebuild.index_name = any($1) and state.index_name = rebuild.index_name || '_next_' || rebuild.owner`;
 /** Marks are then noted in the order in which they were read. */
 const LOCK_MARKS = 'select from index_states where index_name = any($1) order by index_name for update';
 const NOTE_MARK = `
@@ -41,7 +45,7 @@ const ADOPT = `
 const REGISTER = 'insert into index_rebuilds (index_name, owner) select unnest($1::text[]), $2';
 const DELETE_CHANGES = 'delete from rebuild_changes where topic = any($1)';
 const LEFT = `
-  select rebuild.index_name, beside.uid, state.engine_created_at, state.definition_order, state.database_identity
+  select rebuild.index_name, beside.uid, state.engine_created_at
   from index_rebuilds rebuild
   cross join lateral (select rebuild.index_name || '_next_' || rebuild.owner) as beside (uid)
   left join index_states state on state.index_name = beside.uid
@@ -58,7 +62,7 @@ interface StoredState {
   index_name: string;
   definition_hash: string;
   definition_order: number[];
-  data_version: number;
+  is_behind: boolean;
   /** The marks are null where an early version built the index. */
   engine_created_at: string | null;
   engine_updated_at: string | null;
@@ -84,11 +88,8 @@ export interface IndexState {
   isOfOtherDatabase: boolean;
 }
 
-/** The definition and the data that an index was built from. */
-interface BuiltFrom {
-  definitionHash: string;
-  /** The version of its builder ({@link definitionOrder}). */
-  definitionOrder: readonly number[];
+/** The data that an index is built from. */
+export interface Origin {
   dataVersion: number;
   /** The identity of the database. */
   database: string;
@@ -113,16 +114,6 @@ export function definitionHash(engine: Engine, index: SearchIndex): string {
   return hash('sha1', JSON.stringify([index.content(engine.encoder), engine.configuration(index)]));
 }
 
-/** The version of the records. It grows with changes that are not in the outbox. */
-export async function readDataVersion(database: Queryable): Promise<number> {
-  return (await database.query<{ version: number }>(DATA_VERSION)).rows[0]?.version ?? 0;
-}
-
-/** The identity of the database: another one after a restore, a point-in-time recovery or a promotion. */
-export async function readDatabaseIdentity(database: Queryable): Promise<string> {
-  return (await database.query<{ identity: string }>(DATABASE)).rows[0]?.identity ?? '';
-}
-
 /**
  * Keeps in the engine how far the database has written. A database that is behind it was replaced by an earlier copy of
  * itself, even where its identity is the same, as after the restore of a disk.
@@ -142,7 +133,6 @@ export async function indexStates(
   engine: Engine,
   indexes: readonly SearchIndex[],
 ): Promise<IndexState[]> {
-  const dataVersion = await readDataVersion(database);
   const names = fullNames(engine, indexes);
   // Read before that of the database, which only grows.
   const kept = await engine.readPosition();
@@ -160,7 +150,7 @@ export async function indexStates(
     return {
       index,
       isBroken: !isOwn || isOther,
-      isBehind: (stored?.data_version ?? -1) < dataVersion,
+      isBehind: stored?.is_behind ?? true,
       isForeign: mark !== null && !isOwn && stored?.engine_created_at !== null,
       isNewer: isOwn && isOther && isLater(stored.definition_order, definitionOrder()),
       isOfOtherDatabase,
@@ -187,15 +177,36 @@ export async function refuseNewer(database: Queryable, engine: Engine): Promise<
   if (newer.length > 0) throw new NewerVersionError(newer.map(({ name }) => name));
 }
 
-/** Saves what the index of this full name was built from, and its mark in the engine. */
-export async function saveState(
-  database: Queryable,
-  uid: string,
-  { createdAt, updatedAt, taskUid }: IndexMark,
-  { definitionHash, definitionOrder, dataVersion, database: identity }: BuiltFrom,
+/**
+ * Saves what new indexes were built from, before the swap: if this process dies, the clean-up then recognizes them.
+ * @throws Error where the engine has lost one of them
+ */
+export async function saveStates(
+  client: Queryable,
+  engine: Engine,
+  builds: readonly Build[],
+  { dataVersion, database }: Origin,
 ): Promise<void> {
-  const values = [uid, definitionHash, definitionOrder, dataVersion, createdAt, updatedAt, taskUid, identity];
-  await database.query(SAVE_STATE, values);
+  const marks = await engine.readMarks(builds.map(({ uid }) => uid));
+  for (const [at, { index, uid, createdAt }] of builds.entries()) {
+    const mark = marks[at];
+    // An emptied engine creates an index for documents that are still sent to it.
+    if (mark?.createdAt !== createdAt) {
+      throw new Error(`The search engine lost the index ${uid} while it was filled: rebuild it again.`);
+    }
+    const built = [uid, definitionHash(engine, index), definitionOrder(), dataVersion, database];
+    await client.query(SAVE_STATE, [...built, createdAt, mark.updatedAt, mark.taskUid]);
+  }
+}
+
+/** Makes the states of indexes that were swapped in those of the live ones; in a transaction. */
+export async function moveStates(
+  client: Queryable,
+  names: readonly string[],
+  mayLackChanges = false,
+): Promise<void> {
+  await client.query(DELETE_STATES, [names]);
+  await client.query(MOVE_STATES, [names, mayLackChanges]);
 }
 
 /** Saves the marks of changed indexes, before their changes leave the outbox; only while no index is swapped. */
@@ -268,29 +279,20 @@ export async function areRegistered(database: Queryable, engine: Engine): Promis
 
 /** Removes what dead processes left; only for the holder of the rebuild lock. */
 export async function cleanUp(client: Queryable, engine: Engine): Promise<void> {
-  const { rows } = await client.query<
-    Pick<StoredState, 'index_name' | 'engine_created_at' | 'definition_order'> & {
-      uid: string;
-      database_identity: string;
-    }
-  >(LEFT, [fullNames(engine, SEARCH_INDEXES)]);
-  for (const { index_name, uid, engine_created_at, definition_order, database_identity } of rows) {
+  const { rows } = await client.query<{ index_name: string; uid: string; engine_created_at: string | null }>(
+    LEFT,
+    [fullNames(engine, SEARCH_INDEXES)],
+  );
+  for (const { index_name, uid, engine_created_at } of rows) {
     // This also cancels a pending swap.
     await engine.removeIndex(uid);
     const [mark] = await engine.readMarks([index_name]);
     if (!mark || mark.createdAt !== engine_created_at) continue;
-    // It was swapped in. It may lack the last changes: searches use it until the next build replaces it.
-    const from = {
-      definitionHash: '',
-      definitionOrder: definition_order ?? [],
-      dataVersion: 0,
-      database: database_identity,
-    };
-    await saveState(client, index_name, mark, from);
+    await client.query('begin');
+    await moveStates(client, [index_name], true);
+    await client.query('commit');
   }
-  const left = new Set(rows.map(({ index_name }) => index_name));
-  const leftIndexes = SEARCH_INDEXES.filter(({ name }) => left.has(engine.indexUid(name)));
-  if (leftIndexes.length > 0) await unregister(client, engine, leftIndexes);
+  if (rows.length > 0) await unregister(client, engine, SEARCH_INDEXES);
 }
 
 function fullNames(engine: Engine, indexes: readonly SearchIndex[]): string[] {
