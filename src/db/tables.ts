@@ -1,19 +1,10 @@
-import {
-  BigIntType,
-  BooleanType,
-  CharacterType,
-  DateType,
-  type EntitySchema,
-  IntegerType,
-  JsonType,
-  StringType,
-  TextType,
-} from '@mikro-orm/core';
+import type { EntitySchema } from '@mikro-orm/core';
 
 /** A column, as its entity declares it. */
 export interface Column {
   name: string;
-  kind: 'bigint' | 'integer' | 'text' | 'boolean' | 'date' | 'json' | 'enum';
+  /** MikroORM's type, such as `IntegerType`; undefined for enums and references. */
+  type: string | undefined;
   isNullable: boolean;
   isUnique: boolean;
   /** In characters; of texts. */
@@ -35,8 +26,8 @@ export interface Table {
 }
 
 interface Declaration {
-  type?: object;
-  kind?: string;
+  /** A class of MikroORM's types, or an instance of one. */
+  type?: { name?: string };
   entity?: () => EntitySchema;
   primary?: boolean;
   nullable?: boolean;
@@ -45,17 +36,6 @@ interface Declaration {
   items?: readonly string[];
   default?: unknown;
 }
-
-const KINDS = [
-  [BigIntType, 'bigint'],
-  [IntegerType, 'integer'],
-  [StringType, 'text'],
-  [TextType, 'text'],
-  [CharacterType, 'text'],
-  [BooleanType, 'boolean'],
-  [DateType, 'date'],
-  [JsonType, 'json'],
-] as const;
 
 /** Reads the table of an entity from its declaration; needs no connection. */
 export function tableOf(entity: EntitySchema): Table {
@@ -67,12 +47,11 @@ export function tableOf(entity: EntitySchema): Table {
 
 /** Follows MikroORM's naming: `webTechnology` is `web_technology_id` where it is a reference. */
 function columnOf(property: string, declaration: Declaration): Column {
-  const { type, kind, entity, nullable = false, unique = false, length, items } = declaration;
+  const { type, entity, nullable = false, unique = false, length, items } = declaration;
   const name = property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const found = KINDS.find(([typeClass]) => type === typeClass || type instanceof typeClass);
   return {
-    name: kind === 'm:1' ? `${name}_id` : name,
-    kind: items ? 'enum' : (found?.[1] ?? 'bigint'),
+    name: entity ? `${name}_id` : name,
+    type: type?.name ?? type?.constructor.name,
     isNullable: nullable,
     isUnique: unique,
     lengthMax: length,

@@ -54,7 +54,7 @@ export function recordFile(entity: EntitySchema, details: Details = {}): RecordF
   );
   const derived = derive({});
   const shape = shapeOf(columns.filter(({ name }) => !(name in derived)));
-  for (const list of lists) shape[list.field] = z.array(itemSchema(list)).nullish();
+  for (const list of lists) shape[list.field] = listSchema(list).nullish();
   return { schema: z.object({ ...shape, ...fields }), table, columns, lists, derive };
 }
 
@@ -73,8 +73,23 @@ function recordList(field: string, entity: EntitySchema, recordTable: string): R
   };
 }
 
-function itemSchema({ columns, isOfIds }: RecordList): z.ZodType {
-  return isOfIds ? recordId : z.object(shapeOf(columns));
+function listSchema({ columns, isOfIds, hasOwnIds }: RecordList): z.ZodType {
+  if (isOfIds) return z.array(recordId);
+  const items = z.array(z.object(shapeOf(columns)));
+  return hasOwnIds ? items.superRefine(refuseRepeatedIds) : items;
+}
+
+function refuseRepeatedIds(items: readonly Fields[], context: z.RefinementCtx): void {
+  const seen = new Set<unknown>();
+  for (const [place, { id }] of items.entries()) {
+    if (!seen.has(id)) seen.add(id);
+    else
+      context.addIssue({
+        code: 'custom',
+        path: [place, 'id'],
+        message: `is the id of an earlier item of the list: ${id}`,
+      });
+  }
 }
 
 function shapeOf(columns: readonly Column[]): Record<string, z.ZodType> {
@@ -86,13 +101,13 @@ function shapeOf(columns: readonly Column[]): Record<string, z.ZodType> {
   );
 }
 
-function columnSchema({ name, kind, lengthMax, values, references }: Column): z.ZodType {
+function columnSchema({ name, type, lengthMax, values, references }: Column): z.ZodType {
   if (references || name === 'id') return recordId;
   if (values) return z.enum(values);
-  if (kind === 'integer') return integerUpTo(INTEGER_MAX);
-  if (kind === 'bigint') return integer;
-  if (kind === 'boolean') return z.boolean();
-  if (kind === 'date') return date;
+  if (type === 'IntegerType') return integerUpTo(INTEGER_MAX);
+  if (type === 'BigIntType') return integer;
+  if (type === 'BooleanType') return z.boolean();
+  if (type === 'DateType') return date;
   return lengthMax ? textUpTo(lengthMax) : text;
 }
 

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { FILE_NAMES, type FileName, RECORD_FILES, type Removal, type Suppression } from '../format/files.ts';
 import { type DatasetFile, findDatasetFiles } from './dataset-files.ts';
-import { FileLoad, type FileResult } from './load-file.ts';
+import { FileLoad, type FileResult, type LoadedBatch } from './load-file.ts';
 import { loadRecords, suppressByContacts } from './load-records.ts';
 import type { Progress } from './progress.ts';
 import { remove } from './removals.ts';
 import { fileReport, type Report, shownReport } from './report.ts';
-import { type Changes, openSession, type Session } from './session.ts';
+import { openSession, type Session } from './session.ts';
 import { suppress } from './suppress.ts';
 
 /** The dataset of an import, its target, and where it reports. */
@@ -99,7 +99,7 @@ class DatasetLoad {
   }
 
   async load(files: readonly DatasetFile[]): Promise<void> {
-    await this.count({ inserted: 0, changed: 0, removed: 0 });
+    await this.count({});
     for (const name of LOAD_ORDER) {
       if (name === 'persons') await this.suppressEarly(files);
       const file = files.find((candidate) => candidate.name === name);
@@ -108,7 +108,7 @@ class DatasetLoad {
   }
 
   /** Counts changes. After too many, it turns the outbox off: the load is faster, and the indexes are rebuilt after it. */
-  private async count({ inserted, changed, removed }: Changes): Promise<void> {
+  private async count({ inserted = 0, changed = 0, removed = 0 }: LoadedBatch): Promise<void> {
     const changes = inserted + changed + removed;
     this.changed ||= changes > 0;
     this.changesLeft -= changes;
@@ -118,40 +118,38 @@ class DatasetLoad {
   }
 
   private async loadFile(file: DatasetFile): Promise<void> {
-    const { fileName, sizeBytes: bytesTotal } = file;
+    const { name, fileName, sizeBytes: bytesTotal } = file;
+    const { session } = this;
     const startedAt = performance.now();
     const showProgress = (bytesRead: number, isFileDone: boolean) => {
       const { lines, rejected } = load.result;
       const seconds = (performance.now() - startedAt) / 1000;
       const bytesDone = Math.min(bytesRead, bytesTotal);
-      this.options.onProgress?.({
-        file: fileName,
-        lines,
-        rejected,
-        bytesDone,
-        bytesTotal,
-        seconds,
-        isFileDone,
-      });
+      const progress = { file: fileName, lines, rejected, bytesDone, bytesTotal, seconds, isFileDone };
+      this.options.onProgress?.(progress);
     };
-    const load = new FileLoad(this.session, file, async (batch, bytesRead) => {
-      if (batch.rejected.length > 0) await this.report.add(fileName, batch.rejected);
+    const load = new FileLoad(file, async (batch, bytesRead) => {
+      await this.report.add(fileName, batch.rejected ?? []);
       await this.count(batch);
       showProgress(bytesRead, false);
     });
     this.files.push(load.result);
     try {
-      if (file.name === 'suppressed_persons')
-        await load.read<Suppression>(
-          (_, record) => record,
-          (records) => suppress(this.session, records),
+      if (name === 'suppressed_persons') {
+        await load.read((lines) =>
+          suppress(
+            session,
+            lines.map(({ record }): Suppression => record),
+          ),
         );
-      else if (file.name === 'removed')
-        await load.read(
-          (_, record) => record as Removal,
-          (records) => remove(this.session, records),
+      } else if (name === 'removed') {
+        await load.read((lines) =>
+          remove(
+            session,
+            lines.map(({ record }) => record as Removal),
+          ),
         );
-      else await loadRecords(load, RECORD_FILES[file.name]);
+      } else await loadRecords(session, load, RECORD_FILES[name]);
     } finally {
       const warnings = load.result.warnings.map((warning) => ({ warning }));
       await this.report.add(fileName, warnings);
@@ -163,8 +161,8 @@ class DatasetLoad {
   private async suppressEarly(files: readonly DatasetFile[]): Promise<void> {
     for (const file of files) {
       if (file.name !== 'emails' && file.name !== 'phone_numbers') continue;
-      const load = new FileLoad(this.session, file, (batch) => this.count(batch));
-      await suppressByContacts(load, RECORD_FILES[file.name]);
+      const load = new FileLoad(file, (batch) => this.count(batch));
+      await suppressByContacts(this.session, load, RECORD_FILES[file.name]);
     }
   }
 }

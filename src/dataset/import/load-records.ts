@@ -1,6 +1,6 @@
 import type { RecordFile } from '../format/record-file.ts';
 import { missingReferences, repeats, type UniqueValues, uniqueValues } from './checks.ts';
-import { type FileLoad, type LoadedBatch, loadedBatch, type Rejection } from './load-file.ts';
+import type { FileLoad, LineRecord, LoadedBatch, Rejection } from './load-file.ts';
 import { type Session, transaction } from './session.ts';
 import {
   createTables,
@@ -9,21 +9,16 @@ import {
   jsonOf,
   mergeStage,
   noteSeen,
-  type StagedLine,
   stageLine,
   stageOf,
 } from './staging.ts';
 import { dropSuppressed, SUPPRESSIBLE, suppressNamed } from './suppress.ts';
 
 /** Loads a file of records. Each batch is one transaction: it is staged, checked, and merged into the tables. */
-export async function loadRecords(load: FileLoad, file: RecordFile): Promise<void> {
-  const { session } = load;
+export async function loadRecords(session: Session, load: FileLoad, file: RecordFile): Promise<void> {
   const unique = uniqueValues(file);
   await session.query(createTables(file));
-  await load.read(
-    (line, record) => stageLine(file, SUPPRESSIBLE[file.table.name]?.name, line, record),
-    (lines) => transaction(session, () => storeBatch(session, file, unique, lines)),
-  );
+  await load.read((lines) => transaction(session, () => storeBatch(session, file, unique, lines)));
   if (unique) await load.add(await transaction(session, () => storeWaiting(session, file, unique)));
 }
 
@@ -31,15 +26,13 @@ export async function loadRecords(load: FileLoad, file: RecordFile): Promise<voi
  * Suppresses the persons of a file of contacts whose contact is suppressed, and loads nothing. It runs before the persons
  * are loaded, so that they are never visible.
  */
-export async function suppressByContacts(load: FileLoad, file: RecordFile): Promise<void> {
-  const { session } = load;
+export async function suppressByContacts(session: Session, load: FileLoad, file: RecordFile): Promise<void> {
   const name = SUPPRESSIBLE[file.table.name]?.name;
   const { rowCount } = await session.query(`select from suppressions where ${name} is not null limit 1`);
   if (rowCount === 0) return;
   await session.query(createTables(file));
-  await load.read(
-    (line, record) => stageLine(file, name, line, record),
-    (lines) => transaction(session, async () => loadedBatch({ removed: await stage(session, file, lines) })),
+  await load.read((lines) =>
+    transaction(session, async () => ({ removed: await stage(session, file, lines) })),
   );
 }
 
@@ -47,7 +40,7 @@ async function storeBatch(
   session: Session,
   file: RecordFile,
   unique: UniqueValues | null,
-  lines: readonly StagedLine[],
+  lines: readonly LineRecord[],
 ): Promise<LoadedBatch> {
   const removed = await stage(session, file, lines);
   const rejected = await reject(session, file, missingReferences(file));
@@ -58,13 +51,14 @@ async function storeBatch(
 }
 
 /** Stages lines but those of suppressed persons. Returns the number of persons that the lines' identifiers suppressed. */
-async function stage(session: Session, file: RecordFile, lines: readonly StagedLine[]): Promise<number> {
+async function stage(session: Session, file: RecordFile, lines: readonly LineRecord[]): Promise<number> {
   const { name } = file.table;
+  const suppressible = SUPPRESSIBLE[name];
+  const staged = lines.map((line) => stageLine(file, suppressible?.name, line));
   for (const [at, { table, columns }] of [file, ...file.lists].entries()) {
-    const rows = lines.flatMap((line) => line[at] ?? []);
+    const rows = staged.flatMap((line) => line[at] ?? []);
     if (rows.length > 0) await session.query(fillStage(table.name, columns), [jsonOf(rows)]);
   }
-  const suppressible = SUPPRESSIBLE[name];
   if (!suppressible) return 0;
   const { rowCount: removed } = await session.query(suppressNamed(stageOf(name), suppressible));
   const { rowCount: dropped } = await session.query(dropSuppressed(stageOf(name), suppressible));
@@ -103,10 +97,10 @@ async function storeWaiting(session: Session, file: RecordFile, unique: UniqueVa
   await session.query(unique.release);
   const counts = await merge(session, file);
   const { rowCount } = await session.query(`select from ${stageOf(file.table.name)}`);
-  return { ...counts, removed: 0, accepted: rowCount ?? 0, rejected };
+  return { ...counts, accepted: rowCount ?? 0, rejected };
 }
 
-async function merge(session: Session, file: RecordFile): Promise<{ inserted: number; changed: number }> {
-  const { rows } = await session.query<{ inserted: number; changed: number }>(mergeStage(file));
-  return rows[0] ?? { inserted: 0, changed: 0 };
+async function merge(session: Session, file: RecordFile): Promise<LoadedBatch> {
+  const { rows } = await session.query<LoadedBatch>(mergeStage(file));
+  return rows[0] ?? {};
 }

@@ -12,7 +12,11 @@ const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 const BLANK = /^[ \t\r]*$/;
 
 /** A line that is not blank: its text, or the reason for its rejection. */
-export type Line = { number: number; text: string } | { number: number; problem: string };
+export interface Line {
+  number: number;
+  text?: string;
+  problem?: string;
+}
 
 /** The lines that ended within one chunk of the file. */
 export interface LineBlock {

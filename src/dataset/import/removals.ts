@@ -1,5 +1,5 @@
 import { RECORD_FILES, type Removal } from '../format/files.ts';
-import { type LoadedBatch, loadedBatch } from './load-file.ts';
+import type { LoadedBatch } from './load-file.ts';
 import { type Session, transaction } from './session.ts';
 
 /** Deletes records, and with them the rows that belong to them. */
@@ -15,7 +15,7 @@ export function remove(session: Session, removals: readonly Removal[]): Promise<
       const { rowCount } = await session.query(`delete from ${kind} where id = any($1::bigint[])`, ids);
       removed += rowCount ?? 0;
     }
-    return loadedBatch({ accepted: removals.length, removed });
+    return { accepted: removals.length, removed };
   });
 }
 

@@ -54,11 +54,14 @@ export async function openSession(pool: pg.Pool): Promise<Session> {
 }
 
 /** Runs one transaction. */
-export async function transaction<T extends Changes>(session: Session, work: () => Promise<T>): Promise<T> {
+export async function transaction<T extends Partial<Changes>>(
+  session: Session,
+  work: () => Promise<T>,
+): Promise<T> {
   await session.query(BEGIN);
   try {
     const outcome = await work();
-    const hasChanged = outcome.inserted + outcome.changed + outcome.removed > 0;
+    const hasChanged = Boolean(outcome.inserted || outcome.changed || outcome.removed);
     await session.query(hasChanged ? COMMIT_CHANGE : 'commit');
     return outcome;
   } catch (error) {

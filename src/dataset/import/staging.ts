@@ -1,6 +1,6 @@
 import type { Column, Table } from '../../db/tables.ts';
-import type { LineProblem } from '../format/parse-line.ts';
 import type { Fields, RecordFile, RecordList } from '../format/record-file.ts';
+import type { LineRecord } from './load-file.ts';
 
 /** The staging table of a table: the rows of one batch, each with its line. */
 export const stageOf = (table: string) => `stage_${table}`;
@@ -58,42 +58,27 @@ export function createTables(file: RecordFile): string {
 /** A line as rows of the staging tables: of the file's table, then of its lists. */
 export type StagedLine = Fields[][];
 
-/**
- * Makes the rows of a record. A repeated item of a list without ids of its own is dropped; two items with one id that
- * is unique over the dataset are a problem.
- */
+/** Makes the rows of a record. A repeated item of a list is dropped. */
 export function stageLine(
   file: RecordFile,
   nameField: string | undefined,
-  line: number,
-  record: Fields,
-): StagedLine | { problem: LineProblem } {
+  { line, record }: LineRecord,
+): StagedLine {
   const name = nameField && record[nameField];
   const row = { line, person_name: typeof name === 'string' ? name.toLowerCase() : null };
-  const staged: StagedLine = [[{ ...row, ...pick(file.columns, { ...record, ...file.derive(record) }) }]];
-  for (const { field, columns, parent, isOfIds, hasOwnIds } of file.lists) {
+  const fields: Fields = { ...record, ...file.derive(record) };
+  const own = Object.fromEntries(file.columns.map((column) => [column.name, fields[column.name]]));
+  const lists = file.lists.map(({ field, columns, parent, isOfIds }) => {
     const rows = new Map<unknown, Fields>();
     const [{ name: idColumn = 'id' } = {}] = columns;
     for (const [place, item] of ((record[field] ?? []) as unknown[]).entries()) {
       const fields = (isOfIds ? { [idColumn]: item } : item) as Fields;
       const id = fields[idColumn];
-      if (rows.has(id) && hasOwnIds) {
-        const reason = `is the id of an earlier item of the list: ${id}`;
-        return { problem: { field: `${field}[${place}].id`, reason, id: Number(record.id) } };
-      }
-      const position = rows.size;
-      if (!rows.has(id))
-        rows.set(id, { line, place, position, [parent]: record.id, ...pick(columns, fields) });
+      if (!rows.has(id)) rows.set(id, { line, place, position: rows.size, [parent]: record.id, ...fields });
     }
-    staged.push([...rows.values()]);
-  }
-  return staged;
-}
-
-function pick(columns: readonly Column[], fields: Fields): Fields {
-  const row: Record<string, unknown> = {};
-  for (const { name } of columns) row[name] = fields[name];
-  return row;
+    return [...rows.values()];
+  });
+  return [[{ ...row, ...own }], ...lists];
 }
 
 /** The rows as the parameter of `fillStage`. An absent field and a null one mean the same, so that neither is kept. */
@@ -103,7 +88,7 @@ export function jsonOf(rows: readonly Fields[]): string {
 
 /** Fills a stage from the JSON of its rows. The columns of absent fields get their defaults. */
 export function fillStage(name: string, columns: readonly Column[]): string {
-  const defaults = columns.map((column) => [column.name, column.kind === 'json' ? [] : column.default]);
+  const defaults = columns.map((column) => [column.name, column.type === 'JsonType' ? [] : column.default]);
   return `insert into ${stageOf(name)} select * from json_populate_recordset(
     json_populate_record(null::${stageOf(name)}, '${JSON.stringify(Object.fromEntries(defaults))}'), $1)`;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Suppression, suppression } from '../format/files.ts';
-import { type LoadedBatch, loadedBatch } from './load-file.ts';
+import type { LoadedBatch } from './load-file.ts';
 import { type Session, transaction } from './session.ts';
 
 /** The columns of a table that suppressions are compared with. */
@@ -38,7 +38,7 @@ export function dropSuppressed(stage: string, { person }: Suppressible): string 
 export async function suppressPerson(pool: pg.Pool, person: Suppression): Promise<{ removed: number }> {
   const session = await pool.connect();
   try {
-    const { removed } = await suppress(session, [suppression.parse(person)]);
+    const { removed = 0 } = await suppress(session, [suppression.parse(person)]);
     return { removed };
   } finally {
     session.release();
@@ -59,7 +59,7 @@ export function suppress(session: Session, records: readonly Suppression[]): Pro
     // The index of slugs is made with PostgreSQL's lower(), which changes only ASCII letters in some locales.
     const asciiSlugs = slugs.map((slug) => slug.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()));
     const { rowCount: removed } = await session.query(SUPPRESS_PERSONS, [...names, asciiSlugs]);
-    return loadedBatch({ accepted: records.length, inserted: inserted ?? 0, removed: removed ?? 0 });
+    return { accepted: records.length, inserted: inserted ?? 0, removed: removed ?? 0 };
   });
 }
 
