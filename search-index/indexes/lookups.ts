@@ -1,16 +1,7 @@
 import { defineIndex, type SearchIndex } from './definition.ts';
 
-/** The kinds of values that autocomplete looks up; each has an index `autocomplete_KIND`. */
-export type LookupKind =
-  | 'industries'
-  | 'organizations'
-  | 'organization_keywords'
-  | 'locations'
-  | 'person_skills'
-  | 'web_technologies';
-
 /** Columns that refer to the values of each kind: the usage of a value is the number of its references. */
-const REFERENCES: Record<LookupKind, readonly string[]> = {
+const REFERENCES = {
   industries: ['organizations.industry_id', 'persons.industry_id'],
   organizations: ['roles.organization_id', 'job_posts.organization_id'],
   organization_keywords: ['organization_keyword_links.keyword_id'],
@@ -23,6 +14,9 @@ const REFERENCES: Record<LookupKind, readonly string[]> = {
   person_skills: ['person_skill_links.skill_id'],
   web_technologies: ['website_technology_links.web_technology_id'],
 };
+
+/** The kinds of values that autocomplete looks up; each has an index `autocomplete_KIND`. */
+export type LookupKind = keyof typeof REFERENCES;
 
 const PLACE_TYPES = `(
     select string_agg(place ->> 'place_type', ', ' order by position)
@@ -55,11 +49,4 @@ function lookupIndex(kind: LookupKind): SearchIndex {
 }
 
 /** The indexes of autocomplete, one for each kind of value: most used first, ties by id. */
-export const LOOKUPS: readonly SearchIndex[] = [
-  lookupIndex('industries'),
-  lookupIndex('organizations'),
-  lookupIndex('organization_keywords'),
-  lookupIndex('locations'),
-  lookupIndex('person_skills'),
-  lookupIndex('web_technologies'),
-];
+export const LOOKUPS = (Object.keys(REFERENCES) as LookupKind[]).map(lookupIndex);

@@ -17,11 +17,7 @@ const URL_START = /^https?:\/\/[^\s]/i;
 
 /** Whether a text has at most so many characters (code points). */
 function fitsLength(text: string, lengthMax: number): boolean {
-  if (text.length <= lengthMax) return true;
-  if (text.length > lengthMax * 2) return false;
-  let length = 0;
-  for (const _ of text) length += 1;
-  return length <= lengthMax;
+  return text.length <= lengthMax || (text.length <= lengthMax * 2 && [...text].length <= lengthMax);
 }
 
 /** A record's id: 1 to 2^53-1. */
