@@ -73,18 +73,14 @@ export const expressionIndex = (name: string, target: string) => ({
   expression: `create index "${name}" ${target}`,
 });
 
-/** The index of profile identifiers, which are compared without case. */
-const identifierIndex = (table: string) =>
+const NAME_KEYS = { persons: 'person_name_keys(full_name)', organizations: 'organization_name_keys(name)' };
+
+/** The indexes of profile identifiers, without case, and of the keys by which a match finds its candidates. */
+export const matchIndexes = (table: keyof typeof NAME_KEYS) => [
   expressionIndex(
     `${table}_network_public_identifier_index`,
     `on "${table}" (lower("network_public_identifier"))`,
-  );
-
-const NAME_KEYS = { persons: 'person_name_keys(full_name)', organizations: 'organization_name_keys(name)' };
-
-/** The indexes of profile identifiers and of the keys by which a match finds its candidates. */
-export const matchIndexes = (table: keyof typeof NAME_KEYS) => [
-  identifierIndex(table),
+  ),
   expressionIndex(
     `${table}_name_keys_index`,
     `on "${table}" using gin (${NAME_KEYS[table]}) with (fastupdate = off)`,

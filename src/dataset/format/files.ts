@@ -1,28 +1,5 @@
 import { z } from 'zod';
-import { Email, PhoneNumber } from '../../db/entities/contacts.ts';
-import { FundingEvent, JobPost, SimpleEvent } from '../../db/entities/events.ts';
-import {
-  Industry,
-  Location,
-  OrganizationKeyword,
-  PersonSkill,
-  WebTechnology,
-} from '../../db/entities/lookups.ts';
-import {
-  Organization,
-  OrganizationKeywordLink,
-  Website,
-  WebsiteTechnologyLink,
-} from '../../db/entities/organizations.ts';
-import { Person, PersonSkillLink, Role } from '../../db/entities/persons.ts';
-import {
-  Patent,
-  PatentAuthorLink,
-  Project,
-  ProjectContributorLink,
-  Publication,
-  PublicationAuthorLink,
-} from '../../db/entities/works.ts';
+import * as entities from '../../db/entities/all.ts';
 import { domainKey } from '../domain.ts';
 import { type Fields, type RecordFile, recordFile } from './record-file.ts';
 import {
@@ -56,22 +33,22 @@ const items = (shape: z.core.$ZodLooseShape) => z.array(z.object(shape)).nullish
 
 /** The files of records, in the order of loading: a record is loaded before records that refer to it. */
 export const RECORD_FILES = {
-  industries: recordFile(Industry),
-  organization_keywords: recordFile(OrganizationKeyword),
-  person_skills: recordFile(PersonSkill),
-  web_technologies: recordFile(WebTechnology),
-  locations: recordFile(Location, { fields: { osm_locations: z.array(place) } }),
-  organizations: recordFile(Organization, {
+  industries: recordFile(entities.Industry),
+  organization_keywords: recordFile(entities.OrganizationKeyword),
+  person_skills: recordFile(entities.PersonSkill),
+  web_technologies: recordFile(entities.WebTechnology),
+  locations: recordFile(entities.Location, { fields: { osm_locations: z.array(place) } }),
+  organizations: recordFile(entities.Organization, {
     fields: { domain: domain.nullish(), network_public_profile_url: url.nullish() },
-    lists: { keyword_ids: OrganizationKeywordLink },
+    lists: { keyword_ids: entities.OrganizationKeywordLink },
     derive: comparedDomain,
   }),
-  websites: recordFile(Website, {
+  websites: recordFile(entities.Website, {
     fields: { domain, analytics_traffic: integerUpTo(Number.MAX_SAFE_INTEGER).nullish() },
-    lists: { technologies: WebsiteTechnologyLink },
+    lists: { technologies: entities.WebsiteTechnologyLink },
     derive: comparedDomain,
   }),
-  persons: recordFile(Person, {
+  persons: recordFile(entities.Person, {
     fields: {
       photo: url.nullish(),
       network_public_profile_url: url.nullish(),
@@ -113,28 +90,36 @@ export const RECORD_FILES = {
         description: optionalText,
       }),
     },
-    lists: { skill_ids: PersonSkillLink, roles: Role },
+    lists: { skill_ids: entities.PersonSkillLink, roles: entities.Role },
+    suppressible: { person: 'id', name: 'network_public_identifier' },
     derive: ({ organizations }) => ({ memberships: organizations }),
   }),
-  patents: recordFile(Patent, {
+  patents: recordFile(entities.Patent, {
     fields: { url: url.nullish(), author_ids: z.array(recordId) },
-    lists: { author_ids: PatentAuthorLink },
+    lists: { author_ids: entities.PatentAuthorLink },
   }),
-  publications: recordFile(Publication, {
+  publications: recordFile(entities.Publication, {
     fields: { url: url.nullish(), author_ids: z.array(recordId) },
-    lists: { author_ids: PublicationAuthorLink },
+    lists: { author_ids: entities.PublicationAuthorLink },
   }),
-  projects: recordFile(Project, {
+  projects: recordFile(entities.Project, {
     fields: { url: url.nullish(), contributor_ids: z.array(recordId) },
-    lists: { contributor_ids: ProjectContributorLink },
+    lists: { contributor_ids: entities.ProjectContributorLink },
   }),
-  job_posts: recordFile(JobPost, { fields: { url: urlUpTo(JOB_URL_LENGTH_MAX) } }),
-  simple_events: recordFile(SimpleEvent, { fields: { url: url.nullish() } }),
-  funding_events: recordFile(FundingEvent, {
+  job_posts: recordFile(entities.JobPost, { fields: { url: urlUpTo(JOB_URL_LENGTH_MAX) } }),
+  simple_events: recordFile(entities.SimpleEvent, { fields: { url: url.nullish() } }),
+  funding_events: recordFile(entities.FundingEvent, {
     fields: { currency: currency.nullish(), investors: z.array(text).nullish(), url: url.nullish() },
   }),
-  emails: recordFile(Email, { fields: { email: emailAddress }, omitted: ['source'] }),
-  phone_numbers: recordFile(PhoneNumber, { fields: { phone_number: phoneNumber } }),
+  emails: recordFile(entities.Email, {
+    fields: { email: emailAddress },
+    omitted: ['source'],
+    suppressible: { person: 'person_id', name: 'email' },
+  }),
+  phone_numbers: recordFile(entities.PhoneNumber, {
+    fields: { phone_number: phoneNumber },
+    suppressible: { person: 'person_id', name: 'phone_number' },
+  }),
 } satisfies Record<string, RecordFile>;
 
 /** The files whose records have an id, so that they can be removed by it. */

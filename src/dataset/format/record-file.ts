@@ -22,12 +22,27 @@ export interface RecordList {
   hasOwnIds: boolean;
 }
 
+/** The columns of personal data that suppressions are compared with. */
+export interface Suppressible {
+  /** The id of the person. */
+  person: string;
+  /** The identifier of the person, here and in the suppressions. */
+  name: string;
+}
+
 /** A file whose lines are rows of one table. */
 export interface RecordFile {
   schema: z.ZodObject;
   table: Table;
   columns: readonly Column[];
   lists: readonly RecordList[];
+  /** The table of the records, and those of the lists. */
+  tables: readonly Table[];
+  /** The tables whose keys no two lines of a file may share: list items may have ids of their own. */
+  keyedTables: readonly Table[];
+  /** Whether the records have no id of their own: their key is a person and an address or number. */
+  isOfContacts: boolean;
+  suppressible: Suppressible | undefined;
   /** Computes the columns that are not fields. */
   derive: (record: Fields) => Fields;
 }
@@ -42,11 +57,12 @@ export interface Details {
   derive?: (record: Fields) => Fields;
   /** Columns that the dataset does not fill. */
   omitted?: readonly string[];
+  suppressible?: Suppressible;
 }
 
 /** Describes a file by the entity that its lines fill: each column is a field of the same name. */
 export function recordFile(entity: EntitySchema, details: Details = {}): RecordFile {
-  const { derive = () => ({}), omitted = [], fields = {} } = details;
+  const { derive = () => ({}), omitted = [], fields = {}, suppressible } = details;
   const table = tableOf(entity);
   const columns = table.columns.filter(({ name }) => !omitted.includes(name));
   const lists = Object.entries(details.lists ?? {}).map(([field, list]) =>
@@ -55,7 +71,17 @@ export function recordFile(entity: EntitySchema, details: Details = {}): RecordF
   const derived = derive({});
   const shape = shapeOf(columns.filter(({ name }) => !(name in derived)));
   for (const list of lists) shape[list.field] = listSchema(list).nullish();
-  return { schema: z.object({ ...shape, ...fields }), table, columns, lists, derive };
+  return {
+    schema: z.object({ ...shape, ...fields }),
+    table,
+    columns,
+    lists,
+    tables: [table, ...lists.map((list) => list.table)],
+    keyedTables: [table, ...lists.filter(({ hasOwnIds }) => hasOwnIds).map((list) => list.table)],
+    isOfContacts: table.key.length > 1,
+    suppressible,
+    derive,
+  };
 }
 
 function recordList(field: string, entity: EntitySchema, recordTable: string): RecordList {

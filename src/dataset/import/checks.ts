@@ -1,15 +1,6 @@
 import type { Column } from '../../db/tables.ts';
 import type { RecordFile } from '../format/record-file.ts';
-import {
-  isOfContacts,
-  keyedTables,
-  payloadOf,
-  same,
-  seenOf,
-  stageOf,
-  tablesOf,
-  waitingOf,
-} from './staging.ts';
+import { payloadOf, same, seenOf, stageOf, waitingOf } from './staging.ts';
 
 /*
  * A check is a statement that deletes the staged lines that fail it, and returns the field and the reason of each. It is
@@ -43,14 +34,14 @@ export function repeats(file: RecordFile): string {
   const list = file.lists.find(({ hasOwnIds }) => hasOwnIds);
   const payload = payloadOf(file);
   const of = (row: string) => `(${[...payload, 'place'].map((column) => `${row}.${column}`)})`;
-  const found = keyedTables(file).map(({ name, key }) => {
+  const found = file.keyedTables.map(({ name, key }) => {
     const field = name === file.table.name ? `'${key.at(-1)}'` : inList(list?.field ?? '', '.id');
-    const reason = isOfContacts(file)
+    const reason = file.isOfContacts
       ? `'was given to this person by an earlier line, which says otherwise of it'`
       : `'was brought by an earlier line: ' || id`;
     return `select s.line, x.line as earlier, s.place, ${field} as field, ${reason} as reason
     from ${stageOf(name)} s join ${seenOf(name)} x using (${key})
-    where x.line <> s.line ${isOfContacts(file) ? `and ${of('s')} is distinct from ${of('x')}` : ''}`;
+    where x.line <> s.line ${file.isOfContacts ? `and ${of('s')} is distinct from ${of('x')}` : ''}`;
   });
   return deleteFailed(file, found);
 }
@@ -101,7 +92,7 @@ insert into ${waitingOf(table)} select * from moved`,
       )
       .join(';\n'),
     /** Brings the waiting lines back to the stage. */
-    recall: tablesOf(file)
+    recall: file.tables
       .map(({ name }) => `insert into ${stageOf(name)} select * from ${waitingOf(name)}`)
       .join(';\n'),
     /** Checks for lines whose value another record keeps. */
@@ -124,7 +115,7 @@ with found as (${found.join('\n  union all\n')}), failed as (
   select distinct on (line) * from found
   where earlier is null or earlier not in (select line from found)
   order by line, place nulls first, field
-), ${keyedTables(file).map(
+), ${file.keyedTables.map(
     ({ name, key }) => `unseen_${name} as (
   delete from ${seenOf(name)} x using ${stageOf(name)} s join failed using (line)
   where x.line = s.line and ${same('x', 's', key)}
@@ -133,5 +124,5 @@ with found as (${found.join('\n  union all\n')}), failed as (
 delete from ${stageOf(file.table.name)} s
 using failed f
 where s.line = f.line
-returning s.line, f.field, f.reason, ${isOfContacts(file) ? 'null::bigint' : 's.id'} as id`;
+returning s.line, f.field, f.reason, ${file.isOfContacts ? 'null::bigint' : 's.id'} as id`;
 }

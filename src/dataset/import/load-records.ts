@@ -12,7 +12,7 @@ import {
   stageLine,
   stageOf,
 } from './staging.ts';
-import { dropSuppressed, SUPPRESSIBLE, suppressNamed } from './suppress.ts';
+import { dropSuppressed, suppressNamed } from './suppress.ts';
 
 /** Loads a file of records. Each batch is one transaction: it is staged, checked, and merged into the tables. */
 export async function loadRecords(session: Session, load: FileLoad, file: RecordFile): Promise<void> {
@@ -27,8 +27,9 @@ export async function loadRecords(session: Session, load: FileLoad, file: Record
  * are loaded, so that they are never visible.
  */
 export async function suppressByContacts(session: Session, load: FileLoad, file: RecordFile): Promise<void> {
-  const name = SUPPRESSIBLE[file.table.name]?.name;
-  const { rowCount } = await session.query(`select from suppressions where ${name} is not null limit 1`);
+  const { rowCount } = await session.query(
+    `select from suppressions where ${file.suppressible?.name} is not null limit 1`,
+  );
   if (rowCount === 0) return;
   await session.query(createTables(file));
   await load.read((lines) =>
@@ -52,16 +53,15 @@ async function storeBatch(
 
 /** Stages lines but those of suppressed persons. Returns the number of persons that the lines' identifiers suppressed. */
 async function stage(session: Session, file: RecordFile, lines: readonly LineRecord[]): Promise<number> {
-  const { name } = file.table;
-  const suppressible = SUPPRESSIBLE[name];
-  const staged = lines.map((line) => stageLine(file, suppressible?.name, line));
+  const staged = lines.map((line) => stageLine(file, line));
   for (const [at, { table, columns }] of [file, ...file.lists].entries()) {
     const rows = staged.flatMap((line) => line[at] ?? []);
     if (rows.length > 0) await session.query(fillStage(table.name, columns), [jsonOf(rows)]);
   }
-  if (!suppressible) return 0;
-  const { rowCount: removed } = await session.query(suppressNamed(stageOf(name), suppressible));
-  const { rowCount: dropped } = await session.query(dropSuppressed(stageOf(name), suppressible));
+  if (!file.suppressible) return 0;
+  const stageName = stageOf(file.table.name);
+  const { rowCount: removed } = await session.query(suppressNamed(stageName, file.suppressible));
+  const { rowCount: dropped } = await session.query(dropSuppressed(stageName, file.suppressible));
   if (dropped) await session.query(dropListRows(file));
   return removed ?? 0;
 }

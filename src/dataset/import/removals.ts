@@ -27,10 +27,7 @@ where roles.organization_id = organizations.id and organizations.id = any($1::bi
 
 /** Sets references to null for all removed records at once; the foreign keys would search for each record. */
 function clearReferences(kind: string): string[] {
-  const tables = Object.values(RECORD_FILES).flatMap(({ table, lists }) => [
-    table,
-    ...lists.map((list) => list.table),
-  ]);
+  const tables = Object.values(RECORD_FILES).flatMap((file) => file.tables);
   return tables.flatMap(({ name, columns }) =>
     columns
       .filter(({ references, isNullable }) => references === kind && isNullable)

@@ -1,4 +1,4 @@
-import type { Column, Table } from '../../db/tables.ts';
+import type { Column } from '../../db/tables.ts';
 import type { Fields, RecordFile, RecordList } from '../format/record-file.ts';
 import type { LineRecord } from './load-file.ts';
 
@@ -15,21 +15,6 @@ export const same = (left: string, right: string, columns: readonly string[]) =>
 
 const namesOf = (columns: readonly Column[]) => columns.map(({ name }) => name);
 
-/** The table of a file's records, and those of its lists. */
-export function tablesOf({ table, lists }: RecordFile): Table[] {
-  return [table, ...lists.map((list) => list.table)];
-}
-
-/** The tables whose keys no two lines of a file may share: list items may have ids of their own. */
-export function keyedTables({ table, lists }: RecordFile): Table[] {
-  return [table, ...lists.filter(({ hasOwnIds }) => hasOwnIds).map((list) => list.table)];
-}
-
-/** Whether a file's records have no id of their own: their key is a person and an address or number. */
-export function isOfContacts({ table }: RecordFile): boolean {
-  return table.key.length > 1;
-}
-
 /** The columns outside the key that a file fills. */
 export function payloadOf({ columns, table }: RecordFile): string[] {
   return namesOf(columns).filter((name) => !table.key.includes(name));
@@ -40,16 +25,16 @@ export function payloadOf({ columns, table }: RecordFile): string[] {
  * since each commit takes time for every table that it has to empty.
  */
 export function createTables(file: RecordFile): string {
-  const stages = tablesOf(file).map(
+  const stages = file.tables.map(
     ({ name }) => `create temp table ${stageOf(name)}
       (line int, place int, person_name text, like ${name} including compression) on commit delete rows`,
   );
-  const seen = keyedTables(file).map(
+  const seen = file.keyedTables.map(
     ({ name, key }) =>
       `create temp table ${seenOf(name)} as select ${seenColumns(file, key)} from ${stageOf(name)};
       alter table ${seenOf(name)} add primary key (${key})`,
   );
-  const waiting = tablesOf(file).map(
+  const waiting = file.tables.map(
     ({ name }) => `create temp table ${waitingOf(name)} (like ${stageOf(name)})`,
   );
   return ['discard temp', ...stages, ...seen, ...waiting].join(';\n');
@@ -59,12 +44,8 @@ export function createTables(file: RecordFile): string {
 export type StagedLine = Fields[][];
 
 /** Makes the rows of a record. A repeated item of a list is dropped. */
-export function stageLine(
-  file: RecordFile,
-  nameField: string | undefined,
-  { line, record }: LineRecord,
-): StagedLine {
-  const name = nameField && record[nameField];
+export function stageLine(file: RecordFile, { line, record }: LineRecord): StagedLine {
+  const name = file.suppressible && record[file.suppressible.name];
   const row = { line, person_name: typeof name === 'string' ? name.toLowerCase() : null };
   const fields: Fields = { ...record, ...file.derive(record) };
   const own = Object.fromEntries(file.columns.map((column) => [column.name, fields[column.name]]));
@@ -105,7 +86,7 @@ export function dropListRows({ table, lists }: RecordFile): string {
 
 /** Stores the keys of the batch that no earlier line has. */
 export function noteSeen(file: RecordFile): string {
-  return keyedTables(file)
+  return file.keyedTables
     .map(
       ({ name, key }) => `insert into ${seenOf(name)} select ${seenColumns(file, key)} from ${stageOf(name)}
       order by line on conflict do nothing`,
@@ -114,7 +95,7 @@ export function noteSeen(file: RecordFile): string {
 }
 
 const seenColumns = (file: RecordFile, key: readonly string[]) =>
-  [...key, 'line', ...(isOfContacts(file) ? [...payloadOf(file), 'place'] : [])].join();
+  [...key, 'line', ...(file.isOfContacts ? [...payloadOf(file), 'place'] : [])].join();
 
 /**
  * Writes the staged rows that differ from the tables, and deletes list rows that their records no longer have.
@@ -130,7 +111,7 @@ export function mergeStage(file: RecordFile): string {
   ]);
   return `
 with records as (
-  ${merge(name, isOfContacts(file) ? rows : stageOf(name), key, namesOf(file.columns))} returning merge_action() as action, given.${key[0]} as id
+  ${merge(name, file.isOfContacts ? rows : stageOf(name), key, namesOf(file.columns))} returning merge_action() as action, given.${key[0]} as id
 )${file.lists.map((list) => syncList(name, list)).join('')}
 select count(*) filter (where action = 'INSERT') as inserted, count(*) filter (where action = 'UPDATE')
   + (select count(distinct id) from (${['select null::bigint as id', ...touched].join(' union all ')}) as touched

@@ -1,22 +1,8 @@
 import type pg from 'pg';
 import { type Suppression, suppression } from '../format/files.ts';
+import type { Suppressible } from '../format/record-file.ts';
 import type { LoadedBatch } from './load-file.ts';
 import { type Session, transaction } from './session.ts';
-
-/** The columns of a table that suppressions are compared with. */
-export interface Suppressible {
-  /** The id of the person. */
-  person: string;
-  /** The identifier of the person, here and in the suppressions. */
-  name: string;
-}
-
-/** The tables of personal data. */
-export const SUPPRESSIBLE: Readonly<Record<string, Suppressible | undefined>> = {
-  persons: { person: 'id', name: 'network_public_identifier' },
-  emails: { person: 'person_id', name: 'email' },
-  phone_numbers: { person: 'person_id', name: 'phone_number' },
-};
 
 /** Suppresses and deletes the persons whose staged identifier is suppressed. */
 export function suppressNamed(stage: string, { person, name }: Suppressible): string {
