@@ -5,16 +5,12 @@ const LOCATIONS = `
   select l.id, to_json(array(
     select distinct (place->>'id')::bigint from jsonb_array_elements(l.osm_locations) place
   )) as places
-  from locations l
-  where l.id > $1
-  order by l.id
-  limit $2`;
-const PAGE = 10_000;
+  from locations l`;
 const VERSION = `select database_identity() || ' ' || locations_version as version from data_version`;
 const RAISE_VERSION = 'update data_version set locations_version = locations_version + 1';
 
 /** A location and the ids of its places. */
-export interface LocationPlaces {
+interface LocationPlaces {
   id: number;
   places: readonly number[];
 }
@@ -32,12 +28,7 @@ export interface VersionedLocations extends Locations {
 
 /** Reads all locations. */
 export async function readLocations(database: Queryable): Promise<Locations> {
-  const locations: LocationPlaces[] = [];
-  for (;;) {
-    const { rows } = await database.query<LocationPlaces>(LOCATIONS, [locations.at(-1)?.id ?? 0, PAGE]);
-    locations.push(...rows);
-    if (rows.length < PAGE) break;
-  }
+  const { rows: locations } = await database.query<LocationPlaces>(LOCATIONS);
   const containers = containingLocations(locations);
   return {
     locationIds: (location) => containers.get(location) ?? [location],
@@ -76,7 +67,7 @@ export function cachedLocations(): (database: Queryable) => Promise<VersionedLoc
  * For each location the ids of the locations that contain it, itself included, ascending. A location A is inside B if
  * A's places include all of B's, and B has some.
  */
-export function containingLocations(locations: readonly LocationPlaces[]): Map<number, readonly number[]> {
+function containingLocations(locations: readonly LocationPlaces[]): Map<number, readonly number[]> {
   const byRarestPlace = groupedByRarestPlace(locations);
   return new Map(
     locations.map(({ id, places }) => {

@@ -80,13 +80,9 @@ async function bringInStep(tools: BatchTools, client: pg.ClientBase, outcomes: O
     ({ name }) => byTopic.has(name) || (byTopic.has('locations') && !name.startsWith('autocomplete_')),
   );
   const states = await indexStates(client, engine, concerned);
-  await expand(
-    tools,
-    client,
-    byTopic,
-    states.every(({ isBroken }) => !isBroken),
-  );
-  if (states.some(({ isBroken }) => !isBroken)) await keepPosition(client, engine);
+  const intact = states.filter(({ isBroken }) => !isBroken);
+  await expand(tools, client, byTopic, intact.length === states.length);
+  if (intact.length > 0) await keepPosition(client, engine);
   const locations = await tools.locations(client);
   const sent: { index: SearchIndex; group: Outcome[]; refused: Promise<Refused[]>[] }[] = [];
   // One after another, because all read on one connection; the engine indexes the ones before meanwhile.

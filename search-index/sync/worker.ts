@@ -52,21 +52,17 @@ interface Work extends BatchTools {
   owner: Owner;
 }
 
-/** How records are processed. */
-interface Processing {
-  /** Also records that are not due, if they lack changes up to this version. */
-  upTo?: number;
-  /** Called between two batches. */
-  between?: () => Promise<void>;
-  signal?: AbortSignal;
-}
-
 /** A worker; it connects when it runs. */
 export function createWorker(options: SyncOptions): Worker {
   return {
     run: async (signal) => {
       const repeatedly = repeater(options.log, signal);
-      await Promise.all([keepInStep(options, signal, repeatedly), keepBuilt(options, signal, repeatedly)]);
+      // Rebuilds indexes that changes can't bring in step. At the signal it stops; the next worker starts it anew.
+      const built = repeatedly(async () => {
+        await tendIndexes({ ...options, signal });
+        await pause(POLL_MS, signal);
+      });
+      await Promise.all([keepInStep(options, signal, repeatedly), built]);
     },
   };
 }
@@ -122,14 +118,6 @@ async function keepInStep(options: SyncOptions, signal: AbortSignal, repeatedly:
   await Promise.all([wakeUp.close(), work.owner.close()]);
 }
 
-/** Rebuilds indexes that changes can't bring in step. At the signal a rebuild stops; the next worker starts it anew. */
-async function keepBuilt(options: SyncOptions, signal: AbortSignal, repeatedly: Repeat): Promise<void> {
-  await repeatedly(async () => {
-    await tendIndexes({ ...options, signal });
-    await pause(POLL_MS, signal);
-  });
-}
-
 /** Repeats a step until the signal; after failures with growing pauses. */
 type Repeat = (step: () => Promise<void>) => Promise<void>;
 
@@ -166,8 +154,15 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await after(ms, undefined, { signal }).catch(() => {});
 }
 
-/** Processes all due records, in up to {@link BATCHES_MAX} concurrent batches. */
-async function processDue(work: Work, { upTo, between, signal }: Processing): Promise<void> {
+/**
+ * Processes all due records, in up to {@link BATCHES_MAX} concurrent batches.
+ * @param upTo also records that are not due, if they lack changes up to this version
+ * @param between called between two batches
+ */
+async function processDue(
+  work: Work,
+  { upTo, between, signal }: { upTo?: number; between?: () => Promise<void>; signal?: AbortSignal },
+): Promise<void> {
   const lanes: Promise<void>[] = [];
   const lane = async () => {
     while (!signal?.aborted) {

@@ -14,10 +14,7 @@ export interface Progress {
 }
 
 /** Where progress is printed: a terminal, or anything that takes text. */
-export interface ProgressOutput {
-  isTTY?: boolean;
-  write(text: string): unknown;
-}
+type ProgressOutput = { isTTY?: boolean; write(text: string): unknown };
 
 const ESTIMATE_AFTER_SECONDS = 3;
 const ESTIMATE_AFTER_SHARE = 0.1;
