@@ -183,12 +183,10 @@ async function swap(
   await saveStates(client, engine, builds, snapshot);
   await keepPosition(client, engine);
   const swaps = builds.map(({ index, uid }) => ({ from: uid, to: engine.indexUid(index.name) }));
+  const live = swaps.map(({ to }) => to);
   await engine.swapIndexes(swaps);
   await client.query('begin');
-  await moveStates(
-    client,
-    swaps.map(({ to }) => to),
-  );
+  await moveStates(client, live);
   await saveRefusals(client, builds, snapshot.outboxVersion);
   if (builds.some(({ index }) => index === ROLES)) await purgeDepartures(client, snapshot.departures);
   // Makes waiting workers read locations that a load has changed without the outbox.

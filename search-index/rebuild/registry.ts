@@ -1,5 +1,4 @@
 import { hash, randomInt } from 'node:crypto';
-import type pg from 'pg';
 import type { Engine, IndexMark } from '../engine.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
 import type { SearchIndex } from '../indexes/definition.ts';
@@ -209,13 +208,8 @@ export async function moveStates(
   await client.query(MOVE_STATES, [names, mayLackChanges]);
 }
 
-/** Saves the marks of changed indexes, before their changes leave the outbox; only while no index is swapped. */
-export async function noteMarks(
-  client: pg.ClientBase,
-  engine: Engine,
-  indexes: readonly SearchIndex[],
-): Promise<void> {
-  const names = fullNames(engine, indexes);
+/** Saves the marks of changed indexes by full name, before their changes leave the outbox; only while no index is swapped. */
+export async function noteMarks(client: Queryable, engine: Engine, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await client.query('begin');
   await client.query(LOCK_MARKS, [names]);

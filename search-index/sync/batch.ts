@@ -2,14 +2,13 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Engine } from '../engine.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
-import type { SearchIndex } from '../indexes/definition.ts';
 import { locationsVersion, raiseLocationsVersion, type VersionedLocations } from '../indexes/locations.ts';
 import type { Queryable } from '../queryable.ts';
 import { SWAP_LOCK } from '../rebuild/locks.ts';
 import { indexStates, keepPosition, noteMarks } from '../rebuild/registry.ts';
 import { expandLocations, expandRoles } from './expand.ts';
 import { type ClaimedRecord, finish, type Outcome } from './outbox.ts';
-import { putRecords, type Refused } from './put-records.ts';
+import { putRecords, type Refused, type Target } from './put-records.ts';
 
 /** A batch that has ended. */
 export interface BatchReport {
@@ -84,7 +83,7 @@ async function bringInStep(tools: BatchTools, client: pg.ClientBase, outcomes: O
   await expand(tools, client, byTopic, intact.length === states.length);
   if (intact.length > 0) await keepPosition(client, engine);
   const locations = await tools.locations(client);
-  const sent: { index: SearchIndex; group: Outcome[]; refused: Promise<Refused[]>[] }[] = [];
+  const sent: { target: Target; group: Outcome[]; refused: Promise<Refused[]>[] }[] = [];
   // One after another, because all read on one connection; the engine indexes the ones before meanwhile.
   for (const { index, isBroken } of states) {
     const group = byTopic.get(index.name) ?? [];
@@ -94,16 +93,13 @@ async function bringInStep(tools: BatchTools, client: pg.ClientBase, outcomes: O
     for (const ids of isBroken ? [] : groupsOf(group)) {
       refused.push((await putRecords(target, client, ids, locations)).refused);
     }
-    if (refused.length > 0) sent.push({ index, group, refused });
+    if (refused.length > 0) sent.push({ target, group, refused });
   }
-  for (const { index, group, refused } of sent) {
-    noteRefused(index, group, (await Promise.all(refused)).flat(), log);
+  for (const { target, group, refused } of sent) {
+    noteRefused(target.index.name, group, (await Promise.all(refused)).flat(), log);
   }
-  await noteMarks(
-    client,
-    engine,
-    sent.map(({ index }) => index),
-  );
+  const changed = sent.map(({ target }) => target.uid);
+  await noteMarks(client, engine, changed);
   // The expansion of a newer change has looked at the engine before these documents arrived.
   if ((await locationsVersion(client)) === locations.version) return;
   for (const outcome of sent.flatMap(({ group }) => group)) {
@@ -132,15 +128,10 @@ async function expand(
   }
 }
 
-function noteRefused(
-  { name }: SearchIndex,
-  group: readonly Outcome[],
-  refused: Refused[],
-  log: Logger,
-): void {
+function noteRefused(index: string, group: readonly Outcome[], refused: Refused[], log: Logger): void {
   const byId = new Map(group.map((outcome) => [outcome.record.record_id, outcome]));
   for (const { ids, reason, isBad } of refused) {
-    const what = { index: name, ids: ids.slice(0, IDS_LOGGED), records: ids.length, reason };
+    const what = { index, ids: ids.slice(0, IDS_LOGGED), records: ids.length, reason };
     if (isBad) log.error(what, 'a document can not be indexed; it is set aside until its record changes');
     else log.warn(what, 'documents were not indexed, and are tried again');
     for (const id of ids) Object.assign(byId.get(id) ?? {}, { result: isBad ? 'bad' : 'failed', reason });

@@ -31,7 +31,7 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
   const orm = await MikroORM.init(
     defineConfig({
       clientUrl: url,
-      entities: Object.values(entities).filter((value) => typeof value === 'object'),
+      entities: Object.values(entities),
       extensions: [Migrator],
       migrations: {
         path: fileURLToPath(new URL('./migrations', import.meta.url)),
@@ -48,7 +48,6 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
         keepAlive: true,
         keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       },
-      discovery: { warnWhenNoEntities: false },
     }),
   );
   const pool = await orm.em.getConnection().getNativeClient();

@@ -13,11 +13,10 @@ export interface LineProblem {
 /** The record of a line, or the problem of the line. */
 export type ParsedLine<R> = { record: R } | { problem: LineProblem };
 
-/** Reads the lines of one file; reports the paths of fields that the format does not have. */
-export type LineParser<R> = (line: string, onUnknownField: (path: string) => void) => ParsedLine<R>;
-
-/** Makes the parser of a schema's lines. */
-export function lineParser<S extends z.ZodObject>(schema: S): LineParser<z.output<S>> {
+/** Makes the parser of a schema's lines. It reports the paths of fields that the format does not have. */
+export function lineParser<S extends z.ZodObject>(
+  schema: S,
+): (line: string, onUnknownField: (path: string) => void) => ParsedLine<z.output<S>> {
   return (line, onUnknownField) => {
     const value = parseJson(line);
     if (value instanceof SyntaxError) {

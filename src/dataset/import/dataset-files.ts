@@ -17,20 +17,15 @@ export interface DatasetFile {
   isGzip: boolean;
 }
 
-/** The content of a dataset's directory. */
-export interface DatasetDirectory {
-  files: DatasetFile[];
-  /** Other entries, such as a README. */
-  unknown: string[];
-}
-
 const ENDINGS = ['.ndjson', '.ndjson.gz'] as const;
 
 /**
- * Finds the files of a dataset.
+ * Finds the files of a dataset, and the unknown entries of its directory, such as a README.
  * @throws DatasetError where the directory can't be read, holds no file of the format, or one of them twice
  */
-export async function findDatasetFiles(directory: string): Promise<DatasetDirectory> {
+export async function findDatasetFiles(
+  directory: string,
+): Promise<{ files: DatasetFile[]; unknown: string[] }> {
   const entries = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     throw new DatasetError(
       error.code === 'ENOENT'

@@ -79,31 +79,27 @@ const outboxIndexes = [
  * A document to build again, or a record whose documents are to be built again: one row, however often it changed.
  * `gather_outbox()` inserts and locks rows in the order of (topic, record_id).
  */
-export const Outbox = column.entity(
-  'outbox',
-  {
-    /** Name of the index; `organization_roles`, `person_roles` and `locations` stand for many documents. */
-    topic: p.text().primary(),
-    recordId: column.foreignId(),
-    /** Raised by every change. */
-    version: column.wholeNumber().autoincrement(),
-    /** The version below which the index has every change of the record. */
-    since: column.wholeNumber(),
-    /** Workers claim it from this time on. */
-    dueAt: column.instant().defaultRaw('clock_timestamp()'),
-    /** Lease of the worker that claimed it. */
-    owner: column.wholeNumber().nullable(),
-    /** The version that was claimed; it differs from `version` after a later change. */
-    claimedVersion: column.wholeNumber().nullable(),
-    /** Failures since its last change. */
-    attempts: p.integer().default(0),
-    /** The last failure. */
-    reason: p.text().nullable(),
-    /** It can't be indexed; the record's next change resets this. */
-    isSetAside: p.boolean().default(false),
-  },
-  { indexes: outboxIndexes },
-);
+export const Outbox = column.indexed('outbox', outboxIndexes, {
+  /** Name of the index; `organization_roles`, `person_roles` and `locations` stand for many documents. */
+  topic: p.text().primary(),
+  recordId: column.foreignId(),
+  /** Raised by every change. */
+  version: column.wholeNumber().autoincrement(),
+  /** The version below which the index has every change of the record. */
+  since: column.wholeNumber(),
+  /** Workers claim it from this time on. */
+  dueAt: column.instant().defaultRaw('clock_timestamp()'),
+  /** Lease of the worker that claimed it. */
+  owner: column.wholeNumber().nullable(),
+  /** The version that was claimed; it differs from `version` after a later change. */
+  claimedVersion: column.wholeNumber().nullable(),
+  /** Failures since its last change. */
+  attempts: p.integer().default(0),
+  /** The last failure. */
+  reason: p.text().nullable(),
+  /** It can't be indexed; the record's next change resets this. */
+  isSetAside: p.boolean().default(false),
+});
 
 /** An index that is being built beside the live one, by its full name in the engine. */
 export const IndexRebuild = column.entity('index_rebuilds', {
