@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { FILE_NAMES, type FileName, RECORD_FILES, type Removal, type Suppression } from '../format/files.ts';
+import { FILE_NAMES, type FileName, RECORD_FILES } from '../format/files.ts';
 import { type DatasetFile, findDatasetFiles } from './dataset-files.ts';
 import { FileLoad, type FileResult, type LoadedBatch } from './load-file.ts';
 import { loadRecords, suppressByContacts } from './load-records.ts';
@@ -135,21 +135,9 @@ class DatasetLoad {
     });
     this.files.push(load.result);
     try {
-      if (name === 'suppressed_persons') {
-        await load.read((lines) =>
-          suppress(
-            session,
-            lines.map(({ record }): Suppression => record),
-          ),
-        );
-      } else if (name === 'removed') {
-        await load.read((lines) =>
-          remove(
-            session,
-            lines.map(({ record }) => record as Removal),
-          ),
-        );
-      } else await loadRecords(session, load, RECORD_FILES[name]);
+      if (name === 'suppressed_persons') await load.read((lines) => suppress(session, lines));
+      else if (name === 'removed') await load.read((lines) => remove(session, lines));
+      else await loadRecords(session, load, RECORD_FILES[name]);
     } finally {
       const warnings = load.result.warnings.map((warning) => ({ warning }));
       await this.report.add(fileName, warnings);

@@ -1,9 +1,10 @@
 import { RECORD_FILES, type Removal } from '../format/files.ts';
-import type { LoadedBatch } from './load-file.ts';
+import type { LineRecord, LoadedBatch } from './load-file.ts';
 import { type Session, transaction } from './session.ts';
 
 /** Deletes records, and with them the rows that belong to them. */
-export function remove(session: Session, removals: readonly Removal[]): Promise<LoadedBatch> {
+export function remove(session: Session, lines: readonly LineRecord[]): Promise<LoadedBatch> {
+  const removals = lines.map(({ record }) => record as Removal);
   return transaction(session, async () => {
     let removed = 0;
     for (const [kind, records] of Map.groupBy(removals, (record) => record.kind)) {

@@ -24,7 +24,7 @@ export function dropSuppressed(stage: string, { person }: Suppressible): string 
 export async function suppressPerson(pool: pg.Pool, person: Suppression): Promise<{ removed: number }> {
   const session = await pool.connect();
   try {
-    const { removed = 0 } = await suppress(session, [suppression.parse(person)]);
+    const { removed = 0 } = await suppress(session, [{ record: suppression.parse(person) }]);
     return { removed };
   } finally {
     session.release();
@@ -32,7 +32,8 @@ export async function suppressPerson(pool: pg.Pool, person: Suppression): Promis
 }
 
 /** Suppresses persons, and deletes their records. */
-export function suppress(session: Session, records: readonly Suppression[]): Promise<LoadedBatch> {
+export function suppress(session: Session, lines: readonly { record: Suppression }[]): Promise<LoadedBatch> {
+  const records = lines.map(({ record }) => record);
   const slugs = records.flatMap(({ network_public_identifier: slug }) => slug ?? []);
   const names = [
     records.flatMap(({ person_id: id }) => id ?? []),
