@@ -4,11 +4,11 @@ import { apiKeyRecord, isPrefix, type StoredApiKey } from '../access/api-key.ts'
 import type { Principal } from '../access/authenticate.ts';
 import { ApiKey } from '../db/entities/accounts.ts';
 import { SCOPES, type Scope } from '../db/vocabulary.ts';
+import { accountOperation } from '../procedure/operation.ts';
 import { ifKnown, instant, listOf, oneOf, text } from '../records/fields.ts';
 import * as fields from '../request/fields.ts';
 import { ProblemError } from '../request/problem.ts';
 import { NO_FIELDS, request } from '../request/request.ts';
-import { accountOperation } from './operation.ts';
 
 const PREFIX_CHARACTERS_MAX = 255;
 
@@ -46,7 +46,8 @@ function refuseUnknown(): never {
 }
 
 /** List of the account's keys. */
-export const listApiKeys = accountOperation(NO_FIELDS, 'keys', {
+export const listApiKeys = accountOperation(NO_FIELDS, {
+  scope: 'keys',
   method: 'GET',
   path: '/api/api_keys/',
   operationId: 'api_keys_list',
@@ -62,7 +63,8 @@ export const listApiKeys = accountOperation(NO_FIELDS, 'keys', {
   });
 
 /** Details of one key. */
-export const getApiKey = accountOperation(namedApiKey, 'keys', {
+export const getApiKey = accountOperation(namedApiKey, {
+  scope: 'keys',
   method: 'GET',
   path: '/api/api_keys/{prefix}/',
   operationId: 'api_keys_get',
@@ -87,7 +89,8 @@ export async function deleteStoredApiKey(em: EntityManager, prefix: string): Pro
 }
 
 /** Deletion of a key. */
-export const deleteApiKey = accountOperation(namedApiKey, 'keys', {
+export const deleteApiKey = accountOperation(namedApiKey, {
+  scope: 'keys',
   method: 'DELETE',
   path: '/api/api_keys/{prefix}/',
   operationId: 'api_keys_delete',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { statement } from '../db/statement.ts';
 import { CHANGE_TYPES } from '../db/vocabulary.ts';
+import { accountOperation } from '../procedure/operation.ts';
 import { count, ifKnown, instant, integer, listOf, oneOf, text } from '../records/fields.ts';
 import { dateTimeText } from '../request/date-time.ts';
 import { accountId, optionalDateTime, optionalPositive } from '../request/fields.ts';
 import { ProblemError } from '../request/problem.ts';
 import { request } from '../request/request.ts';
-import { accountOperation } from './operation.ts';
 
 const PAGE_SIZE = 25;
 
@@ -116,7 +116,8 @@ where change_type = 'spend' and ${IN_PERIOD}`,
 );
 
 /** Credit balance change log. */
-export const balanceChangeLogs = accountOperation(changeLogRequest, 'billing', {
+export const balanceChangeLogs = accountOperation(changeLogRequest, {
+  scope: 'billing',
   method: 'GET',
   path: '/api/{account_id}/subscriptions/balance_change_logs/',
   operationId: 'balance_change_logs',
@@ -145,7 +146,8 @@ export const balanceChangeLogs = accountOperation(changeLogRequest, 'billing', {
   });
 
 /** Credits spent, over the change log. */
-export const balanceChangeLogTotals = accountOperation(totalsRequest, 'billing', {
+export const balanceChangeLogTotals = accountOperation(totalsRequest, {
+  scope: 'billing',
   method: 'GET',
   path: '/api/{account_id}/subscriptions/balance_change_logs/totals/',
   operationId: 'balance_change_logs_totals',

@@ -1,13 +1,13 @@
 import { issueApiKey } from '../access/api-key.ts';
 import { SCOPES } from '../db/vocabulary.ts';
 import { idempotent } from '../procedure/idempotent.ts';
+import { accountOperation } from '../procedure/operation.ts';
 import { text } from '../records/fields.ts';
 import { enumList, optionalDateTime, optionalText } from '../request/fields.ts';
 import { invalidRequest } from '../request/problem.ts';
 import { request } from '../request/request.ts';
 import { refuse } from '../request/validation-problem.ts';
 import { apiKeySchema, refuseScopesBeyond } from './api-keys.ts';
-import { accountOperation } from './operation.ts';
 
 const NAME_CHARACTERS_MAX = 255;
 
@@ -55,8 +55,8 @@ const createdApiKeySchema = apiKeySchema
   .meta({ id: 'CreatedApiKey', description: 'A new API key, with its secret.' });
 
 /** Creation of a key. */
-export const createApiKey = accountOperation(newApiKey, 'keys', {
-  method: 'POST',
+export const createApiKey = accountOperation(newApiKey, {
+  scope: 'keys',
   path: '/api/api_keys/',
   operationId: 'api_keys_create',
   summary: 'Create an API key',

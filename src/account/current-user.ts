@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { apiKeyRecord } from '../access/api-key.ts';
 import { ApiKey } from '../db/entities/accounts.ts';
+import { accountOperation } from '../procedure/operation.ts';
 import { count, flag, ifKnown, instant, integer, name, text } from '../records/fields.ts';
 import { unauthorized } from '../request/problem.ts';
 import { NO_FIELDS } from '../request/request.ts';
 import { apiKeySchema } from './api-keys.ts';
-import { accountOperation } from './operation.ts';
 
 const accountSchema = z
   .object({
@@ -29,7 +29,8 @@ const currentUserSchema = z
   .meta({ id: 'CurrentUser', description: 'The user whose key makes the call.' });
 
 /** The current user. */
-export const currentUser = accountOperation(NO_FIELDS, 'any', {
+export const currentUser = accountOperation(NO_FIELDS, {
+  scope: 'any',
   method: 'GET',
   path: '/api/users/current/',
   operationId: 'users_current',

@@ -1,20 +1,16 @@
 import { explain, explanation } from '../explain/explain.ts';
-import { searchProcedure } from '../procedure/search-procedure.ts';
+import { searchOperation } from '../procedure/operation.ts';
 import { jobPlan, jobSearchRequest } from './request.ts';
 
 /** Explanation of a job post search. */
-export const jobSearchExplain = searchProcedure(jobSearchRequest, {
+export const jobSearchExplain = searchOperation(jobSearchRequest, {
   scope: 'jobs',
-  openapi: {
-    method: 'POST',
-    path: '/api/{account_id}/datastorage/job_search/explain/',
-    operationId: 'job_search_explain',
-    tags: ['Job Posts'],
-    summary: 'Explain a job post search',
-    description:
-      'Answers how many job posts each filter of the search would find alone, and what the search costs.',
-    successDescription: 'The results of each filter, and the costs.',
-  },
+  path: '/api/{account_id}/datastorage/job_search/explain/',
+  operationId: 'job_search_explain',
+  summary: 'Explain a job post search',
+  description:
+    'Answers how many job posts each filter of the search would find alone, and what the search costs.',
+  successDescription: 'The results of each filter, and the costs.',
 })
   .output(explanation)
   .query(async ({ ctx: { services, search }, input }) =>

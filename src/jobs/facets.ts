@@ -1,7 +1,7 @@
 import { countFacets, facetsAnswer } from '../facets/answer.ts';
 import { flagFacet, idFacet, monthFacet } from '../facets/definition.ts';
 import { facetFields } from '../facets/request.ts';
-import { searchProcedure } from '../procedure/search-procedure.ts';
+import { searchOperation } from '../procedure/operation.ts';
 import { request } from '../request/request.ts';
 import { jobPlan, jobSearchRequest } from './request.ts';
 
@@ -23,18 +23,14 @@ const jobFacetsRequest = request({ ...jobSearchRequest.shape, ...facetFields(FAC
 });
 
 /** Facets of the job post search. */
-export const jobSearchFacets = searchProcedure(jobFacetsRequest, {
+export const jobSearchFacets = searchOperation(jobFacetsRequest, {
   scope: 'jobs',
-  openapi: {
-    method: 'POST',
-    path: '/api/{account_id}/datastorage/job_search/facets/',
-    operationId: 'job_search_facets',
-    tags: ['Job Posts'],
-    summary: 'Count job posts by their values',
-    description:
-      'Answers, for each of the named facets, its most frequent values among the job posts that the search of the same filters finds, with exact counts.',
-    successDescription: 'The most frequent values of each facet.',
-  },
+  path: '/api/{account_id}/datastorage/job_search/facets/',
+  operationId: 'job_search_facets',
+  summary: 'Count job posts by their values',
+  description:
+    'Answers, for each of the named facets, its most frequent values among the job posts that the search of the same filters finds, with exact counts.',
+  successDescription: 'The most frequent values of each facet.',
 })
   .output(facetsAnswer('JobSearchFacets', FACETS))
   .query(async ({ ctx: { services, search }, input }) =>

@@ -1,4 +1,4 @@
-import { searchProcedure } from '../procedure/search-procedure.ts';
+import { searchOperation } from '../procedure/operation.ts';
 import { searchAnswer, totalsAnswer } from '../records/fields.ts';
 import { selected } from '../records/selectable.ts';
 import { pageOf } from '../request/fields.ts';
@@ -12,17 +12,13 @@ const answer = searchAnswer(jobItemSchema, {
 });
 
 /** Job post search. */
-export const jobSearch = searchProcedure(jobSearchRequest, {
+export const jobSearch = searchOperation(jobSearchRequest, {
   scope: 'jobs',
-  openapi: {
-    method: 'POST',
-    path: '/api/{account_id}/datastorage/job_search/',
-    operationId: 'job_search',
-    tags: ['Job Posts'],
-    summary: 'Search job posts',
-    description: 'Answers one page of the job posts for which all filters hold, the newest first.',
-    successDescription: 'One page of job posts.',
-  },
+  path: '/api/{account_id}/datastorage/job_search/',
+  operationId: 'job_search',
+  summary: 'Search job posts',
+  description: 'Answers one page of the job posts for which all filters hold, the newest first.',
+  successDescription: 'One page of job posts.',
 })
   .output(answer)
   .query(async ({ ctx: { services, search }, input }) => {
@@ -33,17 +29,13 @@ export const jobSearch = searchProcedure(jobSearchRequest, {
   });
 
 /** Totals of the job post search. */
-export const jobSearchTotals = searchProcedure(jobSearchRequest, {
+export const jobSearchTotals = searchOperation(jobSearchRequest, {
   scope: 'jobs',
-  openapi: {
-    method: 'POST',
-    path: '/api/{account_id}/datastorage/job_search/totals/',
-    operationId: 'job_search_totals',
-    tags: ['Job Posts'],
-    summary: 'Count job posts',
-    description: 'Answers how many job posts the search of the same body finds over all its pages.',
-    successDescription: 'How many job posts match.',
-  },
+  path: '/api/{account_id}/datastorage/job_search/totals/',
+  operationId: 'job_search_totals',
+  summary: 'Count job posts',
+  description: 'Answers how many job posts the search of the same body finds over all its pages.',
+  successDescription: 'How many job posts match.',
 })
   .output(totalsAnswer('JobSearchTotals', 'How many job posts match.'))
   .query(async ({ ctx: { search }, input }) => ({

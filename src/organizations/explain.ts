@@ -1,21 +1,17 @@
 import { eventConditions } from '../events/filters.ts';
 import { explain, explanation } from '../explain/explain.ts';
-import { searchProcedure } from '../procedure/search-procedure.ts';
+import { searchOperation } from '../procedure/operation.ts';
 import { organizationPlan, organizationSearchRequest } from './request.ts';
 
 /** Explanation of an organization search. */
-export const organizationSearchExplain = searchProcedure(organizationSearchRequest, {
+export const organizationSearchExplain = searchOperation(organizationSearchRequest, {
   scope: 'organizations',
-  openapi: {
-    method: 'POST',
-    path: '/api/{account_id}/datastorage/organization_search/explain/',
-    operationId: 'organization_search_explain',
-    tags: ['Organizations'],
-    summary: 'Explain an organization search',
-    description:
-      'Answers how many organizations each filter of the search would find alone, and what the search costs.',
-    successDescription: 'The results of each filter, and the costs.',
-  },
+  path: '/api/{account_id}/datastorage/organization_search/explain/',
+  operationId: 'organization_search_explain',
+  summary: 'Explain an organization search',
+  description:
+    'Answers how many organizations each filter of the search would find alone, and what the search costs.',
+  successDescription: 'The results of each filter, and the costs.',
 })
   .output(explanation)
   .query(async ({ ctx: { services, search }, input }) =>

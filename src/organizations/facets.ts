@@ -2,7 +2,7 @@ import { eventConditions } from '../events/filters.ts';
 import { countFacets, facetsAnswer } from '../facets/answer.ts';
 import { employeesFacet, idFacet, yearFacet } from '../facets/definition.ts';
 import { facetFields } from '../facets/request.ts';
-import { searchProcedure } from '../procedure/search-procedure.ts';
+import { searchOperation } from '../procedure/operation.ts';
 import { request } from '../request/request.ts';
 import { organizationPlan, organizationSearchRequest } from './request.ts';
 
@@ -33,18 +33,14 @@ const organizationFacetsRequest = request({
 });
 
 /** Facets of the organization search. */
-export const organizationSearchFacets = searchProcedure(organizationFacetsRequest, {
+export const organizationSearchFacets = searchOperation(organizationFacetsRequest, {
   scope: 'organizations',
-  openapi: {
-    method: 'POST',
-    path: '/api/{account_id}/datastorage/organization_search/facets/',
-    operationId: 'organization_search_facets',
-    tags: ['Organizations'],
-    summary: 'Count organizations by their values',
-    description:
-      'Answers, for each of the named facets, its most frequent values among the organizations that the search of the same filters finds, with exact counts.',
-    successDescription: 'The most frequent values of each facet.',
-  },
+  path: '/api/{account_id}/datastorage/organization_search/facets/',
+  operationId: 'organization_search_facets',
+  summary: 'Count organizations by their values',
+  description:
+    'Answers, for each of the named facets, its most frequent values among the organizations that the search of the same filters finds, with exact counts.',
+  successDescription: 'The most frequent values of each facet.',
 })
   .output(facetsAnswer('OrganizationSearchFacets', FACETS))
   .query(async ({ ctx: { services, search }, input }) => {

@@ -4,10 +4,8 @@ import { type BestMatch, bestMatch, type Candidate } from '../matching/best-matc
 import { organizationLikelihood } from '../matching/likelihood.ts';
 import { isAtLocation } from '../matching/located.ts';
 import { compareTexts, type Words } from '../matching/names.ts';
-import { bulkProcedure } from '../procedure/bulk.ts';
 import type { Services } from '../procedure/context.ts';
-import { postProcedure } from '../procedure/post-procedure.ts';
-import type { Meta } from '../procedure/trpc.ts';
+import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { bulkAnswer, bulkResults } from '../records/bulk.ts';
 import { WEBSITE_ID } from '../records/parts.ts';
 import { selectable, selected } from '../records/selectable.ts';
@@ -108,23 +106,18 @@ const answer = matchAnswer('organization', selectable(matchedSchema), {
   matchedOn: 'name',
 });
 
-const MATCH: Meta = {
+const MATCH: Declaration = {
   scope: 'organizations',
-  rate: 'lookups',
-  openapi: {
-    method: 'POST',
-    path: '/api/{account_id}/datastorage/organization_match/',
-    operationId: 'organization_match',
-    tags: ['Organizations'],
-    summary: 'Match an organization',
-    description:
-      'Answers the organization that a row of a customer’s own data means, with a likelihood from 1 to 10. Names agree without case, accents, punctuation and legal forms, and with one typing error. Where several organizations are equally likely, the likelihood is lower by 2. An answer without an organization is free.',
-    successDescription: 'The organization, or null where none is likely enough.',
-  },
+  path: '/api/{account_id}/datastorage/organization_match/',
+  operationId: 'organization_match',
+  summary: 'Match an organization',
+  description:
+    'Answers the organization that a row of a customer’s own data means, with a likelihood from 1 to 10. Names agree without case, accents, punctuation and legal forms, and with one typing error. Where several organizations are equally likely, the likelihood is lower by 2. An answer without an organization is free.',
+  successDescription: 'The organization, or null where none is likely enough.',
 };
 
 /** Organization match. */
-export const organizationMatch = postProcedure(organizationMatchRequest, MATCH)
+export const organizationMatch = lookupOperation(organizationMatchRequest, MATCH)
   .output(answer)
   .query(async ({ ctx: { services }, input }) => {
     const [found] = await answersTo(services, [input], input.fields);
@@ -132,7 +125,7 @@ export const organizationMatch = postProcedure(organizationMatchRequest, MATCH)
   });
 
 /** Match of many organizations. */
-export const organizationMatchBulk = bulkProcedure(
+export const organizationMatchBulk = bulkOperation(
   'organization_match_bulk',
   organizationMatchesRequest,
   MATCH,

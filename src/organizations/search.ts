@@ -1,6 +1,6 @@
 import { eventConditions } from '../events/filters.ts';
 import { readEvents } from '../events/read.ts';
-import { searchProcedure } from '../procedure/search-procedure.ts';
+import { searchOperation } from '../procedure/operation.ts';
 import { searchAnswer, totalsAnswer } from '../records/fields.ts';
 import { selected } from '../records/selectable.ts';
 import { isSelected } from '../records/selection.ts';
@@ -15,18 +15,14 @@ const answer = searchAnswer(organizationItemSchema, {
 });
 
 /** Organization search. */
-export const organizationSearch = searchProcedure(organizationSearchRequest, {
+export const organizationSearch = searchOperation(organizationSearchRequest, {
   scope: 'organizations',
-  openapi: {
-    method: 'POST',
-    path: '/api/{account_id}/datastorage/organization_search/',
-    operationId: 'organization_search',
-    tags: ['Organizations'],
-    summary: 'Search organizations',
-    description:
-      'Answers one page of the organizations for which all filters hold, the best domain rank first. Where a filter on events is used, the newest matching events stand with each organization.',
-    successDescription: 'One page of organizations.',
-  },
+  path: '/api/{account_id}/datastorage/organization_search/',
+  operationId: 'organization_search',
+  summary: 'Search organizations',
+  description:
+    'Answers one page of the organizations for which all filters hold, the best domain rank first. Where a filter on events is used, the newest matching events stand with each organization.',
+  successDescription: 'One page of organizations.',
 })
   .output(answer)
   .query(async ({ ctx: { services, search }, input }) => {
@@ -44,17 +40,13 @@ export const organizationSearch = searchProcedure(organizationSearchRequest, {
   });
 
 /** Totals of the organization search. */
-export const organizationSearchTotals = searchProcedure(organizationSearchRequest, {
+export const organizationSearchTotals = searchOperation(organizationSearchRequest, {
   scope: 'organizations',
-  openapi: {
-    method: 'POST',
-    path: '/api/{account_id}/datastorage/organization_search/totals/',
-    operationId: 'organization_search_totals',
-    tags: ['Organizations'],
-    summary: 'Count organizations',
-    description: 'Answers how many organizations the search of the same body finds over all its pages.',
-    successDescription: 'How many organizations match.',
-  },
+  path: '/api/{account_id}/datastorage/organization_search/totals/',
+  operationId: 'organization_search_totals',
+  summary: 'Count organizations',
+  description: 'Answers how many organizations the search of the same body finds over all its pages.',
+  successDescription: 'How many organizations match.',
 })
   .output(totalsAnswer('OrganizationSearchTotals', 'How many organizations match.'))
   .query(async ({ ctx: { search }, input }) => ({

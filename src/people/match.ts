@@ -2,10 +2,8 @@ import { matchAnswer, NO_MATCH, shownMatch } from '../matching/answer.ts';
 import { type BestMatch, bestMatch, type Candidate } from '../matching/best-match.ts';
 import { personLikelihood } from '../matching/likelihood.ts';
 import { compareTexts, personNamesAgree } from '../matching/names.ts';
-import { bulkProcedure } from '../procedure/bulk.ts';
 import type { Services } from '../procedure/context.ts';
-import { postProcedure } from '../procedure/post-procedure.ts';
-import type { Meta } from '../procedure/trpc.ts';
+import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { bulkAnswer, bulkResults } from '../records/bulk.ts';
 import { selectable } from '../records/selectable.ts';
 import type { Selection } from '../records/selection.ts';
@@ -85,24 +83,19 @@ const answer = matchAnswer('person', selectable(personDetailSchema), {
   matchedOn: 'full_name',
 });
 
-const MATCH: Meta = {
+const MATCH: Declaration = {
   scope: 'people',
   showsPersons: true,
-  rate: 'lookups',
-  openapi: {
-    method: 'POST',
-    path: '/api/{account_id}/datastorage/person_match/',
-    operationId: 'person_match',
-    tags: ['People'],
-    summary: 'Match a person',
-    description:
-      'Answers the person whom a row of a customer’s own data means, with a likelihood from 1 to 10. Names agree without case, accents, punctuation, middle names and short forms, and with one typing error. Where several persons are equally likely, the likelihood is lower by 2. An answer without a person is free.',
-    successDescription: 'The person, or null where nobody is likely enough.',
-  },
+  path: '/api/{account_id}/datastorage/person_match/',
+  operationId: 'person_match',
+  summary: 'Match a person',
+  description:
+    'Answers the person whom a row of a customer’s own data means, with a likelihood from 1 to 10. Names agree without case, accents, punctuation, middle names and short forms, and with one typing error. Where several persons are equally likely, the likelihood is lower by 2. An answer without a person is free.',
+  successDescription: 'The person, or null where nobody is likely enough.',
 };
 
 /** Person match. */
-export const personMatch = postProcedure(personMatchRequest, MATCH)
+export const personMatch = lookupOperation(personMatchRequest, MATCH)
   .output(answer)
   .query(async ({ ctx, input }) => {
     const [found] = await answersTo(ctx, [input], input.fields);
@@ -110,6 +103,6 @@ export const personMatch = postProcedure(personMatchRequest, MATCH)
   });
 
 /** Match of many persons. */
-export const personMatchBulk = bulkProcedure('person_match_bulk', personMatchesRequest, MATCH)
+export const personMatchBulk = bulkOperation('person_match_bulk', personMatchesRequest, MATCH)
   .output(bulkAnswer('PersonMatchResult', answer))
   .query(({ ctx, input }) => bulkResults(input.items, (rows) => answersTo(ctx, rows, input.fields)));

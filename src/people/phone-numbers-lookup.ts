@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { bulkAnswer, bulkResults, unlessEmpty } from '../records/bulk.ts';
 import { listOf, record, text } from '../records/fields.ts';
-import { type PersonLookup, personLookup, personLookups } from './lookup.ts';
 import { personReader } from './read.ts';
 import { personIdentification, personIdentifications } from './request.ts';
 
@@ -22,22 +22,24 @@ const persons = personReader<{ id: number; phone_numbers: z.infer<typeof respons
   (list, id) => `select ${list} from persons where persons.id = ${id}`,
 );
 
-const LOOKUP: PersonLookup = {
+const LOOKUP: Declaration = {
   scope: 'contacts',
+  showsPersons: true,
   path: '/api/{account_id}/datastorage/person_contacts_lookup/phone_numbers/',
   operationId: 'person_contacts_lookup_phone_numbers',
   summary: 'Look up phone numbers',
   description: 'Answers the phone numbers of a person; an empty list where none is known.',
   successDescription: 'The numbers.',
+  errorResponses: [404],
 };
 
 /** Phone numbers lookup. */
-export const phoneNumbersLookup = personLookup(personIdentification, LOOKUP)
+export const phoneNumbersLookup = lookupOperation(personIdentification, LOOKUP)
   .output(response)
   .query(async ({ ctx, input }) => (await persons.one(ctx, input)).phone_numbers);
 
 /** Phone numbers lookup of many persons. */
-export const phoneNumbersLookupBulk = personLookups(
+export const phoneNumbersLookupBulk = bulkOperation(
   'person_contacts_lookup_phone_numbers_bulk',
   personIdentifications,
   LOOKUP,

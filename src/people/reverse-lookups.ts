@@ -1,8 +1,8 @@
+import { lookupOperation } from '../procedure/operation.ts';
 import { selectable } from '../records/selectable.ts';
 import { accountId, email, phoneNumber } from '../request/fields.ts';
 import { request } from '../request/request.ts';
 import { SAMPLE_PERSON } from '../request/sample-values.ts';
-import { personLookup } from './lookup.ts';
 import { personDetailSchema } from './person.ts';
 import { readPerson } from './read.ts';
 import { detailFields } from './request.ts';
@@ -21,13 +21,15 @@ const emailRequest = request({
 });
 
 /** Person detail reverse lookup by email address. */
-export const reverseLookupByEmail = personLookup(emailRequest, {
+export const reverseLookupByEmail = lookupOperation(emailRequest, {
   scope: 'people',
+  showsPersons: true,
   path: '/api/{account_id}/datastorage/person_detail_reverse_lookup/by_email/',
   operationId: 'person_detail_reverse_lookup_by_email',
   summary: 'Look up a person by email address',
   description: `Answers all that the dataset has of the person with an email address. ${OF_SEVERAL}`,
   successDescription: 'The person.',
+  errorResponses: [404],
 })
   .output(selectable(personDetailSchema))
   .query(({ ctx, input }) => readPerson(ctx, input));
@@ -46,13 +48,15 @@ const phoneNumberRequest = request({
 });
 
 /** Person detail reverse lookup by phone number. */
-export const reverseLookupByPhoneNumber = personLookup(phoneNumberRequest, {
+export const reverseLookupByPhoneNumber = lookupOperation(phoneNumberRequest, {
   scope: 'people',
+  showsPersons: true,
   path: '/api/{account_id}/datastorage/person_detail_reverse_lookup/by_phone_number/',
   operationId: 'person_detail_reverse_lookup_by_phone_number',
   summary: 'Look up a person by phone number',
   description: `Answers all that the dataset has of the person with a phone number. ${OF_SEVERAL}`,
   successDescription: 'The person.',
+  errorResponses: [404],
 })
   .output(selectable(personDetailSchema))
   .query(({ ctx, input }) => readPerson(ctx, input));

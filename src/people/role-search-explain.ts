@@ -1,22 +1,18 @@
 import { eventConditions } from '../events/filters.ts';
 import { explain, explanation } from '../explain/explain.ts';
-import { searchProcedure } from '../procedure/search-procedure.ts';
+import { searchOperation } from '../procedure/operation.ts';
 import { roleSearchPlan, roleSearchRequest } from './role-search-request.ts';
 
 /** Explanation of a person role search. */
-export const roleSearchExplain = searchProcedure(roleSearchRequest, {
+export const roleSearchExplain = searchOperation(roleSearchRequest, {
   scope: 'people',
   showsPersons: false,
-  openapi: {
-    method: 'POST',
-    path: '/api/{account_id}/datastorage/person_role_search/explain/',
-    operationId: 'person_role_search_explain',
-    tags: ['People'],
-    summary: 'Explain a person role search',
-    description:
-      'Answers how many persons each filter of the search would find alone, and what the search costs.',
-    successDescription: 'The results of each filter, and the costs.',
-  },
+  path: '/api/{account_id}/datastorage/person_role_search/explain/',
+  operationId: 'person_role_search_explain',
+  summary: 'Explain a person role search',
+  description:
+    'Answers how many persons each filter of the search would find alone, and what the search costs.',
+  successDescription: 'The results of each filter, and the costs.',
 })
   .output(explanation)
   .query(async ({ ctx: { services, search }, input }) => {

@@ -2,7 +2,7 @@ import { eventConditions } from '../events/filters.ts';
 import { countFacets, facetsAnswer } from '../facets/answer.ts';
 import { employeesFacet, idFacet } from '../facets/definition.ts';
 import { facetFields } from '../facets/request.ts';
-import { searchProcedure } from '../procedure/search-procedure.ts';
+import { searchOperation } from '../procedure/operation.ts';
 import { request } from '../request/request.ts';
 import { roleSearchPlan, roleSearchRequest } from './role-search-request.ts';
 
@@ -38,19 +38,15 @@ const roleFacetsRequest = request({ ...roleSearchRequest.shape, ...facetFields(F
 });
 
 /** Facets of the person role search. */
-export const roleSearchFacets = searchProcedure(roleFacetsRequest, {
+export const roleSearchFacets = searchOperation(roleFacetsRequest, {
   scope: 'people',
   showsPersons: false,
-  openapi: {
-    method: 'POST',
-    path: '/api/{account_id}/datastorage/person_role_search/facets/',
-    operationId: 'person_role_search_facets',
-    tags: ['People'],
-    summary: 'Count persons by their values',
-    description:
-      'Answers, for each of the named facets, its most frequent values among the persons that the search of the same filters finds, with exact counts. Each person counts once for a value. A value of an organization holds on a matching role.',
-    successDescription: 'The most frequent values of each facet.',
-  },
+  path: '/api/{account_id}/datastorage/person_role_search/facets/',
+  operationId: 'person_role_search_facets',
+  summary: 'Count persons by their values',
+  description:
+    'Answers, for each of the named facets, its most frequent values among the persons that the search of the same filters finds, with exact counts. Each person counts once for a value. A value of an organization holds on a matching role.',
+  successDescription: 'The most frequent values of each facet.',
 })
   .output(facetsAnswer('PersonRoleSearchFacets', FACETS))
   .query(async ({ ctx: { services, search }, input }) => {

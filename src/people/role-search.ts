@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type EventConditions, eventConditions, usesEvents } from '../events/filters.ts';
 import { type EventSources, readEvents } from '../events/read.ts';
 import { EVENT_LISTS, type EventLists } from '../events/schemas.ts';
-import { searchProcedure } from '../procedure/search-procedure.ts';
+import { searchOperation } from '../procedure/operation.ts';
 import { record, searchAnswer, total } from '../records/fields.ts';
 import { pageReader } from '../records/reading.ts';
 import { selected } from '../records/selectable.ts';
@@ -67,19 +67,15 @@ const answer = searchAnswer(foundPersonSchema, {
 });
 
 /** Person role search. */
-export const roleSearch = searchProcedure(roleSearchRequest, {
+export const roleSearch = searchOperation(roleSearchRequest, {
   scope: 'people',
   showsPersons: true,
-  openapi: {
-    method: 'POST',
-    path: '/api/{account_id}/datastorage/person_role_search/',
-    operationId: 'person_role_search',
-    tags: ['People'],
-    summary: 'Search persons by role',
-    description:
-      'Answers one page of the persons who have a role for which all filters hold, each once, with their whole history. Where a filter on events is used, the newest matching events stand with the organizations of the matching roles.',
-    successDescription: 'One page of persons.',
-  },
+  path: '/api/{account_id}/datastorage/person_role_search/',
+  operationId: 'person_role_search',
+  summary: 'Search persons by role',
+  description:
+    'Answers one page of the persons who have a role for which all filters hold, each once, with their whole history. Where a filter on events is used, the newest matching events stand with the organizations of the matching roles.',
+  successDescription: 'One page of persons.',
 })
   .output(answer)
   .query(async ({ ctx: { services, search, showPersons }, input }) => {
@@ -107,19 +103,15 @@ const totals = record(
 );
 
 /** Totals of the person role search. */
-export const roleSearchTotals = searchProcedure(roleSearchRequest, {
+export const roleSearchTotals = searchOperation(roleSearchRequest, {
   scope: 'people',
   showsPersons: false,
-  openapi: {
-    method: 'POST',
-    path: '/api/{account_id}/datastorage/person_role_search/totals/',
-    operationId: 'person_role_search_totals',
-    tags: ['People'],
-    summary: 'Count persons by role',
-    description:
-      'Answers how many persons the search of the same body finds over all its pages, and at how many organizations in how many roles.',
-    successDescription: 'How many persons, organizations and roles match.',
-  },
+  path: '/api/{account_id}/datastorage/person_role_search/totals/',
+  operationId: 'person_role_search_totals',
+  summary: 'Count persons by role',
+  description:
+    'Answers how many persons the search of the same body finds over all its pages, and at how many organizations in how many roles.',
+  successDescription: 'How many persons, organizations and roles match.',
 })
   .output(totals)
   .query(async ({ ctx: { services, search }, input }) => {

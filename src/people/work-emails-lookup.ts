@@ -1,9 +1,9 @@
+import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { bulkAnswer, bulkResults, unlessEmpty } from '../records/bulk.ts';
 import { optionalBoolean } from '../request/fields.ts';
 import { SAMPLE_PERSON } from '../request/sample-values.ts';
 import { emailContactsSchema, readEmails, readEmailsOfMany } from './email-contacts.ts';
 import { enrichManyWorkEmails, enrichWorkEmails } from './enrich-work-emails.ts';
-import { type PersonLookup, personLookup, personLookups } from './lookup.ts';
 import { personRequest, personsRequest } from './request.ts';
 
 const enrichment = {
@@ -25,18 +25,20 @@ const workEmailsRequests = personsRequest(enrichment, {}).meta({
   examples: [{ items: [{ person_id: SAMPLE_PERSON.id, reference: 'crm-42' }] }],
 });
 
-const LOOKUP: PersonLookup = {
+const LOOKUP: Declaration = {
   scope: 'contacts',
+  showsPersons: true,
   path: '/api/{account_id}/datastorage/person_contacts_lookup/work_emails/',
   operationId: 'person_contacts_lookup_work_emails',
   summary: 'Look up work email addresses',
   description:
     'Answers the addresses of a person at all domains but those of free and consumer webmail providers; an empty list where none is known.',
   successDescription: 'The addresses.',
+  errorResponses: [404],
 };
 
 /** Work emails lookup. */
-export const workEmailsLookup = personLookup(workEmailsRequest, LOOKUP)
+export const workEmailsLookup = lookupOperation(workEmailsRequest, LOOKUP)
   .output(emailContactsSchema)
   .query(async ({ ctx, input }) => {
     const { id, emails } = await readEmails(ctx, input, 'work');
@@ -46,7 +48,7 @@ export const workEmailsLookup = personLookup(workEmailsRequest, LOOKUP)
   });
 
 /** Work emails lookup of many persons. */
-export const workEmailsLookupBulk = personLookups(
+export const workEmailsLookupBulk = bulkOperation(
   'person_contacts_lookup_work_emails_bulk',
   workEmailsRequests,
   LOOKUP,

@@ -4,8 +4,7 @@ import { isPriced } from '../billing/prices.ts';
 import type { Scope } from '../db/vocabulary.ts';
 import { isUnavailable } from '../request/problem-of.ts';
 import { SEARCH_STATE, type SearchState } from '../search/state.ts';
-import { type Context, callerOf } from './context.ts';
-import { showCredits } from './shown-credits.ts';
+import { type Context, callerOf, showCredits } from './context.ts';
 
 /** The requirements of an operation on its caller, and what its answers show. */
 export type Admission = {

@@ -2,8 +2,14 @@ import type { EntityManager } from '@mikro-orm/core';
 import { type Attempt, type Begun, underWay } from '../billing/idempotency.ts';
 import { isPriced, unitPriceOf } from '../billing/prices.ts';
 import { ProblemError } from '../request/problem.ts';
-import type { AccountCall, AccountStep, CallResult } from './call.ts';
-import { showCredits } from './shown-credits.ts';
+import { showCredits } from './context.ts';
+import type { AccountStep } from './trpc.ts';
+
+/** The call that a step sees. */
+type AccountCall = Parameters<AccountStep<object>>[0];
+
+/** The outcome of a call. */
+type CallResult = Awaited<ReturnType<AccountStep<object>>>;
 
 /** The context that a handler works with to store its answer. */
 export interface Repeatable {

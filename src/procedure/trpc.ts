@@ -1,5 +1,6 @@
-import { initTRPC } from '@trpc/server';
+import { initTRPC, type TRPCMiddlewareFunction } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
+import type { Principal } from '../access/authenticate.ts';
 import { currentRequestId } from '../request/current-request.ts';
 import { PROBLEMS, trpcError } from '../request/problem.ts';
 import { problemOf } from '../request/problem-of.ts';
@@ -9,6 +10,15 @@ import type { Context } from './context.ts';
 /** The declaration of a procedure: its REST operation, and the scope and rate limit of its calls. */
 export type Meta = OpenApiMeta<
   Admission & { /** The status of a success over REST, where it is not 200. */ successStatus?: 201 }
+>;
+
+/** A step of an account's operation, between its input and its output; `Added` is the context that it adds. */
+export type AccountStep<Added extends object> = TRPCMiddlewareFunction<
+  Context,
+  Meta,
+  { principal: Principal },
+  Added,
+  unknown
 >;
 
 const t = initTRPC

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { bulkProcedure } from '../procedure/bulk.ts';
-import { postProcedure } from '../procedure/post-procedure.ts';
-import type { Meta } from '../procedure/trpc.ts';
+import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { bulkAnswer, bulkResults } from '../records/bulk.ts';
 import { address, flag, integer, listOf, name, record } from '../records/fields.ts';
 import { WEBSITE_ID } from '../records/parts.ts';
@@ -137,20 +135,15 @@ cross join lateral (
 join websites on websites.id = named.id`,
 );
 
-const LOOKUP: Meta = {
+const LOOKUP: Declaration = {
   scope: 'websites',
-  rate: 'lookups',
-  openapi: {
-    method: 'POST',
-    path: '/api/{account_id}/datastorage/website_detail_lookup/',
-    operationId: 'website_detail_lookup',
-    tags: ['Websites'],
-    summary: 'Look up a website',
-    description:
-      'Answers the ranks, the traffic and the technologies of a website, known by its domain or by its organization. Where several are given, the domain decides, then the id of the organization.',
-    successDescription: 'The website.',
-    errorResponses: [404],
-  },
+  path: '/api/{account_id}/datastorage/website_detail_lookup/',
+  operationId: 'website_detail_lookup',
+  summary: 'Look up a website',
+  description:
+    'Answers the ranks, the traffic and the technologies of a website, known by its domain or by its organization. Where several are given, the domain decides, then the id of the organization.',
+  successDescription: 'The website.',
+  errorResponses: [404],
 };
 
 function wayOf(named: { [Way in (typeof WAYS)[number]]?: unknown }): (typeof WAYS)[number] {
@@ -160,7 +153,7 @@ function wayOf(named: { [Way in (typeof WAYS)[number]]?: unknown }): (typeof WAY
 type Website = z.infer<typeof websiteSchema>;
 
 /** Website detail lookup. */
-export const detailLookup = postProcedure(websiteRequest, LOOKUP)
+export const detailLookup = lookupOperation(websiteRequest, LOOKUP)
   .output(selectable(websiteSchema))
   .query(async ({ ctx: { services }, input }) => {
     const way = wayOf(input);
@@ -172,7 +165,7 @@ export const detailLookup = postProcedure(websiteRequest, LOOKUP)
   });
 
 /** Website detail lookup of many websites. */
-export const detailLookupBulk = bulkProcedure('website_detail_lookup_bulk', websitesRequest, LOOKUP)
+export const detailLookupBulk = bulkOperation('website_detail_lookup_bulk', websitesRequest, LOOKUP)
   .output(bulkAnswer('WebsiteResult', selectable(websiteSchema)))
   .query(({ ctx: { services }, input: { items, fields } }) =>
     bulkResults(items, async (names) => {

@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { Scope } from '../db/vocabulary.ts';
+import type { BulkItem } from '../request/bulk.ts';
+import type { Search } from '../search/search.ts';
+import { type Admission, showAllowance } from './admit.ts';
+import { idempotent } from './idempotent.ts';
+import { type AccountStep, accountProcedure, type Meta } from './trpc.ts';
+
+/** The declaration of an operation of an account. */
+export type Declaration = Admission & {
+  scope: Scope | 'any';
+  /** Absent means POST. */
+  method?: 'GET' | 'DELETE';
+  path: `/api/${string}/`;
+  operationId: string;
+  summary: string;
+  description: string;
+  successDescription: string;
+  /** Given where the operation may find nothing. */
+  errorResponses?: [404];
+  /** The status of a success, where it is not 200. */
+  successStatus?: 201;
+};
+
+/** The group of an operation in the OpenAPI document, by its scope. */
+const TAGS: Readonly<Record<Scope | 'any', string>> = {
+  organizations: 'Organizations',
+  people: 'People',
+  contacts: 'People',
+  jobs: 'Job Posts',
+  websites: 'Websites',
+  feedback: 'Feedback',
+  billing: 'Users',
+  keys: 'Users',
+  any: 'Users',
+};
+
+function metaOf(declaration: Declaration): Meta {
+  const { method = 'POST', path, operationId, summary, description, ...others } = declaration;
+  const { successDescription, errorResponses, ...admission } = others;
+  const tags = [TAGS[declaration.scope]];
+  const wording = { summary, description, successDescription, ...(errorResponses && { errorResponses }) };
+  return { ...admission, openapi: { method, path, operationId, tags, ...wording } };
+}
+
+/** An operation of an account. It is not charged. */
+export function accountOperation<Input extends z.ZodType>(input: Input, declaration: Declaration) {
+  return accountProcedure.meta(metaOf(declaration)).input(input);
+}
+
+/** An operation of an account over POST: it takes an idempotency key, and is charged where it has a price. */
+export function postOperation<Input extends z.ZodType>(input: Input, declaration: Declaration) {
+  return accountOperation(input, declaration).use(idempotent);
+}
+
+/** An operation that looks up one record: it counts against the rate limit of lookups. */
+export function lookupOperation<Input extends z.ZodType>(input: Input, declaration: Declaration) {
+  return postOperation(input, { ...declaration, rate: 'lookups' });
+}
+
+/** So many items of a bulk request count as one call. */
+const ITEMS_A_CALL = 10;
+
+/** Counts the calls that the items of a bulk request stand for; its admission has counted the first one. */
+const countItems: AccountStep<object> = async ({ ctx, meta, input, next }) => {
+  const { items } = input as { items: BulkItem<unknown>[] };
+  const calls = Math.ceil(items.length / ITEMS_A_CALL) - 1;
+  if (calls > 0) {
+    const { services, principal } = ctx;
+    const caller = String(principal.accountId);
+    showAllowance(ctx, await services.rates.count(meta?.rate ?? 'other', caller, undefined, calls));
+  }
+  return next();
+};
+
+/**
+ * The bulk operation of a lookup. It has the lookup's price for each item that is found.
+ * @param lookup the declaration of the lookup
+ */
+export function bulkOperation<Input extends z.ZodType<{ items: BulkItem<unknown>[] }>>(
+  operationId: `${string}_bulk`,
+  input: Input,
+  lookup: Declaration,
+) {
+  const declaration: Declaration = {
+    ...lookup,
+    rate: 'lookups',
+    path: `${lookup.path}bulk/`,
+    operationId,
+    summary: `${lookup.summary}, many at once`,
+    description: `Answers up to 100 items, each as \`${lookup.operationId}\` answers it. \`x-credits\` is the price of each item that is found, and one charge covers them all. Every ${ITEMS_A_CALL} items begun count as one call.`,
+    successDescription: 'A result for each item, in their order.',
+  };
+  return accountOperation(input, declaration).use(countItems).use(idempotent);
+}
+
+/** Runs the handler in its turn, with the searches of the state at which the call was admitted. */
+const queued: AccountStep<{ search: Search }> = ({ ctx, next }) => {
+  const { services, searchState, principal, callerGone } = ctx;
+  if (!searchState) throw new Error('a search is admitted with the state of the data');
+  const search = services.search.at(searchState);
+  return services.searches.run(principal.accountId, callerGone, () => next({ ctx: { search } }));
+};
+
+/** An operation that searches: it counts against the rate limit of searches, and its handler runs in its turn. */
+export function searchOperation<Input extends z.ZodType>(input: Input, declaration: Declaration) {
+  return postOperation(input, { ...declaration, rate: 'searches' }).use(queued);
+}
