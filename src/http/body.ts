@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import express, { type Request, type Response } from 'express';
 import multer, { type MulterError } from 'multer';
 import { BODY_BYTES_MAX, bodyTooLarge, ProblemError } from '../request/problem.ts';
-import { shown } from '../request/shown.ts';
+import { shown } from '../request/validation-problem.ts';
 import { type FormFields, formFields, parseUrlEncoded } from './form.ts';
 import type { Operation } from './operations.ts';
 

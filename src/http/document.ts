@@ -10,8 +10,7 @@ import { FORMATS } from '../request/formats.ts';
 import { problemSchema } from '../request/problem.ts';
 import { answersOf, errorResponses } from './document-answers.ts';
 import { bodyOf, parametersOf } from './document-request.ts';
-import { operations } from './operations.ts';
-import { typedCall } from './typed-call.ts';
+import { type Operation, operations } from './operations.ts';
 
 const TAGS: Record<string, string> = {
   Organizations: 'Companies and other bodies: what they do, where, how large, how funded.',
@@ -107,4 +106,20 @@ function pathsOf(prices: Prices): ZodOpenApiPathsObject {
     };
   }
   return paths;
+}
+
+/** A call of the operation by the typed client, with the example of its request. */
+function typedCall({ procedure, pathParameters, input, schema }: Operation): string {
+  const fields = Object.entries(schema.properties).flatMap(([name, { examples }]) =>
+    name !== 'account_id' && pathParameters.includes(name) ? [[name, examples?.[0]]] : [],
+  );
+  const example = { ...(input.meta()?.examples?.[0] as object | undefined), ...Object.fromEntries(fields) };
+  const request = JSON.stringify(example, null, 2).replaceAll(/"(\w+)":/g, '$1:');
+  const argument = Object.keys(example).length > 0 ? request : '';
+  return `import { createClient } from '@roster/client';
+
+const roster = createClient({ url: 'http://127.0.0.1:3000', apiKey: 'rk_…', accountId: 1 });
+
+const answer = await roster.${procedure}(${argument});
+`;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { eventListFields } from '../events/schemas.ts';
 import { address, day, flag, ids, ifKnown, integer, listOf, name, record, text } from '../records/fields.ts';
 import { domainSchema, idAndName, locationSchema, networkInfoSchema } from '../records/parts.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../request/sample-values.ts';
@@ -9,7 +10,7 @@ const skillSchema = idAndName('PersonSkill', 'What a person can do.', {
 });
 
 /** The short fields of a person. */
-export const personFields = {
+const personFields = {
   id: integer('Id of the person.', SAMPLE_PERSON.id),
   full_name: text('Full name.', SAMPLE_PERSON.name),
   first_name: ifKnown(text('First name.', 'Brice')),
@@ -23,7 +24,7 @@ export const personFields = {
 };
 
 /** The fields of the organization that a role is at. */
-export const roleOrganizationFields = {
+const roleOrganizationFields = {
   id: ifKnown(integer('Id of the organization; null where it has no record.', SAMPLE_ORGANIZATION.id)),
   name: text('Name.', 'Acme'),
   domain: domainSchema,
@@ -38,7 +39,7 @@ const roleOrganizationSchema = record(
 );
 
 /** The fields of a role beside its organization. */
-export const roleFields = {
+const roleFields = {
   id: integer('Id of the role.', 7_300_000_003_761),
   title: name('Chief Technology Officer', 'Title.'),
   description: ifKnown(text('Description.', 'Leads a team of forty.')),
@@ -51,6 +52,27 @@ export const roleFields = {
 const roleSchema = record('Role', 'A position that a person holds or held.', {
   ...roleFields,
   organization: ifKnown(roleOrganizationSchema, 'The organization; null where none is known.'),
+});
+
+const foundOrganizationSchema = record(
+  'FoundRoleOrganization',
+  'The organization that a role is at; events stand with that of a matching role alone.',
+  { ...roleOrganizationFields, ...eventListFields },
+);
+
+const foundRoleSchema = record('FoundRole', 'A position that a found person holds or held.', {
+  ...roleFields,
+  organization: ifKnown(foundOrganizationSchema, 'The organization; null where none is known.'),
+});
+
+/** A person in the results of a role search. */
+export const foundPersonSchema = record('FoundPerson', 'A person with a role for which all filters hold.', {
+  ...personFields,
+  roles: listOf(foundRoleSchema, 'The whole history: the latest start first, those without one last.'),
+  matching_role_ids: ids(
+    'Ids of the roles for which all filters hold, in the order of the history.',
+    7_300_000_003_761,
+  ),
 });
 
 /** A field that is absent from a stored list where the dataset has no value; the answer then holds null. */

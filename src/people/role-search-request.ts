@@ -17,7 +17,7 @@ import {
 import { request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../request/sample-values.ts';
 import { anyOf, between, equal, inRange, noneOf, textMatches } from '../search/clauses.ts';
-import { foundPersonSchema } from './found-person.ts';
+import { foundPersonSchema } from './person.ts';
 import { yearsOnPosition } from './years-on-position.ts';
 
 const onRole = 'All role filters must hold on the same role, as must those on its organization.';

@@ -9,7 +9,7 @@ import { selected } from '../records/selectable.ts';
 import { isSelected, type Selection, withField } from '../records/selection.ts';
 import { pageOf } from '../request/fields.ts';
 import type { PersonsPage } from '../search/roles.ts';
-import { foundPersonSchema } from './found-person.ts';
+import { foundPersonSchema } from './person.ts';
 import { PERSON_COLUMNS, personsSql } from './read.ts';
 import { roleSearchPlan, roleSearchRequest } from './role-search-request.ts';
 

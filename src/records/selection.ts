@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { pathList } from '../request/path-list.ts';
+import { list, must } from '../request/fields.ts';
+import { nearest } from '../request/request.ts';
+import { refuse } from '../request/validation-problem.ts';
 
 /**
  * The selected fields of a record by name, each with the selection within it. Null or absent where the record is
@@ -9,7 +11,21 @@ export type Selection = ReadonlyMap<string, Selection> | null | undefined;
 
 /** The request field that selects fields of the items of an answer. The items' own `id` is always selected. */
 export function selectedFields(item: z.ZodObject, example: string[]) {
-  return pathList(pathsOf(item))
+  const known = pathsOf(item);
+  const path = z
+    .string(must('a text'))
+    .superRefine((value, context) => {
+      if (known.includes(value)) return;
+      const detail = `is not a field of the answer; the nearest is \`${nearest(value, known)}\``;
+      refuse(context, detail, 'unknown_field');
+    })
+    .meta({ enum: known });
+  return list(path, 'strings')
+    .superRefine((paths, context) => {
+      if (paths.length === 0)
+        refuse(context, 'must name at least one field; leave it out for all', 'out_of_range');
+    })
+    .meta({ minItems: 1 })
     .transform((paths) => selectionOf(['id', ...paths]))
     .nullish()
     .meta({

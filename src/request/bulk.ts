@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { optionalText } from './fields.ts';
 import type { FieldError } from './problem.ts';
-import { shown } from './shown.ts';
-import { fieldErrorsOf, REQUIRED, refuse } from './validation-problem.ts';
+import { fieldErrorsOf, REQUIRED, refuse, shown } from './validation-problem.ts';
 
 const ITEMS_MAX = 100;
 const REFERENCE_CHARACTERS_MAX = 255;

@@ -5,8 +5,7 @@ import { EMAIL_LENGTH_MAX } from '../dataset/format/scalars.ts';
 import { MAX_QUERY_CHARACTERS, parseTextQuery } from '../search/boolean-query.ts';
 import { type DayMeans, readDateTime } from './date-time.ts';
 import { BODY_BYTES_MAX } from './problem.ts';
-import { shown } from './shown.ts';
-import { REQUIRED, refuse } from './validation-problem.ts';
+import { REQUIRED, refuse, shown } from './validation-problem.ts';
 
 /** The most items that a list of a request may have. */
 const LIST_ITEMS_MAX = 1_000;

@@ -1,7 +1,6 @@
-import { distance } from 'fastest-levenshtein';
+import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
-import { shown } from './shown.ts';
-import { ERRORS_MAX, refuse } from './validation-problem.ts';
+import { ERRORS_MAX, refuse, shown } from './validation-problem.ts';
 
 const NEAR_EDITS_MAX = 3;
 const NAME_CHARACTERS_MAX = 100;
@@ -9,21 +8,16 @@ const NAME_CHARACTERS_MAX = 100;
 /** The error of an unknown field of an operation, with the most similar known name where one is similar. */
 export function unknownField(name: string, known: readonly string[]): string {
   // Of `ids[0]`, the name without the index.
-  const plain = name.replace(/\[.*/s, '').toLowerCase();
+  const plain = name.replace(/\[.*/s, '').toLowerCase().slice(0, NAME_CHARACTERS_MAX);
   const near = nearest(plain, known);
-  const isNear = near.edits <= Math.min(NEAR_EDITS_MAX, Math.floor(plain.length / 2));
-  return `is not a field of this operation${isNear ? `; did you mean \`${near.candidate}\`?` : ''}`;
+  const editsMax = Math.min(NEAR_EDITS_MAX, Math.floor(plain.length / 2));
+  const isNear = near !== undefined && distance(plain, near) <= editsMax;
+  return `is not a field of this operation${isNear ? `; did you mean \`${near}\`?` : ''}`;
 }
 
-/** The most similar of the known names, and the typing errors between both; infinite where none is known. */
-export function nearest(name: string, known: readonly string[]) {
-  const compared = name.slice(0, NAME_CHARACTERS_MAX);
-  return known
-    .map((candidate) => ({ candidate, edits: distance(compared, candidate) }))
-    .reduce((best, one) => (one.edits < best.edits ? one : best), {
-      candidate: '',
-      edits: Number.POSITIVE_INFINITY,
-    });
+/** The most similar of the known names; undefined where none is known. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  return closest(name.slice(0, NAME_CHARACTERS_MAX), known);
 }
 
 /** The schema of a request: the fields of the shape and no others. A start may not exceed the end of the same name. */

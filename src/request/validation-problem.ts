@@ -4,6 +4,9 @@ import { type FieldError, invalidRequest, type ProblemError } from './problem.ts
 /** An answer lists at most so many errors. */
 export const ERRORS_MAX = 100;
 
+/** An error message quotes at most so many characters of a value. */
+const CHARACTERS_MAX = 60;
+
 /** How the detail of a missing or null required field begins. */
 export const REQUIRED = 'is required';
 
@@ -57,4 +60,18 @@ export function refuse(
 /** A path as a JSON pointer (RFC 6901). */
 export function pointerOf(path: readonly PropertyKey[]): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** A value in an error message: strings in quotes and shortened, lists and objects by their kind. */
+export function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  if (typeof value !== 'string') return String(value);
+  // A character may take two UTF-16 units: this prefix has one character more than is shown, if the text does.
+  const characters = [...value.slice(0, 2 * (CHARACTERS_MAX + 1)).toWellFormed()];
+  const cut =
+    characters.length > CHARACTERS_MAX
+      ? `${characters.slice(0, CHARACTERS_MAX).join('')}…`
+      : value.toWellFormed();
+  return JSON.stringify(cut);
 }
