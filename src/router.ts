@@ -12,17 +12,23 @@ import { organizationSearchFacets } from './organizations/facets.ts';
 import { organizationMatch, organizationMatchBulk } from './organizations/match.ts';
 import { organizationSearch, organizationSearchTotals } from './organizations/search.ts';
 import {
-  detailLookup as personDetailLookup,
-  detailLookupBulk as personDetailLookupBulk,
-} from './people/detail-lookup.ts';
+  personalEmailsLookup,
+  personalEmailsLookupBulk,
+  phoneNumbersLookup,
+  phoneNumbersLookupBulk,
+  workEmailsLookup,
+  workEmailsLookupBulk,
+} from './people/contacts-lookups.ts';
+import {
+  personDetailLookup,
+  personDetailLookupBulk,
+  reverseLookupByEmail,
+  reverseLookupByPhoneNumber,
+} from './people/detail-lookups.ts';
 import { personMatch, personMatchBulk } from './people/match.ts';
-import { personalEmailsLookup, personalEmailsLookupBulk } from './people/personal-emails-lookup.ts';
-import { phoneNumbersLookup, phoneNumbersLookupBulk } from './people/phone-numbers-lookup.ts';
-import { reverseLookupByEmail, reverseLookupByPhoneNumber } from './people/reverse-lookups.ts';
 import { roleSearch, roleSearchTotals } from './people/role-search.ts';
 import { roleSearchExplain } from './people/role-search-explain.ts';
 import { roleSearchFacets } from './people/role-search-facets.ts';
-import { workEmailsLookup, workEmailsLookupBulk } from './people/work-emails-lookup.ts';
 import { router } from './procedure/trpc.ts';
 import {
   detailLookup as websiteDetailLookup,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { selectedFields } from '../records/selection.ts';
-import { bulkItems, itemFields } from '../request/bulk.ts';
+import { bulkRequest, itemFields } from '../request/bulk.ts';
 import {
   accountId,
   optionalDomain,
@@ -51,18 +51,13 @@ export const organizationMatchRequest = namedBy(
   examples: [example],
 });
 
-const itemExample = { ...example, reference: 'crm-42' };
-
 /** The request of a match of many organizations. */
-export const organizationMatchesRequest = request({
-  account_id: accountId(),
-  items: bulkItems(namedBy('the organization', WAYS, request({ ...knowledge, ...itemFields })), itemExample),
-  ...selection,
-}).meta({
-  title: 'OrganizationsToMatch',
-  description: 'What is known of organizations, an item for each.',
-  examples: [{ items: [itemExample] }],
-});
+export const organizationMatchesRequest = bulkRequest(
+  namedBy('the organization', WAYS, request({ ...knowledge, ...itemFields })),
+  example,
+  { title: 'OrganizationsToMatch', description: 'What is known of organizations, an item for each.' },
+  selection,
+);
 
 /** A valid request for an organization. */
 export type OrganizationToMatch = Omit<z.output<typeof organizationMatchRequest>, 'account_id' | 'fields'>;

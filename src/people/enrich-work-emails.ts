@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { z } from 'zod';
 import { emailAddress } from '../dataset/format/scalars.ts';
 import { LOCK_SUPPRESSIONS } from '../dataset/import/session.ts';
@@ -38,12 +39,25 @@ where not exists (select from suppressed_persons where suppressed_persons.person
 on conflict (person_id, email) do nothing
 returning person_id`;
 
+/** The most persons of a request whom the providers are queried for at once. */
+const ENRICHED_AT_ONCE = 4;
+
+/**
+ * Queries the providers for the work email addresses of persons, a few at once.
+ * @returns whether something was stored
+ */
+export async function enrichWorkEmails(services: Services, personIds: readonly number[]): Promise<boolean> {
+  const queue = new PQueue({ concurrency: ENRICHED_AT_ONCE });
+  const tasks = [...new Set(personIds)].map((id) => () => enrichPerson(services, id));
+  return (await queue.addAll(tasks)).includes(true);
+}
+
 /**
  * Queries the providers, in their order, for the work email addresses of a person, and stores the first result that is
  * not empty. A provider is skipped where it fails, times out, or answers an invalid list, and where storing fails.
  * @returns whether something was stored
  */
-export async function enrichWorkEmails(services: Services, personId: number): Promise<boolean> {
+async function enrichPerson(services: Services, personId: number): Promise<boolean> {
   const { providers, timeoutMs } = services.enrichment;
   if (providers.length === 0) return false;
   const { rows } = await services.pool.query<EnrichedPerson>({ ...READ_ENRICHED_PERSON, values: [personId] });
@@ -63,26 +77,6 @@ export async function enrichWorkEmails(services: Services, personId: number): Pr
     }
   }
   return false;
-}
-
-/** The most persons of a request whom the providers are queried for at once. */
-const ENRICHED_AT_ONCE = 4;
-
-/**
- * Queries the providers for the work email addresses of several persons, a few at once.
- * @returns whether something was stored
- */
-export async function enrichManyWorkEmails(
-  services: Services,
-  personIds: readonly number[],
-): Promise<boolean> {
-  const waiting = new Set(personIds).values();
-  let isStored = false;
-  const enrichNext = async () => {
-    for (const id of waiting) if (await enrichWorkEmails(services, id)) isStored = true;
-  };
-  await Promise.all(Array.from({ length: ENRICHED_AT_ONCE }, enrichNext));
-  return isStored;
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { selectedFields } from '../records/selection.ts';
-import { bulkItems, itemFields } from '../request/bulk.ts';
+import { bulkRequest, itemFields } from '../request/bulk.ts';
 import {
   accountId,
   optionalDomain,
@@ -14,7 +13,7 @@ import {
 import { request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_PERSON } from '../request/sample-values.ts';
 import { refuse } from '../request/validation-problem.ts';
-import { personDetailSchema } from './person.ts';
+import { detailFields } from './request.ts';
 
 /** Fields that tell enough of a person, each list alone. */
 const ENOUGH = [
@@ -72,29 +71,23 @@ function enoughOfPerson<Shape extends z.ZodRawShape>(further: Shape) {
     .meta({ anyOf: ENOUGH.map((required) => ({ required })) });
 }
 
-const selection = { fields: selectedFields(personDetailSchema, ['full_name', 'roles.title']) };
 const example = { full_name: SAMPLE_PERSON.name, email: SAMPLE_PERSON.email };
 
 /** The request of a person match. */
-export const personMatchRequest = enoughOfPerson({ account_id: accountId(), ...selection }).meta({
+export const personMatchRequest = enoughOfPerson({ account_id: accountId(), ...detailFields }).meta({
   title: 'PersonMatch',
   description:
     'What is known of a person: an email address, a phone number or a slug, or a name together with an organization, a title or a location.',
   examples: [example],
 });
 
-const itemExample = { ...example, reference: 'crm-42' };
-
 /** The request of a match of many persons. */
-export const personMatchesRequest = request({
-  account_id: accountId(),
-  items: bulkItems(enoughOfPerson(itemFields), itemExample),
-  ...selection,
-}).meta({
-  title: 'PersonMatches',
-  description: 'What is known of persons, an item for each.',
-  examples: [{ items: [itemExample] }],
-});
+export const personMatchesRequest = bulkRequest(
+  enoughOfPerson(itemFields),
+  example,
+  { title: 'PersonMatches', description: 'What is known of persons, an item for each.' },
+  detailFields,
+);
 
 /** A valid request for a person. */
 export type PersonToMatch = Omit<z.output<typeof personMatchRequest>, 'account_id' | 'fields'>;

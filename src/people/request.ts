@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { selectedFields } from '../records/selection.ts';
-import { bulkItems, itemFields } from '../request/bulk.ts';
+import { bulkRequest, itemFields } from '../request/bulk.ts';
 import { accountId, optionalPositive, optionalSlug } from '../request/fields.ts';
 import { namedBy, request } from '../request/request.ts';
 import { SAMPLE_PERSON } from '../request/sample-values.ts';
 import { personDetailSchema } from './person.ts';
 
-/** The selection of fields of a request that answers a person with all fields. */
+/** The field of a request that selects fields of a person. */
 export const detailFields = {
   fields: selectedFields(personDetailSchema, ['full_name', 'roles.title']),
 };
@@ -26,8 +26,12 @@ function namedPerson<Shape extends z.ZodRawShape>(further: Shape) {
 }
 
 /** A request that names a person, with further fields. */
-export function personRequest<Shape extends z.ZodRawShape>(further: Shape) {
-  return namedPerson({ account_id: accountId(), ...further });
+export function personRequest<Shape extends z.ZodRawShape>(title: string, further: Shape, example = {}) {
+  return namedPerson({ account_id: accountId(), ...further }).meta({
+    title,
+    description: 'A person, by id or by slug; one of the two is needed.',
+    examples: [{ person_id: SAMPLE_PERSON.id, ...example }],
+  });
 }
 
 /**
@@ -36,39 +40,11 @@ export function personRequest<Shape extends z.ZodRawShape>(further: Shape) {
  * @param beside fields beside the items
  */
 export function personsRequest<InItem extends z.ZodRawShape, Beside extends z.ZodRawShape>(
+  title: string,
   inItem: InItem,
   beside: Beside,
 ) {
-  const example = { person_id: SAMPLE_PERSON.id, reference: 'crm-42' };
   const item = namedPerson({ ...inItem, ...itemFields });
-  const items = bulkItems(item, example as z.input<typeof item>);
-  return request({ account_id: accountId(), items, ...beside });
+  const example = { person_id: SAMPLE_PERSON.id } as z.input<typeof item>;
+  return bulkRequest(item, example, { title, description: 'Persons, each by id or by slug.' }, beside);
 }
-
-/** The request of the person detail lookup. */
-export const detailRequest = personRequest(detailFields).meta({
-  title: 'PersonDetailLookup',
-  description: 'A person, by id or by slug; one of the two is needed.',
-  examples: [{ person_id: SAMPLE_PERSON.id }],
-});
-
-/** The request of a bulk person detail lookup. */
-export const detailsRequest = personsRequest({}, detailFields).meta({
-  title: 'PersonDetailLookups',
-  description: 'Persons, each by id or by slug.',
-  examples: [{ items: [{ person_id: SAMPLE_PERSON.id, reference: 'crm-42' }] }],
-});
-
-/** The request of a bulk lookup of contacts. */
-export const personIdentifications = personsRequest({}, {}).meta({
-  title: 'PersonIdentifications',
-  description: 'Persons, each by id or by slug.',
-  examples: [{ items: [{ person_id: SAMPLE_PERSON.id, reference: 'crm-42' }] }],
-});
-
-/** The request of the lookups of a known person's contacts. */
-export const personIdentification = personRequest({}).meta({
-  title: 'PersonIdentification',
-  description: 'A person, by id or by slug; one of the two is needed.',
-  examples: [{ person_id: SAMPLE_PERSON.id }],
-});

@@ -14,7 +14,9 @@ tutamail.com tutanota.com tutanota.de virginmedia.com zohomail.com zohomail.eu z
 
 // The package's own code would also read a list of disposable domains, twenty times as long, and scan both lists.
 const list = readFileSync(fileURLToPath(import.meta.resolve('freemail/data/free.txt')), 'utf8');
-const WEBMAIL_DOMAINS = new Set(`${list} ${FURTHER}`.split(/\s+/));
+// A few lines of the list are not domains.
+const domains = `${list} ${FURTHER}`.split(/\s+/).filter((line) => line.includes('.'));
+const WEBMAIL_DOMAINS = new Set(domains);
 
 /** Whether an address, in lower case, is at a free or consumer webmail domain; a subdomain is one only if listed. */
 export function isWebmailAddress(email: string): boolean {

@@ -27,26 +27,22 @@ export function bulkAnswer<Result extends z.ZodType>(id: string, result: Result)
   });
 }
 
-/** A list as the result of an item: null where nothing is stored. */
-export function unlessEmpty<Item>(list: Item[] | undefined): Item[] | null {
-  return list && list.length > 0 ? list : null;
-}
-
 /**
  * The results of the items of a bulk request.
- * @param lookUp answers the valid items at once, in their order; null where nothing is found
+ * @param lookUp answers the valid items at once, in their order; null, undefined or an empty list where nothing is found
  */
 export async function bulkResults<Input, Result>(
   items: readonly BulkItem<Input>[],
-  lookUp: (inputs: Input[]) => Promise<(Result | null)[]>,
+  lookUp: (inputs: Input[]) => Promise<(Result | null | undefined)[]>,
 ) {
   const answers = (await lookUp(items.flatMap((item) => ('input' in item ? item.input : [])))).values();
   const results = items.map((item) => {
     const { reference } = item;
     if ('errors' in item) return { reference, status: 'invalid' as const, result: null, errors: item.errors };
     const result = answers.next().value ?? null;
-    const status = result === null ? ('not_found' as const) : ('found' as const);
-    return { reference, status, result, errors: [] };
+    if (result === null || (Array.isArray(result) && result.length === 0))
+      return { reference, status: 'not_found' as const, result: null, errors: [] };
+    return { reference, status: 'found' as const, result, errors: [] };
   });
   return { results, found: results.filter(({ status }) => status === 'found').length };
 }

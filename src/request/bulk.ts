@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { optionalText } from './fields.ts';
+import { accountId, optionalText } from './fields.ts';
 import type { FieldError } from './problem.ts';
+import { request } from './request.ts';
 import { fieldErrorsOf, REQUIRED, refuse, shown } from './validation-problem.ts';
 
 const ITEMS_MAX = 100;
@@ -9,28 +10,40 @@ const REFERENCE_CHARACTERS_MAX = 255;
 /** An item of a bulk request: the input of a lookup, or the errors of an invalid one. */
 export type BulkItem<Input> = { reference: string | null } & ({ input: Input } | { errors: FieldError[] });
 
-const reference = optionalText(
-  REFERENCE_CHARACTERS_MAX,
-  'A text of your choice, which stands with the result of the item.',
-  'crm-42',
-);
-
 /** The field of every item of a bulk request. */
-export const itemFields = { reference };
+export const itemFields = {
+  reference: optionalText(
+    REFERENCE_CHARACTERS_MAX,
+    'A text of your choice, which stands with the result of the item.',
+    'crm-42',
+  ),
+};
 
 /**
- * The items of a bulk request. Each is validated by itself, so that an invalid one does not fail the others.
+ * A bulk request. Each item is validated by itself, so that an invalid one does not fail the others.
  * @param item the schema of an item, with `itemFields`
+ * @param beside the fields beside the items
  */
-export function bulkItems<Item extends z.ZodObject<typeof itemFields>>(item: Item, example: z.input<Item>) {
+export function bulkRequest<Item extends z.ZodObject<typeof itemFields>, Beside extends z.ZodRawShape>(
+  item: Item,
+  example: z.input<Item>,
+  wording: { title: string; description: string },
+  beside: Beside,
+) {
+  const itemExample = { ...example, reference: 'crm-42' };
+  return request({ account_id: accountId(), items: bulkItems(item, itemExample), ...beside }).meta({
+    ...wording,
+    examples: [{ items: [itemExample] }],
+  });
+}
+
+function bulkItems<Item extends z.ZodObject<typeof itemFields>>(item: Item, example: z.input<Item>) {
   const { $schema: _, ...documented } = z.toJSONSchema(item, { io: 'input' });
   const expected = `a list of 1 to ${ITEMS_MAX} items`;
   const error = ({ input }: { input?: unknown }) =>
     input == null ? `${REQUIRED}: it must be ${expected}` : `must be ${expected}, not ${shown(input)}`;
   return z
-    .array(z.unknown().meta(documented) as unknown as z.ZodType<z.input<Item>, z.input<Item>>, {
-      error,
-    })
+    .array(z.unknown().meta(documented) as unknown as z.ZodType<z.input<Item>, z.input<Item>>, { error })
     .superRefine((items, context) => {
       if (items.length < 1 || items.length > ITEMS_MAX)
         refuse(context, `must be ${expected}, not of ${items.length}`, 'out_of_range');
@@ -48,7 +61,7 @@ function readItem<Item extends z.ZodObject>(
   given: unknown,
   at: number,
 ): BulkItem<z.output<Item>> {
-  const named = z.object({ reference }).safeParse(given).data?.reference ?? null;
+  const named = z.object(itemFields).safeParse(given).data?.reference ?? null;
   const read = item.safeParse(given);
   return read.success
     ? { reference: named, input: read.data }

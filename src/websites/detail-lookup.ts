@@ -6,7 +6,7 @@ import { WEBSITE_ID } from '../records/parts.ts';
 import { reading } from '../records/reading.ts';
 import { selectable, selected } from '../records/selectable.ts';
 import { selectedFields, withField } from '../records/selection.ts';
-import { bulkItems, itemFields } from '../request/bulk.ts';
+import { bulkRequest, itemFields } from '../request/bulk.ts';
 import { accountId, optionalDomain, optionalPositive, optionalSlug } from '../request/fields.ts';
 import { ProblemError } from '../request/problem.ts';
 import { namedBy, request } from '../request/request.ts';
@@ -74,18 +74,12 @@ const websiteRequest = namedBy(
   examples: [{ domain: SAMPLE_ORGANIZATION.domain }],
 });
 
-const item = namedBy('the website', WAYS, request({ ...naming, ...itemFields }));
-const itemExample = { domain: SAMPLE_ORGANIZATION.domain, reference: 'crm-42' };
-
-const websitesRequest = request({
-  account_id: accountId(),
-  items: bulkItems(item, itemExample),
-  ...selection,
-}).meta({
-  title: 'WebsiteLookups',
-  description: 'Websites, each by its domain or its organization.',
-  examples: [{ items: [itemExample] }],
-});
+const websitesRequest = bulkRequest(
+  namedBy('the website', WAYS, request({ ...naming, ...itemFields })),
+  { domain: SAMPLE_ORGANIZATION.domain },
+  { title: 'WebsiteLookups', description: 'Websites, each by its domain or its organization.' },
+  selection,
+);
 
 // Several organizations may share a slug; the lowest id with a website decides. The CTE is materialized, because a planner
 // that expects many matches would scan the primary key in its order.

@@ -1,11 +1,40 @@
-import { lookupOperation } from '../procedure/operation.ts';
+import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
+import { bulkAnswer, bulkResults } from '../records/bulk.ts';
 import { selectable } from '../records/selectable.ts';
 import { accountId, email, phoneNumber } from '../request/fields.ts';
 import { request } from '../request/request.ts';
 import { SAMPLE_PERSON } from '../request/sample-values.ts';
 import { personDetailSchema } from './person.ts';
-import { readPerson } from './read.ts';
-import { detailFields } from './request.ts';
+import { readPerson, readPersons } from './read.ts';
+import { detailFields, personRequest, personsRequest } from './request.ts';
+
+const answer = selectable(personDetailSchema);
+
+const LOOKUP: Declaration = {
+  scope: 'people',
+  showsPersons: true,
+  path: '/api/{account_id}/datastorage/person_detail_lookup/',
+  operationId: 'person_detail_lookup',
+  summary: 'Look up a person',
+  description:
+    'Answers all that the dataset has of a person known by id or by slug; where both are given, the id decides.',
+  successDescription: 'The person.',
+  errorResponses: [404],
+};
+
+/** Person detail lookup. */
+export const personDetailLookup = lookupOperation(personRequest('PersonDetailLookup', detailFields), LOOKUP)
+  .output(answer)
+  .query(({ ctx, input }) => readPerson(ctx, input));
+
+/** Person detail lookup of many persons. */
+export const personDetailLookupBulk = bulkOperation(
+  'person_detail_lookup_bulk',
+  personsRequest('PersonDetailLookups', {}, detailFields),
+  LOOKUP,
+)
+  .output(bulkAnswer('PersonDetailResult', answer))
+  .query(({ ctx, input }) => bulkResults(input.items, (names) => readPersons(ctx, names, input.fields)));
 
 const OF_SEVERAL =
   'Of several persons who share it, one with a current role comes first, then the one whose current role began last, then the lowest id.';
@@ -31,7 +60,7 @@ export const reverseLookupByEmail = lookupOperation(emailRequest, {
   successDescription: 'The person.',
   errorResponses: [404],
 })
-  .output(selectable(personDetailSchema))
+  .output(answer)
   .query(({ ctx, input }) => readPerson(ctx, input));
 
 const phoneNumberRequest = request({
@@ -58,5 +87,5 @@ export const reverseLookupByPhoneNumber = lookupOperation(phoneNumberRequest, {
   successDescription: 'The person.',
   errorResponses: [404],
 })
-  .output(selectable(personDetailSchema))
+  .output(answer)
   .query(({ ctx, input }) => readPerson(ctx, input));

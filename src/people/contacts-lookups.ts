@@ -1,0 +1,185 @@
+import type { z } from 'zod';
+import { EMAIL_TYPES, VALIDATION_STATUSES } from '../db/vocabulary.ts';
+import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
+import { bulkAnswer, bulkResults } from '../records/bulk.ts';
+import { listOf, oneOf, record, text } from '../records/fields.ts';
+import { optionalBoolean } from '../request/fields.ts';
+import { SAMPLE_PERSON } from '../request/sample-values.ts';
+import { enrichWorkEmails } from './enrich-work-emails.ts';
+import { personReader } from './read.ts';
+import { personRequest, personsRequest } from './request.ts';
+import { isWebmailAddress } from './webmail-domains.ts';
+
+const emailContactSchema = record('EmailContact', 'An email address of a person.', {
+  email: text('The address, in lower case.', SAMPLE_PERSON.email, { format: 'email' }),
+  email_type: oneOf(
+    EMAIL_TYPES,
+    '`personal` at the domain of a free or consumer webmail provider, else `work`; the domain alone decides.',
+    'work',
+  ),
+  validation_status: oneOf(VALIDATION_STATUSES, 'What a check of the address found.', 'valid'),
+});
+
+const emailContacts = listOf(
+  emailContactSchema,
+  'The addresses: valid ones first, then risky, unknown, invalid ones, ties by address.',
+);
+
+type EmailContact = z.infer<typeof emailContactSchema>;
+
+const STATUS_ORDER = `array[${VALIDATION_STATUSES.map((status) => `'${status}'`).join(', ')}]`;
+
+interface StoredEmails {
+  id: number;
+  emails: Omit<EmailContact, 'email_type'>[];
+}
+
+const emailsReader = personReader<StoredEmails>(
+  'read-emails',
+  {
+    id: 'persons.id',
+    emails: `coalesce((
+    select json_agg(json_build_object('email', email, 'validation_status', validation_status)
+      order by array_position(${STATUS_ORDER}, validation_status), email collate "C")
+    from emails where emails.person_id = persons.id), '[]')`,
+  },
+  (list, id) => `select ${list} from persons where persons.id = ${id}`,
+);
+
+/** The stored addresses of one type, in their order. */
+function emailsOf({ emails }: StoredEmails, type: EmailContact['email_type']): EmailContact[] {
+  return emails
+    .filter(({ email }) => isWebmailAddress(email) === (type === 'personal'))
+    .map((contact) => ({ ...contact, email_type: type }));
+}
+
+const phoneContactSchema = record('PhoneContact', 'A phone number of a person.', {
+  phone_number: text('The number, in E.164.', '+441614960350'),
+});
+
+const phoneContacts = listOf(phoneContactSchema, 'The numbers, in their order.');
+
+const phoneNumbersReader = personReader<{ id: number; phone_numbers: z.infer<typeof phoneContacts> }>(
+  'read-phone-numbers',
+  {
+    id: 'persons.id',
+    phone_numbers: `coalesce((
+    select json_agg(json_build_object('phone_number', phone_number) order by phone_number collate "C")
+    from phone_numbers where phone_numbers.person_id = persons.id), '[]')`,
+  },
+  (list, id) => `select ${list} from persons where persons.id = ${id}`,
+);
+
+const identification = personRequest('PersonIdentification', {});
+const identifications = personsRequest('PersonIdentifications', {}, {});
+
+const PERSONAL_EMAILS: Declaration = {
+  scope: 'contacts',
+  showsPersons: true,
+  path: '/api/{account_id}/datastorage/person_contacts_lookup/personal_emails/',
+  operationId: 'person_contacts_lookup_personal_emails',
+  summary: 'Look up personal email addresses',
+  description:
+    'Answers the addresses of a person at free and consumer webmail providers, and no others; an empty list where none is known.',
+  successDescription: 'The addresses.',
+  errorResponses: [404],
+};
+
+/** Personal emails lookup. */
+export const personalEmailsLookup = lookupOperation(identification, PERSONAL_EMAILS)
+  .output(emailContacts)
+  .query(async ({ ctx, input }) => emailsOf(await emailsReader.one(ctx, input), 'personal'));
+
+/** Personal emails lookup of many persons. */
+export const personalEmailsLookupBulk = bulkOperation(
+  'person_contacts_lookup_personal_emails_bulk',
+  identifications,
+  PERSONAL_EMAILS,
+)
+  .output(bulkAnswer('PersonalEmailsResult', emailContacts))
+  .query(({ ctx, input }) =>
+    bulkResults(input.items, async (names) =>
+      (await emailsReader.many(ctx, names)).map((person) => person && emailsOf(person, 'personal')),
+    ),
+  );
+
+const PHONE_NUMBERS: Declaration = {
+  scope: 'contacts',
+  showsPersons: true,
+  path: '/api/{account_id}/datastorage/person_contacts_lookup/phone_numbers/',
+  operationId: 'person_contacts_lookup_phone_numbers',
+  summary: 'Look up phone numbers',
+  description: 'Answers the phone numbers of a person; an empty list where none is known.',
+  successDescription: 'The numbers.',
+  errorResponses: [404],
+};
+
+/** Phone numbers lookup. */
+export const phoneNumbersLookup = lookupOperation(identification, PHONE_NUMBERS)
+  .output(phoneContacts)
+  .query(async ({ ctx, input }) => (await phoneNumbersReader.one(ctx, input)).phone_numbers);
+
+/** Phone numbers lookup of many persons. */
+export const phoneNumbersLookupBulk = bulkOperation(
+  'person_contacts_lookup_phone_numbers_bulk',
+  identifications,
+  PHONE_NUMBERS,
+)
+  .output(bulkAnswer('PhoneNumbersResult', phoneContacts))
+  .query(({ ctx, input }) =>
+    bulkResults(input.items, async (names) =>
+      (await phoneNumbersReader.many(ctx, names)).map((person) => person?.phone_numbers),
+    ),
+  );
+
+const enrichment = {
+  do_contacts_enrichment: optionalBoolean(
+    'Whether to ask the configured enrichment providers where no work address is stored; absent means no.',
+    false,
+  ),
+};
+
+const WORK_EMAILS: Declaration = {
+  scope: 'contacts',
+  showsPersons: true,
+  path: '/api/{account_id}/datastorage/person_contacts_lookup/work_emails/',
+  operationId: 'person_contacts_lookup_work_emails',
+  summary: 'Look up work email addresses',
+  description:
+    'Answers the addresses of a person at all domains but those of free and consumer webmail providers; an empty list where none is known.',
+  successDescription: 'The addresses.',
+  errorResponses: [404],
+};
+
+/** Work emails lookup. */
+export const workEmailsLookup = lookupOperation(
+  personRequest('WorkEmailsLookup', enrichment, { do_contacts_enrichment: false }),
+  WORK_EMAILS,
+)
+  .output(emailContacts)
+  .query(async ({ ctx, input }) => {
+    const person = await emailsReader.one(ctx, input);
+    const stored = emailsOf(person, 'work');
+    if (stored.length > 0 || !input.do_contacts_enrichment) return stored;
+    if (!(await enrichWorkEmails(ctx.services, [person.id]))) return [];
+    return emailsOf(await emailsReader.one(ctx, { person_id: person.id }), 'work');
+  });
+
+/** Work emails lookup of many persons. */
+export const workEmailsLookupBulk = bulkOperation(
+  'person_contacts_lookup_work_emails_bulk',
+  personsRequest('WorkEmailsLookups', enrichment, {}),
+  WORK_EMAILS,
+)
+  .output(bulkAnswer('WorkEmailsResult', emailContacts))
+  .query(({ ctx, input }) =>
+    bulkResults(input.items, async (names) => {
+      const stored = await emailsReader.many(ctx, names);
+      const lacking = stored.flatMap((person, at) =>
+        person && emailsOf(person, 'work').length === 0 && names[at]?.do_contacts_enrichment ? person.id : [],
+      );
+      const isChanged = await enrichWorkEmails(ctx.services, lacking);
+      const persons = isChanged ? await emailsReader.many(ctx, names) : stored;
+      return persons.map((person) => person && emailsOf(person, 'work'));
+    }),
+  );
