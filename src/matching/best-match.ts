@@ -1,15 +1,71 @@
+import type { z } from 'zod';
+import { count, ifKnown, integer, listOf, record, text } from '../records/fields.ts';
+
 /** A record that agrees with a request. */
-export interface Candidate {
+interface Candidate {
   id: number;
   likelihood: number;
   /** The fields of the request that agree with it. */
-  matchedOn: string[];
+  matched_on: string[];
 }
 
 /** The answer to a request. */
 export interface BestMatch extends Candidate {
   /** How many records have at least the wanted likelihood. */
   candidates: number;
+}
+
+/** The answer of a match: the record under its name, and how sure it is. */
+export function matchAnswer<const Name extends string, Item extends z.ZodType>(
+  name: Name,
+  item: Item,
+  wording: { id: string; description: string; one: string; matchedOn: string },
+) {
+  const { id, description, one, matchedOn } = wording;
+  return record(id, description, {
+    ...({ [name]: ifKnown(item, `${one}, or null where none is likely enough.`) } as Record<
+      Name,
+      z.ZodNullable<Item>
+    >),
+    likelihood: ifKnown(integer('From 1 to 10; null where nothing is answered.', 8)),
+    matched_on: listOf(
+      text('A field.', matchedOn),
+      'The fields of the request that agree with the record, in their order.',
+    ),
+    candidates: count('How many records have at least `min_likelihood`.', 1),
+  });
+}
+
+/** The fields of an answer without a record. */
+export const NO_MATCH = { likelihood: null, matched_on: [], candidates: 0 };
+
+/** A record as a candidate, by the fields of the request that agree with it; null where too little agrees. */
+export function candidate(
+  id: number,
+  agrees: Readonly<Record<string, boolean | null | undefined>>,
+  likelihood: number | null,
+): Candidate | null {
+  if (likelihood === null) return null;
+  return { id, likelihood, matched_on: Object.keys(agrees).filter((field) => agrees[field]) };
+}
+
+/**
+ * The best match of each request.
+ * @param found records with the place of their request, in the order of precedence of level ones
+ */
+export function bestMatches<
+  Request extends { min_likelihood?: number | null | undefined },
+  Found extends { nr: number },
+>(
+  requests: readonly Request[],
+  found: readonly Found[],
+  candidateOf: (request: Request, found: Found) => Candidate | null,
+): (BestMatch | null)[] {
+  const byRequest = Map.groupBy(found, ({ nr }) => nr);
+  return requests.map((request, nr) => {
+    const candidates = (byRequest.get(nr) ?? []).flatMap((one) => candidateOf(request, one) ?? []);
+    return bestMatch(candidates, request.min_likelihood);
+  });
 }
 
 const LIKELIHOOD_MIN_DEFAULT = 6;
@@ -22,14 +78,14 @@ const AMBIGUITY = 2;
  * level, all of them are lowered, and the first of them is the answer.
  * @param candidates in the order of precedence of level ones
  */
-export function bestMatch(candidates: readonly Candidate[], likelihoodMin?: number | null): BestMatch | null {
+function bestMatch(candidates: readonly Candidate[], likelihoodMin?: number | null): BestMatch | null {
   const wanted = likelihoodMin ?? LIKELIHOOD_MIN_DEFAULT;
   const [first, ...others] = candidates.toSorted(
-    (a, b) => b.likelihood - a.likelihood || b.matchedOn.length - a.matchedOn.length,
+    (a, b) => b.likelihood - a.likelihood || b.matched_on.length - a.matched_on.length,
   );
   if (!first) return null;
-  const isLevel = ({ likelihood, matchedOn }: Candidate) =>
-    likelihood === first.likelihood && matchedOn.length === first.matchedOn.length;
+  const isLevel = ({ likelihood, matched_on }: Candidate) =>
+    likelihood === first.likelihood && matched_on.length === first.matched_on.length;
   const lowered = others.some(isLevel) ? first.likelihood - AMBIGUITY : first.likelihood;
   if (lowered < wanted) return null;
   const counted = candidates.filter((one) => (isLevel(one) ? lowered : one.likelihood) >= wanted);

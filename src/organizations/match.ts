@@ -1,22 +1,72 @@
+import type { z } from 'zod';
 import { statement } from '../db/statement.ts';
-import { matchAnswer, NO_MATCH, shownMatch } from '../matching/answer.ts';
-import { type BestMatch, bestMatch, type Candidate } from '../matching/best-match.ts';
-import { organizationLikelihood } from '../matching/likelihood.ts';
-import { isAtLocation } from '../matching/located.ts';
-import { compareTexts, type Words } from '../matching/names.ts';
+import { bestMatches, candidate, matchAnswer, NO_MATCH } from '../matching/best-match.ts';
+import { compareTexts, type TextAgreement, type Words } from '../matching/names.ts';
 import type { Services } from '../procedure/context.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { bulkAnswer, bulkResults } from '../records/bulk.ts';
-import { WEBSITE_ID } from '../records/parts.ts';
+import { isAtLocation, WEBSITE_ID } from '../records/parts.ts';
 import { selectable, selected } from '../records/selectable.ts';
-import type { Selection } from '../records/selection.ts';
+import { type Selection, selectedFields } from '../records/selection.ts';
+import { bulkRequest, itemFields } from '../request/bulk.ts';
 import {
-  matchedSchema,
-  type OrganizationToMatch,
-  organizationMatchesRequest,
-  organizationMatchRequest,
-} from './match-request.ts';
-import { readOrganizations } from './read.ts';
+  accountId,
+  optionalDomain,
+  optionalLikelihood,
+  optionalName,
+  optionalPositive,
+  optionalSlug,
+} from '../request/fields.ts';
+import { namedBy, request } from '../request/request.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
+import { organizationItemSchema, readOrganizations } from './read.ts';
+
+/** The known facts of an organization, of a request or of one of its items. */
+const knowledge = {
+  name: optionalName('Name; legal forms such as Inc. do not count.', SAMPLE_ORGANIZATION.name),
+  domain: optionalDomain(
+    'Website, as a host or a URL in any case, with or without `www.`.',
+    SAMPLE_ORGANIZATION.domain,
+  ),
+  network_public_identifier: optionalSlug(
+    'Slug of the profile address on the external network, in any case.',
+    SAMPLE_ORGANIZATION.slug,
+  ),
+  location_id: optionalPositive(
+    'Id from the locations lookup; the organization is at it or inside it.',
+    SAMPLE_IDS.london,
+  ),
+  min_likelihood: optionalLikelihood('A less likely organization is not answered.', 6),
+};
+
+/** An organization that is answered. */
+const matchedSchema = organizationItemSchema
+  .omit({ job_events: true, simple_events: true, funding_events: true })
+  .meta({ id: 'MatchedOrganization', description: 'An organization.' });
+
+const WAYS = ['name', 'domain', 'network_public_identifier'] as const;
+const selection = { fields: selectedFields(matchedSchema, ['name', 'keywords.name']) };
+const example = { name: SAMPLE_ORGANIZATION.name, domain: SAMPLE_ORGANIZATION.domain };
+
+const organizationMatchRequest = namedBy(
+  'the organization',
+  WAYS,
+  request({ account_id: accountId(), ...knowledge, ...selection }),
+).meta({
+  title: 'OrganizationToMatch',
+  description: 'What is known of an organization: at least its name, its domain or its slug.',
+  examples: [example],
+});
+
+const organizationMatchesRequest = bulkRequest(
+  namedBy('the organization', WAYS, request({ ...knowledge, ...itemFields })),
+  example,
+  { title: 'OrganizationsToMatch', description: 'What is known of organizations, an item for each.' },
+  selection,
+);
+
+/** A valid request for an organization. */
+type OrganizationToMatch = Omit<z.output<typeof organizationMatchRequest>, 'account_id' | 'fields'>;
 
 /** An organization that shares something with a request, and the words of both names. */
 interface OrganizationCandidate {
@@ -54,25 +104,8 @@ left join lateral (select public_rank from websites where websites.id = ${WEBSIT
 order by asked.nr, website.public_rank nulls last, organizations.id`,
 );
 
-/** Matches organizations by one statement, however many requests there are; null for a request without a likely one. */
-async function matchOrganizations(
-  { records }: Services,
-  requests: readonly OrganizationToMatch[],
-): Promise<(BestMatch | null)[]> {
-  const asked = requests.map(({ network_public_identifier: slug, name, domain, location_id }, nr) => ({
-    ...{ nr, name, domain, slug, location_id },
-  }));
-  const read = { ...READ_CANDIDATES, values: [JSON.stringify(asked)] };
-  const { rows } = await records.query<OrganizationCandidate>(read);
-  const found = Map.groupBy(rows, ({ nr }) => nr);
-  return requests.map((request, nr) => {
-    const candidates = (found.get(nr) ?? []).flatMap((one) => candidateOf(request, one) ?? []);
-    return bestMatch(candidates, request.min_likelihood);
-  });
-}
-
 /** Compares an organization with a request; null where too little agrees. */
-function candidateOf(request: OrganizationToMatch, found: OrganizationCandidate): Candidate | null {
+function candidateOf(request: OrganizationToMatch, found: OrganizationCandidate) {
   const { id, identifiers, asked_name, is_at_location } = found;
   const name = request.name == null ? undefined : compareTexts(asked_name ?? [], found.name);
   const agrees = {
@@ -81,21 +114,41 @@ function candidateOf(request: OrganizationToMatch, found: OrganizationCandidate)
     network_public_identifier: identifiers.includes('network_public_identifier'),
     location_id: is_at_location === true,
   };
-  const identifier = identifiers.length > 0;
-  const likelihood = organizationLikelihood({ identifier, name, location: agrees.location_id });
-  const matchedOn = Object.entries(agrees).flatMap(([field, isAgreed]) => (isAgreed ? field : []));
-  return likelihood === null ? null : { id, likelihood, matchedOn };
+  return candidate(id, agrees, likelihoodOf(identifiers.length > 0, name, agrees.location_id));
+}
+
+/**
+ * The likelihood, 1 to 10, that an organization is the one of a request; null where too little agrees.
+ * @param hasIdentifier whether the domain or the slug agrees
+ * @param name undefined where the request has none
+ */
+function likelihoodOf(
+  hasIdentifier: boolean,
+  name: TextAgreement | undefined,
+  hasLocation: boolean,
+): number | null {
+  if (hasIdentifier) return name === null ? 5 : 10;
+  if (!name) return null;
+  const likelihood = name === 'exact' ? 7 : 6;
+  return hasLocation ? likelihood + 1 : likelihood;
 }
 
 /** The answers to requests, by a fixed number of statements; null where no organization is likely enough. */
-async function answersTo(services: Services, requests: readonly OrganizationToMatch[], fields: Selection) {
-  const matches = await matchOrganizations(services, requests);
+async function answersTo({ records }: Services, requests: readonly OrganizationToMatch[], fields: Selection) {
+  const asked = requests.map(({ network_public_identifier: slug, name, domain, location_id }, nr) => ({
+    ...{ nr, name, domain, slug, location_id },
+  }));
+  const read = { ...READ_CANDIDATES, values: [JSON.stringify(asked)] };
+  const { rows } = await records.query<OrganizationCandidate>(read);
+  const matches = bestMatches(requests, rows, candidateOf);
   const ids = [...new Set(matches.flatMap((match) => match?.id ?? []))];
-  const organizations = await readOrganizations(services.records, ids, fields);
+  const organizations = await readOrganizations(records, ids, fields);
   const shown = new Map(organizations.map((one) => [one.id, selected(matchedSchema, fields)(one)]));
   return matches.map((match) => {
     const organization = match && shown.get(match.id);
-    return organization ? { organization, ...shownMatch(match) } : null;
+    if (!organization) return null;
+    const { id: _, ...others } = match;
+    return { organization, ...others };
   });
 }
 

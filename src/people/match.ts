@@ -1,8 +1,5 @@
-import { matchAnswer, NO_MATCH, shownMatch } from '../matching/answer.ts';
-import { type BestMatch, bestMatch, type Candidate } from '../matching/best-match.ts';
-import { personLikelihood } from '../matching/likelihood.ts';
+import { bestMatches, candidate, matchAnswer, NO_MATCH } from '../matching/best-match.ts';
 import { compareTexts, personNamesAgree } from '../matching/names.ts';
-import type { Services } from '../procedure/context.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { bulkAnswer, bulkResults } from '../records/bulk.ts';
 import { selectable } from '../records/selectable.ts';
@@ -12,20 +9,8 @@ import { nameOf, type PersonToMatch, personMatchesRequest, personMatchRequest } 
 import { personDetailSchema } from './person.ts';
 import { type PersonContext, readPersons } from './read.ts';
 
-/** Matches persons by one statement, however many requests there are; null for a request without a likely person. */
-async function matchPersons(
-  services: Services,
-  requests: readonly PersonToMatch[],
-): Promise<(BestMatch | null)[]> {
-  const found = Map.groupBy(await readPersonCandidates(services, requests), ({ nr }) => nr);
-  return requests.map((request, nr) => {
-    const candidates = (found.get(nr) ?? []).flatMap((person) => candidateOf(request, person) ?? []);
-    return bestMatch(candidates, request.min_likelihood);
-  });
-}
-
 /** Compares a person with a request; null where too little agrees. */
-function candidateOf(request: PersonToMatch, person: PersonCandidate): Candidate | null {
+function candidateOf(request: PersonToMatch, person: PersonCandidate) {
   const { asked_name, asked_organization, asked_title, identifiers, roles } = person;
   const name = nameOf(request) === null ? null : personNamesAgree(asked_name ?? [], person.name);
   const isNamed = (role: CandidateRole) =>
@@ -45,34 +30,46 @@ function candidateOf(request: PersonToMatch, person: PersonCandidate): Candidate
     location_id: person.is_at_location,
   };
   const employers = roles.filter((role) => isNamed(role) || role.has_domain);
-  const likelihood = personLikelihood({
-    identifier: identifiers !== null,
+  const likelihood = likelihoodOf(request, employers, {
     name,
-    organization: namesOrganization(request) ? relationTo(employers) : null,
-    title: agrees.title,
-    location: agrees.location_id === true,
+    hasIdentifier: identifiers !== null,
+    hasTitle: agrees.title,
+    hasLocation: agrees.location_id === true,
   });
-  const matchedOn = Object.entries(agrees).flatMap(([field, isAgreed]) => (isAgreed ? field : []));
-  return likelihood === null ? null : { id: person.id, likelihood, matchedOn };
+  return candidate(person.id, agrees, likelihood);
 }
 
-function namesOrganization({ organization_name, organization_domain }: PersonToMatch): boolean {
-  return organization_name != null || organization_domain != null;
-}
-
-function relationTo(employers: readonly CandidateRole[]) {
-  if (employers.length === 0) return 'none';
-  return employers.some(({ is_current }) => is_current) ? 'current' : 'former';
+/**
+ * The likelihood, 1 to 10, that a person is the one of a request; null where too little agrees.
+ * @param employers the roles at the organization of the request
+ * @param agrees the agreement of the name is null where the request has none
+ */
+function likelihoodOf(
+  { organization_name, organization_domain }: PersonToMatch,
+  employers: readonly CandidateRole[],
+  agrees: { name: boolean | null; hasIdentifier: boolean; hasTitle: boolean; hasLocation: boolean },
+): number | null {
+  const { name, hasIdentifier, hasTitle, hasLocation } = agrees;
+  if (hasIdentifier && name === null) return 9;
+  if (hasIdentifier) return name ? 10 : 5;
+  if (!name) return null;
+  if (employers.length > 0) return employers.some(({ is_current }) => is_current) ? 8 : 7;
+  if (!hasTitle && !hasLocation) return null;
+  if (organization_name != null || organization_domain != null) return 5;
+  return hasTitle && hasLocation ? 7 : 6;
 }
 
 /** Answers many requests by a fixed number of statements; null for a request without a match. */
 async function answersTo(context: PersonContext, requests: readonly PersonToMatch[], fields: Selection) {
-  const matches = await matchPersons(context.services, requests);
+  const found = await readPersonCandidates(context.services, requests);
+  const matches = bestMatches(requests, found, candidateOf);
   const names = matches.map((match) => ({ person_id: match?.id ?? null }));
   const persons = await readPersons(context, names, fields);
   return matches.map((match, nr) => {
     const person = persons[nr];
-    return match && person ? { person, ...shownMatch(match) } : null;
+    if (!match || !person) return null;
+    const { id: _, ...shown } = match;
+    return { person, ...shown };
   });
 }
 
