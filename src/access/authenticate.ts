@@ -33,12 +33,11 @@ export interface KeyRow {
 /** Authenticates keys. */
 export interface Keys {
   /**
-   * Authenticates a key by one statement, and records its use; counts against no limit.
+   * Authenticates a key, and records its use; counts against no limit.
+   * @param read an earlier read of the key; one statement reads it where absent
    * @returns the error of {@link authenticate} where the key is refused
    */
-  identify(key: string): Promise<Principal | ProblemError>;
-  /** The same for a row that another statement has read. */
-  accept(key: string, row: KeyRow | undefined): Principal | ProblemError;
+  identify(key: string, read?: KeyRow): Promise<Principal | ProblemError>;
   /** The principal of a key that this process has accepted before. It may have been deleted since. */
   recent(key: string): Principal | undefined;
 }
@@ -63,9 +62,7 @@ const RECENT_KEYS_MAX = 10_000;
 export function createKeys(pool: pg.Pool, keyUses: KeyUses): Keys {
   const recent = new LRUCache<string, { hash: Buffer; principal: Principal }>({ max: RECENT_KEYS_MAX });
 
-  function accept(key: string, row: KeyRow | undefined): Principal | ProblemError {
-    const prefix = prefixOf(key);
-    if (prefix === null) return unauthorized(MALFORMED);
+  function accept(key: string, prefix: string, row: KeyRow | undefined): Principal | ProblemError {
     if (row?.key_hash && !matchesHash(key, row.key_hash)) return unauthorized(UNKNOWN);
     recent.delete(prefix);
     if (!row?.key_hash) return unauthorized(UNKNOWN);
@@ -85,12 +82,12 @@ export function createKeys(pool: pg.Pool, keyUses: KeyUses): Keys {
   }
 
   return {
-    accept,
-    async identify(key) {
+    async identify(key, read) {
       const prefix = prefixOf(key);
       if (prefix === null) return unauthorized(MALFORMED);
+      if (read) return accept(key, prefix, read);
       const { rows } = await pool.query<KeyRow>({ ...FIND_KEY, values: [prefix] });
-      return accept(key, rows[0]);
+      return accept(key, prefix, rows[0]);
     },
     recent(key) {
       const known = recent.get(prefixOf(key) ?? '');
@@ -111,7 +108,7 @@ export async function authenticate(
   read?: KeyRow,
 ): Promise<Principal> {
   if (!key) throw unauthorized('Send your API key in the X-API-KEY header.');
-  const found = read ? keys.accept(key, read) : await keys.identify(key);
+  const found = await keys.identify(key, read);
   if (!(found instanceof ProblemError)) return found;
   if (found.problemCode === 'unauthorized') await rates.count('refused_keys', address);
   throw found;

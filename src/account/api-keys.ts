@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/core';
-import { z } from 'zod';
 import { apiKeyRecord, isPrefix, type StoredApiKey } from '../access/api-key.ts';
 import type { Principal } from '../access/authenticate.ts';
 import { ApiKey } from '../db/entities/accounts.ts';
 import { SCOPES, type Scope } from '../db/vocabulary.ts';
 import { accountOperation } from '../procedure/operation.ts';
-import { ifKnown, instant, listOf, oneOf, text } from '../records/fields.ts';
+import { ifKnown, instant, listOf, oneOf, record, text } from '../records/fields.ts';
 import * as fields from '../request/fields.ts';
 import { ProblemError } from '../request/problem.ts';
 import { NO_FIELDS, request } from '../request/request.ts';
@@ -13,20 +12,18 @@ import { NO_FIELDS, request } from '../request/request.ts';
 const PREFIX_CHARACTERS_MAX = 255;
 
 /** The record of a key, without its secret. */
-export const apiKeySchema = z
-  .object({
-    prefix: text('The eight characters after `rk_` in the key; they name it.', '9fA2bC7x'),
-    name: ifKnown(text('What its owner calls it.', 'CRM sync', { maxLength: 255 })),
-    created: instant('When it was made.', '2026-11-20T08:30:00.000Z'),
-    expiry_date: ifKnown(
-      instant('From when it is refused; null where it never expires.', '2030-01-01T00:00:00.000Z'),
-    ),
-    last_used: ifKnown(
-      instant('When it was last used, as known to within ten seconds; null where it never was.', null),
-    ),
-    scopes: listOf(oneOf(SCOPES, 'A scope.', 'people'), 'What it may do.'),
-  })
-  .meta({ id: 'ApiKey', description: 'An API key, without its secret.' });
+export const apiKeySchema = record('ApiKey', 'An API key, without its secret.', {
+  prefix: text('The eight characters after `rk_` in the key; they name it.', '9fA2bC7x'),
+  name: ifKnown(text('What its owner calls it.', 'CRM sync', { maxLength: 255 })),
+  created: instant('When it was made.', '2026-11-20T08:30:00.000Z'),
+  expiry_date: ifKnown(
+    instant('From when it is refused; null where it never expires.', '2030-01-01T00:00:00.000Z'),
+  ),
+  last_used: ifKnown(
+    instant('When it was last used, as known to within ten seconds; null where it never was.', null),
+  ),
+  scopes: listOf(oneOf(SCOPES, 'A scope.', 'people'), 'What it may do.'),
+});
 
 const namedApiKey = request({
   prefix: fields.text(PREFIX_CHARACTERS_MAX).meta({

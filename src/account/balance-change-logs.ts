@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { statement } from '../db/statement.ts';
 import { CHANGE_TYPES } from '../db/vocabulary.ts';
 import { accountOperation } from '../procedure/operation.ts';
-import { count, ifKnown, instant, integer, listOf, oneOf, text } from '../records/fields.ts';
+import { count, ifKnown, instant, integer, listOf, oneOf, record, text } from '../records/fields.ts';
 import { dateTimeText } from '../request/date-time.ts';
 import { accountId, optionalDateTime, optionalPositive } from '../request/fields.ts';
 import { ProblemError } from '../request/problem.ts';
@@ -34,29 +34,26 @@ const changeLogRequest = request({
   ),
 });
 
-const changeDataSchema = z
-  .object({
+const changeDataSchema = record(
+  'BalanceChangeData',
+  'What a balance was changed for; null where that is no request.',
+  {
     operation: ifKnown(text('The operation that was charged.', 'person_detail_lookup')),
     request_id: ifKnown(text('The `X-Request-Id` of the request.', '0198c5a2-53cf-7b0e-9d6e-3f0a4f1b2c3d')),
     api_key_prefix: ifKnown(text('The key that made the request.', '9fA2bC7x')),
     quantity: ifKnown(integer('How many units were charged.', 1)),
     unit_cost: ifKnown(integer('Credits for each unit.', 1)),
-  })
-  .meta({
-    id: 'BalanceChangeData',
-    description: 'What a balance was changed for; null where that is no request.',
-  });
+  },
+);
 
-const changeSchema = z
-  .object({
-    id: integer('Id of the change.', 4_711),
-    change_type: oneOf(CHANGE_TYPES, 'Why the balance changed.', 'spend'),
-    change_sum: integer('Credits, signed: spending is negative.', -1),
-    change_data: changeDataSchema,
-    balance_after: count('The balance after the change.', 9_999),
-    date_created: instant('When the balance changed.', '2026-11-20T08:31:07.250Z'),
-  })
-  .meta({ id: 'BalanceChange', description: 'A change of an account’s credit balance.' });
+const changeSchema = record('BalanceChange', 'A change of an account’s credit balance.', {
+  id: integer('Id of the change.', 4_711),
+  change_type: oneOf(CHANGE_TYPES, 'Why the balance changed.', 'spend'),
+  change_sum: integer('Credits, signed: spending is negative.', -1),
+  change_data: changeDataSchema,
+  balance_after: count('The balance after the change.', 9_999),
+  date_created: instant('When the balance changed.', '2026-11-20T08:31:07.250Z'),
+});
 
 function pageNumber(description: string, example: number | null) {
   return z
@@ -66,20 +63,16 @@ function pageNumber(description: string, example: number | null) {
     .meta({ description, examples: [example] });
 }
 
-const changeLogSchema = z
-  .object({
-    count: count('How many changes there are, over all pages.', 26),
-    next: pageNumber('Number of the next page; null on the last.', 2),
-    previous: pageNumber('Number of the previous page; null on the first.', null),
-    results: listOf(changeSchema, 'The changes, newest first.'),
-  })
-  .meta({ id: 'BalanceChangePage', description: 'One page of the change log.' });
+const changeLogSchema = record('BalanceChangePage', 'One page of the change log.', {
+  count: count('How many changes there are, over all pages.', 26),
+  next: pageNumber('Number of the next page; null on the last.', 2),
+  previous: pageNumber('Number of the previous page; null on the first.', null),
+  results: listOf(changeSchema, 'The changes, newest first.'),
+});
 
-const totalsSchema = z
-  .object({
-    total_credits_spent: count('Credits spent in the period; refunds are not taken off.', 12),
-  })
-  .meta({ id: 'BalanceChangeTotals', description: 'What was spent.' });
+const totalsSchema = record('BalanceChangeTotals', 'What was spent.', {
+  total_credits_spent: count('Credits spent in the period; refunds are not taken off.', 12),
+});
 
 /**
  * SQL: the changes of the account `$1` from `$2` to `$3`, both included, null for no bound. Changes are stored to the

@@ -1,32 +1,27 @@
-import { z } from 'zod';
 import { apiKeyRecord } from '../access/api-key.ts';
 import { ApiKey } from '../db/entities/accounts.ts';
 import { accountOperation } from '../procedure/operation.ts';
-import { count, flag, ifKnown, instant, integer, name, text } from '../records/fields.ts';
+import { count, flag, ifKnown, instant, integer, name, record, text } from '../records/fields.ts';
 import { unauthorized } from '../request/problem.ts';
 import { NO_FIELDS } from '../request/request.ts';
 import { apiKeySchema } from './api-keys.ts';
 
-const accountSchema = z
-  .object({
-    id: integer('Id, as it stands in the paths of operations.', 1),
-    name: name('Research'),
-    credit_balance: count('Credits that are left.', 9_988),
-  })
-  .meta({ id: 'Account', description: 'Who pays: keys, users and credits belong to an account.' });
+const accountSchema = record('Account', 'Who pays: keys, users and credits belong to an account.', {
+  id: integer('Id, as it stands in the paths of operations.', 1),
+  name: name('Research'),
+  credit_balance: count('Credits that are left.', 9_988),
+});
 
-const currentUserSchema = z
-  .object({
-    id: integer('Id of the user.', 1),
-    email: ifKnown(text('Email address.', 'ada@acme.example')),
-    first_name: ifKnown(text('First name.', 'Ada', { maxLength: 255 })),
-    last_name: ifKnown(text('Last name.', 'Example', { maxLength: 255 })),
-    is_active: flag('Whether the user’s keys are let in; true, or there would be no answer.'),
-    date_joined: instant('When the user was made.', '2026-11-20T08:30:00.000Z'),
-    account: accountSchema.meta({ description: 'The user’s account.' }),
-    api_key: apiKeySchema.meta({ description: 'The key that makes this call.' }),
-  })
-  .meta({ id: 'CurrentUser', description: 'The user whose key makes the call.' });
+const currentUserSchema = record('CurrentUser', 'The user whose key makes the call.', {
+  id: integer('Id of the user.', 1),
+  email: ifKnown(text('Email address.', 'ada@acme.example')),
+  first_name: ifKnown(text('First name.', 'Ada', { maxLength: 255 })),
+  last_name: ifKnown(text('Last name.', 'Example', { maxLength: 255 })),
+  is_active: flag('Whether the user’s keys are let in; true, or there would be no answer.'),
+  date_joined: instant('When the user was made.', '2026-11-20T08:30:00.000Z'),
+  account: accountSchema.meta({ description: 'The user’s account.' }),
+  api_key: apiKeySchema.meta({ description: 'The key that makes this call.' }),
+});
 
 /** The current user. */
 export const currentUser = accountOperation(NO_FIELDS, {

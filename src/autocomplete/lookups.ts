@@ -9,11 +9,9 @@ import type { LookupKind } from '../search/search.ts';
 const PAGE_SIZE = 10;
 const TEXT_CHARACTERS_MAX = 400;
 
-const pagination = z
-  .object({
-    more: z.boolean().meta({ description: 'Whether there is a page after this one.', examples: [false] }),
-  })
-  .meta({ id: 'LookupPagination', description: 'Where this page stands among all.' });
+const pagination = answer.record('LookupPagination', 'Where this page stands among all.', {
+  more: z.boolean().meta({ description: 'Whether there is a page after this one.', examples: [false] }),
+});
 
 /** One lookup, and its wording in the OpenAPI document. */
 interface Lookup {
@@ -46,25 +44,21 @@ function lookup(kind: LookupKind, operationId: string, { schema, typed, found, .
     description: 'What was typed, and which page is wanted.',
     examples: [{ q: typed }],
   });
-  const item = z
-    .object({
-      id: answer.integer('Id, as filters take it.', found.id),
-      name: answer.name(found.name),
-      text: answer.text('The name again, under the key that select widgets read.', found.name),
-      detail: z
-        .string()
-        .overwrite(answer.asciiUrl)
-        .nullable()
-        .meta({ description: detail, examples: [found.detail ?? null] }),
-    })
-    .meta({ id: schema, description: 'A value that filters take.' });
+  const item = answer.record(schema, 'A value that filters take.', {
+    id: answer.integer('Id, as filters take it.', found.id),
+    name: answer.name(found.name),
+    text: answer.text('The name again, under the key that select widgets read.', found.name),
+    detail: z
+      .string()
+      .overwrite(answer.asciiUrl)
+      .nullable()
+      .meta({ description: detail, examples: [found.detail ?? null] }),
+  });
   const results = answer.listOf(
     item,
     'Values of exactly the name first, then those whose names begin so, then the rest; in each the most used first.',
   );
-  const output = z
-    .object({ results, pagination })
-    .meta({ id: `${schema}Page`, description: 'One page of values.' });
+  const output = answer.record(`${schema}Page`, 'One page of values.', { results, pagination });
   return publicProcedure
     .meta({
       rate: 'autocomplete',

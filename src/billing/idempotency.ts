@@ -156,6 +156,25 @@ export function createIdempotency(pool: pg.Pool, log: Logger): Idempotency {
     }
   }
 
+  function attemptOf(seal: Seal, keyHash: Buffer, token: string, isCharged: boolean): Attempt {
+    const { accountId } = seal;
+    return {
+      isCharged,
+      seal: (answer, personIds) => ({ keyHash, attempt: token, sealed: sealAnswer(seal, answer), personIds }),
+      async finish(em, answer, personIds) {
+        const finished = await em.nativeUpdate(
+          IdempotencyKey,
+          { accountId, keyHash, attempt: token },
+          { answer: sealAnswer(seal, answer), personIds: personIds && [...personIds] },
+        );
+        if (finished !== 1) throw underWay();
+      },
+      async release() {
+        await pool.query({ ...RELEASE, values: [accountId, keyHash, token] }).catch(onHeld);
+      },
+    };
+  }
+
   return {
     async begin({ accountId, key, position, operation, input, showsPersons }) {
       if (!KEY.test(key)) throw malformedKey();
@@ -168,7 +187,7 @@ export function createIdempotency(pool: pg.Pool, log: Logger): Idempotency {
         if (claimed) {
           const { is_charged: isCharged, was_left: wasLeft } = claimed;
           if (wasLeft) log.info('took over the request of a process that has ended');
-          return { kind: 'run', attempt: createAttempt({ pool, seal, keyHash, token, isCharged, onHeld }) };
+          return { kind: 'run', attempt: attemptOf(seal, keyHash, token, isCharged) };
         }
         const values = [accountId, keyHash, showsPersons];
         const { rows } = await pool.query<StoredRow>({ ...READ, values });
@@ -191,34 +210,6 @@ interface StoredRow {
   request_hash: Buffer;
   answer: Buffer | null;
   is_current: boolean;
-}
-
-interface AttemptTools {
-  pool: pg.Pool;
-  seal: Seal;
-  keyHash: Buffer;
-  token: string;
-  isCharged: boolean;
-  onHeld(error: unknown): void;
-}
-
-function createAttempt({ pool, seal, keyHash, token, isCharged, onHeld }: AttemptTools): Attempt {
-  const { accountId } = seal;
-  return {
-    isCharged,
-    seal: (answer, personIds) => ({ keyHash, attempt: token, sealed: sealAnswer(seal, answer), personIds }),
-    async finish(em, answer, personIds) {
-      const finished = await em.nativeUpdate(
-        IdempotencyKey,
-        { accountId, keyHash, attempt: token },
-        { answer: sealAnswer(seal, answer), personIds: personIds && [...personIds] },
-      );
-      if (finished !== 1) throw underWay();
-    },
-    async release() {
-      await pool.query({ ...RELEASE, values: [accountId, keyHash, token] }).catch(onHeld);
-    },
-  };
 }
 
 /** Deletes the expired keys. */

@@ -3,7 +3,7 @@ import {
   ForeignKeyConstraintViolationException,
   type InferEntity,
 } from '@mikro-orm/core';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Principal } from '../access/authenticate.ts';
 import { EmailFeedback, PhoneFeedback } from '../db/entities/feedback.ts';
 import { EMAIL_FEEDBACK_STATUSES, EMAIL_TYPES, PHONE_FEEDBACK_STATUSES } from '../db/vocabulary.ts';
@@ -45,17 +45,15 @@ const emailFeedbackRequest = request({
 });
 
 /** A stored submission about an email address. */
-const emailFeedbackSchema = z
-  .object({
-    id: answer.integer('Id of the submission.', 1),
-    email: answer.text('The email address, trimmed and in lower case.', SAMPLE_PERSON.email, {
-      format: 'email',
-    }),
-    email_type: answer.oneOf(EMAIL_TYPES, 'The operation that took the submission.', 'work'),
-    contact_status: answer.oneOf(EMAIL_FEEDBACK_STATUSES, 'Whether the address takes mail.', 'valid'),
-    ...stored,
-  })
-  .meta({ id: 'EmailFeedback', description: 'A stored submission about an email address.' });
+const emailFeedbackSchema = answer.record('EmailFeedback', 'A stored submission about an email address.', {
+  id: answer.integer('Id of the submission.', 1),
+  email: answer.text('The email address, trimmed and in lower case.', SAMPLE_PERSON.email, {
+    format: 'email',
+  }),
+  email_type: answer.oneOf(EMAIL_TYPES, 'The operation that took the submission.', 'work'),
+  contact_status: answer.oneOf(EMAIL_FEEDBACK_STATUSES, 'Whether the address takes mail.', 'valid'),
+  ...stored,
+});
 
 /** The request of feedback about a phone number. */
 const phoneFeedbackRequest = request({
@@ -77,14 +75,12 @@ const phoneFeedbackRequest = request({
 });
 
 /** A stored submission about a phone number. */
-const phoneFeedbackSchema = z
-  .object({
-    id: answer.integer('Id of the submission.', 1),
-    phone_number: answer.text('The phone number as E.164.', '+441614960350', { maxLength: 16 }),
-    contact_status: answer.oneOf(PHONE_FEEDBACK_STATUSES, 'What came of a call to the number.', 'connected'),
-    ...stored,
-  })
-  .meta({ id: 'PhoneFeedback', description: 'A stored submission about a phone number.' });
+const phoneFeedbackSchema = answer.record('PhoneFeedback', 'A stored submission about a phone number.', {
+  id: answer.integer('Id of the submission.', 1),
+  phone_number: answer.text('The phone number as E.164.', '+441614960350', { maxLength: 16 }),
+  contact_status: answer.oneOf(PHONE_FEEDBACK_STATUSES, 'What came of a call to the number.', 'connected'),
+  ...stored,
+});
 
 /** An operation that stores each submission as a row of its own. */
 function feedback<Input extends z.ZodType>(
