@@ -81,23 +81,17 @@ function idByContact(table: 'emails' | 'phone_numbers', column: 'email' | 'phone
  * through all ids in their order.
  */
 const WAYS = [
-  { field: 'person_id', way: 'id', label: 'person_id', id: '$1' },
+  { field: 'person_id', label: 'person_id', id: '$1' },
   {
     field: 'network_public_identifier',
-    way: 'network_public_identifier',
     label: 'network_public_identifier',
     id: `(
   with named as materialized (
     select id from persons where lower(network_public_identifier) = lower($1::text))
   select min(id) from named)`,
   },
-  { field: 'email', way: 'email', label: 'email address', id: idByContact('emails', 'email') },
-  {
-    field: 'phone_number',
-    way: 'phone_number',
-    label: 'phone number',
-    id: idByContact('phone_numbers', 'phone_number'),
-  },
+  { field: 'email', label: 'email address', id: idByContact('emails', 'email') },
+  { field: 'phone_number', label: 'phone number', id: idByContact('phone_numbers', 'phone_number') },
 ] as const;
 
 /** The fields by which a request names a person. */
@@ -158,10 +152,10 @@ export function personReader<Row extends { id: number }>(
   textOf: (list: string, id: string) => string,
   personsIn: (row: Row) => number[] = ({ id }) => [id],
 ): PersonReader<Row> {
-  const ways = WAYS.map(({ way, id, ...rest }) => ({
-    ...rest,
-    read: reading(`${name}-by-${way}`, columns, (list) => textOf(list, id)),
-  }));
+  const ways = WAYS.map(({ field, label, id }) => {
+    const read = reading(`${name}-by-${field.replace('person_', '')}`, columns, (list) => textOf(list, id));
+    return { field, label, read };
+  });
   const readAll = reading(`${name}-by-ids`, columns, (list) => textOf(list, 'any($1::bigint[])'));
   return {
     async one({ services, showPersons }, named, selection) {

@@ -26,13 +26,12 @@ export type Admission = {
 /** Scopes of operations on persons. */
 type PersonScope = 'people' | 'contacts';
 
-const KEY = keySql(SHARED_READ_PARAMETER);
-const READ_KEY = { name: 'key', text: KEY };
+const READ_KEY = { name: 'key', text: keySql(SHARED_READ_PARAMETER) };
+// The state is read also where the key is gone.
 const READ_KEY_AND_STATE = {
   name: 'key-and-state',
-  text: `select key.*, ${SEARCH_STATE} as search_state from (${KEY}) as key`,
+  text: `select * from (select ${SEARCH_STATE} as search_state) as state left join (${READ_KEY.text}) as key on true`,
 };
-const READ_STATE = { name: 'state', text: `select ${SEARCH_STATE} as search_state`, values: [] };
 
 /**
  * Admits a call in its caller's turn: authenticates its key, authorizes it, and counts it against its rate limit. The key
@@ -75,25 +74,19 @@ async function admitInTurn(
   const principal = known ?? (await context.principal());
   const refused = refusalOf(principal, scope, await accountId());
   if (refused) throw refused;
-  const read = sharedRead(known?.keyPrefix, rate === 'searches');
+  // A call with a key that this process has accepted before begins with this one statement.
+  const read: SharedRead = {
+    ...(rate === 'searches' ? READ_KEY_AND_STATE : READ_KEY),
+    values: [principal.keyPrefix],
+  };
   try {
     showAllowance(context, await context.services.rates.count(rate, String(principal.accountId), read));
   } finally {
     // The errors of the key precede a refusal by the limit, which may come from memory without a read.
-    const caller = await context.principal(known && (read?.row as KeyRow | undefined));
+    const caller = await context.principal(read.row as KeyRow | undefined);
     if (isPriced(operation)) showCredits(context, caller);
   }
-  return read?.row?.search_state as SearchState | undefined;
-}
-
-/**
- * A read beside the count of a call: of a key that this process has accepted before, and of the state for searches.
- * Together they are the one statement with which a call begins.
- */
-function sharedRead(keyPrefix: string | undefined, isSearch: boolean): SharedRead | undefined {
-  if (keyPrefix === undefined) return isSearch ? { ...READ_STATE } : undefined;
-  const values = [keyPrefix];
-  return isSearch ? { ...READ_KEY_AND_STATE, values } : { ...READ_KEY, values };
+  return read.row?.search_state as SearchState | undefined;
 }
 
 /** Sets the limit headers, unless another call of the request has left a lower allowance. */
