@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type pg from 'pg';
 import { statement } from '../db/statement.ts';
 import type { StoredAnswer } from './idempotency.ts';
@@ -102,17 +103,12 @@ const GROUP_SIZE_MAX = 100;
 export function createLedger(pool: pg.Pool): Ledger {
   /** By account, in order of arrival. An account that is being charged or due has an entry, if an empty one. */
   const waiting = new Map<number, Waiting[]>();
-  const due: number[] = [];
-  let running = 0;
+  const queue = new PQueue({ concurrency: TRANSACTIONS_AT_ONCE_MAX });
 
-  async function run(): Promise<void> {
-    running += 1;
-    for (let accountId = due.shift(); accountId !== undefined; accountId = due.shift()) {
-      await settle(pool, waiting.get(accountId)?.splice(0, GROUP_SIZE_MAX) ?? []);
-      if (waiting.get(accountId)?.length) due.push(accountId);
-      else waiting.delete(accountId);
-    }
-    running -= 1;
+  async function run(accountId: number): Promise<void> {
+    await settle(pool, waiting.get(accountId)?.splice(0, GROUP_SIZE_MAX) ?? []);
+    if (waiting.get(accountId)?.length) void queue.add(() => run(accountId));
+    else waiting.delete(accountId);
   }
 
   return {
@@ -125,8 +121,7 @@ export function createLedger(pool: pg.Pool): Ledger {
           return;
         }
         waiting.set(charge.accountId, [one]);
-        due.push(charge.accountId);
-        if (running < TRANSACTIONS_AT_ONCE_MAX) void run();
+        void queue.add(() => run(charge.accountId));
       }),
   };
 }

@@ -85,13 +85,14 @@ const READ_CANDIDATES = statement(
   'read-organization-candidates',
   `
 with asked as materialized (
-  select * from jsonb_to_recordset($1::jsonb) as asked (nr int, name text, domain text, slug text, location_id bigint)
+  select * from jsonb_to_recordset($1::jsonb) as asked (
+    nr int, name text, domain text, network_public_identifier text, location_id bigint)
 ), candidates as materialized (
   select asked.nr, found.id, array_remove(array_agg(found.field), null) as identifiers
   from asked cross join lateral (
     select id, 'domain' as field from organizations where domain_key = asked.domain
     union all select id, 'network_public_identifier' from organizations
-      where lower(network_public_identifier) = lower(asked.slug)
+      where lower(organizations.network_public_identifier) = lower(asked.network_public_identifier)
     union all select id, null from organizations
       where organization_name_keys(name) && organization_name_keys(asked.name)
     offset 0) as found
@@ -135,9 +136,7 @@ function likelihoodOf(
 
 /** The answers to requests, by a fixed number of statements; null where no organization is likely enough. */
 async function answersTo({ records }: Services, requests: readonly OrganizationToMatch[], fields: Selection) {
-  const asked = requests.map(({ network_public_identifier: slug, name, domain, location_id }, nr) => ({
-    ...{ nr, name, domain, slug, location_id },
-  }));
+  const asked = requests.map((request, nr) => ({ ...request, nr }));
   const read = { ...READ_CANDIDATES, values: [JSON.stringify(asked)] };
   const { rows } = await records.query<OrganizationCandidate>(read);
   const matches = bestMatches(requests, rows, candidateOf);
