@@ -31,16 +31,7 @@ export interface KeyRow {
 }
 
 /** Authenticates keys. */
-export interface Keys {
-  /**
-   * Authenticates a key, and records its use; counts against no limit.
-   * @param read an earlier read of the key; one statement reads it where absent
-   * @returns the error of {@link authenticate} where the key is refused
-   */
-  identify(key: string, read?: KeyRow): Promise<Principal | ProblemError>;
-  /** The principal of a key that this process has accepted before. It may have been deleted since. */
-  recent(key: string): Principal | undefined;
-}
+export type Keys = ReturnType<typeof createKeys>;
 
 /** SQL: the key with a prefix. The clock of the database is the one that all processes share. */
 export function keySql(prefix: string): string {
@@ -59,7 +50,7 @@ const UNKNOWN = 'The key in the X-API-KEY header is not known: it may be mistype
 const RECENT_KEYS_MAX = 10_000;
 
 /** @param keyUses receives the uses of accepted keys */
-export function createKeys(pool: pg.Pool, keyUses: KeyUses): Keys {
+export function createKeys(pool: pg.Pool, keyUses: KeyUses) {
   const recent = new LRUCache<string, { hash: Buffer; principal: Principal }>({ max: RECENT_KEYS_MAX });
 
   function accept(key: string, prefix: string, row: KeyRow | undefined): Principal | ProblemError {
@@ -82,14 +73,20 @@ export function createKeys(pool: pg.Pool, keyUses: KeyUses): Keys {
   }
 
   return {
-    async identify(key, read) {
+    /**
+     * Authenticates a key, and records its use; counts against no limit.
+     * @param read an earlier read of the key; one statement reads it where absent
+     * @returns the error of {@link authenticate} where the key is refused
+     */
+    async identify(key: string, read?: KeyRow): Promise<Principal | ProblemError> {
       const prefix = prefixOf(key);
       if (prefix === null) return unauthorized(MALFORMED);
       if (read) return accept(key, prefix, read);
       const { rows } = await pool.query<KeyRow>({ ...FIND_KEY, values: [prefix] });
       return accept(key, prefix, rows[0]);
     },
-    recent(key) {
+    /** The principal of a key that this process has accepted before. It may have been deleted since. */
+    recent(key: string): Principal | undefined {
       const known = recent.get(prefixOf(key) ?? '');
       return known && matchesHash(key, known.hash) ? known.principal : undefined;
     },

@@ -3,13 +3,7 @@ import type { Logger } from 'pino';
 import { statement } from '../db/statement.ts';
 
 /** The times when keys were last used. They are buffered, so that no request waits for a write. */
-export interface KeyUses {
-  record(prefix: string, at: Date): void;
-  /** Stores the buffered uses. Where that fails, they stay buffered, and the failure is logged. */
-  flush(): Promise<void>;
-  /** Stores the buffered uses and stops the timer. */
-  close(): Promise<void>;
-}
+export type KeyUses = ReturnType<typeof createKeyUses>;
 
 const STORE_EVERY_MS = 10_000;
 
@@ -30,7 +24,7 @@ from used where api_keys.prefix = used.prefix`,
 );
 
 /** Stores uses by one statement every ten seconds, whatever the number of keys and requests. */
-export function createKeyUses(pool: pg.Pool, log: Logger): KeyUses {
+export function createKeyUses(pool: pg.Pool, log: Logger) {
   const buffered = new Map<string, Date>();
   let running = Promise.resolve();
 
@@ -58,7 +52,9 @@ export function createKeyUses(pool: pg.Pool, log: Logger): KeyUses {
 
   return {
     record,
+    /** Stores the buffered uses. Where that fails, they stay buffered, and the failure is logged. */
     flush,
+    /** Stores the buffered uses and stops the timer. */
     close() {
       clearInterval(timer);
       return flush();

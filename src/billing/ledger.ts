@@ -29,12 +29,7 @@ export type Charged = {
 };
 
 /** Takes credits for answers. */
-export interface Ledger {
-  /**
-   * Charges once, or not at all. Where the connection is lost, the outcome is unknown; the charge is never repeated.
-   */
-  charge(charge: Charge): Promise<Charged>;
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
 interface Waiting {
   charge: Charge;
@@ -100,7 +95,7 @@ const GROUP_SIZE_MAX = 100;
  * Charges of one account are serialized, since each locks the account's row through the flush to disk. Charges that
  * arrive during one share the next transaction. Different accounts are charged in parallel.
  */
-export function createLedger(pool: pg.Pool): Ledger {
+export function createLedger(pool: pg.Pool) {
   /** By account, in order of arrival. An account that is being charged or due has an entry, if an empty one. */
   const waiting = new Map<number, Waiting[]>();
   const queue = new PQueue({ concurrency: TRANSACTIONS_AT_ONCE_MAX });
@@ -112,8 +107,9 @@ export function createLedger(pool: pg.Pool): Ledger {
   }
 
   return {
-    charge: (charge) =>
-      new Promise((resolve, reject) => {
+    /** Charges once, or not at all. Where the connection is lost, the outcome is unknown; the charge is never repeated. */
+    charge: (charge: Charge) =>
+      new Promise<Charged>((resolve, reject) => {
         const one = { charge, resolve, reject };
         const others = waiting.get(charge.accountId);
         if (others) {

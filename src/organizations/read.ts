@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { FUNDING_TYPES } from '../db/vocabulary.ts';
 import { eventListFields } from '../events/schemas.ts';
-import { day, ifKnown, integer, listOf, name, record, text } from '../records/fields.ts';
+import { day, ifKnown, integer, listOf, name, oneOf, record, text } from '../records/fields.ts';
 import {
   domainSchema,
   idAndName,
@@ -31,10 +31,7 @@ const financeInfoSchema = record('FinanceInfo', 'Revenue and funding.', {
       3_500_000,
     ),
   ),
-  last_funding_type: z
-    .enum(FUNDING_TYPES)
-    .nullable()
-    .meta({ description: 'Kind of the latest funding.', examples: ['seed'] }),
+  last_funding_type: ifKnown(oneOf(FUNDING_TYPES, 'Kind of the latest funding.', 'seed')),
   last_funding_date: ifKnown(day('Day of the latest funding.')),
 });
 

@@ -128,19 +128,8 @@ async function idsOf(records: RecordsReader, names: readonly PersonName[]): Prom
   return names.map(({ person_id }) => person_id ?? found.next().value?.id ?? null);
 }
 
-/** Reads rows about persons, and notes the persons in them as shown. */
-export interface PersonReader<Row> {
-  /**
-   * Reads by one statement.
-   * @throws ProblemError 404 where there is no such person
-   */
-  one(context: PersonContext, named: PersonName, selection?: Selection): Promise<Row>;
-  /** Reads by at most two statements, in the order of the names, which are ids or slugs; null where there is no such person. */
-  many(context: PersonContext, names: readonly PersonName[], selection?: Selection): Promise<(Row | null)[]>;
-}
-
 /**
- * Makes a reader of rows about persons.
+ * Makes a reader of rows about persons, which notes the persons in them as shown.
  * @param name of its statements
  * @param columns by field; the person's id is one of them
  * @param textOf the SQL with a select list, for the SQL of an id
@@ -151,14 +140,22 @@ export function personReader<Row extends { id: number }>(
   columns: Columns,
   textOf: (list: string, id: string) => string,
   personsIn: (row: Row) => number[] = ({ id }) => [id],
-): PersonReader<Row> {
+) {
   const ways = WAYS.map(({ field, label, id }) => {
     const read = reading(`${name}-by-${field.replace('person_', '')}`, columns, (list) => textOf(list, id));
     return { field, label, read };
   });
   const readAll = reading(`${name}-by-ids`, columns, (list) => textOf(list, 'any($1::bigint[])'));
   return {
-    async one({ services, showPersons }, named, selection) {
+    /**
+     * Reads by one statement.
+     * @throws ProblemError 404 where there is no such person
+     */
+    async one(
+      { services, showPersons }: PersonContext,
+      named: PersonName,
+      selection?: Selection,
+    ): Promise<Row> {
       const given = ways.find(({ field }) => named[field] != null);
       if (!given) throw new Error('a request names its person');
       const { field, label, read } = given;
@@ -168,7 +165,12 @@ export function personReader<Row extends { id: number }>(
       showPersons(personsIn(row));
       return row;
     },
-    async many({ services: { records }, showPersons }, names, selection) {
+    /** Reads by at most two statements, in the order of the names, which are ids or slugs; null where there is no such person. */
+    async many(
+      { services: { records }, showPersons }: PersonContext,
+      names: readonly PersonName[],
+      selection?: Selection,
+    ): Promise<(Row | null)[]> {
       const ids = await idsOf(records, names);
       const known = [...new Set(ids.filter((id) => id !== null))];
       const { rows } =
