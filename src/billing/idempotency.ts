@@ -51,14 +51,7 @@ export interface Attempt {
 export type Begun = { kind: 'run'; attempt: Attempt } | { kind: 'replay'; answer: unknown };
 
 /** Runs the requests of one idempotency key once, over all processes. */
-export interface Idempotency {
-  /**
-   * Claims the call's key.
-   * @throws ProblemError 400 where the key is malformed, 422 where it came with another request, 409 while that runs
-   */
-  begin(call: KeyedCall): Promise<Begun>;
-  close(): Promise<void>;
-}
+export type Idempotency = ReturnType<typeof createIdempotency>;
 
 /** SQL: whether all persons of the stored answer are still in the records; false for rows of version 1.0.0. */
 const PERSONS_PRESENT = `stored.person_ids is not null and not exists (
@@ -130,7 +123,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 const SWEPT_ROWS_MAX = 1_000;
 
 /** Idempotency keys in the database, which all processes share. */
-export function createIdempotency(pool: pg.Pool, log: Logger): Idempotency {
+export function createIdempotency(pool: pg.Pool, log: Logger) {
   const owner = createOwner(pool, log);
   const sweeper = setInterval(() => {
     sweep(pool).catch((error: unknown) => log.warn({ error }, 'expired idempotency keys were not deleted'));
@@ -176,7 +169,11 @@ export function createIdempotency(pool: pg.Pool, log: Logger): Idempotency {
   }
 
   return {
-    async begin({ accountId, key, position, operation, input, showsPersons }) {
+    /**
+     * Claims the call's key.
+     * @throws ProblemError 400 where the key is malformed, 422 where it came with another request, 409 while that runs
+     */
+    async begin({ accountId, key, position, operation, input, showsPersons }: KeyedCall): Promise<Begun> {
       if (!KEY.test(key)) throw malformedKey();
       const keyHash = createHash('sha256').update(`${position} ${key}`).digest();
       const hash = requestHash(key, operation, input);

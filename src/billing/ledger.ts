@@ -107,7 +107,7 @@ export function createLedger(pool: pg.Pool) {
   }
 
   return {
-    /** Charges once, or not at all. Where the connection is lost, the outcome is unknown; the charge is never repeated. */
+    /** Charges once, or not at all. Where the connection is lost, the outcome is unknown; a charge is never repeated. */
     charge: (charge: Charge) =>
       new Promise<Charged>((resolve, reject) => {
         const one = { charge, resolve, reject };

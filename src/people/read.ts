@@ -165,7 +165,10 @@ export function personReader<Row extends { id: number }>(
       showPersons(personsIn(row));
       return row;
     },
-    /** Reads by at most two statements, in the order of the names, which are ids or slugs; null where there is no such person. */
+    /**
+     * Reads by at most two statements, in the order of the names, which are ids or slugs; null where there is no such
+     * person.
+     */
     async many(
       { services: { records }, showPersons }: PersonContext,
       names: readonly PersonName[],

@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { SearchUnavailableError } from '../../search-index/engine.ts';
-import { bodyTooLarge, methodNotAllowed, ProblemError, serviceUnavailable } from './problem.ts';
-import { validationProblem } from './validation-problem.ts';
+import { bodyTooLarge, invalidRequest, methodNotAllowed, ProblemError } from './problem.ts';
+import { fieldErrorsOf } from './validation-problem.ts';
 
 /** SQLSTATE classes and codes, and system errors, of a service that is away, overloaded or read-only for now. */
 const AWAY =
@@ -32,8 +32,11 @@ export function problemOf(error: unknown): ProblemError {
   const cause = error instanceof TRPCError ? error.cause : error;
   if (cause instanceof ProblemError) return cause;
   const code = error instanceof TRPCError ? error.code : null;
-  if (code === 'BAD_REQUEST' && cause instanceof z.ZodError) return validationProblem(cause);
-  if (isUnavailable(cause)) return serviceUnavailable(cause);
+  if (code === 'BAD_REQUEST' && cause instanceof z.ZodError) return invalidRequest(fieldErrorsOf(cause));
+  if (isUnavailable(cause)) {
+    const detail = 'The service cannot answer right now; try again in 5 seconds.';
+    return new ProblemError('service_unavailable', detail, { headers: { 'Retry-After': '5' }, cause });
+  }
   // The errors of tRPC itself.
   if (code === 'NOT_FOUND') return new ProblemError('not_found', 'There is no such procedure.');
   if (code === 'METHOD_NOT_SUPPORTED') return methodNotAllowed(['GET', 'POST']);

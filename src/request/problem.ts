@@ -161,12 +161,6 @@ export function bodyTooLarge(): ProblemError {
   return new ProblemError('body_too_large', `The body may hold at most ${BODY_BYTES_MAX} bytes.`);
 }
 
-/** The error where the database or the search engine does not answer. */
-export function serviceUnavailable(cause: unknown): ProblemError {
-  const detail = 'The service cannot answer right now; try again in 5 seconds.';
-  return new ProblemError('service_unavailable', detail, { headers: { 'Retry-After': '5' }, cause });
-}
-
 /** The error of a request that is refused because of overload. */
 export function tooBusy(what: 'requests' | 'searches'): ProblemError {
   const detail = `There are too many ${what} at the moment; try again in 1 second.`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldError, invalidRequest, type ProblemError } from './problem.ts';
+import type { FieldError } from './problem.ts';
 
 /** An answer lists at most so many errors. */
 export const ERRORS_MAX = 100;
@@ -11,11 +11,6 @@ const CHARACTERS_MAX = 60;
 export const REQUIRED = 'is required';
 
 type Issue = z.ZodError['issues'][number];
-
-/** The result of a failed validation as one problem, with one entry for each value. */
-export function validationProblem(error: z.ZodError): ProblemError {
-  return invalidRequest(fieldErrorsOf(error));
-}
 
 /**
  * The errors of a failed validation, with one entry for each value.
