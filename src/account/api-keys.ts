@@ -68,7 +68,6 @@ export const getApiKey = accountOperation(namedApiKey, {
   summary: 'Read an API key',
   description: 'Answers a key of the account, without its secret.',
   successDescription: 'The key.',
-  errorResponses: [404],
 })
   .output(apiKeySchema)
   .query(async ({ ctx: { services, principal }, input: { prefix } }) =>
@@ -95,7 +94,6 @@ export const deleteApiKey = accountOperation(namedApiKey, {
   description:
     'Deletes a key of the account, at once and for good, and answers it as it was. A key may delete itself, and none that has more scopes than its own.',
   successDescription: 'The key as it was.',
-  errorResponses: [404],
 })
   .output(apiKeySchema)
   .mutation(async ({ ctx: { services, principal }, input: { prefix } }) => {

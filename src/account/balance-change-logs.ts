@@ -117,7 +117,6 @@ export const balanceChangeLogs = accountOperation(changeLogRequest, {
   summary: 'Read the credit balance change log',
   description: `Answers what changed the account’s credit balance, newest first, ${PAGE_SIZE} changes a page.`,
   successDescription: 'One page of changes.',
-  errorResponses: [404],
 })
   .output(changeLogSchema)
   .query(async ({ ctx: { services, principal }, input }) => {

@@ -70,7 +70,6 @@ function lookup(kind: LookupKind, operationId: string, { schema, typed, found, .
         summary,
         description,
         successDescription: 'One page of values.',
-        protect: false,
       },
     })
     .input(input)

@@ -135,12 +135,11 @@ export function errorResponses(): Record<string, oas31.ResponseObject> {
 /** The answers of an operation: its success, and references to the errors that it can answer. */
 export function answersOf(operation: Operation) {
   const { operationId, hasBody, successStatus, successDescription: description, output } = operation;
-  const mayFindNothing =
-    operation.pathParameters.length > 0 || [operation.errorResponses].flat().includes(404);
   const never = [
     ...(isPriced(operationId) ? [] : [402]),
     ...(operation.admission.scope === undefined ? [401, 403] : []),
-    ...(mayFindNothing ? [] : [404]),
+    // A path parameter may name nothing.
+    ...(operation.pathParameters.length > 0 ? [] : [404]),
     ...(hasBody ? [] : [409, 413, 415, 422]),
   ];
   const headers = {

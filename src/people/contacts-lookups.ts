@@ -82,7 +82,6 @@ const PERSONAL_EMAILS: Declaration = {
   description:
     'Answers the addresses of a person at free and consumer webmail providers, and no others; an empty list where none is known.',
   successDescription: 'The addresses.',
-  errorResponses: [404],
 };
 
 /** Personal emails lookup. */
@@ -111,7 +110,6 @@ const PHONE_NUMBERS: Declaration = {
   summary: 'Look up phone numbers',
   description: 'Answers the phone numbers of a person; an empty list where none is known.',
   successDescription: 'The numbers.',
-  errorResponses: [404],
 };
 
 /** Phone numbers lookup. */
@@ -148,7 +146,6 @@ const WORK_EMAILS: Declaration = {
   description:
     'Answers the addresses of a person at all domains but those of free and consumer webmail providers; an empty list where none is known.',
   successDescription: 'The addresses.',
-  errorResponses: [404],
 };
 
 /** Work emails lookup. */

@@ -19,7 +19,6 @@ const LOOKUP: Declaration = {
   description:
     'Answers all that the dataset has of a person known by id or by slug; where both are given, the id decides.',
   successDescription: 'The person.',
-  errorResponses: [404],
 };
 
 /** Person detail lookup. */
@@ -58,7 +57,6 @@ export const reverseLookupByEmail = lookupOperation(emailRequest, {
   summary: 'Look up a person by email address',
   description: `Answers all that the dataset has of the person with an email address. ${OF_SEVERAL}`,
   successDescription: 'The person.',
-  errorResponses: [404],
 })
   .output(answer)
   .query(({ ctx, input }) => readPerson(ctx, input));
@@ -85,7 +83,6 @@ export const reverseLookupByPhoneNumber = lookupOperation(phoneNumberRequest, {
   summary: 'Look up a person by phone number',
   description: `Answers all that the dataset has of the person with a phone number. ${OF_SEVERAL}`,
   successDescription: 'The person.',
-  errorResponses: [404],
 })
   .output(answer)
   .query(({ ctx, input }) => readPerson(ctx, input));

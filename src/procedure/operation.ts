@@ -16,8 +16,6 @@ export type Declaration = Admission & {
   summary: string;
   description: string;
   successDescription: string;
-  /** Given where the operation may find nothing. */
-  errorResponses?: [404];
   /** The status of a success, where it is not 200. */
   successStatus?: 201;
 };
@@ -37,10 +35,12 @@ const TAGS: Readonly<Record<Scope | 'any', string>> = {
 
 function metaOf(declaration: Declaration): Meta {
   const { method = 'POST', path, operationId, summary, description, ...others } = declaration;
-  const { successDescription, errorResponses, ...admission } = others;
+  const { successDescription, ...admission } = others;
   const tags = [TAGS[declaration.scope]];
-  const wording = { summary, description, successDescription, ...(errorResponses && { errorResponses }) };
-  return { ...admission, openapi: { method, path, operationId, tags, ...wording } };
+  return {
+    ...admission,
+    openapi: { method, path, operationId, tags, summary, description, successDescription },
+  };
 }
 
 /** An operation of an account. It is not charged. */

@@ -137,7 +137,6 @@ const LOOKUP: Declaration = {
   description:
     'Answers the ranks, the traffic and the technologies of a website, known by its domain or by its organization. Where several are given, the domain decides, then the id of the organization.',
   successDescription: 'The website.',
-  errorResponses: [404],
 };
 
 function wayOf(named: { [Way in (typeof WAYS)[number]]?: unknown }): (typeof WAYS)[number] {
