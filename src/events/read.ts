@@ -6,7 +6,7 @@ import type { Search } from '../search/search.ts';
 import { type EventConditions, usesEvents } from './filters.ts';
 import { EVENTS_MAX, type EventLists } from './schemas.ts';
 
-/** SQL: the columns of `jobPostFields`, from job_posts and the joined locations. */
+/** SQL: the columns of `jobEventSchema`, from job_posts and the joined locations. */
 export const JOB_POST_COLUMNS = {
   id: 'job_posts.id',
   source: 'job_posts.source',

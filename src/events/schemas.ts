@@ -10,8 +10,8 @@ import * as answer from '../records/fields.ts';
 import { record } from '../records/fields.ts';
 import { locationSchema } from '../records/parts.ts';
 
-/** The fields of a job post; a job post item has its organization too, a job event has not. */
-export const jobPostFields = {
+/** A job post among the events of an organization. The results of a job search have its organization, too. */
+export const jobEventSchema = record('JobEvent', 'A job post of the organization.', {
   id: answer.integer('Id of the job post.', 21457028144),
   source: answer.oneOf(JOB_SOURCES, 'Where it was found.', 'board_two'),
   date_featured: answer.day('Day it was featured.'),
@@ -22,9 +22,7 @@ export const jobPostFields = {
   is_remote: answer.flag('Whether the work is remote.'),
   location: answer.ifKnown(locationSchema, 'Where the work is; null where the dataset does not say.'),
   is_active: answer.flag('Whether the post is still open.'),
-};
-
-const jobEventSchema = record('JobEvent', 'A job post of the organization.', jobPostFields);
+});
 
 const simpleEventSchema = record('SimpleEvent', 'A product launch or a regulator’s filing.', {
   id: answer.integer('Id of the event.', 3402582579),

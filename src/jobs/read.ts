@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { JOB_POST_COLUMNS } from '../events/read.ts';
-import { jobPostFields } from '../events/schemas.ts';
+import { jobEventSchema } from '../events/schemas.ts';
 import { integer, name, record } from '../records/fields.ts';
 import { domainSchema, networkInfo, networkInfoSchema } from '../records/parts.ts';
 import { pageReader } from '../records/reading.ts';
@@ -13,7 +13,7 @@ const jobOrganizationSchema = record('JobOrganization', 'The organization that p
   network_info: networkInfoSchema,
 });
 
-const { id, source, date_featured, ...rest } = jobPostFields;
+const { id, source, date_featured, ...rest } = jobEventSchema.shape;
 
 /** A job post in the results of a search. */
 export const jobItemSchema = record('JobPost', 'A job post with its organization.', {

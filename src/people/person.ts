@@ -23,23 +23,15 @@ const personFields = {
   network_info: networkInfoSchema,
 };
 
-/** The fields of the organization that a role is at. */
-const roleOrganizationFields = {
+const roleOrganizationSchema = record('RoleOrganization', 'The organization that a role is at.', {
   id: ifKnown(integer('Id of the organization; null where it has no record.', SAMPLE_ORGANIZATION.id)),
   name: text('Name.', 'Acme'),
   domain: domainSchema,
   founded_date: ifKnown(day('Day of founding.')),
   network_info: networkInfoSchema,
-};
+});
 
-const roleOrganizationSchema = record(
-  'RoleOrganization',
-  'The organization that a role is at.',
-  roleOrganizationFields,
-);
-
-/** The fields of a role beside its organization. */
-const roleFields = {
+const roleSchema = record('Role', 'A position that a person holds or held.', {
   id: integer('Id of the role.', 7_300_000_003_761),
   title: name('Chief Technology Officer', 'Title.'),
   description: ifKnown(text('Description.', 'Leads a team of forty.')),
@@ -47,21 +39,17 @@ const roleFields = {
   start_date: ifKnown(day('First day.')),
   end_date: ifKnown(day('Last day.')),
   location: ifKnown(locationSchema, 'Where the work is; null where none is known.'),
-};
-
-const roleSchema = record('Role', 'A position that a person holds or held.', {
-  ...roleFields,
   organization: ifKnown(roleOrganizationSchema, 'The organization; null where none is known.'),
 });
 
 const foundOrganizationSchema = record(
   'FoundRoleOrganization',
   'The organization that a role is at; events stand with that of a matching role alone.',
-  { ...roleOrganizationFields, ...eventListFields },
+  { ...roleOrganizationSchema.shape, ...eventListFields },
 );
 
 const foundRoleSchema = record('FoundRole', 'A position that a found person holds or held.', {
-  ...roleFields,
+  ...roleSchema.shape,
   organization: ifKnown(foundOrganizationSchema, 'The organization; null where none is known.'),
 });
 

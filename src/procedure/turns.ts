@@ -5,20 +5,7 @@ import { ProblemError, tooBusy } from '../request/problem.ts';
 export type Caller = number | string;
 
 /** Runs a bounded number of tasks at a time. The others wait for their turn, which callers take one after the other. */
-export interface Turns {
-  /**
-   * Runs a task in its turn. A caller's tasks keep their order, and each waits for at most one task of every other caller
-   * more than the caller's task before it, so a caller with many tasks delays its own.
-   * @param callerGone aborts when the caller has disconnected: a task that still waits is then dropped
-   * @throws ProblemError 503 where the turn does not come in time; otherwise the error of `task`
-   */
-  run<Answer>(caller: Caller, callerGone: AbortSignal, task: () => Promise<Answer>): Promise<Answer>;
-  /** Tasks that wait for their turn. */
-  waiting(): number;
-  /** Begins no task until it is resumed. */
-  pause(): void;
-  resume(): void;
-}
+export type Turns = ReturnType<typeof createTurns>;
 
 /** The tasks of a caller that wait or run. */
 interface Line {
@@ -37,17 +24,19 @@ const WAIT_MS_MAX = 5_000;
  * @param concurrency tasks that run at a time
  * @param waitMsMax the longest wait of a task of whose caller no other task is done meanwhile, in milliseconds
  */
-export function createTurns(
-  concurrency: number,
-  kind: 'requests' | 'searches',
-  waitMsMax = WAIT_MS_MAX,
-): Turns {
+export function createTurns(concurrency: number, kind: 'requests' | 'searches', waitMsMax = WAIT_MS_MAX) {
   const queue = new PQueue({ concurrency });
   const lines = new Map<Caller, Line>();
   /** The round of the task that was begun last. */
   let begun = 0;
   return {
-    async run(caller, callerGone, task) {
+    /**
+     * Runs a task in its turn. A caller's tasks keep their order, and each waits for at most one task of every other
+     * caller more than the caller's task before it, so a caller with many tasks delays its own.
+     * @param callerGone aborts when the caller has disconnected: a task that still waits is then dropped
+     * @throws ProblemError 503 where the turn does not come in time; otherwise the error of `task`
+     */
+    async run<Answer>(caller: Caller, callerGone: AbortSignal, task: () => Promise<Answer>): Promise<Answer> {
       const line = lines.get(caller) ?? { open: 0, round: -1, doneAtMs: 0 };
       lines.set(caller, line);
       line.open += 1;
@@ -70,7 +59,9 @@ export function createTurns(
         if (line.open === 0) lines.delete(caller);
       }
     },
+    /** Tasks that wait for their turn. */
     waiting: () => queue.size,
+    /** Begins no task until it is resumed. */
     pause: () => queue.pause(),
     resume: () => void queue.start(),
   };
