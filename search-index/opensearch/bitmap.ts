@@ -12,7 +12,7 @@ const COOKIE = 12_346;
  * The format: https://github.com/RoaringBitmap/RoaringFormatSpec
  */
 export function bitmapOf(ids: readonly number[]): string {
-  const sorted = Float64Array.from(ids).sort();
+  const sorted = new Float64Array(ids).sort();
   const halves = parted(
     sorted.filter((id, at) => id !== sorted[at - 1]),
     HIGH,

@@ -12,7 +12,7 @@ const VALUES_MAX = 5_000_000;
 const COLLECT = {
   init_script: 'state.values = new HashSet()',
   map_script: `
-    state.values.addAll(doc[params.field]);
+    for (value in doc[params.field]) { state.values.add(value) }
     if (state.values.size() > params.max) {
       throw new IllegalArgumentException('more than ' + params.max + ' different values of ' + params.field)
     }`,

@@ -86,9 +86,9 @@ function organizationField(index: IndexName): string {
   return index === 'organizations' ? 'id' : 'organization_id';
 }
 
-/** The ids of all sets, ascending, so that equal sets make equal filters. */
+/** The ids that all sets have, in the order of the smallest set. */
 function intersection(sets: readonly (readonly number[])[]): number[] {
-  const [smallest, ...others] = sets.toSorted((a, b) => a.length - b.length);
+  const [smallest = [], ...others] = sets.toSorted((a, b) => a.length - b.length);
   const lookups = others.map((set) => new Set(set));
-  return (smallest ?? []).filter((id) => lookups.every((lookup) => lookup.has(id))).sort((a, b) => a - b);
+  return smallest.filter((id) => lookups.every((lookup) => lookup.has(id)));
 }
