@@ -126,13 +126,6 @@ export interface EngineSearches {
   ): Promise<CountedFacets>;
   /** The different values of a field, in no order. */
   values(selection: Selection, field: string): Promise<number[]>;
-  /** For each value of the field, the first records of the selection that have it. The index groups no records. */
-  firstOfEach(
-    selection: Selection,
-    field: string,
-    values: readonly number[],
-    limit: number,
-  ): Promise<Map<number, number[]>>;
   /**
    * Values by their name, without case and accents: exact matches first, then names that begin with the text, then
    * others that the engine finds, fewest typing errors first. Each group is ordered by usage; ties by id.

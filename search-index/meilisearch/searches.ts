@@ -8,9 +8,6 @@ import { type Connection, direct, isMissing, lacksField } from './connection.ts'
 import { facetCounts } from './facets.ts';
 import { suggestionGroups } from './suggest.ts';
 
-/** Records that one search returns for many values; each costs the engine about 0.1 ms. */
-const FIRST_OF_ALL_MAX = 200;
-
 /** Reading, on Meilisearch. */
 export function searches({ client, indexUid, index }: Connection): EngineSearches {
   const search = async ({ index: name, where }: Selection, params: SearchParams) =>
@@ -29,20 +26,6 @@ export function searches({ client, indexUid, index }: Connection): EngineSearche
   async function values(selection: Selection, field: string): Promise<number[]> {
     // Much cheaper for the engine than the documents.
     return valuesOf(await search(selection, { limit: 0, facets: [field] }), field).map(Number);
-  }
-
-  /** The first records of each value, by one search for each. */
-  async function firstByValue(selection: Selection, field: string, wanted: readonly number[], limit: number) {
-    const found = await multiSearch<{ id: number }>(
-      wanted.map((value) => ({
-        indexUid: indexUid(selection.index),
-        attributesToRetrieve: ['id'],
-        ...filterOf([{ kind: 'any', field, values: [value] }, ...selection.where]),
-        sort: orderOf(selection.index),
-        limit,
-      })),
-    );
-    return wanted.map((value, at) => [value, found[at]?.hits.map(({ id }) => id) ?? []] as const);
   }
 
   const countByValue = async (selection: Selection, fields: readonly string[]) => {
@@ -86,22 +69,6 @@ export function searches({ client, indexUid, index }: Connection): EngineSearche
     countEach,
     countFacets: facetCounts({ countByValue, countEach }),
     values,
-    firstOfEach: async (selection, field, wanted, limit) => {
-      const { index, where } = selection;
-      const { hits } = await search(
-        { index, where: [{ kind: 'any', field, values: [...wanted] }, ...where] },
-        { attributesToRetrieve: ['id', field], sort: orderOf(index), limit: FIRST_OF_ALL_MAX },
-      );
-      const byValue = Map.groupBy(hits, (hit) => Number(Reflect.get(hit, field)));
-      const first = wanted.map((value) => {
-        const ids = byValue.get(value)?.slice(0, limit) ?? [];
-        return [value, ids.map(({ id }) => id)] as const;
-      });
-      if (hits.length < FIRST_OF_ALL_MAX) return new Map(first);
-      // The search was cut off: the values without enough records are searched one by one.
-      const cutOff = first.flatMap(([value, ids]) => (ids.length < limit ? [value] : []));
-      return new Map([...first, ...(await firstByValue(selection, field, cutOff, limit))]);
-    },
     suggest: async ({ kind, text, offset, limit }) => {
       const name = `autocomplete_${kind}`;
       const shared = {

@@ -7,7 +7,7 @@ import { selected } from './compile.ts';
 import { distinctValues } from './distinct.ts';
 import { facetCounts } from './facets.ts';
 import { RANK, RECORDS } from './grouped.ts';
-import { type Hit, idsOf, type Searching, totalOf } from './search.ts';
+import { idsOf, type Searching, totalOf } from './search.ts';
 import { suggestionQuery } from './suggest.ts';
 
 /** From this record on a page is read only if the total shows that it has records: the engine reads all before it. */
@@ -59,27 +59,6 @@ export function searches(
     },
     countFacets: (selection, facets, size) => countByFacets(sourceOf(selection), facets, size),
     values: (selection, field) => distinct.list(sourceOf(selection), field),
-    firstOfEach: async ({ index, where }, field, wanted, limit) => {
-      if (wanted.length === 0) return new Map();
-      const { query } = selected(undefined, [{ kind: 'any', field, values: [...wanted] }, ...where]);
-      const sort = orderOf(indexNamed(index));
-      const first = { top_hits: { size: limit, sort, stored_fields: '_none_' } };
-      const { aggregations } = await search(
-        indexUid(index),
-        {
-          query,
-          size: 0,
-          track_total_hits: false,
-          aggs: {
-            each: { terms: { field, include: [...wanted], size: wanted.length }, aggs: { first } },
-          },
-        },
-        ['aggregations.*.buckets.key', 'aggregations.*.buckets.*.hits.hits.sort'],
-      );
-      const { buckets = [] } = (aggregations?.each ?? {}) as { buckets?: FirstBucket[] };
-      const found = new Map(buckets.map(({ key, first }) => [key, idsOf(first.hits.hits)]));
-      return new Map(wanted.map((value) => [value, found.get(value) ?? []]));
-    },
     suggest: async ({ kind, text, offset, limit }) => {
       const name = `autocomplete_${kind}`;
       const query = suggestionQuery(text);
@@ -102,11 +81,6 @@ export function searches(
       }));
     },
   };
-}
-
-interface FirstBucket {
-  key: number;
-  first: { hits: { hits: Hit[] } };
 }
 
 function offsetOf({ page, pageSize }: PageRequest): number {

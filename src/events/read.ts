@@ -20,12 +20,18 @@ export const JOB_POST_COLUMNS = {
   is_active: 'job_posts.is_active',
 };
 
-const READ_JOB_EVENTS = statement(
+/** The newest of the job posts `$2` of each organization of `$1`. */
+const READ_NEWEST_JOBS = statement(
   'read-job-events',
   `
-select ${selectList(JOB_POST_COLUMNS)}
-from job_posts left join locations on locations.id = job_posts.location_id
-where job_posts.id = any($1::bigint[])`,
+select organization_id, ${selectList(JOB_POST_COLUMNS)}
+from (
+  select *, row_number() over (partition by organization_id order by date_featured desc, id) as place
+  from job_posts
+  where id = any($2::bigint[]) and organization_id = any($1::bigint[])) as job_posts
+left join locations on locations.id = job_posts.location_id
+where place <= ${EVENTS_MAX}
+order by place`,
 );
 
 /** The fields that conditions on events name, beside the day. */
@@ -98,13 +104,12 @@ async function readJobEvents(
   where: Clause[],
 ): Promise<ByOrganization<'job_events'>> {
   if (where.length === 0) return new Map();
-  const newest = await search.newestJobs(organizationIds, where, EVENTS_MAX);
-  const values = [[...newest.values()].flat()];
-  const { rows } = await records.query<EventLists['job_events'][number]>({ ...READ_JOB_EVENTS, values });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return new Map(
-    [...newest].map(([organizationId, ids]) => [organizationId, ids.flatMap((id) => byId.get(id) ?? [])]),
-  );
+  const values = [organizationIds, await search.matchingJobs(organizationIds, where)];
+  const { rows } = await records.query<EventLists['job_events'][number] & { organization_id: number }>({
+    ...READ_NEWEST_JOBS,
+    values,
+  });
+  return Map.groupBy(rows, (row) => row.organization_id);
 }
 
 async function readNewest<Table extends keyof typeof FIELDS>(

@@ -43,13 +43,8 @@ export interface Search extends Omit<RoleSearches, 'countPersons' | 'personFacet
   countEach(plans: readonly Plan[]): Promise<number[]>;
   /** The exact number of results, persons for roles, and of those with each of the most frequent values of facets. */
   facets(plan: Plan, facets: readonly Facet[], size: number): Promise<CountedFacets>;
-
-  /** For each organization its newest job posts for which all conditions hold, at most `limitEach`, newest first. */
-  newestJobs(
-    organizationIds: readonly number[],
-    where: readonly Clause[],
-    limitEach: number,
-  ): Promise<Map<number, number[]>>;
+  /** The ids of all job posts of these organizations for which all conditions hold, in no order. */
+  matchingJobs(organizationIds: number[], where: readonly Clause[]): Promise<number[]>;
 }
 
 /** Searches, and autocomplete, which needs no state. */
@@ -92,9 +87,10 @@ export function createSearch(sources: SearchSources): SearchService {
         isOfRoles(plan)
           ? personFacets(plan, facets, size)
           : engine.countFacets(await selectionOf(plan), facets, size),
-      newestJobs: async (organizationIds, where, limitEach) => {
-        const selection = { index: 'jobs' as const, where: await resolve('jobs', where) };
-        return engine.firstOfEach(selection, 'organization_id', organizationIds, limitEach);
+      matchingJobs: async (organizationIds, where) => {
+        const ofOrganizations = { kind: 'any', field: 'organization_id', values: organizationIds } as const;
+        const direct = await resolve('jobs', where);
+        return engine.values({ index: 'jobs', where: [ofOrganizations, ...direct] }, 'id');
       },
     };
   };

@@ -12,7 +12,6 @@ export const READS: Record<keyof EngineSearches, (engine: Engine) => Promise<unk
   countFacets: (engine) => engine.countFacets(ALL, [{ field: 'organization_id' }], 10),
   countEach: (engine) => engine.countEach([ALL]),
   values: (engine) => engine.values(ALL, 'organization_id'),
-  firstOfEach: (engine) => engine.firstOfEach(ALL, 'organization_id', [1], 3),
   suggest: (engine) => engine.suggest({ kind: 'industries', text: 'a', offset: 0, limit: 10 }),
 };
 

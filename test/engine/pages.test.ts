@@ -114,27 +114,6 @@ describe.each(CASES)('a selection of $index.name', ({ index, rows, flag, counted
   });
 });
 
-describe('a selection of job posts', () => {
-  beforeAll(() => fillIndex(engine, JOBS, JOB_ROWS));
-  afterAll(() => engine.removeIndex(engine.indexUid('jobs')));
-
-  test.each([1, 3, 1_000])('returns the first %i of each organization, in order', async (limit) => {
-    for (const values of [[true, false], [true], []]) {
-      const where = [{ kind: 'any' as const, field: 'is_active', values }];
-      const records = select(JOBS, JOB_ROWS, where);
-      const all = distinct(records, 'organization_id');
-      for (const wanted of [[], [1], [GREATEST, 1, GREATEST - 1, 777], all]) {
-        const expected = wanted.map((value) => {
-          const own = records.filter((row) => row.organization_id === value);
-          return [value, own.slice(0, limit).map(({ id }) => id)] as const;
-        });
-        const first = await engine.firstOfEach({ index: 'jobs', where }, 'organization_id', wanted, limit);
-        expect(first).toEqual(new Map(expected));
-      }
-    }
-  });
-});
-
 test(`${MANY.toLocaleString('en')} distinct values are counted, listed and paged exactly`, async () => {
   const many = Array.from({ length: MANY }, (_, at) => at + 1);
   await createIndex(engine, engine.indexUid('roles'), ROLES);

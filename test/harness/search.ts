@@ -24,7 +24,7 @@ export function searchNow(sources: SearchSources): SearchNow {
     count: async (...query) => (await now()).count(...query),
     countEach: async (...query) => (await now()).countEach(...query),
     facets: async (...query) => (await now()).facets(...query),
-    newestJobs: async (...query) => (await now()).newestJobs(...query),
+    matchingJobs: async (...query) => (await now()).matchingJobs(...query),
     persons: async (...query) => {
       const { matchingRoles, ...page } = await (await now()).persons(...query);
       return { ...page, roles: await matchingRoles() };

@@ -63,7 +63,7 @@ async function rebuildIndexes(): Promise<void> {
 test('a search before the first build of its index fails with SearchUnavailableError', async () => {
   await expect(search.count(EVERY_JOB)).rejects.toThrow(SearchUnavailableError);
   await expect(search.page(EVERY_JOB, { page: 1, pageSize: 25 })).rejects.toThrow(SearchUnavailableError);
-  await expect(search.newestJobs([1], [], 30)).rejects.toThrow(SearchUnavailableError);
+  await expect(search.matchingJobs([1], [])).rejects.toThrow(SearchUnavailableError);
   const everyRole: Plan<'roles'> = { index: 'roles', where: [] };
   await expect(search.persons(everyRole, { page: 1, pageSize: 25 })).rejects.toThrow(SearchUnavailableError);
   await expect(search.roleTotals(everyRole)).rejects.toThrow(SearchUnavailableError);
@@ -84,20 +84,6 @@ describe('with built indexes,', () => {
     );
     await insert('job_posts', jobs);
     await rebuildIndexes();
-  });
-
-  test('the newest job posts are grouped by organization, newest first, up to the given number', async () => {
-    const newest = await search.newestJobs(
-      [2, 3, 1],
-      [{ kind: 'any', field: 'is_remote', values: [true] }],
-      3,
-    );
-    expect([...newest]).toEqual([
-      [2, [2_038, 2_036, 2_034]],
-      [3, []],
-      [1, [1_038, 1_036, 1_034]],
-    ]);
-    expect(await search.newestJobs([], [], 3)).toEqual(new Map());
   });
 
   test('the organizations of a related clause are never older than the records', async () => {
