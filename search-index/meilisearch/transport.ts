@@ -1,6 +1,7 @@
 import type { Config } from 'meilisearch';
 import { Agent, request } from 'undici';
 import { EngineRefusalError, SearchUnavailableError } from '../engine.ts';
+import { parseAnswer } from './facet-text.ts';
 
 /** Sends the client's requests over a bounded pool of kept connections, and maps failures to Roster's errors. */
 export interface Transport {
@@ -52,7 +53,7 @@ export function createTransport({ headers = () => ({}), onRequest }: TransportOp
         headersTimeout: SILENCE_MAX_MS[kind],
         bodyTimeout: SILENCE_MAX_MS[kind],
       });
-      return answerOf(statusCode, await body.text());
+      return answerOf(statusCode, await body.text(), kind);
     } catch (cause) {
       if (cause instanceof EngineRefusalError || cause instanceof SearchUnavailableError) throw cause;
       const isClosed = cause instanceof Error && 'code' in cause && CLOSED.has(cause.code);
@@ -83,8 +84,8 @@ function kindOf(path: string): RequestKind {
   return 'administration';
 }
 
-function answerOf(status: number, text: string): unknown {
-  const answer = parsed(text);
+function answerOf(status: number, text: string, kind: RequestKind): unknown {
+  const answer = parsed(text, kind);
   if (status >= 200 && status < 300 && (answer !== undefined || text === '')) return answer;
   const { code = 'unknown', message = text, type } = (answer ?? {}) as Partial<Record<string, string>>;
   // A full disk is a 422, too: faults of the engine say nothing about the request.
@@ -97,9 +98,9 @@ function answerOf(status: number, text: string): unknown {
   throw new SearchUnavailableError('The search engine can not answer now.', { cause });
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string, kind: RequestKind): unknown {
   try {
-    return JSON.parse(text);
+    return kind === 'administration' ? JSON.parse(text) : parseAnswer(text);
   } catch {
     return undefined;
   }

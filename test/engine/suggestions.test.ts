@@ -15,7 +15,7 @@ const PARTS = [
   ...['a', 'A', 'ab', 'Abc', 'é', 'E', 'ß', 'SS', 'ø', 'o', 'ﬁ', 'fi', 'java', 'Java', 'Javanese', 'script'],
   ...['東', '東京', '京都', 'タワー', 'ภาษา', 'Ж', 'жук', '한', '하', '語'],
   ...['c++', 'C#', '.net', '-', '"', '&', '<b>', '\u0001', '\\', "'", '😀', '½', '42', '\u0301', 'ـ'],
-  ...['x'.repeat(99), 'y'.repeat(60), 'ﷺ'],
+  ...['x'.repeat(99), 'y'.repeat(60), 'ﷺ', '"a":{"1":2}'],
 ];
 const text = fc
   .array(fc.tuple(fc.constantFrom(...PARTS), fc.constantFrom('', ' ', ' ', '  ')), {
