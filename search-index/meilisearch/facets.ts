@@ -1,6 +1,7 @@
 import type { EngineSearches, Selection } from '../engine.ts';
 import {
   type CountedValue,
+  type Facet,
   type FacetCounts,
   firstOf,
   inOrder,
@@ -8,33 +9,55 @@ import {
   rankedValues,
 } from '../facets.ts';
 import { indexNamed } from '../indexes/all.ts';
+import { groupKey, isShared } from '../indexes/fields.ts';
 
 /** The reads that counting by facets takes. */
 interface Counting {
-  /** The number of the selected records, and of those with each value of a field. */
+  /**
+   * Counts the selected records, in all and by the values of fields.
+   * @param key counts one record of each value of this field
+   */
   countByValue(
     selection: Selection,
     fields: readonly string[],
+    key?: string,
   ): Promise<{ records: number; countsOf(field: string): (readonly [CountedValue, number])[] }>;
   countEach: EngineSearches['countEach'];
 }
 
-/** Counts results by facets. Meilisearch counts records, whose number is an upper bound of that of their groups. */
+/**
+ * Counts results by facets. Results that are groups are counted exactly by values that all records of a group share, with one
+ * record of each group. By other values, the number of records is an upper bound of the number of groups.
+ */
 export function facetCounts({ countByValue, countEach }: Counting): EngineSearches['countFacets'] {
   return async (selection, facets, size, knownTotal) => {
     const { index, where } = selection;
-    const fields = facets.map(({ field }) => field);
-    const counting = countByValue(selection, fields);
-    const countResults = async () =>
-      indexNamed(index).group ? (await countEach([selection]))[0] : (await counting).records;
-    const [{ records, countsOf }, total = 0] = await Promise.all([counting, knownTotal ?? countResults()]);
-    const ranked = facets.map((facet) => rankedValues(facet, countsOf(facet.field)));
-    if (records === total) return { total, facets: ranked.map((each) => firstOf(each, size)) };
-    const exact = await firstExactly(ranked, size, (some) =>
-      countEach(some.map(({ clause }) => ({ index, where: [clause, ...where] }))),
-    );
-    return { total, facets: exact };
+    const { group } = indexNamed(index);
+    const isExact = ({ field }: Facet) => group === undefined || isShared(group, field);
+    const exact = facets.filter(isExact);
+    const bounded = facets.filter((facet) => !isExact(facet));
+    const [results, records, [counted] = []] = await Promise.all([
+      exact.length > 0 ? countByValue(selection, fieldsOf(exact), group && groupKey(group)) : null,
+      bounded.length > 0 ? countByValue(selection, fieldsOf(bounded)) : null,
+      exact.length > 0 || knownTotal !== undefined ? [] : countEach([selection]),
+    ]);
+    const total = knownTotal ?? results?.records ?? counted ?? 0;
+    const bounds = bounded.map((facet) => rankedValues(facet, records?.countsOf(facet.field) ?? []));
+    const firstBounded =
+      records?.records === total
+        ? bounds.map((each) => firstOf(each, size))
+        : await firstExactly(bounds, size, (some) =>
+            countEach(some.map(({ clause }) => ({ index, where: [clause, ...where] }))),
+          );
+    const first = new Map(bounded.map((facet, at) => [facet, firstBounded[at]]));
+    for (const facet of exact)
+      first.set(facet, firstOf(rankedValues(facet, results?.countsOf(facet.field) ?? []), size));
+    return { total, facets: facets.flatMap((facet) => first.get(facet) ?? []) };
   };
+}
+
+function fieldsOf(facets: readonly Facet[]): string[] {
+  return facets.map(({ field }) => field);
 }
 
 /** Values of a facet that are counted in one request: an engine must answer each request in 10 s. */

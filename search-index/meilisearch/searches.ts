@@ -29,8 +29,9 @@ export function searches({ client, indexUid, index }: Connection): EngineSearche
     return numbersIn(await search(selection, { limit: 0, facets: [field] }), field);
   }
 
-  const countByValue = async (selection: Selection, fields: readonly string[]) => {
-    const found = await search(selection, { page: 1, hitsPerPage: 0, facets: [...fields] });
+  const countByValue = async (selection: Selection, fields: readonly string[], key?: string) => {
+    const distinct = key === undefined ? {} : { distinct: key };
+    const found = await search(selection, { page: 1, hitsPerPage: 0, facets: [...fields], ...distinct });
     return {
       records: totalOf(found),
       countsOf: (field: string) =>
