@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { post, startService, type TestService } from './service.ts';
+import { describe, expect, test } from 'vitest';
+import { post, serviceForTests } from './service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 
 function send(type: string | null, body: string, operation = 'job_search/totals') {
   return post(service, operation, body, {

@@ -1,14 +1,10 @@
 import express from 'express';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { consoleRouter } from '../../src/http/console.ts';
 import { listen } from '../../src/server.ts';
-import { startService, type TestService } from './service.ts';
+import { serviceForTests } from './service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 
 test('the console loads only files of the service, and its content security policy allows no other host', async () => {
   const nonces = new Set<string>();

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
 import { everyField } from '../contract/schema-walk.ts';
-import { post, startService, type TestService } from './service.ts';
+import { post, serviceForTests } from './service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ prices: { person_role_search: 7 } });
-});
-afterAll(() => service.stop());
+const service = serviceForTests({ prices: { person_role_search: 7 } });
 
 interface Explanation {
   total_search_results: number;

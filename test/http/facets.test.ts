@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
-import { post, startService, type TestService } from './service.ts';
+import { post, serviceForTests } from './service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 
 interface Facets {
   total_search_results: number;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listen } from '../../src/server.ts';
 import { exchange } from '../fuzz/raw-client.ts';
-import { startService, type TestService } from './service.ts';
+import { serviceForTests } from './service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 
 /** Sends the bytes of a request that no HTTP client would send, and returns the answer. */
 async function answerTo(url: string, request: string) {

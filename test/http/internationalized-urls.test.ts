@@ -1,40 +1,36 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertRecords } from './records.ts';
-import { get, post, startService, type TestService } from './service.ts';
+import { get, post, serviceForTests } from './service.ts';
 
 const STORED = 'https://münchen.example:8443/straße?q=é';
 const ANSWERED = 'https://xn--mnchen-3ya.example:8443/stra%C3%9Fe?q=%C3%A9';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({
-    async insertRecords(pool) {
-      await insertRecords(pool);
-      for (const table of [
-        'job_posts',
-        'simple_events',
-        'funding_events',
-        'patents',
-        'publications',
-        'projects',
-      ])
-        await pool.query(`update ${table} set url = $1`, [STORED]);
-      for (const table of ['persons', 'organizations'])
-        await pool.query(`update ${table} set network_public_profile_url = $1`, [STORED]);
-      await pool.query('update persons set photo = $1', [STORED]);
+const service = serviceForTests({
+  async insertRecords(pool) {
+    await insertRecords(pool);
+    for (const table of [
+      'job_posts',
+      'simple_events',
+      'funding_events',
+      'patents',
+      'publications',
+      'projects',
+    ])
+      await pool.query(`update ${table} set url = $1`, [STORED]);
+    for (const table of ['persons', 'organizations'])
+      await pool.query(`update ${table} set network_public_profile_url = $1`, [STORED]);
+    await pool.query('update persons set photo = $1', [STORED]);
+    await pool.query(
+      `update persons set certifications = (select coalesce(jsonb_agg(one || jsonb_build_object('url', $1::text)), '[]')
+         from jsonb_array_elements(certifications) one)`,
+      [STORED],
+    );
+    for (const table of ['organizations', 'websites'])
       await pool.query(
-        `update persons set certifications = (select coalesce(jsonb_agg(one || jsonb_build_object('url', $1::text)), '[]')
-           from jsonb_array_elements(certifications) one)`,
-        [STORED],
+        `update ${table} set domain = 'münchen.example', domain_key = 'xn--mnchen-3ya.example' where id = (select min(id) from ${table})`,
       );
-      for (const table of ['organizations', 'websites'])
-        await pool.query(
-          `update ${table} set domain = 'münchen.example', domain_key = 'xn--mnchen-3ya.example' where id = (select min(id) from ${table})`,
-        );
-    },
-  });
+  },
 });
-afterAll(() => service.stop());
 
 /** The URLs of an answer, each with its path in it. */
 function urlsOf(value: unknown, path = ''): [path: string, url: string][] {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { post, startService, type TestService } from './service.ts';
+import { expect, test } from 'vitest';
+import { post, serviceForTests } from './service.ts';
 
 const HUGE = 9_007_199_254_740_991;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 
 const search = (body: object) => post(service, 'job_search', body);
 

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { post, startService, type TestService } from './service.ts';
+import { expect, test } from 'vitest';
+import { post, serviceForTests } from './service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 
 const search = (body: object) => post(service, 'organization_search', body);
 const DETAILED = [1, 2, 3];

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PROBLEMS, type ProblemCode, ProblemError } from '../../src/request/problem.ts';
-import { answerOf, startService, type TestService } from './service.ts';
+import { answerOf, serviceForTests } from './service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 
 const get = async (path: string, headers: Record<string, string> = {}) =>
   answerOf(await fetch(service.url + path, { headers }));

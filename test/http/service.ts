@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createKeys } from '../../src/access/authenticate.ts';
 import { createKeyUses, type KeyUses } from '../../src/access/key-uses.ts';
@@ -172,6 +173,14 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       await database.drop();
     },
   };
+}
+
+/** Starts the API before the tests of a file, and stops it after them. Until then its fields are undefined. */
+export function serviceForTests(options?: TestServiceOptions): TestService {
+  const service = {} as TestService;
+  beforeAll(async () => void Object.assign(service, await startService(options)));
+  afterAll(() => service.stop());
+  return service;
 }
 
 /** The body of an answer or of an error, with the fields that tests read. */

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { prefixOf } from '../../src/access/api-key.ts';
 import { operations } from '../../src/http/operations.ts';
-import { answerOf, post, startService, type TestService } from './service.ts';
+import { answerOf, post, serviceForTests } from './service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

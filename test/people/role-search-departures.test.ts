@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
-import { post, type TestService } from '../http/service.ts';
-import { found, searchRoles, startRoleService } from './role-search.ts';
+import { post } from '../http/service.ts';
+import { found, roleServiceForTests, searchRoles } from './role-search.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startRoleService();
-});
-afterAll(() => service.stop());
+const service = roleServiceForTests();
 
 const totals = async (filter: object) =>
   (await post(service, 'person_role_search/totals', filter)).body as unknown;

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { post, type TestService } from '../http/service.ts';
-import { type FoundPerson, found, searchRoles, startRoleService } from './role-search.ts';
+import { expect, test } from 'vitest';
+import { post } from '../http/service.ts';
+import { type FoundPerson, found, roleServiceForTests, searchRoles } from './role-search.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startRoleService();
-});
-afterAll(() => service.stop());
+const service = roleServiceForTests();
 
 const ADA = 9_007_199_254_740_991;
+/** Every person in the order of results: the id, followed by the ids of all roles. */
 const EVERYBODY = [
   [21, 2010],
   [20, 2001, 2003, 2002],
@@ -18,114 +15,42 @@ const EVERYBODY = [
   [22, 2020, 2021],
   [5, 950],
 ];
-const GRACE = [20, 2001, 2003, 2002];
-const AT_ACME = [
-  [3, 930],
-  [4, 940],
-  [ADA, 900],
-  [5, 950],
-  [20, 2003, 2002],
-];
-const AT_NOIR = [
-  [20, 2001],
-  [ADA, 902],
-  [22, 2021],
-];
+const GRACE = [2001, 2003, 2002];
+const AT_ACME = [930, 940, 900, 950, 2003, 2002];
+const AT_NOIR = [2001, 902, 2021];
 
-/** Filters and their results in order: each the id of a person, followed by the ids of the matching roles. */
-const FILTERS: [filter: object, found: number[][]][] = [
-  [{}, EVERYBODY],
+const EVERY_ROLE = EVERYBODY.flatMap(([, ...roles]) => roles);
+
+/** Filters, and the ids of the matching roles in the order of the results. */
+const FILTERS: [filter: object, roles: number[]][] = [
+  [{}, EVERY_ROLE],
   [
     { role_title: ' ', organizations: [], organizations_bulk_domain: ' ,\n', role_is_current: null },
-    EVERYBODY,
+    EVERY_ROLE,
   ],
-  [
-    { role_title: 'engineer' },
-    [
-      [21, 2010],
-      [ADA, 900],
-      [20, 2002],
-    ],
-  ],
-  [
-    { role_title: 'fitter OR founder' },
-    [
-      [3, 930],
-      [4, 940],
-      [22, 2020, 2021],
-    ],
-  ],
-  [{ role_title: '"head of engineering"' }, [[20, 2001]]],
-  [{ role_description: 'robots' }, [[ADA, 900]]],
-  [{ role_description: 'forty AND NOT robots' }, [[20, 2001]]],
-  [
-    { role_title: 'engineer*', role_is_current: true },
-    [
-      [21, 2010],
-      [20, 2001],
-      [ADA, 900],
-    ],
-  ],
-  [{ role_title: 'engineer*', role_is_current: false }, [[20, 2003, 2002]]],
-  [{ role_title: 'founder', role_is_current: null }, [[22, 2020, 2021]]],
-  [
-    { role_position_start_date: '2023-03-01' },
-    [
-      [21, 2010],
-      [20, 2001],
-      [5, 950],
-    ],
-  ],
-  [
-    { role_position_end_date: '2010-11-19' },
-    [
-      [22, 2021],
-      [ADA, 901],
-    ],
-  ],
-  [
-    { role_position_start_date: '2018-06-01', role_position_end_date: '2023-02-28' },
-    [
-      [ADA, 902],
-      [20, 2003],
-    ],
-  ],
-  [{ person_name: 'hopper' }, [GRACE]],
-  [{ person_name: '"ada example"', role_is_current: true }, [[ADA, 900, 903]]],
-  [
-    { person_headline: 'engineer', role_title: 'engineer' },
-    [
-      [ADA, 900],
-      [20, 2002],
-    ],
-  ],
-  [{ person_description: 'c++' }, [GRACE]],
-  [{ person_skills: [301], role_title: 'engineer' }, [[ADA, 900]]],
-  [
-    { person_skills: [300, 301], role_title: 'engineer' },
-    [
-      [ADA, 900],
-      [20, 2002],
-    ],
-  ],
-  [
-    { person_locations: [2], role_is_current: true },
-    [
-      [ADA, 900, 903],
-      [22, 2020],
-    ],
-  ],
-  [{ person_locations: [1], role_title: 'engineer OR founder' }, [[ADA, 900]]],
-  [{ person_industries: [96] }, [GRACE]],
-  [{ person_industries_exclude: [4, 77] }, [[21, 2010], GRACE, [3, 930], [4, 940], [5, 950]]],
-  [{ person_network_public_identifiers: ['grace-h', 'NOBODY'] }, [GRACE]],
-  [
-    { person_network_public_identifiers: ['cy'] },
-    [
-      [3, 930],
-      [4, 940],
-    ],
-  ],
+  [{ role_title: 'engineer' }, [2010, 900, 2002]],
+  [{ role_title: 'fitter OR founder' }, [930, 940, 2020, 2021]],
+  [{ role_title: '"head of engineering"' }, [2001]],
+  [{ role_description: 'robots' }, [900]],
+  [{ role_description: 'forty AND NOT robots' }, [2001]],
+  [{ role_title: 'engineer*', role_is_current: true }, [2010, 2001, 900]],
+  [{ role_title: 'engineer*', role_is_current: false }, [2003, 2002]],
+  [{ role_title: 'founder', role_is_current: null }, [2020, 2021]],
+  [{ role_position_start_date: '2023-03-01' }, [2010, 2001, 950]],
+  [{ role_position_end_date: '2010-11-19' }, [2021, 901]],
+  [{ role_position_start_date: '2018-06-01', role_position_end_date: '2023-02-28' }, [902, 2003]],
+  [{ person_name: 'hopper' }, GRACE],
+  [{ person_name: '"ada example"', role_is_current: true }, [900, 903]],
+  [{ person_headline: 'engineer', role_title: 'engineer' }, [900, 2002]],
+  [{ person_description: 'c++' }, GRACE],
+  [{ person_skills: [301], role_title: 'engineer' }, [900]],
+  [{ person_skills: [300, 301], role_title: 'engineer' }, [900, 2002]],
+  [{ person_locations: [2], role_is_current: true }, [900, 903, 2020]],
+  [{ person_locations: [1], role_title: 'engineer OR founder' }, [900]],
+  [{ person_industries: [96] }, GRACE],
+  [{ person_industries_exclude: [4, 77] }, [2010, ...GRACE, 930, 940, 950]],
+  [{ person_network_public_identifiers: ['grace-h', 'NOBODY'] }, GRACE],
+  [{ person_network_public_identifiers: ['cy'] }, [930, 940]],
   [{ organizations: [3, 77] }, AT_NOIR],
   [{ organization_domains: ['www.NOIR.example'] }, AT_NOIR],
   [{ organizations_bulk_domain: 'https://noir.example/menu,\r\nnobody.example  www.noir.example' }, AT_NOIR],
@@ -135,35 +60,16 @@ const FILTERS: [filter: object, found: number[][]][] = [
       organization_domains: ['acme.example'],
       role_title: 'engineer*',
     },
-    [GRACE, [ADA, 900]],
+    [...GRACE, 900],
   ],
   [{ organization_description: 'coffee' }, AT_NOIR],
   // An organization without a record has an empty description and no other value.
-  [
-    { organization_description: 'NOT coffee' },
-    [
-      [21, 2010],
-      [3, 930],
-      [4, 940],
-      [ADA, 904, 900, 903, 901],
-      [22, 2020],
-      [5, 950],
-      [20, 2003, 2002],
-    ],
-  ],
+  [{ organization_description: 'NOT coffee' }, [2010, 930, 940, 904, 900, 903, 901, 2020, 950, 2003, 2002]],
   [{ organization_description: 'NOT coffee', organization_keywords: [100] }, AT_ACME],
   [{ organization_description: 'NOT coffee', job_post_title: 'backend' }, AT_ACME],
   [{ organization_locations: [2] }, AT_ACME],
   [{ organization_industries: [96] }, AT_NOIR],
-  [
-    { organization_industries_exclude: [4] },
-    [
-      [21, 2010],
-      [20, 2001],
-      [22, 2020, 2021],
-      [ADA, 902, 904, 903, 901],
-    ],
-  ],
+  [{ organization_industries_exclude: [4] }, [2010, 2001, 2020, 2021, 902, 904, 903, 901]],
   [{ organization_keywords: [100] }, AT_ACME],
   [{ organization_web_technologies: [200] }, AT_ACME],
   [{ organization_founded_date_start: '2012-05-01', organization_founded_date_end: '2012-05-01' }, AT_ACME],
@@ -205,68 +111,40 @@ function totalsOf(persons: FoundPerson[]) {
   };
 }
 
-test.each(FILTERS)(
-  'the filter %j finds the persons and roles %j, and the totals agree',
-  async (filter, expected) => {
-    expect(await found(service, filter)).toEqual(expected);
-    const { persons, body } = await searchRoles(service, filter);
-    expect(body.total_search_results).toBe(expected.length);
-    const totals = await post(service, 'person_role_search/totals', { ...filter, page: 3 });
-    expect(totals.body).toEqual(totalsOf(persons));
-  },
-);
+/** The results of a search, in the form of `found`. */
+function resultsOf(roles: number[]): number[][] {
+  const byPerson = Map.groupBy(roles, (role) => EVERYBODY.find((person) => person.includes(role))?.[0] ?? 0);
+  return [...byPerson].map(([person, roles]) => [person, ...roles]);
+}
 
-/** Bounds of the years on a position, and the results for all roles but baristas. */
-const YEARS: [start: number | null, end: number | null, found: number[][]][] = [
-  [
-    4,
-    4,
-    [
-      [21, 2010],
-      [20, 2001, 2003],
-    ],
-  ],
-  [
-    8,
-    null,
-    [
-      [ADA, 900],
-      [22, 2020],
-    ],
-  ],
-  [
-    0,
-    2,
-    [
-      [20, 2002],
-      [22, 2021],
-    ],
-  ],
+test.each(FILTERS)('the filter %j finds the roles %j, and the totals agree', async (filter, roles) => {
+  const results = resultsOf(roles);
+  expect(await found(service, filter)).toEqual(results);
+  const { persons, body } = await searchRoles(service, filter);
+  expect(body.total_search_results).toBe(results.length);
+  const totals = await post(service, 'person_role_search/totals', { ...filter, page: 3 });
+  expect(totals.body).toEqual(totalsOf(persons));
+});
+
+/** Bounds of the years on a position, and the matching roles, for all roles but baristas. */
+const YEARS: [start: number | null, end: number | null, roles: number[]][] = [
+  [4, 4, [2010, 2001, 2003]],
+  [8, null, [900, 2020]],
+  [0, 2, [2002, 2021]],
   [18, null, []],
   [Number.MAX_SAFE_INTEGER, null, []],
   [null, Number.MIN_SAFE_INTEGER, []],
-  [
-    Number.MIN_SAFE_INTEGER,
-    Number.MAX_SAFE_INTEGER,
-    [
-      [21, 2010],
-      [20, 2001, 2003, 2002],
-      [3, 930],
-      [4, 940],
-      [ADA, 900],
-      [22, 2020, 2021],
-    ],
-  ],
+  [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, [2010, 2001, 2003, 2002, 930, 940, 900, 2020, 2021]],
 ];
 
 test.each(YEARS)(
   'roles of %s to %s completed years, until their end or today, are %j',
-  async (start, end, expected) => {
+  async (start, end, roles) => {
     const filter = {
       role_title: 'NOT barista',
       role_years_on_position_start: start,
       role_years_on_position_end: end,
     };
-    expect(await found(service, filter)).toEqual(expected);
+    expect(await found(service, filter)).toEqual(resultsOf(roles));
   },
 );

@@ -1,12 +1,12 @@
-import { type Answer, post, startService, type TestService } from '../http/service.ts';
+import { type Answer, post, serviceForTests, type TestService } from '../http/service.ts';
 import { insertRoleRecords } from './role-records.ts';
 
 /** The current day of the tests: 29 February, because most years lack its anniversary. */
 export const TODAY = '2028-02-29';
 
-/** Starts a service with the records of `insertRoleRecords`, whose clock shows the end of {@link TODAY}. */
-export function startRoleService(): Promise<TestService> {
-  return startService({ insertRecords: insertRoleRecords, now: () => new Date(`${TODAY}T23:59:59Z`) });
+/** A service with the records of `insertRoleRecords`, whose clock shows the end of {@link TODAY}. */
+export function roleServiceForTests(): TestService {
+  return serviceForTests({ insertRecords: insertRoleRecords, now: () => new Date(`${TODAY}T23:59:59Z`) });
 }
 
 interface FoundRole {
