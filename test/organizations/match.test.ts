@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { post, startService, type TestService } from '../http/service.ts';
+import { expect, test } from 'vitest';
+import { post, serviceForTests } from '../http/service.ts';
 import { insertMatchRecords } from '../matching/match-records.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ insertRecords: insertMatchRecords });
-});
-afterAll(() => service.stop());
+const service = serviceForTests({ insertRecords: insertMatchRecords });
 
 interface Match {
   organization: { id: number } | null;
@@ -77,35 +73,4 @@ test('a request without a name, domain or network identifier is refused', async 
     400,
     expect.stringMatching(/name or domain or network_public_identifier/),
   ]);
-});
-
-test('the organization of a match has only the id and the selected fields', async () => {
-  const { body } = await post(service, 'organization_match', { name: 'Globex', fields: ['name'] });
-  expect(body).toEqual({
-    organization: { id: 1, name: 'Globex GmbH & Co. KG' },
-    likelihood: 7,
-    matched_on: ['name'],
-    candidates: 1,
-  });
-});
-
-test('a bulk match answers each item with the selected fields, and charges the items found', async () => {
-  const items = [
-    { name: 'Globex', reference: 'a' },
-    { name: 'Nobody' },
-    { location_id: 1 },
-    { name: 'GLOBEX' },
-  ];
-  const { body, headers } = await post(service, 'organization_match/bulk', { items, fields: ['name'] });
-  const result = { organization: { id: 1, name: 'Globex GmbH & Co. KG' }, likelihood: 7 };
-  expect(body).toMatchObject({
-    results: [
-      { reference: 'a', status: 'found', result },
-      { status: 'not_found' },
-      { status: 'invalid' },
-      { status: 'found', result },
-    ],
-    found: 2,
-  });
-  expect(headers.get('x-credits-spent')).toBe('4');
 });
