@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueApiKey, matchesHash, prefixOf } from '../../src/access/api-key.ts';
-import { SCOPES } from '../../src/db/vocabulary.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -67,10 +66,4 @@ test('the database stores a hash that only the whole key matches, and never the 
     [prefix],
   );
   expect(rows[0]?.row).not.toContain(key.slice(12, -6));
-});
-
-test('a key that is created without scopes has all scopes', async () => {
-  const { prefix } = await issueApiKey(database.orm.em.fork(), { userId });
-  const { rows } = await database.pool.query('select scopes from api_keys where prefix = $1', [prefix]);
-  expect(rows).toEqual([{ scopes: [...SCOPES] }]);
 });

@@ -9,27 +9,23 @@ import {
 import { type CreatedAccount, createAccount } from '../../src/account/manage.ts';
 import { SCOPES } from '../../src/db/vocabulary.ts';
 import { endEverything } from '../commands/processes.ts';
-import { startService, type TestService } from '../http/service.ts';
+import { serviceForTests } from '../http/service.ts';
 import { call, clientWith, outcomeOf } from './calls.ts';
 import { type SecondProcess, startSecondProcess } from './second-process.ts';
 
 const FIELDS = ['prefix', 'name', 'created', 'expiry_date', 'last_used', 'scopes'];
 
-let service: TestService;
+const service = serviceForTests();
 let second: SecondProcess;
 let account: CreatedAccount;
 
 beforeAll(async () => {
-  service = await startService();
   second = await startSecondProcess(service);
 });
 beforeEach(async () => {
   account = await createAccount(service.database.orm.em, 'Keys', 0);
 });
-afterAll(async () => {
-  await endEverything();
-  await service.stop();
-});
+afterAll(endEverything);
 
 /** Stores a key without calling an operation. */
 async function newKey(order: Partial<ApiKeyOrder>): Promise<string> {
@@ -46,7 +42,7 @@ async function statusWith(key: string, at: { url: string } = service): Promise<n
 
 describe('creating a key', () => {
   test('answers the record and a key that works in every process at once, and is never shown again', async () => {
-    const order = { name: 'CRM', expiry_date: '2099-01-01T02:00:00+02:00', scopes: ['keys', 'people'] };
+    const order = { name: ' CRM\n', expiry_date: '2099-01-01T02:00:00+02:00', scopes: ['keys', 'people'] };
     const { status, body } = await create(order);
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual([...FIELDS, 'key']);
@@ -76,15 +72,7 @@ describe('creating a key', () => {
       expect(created.status).toBe(200);
       expect(created.body).toMatchObject({ name: null, expiry_date: null, scopes: ['jobs', 'keys'] });
     }
-    const all = await create();
-    expect(all.body.scopes).toEqual(SCOPES);
-    expect(await clientWith(service, narrow).apiKeys.create.mutate()).toMatchObject({
-      scopes: ['jobs', 'keys'],
-    });
-  });
-
-  test('trims the name', async () => {
-    expect((await create({ name: ' CRM sync\n' })).body.name).toBe('CRM sync');
+    expect((await create()).body.scopes).toEqual(SCOPES);
   });
 
   test('accepts forms, in which a single scope is a list of one', async () => {
@@ -126,34 +114,17 @@ describe('creating a key', () => {
 
   test('with more scopes than the creating key is a 403 that names the missing scopes', async () => {
     const narrow = await newKey({ scopes: ['keys', 'people'] });
-    const wider = { scopes: ['people', 'contacts', 'billing'] } as const;
-    const answers = [
-      await call(service, '/api/api_keys/', { method: 'POST', key: narrow, body: wider }),
-      await outcomeOf(clientWith(service, narrow).apiKeys.create.mutate({ scopes: [...wider.scopes] })),
-    ];
-    for (const answer of answers) {
-      expect(answer.status).toBe(403);
-      expect(answer.body).toMatchObject({
-        code: 'missing_scope',
-        detail: expect.stringMatching(/lacks contacts, billing\.$/),
-      });
-    }
+    const wider = { scopes: ['people', 'contacts', 'billing'] };
+    const { status, body } = await create(wider, narrow);
+    expect([status, body]).toMatchObject([
+      403,
+      { code: 'missing_scope', detail: expect.stringMatching(/lacks contacts, billing\.$/) },
+    ]);
     const { body: keys } = await call<StoredApiKey[]>(service, '/api/api_keys/', { key: narrow });
     expect(keys).toHaveLength(2);
     // A second key made in between does not help: its scopes are as narrow.
     const made = await create({ scopes: ['keys'] }, narrow);
     expect((await create({ scopes: ['people'] }, made.body.key)).status).toBe(403);
-  });
-
-  test('with an expiry date makes it valid until that date, and refused from then on', async () => {
-    const { body } = await create({ expiry_date: '2099-06-01T12:00:00Z' });
-    const seen = [];
-    for (const expiry of ["now() + interval '1 hour'", 'now()']) {
-      const sql = `update api_keys set expiry_date = ${expiry} where prefix = $1`;
-      await service.database.pool.query(sql, [body.prefix]);
-      seen.push(await statusWith(body.key));
-    }
-    expect(seen).toEqual([200, 401]);
   });
 });
 
@@ -169,9 +140,6 @@ describe('reading keys', () => {
     const list = await call<StoredApiKey[]>(service, '/api/api_keys/', { key: account.key });
     expect(list.body.map(({ prefix }) => prefix)).toEqual(expected.reverse().map(prefixOf));
     expect(list.body.map((record) => Object.keys(record))).toEqual([FIELDS, FIELDS, FIELDS]);
-    expect(await clientWith(service, account.key).apiKeys.list.query()).toMatchObject(
-      list.body.map(({ prefix, created }) => ({ prefix, created })),
-    );
     expect(JSON.stringify(list.body)).not.toContain(prefixOf(other.key));
   });
 
@@ -182,8 +150,6 @@ describe('reading keys', () => {
       const { status, body } = await call(service, path, { key: account.key });
       expect([status, body]).toEqual([200, list[0]]);
     }
-    const prefix = prefixOf(key) ?? '';
-    expect(await clientWith(service, account.key).apiKeys.get.query({ prefix })).toEqual(list[0]);
   });
 
   test('or deleting them by a text that is not a key prefix is a 404; a NUL is a 400', async () => {
@@ -240,58 +206,40 @@ describe('deleting a key', () => {
   test('with more scopes than the key of the call is a 403, and the key keeps working', async () => {
     const narrow = await newKey({ scopes: ['keys', 'people'] });
     const prefix = prefixOf(account.key) ?? '';
-    const answers = [
-      await call(service, `/api/api_keys/${prefix}/`, { method: 'DELETE', key: narrow }),
-      await outcomeOf(clientWith(service, narrow).apiKeys.delete.mutate({ prefix })),
-    ];
-    for (const { status, body } of answers)
-      expect([status, body]).toMatchObject([
-        403,
-        {
-          code: 'missing_scope',
-          detail: expect.stringMatching(/cannot delete a key with more scopes.*billing/),
-        },
-      ]);
+    const { status, body } = await call(service, `/api/api_keys/${prefix}/`, {
+      method: 'DELETE',
+      key: narrow,
+    });
+    expect([status, body]).toMatchObject([
+      403,
+      {
+        code: 'missing_scope',
+        detail: expect.stringMatching(/cannot delete a key with more scopes.*billing/),
+      },
+    ]);
     expect(await statusWith(account.key)).toBe(200);
     const equal = prefixOf(await newKey({ scopes: ['people', 'keys'] })) ?? '';
     const deleted = await call(service, `/api/api_keys/${equal}/`, { method: 'DELETE', key: narrow });
     expect(deleted.status).toBe(200);
   });
 
-  test('is allowed with the key itself, over tRPC', async () => {
+  test('is allowed with the key itself', async () => {
     const key = await newKey({ scopes: ['keys'] });
-    const prefix = prefixOf(key) ?? '';
-    expect(await clientWith(service, key).apiKeys.delete.mutate({ prefix })).toMatchObject({ prefix });
-    expect(await statusWith(key)).toBe(401);
-    expect(await outcomeOf(clientWith(service, account.key).apiKeys.get.query({ prefix }))).toMatchObject({
-      status: 404,
-      body: { code: 'not_found' },
-    });
+    const deleted = await call(service, `/api/api_keys/${prefixOf(key)}/`, { method: 'DELETE', key });
+    expect([deleted.status, await statusWith(key)]).toEqual([200, 401]);
   });
 });
 
-describe('access to keys', () => {
-  test('of another account is a 404 for reading and deleting, and the key keeps working', async () => {
-    const other = await createAccount(service.database.orm.em, 'Other', 0);
-    const prefix = prefixOf(other.key) ?? '';
-    const client = clientWith(service, account.key);
-    const outcomes = [
-      await call(service, `/api/api_keys/${prefix}/`, { key: account.key }),
-      await call(service, `/api/api_keys/${prefix}/`, { method: 'DELETE', key: account.key }),
-      await outcomeOf(client.apiKeys.get.query({ prefix })),
-      await outcomeOf(client.apiKeys.delete.mutate({ prefix })),
-    ];
-    for (const { status, body } of outcomes)
-      expect([status, body]).toMatchObject([404, { code: 'not_found' }]);
-    expect(await statusWith(other.key)).toBe(200);
-  });
-
-  test('with the key of an inactive user is a 403 in every process at once', async () => {
-    const { pool } = service.database;
-    await pool.query('update users set is_active = false where id = $1', [account.user_id]);
-    for (const at of [service, second]) {
-      const { status, body } = await call(at, '/api/api_keys/', { key: account.key });
-      expect([status, body.code]).toEqual([403, 'inactive_user']);
-    }
-  });
+test('a key of another account is a 404 for reading and deleting, over REST and tRPC, and keeps working', async () => {
+  const other = await createAccount(service.database.orm.em, 'Other', 0);
+  const prefix = prefixOf(other.key) ?? '';
+  const { apiKeys } = clientWith(service, account.key);
+  const outcomes = [
+    await call(service, `/api/api_keys/${prefix}/`, { key: account.key }),
+    await call(service, `/api/api_keys/${prefix}/`, { method: 'DELETE', key: account.key }),
+    await outcomeOf(apiKeys.get.query({ prefix })),
+    await outcomeOf(apiKeys.delete.mutate({ prefix })),
+  ];
+  for (const { status, body } of outcomes) expect([status, body]).toMatchObject([404, { code: 'not_found' }]);
+  expect(await statusWith(other.key)).toBe(200);
 });

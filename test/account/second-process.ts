@@ -1,5 +1,6 @@
-import { inject, vi } from 'vitest';
+import { vi } from 'vitest';
 import { type Running, spawnRoster } from '../commands/roster-process.ts';
+import { engineSettings } from '../harness/engine.ts';
 import type { TestService } from '../http/service.ts';
 
 /** A second API process on the database of a test service. */
@@ -11,14 +12,7 @@ export interface SecondProcess extends Running {
 
 /** Starts `serve` on the database of a test service, and waits until it prints its address. */
 export async function startSecondProcess({ database }: TestService): Promise<SecondProcess> {
-  const { meiliUrl, meiliKey } = inject('services');
-  const env = {
-    DATABASE_URL: database.url,
-    MEILI_URL: meiliUrl,
-    MEILI_KEY: meiliKey,
-    MEILI_PREFIX: database.indexPrefix,
-    PORT: '0',
-  };
+  const env = { DATABASE_URL: database.url, PORT: '0', ...engineSettings(database.indexPrefix) };
   const running = spawnRoster(['serve'], { env });
   const ready = () => {
     const [, url] = /answers at (\S+)/.exec(running.stdout()) ?? [];

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
-import { type Answer, post, startService, type TestService } from '../http/service.ts';
+import { type Answer, post, serviceForTests } from '../http/service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 
 type Kind = 'personal_emails' | 'work_emails' | 'phone_numbers';
 
@@ -69,21 +65,13 @@ describe.each(KINDS)('feedback/%s', (kind, table, feedback, contact) => {
     expect(await count(table)).toBe(before + 20);
   });
 
-  test('refuses a request without required fields with one error for each, and stores nothing', async () => {
+  test('refuses a request without a required field, and stores nothing', async () => {
     const before = await count(table);
-    const all = [`/${contact}`, '/contact_status', '/is_correct_person'];
-    const { status, body } = await submit(kind, {});
-    expect([status, body.errors?.map(({ pointer }) => pointer)]).toEqual([400, all]);
-    for (const pointer of all) {
-      const name = pointer.slice(1);
-      for (const lacking of [
-        { ...feedback, [name]: undefined },
-        { ...feedback, [name]: null },
-      ]) {
-        const answer = await submit(kind, lacking);
-        expect([answer.status, answer.body.errors?.map((error) => error.pointer)]).toEqual([400, [pointer]]);
+    for (const name of [contact, 'contact_status', 'is_correct_person'])
+      for (const value of [undefined, null]) {
+        const { status, body } = await submit(kind, { ...feedback, [name]: value });
+        expect([status, body.errors?.map(({ pointer }) => pointer)]).toEqual([400, [`/${name}`]]);
       }
-    }
     expect(await count(table)).toBe(before);
   });
 
@@ -113,16 +101,6 @@ describe.each(KINDS)('feedback/%s', (kind, table, feedback, contact) => {
       expect((await submit(kind, { ...feedback, name })).body).toMatchObject({ name: null });
   });
 
-  test('reads a form like JSON', async () => {
-    const fields = { ...feedback, is_correct_person: 'false', person_id: '2', name: '' };
-    for (const form of [new URLSearchParams(fields as never), new FormData()]) {
-      if (form instanceof FormData)
-        for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-      const { status, body } = await post(service, `feedback/${kind}`, form);
-      expect([status, body]).toMatchObject([201, { is_correct_person: false, person_id: 2, name: null }]);
-    }
-  });
-
   test('keeps the submissions about a suppressed person without the person id, and refuses new ones', async () => {
     const { pool } = service.database;
     const person = { personal_emails: 101, work_emails: 102, phone_numbers: 103 }[kind];
@@ -135,23 +113,6 @@ describe.each(KINDS)('feedback/%s', (kind, table, feedback, contact) => {
     const after = await submit(kind, { ...feedback, person_id: person });
     expect([after.status, after.body.errors?.[0]?.pointer]).toEqual([400, '/person_id']);
   });
-
-  test('stores a request that is retried with its idempotency key once, and answers 201 again', async () => {
-    const before = await count(table);
-    const headers = { 'x-api-key': service.key, 'idempotency-key': `once-${kind}` };
-    const first = await post(service, `feedback/${kind}`, feedback, headers);
-    const again = await post(service, `feedback/${kind}`, feedback, headers);
-    expect([first.status, again.status]).toEqual([201, 201]);
-    expect(again.body).toEqual(first.body);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect(await count(table)).toBe(before + 1);
-  });
-});
-
-test('an address reported as work and as personal is stored as two rows with different types', async () => {
-  const both = [await submit('personal_emails', EMAIL), await submit('work_emails', EMAIL)];
-  expect(both.map(({ body }) => body)).toMatchObject([{ email_type: 'personal' }, { email_type: 'work' }]);
-  expect(both[0]?.body.id).not.toBe(both[1]?.body.id);
 });
 
 test.each([
