@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
-import { openTestEngine } from '../harness/engine.ts';
-import type { Relay } from '../http/relay.ts';
-import { startRelayedService } from '../http/relayed-service.ts';
-import { get, type TestService } from '../http/service.ts';
+import { expect, test } from 'vitest';
+import { insertRecords } from '../http/records.ts';
+import { get, serviceForTests } from '../http/service.ts';
 
 /** An item of a result. */
 interface Item {
@@ -61,26 +58,15 @@ const USES = [
     (900101, 900004, true, 0), (900102, 900004, false, 0), (900101, 900001, false, 1)`,
 ];
 
-let service: TestService;
-let database: Relay;
-let engine: Relay;
-
-beforeAll(async () => {
-  ({ service, database, engine } = await startRelayedService());
-  const { pool } = service.database;
-  await pool.query(
-    'insert into person_skills (id, name) select 900000 + key::bigint, value from json_each_text($1)',
-    [JSON.stringify(SKILLS)],
-  );
-  for (const statement of USES) await pool.query(statement);
-  await pool.query('update data_version set version = version + 1');
-  const direct = openTestEngine(service.database.indexPrefix);
-  await ensureIndexes({ pool, engine: direct });
-  await direct.close();
-});
-afterAll(async () => {
-  await service.stop();
-  await Promise.all([database.close(), engine.close()]);
+const service = serviceForTests({
+  async insertRecords(pool) {
+    await insertRecords(pool);
+    await pool.query(
+      'insert into person_skills (id, name) select 900000 + key::bigint, value from json_each_text($1)',
+      [JSON.stringify(SKILLS)],
+    );
+    for (const statement of USES) await pool.query(statement);
+  },
 });
 
 async function lookUp(kind: string, q?: string, page?: number): Promise<{ results: Item[]; more: boolean }> {
@@ -208,21 +194,4 @@ test('symbols and operators of an engine are literal text, and never match every
   }
   expect(await namesOf('person_skills', `${'machine '.repeat(49)}`)).toEqual(expect.any(Array));
   expect(await namesOf('person_skills', 'ﷺ'.repeat(400))).toEqual([]);
-});
-
-describe('a lookup', () => {
-  test('is a 503 with Retry-After while the search engine is unreachable, and works once it is back', async () => {
-    await engine.cut();
-    const { status, headers, body } = await get(service, '/api/datastorage/autocomplete/industries/?q=s');
-    expect([status, body.code]).toEqual([503, 'service_unavailable']);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    await engine.restore();
-    expect(await namesOf('industries', 's')).toEqual(['Software']);
-  });
-
-  test('works while the database is unreachable, because it does not use it', async () => {
-    await database.cut();
-    expect(await namesOf('industries', 's')).toEqual(['Software']);
-    await database.restore();
-  });
 });

@@ -3,11 +3,8 @@ import { post, serviceForTests } from './service.ts';
 
 const service = serviceForTests();
 
-function send(type: string | null, body: string, operation = 'job_search/totals') {
-  return post(service, operation, body, {
-    'x-api-key': service.key,
-    ...(type !== null && { 'content-type': type }),
-  });
+function send(type: string, body: string | Buffer) {
+  return post(service, 'job_search/totals', body, { 'x-api-key': service.key, 'content-type': type });
 }
 
 /** The total of a job search with this body. The bodies filter by the organizations 1 and 3. */
@@ -36,12 +33,7 @@ test('a JSON body is read as UTF-8 with or without a charset; another charset is
   ])
     expect(await totalOf(type, body)).toBe(1);
   expect((await send('application/json; charset=utf-16', body)).status).toBe(415);
-  const latin = await fetch(`${service.url}/api/${service.accountId}/datastorage/job_search/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': service.key },
-    body: Buffer.from(body, 'latin1'),
-  });
-  expect(latin.status).toBe(400);
+  expect((await send('application/json', Buffer.from(body, 'latin1'))).status).toBe(400);
 });
 
 test('a urlencoded or multipart body that is not valid UTF-8 is refused, and no bytes are replaced', async () => {
@@ -53,14 +45,10 @@ test('a urlencoded or multipart body that is not valid UTF-8 is refused, and no 
     ['multipart/form-data; boundary=x', Buffer.from(multipart, 'latin1')],
   ];
   for (const [type, body] of bodies) {
-    const answer = await fetch(`${service.url}/api/${service.accountId}/datastorage/job_search/`, {
-      method: 'POST',
-      headers: { 'content-type': type, 'x-api-key': service.key },
-      body,
-    });
-    expect([answer.status, await answer.json()]).toEqual([
+    const answer = await send(type, body);
+    expect([answer.status, answer.body]).toMatchObject([
       400,
-      expect.objectContaining({ code: 'malformed_body', detail: 'The body is not valid UTF-8.' }),
+      { code: 'malformed_body', detail: 'The body is not valid UTF-8.' },
     ]);
   }
 });

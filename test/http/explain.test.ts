@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { operations } from '../../src/http/operations.ts';
 import { everyField } from '../contract/schema-walk.ts';
 import { post, serviceForTests } from './service.ts';
 
@@ -32,7 +31,6 @@ describe.each(searches)('%s/explain', (search) => {
 
   test('has one entry for each filter of the request, with the total of a search by that filter alone', async () => {
     expect(fields.length).toBeGreaterThan(8);
-    expect(operations.some(({ operationId }) => operationId === `${search}_explain`)).toBe(true);
     for (const { name, example } of fields) {
       const request = { [name]: example };
       const { filters, total_search_results } = await explain(search, request);

@@ -102,23 +102,6 @@ test('a person counts once for a facet value, even if several of their roles mat
   ]);
 });
 
-test('each count equals the total of the search with the value as an additional filter', async () => {
-  const filters = { role_is_current: true };
-  const answer = await facetsOf('person_role_search', {
-    ...filters,
-    facets: ['organization', 'person_skill'],
-  });
-  for (const [facet, filter] of [
-    ['organization', 'organizations'],
-    ['person_skill', 'person_skills'],
-  ] as const) {
-    for (const { value, count } of answer.facets[facet]?.values ?? []) {
-      const { body } = await post(service, 'person_role_search/totals', { ...filters, [filter]: [value] });
-      expect([facet, value, body.total_search_results]).toEqual([facet, value, count]);
-    }
-  }
-});
-
 test('a search without results has empty facets', async () => {
   const answer = await facetsOf('organization_search', { organization_ids: [999], facets: ['industry'] });
   expect(answer).toEqual({ total_search_results: 0, facets: { industry: { values: [], more: false } } });

@@ -59,9 +59,14 @@ describe.each([
   });
 });
 
-test('autocomplete works while the database is unreachable, with and without a key', async () => {
+test('autocomplete is a 503 while the search engine is unreachable, and works without the database, with and without a key', async () => {
   const autocomplete = (headers?: Record<string, string>) =>
     get(service, '/api/datastorage/autocomplete/industries/?q=ro', headers);
+  await engine.cut();
+  const { status, headers, body } = await autocomplete();
+  await engine.restore();
+  expect([status, body.code]).toEqual([503, 'service_unavailable']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   await database.cut();
   const [keyless, keyed] = [await autocomplete(), await autocomplete({ 'x-api-key': service.key })];
   await database.restore();

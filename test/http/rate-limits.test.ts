@@ -4,9 +4,12 @@ import type { Problem } from '../../src/request/problem.ts';
 import type { AppRouter } from '../../src/router.ts';
 import { type SecondProcess, startSecondProcess } from '../account/second-process.ts';
 import { asAccount, balanceOf, spendingOf } from '../credits/accounts.ts';
-import { get, post, startService, type TestService } from './service.ts';
+import { get, post, serviceForTests, type TestService } from './service.ts';
 
-let service: TestService;
+const service = serviceForTests({
+  limits: { searches: 3, lookups: 2, other: 4, feedback: 60, autocomplete: 3, refused_keys: 3 },
+  trustedProxies: 1,
+});
 /** Another process on the same database, with the default limits and no trusted proxy. */
 let second: SecondProcess;
 /** The service with an account that has made no call yet. */
@@ -16,16 +19,11 @@ let address: string;
 let addresses = 0;
 
 beforeAll(async () => {
-  service = await startService({
-    limits: { searches: 3, lookups: 2, other: 4, feedback: 60, autocomplete: 3, refused_keys: 3 },
-    trustedProxies: 1,
-  });
   second = await startSecondProcess(service);
 }, 60_000);
 afterAll(async () => {
   second.signal('SIGTERM');
   await second.ended;
-  await service.stop();
 });
 beforeEach(async () => {
   fresh = await asAccount(service, 1_000);
@@ -57,6 +55,8 @@ test('an account may submit feedback 60 times a minute over all operations and p
   );
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(60);
+  // Each of them has one call less left than another.
+  expect(new Set(answers.map((answer) => limitOf(answer).limit)).size).toBe(60);
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(6);
   for (const at of [fresh, there]) {
@@ -214,13 +214,17 @@ test('autocomplete with a valid key counts against the limit of other calls of i
   expect((await autocomplete(address)).status).toBe(200);
 });
 
-test('the addresses of an IPv6 /64 network share one limit, as do both notations of an IPv4 address', async () => {
+test.each([
+  ['2001:db8:5:7::1', '2001:db8:5:6::1', '2001:DB8:5:6:ffff:ffff:ffff:ffff', '2001:db8:5:6::'],
+  ['fe80:0:0:1::1', 'fe80::1%eth0', 'fe80::2', 'fe80::'],
+  ['198.51.100.8', '198.51.100.9', '::ffff:198.51.100.9', '::FFFF:c633:6409'],
+  // Invalid addresses are all counted together.
+  ['198.51.100.10', 'unknown', '203.0.113.7:8080', '0313.0.0161.7'],
+])('the address %s has a limit of its own; %s, %s and %s share one', async (other, ...network) => {
   const remaining = async (from: string) => limitOf(await autocomplete(from)).limit;
-  expect(await remaining('2001:db8:5:6::1')).toBe('"autocomplete";r=2');
-  expect(await remaining('2001:DB8:5:6:ffff:ffff:ffff:ffff')).toBe('"autocomplete";r=1');
-  expect(await remaining('2001:db8:5:7::1')).toBe('"autocomplete";r=2');
-  expect(await remaining(address)).toBe('"autocomplete";r=2');
-  expect(await remaining(`::ffff:${address}`)).toBe('"autocomplete";r=1');
+  for (const [at, from] of network.entries())
+    expect(await remaining(from)).toBe(`"autocomplete";r=${2 - at}`);
+  expect(await remaining(other)).toBe('"autocomplete";r=2');
 });
 
 test('the caller is the last X-Forwarded-For address, which the trusted proxy added', async () => {
@@ -248,14 +252,4 @@ test('an address that sends too many invalid keys gets a 429, while valid keys f
   expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect((await send(fresh.key)).status).toBe(200);
   expect((await send()).status).toBe(401);
-});
-
-test('without the table of counts addresses are limited in memory, and the log has one warning', async () => {
-  const { pool } = service.database;
-  await pool.query('alter table rate_counts rename to gone');
-  const statuses: number[] = [];
-  for (let nr = 0; nr < 4; nr += 1) statuses.push((await autocomplete(address)).status);
-  await pool.query('alter table gone rename to rate_counts');
-  expect(statuses).toEqual([200, 200, 200, 429]);
-  expect(service.logged.filter((entry) => entry.includes('counted in this process alone'))).toHaveLength(1);
 });

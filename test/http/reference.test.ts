@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { PROBLEMS, type ProblemCode, ProblemError } from '../../src/request/problem.ts';
-import { answerOf, serviceForTests } from './service.ts';
+import { get as getFrom, serviceForTests } from './service.ts';
 
 const service = serviceForTests();
 
-const get = async (path: string, headers: Record<string, string> = {}) =>
-  answerOf(await fetch(service.url + path, { headers }));
+const get = (path: string, headers?: Record<string, string>) => getFrom(service, path, headers);
 
 /** The paths of the service that a page loads or links to. */
 const pathsIn = (html: string) => [

@@ -211,6 +211,7 @@ export async function post(
   const raw =
     body === undefined ||
     typeof body === 'string' ||
+    body instanceof Uint8Array ||
     body instanceof FormData ||
     body instanceof URLSearchParams;
   const response = await fetch(`${service.url}/api/${service.accountId}/datastorage/${operation}/`, {

@@ -146,11 +146,3 @@ test('an error has the same request id as the header of its answer and its log e
     'errors',
   ]);
 });
-
-test('the log contains neither keys nor search terms', async () => {
-  await post(service, 'job_search', { title: 'unmistakable' });
-  await post(service, 'job_search', { title: 'unmistakable', page: 0 });
-  await request('/api/datastorage/autocomplete/industries/?q=unmistakable', {});
-  expect(service.logged.join('')).not.toContain('unmistakable');
-  expect(service.logged.join('')).not.toContain(service.key.slice(12));
-});

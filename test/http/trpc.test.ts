@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
+import { balanceOf } from '../credits/accounts.ts';
 import { serviceForTests } from './service.ts';
 
 const service = serviceForTests();
@@ -41,10 +42,7 @@ function errorWith(status: number, code: string, detail: RegExp) {
   };
 }
 
-const balance = async () => {
-  const { rows } = await service.database.pool.query('select credit_balance from accounts');
-  return rows;
-};
+const balance = () => balanceOf(service.database.pool, service.accountId);
 
 describe('a tRPC GET', () => {
   const input = (fields: object) =>

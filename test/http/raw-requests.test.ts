@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ListeningServer, listen } from '../../src/server.ts';
+import { exchange } from '../fuzz/raw-client.ts';
+import { serviceForTests } from './service.ts';
+
+/** Requests that no HTTP client would send. */
+
+const service = serviceForTests();
+
+/** A server that answers without Content-Length, so that an answer to HTTP/1.0 ends with the connection. */
+let server: ListeningServer;
+beforeAll(async () => {
+  server = await listen(
+    (_request, response) => {
+      response.write('the ');
+      setImmediate(() => response.end('answer'));
+    },
+    '127.0.0.1',
+    [0],
+  );
+});
+afterAll(() => server.drain());
+
+/** Sends bytes and then another request, and returns the answers of the connection. */
+async function answersTo({ url }: { url: string }, bytes: string) {
+  const { answers } = await exchange(Number(new URL(url).port), Buffer.from(bytes));
+  return answers;
+}
+
+async function answerTo(to: { url: string }, bytes: string) {
+  const [answer] = await answersTo(to, bytes);
+  if (!answer) throw new Error('no answer');
+  return answer;
+}
+
+test.each(['a b', '[::1', 'a/b', 'x\\y', ''])(
+  'the invalid host %j is a 400 over REST, over tRPC and at the health check',
+  async (host) => {
+    for (const target of [
+      `/api/${service.accountId}/datastorage/job_search/`,
+      '/trpc/jobs.search',
+      '/livez',
+    ]) {
+      const { status, body, headers } = await answerTo(
+        service,
+        `POST ${target} HTTP/1.1\r\nHost: ${host}\r\nX-API-KEY: ${service.key}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+      );
+      expect(status).toBe(400);
+      const answer = JSON.parse(body);
+      const problem = target.startsWith('/trpc') ? answer.error.data.problem : answer;
+      expect(problem).toMatchObject({
+        status: 400,
+        code: 'malformed_request',
+        instance: headers.get('x-request-id'),
+      });
+    }
+  },
+);
+
+test('a backslash in the place of the account id is a 404', async () => {
+  const { status, body } = await answerTo(
+    service,
+    `POST /api/\\/datastorage/job_search/ HTTP/1.1\r\nHost: a\r\nX-API-KEY: ${service.key}\r\n\r\n`,
+  );
+  expect([status, JSON.parse(body).code]).toEqual([404, 'not_found']);
+});
+
+test.each([
+  ['without a host', 'HTTP/1.1', 2],
+  ['with an unknown Expect header', 'HTTP/1.1\r\nHost: a\r\nExpect: a-miracle', 2],
+  ['of HTTP/1.0', 'HTTP/1.0', 1],
+  ['that ends the connection', 'HTTP/1.1\r\nHost: a\r\nConnection: close', 1],
+])(
+  'the server passes a request %s on to the app, and only a request that ends the connection is the last',
+  async (_, request, count) => {
+    const answers = await answersTo(server, `GET / ${request}\r\n\r\n`);
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(count).fill([200, 'the answer']));
+  },
+);
+
+test.each([
+  [
+    'a request with a path that is not percent-encoded',
+    'GET /api/datastorage/autocomplete/locations/?q=K\u00f6ln HTTP/1.1\r\nHost: a\r\n\r\n',
+    400,
+    'malformed_request',
+  ],
+  ['text that is not HTTP', 'hello\r\n\r\n', 400, 'malformed_request'],
+  [
+    'a request with headers that are too large',
+    `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
+])('%s is answered with a problem document, and the connection is closed', async (_, bytes, status, code) => {
+  const [answer, ...others] = await answersTo(server, bytes);
+  expect([answer?.status, answer?.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
+  expect(others).toEqual([]);
+  expect(JSON.parse(answer?.body ?? '')).toMatchObject({
+    status,
+    code,
+    detail: expect.stringMatching(/./),
+    instance: expect.any(String),
+  });
+});
