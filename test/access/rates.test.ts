@@ -80,15 +80,6 @@ function expectSecondsLeft({ headers }: ProblemError): void {
 
 const isRefusal = (outcome: unknown) => outcome instanceof ProblemError;
 
-test('of concurrent calls to several processes, exactly as many as the limit are allowed', async () => {
-  const outcomes = await outcomesOf(40, (nr) => (nr % 2 ? here : there), 'searches');
-  expect(outcomes.filter(isRefusal)).toHaveLength(30);
-  const left = outcomes.filter((outcome) => !isRefusal(outcome)) as Allowance[];
-  expect(left.map(({ remaining }) => remaining).sort((a, b) => a - b)).toEqual([
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
-  ]);
-});
-
 test('an account may have its own limits, which apply in every process within a second', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const id = 4_711;
@@ -109,13 +100,6 @@ test('an account may have its own limits, which apply in every process within a 
     });
   await setLimits(database.pool, id, { searches: null });
   for (const rates of [here, there]) expect(isRefusal(await outcomeAt(rates))).toBe(true);
-});
-
-test('calls are counted separately for each caller and for each kind of call', async () => {
-  await outcomesOf(11, () => here, 'searches', '1');
-  expect(isRefusal(await outcomeOf(here, 'searches', '1'))).toBe(true);
-  expect(await outcomeOf(here, 'searches', '2')).toMatchObject({ remaining: 9 });
-  expect(await outcomeOf(here, 'lookups', '1')).toMatchObject({ remaining: 4 });
 });
 
 test('the headers state the limit, the calls left and the seconds until the reset', async () => {

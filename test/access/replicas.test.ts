@@ -54,17 +54,12 @@ function poolOf(url: string): pg.Pool {
 }
 
 /** Opens a reader over replicas at these URLs, and records the outcome of each read. */
-function openReader(...urls: string[]) {
-  return openReaderOf(writer, ...urls);
-}
-
-/** Opens such a reader with another pool to the primary. */
-function openReaderOf(pool: pg.Pool, ...urls: string[]) {
+function openReader(urls: string[], toPrimary = writer) {
   const outcomes: ReplicaOutcome[] = [];
   const replicas = openReplicas(urls, 4);
   pools.push(...replicas);
   const reader = recordsReader({
-    primary: pool,
+    primary: toPrimary,
     replicas,
     log: quiet,
     onRead: (outcome) => outcomes.push(outcome),
@@ -85,7 +80,7 @@ async function untilServed(read: () => Promise<{ by_replica: boolean } | undefin
 }
 
 test('a replica that has caught up with the primary serves reads, and a read never returns older records', async () => {
-  const { read, outcomes } = openReader(standby.url);
+  const { read, outcomes } = openReader([standby.url]);
   await untilServed(read);
   for (let at = 0; at < 100; at++) {
     await writer.query('insert into people values ($1)', [`${at}`]);
@@ -95,7 +90,7 @@ test('a replica that has caught up with the primary serves reads, and a read nev
 });
 
 test('a commit to an unlogged table does not exclude a replica that has all other commits', async () => {
-  const { read, outcomes } = openReader(standby.url);
+  const { read, outcomes } = openReader([standby.url]);
   const replica = poolOf(standby.url);
   expect(await replicaFault(writer, replica)).toBeNull();
   await untilServed(read);
@@ -112,7 +107,7 @@ test('a commit to an unlogged table does not exclude a replica that has all othe
 
 test('with synchronous_commit off a read never returns older records either', async () => {
   const asynchronous = poolOf(`${primary.url}?options=-c%20synchronous_commit%3Doff`);
-  const { read } = openReaderOf(asynchronous, standby.url);
+  const { read } = openReader([standby.url], asynchronous);
   for (let at = 1; at <= 50; at++) {
     await asynchronous.query('insert into people values ($1)', [`${at}`]);
     expect((await read())?.names).toHaveLength(at);
@@ -120,7 +115,7 @@ test('with synchronous_commit off a read never returns older records either', as
 });
 
 test('a deleted record that a replica still has is not answered: the primary serves the read', async () => {
-  const { read, outcomes } = openReader(standby.url);
+  const { read, outcomes } = openReader([standby.url]);
   const replica = poolOf(standby.url);
   await writer.query(`insert into people values ('Ada')`);
   await untilServed(read);
@@ -143,7 +138,7 @@ test('a deleted record that a replica still has is not answered: the primary ser
 
 test('reads succeed with an unreachable replica, which is left out after one failed read', async () => {
   const unreachable = 'postgres://roster:none@127.0.0.1:1/roster';
-  const { read, outcomes } = openReader(unreachable, standby.url);
+  const { read, outcomes } = openReader([unreachable, standby.url]);
   await untilServed(read);
   await writer.query(`insert into people values ('Ada')`);
   for (let at = 0; at < 10; at++) expect((await read())?.names).toEqual(['Ada']);
@@ -151,14 +146,14 @@ test('reads succeed with an unreachable replica, which is left out after one fai
 });
 
 test('a server that is not a replica of the primary serves no reads', async () => {
-  const { read, outcomes } = openReader(primary.url);
+  const { read, outcomes } = openReader([primary.url]);
   await writer.query(`insert into people values ('Ada')`);
   expect(await read()).toEqual({ by_replica: false, names: ['Ada'] });
   expect(outcomes).toEqual(['behind']);
 });
 
 test('a promoted replica serves no reads, because its records may differ', async () => {
-  const { read } = openReader(standby.url);
+  const { read } = openReader([standby.url]);
   const replica = poolOf(standby.url);
   await untilServed(read);
   await replica.query('select pg_promote()');

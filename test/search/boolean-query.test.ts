@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TextQuery } from '../../search-index/plan.ts';
 import { parseTextQuery } from '../../src/search/boolean-query.ts';
@@ -154,21 +153,5 @@ describe('a text query', () => {
     const groups = '(a) '.repeat(30).trim();
     expect(read(groups)).toBe(`(${groups.replace(/[()]/g, '').replaceAll(' ', ' & ')})`);
     expect(read('-a '.repeat(30))).toBe(`(${Array(30).fill('!a').join(' & ')})`);
-  });
-
-  test('of random parts is parsed, or refused with a position inside it', () => {
-    const piece = fc.constantFrom(...' ()"“-*&é𝒳工🚀+.#'.split(''), 'AND', 'OR', 'NOT', 'ab', '𝒳', ' ', ' ');
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        const text = pieces.join('');
-        const parsed = parseTextQuery(text);
-        if (parsed.ok) return;
-        expect(parsed.message).toMatch(/^expected /);
-        expect(Number.isInteger(parsed.position)).toBe(true);
-        expect(parsed.position).toBeGreaterThanOrEqual(0);
-        expect(parsed.position).toBeLessThanOrEqual([...text].length);
-      }),
-      { numRuns: 20_000 },
-    );
   });
 });

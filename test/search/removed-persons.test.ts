@@ -82,18 +82,6 @@ function beforeSwap(action: () => Promise<unknown>): Engine {
   };
 }
 
-test.each<[string, () => Promise<unknown>]>([
-  ['removed', () => pool.query('delete from persons where id = 2')],
-  ['suppressed', () => suppressPerson(pool, { person_id: 2 })],
-])(
-  'a %s person is at once absent from pages, totals and roles, although the index still holds them',
-  async (_, remove) => {
-    await remove();
-    expect(await searchEveryRole(search)).toEqual(resultWith([1, 3, 4]));
-    expect(await searchEveryRole(searchNow({ pool, engine }))).toEqual(resultWith([1, 3, 4]));
-  },
-);
-
 test('one statement that deletes all persons adds their tombstones and removes them from searches', async () => {
   await pool.query('delete from persons');
   expect(await searchEveryRole(search)).toEqual(resultWith([]));

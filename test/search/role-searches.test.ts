@@ -79,11 +79,6 @@ test('a page has all matching roles of its persons, however many', async () => {
   expect(beyond.roles).toEqual(new Set());
 });
 
-test('roles without an organization count as roles, but not as an organization', async () => {
-  const totals = { persons: PERSONS + 1, organizations: 2, roles: PERSONS + ROLES_OF_BUSY / 2 };
-  expect(await search.roleTotals(CURRENT_ROLES)).toEqual(totals);
-});
-
 test('later pages of a search and repeated totals do not count the persons again', async () => {
   const fresh = searchNow({ pool: database.pool, engine });
   const countsOf = async (work: () => Promise<unknown>) => {

@@ -108,13 +108,6 @@ describe('with built indexes,', () => {
     await rebuildIndexes();
     expect(await search.count(plan)).toBe(0);
   });
-
-  test('a related clause inside a related clause applies to the other record', async () => {
-    const where: Clause[] = [
-      { kind: 'related', to: 'organizations', where: [{ kind: 'related', to: 'simple_events', where: [] }] },
-    ];
-    expect(await search.count({ index: 'jobs', where })).toBe(JOBS_EACH);
-  });
 });
 
 describe('an engine', () => {
