@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { prefixOf } from '../../src/access/api-key.ts';
+import { issueApiKey, prefixOf } from '../../src/access/api-key.ts';
 import { type CreatedAccount, createAccount } from '../../src/account/manage.ts';
 import { changeBalance } from '../../src/billing/change-balance.ts';
+import { SCOPES } from '../../src/db/vocabulary.ts';
 import { post, serviceForTests } from '../http/service.ts';
 import { call, clientWith, outcomeOf } from './calls.ts';
 
@@ -217,4 +218,13 @@ test.for(['page=0', 'page=-1', 'page=1.5', 'page=x'])('the query %s is refused',
   expect([status, body.errors?.[0]?.pointer]).toEqual([400, '/page']);
   // The totals have no page.
   expect((await call(service, pathOf('page=1', 'totals/'), { key: account.key })).status).toBe(400);
+});
+
+test('a key without the scope for billing cannot read a log', async () => {
+  const scopes = SCOPES.filter((scope) => scope !== 'billing');
+  const { key } = await issueApiKey(service.database.orm.em.fork(), { userId: account.user_id, scopes });
+  for (const operation of ['', 'totals/']) {
+    const { status, body } = await call(service, pathOf('', operation), { key });
+    expect([status, body.code]).toEqual([403, 'missing_scope']);
+  }
 });

@@ -71,3 +71,7 @@ test.each([
   expect(isFound(start, today, years + 1, null)).toBe(false);
   expect(isFound(start, today, null, years - 1)).toBe(false);
 });
+
+test('a filter without bounds adds no clause', () => {
+  expect(yearsOnPosition(null, undefined, new Date())).toEqual([]);
+});

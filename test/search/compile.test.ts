@@ -45,6 +45,7 @@ test.each<[string, () => Filter, string | null]>([
     () => or([oneOf('a', [1]), or([oneOf('b', [2]), oneOf('c', [3])])]),
     '(a = "1" OR b = "2" OR c = "3")',
   ],
+  ['the negation of everything', () => not(and([])), 'id IN []'],
   ['a condition AND nothing', () => and([oneOf('a', [1]), oneOf('b', [])]), 'id IN []'],
   ['a condition OR everything', () => or([oneOf('a', [1]), not(oneOf('b', []))]), null],
 ])('a filter of %s is printed in the syntax of the engine', (_, filter, text) => {
