@@ -5,6 +5,7 @@ import { SCOPES } from '../../src/db/vocabulary.ts';
 import { type Operation, operations } from '../../src/http/operations.ts';
 import type { Problem } from '../../src/request/problem.ts';
 import { startService, type TestService } from '../http/service.ts';
+import { parametersOf, pathOf } from './requests.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -76,20 +77,10 @@ async function inactiveKey(): Promise<string> {
   return keyOf({ userId });
 }
 
-/** The parameters of an operation's path. */
-function pathParameters({ path }: Operation, accountId: number): Record<string, unknown> {
-  return {
-    ...(path.includes('{account_id}') && { account_id: accountId }),
-    ...(path.includes('{prefix}') && { prefix: prefixOf(service.key) }),
-  };
-}
-
 /** Requests of an operation over REST, valid and invalid. A refused caller gets the same error for all of them. */
 function overRest(operation: Operation, accountId: number): [url: string, init: RequestInit][] {
-  const { method, path, hasBody } = operation;
-  const parameters = pathParameters(operation, accountId);
-  const url =
-    service.url + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? ''));
+  const { method, hasBody } = operation;
+  const url = service.url + pathOf(operation, { account_id: accountId, prefix: prefixOf(service.key) });
   if (!hasBody) return ['', '?unknown=1', '?page=x', '?x=%C3'].map((query) => [url + query, { method }]);
   const bodies = [
     ['application/json', '{}'],
@@ -108,7 +99,7 @@ function overTrpc(operation: Operation, accountId: number): [url: string, init: 
     {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(pathParameters(operation, accountId)),
+      body: JSON.stringify(parametersOf(operation, { account_id: accountId, prefix: prefixOf(service.key) })),
     },
   ];
 }
@@ -161,4 +152,13 @@ describe.each(keyless)('$method $path', (operation) => {
     const { status, body } = await send(request, await key(operation));
     expect([status, Object.keys(body)]).toEqual([200, ['results', 'pagination']]);
   });
+});
+
+test('a key with fewer scopes does not get a key with more by a retried creation', async () => {
+  const create = (key: string) =>
+    send([`${service.url}/api/api_keys/`, { method: 'POST', headers: { 'idempotency-key': 'one' } }], key);
+  const made = (await create(service.key)).body as unknown as { key: string };
+  const { status, body } = await create(await keyOf({ scopes: ['keys'] }));
+  expect([status, body.code]).toEqual([422, 'idempotency_key_reused']);
+  expect(JSON.stringify(body)).not.toContain(made.key);
 });

@@ -1,8 +1,10 @@
 import { httpBatchLink, httpLink } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operations } from '../../src/http/operations.ts';
-import { clientWith, outcomeOf } from '../account/calls.ts';
-import { type Answer, post, startService, type TestService } from '../http/service.ts';
+import { issueApiKey, prefixOf } from '../../src/access/api-key.ts';
+import { type Operation, operations } from '../../src/http/operations.ts';
+import { type CallOptions, call, clientWith, outcomeOf } from '../account/calls.ts';
+import { get, startService, type TestService } from '../http/service.ts';
+import { parametersOf, pathOf, type Request, requestsOf } from './requests.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -10,230 +12,27 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-type Request = Record<string, unknown>;
+const cases = operations.flatMap((operation) =>
+  requestsOf(operation).map((request) => ({ operation, id: operation.operationId, request })),
+);
 
-/** The requests of each operation, with values of every type: lists, numbers, booleans, dates, enums, texts and null. */
-const REQUESTS: Record<string, Request[]> = {
-  organization_search: [
-    {},
-    { page: 2, page_size: 7 },
-    { locations: [2], employees_start: 1, employees_end: 500, founded_date_start: '2010-01-01' },
-    { domains: ['www.acme.example'], keywords: [100, 101], description: 'circuits AND NOT "coffee shop"' },
-    {
-      job_post_is_remote: false,
-      job_post_title: 'backend',
-      funding_types: ['seed', 'angel'],
-      revenue_end: null,
-    },
-    { network_public_identifiers: ['NOIR'], simple_event_source: null },
-    { organization_ids: [1], fields: ['name', 'keywords.name', 'keywords.name'] },
-    // Invalid, each in another way.
-    { employees_start: 5, employees_end: 3 },
-    { page: 0 },
-    { emploees_start: 1 },
-    { funding_types: ['gift'], description: '(open' },
-    { fields: ['name', 'naem'] },
-  ],
-  organization_match: [
-    { name: 'acme ltd', location_id: 2 },
-    { domain: 'https://www.noir.example', name: 'Cafe Nior', min_likelihood: 5 },
-    { network_public_identifier: 'ACME', domain: null },
-    { name: 'Nobody' },
-    { name: ' ', min_likelihood: 0 },
-    {},
-  ],
-  person_role_search: [
-    {},
-    { page: 2, page_size: 2 },
-    { role_title: 'engineer OR fitter', role_is_current: true, role_position_start_date: '2020-01-01' },
-    { role_years_on_position_start: 1, role_years_on_position_end: null, person_skills: [300, 301] },
-    { person_network_public_identifiers: ['ada-EXAMPLE', 'Cy'], role_is_current: null },
-    {
-      organizations_bulk_domain: 'noir.example, https://www.acme.example/about',
-      organization_domains: ['nobody.example'],
-      organization_keywords: [100],
-      person_industries_exclude: [96],
-    },
-    { job_post_title: 'backend', simple_event_source: 'launch_site', funding_types: ['seed'] },
-    { role_title: 'engineer', fields: ['matching_role_ids', 'roles.organization.name'] },
-    // Invalid, each in another way.
-    { role_position_start_date: '2020-01-02', role_position_end_date: '2020-01-01' },
-    { organizations_bulk_domain: 'acme.example nonsense' },
-    { role_titel: 'engineer', role_is_current: 'yes' },
-  ],
-  'organization_search/facets': [
-    { facets: ['industry', 'location', 'keyword', 'web_technology', 'employees', 'founded_year'] },
-    { facets: ['location'], size: 1, description: 'circuits OR coffee', page: 2, page_size: 7 },
-    { facets: ['employees'], size: null, job_post_title: 'row' },
-    // Invalid, each in another way.
-    { facets: ['industry', 'industry'] },
-    { facets: ['industries'], size: 101 },
-    {},
-  ],
-  'person_role_search/facets': [
-    { facets: ['person_location', 'person_industry', 'person_skill', 'organization'], size: 100 },
-    { facets: ['organization_industry', 'organization_location', 'organization_employees'] },
-    { facets: ['person_skill'], role_title: 'engineer OR fitter', role_is_current: true, size: 2 },
-    { facets: ['person_skill'], size: 0 },
-    { facets: null },
-  ],
-  'job_search/facets': [
-    { facets: ['organization', 'location', 'is_remote', 'month'] },
-    { facets: ['month'], size: 3, is_active: null, organization_ids: [1, 3] },
-    { facets: ['title'], is_active: 'yes' },
-  ],
-  person_detail_lookup: [
-    { person_id: 9_007_199_254_740_991 },
-    { network_public_identifier: 'ada-EXAMPLE', person_id: null },
-    { person_id: 9_007_199_254_740_991, fields: ['educations.degree', 'patents'] },
-    { person_id: 999 },
-    { person_id: 0 },
-    {},
-    { persn_id: 2 },
-  ],
-  person_match: [
-    { full_name: 'example, ADA', organization_name: 'ACME Inc.', min_likelihood: 8 },
-    { first_name: 'Ada', last_name: 'Exampel', title: 'engineer', location_id: 2, email: null },
-    { email: ' Ada@GMAIL.com', organization_domain: 'https://www.acme.example' },
-    { phone_number: '+1 (202) 555-0101', full_name: 'Bob Nobody', min_likelihood: null },
-    { network_public_identifier: 'nobody' },
-    { full_name: 'Ada Example' },
-    { full_name: ' ', title: 'Engineer', min_likelihood: 11 },
-    {},
-  ],
-  'person_detail_reverse_lookup/by_email': [
-    { email: ' Ada@GMAIL.com' },
-    { email: 'ada@gmail.com', fields: ['full_name'] },
-    { email: 'nobody@acme.example' },
-    { email: 'ada' },
-    { email: null },
-  ],
-  'person_detail_reverse_lookup/by_phone_number': [
-    { phone_number: '+1 (202) 555-0101' },
-    { phone_number: '+1 (202) 555-0101', fields: ['id'] },
-    { phone_number: '+442079460999' },
-    { phone_number: '020 7946 0123' },
-  ],
-  'person_contacts_lookup/personal_emails': [
-    { person_id: 9_007_199_254_740_991 },
-    { person_id: 2 },
-    { network_public_identifier: 'nobody' },
-    { do_contacts_enrichment: false, person_id: 2 },
-  ],
-  'person_contacts_lookup/work_emails': [
-    { network_public_identifier: 'ada-example', do_contacts_enrichment: false },
-    { person_id: 2, do_contacts_enrichment: true },
-    { person_id: 999, do_contacts_enrichment: null },
-    { person_id: 1.5 },
-  ],
-  'person_contacts_lookup/phone_numbers': [{ person_id: 9_007_199_254_740_991 }, { person_id: 2 }, {}],
-  website_detail_lookup: [
-    { domain: 'https://www.ACME.example/about' },
-    { organization_id: 3, domain: null },
-    { organization_network_public_identifier: 'acme' },
-    { domain: 'acme.example', fields: null },
-    { domain: 'acme.example', fields: ['website_technologies.name'] },
-    { domain: 'nobody.example' },
-    { domain: 'two words' },
-    {},
-  ],
-  'person_detail_lookup/bulk': [
-    {
-      items: [
-        { person_id: 9_007_199_254_740_991, reference: 'a' },
-        { network_public_identifier: 'ada-EXAMPLE', person_id: null },
-        { person_id: 999, reference: null },
-        { person_id: 0, reference: 'b' },
-        { reference: 7, persn_id: 2 },
-        null,
-      ],
-    },
-    { items: [{ person_id: 2 }, { person_id: 2 }], fields: ['full_name', 'roles.title'] },
-    { items: [{ person_id: 2 }], fields: ['ful_name'] },
-    { items: [] },
-    { items: { person_id: 2 } },
-    {},
-  ],
-  'person_match/bulk': [
-    { items: [{ full_name: 'Ada Example', organization_name: 'Acme' }, { full_name: 'Ada Example' }] },
-    { items: [{ email: 'ada@gmail.com' }], fields: ['full_name'] },
-    { items: null },
-  ],
-  'organization_match/bulk': [
-    { items: [{ name: 'acme ltd', location_id: 2 }, { location_id: 2 }, { domain: 'nobody.example' }] },
-    { items: [{ name: 'Acme', reference: 'x' }], fields: ['name'] },
-    { items: 'Acme' },
-  ],
-  'person_contacts_lookup/personal_emails/bulk': [
-    { items: [{ person_id: 9_007_199_254_740_991 }, { person_id: 2 }, { email: 'ada@gmail.com' }] },
-    { items: [{ person_id: 2 }], fields: ['email'] },
-  ],
-  'person_contacts_lookup/work_emails/bulk': [
-    {
-      items: [
-        { network_public_identifier: 'ada-example', do_contacts_enrichment: false },
-        { person_id: 2, do_contacts_enrichment: true },
-        { person_id: 2, do_contacts_enrichment: 'true' },
-      ],
-    },
-    {},
-  ],
-  'person_contacts_lookup/phone_numbers/bulk': [
-    { items: [{ person_id: 9_007_199_254_740_991 }, { person_id: 2 }, {}] },
-    { items: Array.from({ length: 101 }, () => ({})) },
-  ],
-  'website_detail_lookup/bulk': [
-    {
-      items: [
-        { domain: 'https://www.ACME.example/about' },
-        { organization_id: 3, domain: null },
-        { organization_network_public_identifier: 'acme' },
-        { domain: 'nobody.example' },
-        { domain: 'two words', reference: 'w' },
-      ],
-    },
-    { items: [{ domain: 'acme.example' }], fields: ['website_technologies.name'] },
-    { items: [{ domain: 'acme.example' }], page: 1 },
-  ],
-  'feedback/personal_emails': [
-    { email: ' Ada@GMAIL.com', contact_status: 'valid', is_correct_person: false, name: 'Ada', person_id: 2 },
-    { email: 'ada@gmail.com', contact_status: 'invalid', is_correct_person: true, name: null },
-    { email: 'ada', contact_status: 'connected', is_correct_person: null },
-    { email: 'ada@gmail.com', contact_status: 'valid', is_correct_person: true, person_id: 999 },
-  ],
-  'feedback/work_emails': [
-    { email: 'ada@acme.example', contact_status: 'valid', is_correct_person: true, person_id: null },
-    {},
-  ],
-  'feedback/phone_numbers': [
-    { phone_number: '+44 20 7946 0123', contact_status: 'disconnected', is_correct_person: false },
-    { phone_number: '020 7946 0123', contact_status: 'valid', is_correct_persn: false },
-  ],
-  job_search: [
-    {},
-    { organization_ids: [1, 3], is_active: null, title: 'backend OR barista', page: 1 },
-    { is_remote: false, job_source: 'network', date_featured_end: '2026-12-31', page_size: 3 },
-    { locations_exclude: [2], is_active: true, organization_ids: [1] },
-    { organization_ids: [1], fields: ['location.osm_locations.name'] },
-    { date_featured_start: '2023-02-29' },
-    { titel: 'engineer' },
-  ],
-};
-
-/** Operations of an account with a body. `query-operations.test.ts`, `account-operations.test.ts` have the others. */
-const posts = operations.filter(({ hasBody, path }) => hasBody && path.includes('{account_id}'));
-
-const cases = posts.flatMap(({ path, procedure, bodyTypes }) => {
-  const operation = path.replace(/^.*datastorage\/|\/$/g, '');
-  const requests = REQUESTS[operation.replace(/\/(totals|explain)$/, '')] ?? [];
-  return requests.map((request) => ({ operation, procedure, request, hasForms: bodyTypes.length > 1 }));
+test('every operation has a test request', () => {
+  expect(new Set(cases.map(({ id }) => id)).size).toBe(operations.length);
 });
 
-test('every operation of an account with a body has a test request', () => {
-  expect(new Set(cases.map(({ procedure }) => procedure)).size).toBe(posts.length);
-});
+const hasForms = ({ hasBody, bodyTypes }: Operation) => hasBody && bodyTypes.length > 1;
+const isKeyless = ({ admission }: Operation) => admission.scope === undefined;
+const keyOf = (operation: Operation) => (isKeyless(operation) ? undefined : service.key);
 
-/** The request as a form: a list as a repeated name, null as an empty text. */
+/** The parameters of a call. Each deletion has a key of its own. */
+async function parameters(operation: Operation): Promise<Request> {
+  const { accountId: account_id, userId, database, key } = service;
+  const isDeletion = operation.method === 'DELETE';
+  const { key: named } = isDeletion ? await issueApiKey(database.orm.em.fork(), { userId }) : { key };
+  return parametersOf(operation, { account_id, prefix: prefixOf(named) });
+}
+
+/** The request as a form or a query: a list as a repeated name, null as an empty text. */
 function fill<Form extends FormData | URLSearchParams>(form: Form, request: Request, suffix = ''): Form {
   for (const [name, value] of Object.entries(request)) {
     if (Array.isArray(value)) for (const item of value) form.append(name + suffix, String(item));
@@ -242,58 +41,96 @@ function fill<Form extends FormData | URLSearchParams>(form: Form, request: Requ
   return form;
 }
 
-type Plain = Pick<Answer, 'status' | 'body'>;
-
-/** Calls over tRPC. Returns the answer, or the status and problem of the error. */
-async function call(procedure: string, request: Request, link = httpLink): Promise<Plain> {
-  const [tag, operation] = procedure.split('.') as ['jobs', 'search'];
-  const input = { account_id: service.accountId, ...request } as never;
-  const outcome = await outcomeOf(clientWith(service, service.key, link)[tag][operation].query(input));
-  const success = posts.find((one) => one.procedure === procedure)?.successStatus ?? 200;
-  return { ...outcome, status: outcome.status === 200 ? success : outcome.status } as Plain;
-}
-
-/** The answer without the parts that differ between equal requests: request id, and id and time of a submission. */
-function comparable({ status, body }: Plain) {
-  const { instance: _, ...rest } = body;
-  return { status, body: status === 201 ? { ...rest, id: 0, date_created: '' } : rest };
+/** Calls over REST, with the request as the query if the operation has no body. */
+async function overRest(operation: Operation, request: Request, options: CallOptions = {}) {
+  const { method, hasBody } = operation;
+  const query = hasBody ? '' : `?${fill(new URLSearchParams(), request)}`;
+  const path = pathOf(operation, await parameters(operation)) + query;
+  const body = hasBody ? request : undefined;
+  return call<object>(service, path, { method, key: keyOf(operation), body, ...options });
 }
 
 /** Sends a request as each form. */
-function sendForms({ operation, request }: (typeof cases)[number]) {
-  return [
-    post(service, operation, fill(new URLSearchParams(), request)),
-    post(service, operation, fill(new URLSearchParams(), request, '[]')),
-    post(service, operation, fill(new FormData(), request)),
-    post(service, operation, fill(new FormData(), request, '[]')),
-  ];
+function sendForms(operation: Operation, request: Request) {
+  const forms = ['', '[]'].flatMap((suffix) => [
+    fill(new URLSearchParams(), request, suffix),
+    fill(new FormData(), request, suffix),
+  ]);
+  return forms.map((body) => overRest(operation, request, { body }));
 }
 
-describe.each(cases)('$operation of $request', (one) => {
-  const { operation, procedure, request, hasForms } = one;
-  test('gives the same answer to JSON, to forms and over tRPC', async () => {
-    const json = comparable(await post(service, operation, request));
-    const others = await Promise.all([
-      ...(hasForms ? sendForms(one) : []),
-      call(procedure, request),
-      call(procedure, request, httpBatchLink as typeof httpLink),
-    ]);
-    for (const other of others) expect(comparable(other)).toEqual(json);
-    expect([200, 201, 400, 404]).toContain(json.status);
-  });
+/** Calls over tRPC. Returns the answer, or the status and problem of the error. */
+async function overTrpc(operation: Operation, request: Request, link = httpLink) {
+  const { procedure, isRead, successStatus } = operation;
+  const [tag, name] = procedure.split('.') as ['jobs', 'search'];
+  const client = clientWith(service, keyOf(operation), link)[tag][name] as unknown as Record<
+    'query' | 'mutate',
+    (input: Request) => Promise<object>
+  >;
+  const input = { ...(await parameters(operation)), ...request };
+  const { status, body } = await outcomeOf(client[isRead ? 'query' : 'mutate'](input));
+  return { status: status === 200 ? successStatus : status, body: body as object };
+}
+
+/** The answer without the parts that differ between equal requests, such as the id of the request or of a new record. */
+function comparable({ operationId }: Operation, { status, body }: { status: number; body: object }) {
+  if (status === 201) return { status, body: { ...body, id: 0, date_created: '' } };
+  const isNew = status === 200 && /^api_keys_(create|delete)$/.test(operationId);
+  return { status, body: { ...body, instance: '', ...(isNew && { prefix: '', key: '', created: '' }) } };
+}
+
+test.each(cases)('$id of $request has the same answer over REST and tRPC', async ({ operation, request }) => {
+  await service.keyUses.flush();
+  const expected = comparable(operation, await overRest(operation, request));
+  const others = await Promise.all([
+    ...(hasForms(operation) ? sendForms(operation, request) : []),
+    ...(isKeyless(operation) ? [overRest(operation, request, { key: 'nonsense' })] : []),
+    overTrpc(operation, request),
+    overTrpc(operation, request, httpBatchLink as typeof httpLink),
+  ]);
+  for (const other of others) expect(comparable(operation, other)).toEqual(expected);
+  expect([200, 201, 400, 404]).toContain(expected.status);
 });
 
-test.each(cases.filter(({ hasForms }) => !hasForms))(
-  '$operation of $request refuses forms, because it accepts only JSON',
-  async (one) => {
-    for (const { status, body } of await Promise.all(sendForms(one))) {
-      expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
-      expect(body.detail).toMatch(/: send application\/json in UTF-8\.$/);
-    }
+test.each(cases.filter(({ operation }) => operation.hasBody && !hasForms(operation)))(
+  '$id of $request refuses forms, because it accepts only JSON',
+  async ({ operation, request }) => {
+    const problem = {
+      code: 'unsupported_media_type',
+      detail: expect.stringMatching(/: send application\/json in UTF-8\.$/),
+    };
+    for (const { status, body } of await Promise.all(sendForms(operation, request)))
+      expect([status, body]).toMatchObject([415, problem]);
   },
 );
 
 test('values in JSON and over tRPC are not converted like form values, even after form requests', async () => {
-  expect((await post(service, 'job_search', { is_remote: 'false' })).status).toBe(400);
-  expect((await call('jobs.search', { page: '1' })).status).toBe(400);
+  const search = operations.find(({ operationId }) => operationId === 'job_search') as Operation;
+  expect((await overRest(search, { is_remote: 'false' })).status).toBe(400);
+  expect((await overTrpc(search, { page: '1' })).status).toBe(400);
+});
+
+describe.each(operations.filter(isKeyless))('GET $path', (operation) => {
+  test.each<[query: string, pointer: string, detail: RegExp]>([
+    ['q=a&q=b', '/q', /^must be a text of at most 400 characters, not a list$/],
+    ['q[]=a', '/q', /^must be a text of at most 400 characters, not a list$/],
+    ['q=%00', '/q', /well-formed Unicode without NUL/],
+    // Half a surrogate pair and half a letter, as escaped bytes.
+    ['q=%ED%A0%80', '', /^has a query string whose escaped bytes are not UTF-8$/],
+    ['q=%C3', '', /^has a query string whose escaped bytes are not UTF-8$/],
+    ['page=two', '/page', /^must be an integer of at least 1, not "two"$/],
+    ['pag=1', '/pag', /did you mean `page`\?$/],
+    ['account_id=1', '/account_id', /^is not a field of this operation$/],
+  ])('refuses the query %s and states the expected value', async (query, pointer, detail) => {
+    const { status, body } = await get(service, `${operation.path}?${query}`);
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+    expect(body.errors).toEqual([
+      { pointer, detail: expect.stringMatching(detail), code: expect.any(String) },
+    ]);
+  });
+
+  test('refuses half a surrogate pair over tRPC', async () => {
+    const { body } = await overTrpc(operation, { q: 'a\ud800' });
+    expect(body).toMatchObject({ errors: [{ pointer: '/q', detail: expect.stringMatching(/well-formed/) }] });
+  });
 });

@@ -122,17 +122,6 @@ test('a refusal of `fields` names the position of the path and suggests a correc
   });
 });
 
-test('a form gives several paths by repeating `fields`', async () => {
-  const form = new URLSearchParams([
-    ['organization_ids', '3'],
-    ['fields', 'title'],
-    ['fields', 'title'],
-    ['fields', 'organization.name'],
-  ]);
-  const { body } = await post(service, 'job_search', form);
-  expect(body.search_results).toEqual([{ id: 602, organization: { name: 'Café Noir' }, title: 'Barista' }]);
-});
-
 test('totals ignore `fields`, and a selection does not change the price', async () => {
   const request = { organization_ids: [1, 3] };
   const totals = await post(service, 'job_search/totals', { ...request, fields: ['id'] });

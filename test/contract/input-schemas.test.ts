@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
 import { startService } from '../http/service.ts';
+import { pathOf } from './requests.ts';
 import { accepts, everyField, valuesOfSimilarTypes } from './schema-walk.ts';
 
 // The REST adapter changes the schema of an operation at its first call. So each operation is called before the tests.
 beforeAll(async () => {
   const service = await startService();
-  for (const { method, path, hasBody, bodyTypes } of operations) {
-    const url =
-      service.url + path.replace('{account_id}', String(service.accountId)).replace('{prefix}', 'unknown0');
+  for (const operation of operations) {
+    const { method, hasBody, bodyTypes } = operation;
+    const url = service.url + pathOf(operation, { account_id: service.accountId, prefix: 'unknown0' });
     const [json, form = json] = bodyTypes;
     const headers = { 'X-API-KEY': service.key, 'Content-Type': String(form) };
     const { status } = hasBody

@@ -1,6 +1,5 @@
-import { createTRPCClient, httpLink } from '@trpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppRouter } from '../../src/router.ts';
+import { clientWith } from '../account/calls.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 
 let service: TestService;
@@ -89,11 +88,7 @@ test.each<[operation: string, item: object, statements: number]>([
 });
 
 test('a call over tRPC costs as many statements and engine requests as one over REST', async () => {
-  const client = createTRPCClient<AppRouter>({
-    links: [
-      httpLink({ url: `${service.url}/trpc`, headers: { 'x-api-key': service.key }, methodOverride: 'POST' }),
-    ],
-  });
+  const client = clientWith(service, service.key);
   const request = { account_id: service.accountId, role_title: 'welder OR engineer' };
   expect(await cost(() => client.people.roleSearch.query(request))).toEqual({ statements: 3, engine: 2 });
 });

@@ -1,8 +1,12 @@
 import type { z } from 'zod';
-import { USUAL_PRICES } from '../../src/billing/prices.ts';
-import { createDocument } from '../../src/http/document.ts';
 import { readForm } from '../../src/http/form.ts';
 import { operations } from '../../src/http/operations.ts';
+import {
+  type Operation as DocumentedOperation,
+  operations as documented,
+  JSON_TYPE,
+  resolved,
+} from './openapi-document.ts';
 
 interface FieldSchema {
   type?: string | string[];
@@ -32,20 +36,16 @@ export interface Field {
 
 /** Every field of every body and query of every operation, by the document. */
 export function everyField(): Field[] {
-  const { paths, components } = createDocument(USUAL_PRICES);
-  return operations.flatMap(({ path, method, input, bodyTypes, schema: requestSchema }) => {
-    const operation = paths?.[path]?.[method.toLowerCase() as 'post'];
-    const body = operation?.requestBody as
-      | { content: Record<string, { schema: { $ref: string } }> }
-      | undefined;
-    const name = body?.content['application/json']?.schema.$ref.split('/').at(-1) ?? '';
-    const schema = components?.schemas?.[name] as { properties: Properties; required?: string[] } | undefined;
-    return Object.entries(schema?.properties ?? queryOf(operation?.parameters)).map(([field, described]) => ({
-      where: `${operation?.operationId}.${field}`,
+  return operations.flatMap(({ operationId, input, bodyTypes, schema: requestSchema }) => {
+    const operation = documented.find((one) => one.operationId === operationId);
+    const body = resolved(operation?.requestBody?.content[JSON_TYPE]?.schema);
+    const fields = (body.properties ?? queryOf(operation?.parameters)) as Properties;
+    return Object.entries(fields).map(([field, described]) => ({
+      where: `${operationId}.${field}`,
       name: field,
       schema: described.anyOf?.[0] ?? { ...described, type: [described.type].flat()[0] ?? '' },
       example: described.examples?.[0],
-      isRequired: schema?.required?.includes(field) ?? false,
+      isRequired: body.required?.includes(field) ?? false,
       input,
       isInForms: bodyTypes.length > 1,
       readForm: (value: unknown) => readForm(requestSchema, { [field]: value })[field],
@@ -56,12 +56,10 @@ export function everyField(): Field[] {
 type Properties = Record<string, FieldSchema & { anyOf?: FieldSchema[] }>;
 
 /** The parameters of a query as if they were the properties of a body. */
-function queryOf(parameters: unknown = []): Properties {
-  const all = parameters as { in: string; name: string; schema: FieldSchema; example: unknown }[];
+function queryOf(parameters: DocumentedOperation['parameters'] = []): object {
+  const fields = parameters.filter((parameter) => parameter.in === 'query');
   return Object.fromEntries(
-    all
-      .filter((parameter) => parameter.in === 'query')
-      .map(({ name, schema, example }) => [name, { ...schema, examples: [example] }]),
+    fields.map(({ name, schema, example }) => [name, { ...schema, examples: [example] }]),
   );
 }
 
