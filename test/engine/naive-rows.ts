@@ -42,8 +42,12 @@ export function resultsOf({ group }: SearchIndex, selected: readonly Row[]): num
 
 /** The rows that satisfy all clauses, in the order of the index. Evaluates each row. */
 export function select(index: SearchIndex, rows: readonly Row[], where: readonly DirectClause[]): Row[] {
+  const heldBy = (row: Row): Held => ({
+    values: (field) => heldValues(index, row, field),
+    words: (field) => analyze(String(row[field] ?? '')),
+  });
   return rows
-    .filter((row) => where.every((clause) => holds(index, row, clause)))
+    .filter((row) => where.every((clause) => holds(heldBy(row), clause)))
     .sort((one, other) => compare(index, one, other));
 }
 
@@ -61,10 +65,18 @@ export function heldValues({ fields }: SearchIndex, row: Row, field: string): (s
   }
 }
 
-function holds(index: SearchIndex, row: Row, clause: DirectClause): boolean {
+/** A record as clauses see it: the values of a field, and the words of a text. */
+export interface Held {
+  values(field: string): readonly unknown[];
+  words(field: string): readonly string[];
+}
+
+/** Whether a record satisfies a clause. */
+export function holds(record: Held, clause: DirectClause): boolean {
   if (clause.kind === 'either')
-    return clause.alternatives.some((all) => all.every((inner) => holds(index, row, inner)));
-  const held = heldValues(index, row, clause.field);
+    return clause.alternatives.some((all) => all.every((inner) => holds(record, inner)));
+  if (clause.kind === 'text') return isIn(record.words(clause.field), clause.query);
+  const held = record.values(clause.field);
   switch (clause.kind) {
     case 'any':
       return clause.values.some((value) => held.includes(value));
@@ -78,8 +90,6 @@ function holds(index: SearchIndex, row: Row, clause: DirectClause): boolean {
       return held.some(
         (value) => Number(value) >= (clause.from ?? -Infinity) && Number(value) <= (clause.to ?? Infinity),
       );
-    case 'text':
-      return isIn(analyze(String(held[0] ?? '')), clause.query);
   }
 }
 

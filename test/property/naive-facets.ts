@@ -1,16 +1,14 @@
 import type { Facet, FacetCounts, FacetValue } from '../../search-index/facets.ts';
-import { dayNumber, type IndexName } from '../../search-index/plan.ts';
+import { type DirectClause, dayNumber, type IndexName, type Plan } from '../../search-index/plan.ts';
 import { employeesFacet, flagFacet, idFacet, monthFacet, yearFacet } from '../../src/facets/definition.ts';
 import { matchingRecords, satisfiesClause } from './naive-search.ts';
 import type { RawRecords } from './random-records.ts';
-import type { RawClause } from './raw-clauses.ts';
-import type { RawPlan } from './raw-plan.ts';
 import { DATES, LOCATION_IDS, RECORD_IDS, SMALL_IDS } from './raw-values.ts';
 
 /** A facet and its possible values, each with the clause that selects it. Values with equal counts keep this order. */
 interface NaiveFacet {
   facet: Facet;
-  values: [value: FacetValue, condition: RawClause][];
+  values: [value: FacetValue, condition: DirectClause][];
 }
 
 const EMPLOYEES: [text: string, from: number, to?: number][] = [
@@ -32,7 +30,7 @@ function ids(field: string, values: readonly number[]): NaiveFacet {
 }
 
 function employees(field: string): NaiveFacet {
-  const values = EMPLOYEES.map(([text, from, to]): [string, RawClause] => [
+  const values = EMPLOYEES.map(([text, from, to]): [string, DirectClause] => [
     text,
     { kind: 'range', field, from, ...(to !== undefined && { to }) },
   ]);
@@ -42,14 +40,14 @@ function employees(field: string): NaiveFacet {
 /** A facet of the years or months of the records' dates. */
 function periods(facet: Facet, periodOf: (date: string) => FacetValue): NaiveFacet {
   const dates = Map.groupBy(DATES, periodOf);
-  const values = [...dates].map(([value, dates]): [FacetValue, RawClause] => [
+  const values = [...dates].map(([value, dates]): [FacetValue, DirectClause] => [
     value,
     { kind: 'either', alternatives: dates.map((date) => [onDay(facet.field, dayNumber(date))]) },
   ]);
   return { facet, values };
 }
 
-function onDay(field: string, day: number): RawClause {
+function onDay(field: string, day: number): DirectClause {
   return { kind: 'range', field, from: day, to: day };
 }
 
@@ -57,6 +55,11 @@ const FLAGS: NaiveFacet = {
   facet: flagFacet('is_remote', ''),
   values: [false, true].map((value) => [value, { kind: 'any', field: 'is_remote', values: [value] }]),
 };
+
+const ORGANIZATIONS = ids(
+  'organization_id',
+  RECORD_IDS.toSorted((a, b) => a - b),
+);
 
 /** The facets of each search. */
 export const FACETS: Record<IndexName, NaiveFacet[]> = {
@@ -69,10 +72,7 @@ export const FACETS: Record<IndexName, NaiveFacet[]> = {
     periods(yearFacet('founded_date', ''), (date) => Number(date.slice(0, 4))),
   ],
   jobs: [
-    ids(
-      'organization_id',
-      RECORD_IDS.toSorted((a, b) => a - b),
-    ),
+    ORGANIZATIONS,
     ids('location_ids', LOCATION_IDS),
     FLAGS,
     periods(monthFacet('date_featured', ''), (date) => date.slice(0, 7)),
@@ -81,10 +81,7 @@ export const FACETS: Record<IndexName, NaiveFacet[]> = {
     ids('person_location_ids', LOCATION_IDS),
     ids('person_industry_id', SMALL_IDS),
     ids('person_skill_ids', SMALL_IDS),
-    ids(
-      'organization_id',
-      RECORD_IDS.toSorted((a, b) => a - b),
-    ),
+    ORGANIZATIONS,
     ids('organization_industry_id', SMALL_IDS),
     ids('organization_location_ids', LOCATION_IDS),
     employees('organization_employees'),
@@ -94,12 +91,12 @@ export const FACETS: Record<IndexName, NaiveFacet[]> = {
 /** The total of a plan and the counts of its facets, computed from each single record. */
 export function naiveFacets(
   records: RawRecords,
-  plan: RawPlan,
+  plan: Plan,
   size: number,
 ): { total: number; facets: FacetCounts[] } {
   const matches = matchingRecords(records, plan);
   const resultOf = plan.index === 'roles' ? 'person_id' : 'id';
-  const count = (condition?: RawClause) => {
+  const count = (condition?: DirectClause) => {
     const having = matches.filter((record) => !condition || satisfiesClause(records, record, condition));
     return new Set(having.map((record) => (resultOf === 'id' ? record.id : record.field(resultOf)))).size;
   };

@@ -1,16 +1,10 @@
+import type { Clause, Plan } from '../../search-index/plan.ts';
+import { holds } from '../engine/naive-rows.ts';
 import type { RawRecords } from './random-records.ts';
-import type { RawClause } from './raw-clauses.ts';
-import type { RawPlan } from './raw-plan.ts';
-import { satisfies } from './raw-query.ts';
 import { type RecordView, recordViews } from './record-views.ts';
 
-/** The ids of all records that match a plan, in order, computed from each single record of the dataset. */
-export function naiveSearch(records: RawRecords, { index, where }: RawPlan): number[] {
-  return matchingRecords(records, { index, where }).map(({ id }) => id);
-}
-
 /** The result of a search over roles: the persons in the order of their first matching role, totals, matching roles. */
-export function naiveRoleSearch(records: RawRecords, plan: RawPlan) {
+export function naiveRoleSearch(records: RawRecords, plan: Plan) {
   const roles = matchingRecords(records, plan);
   const distinct = (field: string) => new Set(roles.map((role) => role.field(field)));
   const persons = [...distinct('person_id')] as number[];
@@ -28,7 +22,7 @@ export function naiveRoleSearch(records: RawRecords, plan: RawPlan) {
 const ORDERS = { organizations: bestRankFirst, roles: currentFirst, jobs: newestFirst };
 
 /** All records that a plan selects, in order. */
-export function matchingRecords(records: RawRecords, { index, where }: RawPlan): RecordView[] {
+export function matchingRecords(records: RawRecords, { index, where }: Plan): RecordView[] {
   return recordViews(records, index)
     .filter((record) => where.every((clause) => satisfiesClause(records, record, clause)))
     .sort(ORDERS[index]);
@@ -53,60 +47,13 @@ function bestRankFirst(a: RecordView, b: RecordView): number {
 }
 
 /** The organization of a role without an organization: a record without values. */
-const EMPTY: RecordView = { id: 0, organization: null, field: () => null, text: () => null };
+const EMPTY: RecordView = { id: 0, organization: null, field: () => null, values: () => [], words: () => [] };
 
 /** Whether a record satisfies a clause. */
-export function satisfiesClause(records: RawRecords, record: RecordView, clause: RawClause): boolean {
-  switch (clause.kind) {
-    case 'any':
-      return clause.values.some((value) => hasValue(records, record, clause.field, value));
-    case 'none':
-      return !clause.values.some((value) => hasValue(records, record, clause.field, value));
-    case 'absent':
-      return record.field(clause.field) === null;
-    case 'present':
-      return record.field(clause.field) !== null;
-    case 'range': {
-      const value = record.field(clause.field);
-      return (
-        typeof value === 'number' && value >= (clause.from ?? -Infinity) && value <= (clause.to ?? Infinity)
-      );
-    }
-    case 'text':
-      return satisfies(
-        (record.text(clause.field) ?? []).flatMap(({ words }) => words),
-        clause.query,
-      );
-    case 'either':
-      return clause.alternatives.some((conditions) =>
-        conditions.every((inner) => satisfiesClause(records, record, inner)),
-      );
-    case 'related':
-      if (record.organization === null) {
-        return (
-          clause.to === 'organizations' &&
-          clause.where.every((inner) => satisfiesClause(records, EMPTY, inner))
-        );
-      }
-      return recordViews(records, clause.to).some(
-        (other) =>
-          other.organization === record.organization &&
-          clause.where.every((inner) => satisfiesClause(records, other, inner)),
-      );
-  }
-}
-
-function hasValue(records: RawRecords, record: RecordView, field: string, value: unknown): boolean {
-  if (field.endsWith('location_ids'))
-    return isInLocation(records, record.field(field.slice(0, -1)) as number | null, value as number);
-  const held = record.field(field);
-  return Array.isArray(held) ? held.includes(value) : held === value;
-}
-
-/** Whether a location is the wanted one, or has all places of the wanted one, which has at least one place. */
-function isInLocation({ locations }: RawRecords, own: number | null, wanted: number): boolean {
-  if (own === null) return false;
-  if (own === wanted) return true;
-  const places = (id: number) => locations.find((location) => location.id === id)?.places ?? [];
-  return places(wanted).length > 0 && places(wanted).every((place) => places(own).includes(place));
+export function satisfiesClause(records: RawRecords, record: RecordView, clause: Clause): boolean {
+  if (clause.kind !== 'related') return holds(record, clause);
+  const { to, where } = clause;
+  const isOne = (other: RecordView) => where.every((inner) => satisfiesClause(records, other, inner));
+  if (record.organization === null) return to === 'organizations' && isOne(EMPTY);
+  return recordViews(records, to).some((other) => other.organization === record.organization && isOne(other));
 }

@@ -1,19 +1,40 @@
 import type { IndexName, RelatedKind } from '../../search-index/plan.ts';
-import type { RawPerson, RawRole } from './random-persons.ts';
-import type { RawJob, RawOrganization, RawRecords } from './random-records.ts';
+import type { Held } from '../engine/naive-rows.ts';
+import type { RawJob, RawOrganization, RawRecords, RawRole } from './random-records.ts';
 import type { RawText } from './raw-values.ts';
 
-/** A record with the fields that clauses name, and its organization. */
-export interface RecordView {
+/** A record with its organization, and the fields that clauses and orders name. */
+export interface RecordView extends Held {
   id: number;
   /** Null if it belongs to no organization. */
   organization: number | null;
   field(name: string): unknown;
-  text(name: string): RawText | null;
 }
+
+/** A record as `recordViews` reads it, with its texts as pieces. */
+type Source = Pick<RecordView, 'id' | 'organization' | 'field'> & { text(name: string): RawText | null };
 
 /** All records of a kind. */
 export function recordViews(records: RawRecords, kind: IndexName | RelatedKind): RecordView[] {
+  return sources(records, kind).map(({ text, ...source }) => ({
+    ...source,
+    values: (name) => {
+      if (name.endsWith('location_ids')) return locationsOf(records, source.field(name.slice(0, -1)));
+      return [source.field(name) ?? []].flat();
+    },
+    words: (name) => (text(name) ?? []).flatMap(({ words }) => words),
+  }));
+}
+
+/** A location with those that contain it: all places of one, at least one, are places of it. */
+function locationsOf({ locations }: RawRecords, own: unknown): number[] {
+  const places = (id: unknown) => locations.find((location) => location.id === id)?.places ?? [];
+  const contains = (id: number) =>
+    places(id).length > 0 && places(id).every((place) => places(own).includes(place));
+  return locations.map(({ id }) => id).filter((id) => id === own || (own !== null && contains(id)));
+}
+
+function sources(records: RawRecords, kind: IndexName | RelatedKind): Source[] {
   if (kind === 'organizations')
     return records.organizations.map((organization) => organizationView(records, organization));
   if (kind === 'jobs') return records.jobs.map(jobView);
@@ -26,7 +47,7 @@ export function recordViews(records: RawRecords, kind: IndexName | RelatedKind):
   }));
 }
 
-function jobView(job: RawJob): RecordView {
+function jobView(job: RawJob): Source {
   return {
     id: job.id,
     organization: job.organization_id,
@@ -35,8 +56,8 @@ function jobView(job: RawJob): RecordView {
   };
 }
 
-function roleView(records: RawRecords, role: RawRole): RecordView {
-  const person = records.persons.find(({ id }) => id === role.person_id) as RawPerson;
+function roleView(records: RawRecords, role: RawRole): Source {
+  const person = records.persons.find(({ id }) => id === role.person_id) as RawRecords['persons'][number];
   const employer = records.organizations.find(({ id }) => id === role.organization_id);
   const field = (name: string): unknown => {
     if (name === 'person_network_public_identifier') return person.network_public_identifier?.toLowerCase();
@@ -66,7 +87,7 @@ function years({ is_current, start_date, end_date }: RawRole): number | null {
   return count;
 }
 
-function organizationView(records: RawRecords, organization: RawOrganization): RecordView {
+function organizationView(records: RawRecords, organization: RawOrganization): Source {
   const { id } = organization;
   const website =
     records.websites.find(
