@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, SearchUnavailableError, type Selection } from '../../search-index/engine.ts';
 import type { SearchIndex } from '../../search-index/indexes/definition.ts';
 import type { FieldKind, Row } from '../../search-index/indexes/fields.ts';
@@ -6,8 +6,7 @@ import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { ORGANIZATIONS } from '../../search-index/indexes/organizations.ts';
 import { ROLES } from '../../search-index/indexes/roles.ts';
 import type { DirectClause } from '../../search-index/plan.ts';
-import { openTestEngine } from '../harness/engine.ts';
-import { fillIndex, putRows, VERSION } from './documents.ts';
+import { fillIndex, ownEngine, putRows, VERSION } from './documents.ts';
 import { expectSelected, heldValues } from './naive-rows.ts';
 
 const ROWS = 60;
@@ -132,15 +131,8 @@ describe.each(
   ]),
 )('clauses on $name', ({ index, fill }) => {
   const rows = rowsOf(index);
-  let engine: Engine;
-  beforeAll(async () => {
-    engine = openTestEngine(`clauses${process.pid}_`);
-    await fill(engine, index, rows);
-  });
-  afterAll(async () => {
-    await engine.removeIndex(engine.indexUid(index.name));
-    await engine.close();
-  });
+  const engine = ownEngine('clauses');
+  beforeAll(() => fill(engine, index, rows));
 
   test.each(['id', ...Object.keys(index.fields)])(
     'on the field %s select the rows that satisfy them',
@@ -182,15 +174,8 @@ describe('an index of an earlier version', () => {
     { kind: 'text', field: 'description', query: { kind: 'prefix', prefix: 'a' } },
     { kind: 'text', field: 'description', query: { kind: 'phrase', words: ['a', 'b'] } },
   ];
-  let engine: Engine;
-  beforeAll(async () => {
-    engine = openTestEngine(`earlier${process.pid}_`);
-    await fillIndex(engine, earlier, rowsOf(earlier));
-  });
-  afterAll(async () => {
-    await engine.removeIndex(engine.indexUid(earlier.name));
-    await engine.close();
-  });
+  const engine = ownEngine('earlier');
+  beforeAll(() => fillIndex(engine, earlier, rowsOf(earlier)));
 
   test.each(where)('is unavailable to a search by a field that it lacks: $kind $field', async (lacking) => {
     const known: DirectClause = { kind: 'any', field: 'id', values: [1] };

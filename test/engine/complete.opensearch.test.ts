@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
-import { engineUrl, openTestEngine } from '../harness/engine.ts';
-import { putRows } from './documents.ts';
+import { engineUrl } from '../harness/engine.ts';
+import { ownEngine, putRows } from './documents.ts';
 
 const UPLOADS = 3;
 const ROWS = 1_000;
 /** Together they are above the size from which an index is merged. */
 const DESCRIPTION_BYTES = 10_000;
 
-const engine = openTestEngine(`complete${process.pid}_`);
+const engine = ownEngine('complete');
 const uid = engine.indexUid('jobs');
-afterAll(async () => {
-  await engine.removeIndex(uid);
-  await engine.close();
-});
 
 async function segments(): Promise<{ shard: string; 'docs.count': string }[]> {
   const segments = await fetch(`${engineUrl()}/_cat/segments/${uid}?format=json`);

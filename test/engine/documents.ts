@@ -1,6 +1,9 @@
+import { afterAll } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import type { EncodedDocument, SearchIndex } from '../../search-index/indexes/definition.ts';
 import { type BuildContext, documentOf, type Row } from '../../search-index/indexes/fields.ts';
+import { openTestEngine } from '../harness/engine.ts';
+import { removeIndexes } from '../harness/indexes.ts';
 
 /** Location 1 contains all others. */
 export const CONTEXT: BuildContext = {
@@ -9,6 +12,16 @@ export const CONTEXT: BuildContext = {
 
 /** The default version of the documents that tests put. */
 export const VERSION = 1;
+
+/** Opens an engine for a file or a group of tests, and removes its indexes after them. */
+export function ownEngine(name: string): Engine {
+  const engine = openTestEngine(`${name}${process.pid}_`);
+  afterAll(async () => {
+    await removeIndexes(engine);
+    await engine.close();
+  });
+  return engine;
+}
 
 /** Builds the rows' documents, puts them and waits until searches see them. `rows` has all rows of each group. */
 export async function putRows(

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Engine } from '../../search-index/engine.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
-import { openTestEngine } from '../harness/engine.ts';
-import { putRows } from './documents.ts';
+import { ownEngine, putRows } from './documents.ts';
 
-let engine: Engine;
-let uid: string;
-beforeAll(() => {
-  engine = openTestEngine(`late${process.pid}_`);
-  uid = engine.indexUid('jobs');
-});
+const engine = ownEngine('late');
+const uid = engine.indexUid('jobs');
 beforeEach(async () => {
   await engine.removeIndex(uid);
   await engine.createIndex(uid, JOBS);
-});
-afterAll(async () => {
-  await engine.removeIndex(uid);
-  await engine.close();
 });
 
 const put = (id: number, organization: number, version: number) =>
@@ -26,18 +16,11 @@ const held = async () => (await engine.values({ index: 'jobs', where: [] }, 'org
 test('a batch with a late write replaces older documents and leaves newer ones unchanged', async () => {
   await put(1, 12, 12);
   await put(2, 22, 10);
-  await putRows(
-    ...([
-      engine,
-      uid,
-      JOBS,
-      [
-        { id: 1, organization_id: 11 },
-        { id: 2, organization_id: 23 },
-      ],
-    ] as const),
-    11,
-  );
+  const rows = [
+    { id: 1, organization_id: 11 },
+    { id: 2, organization_id: 23 },
+  ];
+  await putRows(engine, uid, JOBS, rows, 11);
   expect(await held()).toEqual([12, 23]);
 });
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Engine, Selection } from '../../search-index/engine.ts';
+import type { Selection } from '../../search-index/engine.ts';
+import type { CountedValue, Facet, FacetCounts } from '../../search-index/facets.ts';
+import type { SearchIndex } from '../../search-index/indexes/definition.ts';
 import type { Row } from '../../search-index/indexes/fields.ts';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { ROLES } from '../../search-index/indexes/roles.ts';
-import type { IndexName } from '../../search-index/plan.ts';
-import { openTestEngine } from '../harness/engine.ts';
-import { createIndex, fillIndex, putRows } from './documents.ts';
-import { resultsOf, select } from './naive-rows.ts';
+import type { DirectClause, IndexName } from '../../search-index/plan.ts';
+import { createIndex, fillIndex, ownEngine, putRows } from './documents.ts';
+import { heldValues, resultsOf, select } from './naive-rows.ts';
 
 const ROWS = 300;
 const GREATEST = Number.MAX_SAFE_INTEGER;
@@ -23,7 +24,9 @@ const ROLE_ROWS: Row[] = Array.from({ length: ROWS }, (_, at) => {
     person_id: person === 0 ? 1 : GREATEST - 25 + person,
     organization_id: [null, 1, 2, 3, GREATEST][at % 5],
     person_skill_ids: person % 4 === 0 ? [] : [person % 6, GREATEST],
-    organization_revenue: [null, 0, -5, 1e12][at % 4],
+    person_location_ids: [null, 1, 5, GREATEST][person % 4],
+    organization_employees: [null, 0, 7, 10_001, GREATEST][at % 5],
+    organization_founded_date: [null, -700_000, -1, 0, 20_000][at % 5],
   };
 });
 
@@ -37,15 +40,46 @@ const JOB_ROWS: Row[] = ROLE_ROWS.map((row) => ({
 
 const ALL: Selection = { index: 'roles', where: [] };
 
-/** Indexes with their rows, the flag of a selection, and the fields whose values are counted or listed. */
+/** Facets of every kind: of persons and of their roles, by each value and by ranges. */
+const FACETS_OF_ROLES: Facet[][] = [
+  [
+    { field: 'organization_id' },
+    { field: 'person_skill_ids' },
+    { field: 'person_location_ids' },
+    { field: 'organization_employees' },
+    { field: 'organization_founded_date' },
+    { field: 'is_current' },
+  ],
+  [
+    {
+      field: 'organization_employees',
+      buckets: [
+        { value: '1-10', from: 1, to: 10 },
+        { value: '11-10000', from: 11, to: 10_000 },
+        { value: '10001+', from: 10_001 },
+      ],
+    },
+  ],
+  [],
+];
+
+const any = (field: string, ...values: CountedValue[]): DirectClause => ({ kind: 'any', field, values });
+
+/** Indexes with their rows, conditions, and the fields whose values are counted or listed. */
 const CASES = [
   {
-    ...{ index: ROLES, rows: ROLE_ROWS, flag: 'is_current' },
+    ...{ index: ROLES, rows: ROLE_ROWS, facets: FACETS_OF_ROLES },
+    conditions: [
+      [any('is_current', true)],
+      [any('person_skill_ids', 1, 2), { kind: 'range' as const, field: 'organization_employees', from: 7 }],
+      [{ kind: 'none' as const, field: 'person_location_ids', values: [5] }],
+    ],
     counted: ['person_id', 'organization_id', 'start_date'],
     listed: ['organization_id', 'person_id', 'person_skill_ids', 'id'],
   },
   {
-    ...{ index: JOBS, rows: JOB_ROWS, flag: 'is_active' },
+    ...{ index: JOBS, rows: JOB_ROWS, facets: [[{ field: 'organization_id' }, { field: 'date_featured' }]] },
+    conditions: [[any('is_active', true)]],
     counted: ['organization_id', 'date_featured'],
     listed: ['organization_id', 'id'],
   },
@@ -54,21 +88,15 @@ const CASES = [
 /** More distinct values than an engine puts into one answer by default. */
 const MANY = 70_000;
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = openTestEngine(`pages${process.pid}_`);
-});
-afterAll(() => engine.close());
+const engine = ownEngine('pages');
 
-describe.each(CASES)('a selection of $index.name', ({ index, rows, flag, counted, listed }) => {
+describe.each(CASES)('a selection of $index.name', ({ index, rows, conditions, facets, counted, listed }) => {
   beforeAll(() => fillIndex(engine, index, rows));
   afterAll(() => engine.removeIndex(engine.indexUid(index.name)));
 
-  const selections = [
-    [],
-    [{ kind: 'any' as const, field: flag, values: [true] }],
-    [{ kind: 'any' as const, field: 'id', values: [] }],
-  ].map((where): Selection => ({ index: index.name as IndexName, where }));
+  const selections = [[], ...conditions, [any('id')]].map(
+    (where): Selection => ({ index: index.name as IndexName, where }),
+  );
   const found = ({ where }: Selection) => select(index, rows, where);
 
   test.each([1, 7, 100, 300])(
@@ -94,6 +122,7 @@ describe.each(CASES)('a selection of $index.name', ({ index, rows, flag, counted
   test('is counted exactly, and so are the distinct values of its fields', async () => {
     const all = selections.map(found);
     expect(await engine.countEach(selections)).toEqual(all.map((rows) => resultsOf(index, rows).length));
+    expect(await engine.countEach([])).toEqual([]);
     for (const selection of selections) {
       const records = found(selection);
       const counts = counted.map((field) => [field, distinct(records, field).length]);
@@ -102,6 +131,18 @@ describe.each(CASES)('a selection of $index.name', ({ index, rows, flag, counted
         distinct: Object.fromEntries(counts),
       });
       expect(await engine.countDistinct(selection, [])).toEqual({ records: records.length, distinct: {} });
+    }
+  });
+
+  test.each([1, 2, 3, 100])('is counted for the first %i values of each facet', async (size) => {
+    for (const selection of selections) {
+      const records = found(selection);
+      const total = resultsOf(index, records).length;
+      for (const some of facets) {
+        const expected = { total, facets: some.map((facet) => naiveFacet(index, records, facet, size)) };
+        expect(await engine.countFacets(selection, some, size)).toEqual(expected);
+        expect(await engine.countFacets(selection, some, size, total)).toEqual(expected);
+      }
     }
   });
 
@@ -177,7 +218,6 @@ test(`records are counted exactly by ${MANY.toLocaleString('en')} organizations 
       },
     ],
   });
-  await engine.removeIndex(engine.indexUid('jobs'));
 });
 
 /** The distinct values of a field, in the order of the records. */
@@ -188,4 +228,27 @@ function distinct(records: readonly Row[], field: string): number[] {
 
 function ascending(values: readonly number[]): number[] {
   return values.toSorted((a, b) => a - b);
+}
+
+/** The first values of a facet, counted one by one from the rows. */
+function naiveFacet(
+  index: SearchIndex,
+  rows: readonly Row[],
+  { field, buckets }: Facet,
+  size: number,
+): FacetCounts {
+  const results = new Map<number, { value: CountedValue | string; ids: Set<unknown> }>();
+  for (const row of rows) {
+    for (const held of heldValues(index, row, field) as CountedValue[]) {
+      const bucket = buckets?.findLast(({ from }) => from <= Number(held));
+      if (buckets && !bucket) continue;
+      const start = bucket?.from ?? Number(held);
+      const known = results.get(start) ?? { value: bucket?.value ?? held, ids: new Set() };
+      results.set(start, known);
+      known.ids.add(resultsOf(index, [row])[0]);
+    }
+  }
+  const ranked = [...results].toSorted(([a, one], [b, other]) => other.ids.size - one.ids.size || a - b);
+  const values = ranked.slice(0, size).map(([, { value, ids }]) => ({ value, count: ids.size }));
+  return { values, more: ranked.length > size };
 }

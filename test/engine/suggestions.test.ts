@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Engine, Suggestion } from '../../search-index/engine.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Suggestion } from '../../search-index/engine.ts';
+import type { SearchIndex } from '../../search-index/indexes/definition.ts';
 import type { Row } from '../../search-index/indexes/fields.ts';
 import { LOOKUPS } from '../../search-index/indexes/lookups.ts';
-import { openTestEngine } from '../harness/engine.ts';
 import { SEED } from '../harness/seed.ts';
-import { fillIndex } from './documents.ts';
+import { fillIndex, ownEngine } from './documents.ts';
 
 const NAMES = 600;
 const USAGE_MAX = 3;
@@ -61,16 +61,8 @@ describe(`suggestions over the names of seed ${SEED}`, () => {
     usage,
   }));
   const [index] = LOOKUPS.filter(({ name }) => name === 'autocomplete_person_skills');
-  let engine: Engine;
-
-  beforeAll(async () => {
-    engine = openTestEngine(`names${process.pid}_`);
-    if (index) await fillIndex(engine, index, skills);
-  });
-  afterAll(async () => {
-    await engine.removeIndex(engine.indexUid('autocomplete_person_skills'));
-    await engine.close();
-  });
+  const engine = ownEngine('names');
+  beforeAll(() => fillIndex(engine, index as SearchIndex, skills));
 
   const suggest = (text: string, offset: number, limit: number) =>
     engine.suggest({ kind: 'person_skills', text, offset, limit });

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, test } from 'vitest';
-import type { Engine } from '../../search-index/engine.ts';
+import { beforeAll, describe, test } from 'vitest';
 import type { Row } from '../../search-index/indexes/fields.ts';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
 import type { DirectClause, TextQuery } from '../../search-index/plan.ts';
 import { analyze } from '../../search-index/text/analyzer.ts';
 import { parseTextQuery } from '../../src/search/boolean-query.ts';
-import { openTestEngine } from '../harness/engine.ts';
 import { SEED } from '../harness/seed.ts';
-import { fillIndex } from './documents.ts';
+import { fillIndex, ownEngine } from './documents.ts';
 import { expectSelected } from './naive-rows.ts';
 
 const LONG = 'long'.repeat(75);
@@ -137,15 +135,8 @@ describe('a text query', () => {
     fc.sample(fewWords, { seed: SEED, numRuns: RANDOM_TEXTS }).map((words) => words.join(' ')),
   );
   const rows: Row[] = texts.map((text, at) => ({ id: at + 1, title: text, description: texts.at(-at) }));
-  let engine: Engine;
-  beforeAll(async () => {
-    engine = openTestEngine(`texts${process.pid}_`);
-    await fillIndex(engine, JOBS, rows);
-  });
-  afterAll(async () => {
-    await engine.removeIndex(engine.indexUid('jobs'));
-    await engine.close();
-  });
+  const engine = ownEngine('texts');
+  beforeAll(() => fillIndex(engine, JOBS, rows));
 
   const expectAllFound = (all: DirectClause[][]) => expectSelected(engine, JOBS, rows, all);
 

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  type Engine,
   EngineRefusalError,
   type IndexMark,
   SearchUnavailableError,
@@ -8,9 +7,7 @@ import {
 } from '../../search-index/engine.ts';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { ROLES } from '../../search-index/indexes/roles.ts';
-import { openTestEngine } from '../harness/engine.ts';
-import { removeIndexes } from '../harness/indexes.ts';
-import { createIndex, encodedDocument, putRows, VERSION } from './documents.ts';
+import { createIndex, encodedDocument, ownEngine, putRows, VERSION } from './documents.ts';
 import { READS } from './every-request.ts';
 
 const ALL: Selection = { index: 'jobs', where: [] };
@@ -18,22 +15,14 @@ const FIRST = { page: 1, pageSize: 100 };
 const SWAPS = 6;
 
 describe('the upkeep of indexes', () => {
-  let engine: Engine;
-  let live: string;
-  let next: string;
-  beforeAll(() => {
-    engine = openTestEngine(`upkeep${process.pid}_`);
-    live = engine.indexUid('jobs');
-    next = engine.indexUid('jobs_next_1');
-  });
+  const engine = ownEngine('upkeep');
+  const live = engine.indexUid('jobs');
+  const next = engine.indexUid('jobs_next_1');
   beforeEach(async () => {
     for (const uid of [live, next]) await engine.removeIndex(uid);
     await createIndex(engine, live, JOBS);
   });
-  afterAll(async () => {
-    for (const uid of [live, next]) await engine.removeIndex(uid);
-    await engine.close();
-  });
+  afterAll(() => engine.removeIndex(next));
 
   const put = (uid: string, ...rows: { id: number }[]) => putRows(engine, uid, JOBS, rows);
   const ids = async (where: Selection['where'] = []) =>
@@ -44,7 +33,7 @@ describe('the upkeep of indexes', () => {
     return found;
   }
 
-  test('documents are found after they are put, and not found after they are removed', async () => {
+  test('documents are found after they are put, until they are removed, and after they are put again', async () => {
     const sent = [1, 2, Number.MAX_SAFE_INTEGER].map((id) => encodedDocument(id, { id }));
     const visible = await engine.putDocuments(live, sent, VERSION);
     await visible();
@@ -54,6 +43,8 @@ describe('the upkeep of indexes', () => {
     await engine.removeDocuments(live, [777], VERSION);
     await engine.removeDocuments(live, [], VERSION);
     expect(await ids()).toEqual([1]);
+    await put(live, { id: 2 });
+    expect(await ids()).toEqual([1, 2]);
   });
 
   test('a document replaces the whole document with the same id', async () => {
@@ -66,13 +57,6 @@ describe('the upkeep of indexes', () => {
     expect(await ids([{ kind: 'text', field: 'title', query: word }])).toEqual([2]);
     expect(await ids([{ kind: 'absent', field: 'location_ids' }])).toEqual([1]);
     expect(await engine.countEach([ALL])).toEqual([2]);
-  });
-
-  test('a removed document can be put again', async () => {
-    await put(live, { id: 1 });
-    await engine.removeDocuments(live, [1], VERSION);
-    await put(live, { id: 1 });
-    expect(await ids()).toEqual([1]);
   });
 
   test('a document that the engine cannot read is refused as a faulty document, and later ones are accepted', async () => {
@@ -117,7 +101,6 @@ describe('the upkeep of indexes', () => {
   test('one swap can rename several indexes to names that do not exist yet', async () => {
     const roles = engine.indexUid('roles');
     await engine.removeIndex(live);
-    await engine.removeIndex(roles);
     const rolesNext = engine.indexUid('roles_next_1');
     await createIndex(engine, next, JOBS);
     await createIndex(engine, rolesNext, ROLES);
@@ -129,7 +112,6 @@ describe('the upkeep of indexes', () => {
     expect(await ids()).toEqual([2]);
     expect(await engine.countEach([{ index: 'roles', where: [] }])).toEqual([0]);
     expect(await engine.readMarks([next, rolesNext])).toEqual([null, null]);
-    await engine.removeIndex(roles);
   });
 
   test('while two indexes are swapped, every search sees the whole of one of them', async () => {
@@ -183,31 +165,21 @@ describe('the upkeep of indexes', () => {
 
   test('an index that is removed and created again has a different mark, and a missing index has none', async () => {
     const before = await mark();
-    await engine.removeIndex(live);
+    // The second one does not exist.
+    for (const uid of [live, next]) await engine.removeIndex(uid);
     expect(await engine.readMarks([live, next])).toEqual([null, null]);
+    expect(await engine.readMarks([])).toEqual([]);
     const createdAt = await createIndex(engine, live, JOBS);
     expect(createdAt).not.toBe(before.createdAt);
     expect((await mark()).createdAt).toBe(createdAt);
   });
 
   test('the position that is read is the last one stored, or 0 if none was', async () => {
-    const other = openTestEngine(`position${process.pid}_`);
-    expect(await other.readPosition()).toBe(0);
+    expect(await engine.readPosition()).toBe(0);
     for (const position of [7, 2 ** 52, 3]) {
-      await other.keepPosition(position);
-      await expect.poll(() => other.readPosition()).toBe(position);
+      await engine.keepPosition(position);
+      await expect.poll(() => engine.readPosition()).toBe(position);
     }
-    await removeIndexes(other);
-    await other.close();
-  });
-
-  test('an empty list of indexes has no marks', async () => {
-    expect(await engine.readMarks([])).toEqual([]);
-  });
-
-  test('the removal of an index that does not exist succeeds', async () => {
-    await engine.removeIndex(next);
-    expect(await engine.readMarks([next])).toEqual([null]);
   });
 
   test.each(Object.entries(READS))('%s is unavailable for an index that does not exist', async (_, read) => {
