@@ -23,23 +23,23 @@ beforeEach(() => {
 afterAll(() => records.close());
 
 /** An engine that refuses the documents of these organizations for an index that is being built. */
-function refusing(isBad: (id: number) => boolean): Engine {
+function refusing(isBad: (id: number) => boolean): Pick<Engine, 'putDocuments'> {
   return {
-    ...records.engine,
     putDocuments: (uid, documents, version) => {
-      if (!/(?<!autocomplete)[-_]organizations_next_\d+$/.test(uid))
-        return records.engine.putDocuments(uid, documents, version);
+      const isNew = /(?<!autocomplete)[-_]organizations_next_\d+$/.test(uid);
       const sent = documents.map((document) =>
-        isBad(document.id) ? { ...document, json: '{"id":"no valid id!"}' } : document,
+        isNew && isBad(document.id) ? { ...document, json: '{"id":"no valid id!"}' } : document,
       );
       return records.engine.putDocuments(uid, sent, version);
     },
   };
 }
 
-async function rebuild(engine: Engine): Promise<void> {
-  await rebuildIndexes({ pool: records.pool, engine, log });
+function rebuild(as: Partial<Engine> = {}, pool = records.pool): Promise<void> {
+  return rebuildIndexes({ pool, engine: { ...records.engine, ...as }, log });
 }
+
+const differences = () => findDifferences(records.pool, records.engine);
 
 test('a rebuild sets refused documents aside, logs them, and completes without them', async () => {
   await rebuild(refusing((id) => BAD.includes(id)));
@@ -53,7 +53,7 @@ test('a rebuild sets refused documents aside, logs them, and completes without t
   expect(await records.outbox()).toEqual(setAside);
   expect(logged.map((entry) => JSON.parse(entry).ids[0]).sort()).toEqual(BAD);
   const missing = BAD.map((id) => `organizations ${id}`);
-  expect(await findDifferences(records.pool, records.engine)).toEqual({ ...NO_DIFFERENCES, missing });
+  expect(await differences()).toEqual({ ...NO_DIFFERENCES, missing });
 
   // The rows stay set aside until their records change. Then they are tried again.
   await records.drain();
@@ -64,33 +64,31 @@ test('a rebuild sets refused documents aside, logs them, and completes without t
 });
 
 test('a row that was set aside is deleted once a rebuild indexes its document', async () => {
-  await rebuild(records.engine);
+  await rebuild();
   expect(await records.outbox()).toEqual([]);
-  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+  expect(await differences()).toEqual(NO_DIFFERENCES);
 });
 
 test('a document that is refused during the replay of changes is set aside, and other replayed documents are not', async () => {
   const engine = refusing((id) => id === 1003);
   let isFirst = true;
-  const changing: Engine = {
-    ...engine,
-    putDocuments: async (uid, documents, version) => {
+  await rebuild({
+    putDocuments: async (...upload) => {
       // The snapshot has been taken, so these changes are replayed.
       if (isFirst) {
         isFirst = false;
         await records.change('update organizations set employees = 78 where id in (1003, 1004)');
         await records.drain();
       }
-      return engine.putDocuments(uid, documents, version);
+      return engine.putDocuments(...upload);
     },
-  };
-  await rebuild(changing);
+  });
   expect(await records.outbox()).toMatchObject([{ record_id: 1003, is_set_aside: true }]);
-  expect(await findDifferences(records.pool, records.engine)).toEqual({
+  expect(await differences()).toEqual({
     ...NO_DIFFERENCES,
     missing: ['organizations 1003'],
   });
-  await rebuild(records.engine);
+  await rebuild();
 });
 
 test('a rebuild fails with a clear error if the engine refuses most documents, and the live index stays', async () => {
@@ -100,42 +98,36 @@ test('a rebuild fails with a clear error if the engine refuses most documents, a
     ),
   );
   expect(await records.outbox()).toEqual([]);
-  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+  expect(await differences()).toEqual(NO_DIFFERENCES);
 });
 
 test('a rebuild fails with the engine’s reason if it refuses a new index, and the live indexes stay', async () => {
-  const { engine } = records;
-  const refusing: Engine = { ...engine, createIndex: (uid, index) => engine.createIndex(`${uid}*`, index) };
-  await expect(rebuild(refusing)).rejects.toThrow(/refused a request \(invalid_index_\w+\)/);
-  expect(await findDifferences(records.pool, engine)).toEqual(NO_DIFFERENCES);
+  const createIndex: Engine['createIndex'] = (uid, index) => records.engine.createIndex(`${uid}*`, index);
+  await expect(rebuild({ createIndex })).rejects.toThrow(/refused a request \(invalid_index_\w+\)/);
+  expect(await differences()).toEqual(NO_DIFFERENCES);
 });
 
 test('a rebuild repeats uploads that fail while the engine is unavailable', async () => {
   let failures = 2;
-  const busy: Engine = {
-    ...records.engine,
+  await rebuild({
     putDocuments: async (...upload) => {
       if (failures-- > 0) throw new SearchUnavailableError('The search engine can not answer now.');
       return records.engine.putDocuments(...upload);
     },
-  };
-  await rebuild(busy);
+  });
   expect(failures).toBeLessThan(0);
-  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+  expect(await differences()).toEqual(NO_DIFFERENCES);
 });
 
 test('a rebuild survives an engine that is slow to complete an index, on a server that ends idle transactions', async () => {
   const { database, engine } = records;
   const options = '-c idle_in_transaction_session_timeout=50';
   const pool = new pg.Pool({ connectionString: database.url, options });
-  const slow: Engine = {
-    ...engine,
-    completeIndex: async (...index) => {
-      await database.pool.query('select pg_sleep(0.2)');
-      return engine.completeIndex(...index);
-    },
+  const completeIndex: Engine['completeIndex'] = async (...index) => {
+    await database.pool.query('select pg_sleep(0.2)');
+    return engine.completeIndex(...index);
   };
-  await rebuildIndexes({ pool, engine: slow, log });
+  await rebuild({ completeIndex }, pool);
   await pool.end();
-  expect(await findDifferences(records.pool, engine)).toEqual(NO_DIFFERENCES);
+  expect(await differences()).toEqual(NO_DIFFERENCES);
 });

@@ -42,21 +42,18 @@ async function uids(): Promise<string[]> {
   return [...counts.keys()].filter((uid) => uid.startsWith(engine.indexUid('')) && uid !== position);
 }
 
-function ensure(): Promise<string[]> {
-  return ensureIndexes({ pool: database.pool, engine });
-}
+const ensure = () => ensureIndexes({ pool: database.pool, engine });
+const tend = (as: Partial<Engine> = {}) => tendIndexes({ pool: database.pool, engine: { ...engine, ...as } });
+const rebuild = (as: Partial<Engine> = {}) =>
+  rebuildIndexes({ pool: database.pool, engine: { ...engine, ...as } });
+const count = (index: 'organizations' | 'jobs' = 'organizations') =>
+  searchNow({ pool: database.pool, engine }).count({ index, where: [] });
+const addOrganization = () => database.pool.query("insert into organizations (id, name) values (4, 'o')");
 
-function tend(): Promise<string[]> {
-  return tendIndexes({ pool: database.pool, engine });
-}
-
-function organizations(): Promise<number> {
-  return searchNow({ pool: database.pool, engine }).count({ index: 'organizations', where: [] });
-}
-
-test('missing indexes are built, and current ones are left alone', async () => {
+test('missing indexes answer no search, and are built; current ones are left alone', async () => {
+  await expect(count()).rejects.toThrow(SearchUnavailableError);
   expect(await ensure()).toEqual(EVERYTHING);
-  expect(await organizations()).toBe(3);
+  expect(await count()).toBe(3);
   expect(await ensure()).toEqual([]);
   expect((await uids()).sort()).toEqual(EVERYTHING.map((name) => engine.indexUid(name)).sort());
 });
@@ -73,11 +70,11 @@ test('an index that is missing or has another definition is rebuilt, and no othe
 
 test('after a new data version ensureIndexes rebuilds every index, and searches then find the changed records', async () => {
   await ensure();
-  await database.pool.query("insert into organizations (id, name) values (4, 'o')");
+  await addOrganization();
   await database.pool.query('update data_version set version = version + 1');
-  expect(await organizations()).toBe(3);
+  expect(await count()).toBe(3);
   expect(await ensure()).toEqual(EVERYTHING);
-  expect(await organizations()).toBe(4);
+  expect(await count()).toBe(4);
 });
 
 test('the leftovers of a killed rebuild are deleted, and no search uses them', async () => {
@@ -93,20 +90,7 @@ test('the leftovers of a killed rebuild are deleted, and no search uses them', a
   expect(await uids()).not.toContain(uid);
   const { rows } = await database.pool.query('select from index_rebuilds, rebuild_changes');
   expect(rows).toEqual([]);
-  expect(await searchNow({ pool: database.pool, engine }).count({ index: 'jobs', where: [] })).toBe(0);
-});
-
-test('searches find all records before, during and after a rebuild', async () => {
-  await ensure();
-  let rebuilding = true;
-  const rebuilt = rebuildIndexes({ pool: database.pool, engine }).finally(() => {
-    rebuilding = false;
-  });
-  const counts = new Set<number>();
-  while (rebuilding) counts.add(await organizations());
-  await rebuilt;
-  counts.add(await organizations());
-  expect([...counts]).toEqual([3]);
+  expect(await count('jobs')).toBe(0);
 });
 
 test('two processes that find the indexes missing build them once', async () => {
@@ -114,17 +98,14 @@ test('two processes that find the indexes missing build them once', async () => 
   expect(built.flat().sort()).toEqual([...EVERYTHING].sort());
 });
 
-test('a rebuild that the engine refuses fails with the reason, keeps the live indexes, and can be repeated', async () => {
+test('a rebuild whose documents are all refused fails with the reason, keeps the live indexes, and can be repeated', async () => {
   await ensure();
-  const refusing: Engine = {
-    ...engine,
-    putDocuments: (uid) =>
-      engine.putDocuments(uid, [{ id: 0, records: [0], json: '{"id":"no valid id!"}' }], 1),
-  };
-  await expect(rebuildIndexes({ pool: database.pool, engine: refusing })).rejects.toThrow(refusedDocument());
-  expect(await organizations()).toBe(3);
-  await rebuildIndexes({ pool: database.pool, engine });
-  expect(await organizations()).toBe(3);
+  const bad = [{ id: 0, records: [0], json: '{"id":"no valid id!"}' }];
+  const refused = rebuild({ putDocuments: (uid) => engine.putDocuments(uid, bad, 1) });
+  await expect(refused).rejects.toThrow(refusedDocument());
+  expect(await count()).toBe(3);
+  await rebuild();
+  expect(await count()).toBe(3);
 });
 
 test('a rebuild ends while workers note changes as fast as it replays them, and replays all of them', async () => {
@@ -134,8 +115,7 @@ test('a rebuild ends while workers note changes as fast as it replays them, and 
     select 'organizations', id from generate_series(1, 2000) id where pg_try_advisory_xact_lock_shared(${SWAP_LOCK})
     on conflict do nothing`;
   let replays = 0;
-  const changing: Engine = {
-    ...engine,
+  await rebuild({
     putDocuments: async (...upload) => {
       await database.pool.query(note, [engine.indexUid('')]);
       return engine.putDocuments(...upload);
@@ -145,11 +125,10 @@ test('a rebuild ends while workers note changes as fast as it replays them, and 
       await database.pool.query(note, [engine.indexUid('')]);
       return engine.removeDocuments(...removal);
     },
-  };
-  await rebuildIndexes({ pool: database.pool, engine: changing });
+  });
   expect(replays).toBe(2);
   expect((await database.pool.query('select from rebuild_changes')).rowCount).toBe(0);
-  expect(await organizations()).toBe(3);
+  expect(await count()).toBe(3);
 });
 
 test('progress reports the indexed documents of each index, the number left in total, and each complete index', async () => {
@@ -176,18 +155,8 @@ test('after a rebuild every document matches the records', async () => {
     stale: ['organizations 1'],
     leftOver: ['organizations 2', 'autocomplete_organizations 2'],
   });
-  await rebuildIndexes({ pool: database.pool, engine });
+  await rebuild();
   expect(await findDifferences(database.pool, engine)).toEqual({ missing: [], stale: [], leftOver: [] });
-});
-
-test('an engine that was emptied answers no search, and its indexes are rebuilt', async () => {
-  await ensure();
-  for (const name of EVERYTHING) {
-    await engine.removeIndex(engine.indexUid(name));
-  }
-  await expect(organizations()).rejects.toThrow(SearchUnavailableError);
-  expect(await tend()).toEqual(EVERYTHING);
-  expect(await organizations()).toBe(3);
 });
 
 test('an index that belongs to other records is rebuilt, and answers no search meanwhile', async () => {
@@ -196,64 +165,56 @@ test('an index that belongs to other records is rebuilt, and answers no search m
   await engine.removeIndex(uid);
   await createIndex(engine, uid, ORGANIZATIONS);
   await (await engine.putDocuments(uid, [{ id: 9, records: [9], json: '{"id":9}' }], 1))();
-  expect(await organizations()).toBe(1);
+  expect(await count()).toBe(1);
   const answers = new Set<number | string>();
-  const asking: Engine = {
-    ...engine,
-    putDocuments: async (uid, documents, version) => {
-      answers.add(await organizations().catch(({ name }) => name));
-      return engine.putDocuments(uid, documents, version);
+  const rebuilt = await tend({
+    putDocuments: async (...upload) => {
+      answers.add(await count().catch(({ name }) => name));
+      return engine.putDocuments(...upload);
     },
-  };
-  expect(await tendIndexes({ pool: database.pool, engine: asking })).toEqual(['organizations']);
+  });
+  expect(rebuilt).toEqual(['organizations']);
   expect([...answers]).toEqual([SearchUnavailableError.name]);
-  expect(await organizations()).toBe(3);
+  expect(await count()).toBe(3);
 });
 
 test('a rebuild fails if its new index is lost while it is filled, and the live index stays', async () => {
   await ensure();
-  const emptied: Engine = {
-    ...engine,
-    putDocuments: async (uid, documents, version) => {
+  const rebuilt = rebuild({
+    putDocuments: async (uid, ...upload) => {
       if (uid.includes('autocomplete_organizations_next_')) await engine.removeIndex(uid);
-      return engine.putDocuments(uid, documents, version);
+      return engine.putDocuments(uid, ...upload);
     },
-  };
-  await expect(rebuildIndexes({ pool: database.pool, engine: emptied })).rejects.toThrow(
-    /lost the index|no such index/,
-  );
-  expect(await organizations()).toBe(3);
+  });
+  await expect(rebuilt).rejects.toThrow(/lost the index|no such index/);
+  expect(await count()).toBe(3);
   expect(await tend()).toEqual([]);
 });
 
 test('searches use the new index of a rebuild that died after the swap, until the next rebuild', async () => {
   await ensure();
-  await database.pool.query("insert into organizations (id, name) values (4, 'o')");
-  const dying: Engine = {
-    ...engine,
+  await addOrganization();
+  const dying = rebuild({
     swapIndexes: async (swaps) => {
       await engine.swapIndexes(swaps);
       throw new Error('dies here');
     },
-  };
-  await expect(rebuildIndexes({ pool: database.pool, engine: dying })).rejects.toThrow('dies here');
-  expect(await organizations()).toBe(4);
+  });
+  await expect(dying).rejects.toThrow('dies here');
+  expect(await count()).toBe(4);
   const answers = new Set<number>();
   for (const diesAgain of [true, false]) {
-    const asking: Engine = {
-      ...engine,
-      putDocuments: async (uid, documents, version) => {
-        answers.add(await organizations());
-        return engine.putDocuments(uid, documents, version);
+    const tended = tend({
+      putDocuments: async (...upload) => {
+        answers.add(await count());
+        return engine.putDocuments(...upload);
       },
       swapIndexes: async (swaps) => {
         if (diesAgain) throw new Error('dies there');
         return engine.swapIndexes(swaps);
       },
-    };
-    await tendIndexes({ pool: database.pool, engine: asking }).catch((error) => {
-      expect(error.message).toBe('dies there');
     });
+    await tended.catch((error) => expect(error.message).toBe('dies there'));
   }
   expect([...answers]).toEqual([4]);
   expect(await tend()).toEqual([]);
@@ -266,20 +227,17 @@ test('tendIndexes rebuilds nothing during a load, and rebuilds every index after
   await load.query('update data_version set version = version + 1');
   expect(await tend()).toEqual([]);
   load.release(true);
-  await expect.poll(tend, { timeout: 30_000 }).toEqual(EVERYTHING);
+  await expect.poll(() => tend(), { timeout: 30_000 }).toEqual(EVERYTHING);
 });
 
 test('of two concurrent calls of tendIndexes one rebuilds, and the other returns at once', async () => {
   await ensure();
   await database.pool.query('update data_version set version = version + 1');
   let other: string[] | undefined;
-  const asking: Engine = {
-    ...engine,
-    swapIndexes: async (swaps) => {
-      other = await tend();
-      return engine.swapIndexes(swaps);
-    },
+  const swapIndexes: Engine['swapIndexes'] = async (swaps) => {
+    other = await tend();
+    return engine.swapIndexes(swaps);
   };
-  expect(await tendIndexes({ pool: database.pool, engine: asking })).toEqual(EVERYTHING);
+  expect(await tend({ swapIndexes })).toEqual(EVERYTHING);
   expect(other).toEqual([]);
 });
