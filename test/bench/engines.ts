@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { obstacleToOpenSearch, startOpenSearch } from '../harness/opensearch.ts';
 import type { StartedServices } from '../harness/services.ts';
-import { type IndexSize, takeIndexSizes } from './index-sizes.ts';
+
+/** How much room an index takes in the engine. */
+export interface IndexSize {
+  index: string;
+  documents: number;
+  bytes: number;
+}
 
 /** A search engine under measure. */
 export interface BenchEngine {
@@ -22,16 +28,36 @@ export type EngineName = (typeof ENGINES)[number];
 /** A heap that grows with the dataset. */
 const JAVA_OPTIONS = '-Xms512m -Xmx3g -XX:+UseG1GC';
 
+/** The statistics of Meilisearch. The size is that of all indexes together. */
+interface MeilisearchStats {
+  usedDatabaseSize: number;
+  indexes: Record<string, { numberOfDocuments: number }>;
+}
+
 /** The embedded Meilisearch, which runs already. */
 export function meilisearchOf({ meiliUrl, meiliKey }: StartedServices): BenchEngine {
+  const headers = { authorization: `Bearer ${meiliKey}` };
+  const get = <Body>(path: string, method = 'GET') => ask<Body>(meiliUrl + path, { method, headers });
+  const stats = () => get<MeilisearchStats>('/stats');
   return {
     name: 'meilisearch',
     settings: (side) => ({ MEILI_URL: meiliUrl, MEILI_KEY: meiliKey, MEILI_PREFIX: `${side}_` }),
-    bytes: async () => {
-      const headers = { authorization: `Bearer ${meiliKey}` };
-      return (await ask<{ usedDatabaseSize: number }>(`${meiliUrl}/stats`, { headers })).usedDatabaseSize;
+    bytes: async () => (await stats()).usedDatabaseSize,
+    // Removes each index, and compares the sizes before and after.
+    takeSizes: async (side) => {
+      const sizes: IndexSize[] = [];
+      let before = await stats();
+      for (const [uid, { numberOfDocuments: documents }] of Object.entries(before.indexes)) {
+        if (!uid.startsWith(`${side}_`)) continue;
+        const { taskUid } = await get<{ taskUid: number }>(`/indexes/${uid}`, 'DELETE');
+        while (!/succeeded|failed/.test((await get<{ status: string }>(`/tasks/${taskUid}`)).status));
+        const after = await stats();
+        const bytes = before.usedDatabaseSize - after.usedDatabaseSize;
+        sizes.push({ index: uid.slice(side.length + 1), documents, bytes });
+        before = after;
+      }
+      return largestFirst(sizes);
     },
-    takeSizes: (side) => takeIndexSizes({ meiliUrl, meiliKey }, `${side}_`),
   };
 }
 
@@ -72,13 +98,13 @@ export async function openSearchIn(
       const list = <Row>(path: string) => ask<Row[]>(`${url}/_cat/${path}/${side}-*?format=json&bytes=b`);
       const names = await list<{ alias: string; index: string }>('aliases');
       const sizes = await list<Record<'index' | 'docs.count' | 'pri.store.size', string>>('indices');
-      return sizes
-        .map((row) => ({
+      return largestFirst(
+        sizes.map((row) => ({
           index: names.find(({ index }) => index === row.index)?.alias.slice(side.length + 1) ?? row.index,
           documents: Number(row['docs.count']),
           bytes: Number(row['pri.store.size']),
-        }))
-        .sort((a, b) => b.bytes - a.bytes);
+        })),
+      );
     },
   };
   return { engine, stop };
@@ -106,6 +132,10 @@ export async function peakBytes<T>(
     ended.abort();
     await watching;
   }
+}
+
+function largestFirst(sizes: readonly IndexSize[]): IndexSize[] {
+  return sizes.toSorted((a, b) => b.bytes - a.bytes);
 }
 
 async function ask<Body>(url: string, init: RequestInit = {}): Promise<Body> {

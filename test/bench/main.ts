@@ -65,7 +65,7 @@ async function undoAll(): Promise<void> {
   for (let undo = cleanUps.pop(); undo; undo = cleanUps.pop()) await undo();
 }
 let undone: Promise<void> | undefined;
-/** Once: what fails because a signal stops it must not end the process before the rest has stopped. */
+/** Once: a step that fails because a signal stops it must not end the process before the rest has stopped. */
 function cleanUp(): Promise<void> {
   undone ??= undoAll();
   return undone;

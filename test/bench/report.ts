@@ -1,4 +1,4 @@
-import type { IndexSize } from './index-sizes.ts';
+import type { IndexSize } from './engines.ts';
 import type { CallResult, LoadResult } from './measure.ts';
 
 /** Everything that a run measured. Lists by side have the order of `sides`. */

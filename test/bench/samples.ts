@@ -67,14 +67,19 @@ select to_json(found) as samples from (select
  * @throws Error where the dataset has none of some kind
  */
 export async function readSamples(databaseUrl: string): Promise<Samples> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const { rows } = await connected(databaseUrl, (client) => client.query<{ samples: Samples }>(READ_SAMPLES));
+  const samples = rows[0]?.samples ?? ({} as Samples);
+  const missing = Object.entries(samples).filter(([, found]) => found === null || found.length === 0);
+  if (missing.length > 0) throw new Error(`the dataset has no ${missing.map(([name]) => name).join(', ')}`);
+  return samples;
+}
+
+/** Works over a connection of its own. */
+export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ samples: Samples }>(READ_SAMPLES);
-    const samples = rows[0]?.samples ?? ({} as Samples);
-    const missing = Object.entries(samples).filter(([, found]) => found === null || found.length === 0);
-    if (missing.length > 0) throw new Error(`the dataset has no ${missing.map(([name]) => name).join(', ')}`);
-    return samples;
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { databaseUrl, type StartedServices } from '../harness/services.ts';
 import type { Caller } from './calls.ts';
-import { type BenchEngine, peakBytes } from './engines.ts';
-import type { IndexSize } from './index-sizes.ts';
+import { type BenchEngine, type IndexSize, peakBytes } from './engines.ts';
 import type { Once } from './keeping.ts';
 
 /** A checkout under measure: its server, on a database and indexes of its own. */

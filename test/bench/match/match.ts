@@ -1,8 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { type BenchCall, type Caller, posts, send } from '../calls.ts';
 import { measureCalls, type Target } from '../measure.ts';
 import { table } from '../report.ts';
-import { at } from '../samples.ts';
+import { at, connected } from '../samples.ts';
 import { type KnownPerson, PERTURBATIONS, type Row } from './perturb.ts';
 
 /** Rows of each kind: so many known persons, and so many strangers. */
@@ -35,10 +35,8 @@ interface Rows {
   strangers: Omit<Row, 'id'>[];
 }
 
-async function readRows(databaseUrl: string): Promise<Rows> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+function readRows(databaseUrl: string): Promise<Rows> {
+  return connected(databaseUrl, async (client) => {
     const { rows: persons } = await client.query<KnownPerson>(READ_PERSONS);
     const kinds = Object.entries(PERTURBATIONS);
     const known = kinds.flatMap(([kind, perturb], nr) =>
@@ -53,9 +51,7 @@ async function readRows(databaseUrl: string): Promise<Rows> {
         .slice(0, ROWS / kinds.length),
     );
     return { known, strangers: await strangersAmong(persons, client) };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Strangers: the first name of one person with the last name of another, where no record has a similar name. */
@@ -85,10 +81,9 @@ interface Answer {
 const MATCH = posts('person_match', { row: () => ({}) })[0] as BenchCall;
 
 async function matchOf({ url, callers }: Target, row: Omit<Row, 'id'>): Promise<Answer> {
-  const { full_name, organization_name } = row;
-  const call = { ...MATCH, body: () => ({ full_name, organization_name }) };
+  const call = { ...MATCH, body: () => wordsOf(row) };
   const { status, body } = await send(url, callers[0] as Caller, call, 0);
-  if (status !== 200) throw new Error(`${full_name}: ${status} ${body}`);
+  if (status !== 200) throw new Error(`${row.full_name}: ${status} ${body}`);
   return JSON.parse(body);
 }
 
@@ -151,6 +146,6 @@ export async function measureMatches(side: Target & { databaseUrl: string }, run
   ].join('\n\n');
 }
 
-function wordsOf({ full_name, organization_name }: Row): object {
+function wordsOf({ full_name, organization_name }: Omit<Row, 'id'>): object {
   return { full_name, organization_name };
 }

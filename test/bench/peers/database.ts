@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { readSamples } from '../samples.ts';
+import { administer } from '../../harness/services.ts';
+import { connected, readSamples } from '../samples.ts';
 import type { PeerSamples } from './searches.ts';
 
 /** Words of a text. The answers of as many rounds are compared, so that each word occurs. */
@@ -63,16 +63,16 @@ create index on organization_keyword_links (keyword_id, organization_id);`;
 export async function copyForPeers(rosterUrl: string, serverUrl: string): Promise<string> {
   const url = new URL(rosterUrl);
   const name = `${url.pathname.slice(1)}_peers`;
-  await run(serverUrl, [`create database ${name} template ${url.pathname.slice(1)}`]);
+  await administer(serverUrl, `create database ${name} template ${url.pathname.slice(1)}`);
   url.pathname = `/${name}`;
-  await run(url.href, [
+  await connected(url.href, async (client) => {
     // Roster's triggers need not follow the changes of the copy.
-    'set session_replication_role = replica',
-    PREPARE,
-    'vacuum analyze',
+    await client.query('set session_replication_role = replica');
+    await client.query(PREPARE);
+    await client.query('vacuum analyze');
     // The generic plan of a range over a join takes a second; PostGraphile names all its statements.
-    `alter database ${name} set plan_cache_mode = force_custom_plan`,
-  ]);
+    await client.query(`alter database ${name} set plan_cache_mode = force_custom_plan`);
+  });
   return url.href;
 }
 
@@ -101,13 +101,9 @@ select array(select place.id from locations as place
 /** Reads the samples from the peers' database. */
 export async function readPeerSamples(peersUrl: string): Promise<PeerSamples> {
   const { keywords, industries, persons } = await readSamples(peersUrl);
-  const client = new pg.Client({ connectionString: peersUrl });
-  await client.connect();
-  const list = async <Item>(statement: string) => {
-    const { rows } = await client.query<{ list: Item[] }>(statement);
-    return rows[0]?.list ?? [];
-  };
-  try {
+  return connected(peersUrl, async (client) => {
+    const list = async <Item>(statement: string) =>
+      (await client.query<{ list: Item[] }>(statement)).rows[0]?.list ?? [];
     return {
       roleTitles: await list(words('roles', 'title', 0.25)),
       jobTitles: await list(words('job_posts', 'title', 0.25)),
@@ -117,17 +113,5 @@ export async function readPeerSamples(peersUrl: string): Promise<PeerSamples> {
       industries: industries.slice(0, 10),
       persons,
     };
-  } finally {
-    await client.end();
-  }
-}
-
-async function run(url: string, statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const text of statements) await client.query(text);
-  } finally {
-    await client.end();
-  }
+  });
 }
