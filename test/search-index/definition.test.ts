@@ -1,6 +1,38 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { defineIndex, type IndexDefinition } from '../../search-index/indexes/definition.ts';
+import { DEFINITION_VERSION, definitionOrder, isLater } from '../../search-index/indexes/version.ts';
 import { ENCODER } from '../../search-index/meilisearch/encoder.ts';
+import { settingsOf } from '../../search-index/meilisearch/settings.ts';
+
+/**
+ * If this test fails, raise `DEFINITION_VERSION` by one and update both values here. Otherwise old and new processes would
+ * rebuild the indexes in turn.
+ */
+const KNOWN = { version: 4, definitions: 'bd26744284622c1a48e839809b54871409a91ae1' };
+
+test('a change of a definition or of settings of an index raises DEFINITION_VERSION', () => {
+  const definitions = hash(
+    'sha1',
+    SEARCH_INDEXES.map((index) => index.content(ENCODER) + JSON.stringify(settingsOf(index))).join('\n'),
+  );
+  expect({ version: DEFINITION_VERSION, definitions }).toEqual(KNOWN);
+});
+
+test('definitions are ordered by their version, and those of one version by the version of Unicode', () => {
+  const [version = 0, ...unicode] = definitionOrder();
+  expect(version).toBe(DEFINITION_VERSION);
+  expect(unicode.length).toBeGreaterThan(1);
+  expect(unicode.every(Number.isInteger)).toBe(true);
+  expect(isLater([2, 16, 0], [1, 17, 0])).toBe(true);
+  expect(isLater([1, 17, 0], [2, 16, 0])).toBe(false);
+  expect(isLater([1, 17, 0], [1, 16, 9])).toBe(true);
+  expect(isLater([1, 16, 0], [1, 16, 0])).toBe(false);
+  // An index without a recorded order was built by an older version.
+  expect(isLater([], [1])).toBe(false);
+  expect(isLater([1], [])).toBe(true);
+});
 
 const DEFINITION: IndexDefinition = {
   name: 'rows',
