@@ -1,0 +1,59 @@
+import { createServer, type RequestListener, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { type Engine, EngineRefusalError, SearchUnavailableError } from '../../search-index/engine.ts';
+import { JOBS } from '../../search-index/indexes/jobs.ts';
+import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import { createIndex } from '../engine/documents.ts';
+
+const PATH = '/search/engine';
+
+/** Opens an engine at a server that listens in the place of Meilisearch until the end of the test. */
+async function engineAt(listener: RequestListener, path = ''): Promise<Engine> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+  const engine = openEngine({ url, key: inject('services').meiliKey, prefix: `path${process.pid}_` });
+  onTestFinished(async () => {
+    await engine.close();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return engine;
+}
+
+test('an engine whose address has a path can be filled, swapped, searched and emptied', async () => {
+  // A reverse proxy that serves the engine below a path.
+  const engine = await engineAt((incoming, answer) => {
+    const { url = '', method, headers } = incoming;
+    if (!url.startsWith(`${PATH}/`)) return answer.writeHead(404).end();
+    const target = inject('services').meiliUrl + url.slice(PATH.length);
+    const forwarded = request(target, { method, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
+    });
+    return incoming.pipe(forwarded);
+  }, PATH);
+  const [live, beside] = [engine.indexUid('jobs'), engine.indexUid('beside')];
+  await engine.checkVersion();
+  await createIndex(engine, live, JOBS);
+  await createIndex(engine, beside, JOBS);
+  await (await engine.putDocuments(beside, [{ id: 7, records: [7], json: '{"id":7}' }], 1))();
+  await engine.swapIndexes([{ from: beside, to: live }]);
+  const found = await engine.page({ index: 'jobs', where: [] }, { page: 1, pageSize: 10 });
+  expect(found).toEqual({ ids: [7], total: 1 });
+  for (const uid of [live, beside]) await engine.removeIndex(uid);
+});
+
+test.each([
+  [422, 'no_space_left_on_device', 'system', SearchUnavailableError],
+  [422, 'too_many_open_files', 'system', SearchUnavailableError],
+  [500, 'internal', 'internal', SearchUnavailableError],
+  [400, 'missing_document_id', 'invalid_request', EngineRefusalError],
+])('an error %i %s of the type %s counts as an outage or as a refusal', async (status, code, type, kind) => {
+  const engine = await engineAt((incoming, answer) => {
+    incoming.resume();
+    const error = JSON.stringify({ code, type, message: 'as it says' });
+    answer.writeHead(status, { 'content-type': 'application/json' }).end(error);
+  });
+  await expect(engine.putDocuments('a', [], 1)).rejects.toThrow(kind);
+});
