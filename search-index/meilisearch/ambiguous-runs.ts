@@ -81,7 +81,6 @@ function visitRun(
     if (left > 0 && right > 0) surroundings.set(left * numbers.length + right, position);
   }
   const absences = lefts.size * rights.size - surroundings.size;
-  if (absences === 0) return;
   if (absences > surroundings.size) {
     visit('mark', start, start + length - 1, start + length - 1);
     for (const at of surroundings.values()) visit('extension', at - 1, at + length, at + length);

@@ -109,6 +109,7 @@ function readBody(bytes: Buffer, headers: Map<string, string>): { text: string; 
     const lineEnd = bytes.indexOf('\r\n', at);
     if (lineEnd < 0) return null;
     const length = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16);
+    if (Number.isNaN(length)) return null;
     const end = lineEnd + 2 + length + 2;
     if (bytes.length < end) return null;
     if (length === 0) return { text: Buffer.concat(chunks).toString('utf8'), end };
