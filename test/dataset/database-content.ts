@@ -11,19 +11,20 @@ const RECORD_TABLES = [
   'project_contributor_links',
   'emails',
   'phone_numbers',
+  'suppressed_persons',
 ];
 
 /** The rows of all record tables as sorted texts, by table. Databases with equal records have equal results. */
-export async function recordContent(pool: pg.Pool): Promise<Record<string, string[]>> {
-  return contentOf(pool, (table) => `select ${table}::text as line from ${table} order by 1`);
+export function recordContent(pool: pg.Pool): Promise<Record<string, string[]>> {
+  return contentOf(pool, RECORD_TABLES, "to_jsonb(each) - 'date_created'");
 }
 
-/** The rows with their physical position and transaction ids. Results are equal only if no row was written between. */
-export async function rowVersions(pool: pg.Pool): Promise<Record<string, string[]>> {
-  return contentOf(
-    pool,
-    (table) => `select concat_ws(' ', ctid, xmin, xmax, ${table}::text) as line from ${table} order by 1`,
-  );
+/**
+ * The rows and the data version, with their physical position and transaction ids. Results are equal only if no row
+ * was written between.
+ */
+export function rowVersions(pool: pg.Pool): Promise<Record<string, string[]>> {
+  return contentOf(pool, [...RECORD_TABLES, 'data_version'], 'ctid, xmin, xmax, each');
 }
 
 /** The data version: the counter of changes that are not in the outbox. */
@@ -34,15 +35,14 @@ export async function dataVersion(pool: pg.Pool): Promise<number> {
 
 async function contentOf(
   pool: pg.Pool,
-  statement: (table: string) => string,
+  tables: readonly string[],
+  shown: string,
 ): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
-  for (const table of [...RECORD_TABLES, 'suppressed_persons']) {
-    const text =
-      table === 'suppressed_persons'
-        ? 'select person_id::text as line from suppressed_persons order by 1'
-        : statement(table);
-    const { rows } = await pool.query<{ line: string }>(text);
+  for (const table of tables) {
+    const { rows } = await pool.query<{ line: string }>(
+      `select concat_ws(' ', ${shown}) as line from ${table} each order by 1`,
+    );
     content[table] = rows.map(({ line }) => line);
   }
   return content;

@@ -16,21 +16,3 @@ test.each([
   expect(domainKey(given)).toBe(key);
   expect(domainKey(key)).toBe(key);
 });
-
-test.each([
-  '',
-  'acme',
-  'two words.example',
-  'someone@acme.example',
-  '127.0.0.1',
-  '[::1]',
-  '1.2',
-  'ftp://acme.example',
-  '-a.example',
-  `${'x'.repeat(64)}.example`,
-  `${'a.'.repeat(93)}example`,
-  `${'ü.'.repeat(40)}example`,
-  'javascript:alert(1)',
-])('%j is not a public domain and has no domain key', (given) => {
-  expect(domainKey(given)).toBeNull();
-});

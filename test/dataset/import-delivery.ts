@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import pino from 'pino';
-import { type ImportResult, importDataset } from '../../src/dataset/import/import.ts';
+import { type ImportOptions, type ImportResult, importDataset } from '../../src/dataset/import/import.ts';
 import { type Delivery, temporaryDirectory, writeDelivery } from './dataset-directory.ts';
 
 /** A rejected line, as an entry of the report. */
@@ -21,9 +21,14 @@ export interface Loaded extends ImportResult {
 }
 
 /** Loads a directory. Returns the result with the entries of the report. */
-export async function load(pool: pg.Pool, directory: string): Promise<Loaded> {
+export async function load(
+  pool: pg.Pool,
+  directory: string,
+  options: Pick<ImportOptions, 'onProgress'> = {},
+): Promise<Loaded> {
   const report = join(await temporaryDirectory(), 'report.ndjson');
-  const result = await importDataset({ pool, directory, report, log: pino({ level: 'silent' }) });
+  const log = pino({ level: 'silent' });
+  const result = await importDataset({ ...options, pool, directory, report, log });
   const entries = (await readFile(report, 'utf8'))
     .split('\n')
     .filter(Boolean)

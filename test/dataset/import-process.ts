@@ -2,15 +2,9 @@ import pino from 'pino';
 import { importDataset } from '../../src/dataset/import/import.ts';
 import { openDatabase } from '../../src/db/database.ts';
 
-/** Loads a dataset in a separate process. Prints a line for each step, and at the end its peak memory in bytes. */
+/** Loads a dataset in a separate process, and prints its peak memory in bytes. */
 const [url = '', directory = '', report = ''] = process.argv.slice(2);
 const database = await openDatabase(url);
-await importDataset({
-  pool: database.pool,
-  directory,
-  report,
-  onProgress: ({ file, lines }) => process.stdout.write(`${file} ${lines}\n`),
-  log: pino({ level: 'silent' }),
-});
+await importDataset({ pool: database.pool, directory, report, log: pino({ level: 'silent' }) });
 await database.close();
-process.stdout.write(`memory ${process.resourceUsage().maxRSS * 1024}\n`);
+process.stdout.write(String(process.resourceUsage().maxRSS * 1024));

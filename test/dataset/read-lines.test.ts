@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Line, readLines } from '../../src/dataset/import/read-lines.ts';
 
 async function linesOf(bytes: Buffer, cuts: readonly number[] = [], lineBytesMax?: number): Promise<Line[]> {
@@ -53,44 +53,26 @@ const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }).map((text) => Buffer.from(text)),
 );
 
-describe('lines', () => {
-  test('are the same wherever the chunks of the file end', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(piece, { maxLength: 40 }).map((pieces) => Buffer.concat(pieces)),
-        fc.array(fc.nat(), { maxLength: 12 }),
-        async (bytes, cuts) => {
-          expect(await linesOf(bytes, cuts)).toEqual(naiveLines(bytes));
-        },
-      ),
-      { numRuns: 2_000 },
-    );
-  });
+test('lines are the same wherever the chunks of the file end', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(piece, { maxLength: 40 }).map((pieces) => Buffer.concat(pieces)),
+      fc.array(fc.nat(), { maxLength: 12 }),
+      async (bytes, cuts) => {
+        expect(await linesOf(bytes, cuts)).toEqual(naiveLines(bytes));
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
 
-  test('end only at LF and CRLF', async () => {
-    const text = 'one\u2028still one\u2029\u0085\r\ntwo\rstill two\nthree';
-    expect(await linesOf(Buffer.from(text))).toEqual([
-      { number: 1, text: 'one\u2028still one\u2029\u0085' },
-      { number: 2, text: 'two\rstill two' },
-      { number: 3, text: 'three' },
-    ]);
-  });
-
-  test('keep their number in the file after blank lines, and only a byte order mark at its start is removed', async () => {
-    expect(await linesOf(Buffer.from('\ufeffa\n\n  \t\r\n\ufeffb\n'))).toEqual([
-      { number: 1, text: 'a' },
-      { number: 4, text: '\ufeffb' },
-    ]);
-  });
-
-  test('longer than the limit are reported by number, and the lines around them are read', async () => {
-    const bytes = Buffer.from(`before\n${'x'.repeat(3000)}\nafter\n${'y'.repeat(2000)}`);
-    const cuts = Array.from({ length: 60 }, (_, index) => index * 83);
-    expect(await linesOf(bytes, cuts, 1024)).toEqual([
-      { number: 1, text: 'before' },
-      { number: 2, problem: expect.stringContaining('is longer than') },
-      { number: 3, text: 'after' },
-      { number: 4, problem: expect.stringContaining('is longer than') },
-    ]);
-  });
+test('lines longer than the limit are reported by number, and the lines around them are read', async () => {
+  const bytes = Buffer.from(`before\n${'x'.repeat(3000)}\nafter\n${'y'.repeat(2000)}`);
+  const cuts = Array.from({ length: 60 }, (_, index) => index * 83);
+  expect(await linesOf(bytes, cuts, 1024)).toEqual([
+    { number: 1, text: 'before' },
+    { number: 2, problem: expect.stringContaining('is longer than') },
+    { number: 3, text: 'after' },
+    { number: 4, problem: expect.stringContaining('is longer than') },
+  ]);
 });
