@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Engine, EngineRefusalError } from '../../search-index/engine.ts';
-import type { EncodedDocument } from '../../search-index/indexes/definition.ts';
 import { drain } from '../../search-index/sync/worker.ts';
 import { createLog } from '../../src/log/log.ts';
 import { spawnRoster } from '../commands/roster-process.ts';
 import { engineSettings, engineUrl, refusedDocument } from '../harness/engine.ts';
-import { startRelay } from '../http/relay.ts';
-import { findDifferences } from '../search-index/engine-documents.ts';
-import { SILENT, type SyncedRecords, syncedRecords } from './synced-records.ts';
+import { settingsOf } from '../operating/serve.ts';
+import { NO_DIFFERENCES, relayTo, SILENT, type SyncedRecords, syncedRecords } from './synced-records.ts';
 
-const NO_DIFFERENCES = { missing: [], stale: [], leftOver: [] };
 const SOON = { timeout: 30_000, interval: 5 };
 
 let records: SyncedRecords;
@@ -18,24 +15,21 @@ beforeAll(async () => {
 });
 afterAll(() => records.close());
 
-/** An engine that gets the documents of an index in an altered form. */
-function withAltered(index: string, alter: (document: EncodedDocument) => EncodedDocument): Engine {
-  const { engine } = records;
-  return {
-    ...engine,
-    putDocuments: (uid, documents, version) =>
-      engine.putDocuments(uid, uid === engine.indexUid(index) ? documents.map(alter) : documents, version),
-  };
-}
-
 test('a refused document is set aside with the reason and logged, and all other documents are indexed', async () => {
   const logged: string[] = [];
   const log = createLog('warn', { write: (entry) => void logged.push(entry) });
-  const engine = withAltered('organizations', (document) =>
-    document.id === 1017 ? { ...document, json: '{"id":"no valid id!"}' } : document,
-  );
+  const refusing: Engine = {
+    ...records.engine,
+    putDocuments: (uid, documents, version) => {
+      const isBad = (id: number) => id === 1017 && uid === records.engine.indexUid('organizations');
+      const sent = documents.map((document) =>
+        isBad(document.id) ? { ...document, json: '{"id":"no valid id!"}' } : document,
+      );
+      return records.engine.putDocuments(uid, sent, version);
+    },
+  };
   await records.change('update organizations set employees = 7 where id > 1000');
-  await drain({ pool: records.pool, engine, log });
+  await drain({ pool: records.pool, engine: refusing, log });
 
   const bad = { topic: 'organizations', record_id: 1017, is_set_aside: true };
   expect(await records.outbox()).toEqual([
@@ -43,7 +37,7 @@ test('a refused document is set aside with the reason and logged, and all other 
   ]);
   expect(logged).toHaveLength(1);
   expect(logged[0]).toMatch(/"index":"organizations","ids":\[1017\].*set aside/);
-  expect(await findDifferences(records.pool, records.engine)).toEqual({
+  expect(await records.differences()).toEqual({
     ...NO_DIFFERENCES,
     stale: ['organizations 1017'],
   });
@@ -54,7 +48,7 @@ test('a refused document is set aside with the reason and logged, and all other 
   await records.change('update organizations set employees = 8 where id = 1017');
   await records.drain();
   expect(await records.outbox()).toEqual([]);
-  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+  expect(await records.differences()).toEqual(NO_DIFFERENCES);
 });
 
 test('a task that fails on a full disk is retried; then draining fails, and the rows stay', async () => {
@@ -84,53 +78,38 @@ test('a task that fails on a full disk is retried; then draining fails, and the 
 });
 
 test('another worker takes over the records that a killed worker had claimed, and processes them twice', async () => {
-  const url = new URL(engineUrl());
-  const relay = await startRelay(url.hostname, Number(url.port));
+  const { relay, url } = await relayTo(engineUrl());
   onTestFinished(() => relay.close());
-  const worker = spawnRoster(['worker'], {
-    env: {
-      DATABASE_URL: records.database.url,
-      ...engineSettings(records.database.indexPrefix, `http://127.0.0.1:${relay.port}`),
-    },
-  });
+  const env = { DATABASE_URL: records.database.url, ...engineSettings(records.database.indexPrefix, url) };
+  const worker = spawnRoster(['worker'], { env });
   const change = (employees: number) =>
     records.change(`update organizations set employees = ${employees} where id > 1000`);
-  const claimed = async () =>
-    (await records.pool.query('select from outbox where owner is not null')).rowCount ?? 0;
-
   await change(11);
   await expect.poll(records.outbox, SOON).toEqual([]);
   relay.freeze();
   await change(12);
-  await expect.poll(claimed, SOON).toBeGreaterThan(0);
+  await expect.poll(records.claimed, SOON).toBeGreaterThan(0);
   worker.signal('SIGKILL');
   expect((await worker.ended).code).toBeNull();
-  expect(await claimed()).toBeGreaterThan(0);
+  expect(await records.claimed()).toBeGreaterThan(0);
 
   await records.drain();
   const { rows } = await records.pool.query(
     "select bool_and(owner is null and due_at between now() + interval '20 s' and now() + interval '30 s') as later from outbox",
   );
   expect(rows).toEqual([{ later: true }]);
-  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+  expect(await records.differences()).toEqual(NO_DIFFERENCES);
   await records.drain();
   expect(await records.outbox()).toEqual([]);
 });
 
 test('a worker that gets SIGTERM finishes the records that it has claimed, and leaves none claimed', async () => {
-  const worker = spawnRoster(['worker'], {
-    env: {
-      DATABASE_URL: records.database.url,
-      ...engineSettings(records.database.indexPrefix),
-    },
-  });
+  const worker = spawnRoster(['worker'], { env: settingsOf(records) });
   await records.change('update job_posts set is_remote = not is_remote');
-  const claimed = async () =>
-    (await records.pool.query('select from outbox where owner is not null')).rowCount ?? 0;
-  await expect.poll(claimed, SOON).toBeGreaterThan(0);
+  await expect.poll(records.claimed, SOON).toBeGreaterThan(0);
   worker.signal('SIGTERM');
   expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });
-  expect(await claimed()).toBe(0);
+  expect(await records.claimed()).toBe(0);
   await records.drain();
-  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+  expect(await records.differences()).toEqual(NO_DIFFERENCES);
 });

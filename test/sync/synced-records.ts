@@ -8,6 +8,8 @@ import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
 import { insertRecords } from '../http/records.ts';
+import { type Relay, startRelay } from '../http/relay.ts';
+import { type Differences, findDifferences } from '../search-index/engine-documents.ts';
 
 /** The small dataset with its indexes and an empty outbox. */
 export interface SyncedRecords {
@@ -20,6 +22,11 @@ export interface SyncedRecords {
   drain(): Promise<void>;
   /** The outbox, by topic and id. */
   outbox(): Promise<OutboxRow[]>;
+  /** The number of outbox rows that a worker has claimed. */
+  claimed(): Promise<number>;
+  differences(): Promise<Differences>;
+  /** The engine, with a callback before it puts documents into an index, or removes them from it. */
+  watched(index: string, onDocuments: (ids: number[]) => Promise<unknown> | undefined): Engine;
   close(): Promise<void>;
 }
 
@@ -33,6 +40,7 @@ export interface OutboxRow {
 }
 
 export const SILENT = pino({ level: 'silent' });
+export const NO_DIFFERENCES: Differences = { missing: [], stale: [], leftOver: [] };
 
 const OUTBOX =
   'select topic, record_id, attempts, reason, is_set_aside from outbox order by topic, record_id';
@@ -54,6 +62,25 @@ export async function syncedRecords(): Promise<SyncedRecords> {
     change: (sql) => pool.query(sql),
     drain: drainAll,
     outbox: async () => (await pool.query<OutboxRow>(OUTBOX)).rows,
+    claimed: async () => (await pool.query('select from outbox where owner is not null')).rowCount ?? 0,
+    differences: () => findDifferences(pool, engine),
+    watched: (index, onDocuments) => {
+      const before = async (uid: string, ids: readonly number[]) => {
+        if (uid === engine.indexUid(index)) await onDocuments([...ids]);
+      };
+      return {
+        ...engine,
+        putDocuments: async (uid, documents, version) => {
+          const ids = documents.map(({ id }) => id);
+          await before(uid, ids);
+          return engine.putDocuments(uid, documents, version);
+        },
+        removeDocuments: async (uid, ids, version) => {
+          await before(uid, ids);
+          return engine.removeDocuments(uid, ids, version);
+        },
+      };
+    },
     close: async () => {
       await removeIndexes(engine);
       await engine.close();
@@ -70,4 +97,13 @@ export function runWorker(pool: pg.Pool, engine: Engine, log = SILENT): () => Pr
     stopping.abort();
     await running;
   };
+}
+
+/** Starts a relay to a service, and returns it with its own address. */
+export async function relayTo(address: string): Promise<{ relay: Relay; url: string }> {
+  const url = new URL(address);
+  const relay = await startRelay(url.hostname, Number(url.port));
+  url.hostname = '127.0.0.1';
+  url.port = String(relay.port);
+  return { relay, url: url.href.replace(/\/$/, '') };
 }

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import type { Clause } from '../../search-index/plan.ts';
+import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { claim, finish, gather, remainder } from '../../search-index/sync/outbox.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { engineUrl, openTestEngine } from '../harness/engine.ts';
-import { startRelay } from '../http/relay.ts';
-import { findDifferences } from '../search-index/engine-documents.ts';
-import { runWorker, SILENT, type SyncedRecords, syncedRecords } from './synced-records.ts';
+import { NO_DIFFERENCES, relayTo, runWorker, type SyncedRecords, syncedRecords } from './synced-records.ts';
 
-const NO_DIFFERENCES = { missing: [], stale: [], leftOver: [] };
+const OWNER = 7;
 const SOON = { timeout: 30_000, interval: 5 };
 
 let records: SyncedRecords;
@@ -23,35 +23,13 @@ afterEach(async () => {
 
 afterAll(() => records.close());
 
-function work(engine: Engine = records.engine, log = SILENT): void {
-  endings.push(runWorker(records.pool, engine, log));
+function work(engine = records.engine, pool = records.pool): void {
+  endings.push(runWorker(pool, engine));
 }
 
 async function employing(employees: number): Promise<number[]> {
   const where: Clause[] = [{ kind: 'any', field: 'employees', values: [employees] }];
   return (await records.search.page({ index: 'organizations', where }, { page: 1, pageSize: 5 })).ids;
-}
-
-/** An engine that waits for a callback before it puts documents into an index, or removes them from it. */
-function watched(index: string, onDocuments: (ids: number[]) => Promise<unknown> | undefined): Engine {
-  const { engine } = records;
-  const before = async (uid: string, ids: readonly number[]) => {
-    if (uid === engine.indexUid(index)) await onDocuments([...ids]);
-  };
-  return {
-    ...engine,
-    putDocuments: async (uid, documents, version) => {
-      await before(
-        uid,
-        documents.map(({ id }) => id),
-      );
-      return engine.putDocuments(uid, documents, version);
-    },
-    removeDocuments: async (uid, ids, version) => {
-      await before(uid, ids);
-      return engine.removeDocuments(uid, ids, version);
-    },
-  };
 }
 
 test('an idle worker indexes a change, and ends when it is stopped', async () => {
@@ -67,7 +45,7 @@ test('a document that changed many times before a worker starts is sent once', a
   for (let employees = 200; employees < 220; employees++) {
     await records.change(`update organizations set employees = ${employees} where id = 2`);
   }
-  work(watched('organizations', async (ids) => void sent.push(...ids)));
+  work(records.watched('organizations', async (ids) => void sent.push(...ids)));
   await expect.poll(() => employing(219), SOON).toEqual([2]);
   await expect.poll(records.outbox, SOON).toEqual([]);
   expect(sent).toEqual([2]);
@@ -76,7 +54,7 @@ test('a document that changed many times before a worker starts is sent once', a
 test('a document that changes while it is being sent is sent again', async () => {
   const sent: number[] = [];
   work(
-    watched('organizations', async (ids) => {
+    records.watched('organizations', async (ids) => {
       sent.push(...ids);
       if (ids.length > 0 && sent.length === 1) {
         await records.change('update organizations set employees = 302 where id = 2');
@@ -125,13 +103,12 @@ test('two workers share the records, and never process the same record at the sa
   await expect.poll(records.outbox, SOON).toEqual([]);
   expect(overlaps).toEqual([]);
   expect(Math.min(...byWorker)).toBeGreaterThan(0);
-  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+  expect(await records.differences()).toEqual(NO_DIFFERENCES);
 });
 
 test('changes wait while the engine is unreachable, and are indexed once it is reachable again', async () => {
-  const url = new URL(engineUrl());
-  const relay = await startRelay(url.hostname, Number(url.port));
-  const engine = openTestEngine(records.database.indexPrefix, `http://127.0.0.1:${relay.port}`);
+  const { relay, url } = await relayTo(engineUrl());
+  const engine = openTestEngine(records.database.indexPrefix, url);
   endings.push(
     () => relay.close(),
     () => engine.close(),
@@ -147,21 +124,18 @@ test('changes wait while the engine is unreachable, and are indexed once it is r
   await relay.restore();
   await expect.poll(() => employing(402), SOON).toEqual([3]);
   await records.drain();
-  expect(await findDifferences(records.pool, records.engine)).toEqual(NO_DIFFERENCES);
+  expect(await records.differences()).toEqual(NO_DIFFERENCES);
 });
 
 test('a worker that loses the database continues once the database is reachable again', async () => {
-  const url = new URL(records.database.url);
-  const relay = await startRelay(url.hostname, Number(url.port));
-  url.hostname = '127.0.0.1';
-  url.port = String(relay.port);
-  const own = await openDatabase(url.href);
+  const { relay, url } = await relayTo(records.database.url);
+  const own = await openDatabase(url);
   own.pool.on('error', () => {});
   endings.push(
     () => relay.close(),
     () => own.close(),
-    runWorker(own.pool, records.engine),
   );
+  work(records.engine, own.pool);
   await records.change('update organizations set employees = 501 where id = 3');
   await expect.poll(() => employing(501), SOON).toEqual([3]);
   await relay.cut();
@@ -169,3 +143,53 @@ test('a worker that loses the database continues once the database is reachable 
   await relay.restore();
   await expect.poll(() => employing(502), SOON).toEqual([3]);
 });
+
+test('a worker started before a load uses the locations that the load adds', async () => {
+  const { pool, engine } = records;
+  work();
+  await records.change('update organizations set employees = 43 where id = 1');
+  await expect.poll(records.differences, SOON).toEqual(NO_DIFFERENCES);
+  await records.change(`
+    begin;
+    set local roster.outbox = 'off';
+    insert into locations (id, name, osm_locations)
+      values (77, 'Berlin', '[{"id":10,"name":"Berlin","place_type":"city"}]');
+    update data_version set version = version + 1;
+    commit`);
+  await ensureIndexes({ pool, engine });
+  await records.change('update organizations set employees = 44 where id = 1');
+  await expect.poll(records.differences, SOON).toEqual(NO_DIFFERENCES);
+});
+
+/** Changes one organization. Returns the outbox version up to which changes must be indexed to include this one. */
+async function changeOne(employees: number): Promise<number> {
+  await records.change(`update organizations set employees = ${employees} where id = 1017`);
+  return gather(records.pool);
+}
+
+/** Claims all rows `times` times. Each further claim takes the rows over, as from a dead worker. */
+async function claimAll(times: number) {
+  let claimed = await claim(records.pool, OWNER, 1_000, null);
+  for (let time = 1; time < times; time++) claimed = await claim(records.pool, OWNER, 1_000, null);
+  return claimed;
+}
+
+test.each([
+  ['claimed by a worker', 1],
+  ['taken over from a dead worker', 2],
+])(
+  'a change of a record that is %s is pending until it is indexed, even if the record changes again',
+  async (_, times) => {
+    await changeOne(1);
+    const claimed = await claimAll(times);
+    const awaited = await changeOne(2);
+    await changeOne(3);
+    const client = await records.pool.connect();
+    const outcomes = claimed.map((record) => ({ record, result: 'done' }) as const);
+    await finish(client, OWNER, records.engine.indexUid(''), outcomes);
+    client.release();
+    expect((await remainder(records.pool, awaited)).records).toBeGreaterThan(0);
+    await records.drain();
+    expect((await remainder(records.pool, awaited)).records).toBe(0);
+  },
+);
