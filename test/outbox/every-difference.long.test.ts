@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { loadRecords } from '../property/load-records.ts';
 import { rawRecords } from '../property/random-records.ts';
-import { readDocuments } from './all-documents.ts';
-import { missedDocuments } from './missed-documents.ts';
+import { missedDocuments, readDocuments } from './missed-documents.ts';
 import { type RandomChange, randomChanges } from './random-changes.ts';
 import { emptyDatabase } from './small-records.ts';
 

@@ -9,25 +9,20 @@ const FUNDING =
   "insert into funding_events (id, organization_id, source, funding_type, date_featured) values ($1, $2, 'funding_db', 'seed', '2026-01-01')";
 
 let database: TestDatabase;
-let sessions: pg.PoolClient[];
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-beforeEach(async () => {
-  await loadSmallRecords(database.pool);
-  sessions = [];
-});
+beforeEach(() => loadSmallRecords(database.pool));
 afterAll(() => database.drop());
 
 /** Runs `work` with two sessions that never wait for a lock: a statement that would have to wait fails. */
 async function withSessions(work: (a: pg.PoolClient, b: pg.PoolClient) => Promise<void>): Promise<void> {
-  sessions = [await database.pool.connect(), await database.pool.connect()];
-  const [a, b] = sessions as [pg.PoolClient, pg.PoolClient];
+  const [a, b] = [await database.pool.connect(), await database.pool.connect()];
   try {
-    for (const session of sessions) await session.query("set lock_timeout = '100ms'");
+    for (const session of [a, b]) await session.query("set lock_timeout = '100ms'");
     await work(a, b);
   } finally {
-    for (const session of sessions) session.release(true);
+    for (const session of [a, b]) session.release(true);
   }
 }
 

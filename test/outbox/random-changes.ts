@@ -147,7 +147,7 @@ function update(table: string, columns: Record<string, Values>): fc.Arbitrary<Ra
       fc.record(columns),
       fc
         .constantFrom(...names.filter((column) => /^(id|\w+_id|domain_key)$/.test(column)))
-        .chain((column) => fc.tuple(fc.constant(column), some(columns[column], 8))),
+        .chain((column) => fc.tuple(fc.constant(column), some(columns[column] ?? recordIds, 8))),
     )
     .map(([changed, row, [named, wanted]]) => ({
       sql: `update ${table} set ${changed.map((column) => `${column} = given.${column}`).join(', ')}
@@ -157,21 +157,17 @@ function update(table: string, columns: Record<string, Values>): fc.Arbitrary<Ra
 }
 
 function deletion(table: string, columns: Record<string, Values>): fc.Arbitrary<RandomChange> {
-  const key = firstKey(columns);
-  return some(columns[key], 2).map((ids) => ({
+  // The first column is the key, or its first part.
+  const [key = 'id'] = Object.keys(columns);
+  return some(columns[key] ?? recordIds, 2).map((ids) => ({
     sql: `delete from ${table} where ${key} = any($1)`,
     values: [ids],
   }));
 }
 
 /** One or several values. */
-function some(values: Values = recordIds, maxLength: number): fc.Arbitrary<unknown[]> {
+function some(values: Values, maxLength: number): fc.Arbitrary<unknown[]> {
   return fc.oneof(fc.tuple(values), fc.uniqueArray(values, { minLength: 1, maxLength }));
-}
-
-/** The first column, which is the key or its first part. */
-function firstKey(columns: Record<string, Values>): string {
-  return Object.keys(columns)[0] ?? 'id';
 }
 
 function keyOf(row: Record<string, unknown>): string {
