@@ -1,22 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
-import { openEngine } from '../../search-index/meilisearch/engine.ts';
-import { openDatabase } from '../../src/db/database.ts';
 import { generate } from '../../src/sample/generate.ts';
 import { endEverything } from '../commands/processes.ts';
-import { type Ended, openDirectory, spawnRoster } from '../commands/roster-process.ts';
+import { openDirectory, roster } from '../commands/roster-process.ts';
 import { recordContent } from '../dataset/database-content.ts';
 import { load } from '../dataset/import-delivery.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { openTestEngine } from '../harness/engine.ts';
 import { clientOf } from '../harness/engine-client.ts';
-import { databaseUrl } from '../harness/services.ts';
 import { settingsOf } from '../operating/serve.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
-
-const SAME = { missing: [], stale: [], leftOver: [] };
+import { NO_DIFFERENCES } from '../sync/synced-records.ts';
 
 let temporary: Awaited<ReturnType<typeof openDirectory>>;
 let database: TestDatabase;
@@ -24,8 +19,7 @@ let engine: Engine;
 beforeAll(async () => {
   temporary = await openDirectory();
   database = await createTestDatabase();
-  const { meiliUrl, meiliKey } = inject('services');
-  engine = openEngine({ url: meiliUrl, key: meiliKey, prefix: database.indexPrefix });
+  engine = openTestEngine(database.indexPrefix);
 });
 afterAll(async () => {
   await endEverything();
@@ -34,12 +28,10 @@ afterAll(async () => {
   await temporary.remove();
 });
 
-/** Runs commands concurrently, each in its own process, and returns how they ended. */
-function runConcurrently(commands: readonly string[][], env: Record<string, string>): Promise<Ended[]> {
-  return Promise.all(commands.map((args) => spawnRoster(args, { env }).ended));
-}
-
-function expectSuccess(ends: readonly Ended[]): void {
+/** Runs commands concurrently, each in its own process, and checks that all succeed. */
+async function runConcurrently(commands: readonly string[][], on = database): Promise<void> {
+  const env = settingsOf({ database: on });
+  const ends = await Promise.all(commands.map((args) => roster(args, { env })));
   expect(ends.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
     ends.map(() => ({ code: 0, stderr: '' })),
   );
@@ -49,8 +41,8 @@ test('two concurrent imports of a delivery leave the same records and documents 
   const directory = join(temporary.path, 'first');
   await generate(directory, { persons: 50, seed: 1 });
   const importing = ['import', directory, '--json'];
-  expectSuccess(await runConcurrently([importing, importing], settingsOf({ database })));
-  expect(await findDifferences(database.pool, engine)).toEqual(SAME);
+  await runConcurrently([importing, importing]);
+  expect(await findDifferences(database.pool, engine)).toEqual(NO_DIFFERENCES);
 
   const reference = await createTestDatabase();
   await load(reference.pool, directory);
@@ -62,39 +54,24 @@ test('two rebuilds and an import that run concurrently leave complete indexes, a
   const other = join(temporary.path, 'other');
   await generate(other, { persons: 50, seed: 3 });
   const import_ = ['import', other, '--json', '--allow-rejects'];
-  const ends = await runConcurrently(
-    [['reindex', '--json'], ['reindex', '--json'], import_],
-    settingsOf({ database }),
-  );
-  expectSuccess(ends);
-  expect(await findDifferences(database.pool, engine)).toEqual(SAME);
+  await runConcurrently([['reindex', '--json'], ['reindex', '--json'], import_]);
+  expect(await findDifferences(database.pool, engine)).toEqual(NO_DIFFERENCES);
   const { results } = await clientOf(engine).getRawIndexes({ limit: 1_000 });
   const own = results.map(({ uid }) => uid).filter((uid) => uid.startsWith(database.indexPrefix));
   expect(own.filter((uid) => uid.includes('_next_'))).toEqual([]);
 });
 
 test('an empty database that several processes migrate concurrently runs each migration once', async () => {
-  const { postgresUrl } = inject('services');
-  const name = `t${randomBytes(5).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: postgresUrl });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const url = databaseUrl(postgresUrl, name);
+  const empty = await createTestDatabase();
   try {
-    const env = { ...settingsOf({ database }), DATABASE_URL: url };
-    expectSuccess(await runConcurrently([['migrate'], ['migrate'], ['migrate']], env));
-    const migrated = await openDatabase(url);
-    const { rows } = await migrated.pool.query(
-      'select name, count(*) as times from migrations group by name',
-    );
-    const pending = await migrated.orm.migrator.getPending();
-    const missing = await migrated.orm.schema.getUpdateSchemaSQL({ wrap: false });
-    await migrated.close();
+    await empty.pool.query('drop schema public cascade; create schema public');
+    await runConcurrently([['migrate'], ['migrate'], ['migrate']], empty);
+    const { rows } = await empty.pool.query('select name, count(*) as times from migrations group by name');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ times }) => times !== 1)).toEqual([]);
-    expect([pending, missing]).toEqual([[], '']);
+    expect(await empty.orm.migrator.getPending()).toEqual([]);
+    expect(await empty.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
   } finally {
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
+    await empty.drop();
   }
 });

@@ -1,17 +1,16 @@
-import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import type { Engine } from '../../search-index/engine.ts';
 import { rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createWorker } from '../../search-index/sync/worker.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { endEverything } from '../commands/processes.ts';
 import type { Delivery } from '../dataset/dataset-directory.ts';
 import { deliver } from '../dataset/import-delivery.ts';
+import { openTestEngine } from '../harness/engine.ts';
 import { post, type TestService } from '../http/service.ts';
-import { settingsOf } from '../operating/serve.ts';
+import { SILENT } from '../sync/synced-records.ts';
 import { startTwoProcesses, type TwoProcesses } from './two-processes.ts';
 
-const log = pino({ level: 'silent' });
 const ORGANIZATION = 5_000;
 const FIRST_PERSON = 5_001;
 const PERSONS = 60;
@@ -24,11 +23,14 @@ const REBUILDS_MIN = 2;
 const IDS = Array.from({ length: PERSONS }, (_, nr) => FIRST_PERSON + nr);
 
 let two: TwoProcesses;
+let engine: Engine;
 beforeAll(async () => {
   two = await startTwoProcesses();
+  engine = openTestEngine(two.service.database.indexPrefix);
 });
 afterAll(async () => {
   await endEverything();
+  await engine.close();
   await two.service.stop();
 });
 
@@ -48,16 +50,6 @@ function delivery(number: number): Delivery {
 
 const emailOf = (id: number) => `p${id}@crane.example`;
 const phoneOf = (id: number) => `+4420794${String(id).padStart(5, '0')}`;
-
-function ownEngine() {
-  const { MEILI_URL: url = '', MEILI_KEY: key = '', MEILI_PREFIX: prefix = '' } = settingsOf(two.service);
-  return openEngine({ url, key, prefix });
-}
-
-async function rebuild(): Promise<void> {
-  const engine = ownEngine();
-  await rebuildIndexes({ pool: two.service.database.pool, engine }).finally(() => engine.close());
-}
 
 /** Persons whose suppression was requested, and those whose suppression was acknowledged. */
 const sent = new Set<number>();
@@ -98,8 +90,8 @@ async function suppress(id: number): Promise<void> {
 test('a person whose suppression is acknowledged is in no later answer, whatever imports and rebuilds run meanwhile', async () => {
   const { pool } = two.service.database;
   await deliver(pool, { organizations: [{ id: ORGANIZATION, name: 'Crane' }], ...delivery(0) });
+  const rebuild = () => rebuildIndexes({ pool, engine });
   await rebuild();
-  const engine = ownEngine();
   const stop = new AbortController();
   const { signal } = stop;
   const repeat = async (work: (step: number) => Promise<unknown>): Promise<number> => {
@@ -109,7 +101,7 @@ test('a person whose suppression is acknowledged is in no later answer, whatever
   };
   const done = { imports: 0, rebuilds: 0 };
   const running = [
-    createWorker({ pool, engine, log }).run(signal),
+    createWorker({ pool, engine, log: SILENT }).run(signal),
     repeat(async (step) => {
       await deliver(pool, delivery(step));
       done.imports += 1;
@@ -137,7 +129,6 @@ test('a person whose suppression is acknowledged is in no later answer, whatever
     stop.abort();
   }
   await Promise.all([suppressions, ...running]);
-  await engine.close();
   expect(acknowledged.size).toBe(SUPPRESSIONS);
   for (const turn of Array.from({ length: SUPPRESSIONS }).keys()) await expectSuppressed(two.at(turn), turn);
 });
