@@ -11,13 +11,14 @@ import { insertFixedRecords } from './fixed-records.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { type Caller, expectNothingLost, openLedger } from './ledger.ts';
 import { type MixedLoad, runCaller, runKeyOwner } from './mixed-load.ts';
-import { createWriter, type RecordWriter } from './record-writer.ts';
+import { createWriter, insertManyRecords, type RecordWriter, writeAtRandom } from './record-writer.ts';
 import { type RepeatedCommand, repeatCommand } from './repeated-command.ts';
 
 /** Number of kills in all, and in a round; `npm run test:long -- faults` runs many more. */
-const KILLS = Number(process.env.FAULT_KILLS ?? 6);
+const KILLS = Number(process.env.FAULT_KILLS ?? 10);
 const KILLS_A_ROUND = Number(process.env.FAULT_KILLS_A_ROUND ?? 10);
 const CALLERS = 4;
+const RANDOM_WRITERS = 3;
 const ACCOUNTS = 6;
 const CREDITS = 100_000_000;
 const PERSONS = 300;
@@ -49,13 +50,14 @@ const load: MixedLoad = {
   wasDown: (atMs) => installation.wasDown(atMs),
   logOf: (requestId) => installation.logOf(requestId),
   violations: new Set(),
-  counts: { calls: 0, unanswered: 0, unavailable: 0, unavailableWithoutOutage: 0 },
+  counts: { writes: 0, calls: 0, unanswered: 0, unavailable: 0, unavailableWithoutOutage: 0 },
 };
 
 beforeAll(async () => {
   installation = await startInstallation();
   const { pool } = installation.database;
   await insertFixedRecords(pool);
+  await insertManyRecords(pool);
   deliveries = await openDeliveries(join(installation.directory, 'deliveries'), PERSONS);
   load.callers = await Promise.all(Array.from({ length: ACCOUNTS }, () => createCaller()));
   writer = createWriter(pool, ledger);
@@ -165,10 +167,16 @@ async function runRound(count: number): Promise<void> {
     runKeyOwner(load),
     writer(() => hasEnded),
   ];
+  const { pool } = installation.database;
+  const writing = Array.from({ length: RANDOM_WRITERS }, () => writeAtRandom(pool, () => hasEnded));
   await Promise.all(PARTS.map((group) => killSome(group, Math.ceil(count / PARTS.length))));
   await expect.poll(acknowledgedLeast, { timeout: 90_000 }).toBeGreaterThan(before);
+  await expect.poll(rebuild.finished, { timeout: 90_000 }).toBeGreaterThan(0);
   hasEnded = true;
-  await Promise.all([...running, importer.pause(), rebuild.pause()]);
+  await Promise.all([...running, importer.end(), rebuild.end()]);
+  const written = await Promise.all(writing);
+  expect(Math.min(...written)).toBeGreaterThan(0);
+  load.counts.writes += written.reduce((sum, each) => sum + each, 0);
 }
 
 const LEFT = `
@@ -208,7 +216,7 @@ test(
       });
     }
     const ends = await installation.stop();
-    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
   },
   KILLS * 60_000 + 300_000,
 );

@@ -12,13 +12,10 @@ import { commandLine, descendantsOf, endNow, untilGone } from '../commands/proce
 import { type Ended, openDirectory } from '../commands/roster-process.ts';
 import { type SupervisedProcess, supervise } from './supervised-process.ts';
 
-/** The services of an installation, which are restarted whenever they end. */
-export const SERVICES = ['api', 'worker', 'postgres', 'meilisearch'] as const;
+/** A service of an installation, which is restarted whenever it ends. */
+export type Service = 'api' | 'worker' | 'postgres' | 'meilisearch';
 
-/** A service of an installation. */
-export type Service = (typeof SERVICES)[number];
-
-/** PostgreSQL, Meilisearch, two API processes and a worker for one test file. */
+/** PostgreSQL, Meilisearch, two API processes and two workers for one test file. */
 export interface Installation {
   directory: string;
   /** The test's own connections. */
@@ -36,7 +33,7 @@ export interface Installation {
   logOf(requestId: string): string[];
   /** Services that ended without a kill, each with its exit code and standard error. */
   unexpectedEnds: readonly string[];
-  /** Ends the API and the worker with SIGTERM, and returns how each process ended. Throws if a process is left. */
+  /** Ends the API and the workers with SIGTERM, and returns how each process ended. Throws if a process is left. */
   stop(): Promise<Ended[]>;
   /** Ends PostgreSQL and Meilisearch, and removes their files. */
   remove(): Promise<void>;
@@ -82,16 +79,18 @@ export async function startInstallation(
     };
   };
   const apis = [await serve(), await serve()] as const;
-  const worker = await supervise({
-    args: ['worker'],
-    env: settings,
-    ready: /keeps the search indexes in step/,
-    onEnd: onEnd('worker'),
-  });
+  const work = () =>
+    supervise({
+      args: ['worker'],
+      env: settings,
+      ready: /keeps the search indexes in step/,
+      onEnd: onEnd('worker'),
+    });
+  const workers = [await work(), await work()] as const;
   let kills = 0;
   const killing: Record<Service, () => Promise<void>> = {
-    api: () => (apis[kills++ % apis.length] ?? apis[0]).process.kill(),
-    worker: () => worker.kill(),
+    api: () => apis[kills++ % 2 === 0 ? 0 : 1].process.kill(),
+    worker: () => workers[kills++ % 2 === 0 ? 0 : 1].kill(),
     postgres: async () => {
       const lines = await readFile(join(directory, 'postgres', 'data', 'postmaster.pid'), 'utf8');
       await killTree(Number(lines.split('\n')[0]));
@@ -102,7 +101,7 @@ export async function startInstallation(
       await untilAnswers(() => engine.checkVersion());
     },
   };
-  const own = [...apis.map(({ process }) => process), worker];
+  const own = [...apis.map(({ process }) => process), ...workers];
   return {
     directory,
     database,

@@ -20,13 +20,11 @@ export interface MixedLoad {
   logOf(requestId: string): string[];
   /** Violated guarantees, one sentence each. */
   violations: Set<string>;
-  counts: { calls: number; unanswered: number; unavailable: number; unavailableWithoutOutage: number };
+  counts: Record<'writes' | 'calls' | 'unanswered' | 'unavailable' | 'unavailableWithoutOutage', number>;
 }
 
 interface Kind {
   operation: string;
-  /** The name of the operation in the balance change log. */
-  name: string;
   input: object;
   /** Sent with an idempotency key, and retried until it is answered. */
   isKeyed: boolean;
@@ -39,26 +37,19 @@ const WITHIN_FIXED = { organization_ids: [FIXED.organizationId] };
 const FEEDBACK_INPUT = { email: 'fixed@gmail.com', contact_status: 'valid', is_correct_person: true };
 
 const KINDS: readonly Kind[] = [
-  metered('person_detail_lookup', PERSON, true),
-  metered('person_contacts_lookup/phone_numbers', PERSON, true),
-  { operation: FEEDBACK, name: FEEDBACK, input: FEEDBACK_INPUT, isKeyed: true },
-  metered('website_detail_lookup', { domain: FIXED.domain }, false),
-  { ...metered('job_search', WITHIN_FIXED, false), total: FIXED.jobPosts },
-  { ...metered('organization_search', WITHIN_FIXED, false), total: 1 },
+  { operation: 'person_detail_lookup', input: PERSON, isKeyed: true },
+  { operation: 'person_contacts_lookup/phone_numbers', input: PERSON, isKeyed: true },
+  { operation: FEEDBACK, input: FEEDBACK_INPUT, isKeyed: true },
+  { operation: 'website_detail_lookup', input: { domain: FIXED.domain }, isKeyed: false },
+  { operation: 'job_search', input: WITHIN_FIXED, isKeyed: false, total: FIXED.jobPosts },
+  { operation: 'organization_search', input: WITHIN_FIXED, isKeyed: false, total: 1 },
   {
-    ...metered('person_role_search', { organizations: [FIXED.organizationId] }, false),
+    operation: 'person_role_search',
+    input: { organizations: [FIXED.organizationId] },
+    isKeyed: false,
     total: FIXED.persons,
   },
 ];
-
-function metered(operation: string, input: object, isKeyed: boolean): Kind {
-  return {
-    operation,
-    name: operation.replace('person_contacts_lookup/', 'person_contacts_lookup_'),
-    input,
-    isKeyed,
-  };
-}
 
 const PAUSE_MAX_MS = 40;
 /** A call that has neither an answer nor a closed connection by then counts as hanging. */
@@ -77,7 +68,9 @@ export async function runCaller(load: MixedLoad): Promise<void> {
     for (;;) {
       const answer = await sendOnce(load, caller, kind, headers);
       if (answer) {
-        load.ledger.answers.push({ caller, operation: kind.name, isKeyed: kind.isKeyed, answer });
+        // The balance change log separates the parts of this name by an underscore.
+        const operation = kind.operation.replace('person_contacts_lookup/', 'person_contacts_lookup_');
+        load.ledger.answers.push({ caller, operation, isKeyed: kind.isKeyed, answer });
         break;
       }
       await pause(randomInt(PAUSE_MAX_MS));

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
+import fc from 'fast-check';
+import pg from 'pg';
 import { isUnavailable } from '../../src/request/problem-of.ts';
+import { type RandomChange, randomChanges } from '../outbox/random-changes.ts';
 import { WRITTEN } from './fixed-records.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -47,4 +49,69 @@ export function createWriter(pool: pg.Pool, ledger: Ledger): RecordWriter {
 
 function oneOf<Value>(values: readonly Value[]): Value | undefined {
   return values.length === 0 ? undefined : values[randomInt(values.length)];
+}
+
+/** Records that change in large numbers. Their ids lie below those of generated records. */
+const [FIRST_ID, LAST_ID] = [4_000_000, 4_003_000];
+const IDS = `generate_series(${FIRST_ID}, ${LAST_ID}) as id`;
+const MANY_RECORDS = [
+  `insert into organizations (id, name, description, employees)
+  select id, 'Row ' || id, 'digger of ' || id, id % 100 from ${IDS}`,
+  `insert into persons (id, full_name, headline) select id, 'Row ' || id, 'pilot of ' || id from ${IDS}`,
+  `insert into roles (id, person_id, organization_id, title, is_current)
+  select id, id, ${FIRST_ID} + (id - ${FIRST_ID}) / 10, 'Role ' || id, true from ${IDS}`,
+  `insert into job_posts (id, organization_id, source, source_id, url, title, is_remote, is_active, date_featured)
+  select id, id, 'network', id, 'https://a.example', 'Job ' || id, false, true, '2026-01-01' from ${IDS}`,
+];
+
+/** Statements on these records, with a number as parameter. */
+const THESE = `id between ${FIRST_ID} and ${LAST_ID}`;
+const LARGE_CHANGES = [
+  `update persons set headline = 'headline ' || $1::text where id % 50 = $1::bigint % 50 and ${THESE}`,
+  `update organizations set employees = employees + 1 where id % 20 = $1::bigint % 20 and ${THESE}`,
+  `update job_posts set title = 'title ' || $1::text where id % 30 = $1::bigint % 30 and ${THESE}`,
+  `delete from roles where id = ${FIRST_ID} + $1::bigint % 3000`,
+  `delete from persons where id = ${FIRST_ID} + $1::bigint * 7 % 3000`,
+];
+
+/** Inserts the records that `writeAtRandom` changes in large numbers. */
+export async function insertManyRecords(pool: pg.Pool): Promise<void> {
+  for (const statement of MANY_RECORDS) await pool.query(statement);
+}
+
+/** Runs random transactions on records of every kind until `hasEnded`, and returns how many were committed. */
+export async function writeAtRandom(pool: pg.Pool, hasEnded: () => boolean): Promise<number> {
+  let written = 0;
+  while (!hasEnded()) {
+    const [sql = ''] = fc.sample(fc.constantFrom(...LARGE_CHANGES), 1);
+    const isLarge = randomInt(4) === 0;
+    const changes = isLarge ? [{ sql, values: [randomInt(10_000)] }] : fc.sample(randomChanges, 1).flat();
+    try {
+      await commit(pool, changes);
+      written += 1;
+    } catch (error) {
+      // A random change may violate a constraint.
+      if (!(error instanceof pg.DatabaseError) && !isUnavailable(error)) throw error;
+    }
+    await pause(randomInt(PAUSE_MAX_MS * 2));
+  }
+  return written;
+}
+
+const ignore = () => {};
+
+async function commit(pool: pg.Pool, changes: readonly RandomChange[]): Promise<void> {
+  const client = await pool.connect();
+  // A lost connection fails the statement, too.
+  client.on('error', ignore);
+  let isCommitted = false;
+  try {
+    await client.query('begin');
+    for (const { sql, values } of changes) await client.query(sql, [...values]);
+    await client.query('commit');
+    isCommitted = true;
+  } finally {
+    client.off('error', ignore);
+    client.release(!isCommitted);
+  }
 }

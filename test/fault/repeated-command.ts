@@ -8,8 +8,7 @@ export interface RepeatedCommand {
   /** Kills a run with SIGKILL at a random moment. */
   kill(): Promise<void>;
   /** Waits for the current run to end, and starts no other. */
-  pause(): Promise<void>;
-  resume(): void;
+  end(): Promise<void>;
   /** Number of runs that ended with exit code 0. */
   finished(): number;
 }
@@ -29,12 +28,12 @@ const LIFE_MAX_MS = 2_500;
 export function repeatCommand(next: () => Promise<CommandRun>, env: Record<string, string>): RepeatedCommand {
   const killed = new WeakSet<Running>();
   let running: Running | null = null;
-  let isPaused = false;
+  let hasEnded = false;
   let finished = 0;
-  let looping = loop();
+  const looping = loop();
 
   async function loop(): Promise<void> {
-    while (!isPaused) {
+    while (!hasEnded) {
       const { args, onEnd } = await next();
       running = spawnRoster(args, { env });
       const ended = await running.ended;
@@ -57,13 +56,9 @@ export function repeatCommand(next: () => Promise<CommandRun>, env: Record<strin
       endNow(chosen.pid);
       await chosen.ended;
     },
-    async pause() {
-      isPaused = true;
+    async end() {
+      hasEnded = true;
       await looping;
-    },
-    resume() {
-      isPaused = false;
-      looping = loop();
     },
   };
 }
