@@ -5,7 +5,6 @@ import pino from 'pino';
 import { type ImportOptions, type ImportResult, importDataset } from '../../src/dataset/import/import.ts';
 import { type Delivery, temporaryDirectory, writeDelivery } from './dataset-directory.ts';
 
-/** A rejected line, as an entry of the report. */
 export interface ReportedLine {
   file: string;
   line: number;
@@ -40,7 +39,6 @@ export async function load(
   };
 }
 
-/** Writes records to a directory and loads it. */
 export async function deliver(pool: pg.Pool, delivery: Delivery): Promise<Loaded> {
   return load(pool, await writeDelivery(delivery));
 }

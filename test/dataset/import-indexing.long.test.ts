@@ -10,12 +10,12 @@ import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { settingsOf } from '../operating/serve.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
+import { NO_DIFFERENCES } from '../sync/synced-records.ts';
 import { dataVersion } from './database-content.ts';
 import { temporaryDirectory, writeDelivery } from './dataset-directory.ts';
 import { killLoad } from './killed-load.ts';
 
 const ALL_INDEXES = SEARCH_INDEXES.map(({ name }) => name);
-const NO_DIFFERENCES = { missing: [], stale: [], leftOver: [] };
 const SIZES = { persons: 300, organizations: 80, jobPosts: 150 };
 
 let database: TestDatabase;

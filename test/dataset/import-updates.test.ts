@@ -36,7 +36,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  test('gives the same rows over older records as in an empty database', async () => {
+  test('gives the same rows over other values of its records as in an empty database', async () => {
     const older = smallDataset();
     older.organizations.reverse();
     older.persons = [
@@ -60,17 +60,12 @@ describe('a delivery', () => {
     older.emails = [
       { person_id: 1, email: 'ann@kran.example', validation_status: 'unknown', email_type: 'personal' },
     ];
-    await deliver(database.pool, older);
     await deliver(database.pool, smallDataset());
-    const updated = await recordContent(database.pool);
-
-    const other = await createTestDatabase();
-    try {
-      await deliver(other.pool, smallDataset());
-      expect(updated).toEqual(await recordContent(other.pool));
-    } finally {
-      await other.drop();
-    }
+    const whole = await recordContent(database.pool);
+    await deliver(database.pool, older);
+    expect(await recordContent(database.pool)).not.toEqual(whole);
+    await deliver(database.pool, smallDataset());
+    expect(await recordContent(database.pool)).toEqual(whole);
   });
 
   test('counts a record as changed if only one of its lists differs', async () => {

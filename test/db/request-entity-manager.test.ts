@@ -41,7 +41,6 @@ test.each([
       await blocker.query('begin; lock table accounts in access exclusive mode');
       const failure = await work(requestEntityManager(single.orm)).catch((error: unknown) => error);
       expect(isUnavailable(failure)).toBe(true);
-      // The lock is still held.
       expect(await requestEntityManager(single.orm).find(User, {})).toHaveLength(1);
       const { rows: open } = await database.pool.query(OPEN_TRANSACTIONS);
       // Only the transaction that holds the lock.

@@ -30,7 +30,6 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Sets the clock of a process back by an hour. */
 async function setBack(running: Running): Promise<void> {
   const times = () => running.stdout().split('an hour back').length;
   const before = times();

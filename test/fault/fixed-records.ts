@@ -38,7 +38,6 @@ const STATEMENTS = [
   select id, 'Written ' || id, 'Change 0' from unnest(array[${WRITTEN.personIds}]) as id`,
 ];
 
-/** Inserts both kinds of records. */
 export async function insertFixedRecords(pool: pg.Pool): Promise<void> {
   for (const statement of STATEMENTS) await pool.query(statement);
 }

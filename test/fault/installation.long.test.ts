@@ -6,6 +6,7 @@ import { createAccount } from '../../src/account/manage.ts';
 import { endEverything } from '../commands/processes.ts';
 import { type Ended, roster } from '../commands/roster-process.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
+import { NO_DIFFERENCES } from '../sync/synced-records.ts';
 import { type Deliveries, type Delivery, openDeliveries } from './deliveries.ts';
 import { insertFixedRecords } from './fixed-records.ts';
 import { type Installation, startInstallation } from './installation.ts';
@@ -42,16 +43,7 @@ let hasEnded = false;
 let delivered = 0;
 
 const ledger = openLedger();
-const load: MixedLoad = {
-  ledger,
-  callers: [],
-  url: () => installation.urls[randomInt(installation.urls.length)] ?? '',
-  hasEnded: () => hasEnded,
-  wasDown: (atMs) => installation.wasDown(atMs),
-  logOf: (requestId) => installation.logOf(requestId),
-  violations: new Set(),
-  counts: { writes: 0, calls: 0, unanswered: 0, unavailable: 0, unavailableWithoutOutage: 0 },
-};
+let load: MixedLoad;
 
 beforeAll(async () => {
   installation = await startInstallation();
@@ -59,7 +51,14 @@ beforeAll(async () => {
   await insertFixedRecords(pool);
   await insertManyRecords(pool);
   deliveries = await openDeliveries(join(installation.directory, 'deliveries'), PERSONS);
-  load.callers = await Promise.all(Array.from({ length: ACCOUNTS }, () => createCaller()));
+  load = {
+    ledger,
+    callers: await Promise.all(Array.from({ length: ACCOUNTS }, () => createCaller())),
+    installation,
+    hasEnded: () => hasEnded,
+    violations: new Set(),
+    counts: { writes: 0, calls: 0, unanswered: 0, unavailable: 0, unavailableWithoutOutage: 0 },
+  };
   writer = createWriter(pool, ledger);
   await importOnce(await nextDelivery(false));
 }, 180_000);
@@ -74,7 +73,6 @@ async function createCaller(): Promise<Caller> {
   return { accountId: account_id, key };
 }
 
-/** Writes the next delivery, and notes its values in the ledger as sent. */
 async function nextDelivery(isPart: boolean): Promise<Delivery> {
   const delivery = await deliveries.write(++delivered, isPart);
   for (const id of delivery.personIds) {
@@ -126,14 +124,7 @@ function startCommands(): void {
   rebuild = repeatCommand(startRebuild, settings);
 }
 
-const kills: Record<Part, number> = {
-  api: 0,
-  worker: 0,
-  importer: 0,
-  postgres: 0,
-  meilisearch: 0,
-  rebuild: 0,
-};
+const kills = Object.fromEntries(PARTS.flat().map((part) => [part, 0])) as Record<Part, number>;
 
 /** Kills a part at a random moment, and resolves once it is ready again. */
 async function killOne(part: Part): Promise<void> {
@@ -196,8 +187,7 @@ async function expectConsistent(): Promise<void> {
 
   const left = async () => (await pool.query(LEFT)).rows[0];
   await expect.poll(left, { timeout: 90_000, interval: 200 }).toEqual({ changes: 0, transactions: 0 });
-  const same = { missing: [], stale: [], leftOver: [] };
-  expect(await findDifferences(pool, installation.engine)).toEqual(same);
+  expect(await findDifferences(pool, installation.engine)).toEqual(NO_DIFFERENCES);
   await expectNothingLost(pool, ledger);
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { vi } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import { type Database, migrate, openDatabase } from '../../src/db/database.ts';
@@ -42,7 +42,6 @@ export interface Installation {
 /** Time for processes to notice lost connections, and to finish their pauses between attempts. */
 const RECOVERED_WITHIN_MS = 10_000;
 const ANSWERS_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 50;
 /** Rate limits that no test reaches. The limit of feedback cannot be set. */
 const LIMITS = { RATE_SEARCHES: '1000000', RATE_LOOKUPS: '1000000', RATE_OTHER: '1000000' };
 
@@ -142,16 +141,7 @@ async function killTree(root: number): Promise<void> {
 }
 
 async function untilAnswers(ask: () => Promise<unknown>): Promise<void> {
-  const deadline = Date.now() + ANSWERS_WITHIN_MS;
-  for (;;) {
-    const failure = await within(ANSWERS_WITHIN_MS, ask()).then(
-      () => null,
-      (error: unknown) => error,
-    );
-    if (failure === null) return;
-    if (Date.now() > deadline) throw failure;
-    await pause(LOOK_EVERY_MS);
-  }
+  await vi.waitFor(() => within(ANSWERS_WITHIN_MS, ask()), { timeout: ANSWERS_WITHIN_MS, interval: 50 });
 }
 
 /** Records when a service was down. */

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { expectBooksToBalance, spendingOf } from '../credits/accounts.ts';
 import type { Answer } from '../http/service.ts';
 
-/** A caller of the API. */
 export interface Caller {
   accountId: number;
   key: string;
@@ -18,35 +17,20 @@ export interface Acknowledged {
   answer: Answer;
 }
 
-/** A value that is changed repeatedly: the last acknowledged value, and the last one sent. */
-export interface Progress {
-  acknowledged: number;
-  sent: number;
-}
-
 /** All acknowledged writes, which must be stored. */
-export interface Ledger {
-  answers: Acknowledged[];
-  /** Prefixes of keys that were created, without those whose deletion was requested. */
-  keys: Set<string>;
-  /** Keys whose deletion was acknowledged. */
-  deletedKeys: Set<string>;
-  /** Ids of records that were stored, without those whose deletion was requested. */
-  records: Set<number>;
-  deletedRecords: Set<number>;
-  /** Numbers that the headlines of persons end with, by the person's id. */
-  headlines: Map<number, Progress>;
-}
+export type Ledger = ReturnType<typeof openLedger>;
 
-/** An empty ledger. */
-export function openLedger(): Ledger {
+export function openLedger() {
   return {
-    answers: [],
-    keys: new Set(),
-    deletedKeys: new Set(),
-    records: new Set(),
-    deletedRecords: new Set(),
-    headlines: new Map(),
+    answers: [] as Acknowledged[],
+    /** Prefixes of keys that were created, without those whose deletion was requested. */
+    keys: new Set<string>(),
+    deletedKeys: new Set<string>(),
+    /** Ids of records that were stored, without those whose deletion was requested. */
+    records: new Set<number>(),
+    deletedRecords: new Set<number>(),
+    /** By the person's id: the numbers in the last acknowledged headline, and in the last one sent. */
+    headlines: new Map<number, { acknowledged: number; sent: number }>(),
   };
 }
 
@@ -100,7 +84,6 @@ async function expectAnswersStored(
   expect(ids).toHaveLength(stored.size);
 }
 
-/** The operation that stores a row of feedback. */
 export const FEEDBACK = 'feedback/personal_emails';
 
 async function expectHeadlines(pool: pg.Pool, { headlines }: Ledger): Promise<void> {

@@ -5,19 +5,15 @@ import type { Problem } from '../../src/request/problem.ts';
 import { type Called, call } from '../account/calls.ts';
 import { type Answer, post } from '../http/service.ts';
 import { FIXED } from './fixed-records.ts';
+import type { Installation } from './installation.ts';
 import { type Caller, FEEDBACK, type Ledger } from './ledger.ts';
 
 /** The load of callers that send calls until `hasEnded`. */
 export interface MixedLoad {
   ledger: Ledger;
   callers: readonly Caller[];
-  /** One of the addresses of the API. */
-  url(): string;
+  installation: Installation;
   hasEnded(): boolean;
-  /** Whether a service was down at a time. */
-  wasDown(atMs: number): boolean;
-  /** Lines that the API has logged about a request. */
-  logOf(requestId: string): string[];
   /** Violated guarantees, one sentence each. */
   violations: Set<string>;
   counts: Record<'writes' | 'calls' | 'unanswered' | 'unavailable' | 'unavailableWithoutOutage', number>;
@@ -79,6 +75,10 @@ export async function runCaller(load: MixedLoad): Promise<void> {
   }
 }
 
+function urlOf({ installation: { urls } }: MixedLoad): string {
+  return urls[randomInt(urls.length)] ?? '';
+}
+
 /** Sends a request once. Returns a successful answer, otherwise null. */
 async function sendOnce(
   load: MixedLoad,
@@ -87,7 +87,7 @@ async function sendOnce(
   headers: Record<string, string>,
 ): Promise<Answer | null> {
   const answer = await observed(load, operation, () =>
-    post({ ...caller, url: load.url() }, operation, input, headers),
+    post({ ...caller, url: urlOf(load) }, operation, input, headers),
   );
   if (!answer) return null;
   const { status, body } = answer;
@@ -135,12 +135,12 @@ async function ask<Body>(
 ): Promise<Called<Body> | null> {
   await pause(randomInt(PAUSE_MAX_MS * 4));
   const body = sent.method === 'POST' ? {} : undefined;
-  return observed(load, path, () => call<Body>({ url: load.url() }, path, { ...sent, body }));
+  return observed(load, path, () => call<Body>({ url: urlOf(load) }, path, { ...sent, body }));
 }
 
 /** Observes a call. Returns its answer; null without an answer, or with a status of 500 or above. */
 async function observed<A extends Called<unknown> | Answer>(
-  { counts, violations, wasDown, logOf }: MixedLoad,
+  { counts, violations, installation }: MixedLoad,
   name: string,
   send: () => Promise<A>,
 ): Promise<A | null> {
@@ -155,9 +155,9 @@ async function observed<A extends Called<unknown> | Answer>(
   counts.unavailable += 1;
   const { detail, instance } = answer.body as Problem;
   const message = `${name}: ${answer.status} ${detail}`;
-  if (!wasDown(sentMs) && !wasDown(Date.now())) {
+  if (!installation.wasDown(sentMs) && !installation.wasDown(Date.now())) {
     counts.unavailableWithoutOutage += 1;
-    console.log([`No service was down, but ${message}`, ...logOf(instance)].join('\n'));
+    console.log([`No service was down, but ${message}`, ...installation.logOf(instance)].join('\n'));
   }
   if (answer.status !== 503 || !(Number(answer.headers.get('retry-after')) > 0)) violations.add(message);
   return null;

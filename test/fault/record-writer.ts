@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
 import { isUnavailable } from '../../src/request/problem-of.ts';
-import { type RandomChange, randomChanges } from '../outbox/random-changes.ts';
+import { commit, randomChanges } from '../outbox/random-changes.ts';
 import { WRITTEN } from './fixed-records.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -74,7 +74,6 @@ const LARGE_CHANGES = [
   `delete from persons where id = ${FIRST_ID} + $1::bigint * 7 % 3000`,
 ];
 
-/** Inserts the records that `writeAtRandom` changes in large numbers. */
 export async function insertManyRecords(pool: pg.Pool): Promise<void> {
   for (const statement of MANY_RECORDS) await pool.query(statement);
 }
@@ -96,22 +95,4 @@ export async function writeAtRandom(pool: pg.Pool, hasEnded: () => boolean): Pro
     await pause(randomInt(PAUSE_MAX_MS * 2));
   }
   return written;
-}
-
-const ignore = () => {};
-
-async function commit(pool: pg.Pool, changes: readonly RandomChange[]): Promise<void> {
-  const client = await pool.connect();
-  // A lost connection fails the statement, too.
-  client.on('error', ignore);
-  let isCommitted = false;
-  try {
-    await client.query('begin');
-    for (const { sql, values } of changes) await client.query(sql, [...values]);
-    await client.query('commit');
-    isCommitted = true;
-  } finally {
-    client.off('error', ignore);
-    client.release(!isCommitted);
-  }
 }

@@ -13,7 +13,6 @@ export interface RepeatedCommand {
   finished(): number;
 }
 
-/** One run of a repeated command. */
 export interface CommandRun {
   args: readonly string[];
   /** Called with the result of the run; `null` if it was killed. */

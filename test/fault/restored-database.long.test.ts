@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAccount } from '../../src/account/manage.ts';
 import { type Database, migrate, openDatabase } from '../../src/db/database.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../src/embedded/postgres.ts';
 import { endEverything } from '../commands/processes.ts';
 import { openDirectory, type Running, roster, searchJobs, spawnRoster } from '../commands/roster-process.ts';
+import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { administer, databaseUrl } from '../harness/services.ts';
 import { startRecovered, startStandby, takeBaseBackup } from '../harness/standby.ts';
@@ -15,18 +15,17 @@ import { type Relay, startRelay } from '../http/relay.ts';
 import { post } from '../http/service.ts';
 import { type OwnServe, serveWith, settingsOf } from '../operating/serve.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
+import { NO_DIFFERENCES } from '../sync/synced-records.ts';
 
 /** A `serve` and a `worker` whose database goes back in time, at the same address, while the engine does not. */
 
-const NO_DIFFERENCES = { missing: [], stale: [], leftOver: [] };
 const SOON = { timeout: 120_000, interval: 50 };
 const PREFIX = 'went_back_';
 
 /** Finds the job posts that are changed after the state that is restored. */
 const LATER = { title: 'falconer', is_active: null };
 
-const { meiliUrl, meiliKey } = inject('services');
-const engine = openEngine({ url: meiliUrl, key: meiliKey, prefix: PREFIX });
+const engine = openTestEngine(PREFIX);
 
 let directory: Awaited<ReturnType<typeof openDirectory>>;
 let server: { postgres: EmbeddedPostgres; name: string };
@@ -76,7 +75,6 @@ async function stopWorker(): Promise<void> {
   await worker.ended;
 }
 
-/** Puts another server behind the fixed address. */
 async function moveTo(name: string, postgres: EmbeddedPostgres): Promise<void> {
   server = { postgres, name };
   await relay.restore(portOf(postgres));

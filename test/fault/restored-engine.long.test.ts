@@ -11,9 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { clientOf, putDocuments } from '../harness/engine-client.ts';
 import { insertRecords } from '../http/records.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
-import { SILENT } from '../sync/synced-records.ts';
-
-const NO_DIFFERENCES = { missing: [], stale: [], leftOver: [] };
+import { NO_DIFFERENCES, SILENT } from '../sync/synced-records.ts';
 
 let directory: Awaited<ReturnType<typeof openDirectory>>;
 let database: TestDatabase;

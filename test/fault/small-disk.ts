@@ -3,11 +3,8 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A small separate file system. */
 export interface SmallDisk {
-  /** Fills it completely. */
   fill(): void;
-  /** Makes room again. */
   free(): void;
   unmount(): void;
 }

@@ -13,11 +13,9 @@ export interface SupervisedProcess {
   stderr(): string;
 }
 
-/** A command to supervise. */
 export interface SupervisedCommand {
   args: readonly string[];
   env: Record<string, string>;
-  /** Matches the output of a process that is ready. */
   ready: RegExp;
   /** Called when the process ends without a kill or a stop; `wasReady`: it was ready before. */
   onEnd(ended: Ended, wasReady: boolean): void;
@@ -44,9 +42,10 @@ export async function supervise({ args, env, ready, onEnd }: SupervisedCommand):
     return started;
   }
 
-  const untilReady = () =>
+  const untilReady = (killed?: Running) =>
     vi.waitFor(
       () => {
+        if (running === killed) throw new Error(`${args[0]} is not started again`);
         if (!ready.test(running.stdout())) throw new Error(`${args[0]} is not ready: ${running.stderr()}`);
       },
       { timeout: READY_WITHIN_MS, interval: 20 },
@@ -58,13 +57,7 @@ export async function supervise({ args, env, ready, onEnd }: SupervisedCommand):
       expected.add(killed);
       endNow(killed.pid);
       await killed.ended;
-      await vi.waitFor(
-        () => {
-          if (running === killed) throw new Error(`${args[0]} is not started again`);
-        },
-        { timeout: READY_WITHIN_MS, interval: 5 },
-      );
-      await untilReady();
+      await untilReady(killed);
     },
     async stop() {
       await untilReady();

@@ -8,11 +8,10 @@ type ColumnCase = readonly [value: string, ...expected: string[]];
 
 const ORGANIZATION_AND_ROLES = ['organization_roles 1', 'organizations 1'] as const;
 const OTHER_PLACE = `'[{"id": 12, "name": "Bonn", "place_type": "city"}]'`;
-const UNINDEXED_LISTS = Object.fromEntries(
-  ['educations', 'certifications', 'courses', 'honors', 'languages', 'memberships', 'test_scores'].map(
-    (list) => [list, [`'[{"name": "x"}]'`] as const],
-  ),
-);
+
+/** The same case for several columns. */
+const all = (columns: string[], ...each: ColumnCase): Record<string, ColumnCase> =>
+  Object.fromEntries(columns.map((column) => [column, each]));
 
 /** Every column of every table with outbox triggers. */
 const COLUMNS: Record<string, Record<string, ColumnCase>> = {
@@ -39,9 +38,7 @@ const COLUMNS: Record<string, Record<string, ColumnCase>> = {
     network_public_identifier: ["'x'", 'organizations 1'],
     network_public_profile_url: ["'https://x.example'"],
     founded_date: ["'2000-01-01'", ...ORGANIZATION_AND_ROLES],
-    employees: ['7', ...ORGANIZATION_AND_ROLES],
-    revenue: ['7', ...ORGANIZATION_AND_ROLES],
-    funding_total: ['7', ...ORGANIZATION_AND_ROLES],
+    ...all(['employees', 'revenue', 'funding_total'], '7', ...ORGANIZATION_AND_ROLES),
   },
   organization_keyword_links: {
     organization_id: [
@@ -111,26 +108,19 @@ const COLUMNS: Record<string, Record<string, ColumnCase>> = {
     source: ["'board_one'", 'jobs 1'],
     source_id: ["'x'"],
     url: ["'https://x.example'"],
-    title: ["'x'", 'jobs 1'],
-    description: ["'x'", 'jobs 1'],
-    is_remote: ['false', 'jobs 1'],
-    is_active: ['false', 'jobs 1'],
+    ...all(['title', 'description'], "'x'", 'jobs 1'),
+    ...all(['is_remote', 'is_active'], 'false', 'jobs 1'),
     location_id: ['null', 'autocomplete_locations 1 later', 'jobs 1'],
     date_featured: ["'2026-02-02'", 'jobs 1'],
   },
   persons: {
-    full_name: ["'x'", 'person_roles 1'],
-    first_name: ["'x'"],
-    last_name: ["'x'"],
-    photo: ["'https://x.example'"],
-    gender: ["'x'"],
-    headline: ["'x'", 'person_roles 1'],
-    description: ["'x'", 'person_roles 1'],
+    ...all(['full_name', 'headline', 'description', 'network_public_identifier'], "'x'", 'person_roles 1'),
+    ...all(['first_name', 'last_name', 'gender'], "'x'"),
+    ...all(['photo', 'network_public_profile_url'], "'https://x.example'"),
     location_id: ['2', 'autocomplete_locations 1 later', 'autocomplete_locations 2 later', 'person_roles 1'],
     industry_id: ['null', 'autocomplete_industries 1 later', 'person_roles 1'],
-    network_public_identifier: ["'x'", 'person_roles 1'],
-    network_public_profile_url: ["'https://x.example'"],
-    ...UNINDEXED_LISTS,
+    ...all(['educations', 'certifications', 'courses', 'honors'], `'[{"name": "x"}]'`),
+    ...all(['languages', 'memberships', 'test_scores'], `'[{"name": "x"}]'`),
     volunteering: [`'[{"role": "x"}]'`],
   },
   person_skill_links: {
@@ -152,11 +142,9 @@ const COLUMNS: Record<string, Record<string, ColumnCase>> = {
       'roles 1',
     ],
     organization_name: ["'x'"],
-    title: ["'x'", 'roles 1'],
-    description: ["'x'", 'roles 1'],
+    ...all(['title', 'description'], "'x'", 'roles 1'),
     is_current: ['false', 'roles 1'],
-    start_date: ["'2000-01-01'", 'roles 1'],
-    end_date: ["'2000-01-01'", 'roles 1'],
+    ...all(['start_date', 'end_date'], "'2000-01-01'", 'roles 1'),
     location_id: ['null', 'autocomplete_locations 1 later'],
   },
 };

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { loadRecords } from '../property/load-records.ts';
 import { rawRecords } from '../property/random-records.ts';
 import { missedDocuments, readDocuments } from './missed-documents.ts';
-import { type RandomChange, randomChanges } from './random-changes.ts';
+import { commit, randomChanges } from './random-changes.ts';
 import { emptyDatabase } from './small-records.ts';
 
 /** Transactions of a run. The documents are compared before and after each. */
@@ -16,27 +16,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-
-/** Runs changes in one transaction, without those that violate a constraint. */
-async function commit(changes: readonly RandomChange[]): Promise<void> {
-  const client = await database.pool.connect();
-  try {
-    await client.query('begin');
-    for (const { sql, values } of changes) {
-      await client.query('savepoint change');
-      try {
-        await client.query(sql, [...values]);
-      } catch (error) {
-        // SQLSTATE class 23: a violated constraint.
-        if (!(error as { code?: string }).code?.startsWith('23')) throw error;
-        await client.query('rollback to change');
-      }
-    }
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
-}
 
 test('random SQL changes write an outbox row for every document that is added, changed or removed', async () => {
   let changed = 0;
@@ -51,7 +30,7 @@ test('random SQL changes write an outbox row for every document that is added, c
       let before = await readDocuments(database.pool);
       for (const changes of transactions) {
         await database.pool.query('truncate outbox_changes, outbox');
-        await commit(changes);
+        await commit(database.pool, changes);
         const after = await readDocuments(database.pool);
         const difference = await missedDocuments(database.pool, before, after);
         expect(difference.missed).toEqual([]);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { readLocations } from '../../search-index/indexes/locations.ts';
 import { ENCODER } from '../../search-index/meilisearch/encoder.ts';
-import { gather } from './small-records.ts';
+import { gather } from '../../search-index/sync/outbox.ts';
 
 /** For each index, the documents of the records by id, as lines of JSON. */
 type Documents = Map<string, Map<number, string>>;

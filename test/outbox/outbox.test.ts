@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { gather } from '../../search-index/sync/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { gather, loadSmallRecords, takeOutbox } from './small-records.ts';
+import { loadSmallRecords, takeOutbox } from './small-records.ts';
 
 const CLAIM =
   'update outbox set owner = 7, claimed_version = version, attempts = 3, reason = $1, is_set_aside = true';

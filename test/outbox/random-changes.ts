@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type pg from 'pg';
 import {
   FUNDING_TYPES,
   JOB_SOURCES,
@@ -7,7 +8,6 @@ import {
 } from '../../src/db/vocabulary.ts';
 import { DATES, DOMAINS, IDENTIFIERS, LOCATION_IDS, RECORD_IDS, SMALL_IDS } from '../property/raw-values.ts';
 
-/** A statement that changes records. */
 export interface RandomChange {
   sql: string;
   values: readonly unknown[];
@@ -165,7 +165,6 @@ function deletion(table: string, columns: Record<string, Values>): fc.Arbitrary<
   }));
 }
 
-/** One or several values. */
 function some(values: Values, maxLength: number): fc.Arbitrary<unknown[]> {
   return fc.oneof(fc.tuple(values), fc.uniqueArray(values, { minLength: 1, maxLength }));
 }
@@ -196,3 +195,30 @@ const change = fc.oneof(
 
 /** The changes of one transaction. */
 export const randomChanges: fc.Arbitrary<RandomChange[]> = fc.array(change, { minLength: 1, maxLength: 3 });
+
+/** Runs changes in one transaction, without those that violate a constraint. */
+export async function commit(pool: pg.Pool, changes: readonly RandomChange[]): Promise<void> {
+  const client = await pool.connect();
+  // A lost connection fails the statement, too.
+  const ignore = () => {};
+  client.on('error', ignore);
+  let isCommitted = false;
+  try {
+    await client.query('begin');
+    for (const { sql, values } of changes) {
+      await client.query('savepoint change');
+      try {
+        await client.query(sql, [...values]);
+      } catch (error) {
+        // SQLSTATE class 23: a violated constraint.
+        if (!(error as { code?: string }).code?.startsWith('23')) throw error;
+        await client.query('rollback to change');
+      }
+    }
+    await client.query('commit');
+    isCommitted = true;
+  } finally {
+    client.off('error', ignore);
+    client.release(!isCommitted);
+  }
+}

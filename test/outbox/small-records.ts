@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { gather } from '../../search-index/sync/outbox.ts';
 
 /** All tables with outbox triggers. Truncating them with `cascade` empties every table that refers to them. */
 export const TABLES = [
@@ -63,15 +64,6 @@ export async function takeOutbox(pool: pg.Pool): Promise<string[]> {
   await gather(pool);
   const { rows } = await pool.query<{ entry: string }>(TAKE);
   return rows.map(({ entry }) => entry).sort();
-}
-
-/** Gathers until no change is left. */
-export async function gather(pool: pg.Pool): Promise<void> {
-  let hasMore = true;
-  while (hasMore) {
-    const { rows } = await pool.query<{ more: boolean }>('select gather_outbox() as more');
-    hasMore = rows[0]?.more ?? false;
-  }
 }
 
 const TAKE = `

@@ -15,20 +15,17 @@ afterAll(() => records.close());
 /** Runs a search, and returns the ids that it finds. */
 type Question = () => Promise<readonly number[]>;
 
-const organizations =
-  (...where: Clause[]): Question =>
-  async () =>
-    (await records.search.page({ index: 'organizations', where }, PAGE)).ids;
-
-const jobs =
-  (...where: Clause[]): Question =>
-  async () =>
-    (await records.search.page({ index: 'jobs', where }, PAGE)).ids;
-
 const persons =
   (...where: Clause[]): Question =>
   async () =>
     (await records.search.persons({ index: 'roles', where }, PAGE)).ids;
+
+const found =
+  (index: 'organizations' | 'jobs') =>
+  (...where: Clause[]): Question =>
+  async () =>
+    (await records.search.page({ index, where }, PAGE)).ids;
+const [organizations, jobs] = [found('organizations'), found('jobs')];
 
 const suggestions =
   (kind: LookupKind, text: string): Question =>

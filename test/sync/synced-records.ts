@@ -17,7 +17,6 @@ export interface SyncedRecords {
   pool: pg.Pool;
   engine: Engine;
   search: SearchNow;
-  /** Changes records by one statement. */
   change(sql: string): Promise<unknown>;
   drain(): Promise<void>;
   /** The outbox, by topic and id. */
@@ -30,7 +29,6 @@ export interface SyncedRecords {
   close(): Promise<void>;
 }
 
-/** The columns of an outbox row that tests read. */
 export interface OutboxRow {
   topic: string;
   record_id: number;

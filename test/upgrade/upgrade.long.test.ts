@@ -16,7 +16,6 @@ afterAll(endEverything);
 /** The account of the old database, which has 993 credits. */
 const ACCOUNT = { accountId: 1, key: 'rk_YdlJ800c_Zpj60klxGXQhBbJWcvxrsSStewQJhned1nJi5c' };
 
-/** Restores a database of version 1.0.0 into an empty one. */
 async function restoreOldDatabase(pool: pg.Pool): Promise<void> {
   await pool.query(await readFile(join(import.meta.dirname, 'version-1.0.0.sql'), 'utf8'));
 }
