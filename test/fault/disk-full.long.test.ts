@@ -82,14 +82,15 @@ async function search(): Promise<Answer> {
   return answer;
 }
 
-const SET_ASIDE = 'select topic, record_id, reason from outbox where is_set_aside';
-
 /** Checks that the same delivery can be imported once there is room again, and that the indexes match the records. */
 async function expectToRecover(delivery: Delivery): Promise<void> {
   expect(await importOf(delivery)).toMatchObject({ code: 0 });
   const { database, engine } = installation;
   // Documents that the engine could not store for lack of room are not set aside.
-  expect((await database.pool.query(SET_ASIDE)).rows).toEqual([]);
+  const { rows } = await database.pool.query(
+    'select topic, record_id, reason from outbox where is_set_aside',
+  );
+  expect(rows).toEqual([]);
   expect(await findDifferences(database.pool, engine)).toEqual(NO_DIFFERENCES);
   expect(JSON.parse((await importOf(delivery)).stdout)).toMatchObject({ changed: false });
 }

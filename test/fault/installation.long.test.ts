@@ -51,9 +51,14 @@ beforeAll(async () => {
   await insertFixedRecords(pool);
   await insertManyRecords(pool);
   deliveries = await openDeliveries(join(installation.directory, 'deliveries'), PERSONS);
+  const callers: Caller[] = [];
+  for (let nr = 0; nr < ACCOUNTS; nr++) {
+    const { account_id, key } = await createAccount(installation.database.orm.em, 'Caller', CREDITS);
+    callers.push({ accountId: account_id, key });
+  }
   load = {
     ledger,
-    callers: await Promise.all(Array.from({ length: ACCOUNTS }, () => createCaller())),
+    callers,
     installation,
     hasEnded: () => hasEnded,
     violations: new Set(),
@@ -67,11 +72,6 @@ afterAll(async () => {
   await endEverything();
   await installation?.remove();
 });
-
-async function createCaller(): Promise<Caller> {
-  const { account_id, key } = await createAccount(installation.database.orm.em, 'Caller', CREDITS);
-  return { accountId: account_id, key };
-}
 
 async function nextDelivery(isPart: boolean): Promise<Delivery> {
   const delivery = await deliveries.write(++delivered, isPart);

@@ -109,13 +109,10 @@ export async function startInstallation(
     settings,
     kill: (service) => outages.during(killing[service]),
     wasDown: outages.covers,
-    logOf: (requestId) =>
-      apis.flatMap(({ process }) =>
-        process
-          .stderr()
-          .split('\n')
-          .filter((line) => line.includes(requestId)),
-      ),
+    logOf: (requestId) => {
+      const lines = apis.flatMap(({ process }) => process.stderr().split('\n'));
+      return lines.filter((line) => line.includes(requestId));
+    },
     unexpectedEnds,
     async stop() {
       const ends = await Promise.all(own.map((each) => each.stop()));

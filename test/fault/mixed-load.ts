@@ -134,8 +134,8 @@ async function ask<Body>(
   sent: { method?: string; key: string },
 ): Promise<Called<Body> | null> {
   await pause(randomInt(PAUSE_MAX_MS * 4));
-  const body = sent.method === 'POST' ? {} : undefined;
-  return observed(load, path, () => call<Body>({ url: urlOf(load) }, path, { ...sent, body }));
+  const options = { ...sent, ...(sent.method === 'POST' && { body: {} }) };
+  return observed(load, path, () => call<Body>({ url: urlOf(load) }, path, options));
 }
 
 /** Observes a call. Returns its answer; null without an answer, or with a status of 500 or above. */

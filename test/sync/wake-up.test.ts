@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createWakeUp, type WakeUp } from '../../search-index/sync/wake-up.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { SILENT } from './synced-records.ts';
@@ -15,6 +15,10 @@ let organizations = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
+beforeEach(() => {
+  wakeUp = createWakeUp(database.pool, SILENT);
+  return wakeUp.listen();
+});
 afterEach(() => wakeUp.close());
 afterAll(() => database.drop());
 
@@ -23,8 +27,6 @@ function change(): Promise<unknown> {
 }
 
 test('a wait ends when a record changes, and at once if it changed before the wait', async () => {
-  wakeUp = createWakeUp(database.pool, SILENT);
-  await wakeUp.listen();
   const waiting = wakeUp.wait(FOR_EVER_MS, NEVER);
   await change();
   await waiting;
@@ -34,8 +36,6 @@ test('a wait ends when a record changes, and at once if it changed before the wa
 });
 
 test('a lost connection for notifications is replaced', async () => {
-  wakeUp = createWakeUp(database.pool, SILENT);
-  await wakeUp.listen();
   await database.pool.query(`select pg_terminate_backend(pid, 10000) ${LISTENING}`);
   const isListening = async () => {
     await wakeUp.listen();
@@ -49,7 +49,6 @@ test('a lost connection for notifications is replaced', async () => {
 });
 
 test('a wait ends when its signal aborts, and at once if the signal has aborted before', async () => {
-  wakeUp = createWakeUp(database.pool, SILENT);
   const stopping = new AbortController();
   const waiting = wakeUp.wait(FOR_EVER_MS, stopping.signal);
   stopping.abort();

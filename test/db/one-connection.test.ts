@@ -1,7 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAccount } from '../../src/account/manage.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
+import { Account, User } from '../../src/db/entities/accounts.ts';
+import { requestEntityManager } from '../../src/db/request-entity-manager.ts';
 import { within } from '../../src/db/within.ts';
+import { isUnavailable } from '../../src/request/problem-of.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 /** Less than the pool's timeout for a connection, so that the test fails if a query or the close waits for one. */
@@ -12,6 +16,7 @@ let database: TestDatabase;
 let single: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
+  await createAccount(database.orm.em, 'Test', 0);
 });
 beforeEach(async () => {
   single = await openDatabase(database.url, 1);
@@ -41,3 +46,37 @@ test.each<[name: string, work: (em: EntityManager) => Promise<unknown>]>([
   expect(await within(ANSWER_WITHIN_MS, answer)).toEqual([{ one: 1 }]);
   await within(ANSWER_WITHIN_MS, single.close());
 });
+
+const OPEN_TRANSACTIONS = `
+select query from pg_stat_activity
+where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`;
+
+test.each([
+  ['a statement', (em) => em.find(Account, {})],
+  [
+    'a transaction',
+    (em) =>
+      em.transactional(async (tx) => {
+        await tx.find(User, {});
+        await tx.find(Account, {});
+      }),
+  ],
+] as [string, (em: ReturnType<typeof requestEntityManager>) => Promise<unknown>][])(
+  '%s that waits for 5 seconds fails as unavailable, and its connection serves the next request',
+  async (_, work) => {
+    const blocker = await database.pool.connect();
+    try {
+      await blocker.query('begin; lock table accounts in access exclusive mode');
+      const failure = await work(requestEntityManager(single.orm)).catch((error: unknown) => error);
+      expect(isUnavailable(failure)).toBe(true);
+      expect(await requestEntityManager(single.orm).find(User, {})).toHaveLength(1);
+      const { rows: open } = await database.pool.query(OPEN_TRANSACTIONS);
+      // Only the transaction that holds the lock.
+      expect(open).toHaveLength(1);
+    } finally {
+      blocker.release(true);
+      await single.close();
+    }
+  },
+  60_000,
+);
