@@ -40,8 +40,8 @@ test('text limits count characters, not UTF-16 units or bytes', () => {
 test('unknown fields are ignored and reported by their paths', () => {
   const paths: string[] = [];
   const roles = [{ id: 1, title: 'T', is_current: true, level: 3 }];
-  const read_ = read('persons', { id: 1, full_name: 'A', nick: 1, roles }, (path) => paths.push(path));
-  expect(read_).toMatchObject({ full_name: 'A' });
+  const line = { id: 1, full_name: 'A', nick: 1, roles };
+  expect(read('persons', line, (path) => paths.push(path))).toMatchObject({ full_name: 'A' });
   expect(paths).toEqual(['nick', 'roles[].level']);
 });
 

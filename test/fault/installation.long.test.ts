@@ -208,5 +208,5 @@ test(
     const ends = await installation.stop();
     expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
   },
-  KILLS * 60_000 + 300_000,
+  KILLS * 60_000 + 60_000,
 );

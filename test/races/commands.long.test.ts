@@ -53,8 +53,8 @@ test('two concurrent imports of a delivery leave the same records and documents 
 test('two rebuilds and an import that run concurrently leave complete indexes, and no unfinished ones', async () => {
   const other = join(temporary.path, 'other');
   await generate(other, { persons: 50, seed: 3 });
-  const import_ = ['import', other, '--json', '--allow-rejects'];
-  await runConcurrently([['reindex', '--json'], ['reindex', '--json'], import_]);
+  const importing = ['import', other, '--json', '--allow-rejects'];
+  await runConcurrently([['reindex', '--json'], ['reindex', '--json'], importing]);
   expect(await findDifferences(database.pool, engine)).toEqual(NO_DIFFERENCES);
   const { results } = await clientOf(engine).getRawIndexes({ limit: 1_000 });
   const own = results.map(({ uid }) => uid).filter((uid) => uid.startsWith(database.indexPrefix));
