@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type ApiKeyOrder, issueApiKey, prefixOf } from '../../src/access/api-key.ts';
 import { createAccount } from '../../src/account/manage.ts';
 import { SCOPES } from '../../src/db/vocabulary.ts';
 import { type Operation, operations } from '../../src/http/operations.ts';
 import type { Problem } from '../../src/request/problem.ts';
-import { startService, type TestService } from '../http/service.ts';
+import { serviceForTests } from '../http/service.ts';
 import { parametersOf, pathOf } from './requests.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 
 /** A caller that is refused: the key and the account of its requests, and the expected error. */
 interface Caller {

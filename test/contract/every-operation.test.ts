@@ -1,16 +1,12 @@
 import { httpBatchLink, httpLink } from '@trpc/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { issueApiKey, prefixOf } from '../../src/access/api-key.ts';
 import { type Operation, operations } from '../../src/http/operations.ts';
 import { type CallOptions, call, clientWith, outcomeOf } from '../account/calls.ts';
-import { get, startService, type TestService } from '../http/service.ts';
+import { get, serviceForTests } from '../http/service.ts';
 import { parametersOf, pathOf, type Request, requestsOf } from './requests.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 
 const cases = operations.flatMap((operation) =>
   requestsOf(operation).map((request) => ({ operation, id: operation.operationId, request })),

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { asAccount, expectBooksToBalance, spendingOf } from '../credits/accounts.ts';
 import { engineUrl, openTestEngine } from '../harness/engine.ts';
-import { type Answer, post, startService, type TestService } from '../http/service.ts';
+import { type Answer, post, serviceForTests } from '../http/service.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { NO_DIFFERENCES, relayTo, runWorker } from '../sync/synced-records.ts';
 
@@ -13,11 +13,7 @@ import { NO_DIFFERENCES, relayTo, runWorker } from '../sync/synced-records.ts';
 const ROUNDS = 15;
 const CUT_WITHIN_MS = 30;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 
 test.each([
   ['database', 'cut'],
