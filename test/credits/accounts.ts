@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { createAccount } from '../../src/account/manage.ts';
-import type { TestService } from '../http/service.ts';
+import { call } from '../account/calls.ts';
+import { type Answer, post, type TestService } from '../http/service.ts';
 
 /** Creates another account, and returns the service with its id, user and key. */
 export async function asAccount(service: TestService, credits: number): Promise<TestService> {
@@ -9,7 +10,51 @@ export async function asAccount(service: TestService, credits: number): Promise<
   return { ...service, accountId: account_id, userId: user_id, key };
 }
 
-/** The balance of an account, in credits. */
+export function postOnce(
+  account: TestService,
+  operation: string,
+  input: unknown,
+  key = 'k',
+): Promise<Answer> {
+  return post(account, operation, input, { 'x-api-key': account.key, 'idempotency-key': key });
+}
+
+interface BatchedAnswer {
+  error?: { data: { httpStatus: number } };
+  result?: object;
+}
+
+/** Sends calls as one batch over tRPC. Returns the answer, with the status and the result of each call. */
+export async function postBatch(
+  account: TestService,
+  calls: [procedure: string, input: object][],
+  key?: string,
+) {
+  const inputs = calls.map(([, input], nr) => [nr, { account_id: account.accountId, ...input }]);
+  const path = `/trpc/${calls.map(([procedure]) => procedure)}?batch=1`;
+  const answer = await call<BatchedAnswer[]>(account, path, {
+    method: 'POST',
+    key: account.key,
+    body: Object.fromEntries(inputs),
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+  return {
+    ...creditsOf(answer),
+    statuses: answer.body.map(({ error }) => error?.data.httpStatus ?? 200),
+    results: answer.body.map(({ result }) => result),
+  };
+}
+
+/** The status of an answer, and its headers about credits. */
+export function creditsOf({ status, headers }: Pick<Answer, 'status' | 'headers'>) {
+  return {
+    status,
+    spent: headers.get('x-credits-spent'),
+    remaining: headers.get('x-credits-remaining'),
+    replayed: headers.get('idempotency-replayed'),
+  };
+}
+
 export async function balanceOf(pool: pg.Pool, accountId: number): Promise<number> {
   const { rows } = await pool.query<{ credit_balance: number }>(
     'select credit_balance from accounts where id = $1',
@@ -18,7 +63,6 @@ export async function balanceOf(pool: pg.Pool, accountId: number): Promise<numbe
   return rows[0]?.credit_balance ?? Number.NaN;
 }
 
-/** An entry of the balance change log. */
 export interface Change {
   change_type: string;
   change_sum: number;

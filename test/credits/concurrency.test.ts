@@ -1,15 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endEverything } from '../commands/processes.ts';
-import { type Answer, post, startService, type TestService } from '../http/service.ts';
+import { type Answer, post, type TestService } from '../http/service.ts';
 import type { OwnServe } from '../operating/serve.ts';
+import { startTwoProcesses } from '../races/two-processes.ts';
 import { asAccount, balanceOf, expectBooksToBalance, spendingOf } from './accounts.ts';
-import { startServe } from './serve-process.ts';
 
 let service: TestService;
-let processes: OwnServe[];
+let processes: readonly OwnServe[];
 beforeAll(async () => {
-  service = await startService();
-  processes = await Promise.all([startServe(service), startServe(service)]);
+  ({ service, processes } = await startTwoProcesses());
 });
 afterAll(async () => {
   await endEverything();
@@ -19,13 +18,18 @@ afterEach(() => expectBooksToBalance(service.database.pool));
 
 const ADA = { person_id: Number.MAX_SAFE_INTEGER };
 
-/** Sends calls concurrently, spread over the processes in turn. */
-function sendConcurrently(urls: readonly string[], account: TestService, calls: readonly [string, object][]) {
-  return Promise.all(
-    calls.map(([operation, input], nr) =>
-      post({ ...account, url: urls[nr % urls.length] ?? '' }, operation, input),
-    ),
-  );
+/** Sends calls concurrently, a kind after the other, spread over the processes in turn. */
+function sendConcurrently(
+  urls: readonly string[],
+  account: TestService,
+  count: number,
+  kinds: readonly (readonly [operation: string, input: object])[] = [['person_detail_lookup', ADA]],
+) {
+  const calls = Array.from({ length: count }, (_, nr) => {
+    const [operation, input] = kinds[nr % kinds.length] ?? ['', {}];
+    return post({ ...account, url: urls[nr % urls.length] ?? '' }, operation, input);
+  });
+  return Promise.all(calls);
 }
 
 function tally(answers: readonly Answer[]): Record<string, number> {
@@ -45,11 +49,7 @@ describe.each([
   test('64 concurrent calls on a balance for 10 get 10 answers and 54 times 402, and spend the whole balance', async () => {
     for (let round = 0; round < 5; round++) {
       const account = await asAccount(service, 10);
-      const answers = await sendConcurrently(
-        urls(),
-        account,
-        Array.from({ length: 64 }, () => ['person_detail_lookup', ADA]),
-      );
+      const answers = await sendConcurrently(urls(), account, 64);
       expect(tally(answers)).toEqual({ 200: 10, 402: 54 });
       expect(await balanceOf(service.database.pool, account.accountId)).toBe(0);
       const spending = await spendingOf(service.database.pool, account.accountId);
@@ -60,18 +60,13 @@ describe.each([
 
   test('the credits in the headers of all answers add up to the spending in the log', async () => {
     const account = await asAccount(service, 100);
-    const kinds: [string, object][] = [
+    const answers = await sendConcurrently(urls(), account, 100, [
       ['person_contacts_lookup/phone_numbers', ADA],
       ['person_contacts_lookup/personal_emails', ADA],
       ['person_detail_lookup', ADA],
       ['person_detail_lookup', { person_id: 77 }],
       ['job_search', { organization_ids: [2] }],
-    ];
-    const calls = Array.from({ length: 100 }, (_, nr) => kinds[nr % kinds.length] ?? ['', {}]) as [
-      string,
-      object,
-    ][];
-    const answers = await sendConcurrently(urls(), account, calls);
+    ]);
     const spending = await spendingOf(service.database.pool, account.accountId);
     const logged = -spending.reduce((sum, { change_sum }) => sum + change_sum, 0);
     expect(spent(answers)).toBe(logged);
@@ -89,16 +84,7 @@ describe.each([
 
   test('accounts that call concurrently are each served up to their own balance', async () => {
     const accounts = await Promise.all(Array.from({ length: 20 }, (_, nr) => asAccount(service, nr)));
-    const call: [string, object] = ['person_detail_lookup', ADA];
-    const all = await Promise.all(
-      accounts.map((account) =>
-        sendConcurrently(
-          urls(),
-          account,
-          Array.from({ length: 10 }, () => call),
-        ),
-      ),
-    );
+    const all = await Promise.all(accounts.map((account) => sendConcurrently(urls(), account, 10)));
     for (const [nr, answers] of all.entries()) expect(tally(answers)[200] ?? 0).toBe(Math.min(nr, 10));
   });
 });

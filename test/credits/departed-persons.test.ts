@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { USUAL_PRICES } from '../../src/billing/prices.ts';
-import { importDataset } from '../../src/dataset/import/import.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { operations } from '../../src/http/operations.ts';
-import { writeDelivery } from '../dataset/dataset-directory.ts';
+import { call } from '../account/calls.ts';
+import type { Delivery } from '../dataset/dataset-directory.ts';
+import { deliver } from '../dataset/import-delivery.ts';
 import { insertRecords } from '../http/records.ts';
-import { answerOf, startService, type TestService, textOf } from '../http/service.ts';
-import { asAccount, balanceOf, expectBooksToBalance, spendingOf } from './accounts.ts';
+import { startService, type TestService, textOf } from '../http/service.ts';
+import { asAccount, balanceOf, creditsOf, expectBooksToBalance, spendingOf } from './accounts.ts';
+import { holdCharges, withoutTable } from './database-troubles.ts';
 import { EVE, FLO, insertPersons, NEXT } from './departing-persons.ts';
 
 let service: TestService;
@@ -78,26 +79,18 @@ async function send(transport: Transport, operationId: string, input: object, ke
       ? operation.path.replace('{account_id}', String(account.accountId))
       : `/trpc/${operation.procedure}`;
   const body = transport === 'rest' ? input : { account_id: account.accountId, ...input };
-  const { headers, ...answer } = await answerOf(
-    await fetch(service.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': account.key, 'idempotency-key': key },
-      body: JSON.stringify(body),
-    }),
-  );
-  const isReplayed = headers.get('idempotency-replayed') === 'true';
-  return { ...answer, isReplayed, spent: headers.get('x-credits-spent') };
+  const headers = { 'idempotency-key': key };
+  const answer = await call<unknown>(service, path, { method: 'POST', key: account.key, body, headers });
+  const { status, spent, replayed } = creditsOf(answer);
+  return { status, isReplayed: replayed === 'true', spent, body: answer.body };
 }
 
 function mentionsEve(body: unknown): boolean {
   return new RegExp(`\\b(${EVE}|7101)\\b|eve@|eve-leaving|2025550131`).test(textOf(body));
 }
 
-async function deliver(lines: Parameters<typeof writeDelivery>[0]): Promise<void> {
-  const directory = await writeDelivery(lines);
-  const { pool } = service.database;
-  const { rejected } = await importDataset({ pool, directory, log: pino({ level: 'silent' }) });
-  expect(rejected).toBe(0);
+async function load(delivery: Delivery): Promise<void> {
+  expect(await deliver(service.database.pool, delivery)).toMatchObject({ rejected: 0 });
 }
 
 /** Every way to remove Eve from the records. */
@@ -112,8 +105,8 @@ const REMOVALS: [name: string, removeEve: () => Promise<unknown>][] = [
     'suppression by phone number',
     () => suppressPerson(service.database.pool, { phone_number: '+12025550131' }),
   ],
-  ['suppression by a delivery', () => deliver({ suppressed_persons: [{ email: 'eve@acme.example' }] })],
-  ['removal by a delivery', () => deliver({ removed: [{ kind: 'persons', id: EVE }] })],
+  ['suppression by a delivery', () => load({ suppressed_persons: [{ email: 'eve@acme.example' }] })],
+  ['removal by a delivery', () => load({ removed: [{ kind: 'persons', id: EVE }] })],
 ];
 
 test('the requests of this file cover every operation that shows persons', () => {
@@ -141,13 +134,9 @@ describe.each(['rest', 'trpc'] as const)('over %s', (transport) => {
       await removeEve();
       for (const { operationId, input, key, afterwards } of requests) {
         const again = await send(transport, operationId, input, key);
-        expect([operationId, again.status, again.isReplayed, again.spent]).toEqual([
-          operationId,
-          afterwards,
-          false,
-          '0',
-        ]);
-        expect([operationId, mentionsEve(again.body)]).toEqual([operationId, false]);
+        const shown = { status: afterwards, isReplayed: false, spent: '0' };
+        expect(again, operationId).toMatchObject(shown);
+        expect(mentionsEve(again.body), operationId).toBe(false);
         // The new answer is stored and replayed.
         const third = await send(transport, operationId, input, key);
         expect([third.status, third.isReplayed, third.spent]).toEqual([afterwards, afterwards === 200, '0']);
@@ -198,13 +187,11 @@ test('stored answers that show no person (totals, feedback, job posts) are repla
     ['feedback_personal_emails', { ...feedback, email: 'eve@gmail.com' }],
     ['job_search', { title: 'engineer' }],
   ] as const;
-  const first = await Promise.all(
-    asks.map(([operation, input]) => send('rest', operation, input, operation)),
-  );
+  const sendAll = () =>
+    Promise.all(asks.map(([operation, input]) => send('rest', operation, input, operation)));
+  const first = await sendAll();
   await suppressPerson(service.database.pool, { person_id: EVE });
-  const again = await Promise.all(
-    asks.map(([operation, input]) => send('rest', operation, input, operation)),
-  );
+  const again = await sendAll();
   expect(again.map(({ body, isReplayed }) => [body, isReplayed])).toEqual(
     first.map(({ body }) => [body, true]),
   );
@@ -213,7 +200,7 @@ test('stored answers that show no person (totals, feedback, job posts) are repla
 test('after a person is removed and inserted again, a retried request shows the person again, free of charge', async () => {
   const input = { person_id: EVE };
   const first = await send('rest', 'person_detail_lookup', input, 'k');
-  await deliver({ removed: [{ kind: 'persons', id: EVE }] });
+  await load({ removed: [{ kind: 'persons', id: EVE }] });
   expect((await send('rest', 'person_detail_lookup', input, 'k')).status).toBe(404);
   await insertPersons(service.database.pool);
   const returned = await send('rest', 'person_detail_lookup', input, 'k');
@@ -222,32 +209,21 @@ test('after a person is removed and inserted again, a retried request shows the 
 
 test('a person suppressed while the first request waits for its charge is not in the answer of a retry', async () => {
   const { pool } = service.database;
-  const client = await pool.connect();
-  await client.query('begin');
-  await client.query('select from accounts where id = $1 for update', [account.accountId]);
+  const charges = await holdCharges(pool, account.accountId);
   const first = send('rest', 'person_detail_lookup', { person_id: EVE }, 'k');
-  const isWaiting = async () => (await pool.query(FIND_WAITING_CHARGES)).rowCount;
-  await expect.poll(isWaiting, { timeout: 4_000, interval: 10 }).toBe(1);
+  await charges.untilWaiting(1);
   await suppressPerson(pool, { person_id: EVE });
-  await client.query('commit');
-  client.release();
+  await charges.release();
   await first;
   expect((await send('rest', 'person_detail_lookup', { person_id: EVE }, 'k')).status).toBe(404);
 });
-
-const FIND_WAITING_CHARGES = `
-select from pg_stat_activity
-where datname = current_database() and wait_event_type = 'Lock' and query like '%update accounts%'`;
 
 test('an answer stays paid for if a retry fails: the next retry is free of charge', async () => {
   const { pool } = service.database;
   const ask = () => send('rest', 'person_detail_lookup', { person_id: FLO }, 'k');
   expect((await ask()).spent).toBe('1');
   await suppressPerson(pool, { person_id: EVE });
-  await pool.query('alter table locations rename to elsewhere');
-  const failed = await ask();
-  await pool.query('alter table elsewhere rename to locations');
-  expect(failed).toMatchObject({ status: 500, spent: '0' });
+  expect(await withoutTable(pool, 'locations', ask)).toMatchObject({ status: 500, spent: '0' });
   expect(await ask()).toMatchObject({ status: 200, isReplayed: false, spent: '0' });
   expect(await ask()).toMatchObject({ status: 200, isReplayed: true });
   expect(await spendingOf(pool, account.accountId)).toHaveLength(1);

@@ -4,16 +4,6 @@ import { openAnswer, requestHash, sealAnswer } from '../../src/billing/sealed-an
 const SEAL = { accountId: 7, key: 'a-secret-key' };
 const ANSWER = [{ phone_number: '+12025550101', note: 'é工', is_valid: true, rank: null }];
 
-test.each<[string, unknown]>([
-  ['an object', { a: 1, b: [null, 'é'] }],
-  ['a list', ANSWER],
-  ['null', null],
-  ['an empty string', ''],
-  ['a long list', Array.from({ length: 5_000 }, (_, nr) => ({ nr, name: `name ${nr}` }))],
-])('sealing and then opening %s returns it unchanged', (_, answer) => {
-  expect(openAnswer(SEAL, sealAnswer(SEAL, answer))).toEqual(answer);
-});
-
 test('a sealed answer cannot be opened with another key or for another account', () => {
   const sealed = sealAnswer(SEAL, ANSWER);
   expect(() => openAnswer({ ...SEAL, key: 'a-secret-kez' }, sealed)).toThrow();
@@ -65,16 +55,11 @@ test.each<[string, string, unknown]>([
   expect(requestHash(KEY, operation, input)).not.toEqual(requestHash(KEY, 'job_search', INPUT));
 });
 
-test.each([[null], [undefined], [''], [0], [[]], [{}]])(
-  'the request hash of %j differs from that of other empty or short inputs',
-  (input) => {
-    const others = [null, '', 0, [], {}, 'x'].filter(
-      (other) => JSON.stringify(other) !== JSON.stringify(input ?? null),
-    );
-    for (const other of others)
-      expect(requestHash(KEY, 'a', input)).not.toEqual(requestHash(KEY, 'a', other));
-  },
-);
+test('empty and short inputs have different request hashes', () => {
+  const hashes = [null, '', 0, [], {}, 'x'].map((input) => requestHash(KEY, 'a', input).toString('hex'));
+  expect(new Set(hashes).size).toBe(hashes.length);
+  expect(hashes.slice(1)).not.toContain(requestHash(KEY, 'a', undefined).toString('hex'));
+});
 
 test('without the key, a stored hash cannot confirm a guess of the request', () => {
   expect(requestHash('another key', 'job_search', INPUT)).not.toEqual(requestHash(KEY, 'job_search', INPUT));

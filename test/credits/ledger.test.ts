@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '../../src/account/manage.ts';
 import { changeBalance } from '../../src/billing/change-balance.ts';
-import { type Charge, createLedger, type Ledger } from '../../src/billing/ledger.ts';
+import { type Charge, type Charged, createLedger, type Ledger } from '../../src/billing/ledger.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { balanceOf, expectBooksToBalance, spendingOf } from './accounts.ts';
+import { holdCharges, holdLock } from './database-troubles.ts';
 
 let database: TestDatabase;
 /** The pool of the ledger, separate from that of the test. */
@@ -31,55 +32,23 @@ function charge(accountId: number, unitCost = 1, more: Partial<Charge> = {}) {
   return ledger.charge({ ...order, quantity: 1, unitCost, ...more });
 }
 
-/** Locks an account's row, so that its charges wait. */
-async function lockAccount(accountId: number) {
-  const client = await database.pool.connect();
-  await client.query('begin');
-  await client.query('select from accounts where id = $1 for update', [accountId]);
-  return {
-    client,
-    async release() {
-      await client.query('commit');
-      client.release();
-    },
-  };
-}
-
-async function untilWaiting(count: number): Promise<void> {
-  const waiting = async () =>
-    (
-      await database.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rowCount;
-  await expect.poll(waiting, { timeout: 4_000, interval: 10 }).toBe(count);
-}
-
-test('concurrent charges of one account share a transaction, each with its own log entry', async () => {
-  const accountId = await accountWith(1_000);
-  const held = await lockAccount(accountId);
+/** Makes charges while an earlier charge of 1 credit waits for the account, so that they form the next groups. */
+async function behindOne(accountId: number, chargeOthers: () => Promise<Charged>[]): Promise<Charged[]> {
+  const held = await holdCharges(database.pool, accountId);
   const first = charge(accountId);
-  await untilWaiting(1);
-  const others = Array.from({ length: 50 }, (_, nr) => charge(accountId, nr % 3));
+  await held.untilWaiting(1);
+  const others = chargeOthers();
   await held.release();
-  const balances = (await Promise.all([first, ...others])).map(({ balance }) => balance);
-  const spending = await spendingOf(database.pool, accountId);
-  expect(spending.map(({ balance_after }) => balance_after)).toEqual(balances);
-  const { rows } = await database.pool.query(
-    `select distinct xmin::text from credit_changes where account_id = $1 and change_type = 'spend'`,
-    [accountId],
+  return Promise.all([first, ...others]);
+}
+
+test('concurrent charges of one account share transactions of at most 100, each with its own log entry', async () => {
+  const accountId = await accountWith(1_000);
+  const charged = await behindOne(accountId, () =>
+    Array.from({ length: 250 }, (_, nr) => charge(accountId, nr % 3)),
   );
-  expect(rows).toHaveLength(2);
-});
-
-test('a group holds at most 100 charges, so that the first charges do not wait for the last', async () => {
-  const accountId = await accountWith(1_000);
-  const held = await lockAccount(accountId);
-  const first = charge(accountId);
-  await untilWaiting(1);
-  const others = Array.from({ length: 250 }, () => charge(accountId));
-  await held.release();
-  await Promise.all([first, ...others]);
+  const spending = await spendingOf(database.pool, accountId);
+  expect(spending.map(({ balance_after }) => balance_after)).toEqual(charged.map(({ balance }) => balance));
   const { rows } = await database.pool.query(
     `select count(*)::int from credit_changes where account_id = $1 and change_type = 'spend'
      group by xmin::text order by min(id)`,
@@ -90,12 +59,8 @@ test('a group holds at most 100 charges, so that the first charges do not wait f
 
 test('if the balance does not cover all charges of a group, they are served in order of arrival', async () => {
   const accountId = await accountWith(10);
-  const held = await lockAccount(accountId);
-  const first = charge(accountId, 1);
-  await untilWaiting(1);
-  const others = [6, 5, 2, 2, 1].map((cost) => charge(accountId, cost));
-  await held.release();
-  expect(await Promise.all([first, ...others])).toEqual([
+  const charged = await behindOne(accountId, () => [6, 5, 2, 2, 1].map((cost) => charge(accountId, cost)));
+  expect(charged).toEqual([
     { outcome: 'charged', balance: 9 },
     { outcome: 'charged', balance: 3 },
     { outcome: 'insufficient', balance: 3 },
@@ -107,64 +72,36 @@ test('if the balance does not cover all charges of a group, they are served in o
 
 test('blocked charges of an account delay no other account, and leave connections of the pool free', async () => {
   const [slow, quick] = [await accountWith(10), await accountWith(10)];
-  const held = await lockAccount(slow);
+  const held = await holdCharges(database.pool, slow);
   const waiting = [charge(slow), charge(slow)];
-  await untilWaiting(1);
+  await held.untilWaiting(1);
   expect(await charge(quick)).toEqual({ outcome: 'charged', balance: 9 });
   await held.release();
   await Promise.all(waiting);
 
   const accounts = await Promise.all(Array.from({ length: 12 }, () => accountWith(10)));
-  const lock = await database.pool.connect();
-  await lock.query('begin; lock table accounts in exclusive mode');
+  const lock = await holdLock(database.pool, 'lock table accounts in exclusive mode');
   const charges = accounts.map((accountId) => charge(accountId));
-  await untilWaiting(6);
+  await lock.untilWaiting(6);
   expect(own.pool.totalCount - own.pool.idleCount).toBe(6);
   await expect.poll(async () => (await own.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  await lock.query('commit');
-  lock.release();
+  await lock.release();
   const charged = await Promise.all(charges);
   expect(charged).toEqual(accounts.map(() => ({ outcome: 'charged', balance: 9 })));
 });
 
 test('a failed transaction rejects the charges of its group, and no others', async () => {
   const accountId = await accountWith(10);
-  const held = await lockAccount(accountId);
-  const first = charge(accountId);
-  await untilWaiting(1);
-  // PostgreSQL cannot store a NUL character.
-  const failing = Promise.allSettled([charge(accountId, 2, { operation: '\0' }), charge(accountId, 3)]);
-  await held.release();
-  expect(await first).toEqual({ outcome: 'charged', balance: 9 });
-  expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  let failing: Promise<PromiseSettledResult<Charged>[]> | undefined;
+  const charged = await behindOne(accountId, () => {
+    // PostgreSQL cannot store a NUL character.
+    failing = Promise.allSettled([charge(accountId, 2, { operation: '\0' }), charge(accountId, 3)]);
+    return [];
+  });
+  expect(charged).toEqual([{ outcome: 'charged', balance: 9 }]);
+  expect((await failing)?.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await charge(accountId, 4)).toEqual({ outcome: 'charged', balance: 5 });
   expect(await balanceOf(database.pool, accountId)).toBe(5);
-});
-
-test('a log entry holds the operation, the request id, the key prefix, the quantity and the unit cost', async () => {
-  const accountId = await accountWith(100);
-  expect(await charge(accountId, 5, { quantity: 3 })).toEqual({ outcome: 'charged', balance: 85 });
-  expect(await spendingOf(database.pool, accountId)).toEqual([
-    {
-      change_type: 'spend',
-      change_sum: -15,
-      change_data: {
-        operation: 'job_search',
-        request_id: 'request',
-        api_key_prefix: 'abcdefgh',
-        quantity: 3,
-        unit_cost: 5,
-      },
-      balance_after: 85,
-    },
-  ]);
-});
-
-test('a charge equal to the balance is accepted, and one credit more is refused', async () => {
-  const accountId = await accountWith(7);
-  expect(await charge(accountId, 8)).toEqual({ outcome: 'insufficient', balance: 7 });
-  expect(await charge(accountId, 7)).toEqual({ outcome: 'charged', balance: 0 });
-  expect(await charge(accountId, 1)).toEqual({ outcome: 'insufficient', balance: 0 });
 });
 
 test('an account that does not exist cannot be charged', async () => {
@@ -173,9 +110,9 @@ test('an account that does not exist cannot be charged', async () => {
 
 test('the times of log entries are in the order of their balances, even after a charge has waited', async () => {
   const accountId = await accountWith(10);
-  const held = await lockAccount(accountId);
+  const held = await holdCharges(database.pool, accountId);
   const waiting = charge(accountId);
-  await untilWaiting(1);
+  await held.untilWaiting(1);
   await changeBalance(held.client, { accountId, changeType: 'grant', sum: 5 });
   await held.release();
   expect(await waiting).toEqual({ outcome: 'charged', balance: 14 });
@@ -213,13 +150,10 @@ describe('a charge with an answer to store', () => {
   test('stores its own answer, in one group with charges that store none', async () => {
     const accountId = await accountWith(100);
     const answers = [await claimed(accountId, 'a'), undefined, await claimed(accountId, 'b'), undefined];
-    const held = await lockAccount(accountId);
-    const first = charge(accountId);
-    await untilWaiting(1);
-    const others = answers.map((answer) => charge(accountId, 2, { answer }));
-    await held.release();
-    const balances = (await Promise.all([first, ...others])).map(({ balance }) => balance);
-    expect(balances).toEqual([99, 97, 95, 93, 91]);
+    const charged = await behindOne(accountId, () =>
+      answers.map((answer) => charge(accountId, 2, { answer })),
+    );
+    expect(charged.map(({ balance }) => balance)).toEqual([99, 97, 95, 93, 91]);
     expect(await storedAnswers(accountId)).toEqual(['answer of a', 'answer of b']);
   });
 
@@ -230,32 +164,17 @@ describe('a charge with an answer to store', () => {
       'update idempotency_keys set attempt = gen_random_uuid() where key_hash = $1 and account_id = $2',
       [taken.keyHash, accountId],
     );
-    const held = await lockAccount(accountId);
-    const first = charge(accountId);
-    await untilWaiting(1);
-    const others = [own, taken, undefined].map((answer) => charge(accountId, 2, { answer }));
-    await held.release();
-    expect(await Promise.all([first, ...others])).toEqual([
+    const answers = [own, taken, undefined];
+    const charged = await behindOne(accountId, () =>
+      answers.map((answer) => charge(accountId, 2, { answer })),
+    );
+    expect(charged).toEqual([
       { outcome: 'charged', balance: 99 },
       { outcome: 'charged', balance: 97 },
       { outcome: 'superseded', balance: 97 },
       { outcome: 'charged', balance: 95 },
     ]);
     expect(await storedAnswers(accountId)).toEqual(['answer of a']);
-  });
-
-  test('may spend the whole balance', async () => {
-    const accountId = await accountWith(2);
-    const answer = await claimed(accountId, 'a');
-    expect(await charge(accountId, 2, { answer })).toEqual({ outcome: 'charged', balance: 0 });
-    expect(await storedAnswers(accountId)).toEqual(['answer of a']);
-  });
-
-  test('stores nothing if the balance is insufficient', async () => {
-    const accountId = await accountWith(1);
-    const answer = await claimed(accountId, 'a');
-    expect(await charge(accountId, 2, { answer })).toEqual({ outcome: 'insufficient', balance: 1 });
-    expect(await storedAnswers(accountId)).toEqual([]);
   });
 
   test('is superseded if its key belongs to another account', async () => {
@@ -266,16 +185,45 @@ describe('a charge with an answer to store', () => {
   });
 });
 
-test('two ledgers that charge one account together spend no more than its balance', async () => {
-  const accountId = await accountWith(100);
-  const other = createLedger(database.pool);
-  const order = { accountId, operation: 'job_search', requestId: 'request', apiKeyPrefix: 'abcdefgh' };
-  const outcomes = await Promise.all(
-    Array.from({ length: 200 }, (_, nr) =>
-      (nr % 2 ? ledger : other).charge({ ...order, quantity: 1, unitCost: (nr % 3) + 1 }),
-    ),
-  );
-  const charged = outcomes.filter(({ outcome }) => outcome === 'charged');
-  expect(charged).toHaveLength((await spendingOf(database.pool, accountId)).length);
-  expect(await balanceOf(database.pool, accountId)).toBe(0);
+describe('a change of a balance other than a charge', () => {
+  async function changesOf(accountId: number) {
+    const { rows } = await database.pool.query<{ change_sum: number; balance_after: number }>(
+      'select change_type, change_sum, change_data, balance_after from credit_changes where account_id = $1 order by date_created, id',
+      [accountId],
+    );
+    return rows;
+  }
+
+  test('a balance change writes one log entry with its sum, its data and the new balance, in no other account', async () => {
+    const [accountId, other] = [await accountWith(10), await accountWith(3)];
+    const change = { accountId, changeType: 'adjust', sum: -4, data: { reason: 'wrong' } } as const;
+    expect(await changeBalance(database.pool, change)).toEqual({ balance: 6 });
+    expect(await changesOf(accountId)).toEqual([
+      { change_type: 'grant', change_sum: 10, change_data: {}, balance_after: 10 },
+      { change_type: 'adjust', change_sum: -4, change_data: { reason: 'wrong' }, balance_after: 6 },
+    ]);
+    expect(await changesOf(other)).toMatchObject([{ change_type: 'grant', balance_after: 3 }]);
+  });
+
+  test('a change that would take the balance below zero is refused and leaves no log entry', async () => {
+    const accountId = await accountWith(3);
+    const refused = changeBalance(database.pool, { accountId, changeType: 'adjust', sum: -4 });
+    await expect(refused).rejects.toThrow(`The balance of account ${accountId} cannot go below zero.`);
+    expect(await changesOf(accountId)).toHaveLength(1);
+  });
+
+  test('concurrent changes are serialized: the balance of each log entry is the previous balance plus its sum', async () => {
+    const accountId = await accountWith(0);
+    const sums = Array.from({ length: 40 }, (_, nr) => nr + 1);
+    await Promise.all(
+      sums.map((sum) => changeBalance(database.pool, { accountId, changeType: 'grant', sum })),
+    );
+    expect(await balanceOf(database.pool, accountId)).toBe(820);
+  });
+
+  test('any other database error reaches the caller unchanged', async () => {
+    const accountId = await accountWith(1);
+    const refused = changeBalance(database.pool, { accountId, changeType: 'grant', sum: 2 ** 63 });
+    await expect(refused).rejects.toMatchObject({ code: '22003' });
+  });
 });

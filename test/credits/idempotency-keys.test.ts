@@ -1,14 +1,15 @@
-import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type Attempt,
   createIdempotency,
   type Idempotency,
   type KeyedCall,
+  sweep,
 } from '../../src/billing/idempotency.ts';
 import { createLog } from '../../src/log/log.ts';
 import { ProblemError } from '../../src/request/problem.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { holdLock, withoutTable } from './database-troubles.ts';
 
 let database: TestDatabase;
 /** Two processes that run throughout the tests. */
@@ -24,8 +25,9 @@ afterAll(async () => {
 });
 
 /** Idempotency as in another process. Closing it releases its lease, as the death of a process does. */
-function start(): Idempotency {
-  return createIdempotency(database.pool, pino({ level: 'silent' }));
+function start(logged: string[] = []): Idempotency {
+  const log = createLog('warn', { write: (entry) => void logged.push(entry) });
+  return createIdempotency(database.pool, log);
 }
 
 function call(key: string, more: Partial<KeyedCall> = {}): KeyedCall {
@@ -46,7 +48,6 @@ function expire(): Promise<unknown> {
   return database.pool.query('update idempotency_keys set expires = now()');
 }
 
-/** The lifetime of each stored key, in hours. */
 async function hoursKept(): Promise<number[]> {
   const { rows } = await database.pool.query<{ hours: string }>(
     'select extract(epoch from expires - date_created) / 3600 as hours from idempotency_keys',
@@ -81,19 +82,6 @@ async function inDyingProcess(run: (third: Idempotency) => Promise<unknown>): Pr
   await third.close();
 }
 
-test('a key that a process held when it died can be claimed by exactly one other process', async () => {
-  await inDyingProcess((third) => claim(third, 'left'));
-  await expect.poll(() => other.begin(call('left')).catch(() => null)).toMatchObject({ kind: 'run' });
-  await expect(one.begin(call('left'))).rejects.toMatchObject(UNDER_WAY);
-});
-
-test('an answer that a process stored before it died is replayed by another process', async () => {
-  await inDyingProcess(async (third) =>
-    (await claim(third, 'answered')).finish(database.orm.em.fork(), 'it', null),
-  );
-  expect(await one.begin(call('answered'))).toEqual({ kind: 'replay', answer: 'it' });
-});
-
 test('a key claimed by a dead process is refused for a different request', async () => {
   await inDyingProcess((third) => claim(third, 'left-for-one'));
   const reused = one.begin(call('left-for-one', { operation: 'job_search_totals' }));
@@ -116,34 +104,6 @@ test('an attempt that was taken over can neither store an answer nor release the
   expect(await one.begin(call('taken'))).toEqual({ kind: 'replay', answer: 'right' });
 });
 
-test('the same key of several accounts is a separate key for each account', async () => {
-  const attempts = await Promise.all([1, 2, 3].map((accountId) => claim(one, 'shared', { accountId })));
-  await attempts[1]?.finish(database.orm.em.fork(), 'of the second', null);
-  await attempts[2]?.release();
-  await expect(one.begin(call('shared', { accountId: 1 }))).rejects.toMatchObject(UNDER_WAY);
-  const again = await one.begin(call('shared', { accountId: 2 }));
-  expect(again).toEqual({ kind: 'replay', answer: 'of the second' });
-  expect((await one.begin(call('shared', { accountId: 3 }))).kind).toBe('run');
-});
-
-test('a released key can be claimed at once, for any request', async () => {
-  await (await claim(one, 'released')).release();
-  expect((await other.begin(call('released', { input: {} }))).kind).toBe('run');
-});
-
-test('the error of a refused claim says what to do', async () => {
-  await claim(one, 'told');
-  await expect(other.begin(call('told'))).rejects.toMatchObject({
-    message:
-      'A request with this Idempotency-Key is still running: send it again in a second to get its answer.',
-    headers: { 'Retry-After': '1' },
-  });
-  await expect(other.begin(call('told', { input: {} }))).rejects.toMatchObject({
-    message:
-      'This Idempotency-Key came with another request in the last 24 hours: send each request with a key of its own.',
-  });
-});
-
 test('releasing an attempt keeps its stored answer', async () => {
   const attempt = await claim(one, 'kept');
   await attempt.finish(database.orm.em.fork(), { total: 1 }, null);
@@ -151,12 +111,12 @@ test('releasing an attempt keeps its stored answer', async () => {
   expect(await other.begin(call('kept'))).toEqual({ kind: 'replay', answer: { total: 1 } });
 });
 
-test('a key whose release failed can be claimed by another process, and the late answer is refused', async () => {
-  const attempt = await claim(one, 'held');
-  await expect(other.begin(call('held'))).rejects.toMatchObject({ problemCode: 'request_under_way' });
-  await database.pool.query('alter table idempotency_keys rename to elsewhere');
-  await attempt.release();
-  await database.pool.query('alter table elsewhere rename to idempotency_keys');
+test('a failed release is logged once; another process can claim the key, and the late answer is refused', async () => {
+  const logged: string[] = [];
+  const third = start(logged);
+  const attempt = await claim(third, 'held');
+  await expect(other.begin(call('held'))).rejects.toMatchObject(UNDER_WAY);
+  await withoutTable(database.pool, 'idempotency_keys', attempt.release);
   const taken = () =>
     claim(other, 'held').catch((error: unknown) => {
       if (error instanceof ProblemError) return null;
@@ -166,44 +126,9 @@ test('a key whose release failed can be claimed by another process, and the late
   await expect.poll(async () => (next = await taken())).not.toBeNull();
   // The first attempt may still run, but its answer is no longer accepted.
   const late = attempt.finish(database.orm.em.fork(), { total: 1 }, null);
-  await expect(late).rejects.toMatchObject({ problemCode: 'request_under_way' });
+  await expect(late).rejects.toMatchObject(UNDER_WAY);
   await (next as Attempt | null)?.finish(database.orm.em.fork(), { total: 2 }, null);
   expect(await one.begin(call('held'))).toEqual({ kind: 'replay', answer: { total: 2 } });
-});
-
-test('a running attempt keeps its key while another process tries to claim it, and stores its answer', async () => {
-  const attempt = await claim(one, 'running');
-  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => other.begin(call('running'))));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 'rejected'));
-  await attempt.finish(database.orm.em.fork(), null, null);
-  expect(await other.begin(call('running'))).toEqual({ kind: 'replay', answer: null });
-});
-
-test('a claim that fails in the database throws, and the key can be claimed afterwards', async () => {
-  await database.pool.query('alter table idempotency_keys rename to elsewhere');
-  await expect(one.begin(call('refused'))).rejects.toThrow('relation "idempotency_keys" does not exist');
-  await database.pool.query('alter table elsewhere rename to idempotency_keys');
-  await expect.poll(async () => (await one.begin(call('refused'))).kind).toBe('run');
-});
-
-test('a claim whose row is never stored ends with request_under_way instead of endless retries', async () => {
-  await database.pool.query(`
-    create function vanish() returns trigger language plpgsql as 'begin return null; end';
-    create trigger vanish before insert on idempotency_keys for each row execute function vanish()`);
-  const begun = one.begin(call('vanishing'));
-  await expect(begun).rejects.toMatchObject({ problemCode: 'request_under_way' });
-  await database.pool.query('drop trigger vanish on idempotency_keys');
-  expect((await one.begin(call('vanishing'))).kind).toBe('run');
-});
-
-test('a failed release of a key is logged once', async () => {
-  const logged: string[] = [];
-  const log = createLog('warn', { write: (entry) => void logged.push(entry) });
-  const third = createIdempotency(database.pool, log);
-  const attempt = await claim(third, 'told');
-  await database.pool.query('alter table idempotency_keys rename to elsewhere');
-  await attempt.release();
-  await database.pool.query('alter table elsewhere rename to idempotency_keys');
   await third.close();
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([
     {
@@ -213,14 +138,98 @@ test('a failed release of a key is logged once', async () => {
   ]);
 });
 
-test('a key is separate for each position and account; another operation or input is refused', async () => {
-  const attempt = await claim(one, 'places');
-  await attempt.finish(database.orm.em.fork(), 'first', null);
-  const base = call('places');
-  expect(await one.begin(base)).toEqual({ kind: 'replay', answer: 'first' });
-  expect((await one.begin({ ...base, position: 1 })).kind).toBe('run');
-  expect((await one.begin({ ...base, accountId: 2 })).kind).toBe('run');
-  const reused = { problemCode: 'idempotency_key_reused' };
-  await expect(one.begin({ ...base, operation: 'job_search_totals' })).rejects.toMatchObject(reused);
-  await expect(one.begin({ ...base, input: { title: 'x' } })).rejects.toMatchObject(reused);
+test('a claim that fails in the database throws, and the key can be claimed afterwards', async () => {
+  const refused = withoutTable(database.pool, 'idempotency_keys', () => one.begin(call('refused')));
+  await expect(refused).rejects.toThrow('relation "idempotency_keys" does not exist');
+  await expect.poll(async () => (await one.begin(call('refused'))).kind).toBe('run');
+});
+
+test('a claim whose row is never stored ends with request_under_way instead of endless retries', async () => {
+  await database.pool.query(`
+    create function vanish() returns trigger language plpgsql as 'begin return null; end';
+    create trigger vanish before insert on idempotency_keys for each row execute function vanish()`);
+  const begun = one.begin(call('vanishing'));
+  await expect(begun).rejects.toMatchObject(UNDER_WAY);
+  await database.pool.query('drop trigger vanish on idempotency_keys');
+  expect((await one.begin(call('vanishing'))).kind).toBe('run');
+});
+
+describe('the sweep', () => {
+  beforeEach(() => database.pool.query('truncate idempotency_keys'));
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const INSERT_KEYS = `
+  insert into idempotency_keys (account_id, key_hash, request_hash, owner, attempt, expires)
+  select $1, sha256(nr::text::bytea), sha256(''), 1, gen_random_uuid(), now() + $3::interval
+  from generate_series(1, $2) as nr`;
+
+  async function insertKeys(accountId: number, count: number, expiresIn: string): Promise<void> {
+    await database.pool.query(INSERT_KEYS, [accountId, count, expiresIn]);
+  }
+
+  async function keysOf(): Promise<Record<number, number>> {
+    const { rows } = await database.pool.query<{ account_id: number; count: number }>(
+      'select account_id, count(*)::int from idempotency_keys group by account_id',
+    );
+    return Object.fromEntries(rows.map(({ account_id, count }) => [account_id, count]));
+  }
+
+  test('a sweep deletes all expired keys, of any number, and no others', async () => {
+    await insertKeys(1, 2_500, '0 seconds');
+    await insertKeys(2, 3, '1 hour');
+    await sweep(database.pool);
+    expect(await keysOf()).toEqual({ 2: 3 });
+  });
+
+  test('a sweep skips a locked key without waiting, and the next sweep deletes it', async () => {
+    await insertKeys(1, 3, '-1 hour');
+    await insertKeys(2, 1, '-2 hours');
+    const held = await holdLock(
+      database.pool,
+      'select from idempotency_keys where account_id = 2 for update',
+    );
+    await sweep(database.pool);
+    expect(await keysOf()).toEqual({ 2: 1 });
+    await held.release();
+    await sweep(database.pool);
+    expect(await keysOf()).toEqual({});
+  });
+
+  const TEN_MINUTES_MS = 600_000;
+
+  test('expired keys are deleted every ten minutes until the sweeper is closed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const sweeper = start();
+    await insertKeys(1, 1, '0 seconds');
+    vi.advanceTimersByTime(TEN_MINUTES_MS - 1);
+    expect(await keysOf()).toEqual({ 1: 1 });
+    vi.advanceTimersByTime(1);
+    await expect.poll(keysOf).toEqual({});
+    // Polling advances the fake clock, so the second interval cannot be checked to the millisecond.
+    await insertKeys(1, 1, '0 seconds');
+    vi.advanceTimersByTime(TEN_MINUTES_MS);
+    await expect.poll(keysOf).toEqual({});
+    await sweeper.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('a failed sweep is logged, and the next sweep runs as planned', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const logged: string[] = [];
+    const sweeper = start(logged);
+    await insertKeys(1, 1, '0 seconds');
+    await withoutTable(database.pool, 'idempotency_keys', async () => {
+      vi.advanceTimersByTime(TEN_MINUTES_MS);
+      await expect.poll(() => logged.length).toBe(1);
+    });
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+      msg: 'expired idempotency keys were not deleted',
+      error: { message: 'relation "idempotency_keys" does not exist' },
+    });
+    vi.advanceTimersByTime(TEN_MINUTES_MS);
+    await expect.poll(keysOf).toEqual({});
+    await sweeper.close();
+  });
 });
