@@ -1,56 +1,33 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-
-/** The root directory of the checkout. */
-export const CHECKOUT = join(import.meta.dirname, '../..');
-
-/** The result of a program. */
-export interface Outcome {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
+import { openDirectory, outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { REGISTRY } from '../harness/registry.ts';
 
 /** A project outside the checkout, as users of the client have it. */
-export interface CleanProject {
-  path: string;
-  write(file: string, text: string): Promise<void>;
-  /** Runs a program in the project. The programs of its packages are on the PATH. */
-  run(command: readonly [string, ...string[]], env?: Record<string, string>): Promise<Outcome>;
-  remove(): Promise<void>;
-}
-
-/** Settings of npm that save time in the installation. */
-const NPM_SETTINGS = 'prefer-offline=true\naudit=false\nfund=false\nignore-scripts=true\nomit=optional\n';
+export type CleanProject = Awaited<ReturnType<typeof createCleanProject>>;
 
 /** Makes a project and installs packages, given as `name@version` or as a file. */
-export async function createCleanProject(packages: readonly string[]): Promise<CleanProject> {
-  const path = await mkdtemp(join(tmpdir(), 'roster-client-'));
-  const run: CleanProject['run'] = async ([command, ...args], env = {}) => {
-    const bin = `${join(path, 'node_modules/.bin')}:${process.env.PATH ?? ''}`;
-    const options = { cwd: path, env: { ...process.env, NODE_ENV: '', ...env, PATH: bin } };
-    return promisify(execFile)(command, args, options).then(
-      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-      ({ code, stdout, stderr }: Outcome) => ({ code, stdout, stderr }),
-    );
+export async function createCleanProject(packages: readonly string[]) {
+  const { path, remove } = await openDirectory();
+  const spawn = (command: readonly string[], env: Record<string, string> = {}) => {
+    const PATH = `${join(path, 'node_modules/.bin')}:${process.env.PATH ?? ''}`;
+    return spawnProgram(command, { cwd: path, env: { ...REGISTRY, ...env, PATH } });
   };
-  const project: CleanProject = {
+  const project = {
     path,
-    write: (file, text) => writeFile(join(path, file), text),
-    run,
-    remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }),
+    write: (file: string, text: string) => writeFile(join(path, file), text),
+    /** Runs a program in the project. The programs of its packages are on the PATH. */
+    run: (...command: Parameters<typeof spawn>) => spawn(...command).ended,
+    /** Runs a program that must succeed, and returns its output. */
+    output: (...command: Parameters<typeof spawn>) => outputOf(spawn(...command)),
+    remove,
   };
   await project.write('package.json', JSON.stringify({ private: true, type: 'module' }));
-  await project.write('.npmrc', NPM_SETTINGS);
-  const installed = await run(['npm', 'install', ...packages]);
-  if (installed.code !== 0) throw new Error(`the packages were not installed: ${installed.stderr}`);
+  await project.write('.npmrc', 'ignore-scripts=true\nomit=optional\n');
+  await project.output(['npm', 'install', ...packages]);
   return project;
 }
 
-/** Strict compiler options of a project. */
 export const STRICT_TSCONFIG = {
   strict: true,
   exactOptionalPropertyTypes: true,

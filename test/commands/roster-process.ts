@@ -3,12 +3,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { post } from '../http/service.ts';
 import { commandLine, descendantsOf, track } from './processes.ts';
 
-/** The root directory of the checkout. */
 export const CHECKOUT = join(import.meta.dirname, '../..');
 
-/** The result of a command. */
 export interface Ended {
   /** Null if a signal ended it. */
   code: number | null;
@@ -16,19 +15,19 @@ export interface Ended {
   stderr: string;
 }
 
-/** Options for running a command. */
 export interface RunOptions {
   /** The settings. Those in the environment of the tests are not passed on. */
   env?: Record<string, string>;
   /** A command that starts Node, such as `['runuser', '-u', 'nobody', '--']`. */
   before?: readonly string[];
+  /** The working directory, if it is not this checkout. */
+  cwd?: string;
   /** The root directory of the program, if it is not this checkout. */
   checkout?: string;
   /** The Node that runs it, if it is not that of the tests. */
   node?: string;
 }
 
-/** A running command. */
 export interface Running {
   pid: number;
   stdout(): string;
@@ -40,18 +39,19 @@ export interface Running {
 const SETTINGS =
   /^(PORT|HOST|ROSTER_\w+|DATABASE_\w+|MEILI_\w+|OPENSEARCH_(?!JAVA_HOME)\w+|LOG_LEVEL|FORCE_COLOR|NO_COLOR|NODE_(?!COMPILE_CACHE)\w+|VITEST\w*)$/;
 
-/** Runs the command line of Roster in its own process. */
 export function spawnRoster(args: readonly string[], options: RunOptions = {}): Running {
   const main = join(options.checkout ?? CHECKOUT, 'src/main.ts');
   return spawnProgram([options.node ?? process.execPath, main, ...args], options);
 }
 
-/** Runs any program in the checkout. */
-export function spawnProgram(command: readonly string[], { env, before = [] }: RunOptions = {}): Running {
+export function spawnProgram(
+  command: readonly string[],
+  { env, before = [], cwd = CHECKOUT }: RunOptions = {},
+): Running {
   const kept = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)));
   const [program = '', ...args] = [...before, ...command];
   const child = spawn(program, args, {
-    cwd: CHECKOUT,
+    cwd,
     env: { ...kept, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -78,7 +78,26 @@ function codeOf(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** Runs a command to its end. */
+/** Waits until a command has succeeded, and returns its output. */
+export async function outputOf(running: Running): Promise<string> {
+  const { code, stdout, stderr } = await running.ended;
+  if (code !== 0) throw new Error(`ended with ${code}: ${stdout}${stderr}`);
+  return stdout;
+}
+
+/** Waits until a command prints a text. Returns the first group of the match. */
+export async function untilPrints(
+  running: Running,
+  pattern: RegExp,
+  { stream = 'stdout', timeoutMs = 180_000 }: { stream?: 'stdout' | 'stderr'; timeoutMs?: number } = {},
+): Promise<string> {
+  const found = () => textIn(running, pattern, stream);
+  return Promise.race([
+    vi.waitFor(found, { timeout: timeoutMs, interval: 20 }),
+    running.ended.then(({ stderr }) => Promise.reject(new Error(`it ended: ${stderr}`))),
+  ]);
+}
+
 export function roster(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   return spawnRoster(args, options).ended;
 }
@@ -97,11 +116,7 @@ export interface Started extends Running {
 /** Runs `start` on a data directory, and waits until it prints that it is ready. */
 export async function startRoster(directory: string, options: RunOptions = {}): Promise<Started> {
   const running = spawnRoster(['start'], { ...options, env: { ROSTER_DATA: directory, ...options.env } });
-  const ready = () => textIn(running, /Ctrl-C stops everything/);
-  await Promise.race([
-    vi.waitFor(ready, { timeout: 180_000, interval: 50 }),
-    running.ended.then(({ stderr }) => Promise.reject(new Error(`start ended: ${stderr}`))),
-  ]);
+  await untilPrints(running, /Ctrl-C stops everything/);
   const descendants = descendantsOf(running.pid);
   track(descendants);
   return {
@@ -121,24 +136,19 @@ function enginesAmong(pids: readonly number[]): number[] {
   return named.filter((pid) => !below.has(pid));
 }
 
-function textIn(running: Running, pattern: RegExp): string {
-  const found = pattern.exec(running.stdout());
+/** The first group of a match in the text that a command has printed, or the whole match. */
+export function textIn(running: Running, pattern: RegExp, stream: 'stdout' | 'stderr' = 'stdout'): string {
+  const found = pattern.exec(running[stream]());
   if (!found) throw new Error(`no ${pattern} in: ${running.stdout()}${running.stderr()}`);
   return found[1] ?? found[0];
 }
 
-/** Searches job posts with the fields of a filter. */
 export async function searchJobs(
-  { url, accountId, key }: Pick<Started, 'url' | 'accountId' | 'key'>,
+  caller: Pick<Started, 'url' | 'accountId' | 'key'>,
   filter: object = {},
 ): Promise<{ status: number; total: number }> {
-  const response = await fetch(`${url}/api/${accountId}/datastorage/job_search/`, {
-    method: 'POST',
-    headers: { 'X-API-KEY': key, 'Content-Type': 'application/json' },
-    body: JSON.stringify(filter),
-  });
-  const body = (await response.json()) as { total_search_results?: number };
-  return { status: response.status, total: body.total_search_results ?? -1 };
+  const { status, body } = await post(caller, 'job_search', filter);
+  return { status, total: body.total_search_results ?? -1 };
 }
 
 /** Makes a temporary directory that every user of the system may enter. */

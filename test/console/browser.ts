@@ -3,7 +3,6 @@ import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The path of Chromium in the package of Debian. */
 const CHROMIUM = '/usr/bin/chromium';
 
 /** Why the tests of the console are skipped; null if they run. */
@@ -12,24 +11,15 @@ export const NO_BROWSER = existsSync(CHROMIUM) ? null : `there is no ${CHROMIUM}
 /** Longer than any answer takes while other test files run. */
 const WITHIN_MS = 60_000;
 
-/** Starts Chromium without a window. */
 export async function startBrowser(): Promise<Browser> {
   // Chromium has no sandbox when it runs as root, as in a container.
   return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
 }
 
-/** A page with its own storage. Script errors and requests to other hosts fail `expectClean`. */
-export interface ConsolePage {
-  page: Page;
-  /** Signs in with a key, at a hash of the console's URL. */
-  signIn(key: string, hash?: string): Promise<void>;
-  /** Expects no error of a script, no refusal by the content security policy and no request to another host. */
-  expectClean(): void;
-  close(): Promise<void>;
-}
+export type ConsolePage = Awaited<ReturnType<typeof openConsole>>;
 
-/** Opens a page of a service's console. */
-export async function openConsole(browser: Browser, url: string, width = 1280): Promise<ConsolePage> {
+/** Opens a page with its own storage. Script errors and requests to other hosts fail `expectClean`. */
+export async function openConsole(browser: Browser, url: string, width = 1280) {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',
@@ -48,12 +38,14 @@ export async function openConsole(browser: Browser, url: string, width = 1280): 
   });
   return {
     page,
-    async signIn(key, hash = '') {
+    /** Signs in with a key, at a hash of the console's URL. */
+    async signIn(key: string, hash = '') {
       await page.goto(`/console${hash}`);
       await page.getByLabel('API key', { exact: true }).fill(key);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('navigation').waitFor();
     },
+    /** Expects no error of a script, no refusal by the content security policy and no request to another host. */
     expectClean: () => expect(faults).toEqual([]),
     close: () => context.close(),
   };

@@ -1,11 +1,19 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isRoot, nobodyCanRun } from '../commands/nobody.ts';
 import { endEverything } from '../commands/processes.ts';
-import { openDirectory, type Running, searchJobs, spawnProgram } from '../commands/roster-process.ts';
+import {
+  openDirectory,
+  outputOf,
+  type Running,
+  searchJobs,
+  spawnProgram,
+  untilPrints,
+} from '../commands/roster-process.ts';
+import { holdTable } from '../credits/database-troubles.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { type ComposeFile, interpolated, readCompose, serviceOf } from './compose.ts';
 import { wordsOf } from './dockerfile.ts';
@@ -33,12 +41,11 @@ beforeAll(async () => {
   await writeFile(secretFile('meili_master_key'), `${inject('services').meiliKey}\n`);
   await mkdir(join(directory.path, 'delivery'));
   await chmod(join(directory.path, 'delivery'), 0o777);
-  await spawnProgram(['chmod', '-R', 'a-w', image.path]).ended;
+  await outputOf(spawnProgram(['chmod', '-R', 'a-w', image.path]));
 }, 400_000);
 afterAll(async () => {
   await endEverything();
-  const { meiliUrl, meiliKey } = inject('services');
-  const engine = openEngine({ url: meiliUrl, key: meiliKey, prefix: database.indexPrefix });
+  const engine = openTestEngine(database.indexPrefix);
   await removeIndexes(engine);
   await engine.close();
   await database.drop();
@@ -73,29 +80,13 @@ function settingsOf(name: string): Record<string, string> {
 function container(name: string, command = serviceOf(compose, name).command ?? []): Running {
   const [node, ...program] = wordsOf(image.stage, 'ENTRYPOINT');
   expect(node).toBe('node');
-  return spawnProgram(['env', '-C', image.path, process.execPath, ...program, ...command], {
+  return spawnProgram([process.execPath, ...program, ...command], {
+    cwd: image.path,
     env: settingsOf(name),
     before: isRoot && nobodyCanRun() ? AS_USER : [],
   });
 }
 
-async function finished(running: Running): Promise<string> {
-  const { code, stdout, stderr } = await running.ended;
-  expect({ code, stderr }).toMatchObject({ code: 0 });
-  return stdout;
-}
-
-async function untilPrints(running: Running, pattern: RegExp): Promise<string> {
-  const printed = () => {
-    const found = pattern.exec(running.stdout());
-    if (!found) throw new Error(`no ${pattern} yet: ${running.stderr()}`);
-    return found[1] ?? '';
-  };
-  const ended = running.ended.then(({ stderr }) => Promise.reject(new Error(`it ended: ${stderr}`)));
-  return Promise.race([vi.waitFor(printed, { timeout: 180_000, interval: 50 }), ended]);
-}
-
-/** Runs the health check of the image on an API. Returns its exit code. */
 async function healthExit(url: string): Promise<number | null> {
   const [, ...check] = wordsOf(image.stage, 'HEALTHCHECK');
   const { code } = await spawnProgram([process.execPath, ...check], { env: { PORT: new URL(url).port } })
@@ -103,44 +94,21 @@ async function healthExit(url: string): Promise<number | null> {
   return code;
 }
 
-/** Runs the health check of the worker in the compose file. Returns its exit code. */
 async function workerHealthExit(worker: Running): Promise<number | null> {
-  const port = () => /"metrics":"http:[^"]+:(\d+)"/.exec(worker.stderr())?.[1] ?? null;
-  await expect.poll(port, { timeout: 60_000 }).not.toBeNull();
+  const port = await untilPrints(worker, /"metrics":"http:[^"]+:(\d+)"/, { stream: 'stderr' });
   const [, , ...check] = serviceOf(compose, 'worker').healthcheck?.test ?? [];
-  const args = check.map((arg) => arg.replace(':9090/', `:${port()}/`));
+  const args = check.map((arg) => arg.replace(':9090/', `:${port}/`));
   return (await spawnProgram([process.execPath, ...args]).ended).code;
 }
 
-/** Blocks every read of job posts by a table lock until `release` is called. */
-async function holdJobPosts(): Promise<{ waiting(): Promise<number>; release(): Promise<void> }> {
-  const client = await database.pool.connect();
-  await client.query('begin');
-  await client.query('lock table job_posts in access exclusive mode');
-  return {
-    async waiting() {
-      const { rows } = await database.pool.query(
-        `select count(distinct pid)::integer as count from pg_locks
-         where not granted and relation = 'job_posts'::regclass`,
-      );
-      return rows[0].count;
-    },
-    async release() {
-      await client.query('rollback');
-      client.release();
-    },
-  };
-}
-
-/** Migrates an empty database, imports a small dataset and creates an account. */
 async function setUp(): Promise<{ accountId: number; key: string }> {
-  await finished(container('migrate'));
+  await outputOf(container('migrate'));
   const delivery = join(directory.path, 'delivery');
-  await finished(container('api', ['generate', delivery, '--persons', '30']));
-  const loaded = JSON.parse(await finished(container('api', ['import', delivery, '--json'])));
+  await outputOf(container('api', ['generate', delivery, '--persons', '30']));
+  const loaded = JSON.parse(await outputOf(container('api', ['import', delivery, '--json'])));
   expect(loaded).toMatchObject({ rejected: 0, changed: true });
   const made = ['account', 'create', '--name', 'First', '--credits', '1000', '--json'];
-  const { account_id: accountId, key } = JSON.parse(await finished(container('api', made)));
+  const { account_id: accountId, key } = JSON.parse(await outputOf(container('api', made)));
   return { accountId, key };
 }
 
@@ -173,9 +141,9 @@ test('two API processes and a worker serve a database that was empty, and lose n
     .poll(() => search({ title: '"lighthouse keeper"' }), { timeout: 60_000, interval: 100 })
     .toEqual([one, one]);
 
-  const held = await holdJobPosts();
+  const held = await holdTable(database.pool, 'job_posts');
   const running = search({ title: '"lighthouse keeper"' });
-  await expect.poll(held.waiting, { interval: 20 }).toBe(2);
+  await held.untilWaiting(2);
   for (const process of [...apis, worker]) process.signal('SIGTERM');
   await held.release();
   expect(await running).toEqual([one, one]);

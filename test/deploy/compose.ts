@@ -6,22 +6,16 @@ import { CHECKOUT } from '../commands/roster-process.ts';
 /** The fields of a service in the compose file that tests read. */
 export interface ComposeService {
   image: string;
-  build?: string;
   user?: string;
-  read_only?: boolean;
-  cap_drop?: string[];
-  security_opt?: string[];
   entrypoint?: string[];
   command?: string[];
   environment?: Record<string, string>;
   secrets?: string[];
   ports?: string[];
   expose?: string[];
-  volumes?: string[];
   stop_grace_period?: string;
-  healthcheck?: { test?: string[]; disable?: boolean };
+  healthcheck?: { test?: string[] };
   depends_on?: Record<string, { condition: string }>;
-  logging?: { options: Record<string, string> };
 }
 
 /** The compose file, with its anchors and merges resolved. */

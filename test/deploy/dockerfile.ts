@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DockerfileParser, Env, From, type Instruction, ModifiableInstruction } from 'dockerfile-ast';
 import { CHECKOUT } from '../commands/roster-process.ts';
 
-/** One step of a stage. */
 export interface Step {
   keyword: string;
   /** The text after the keyword and the flags, with its lines joined. */
@@ -30,7 +29,6 @@ export const BUILD_CONTEXT = readFileSync(join(CHECKOUT, '.dockerignore'), 'utf8
   .filter((line) => line.startsWith('!'))
   .map((line) => line.slice(1));
 
-/** The stages of the Dockerfile, in order. */
 export function readStages(): Stage[] {
   const stages: Stage[] = [];
   for (const instruction of DockerfileParser.parse(DOCKERFILE).getInstructions()) {

@@ -1,16 +1,11 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { CHECKOUT, spawnProgram } from '../commands/roster-process.ts';
+import { CHECKOUT, outputOf, spawnProgram } from '../commands/roster-process.ts';
 import { REGISTRY } from '../harness/registry.ts';
 import { BUILD_CONTEXT, copyOf, readStages, type Stage } from './dockerfile.ts';
 
 /** The image as a directory. */
-export interface Image {
-  /** The working directory of the image. */
-  path: string;
-  env: Record<string, string>;
-  stage: Stage;
-}
+export type Image = Awaited<ReturnType<typeof buildStage>>;
 
 /**
  * Runs the steps of the Dockerfile, each stage in its own directory. The Node of this machine replaces that of the base
@@ -29,7 +24,7 @@ export async function buildImage(directory: string): Promise<Image> {
 
 const rootOf = (directory: string, stage: string): string => join(directory, stage);
 
-async function buildStage(directory: string, stage: Stage, root: string): Promise<Image> {
+async function buildStage(directory: string, stage: Stage, root: string) {
   let path = root;
   const env: Record<string, string> = {};
   for (const step of stage.steps) {
@@ -50,11 +45,7 @@ async function buildStage(directory: string, stage: Stage, root: string): Promis
         });
       }
     } else if (step.keyword === 'RUN') {
-      const command = ['sh', '-ec', `cd "$0"\n${step.text}`, path];
-      const { code, stdout, stderr } = await spawnProgram(command, {
-        env: { ...env, ...REGISTRY },
-      }).ended;
-      if (code !== 0) throw new Error(`RUN ${step.text} failed: ${stdout}${stderr}`);
+      await outputOf(spawnProgram(['sh', '-ec', step.text], { env: { ...env, ...REGISTRY }, cwd: path }));
     }
   }
   return { path, env, stage };

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { CHECKOUT, type CleanProject, createCleanProject } from '../client/clean-project.ts';
+import { type CleanProject, createCleanProject } from '../client/clean-project.ts';
+import { CHECKOUT } from '../commands/roster-process.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 /** The package of the service, as it would be published, in a project with no other package. */
@@ -12,8 +13,7 @@ let project: CleanProject;
 beforeAll(async () => {
   [database, project] = await Promise.all([createTestDatabase(), createCleanProject([])]);
   const pack = 'npm pack --pack-destination "$0" && cd "$0" && npm install ./roster-*.tgz';
-  const installed = await project.run(['sh', '-ec', `cd "${CHECKOUT}"\n${pack}`, project.path]);
-  if (installed.code !== 0) throw new Error(`the package does not install: ${installed.stderr}`);
+  await project.output(['sh', '-ec', `cd "${CHECKOUT}"\n${pack}`, project.path]);
 }, 300_000);
 afterAll(async () => {
   await database?.drop();

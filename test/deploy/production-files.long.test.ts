@@ -1,14 +1,13 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { SECRETS, SETTINGS } from '../../src/config.ts';
 import { createMetrics } from '../../src/operating/metrics.ts';
 import { observeWorker } from '../../src/operating/worker-metrics.ts';
-import { CHECKOUT } from '../commands/roster-process.ts';
+import { CHECKOUT, openDirectory, outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { REGISTRY } from '../harness/registry.ts';
 import { startService, type TestService } from '../http/service.ts';
-import { runFile } from '../openapi/run.ts';
 import { isInstalled } from './proxies.ts';
 
 /** The files of `deploy/`, each checked by the tool that reads it in production. */
@@ -16,30 +15,19 @@ import { isInstalled } from './proxies.ts';
 const DEPLOY = join(CHECKOUT, 'deploy');
 
 let service: TestService;
-let directory: string;
+let directory: Awaited<ReturnType<typeof openDirectory>>;
 beforeAll(async () => {
-  service = await startService();
-  directory = await mkdtemp(join(tmpdir(), 'roster-deploy-'));
+  [service, directory] = await Promise.all([startService(), openDirectory()]);
 });
-afterAll(async () => {
-  await service.stop();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => Promise.all([service.stop(), directory.remove()]));
 
 const read = (path: string) => readFile(join(DEPLOY, path), 'utf8');
 
-/** Runs a program in a folder of `deploy/`; fails with its output. */
-async function check(folder: string, program: string, ...args: string[]): Promise<void> {
-  const options = { cwd: join(DEPLOY, folder) };
-  await runFile(program, args, options).catch((error: { stdout: string; stderr: string }) => {
-    throw new Error(`${program}: ${error.stdout}${error.stderr}`);
-  });
-}
-
 test('promtool accepts the alert rules, and their tests fire each alert once', async ({ skip }) => {
   if (!(await isInstalled('promtool', '--version'))) skip('promtool is not installed');
-  await check('prometheus', 'promtool', 'check', 'rules', 'alerts.yaml');
-  await check('prometheus', 'promtool', 'test', 'rules', 'alerts.test.yaml');
+  const cwd = join(DEPLOY, 'prometheus');
+  await outputOf(spawnProgram(['promtool', 'check', 'rules', 'alerts.yaml'], { cwd }));
+  await outputOf(spawnProgram(['promtool', 'test', 'rules', 'alerts.test.yaml'], { cwd }));
   const { groups } = parse(await read('prometheus/alerts.yaml'));
   const { tests } = parse(await read('prometheus/alerts.test.yaml'));
   const fired = tests.flatMap((each: { alert_rule_test: { alertname: string }[] }) =>
@@ -64,11 +52,11 @@ test('systemd accepts the units', async ({ skip }) => {
   if (!(await isInstalled('systemd-analyze', '--version'))) skip('systemd-analyze is not installed');
   const units = await readdir(join(DEPLOY, 'systemd'));
   // An instance is needed to verify a template.
-  await cp(join(DEPLOY, 'systemd'), directory, { recursive: true });
-  const paths = units.map((unit) => join(directory, unit.replace('@.', '@3001.')));
-  await cp(join(directory, 'roster-api@.service'), join(directory, 'roster-api@3001.service'));
-  const { stdout, stderr } = await runFile('systemd-analyze', ['verify', ...paths]);
-  expect(stdout + stderr).toBe('');
+  await cp(join(DEPLOY, 'systemd'), directory.path, { recursive: true });
+  const paths = units.map((unit) => join(directory.path, unit.replace('@.', '@3001.')));
+  await cp(join(directory.path, 'roster-api@.service'), join(directory.path, 'roster-api@3001.service'));
+  const verified = await spawnProgram(['systemd-analyze', 'verify', ...paths]).ended;
+  expect(verified).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
 test('the units and the manifests name settings that exist', async () => {
@@ -85,8 +73,8 @@ test('the units and the manifests name settings that exist', async () => {
 });
 
 test('the manifests are valid by the schemas of Kubernetes', async () => {
-  await cp(join(import.meta.dirname, 'kubernetes'), directory, { recursive: true });
-  const options = { cwd: directory };
-  await runFile('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], options);
-  await runFile('node', ['validate.mjs', join(DEPLOY, 'kubernetes/roster.yaml')], options);
+  await cp(join(import.meta.dirname, 'kubernetes'), directory.path, { recursive: true });
+  const options = { cwd: directory.path, env: REGISTRY };
+  await outputOf(spawnProgram(['npm', 'ci', '--ignore-scripts'], options));
+  await outputOf(spawnProgram(['node', 'validate.mjs', join(DEPLOY, 'kubernetes/roster.yaml')], options));
 });

@@ -1,9 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { CHECKOUT, spawnProgram } from '../commands/roster-process.ts';
-import { runFile } from '../openapi/run.ts';
+import { freePort } from '../../src/embedded/service-process.ts';
+import { CHECKOUT, outputOf, spawnProgram } from '../commands/roster-process.ts';
 
 /** For each proxy, its file in `deploy/proxies`, and the arguments that check it and that run the proxy with it. */
 export const PROXIES = {
@@ -27,13 +26,12 @@ export const PROXIES = {
   },
 } as const;
 
-/** A proxy with a configuration file in `deploy/proxies`. */
 export type ProxyName = keyof typeof PROXIES;
 
-/** Whether a program is installed on this machine. */
-export const isInstalled = (program: string, ...args: string[]): Promise<boolean> =>
-  runFile(program, args).then(
-    () => true,
+/** Whether a program is installed on this machine, so that a command with it succeeds. */
+export const isInstalled = (...command: string[]): Promise<boolean> =>
+  spawnProgram(command).ended.then(
+    ({ code }) => code === 0,
     () => false,
   );
 
@@ -48,27 +46,17 @@ export async function startProxy(
 ): Promise<string> {
   const { file, check, run } = PROXIES[name];
   const own = await freePort();
-  const [first = '', second = ''] = ports;
   const text = await readFile(join(CHECKOUT, 'deploy/proxies', file), 'utf8');
   const path = join(directory, file);
-  const placed = { 3000: own, 3001: first, 3002: second };
+  const placed = [String(own), ...ports];
   await writeFile(
     path,
-    text.replaceAll(/\b300[012]\b/g, (port) => placed[Number(port) as keyof typeof placed]),
+    text.replaceAll(/\b300([012])\b/g, (_, nr) => placed[nr] ?? ''),
   );
-  await runFile(name, check(path));
+  await outputOf(spawnProgram([name, ...check(path)]));
   const running = spawnProgram([name, ...run(path)]);
   const url = `http://127.0.0.1:${own}`;
   const answers = async () => (await fetch(`${url}/readyz`).catch(() => null))?.status ?? running.stderr();
   await expect.poll(answers, { timeout: 60_000 }).toBe(200);
   return url;
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('a port is expected');
-  return String(address.port);
 }

@@ -1,26 +1,24 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../src/embedded/service-process.ts';
 import { endEverything } from '../commands/processes.ts';
+import { openDirectory } from '../commands/roster-process.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { serveWith } from '../operating/serve.ts';
 import { isInstalled, PROXIES, type ProxyName, startProxy } from './proxies.ts';
 
 let service: TestService;
-let directory: string;
+let directory: Awaited<ReturnType<typeof openDirectory>>;
 beforeAll(async () => {
   service = await startService();
 });
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'roster-proxy-'));
+  directory = await openDirectory();
 });
 afterEach(async () => {
   await endEverything();
-  await rm(directory, { recursive: true, force: true });
+  await directory.remove();
 });
 afterAll(() => service.stop());
 
@@ -46,7 +44,6 @@ async function callUntil(
   return { answered, failed };
 }
 
-/** The number of calls that a process has answered, from its metrics. */
 async function countedCalls(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/^roster_requests_total{operation="job_search_totals".*? (\d+)$/m.exec(metrics)?.[1] ?? 0);
@@ -58,7 +55,7 @@ test.for(Object.keys(PROXIES) as ProxyName[])(
     if (!(await isInstalled(name, PROXIES[name].version))) skip(`${name} is not installed`);
     const serves = [await serveWith(service, LIMITS), await serveWith(service, LIMITS)];
     const ports = serves.map(({ url }) => new URL(url).port);
-    const url = await startProxy(name, directory, ports);
+    const url = await startProxy(name, directory.path, ports);
     let isOver = false;
     const callers = Array.from({ length: CALLERS }, () => callUntil(() => isOver, url));
     for (const [at, serve] of serves.entries()) {
@@ -95,7 +92,7 @@ test('nginx uses a process that is back but has not answered yet, when the other
   if (!(await isInstalled('nginx', '-v'))) skip('nginx is not installed');
   const ports = [await freePort(), await freePort()] as const;
   const endOther = await listenOn(ports[1], (response) => response.end());
-  const url = await startProxy('nginx', directory, ports.map(String));
+  const url = await startProxy('nginx', directory.path, ports.map(String));
   const held: ServerResponse[] = [];
   let isHolding = true;
   const endReturned = await listenOn(ports[0], (response) => {

@@ -13,7 +13,6 @@ const KEY = /\$\{(env:|input:)?(ROSTER_KEY|roster-key)\}|\$ROSTER_KEY|rk_…/g;
 
 const blocks = claimedBlocks('test/docs/agents.long.test.ts');
 
-/** The entry of a server in the configuration of a client. */
 interface Entry {
   url?: string;
   httpUrl?: string;

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKOUT } from '../commands/roster-process.ts';
 
-/** A fenced block of a page. */
 export interface Block {
   page: string;
   /** The nearest heading above it. */
@@ -52,7 +51,6 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
 };
 
-/** Every page of the checkout. */
 export function pages(): string[] {
   const of = (folder: string) =>
     readdirSync(join(CHECKOUT, folder))
@@ -83,29 +81,24 @@ export function blocksOf(page: string): Block[] {
   });
 }
 
-/** The blocks that a test file must run. It takes each of them once. */
-export interface ClaimedBlocks {
-  /** Takes the next block of a language that contains a text. */
-  take(language: string, part?: string): Block;
-  /** Takes all blocks below a heading, in their order. */
-  takeAll(page: string, heading: string): Block[];
-  /** The blocks that have not been taken. */
-  left(): string[];
-}
-
-/** @param runner the path of the test file, from the root of the checkout */
-export function claimedBlocks(runner: string): ClaimedBlocks {
+/**
+ * The blocks that a test file must run. It takes each of them once.
+ * @param runner the path of the test file, from the root of the checkout
+ */
+export function claimedBlocks(runner: string) {
   const left = Object.entries(RUNNERS).flatMap(([page, headings]) =>
     blocksOf(page).filter(({ heading, isNotRun }) => headings[heading] === runner && !isNotRun),
   );
   return {
-    take(language, part = '') {
+    /** Takes the next block of a language that contains a text. */
+    take(language: string, part = ''): Block {
       const at = left.findIndex((block) => block.language === language && block.text.includes(part));
       const [taken] = at < 0 ? [] : left.splice(at, 1);
       if (!taken) throw new Error(`no block of ${language} with "${part}" is left to run`);
       return taken;
     },
-    takeAll(page, heading) {
+    /** Takes all blocks below a heading, in their order. */
+    takeAll(page: string, heading: string): Block[] {
       const taken = left.filter((block) => block.page === page && block.heading === heading);
       for (const block of taken) left.splice(left.indexOf(block), 1);
       if (taken.length === 0) throw new Error(`no block of ${page}, ${heading}, is left to run`);

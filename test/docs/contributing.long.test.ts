@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHECKOUT, openDirectory, spawnProgram } from '../commands/roster-process.ts';
+import { CHECKOUT, openDirectory, outputOf, spawnProgram } from '../commands/roster-process.ts';
 import { type Block, claimedBlocks } from './blocks.ts';
 import { copyCheckout } from './copy.ts';
 
@@ -17,11 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy.remove());
 
-/** Runs commands. Throws if one fails. */
-async function run(commands: string): Promise<void> {
-  const { code, stdout, stderr } = await spawnProgram(['sh', '-ec', `cd "$0"\n${commands}`, copy.path]).ended;
-  if (code !== 0) throw new Error(`${commands} failed: ${stdout}${stderr}`);
-}
+const run = (commands: string) => outputOf(spawnProgram(['sh', '-ec', commands], { cwd: copy.path }));
 
 /** Takes the blocks of a section in their order: applies changes, writes new files, runs commands. */
 async function follow(heading: string): Promise<void> {
@@ -48,16 +44,10 @@ async function create({ before, text }: Block): Promise<void> {
 /** Enough for compilers and whole test runs, while other test files run. */
 const TIMEOUT_MS = 400_000;
 
-test('the commands for everyday work succeed', { timeout: TIMEOUT_MS }, async () => {
-  await follow('The one command');
-});
-
-test('the worked example that adds a column works', { timeout: TIMEOUT_MS }, () => follow('Add a column'));
-
-test('the worked example that adds a filter works', { timeout: TIMEOUT_MS }, () => follow('Add a filter'));
-
-test('the worked example that adds an operation works', { timeout: TIMEOUT_MS }, () =>
-  follow('Add an operation'),
+test.each(['The one command', 'Add a column', 'Add a filter', 'Add an operation'])(
+  'the commands and changes of the section "%s" succeed',
+  { timeout: TIMEOUT_MS },
+  follow,
 );
 
 test('every block that is assigned to this file has run', () => {

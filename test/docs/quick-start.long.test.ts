@@ -1,13 +1,15 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandLine, descendantsOf, endEverything, untilGone } from '../commands/processes.ts';
 import {
-  type Ended,
   openDirectory,
+  outputOf,
   type Running,
   searchJobs,
   spawnProgram,
+  textIn,
+  untilPrints,
 } from '../commands/roster-process.ts';
 import { REGISTRY } from '../harness/registry.ts';
 import { claimedBlocks } from './blocks.ts';
@@ -41,24 +43,15 @@ afterAll(async () => {
 });
 
 function inClone(commands: string, env: Record<string, string> = {}): Running {
-  return spawnProgram(['sh', '-c', `cd "$0" && ${commands}`, clone.path], { env });
-}
-
-function textIn(pattern: RegExp): string {
-  const [, found] = pattern.exec(running.stdout()) ?? [];
-  if (!found) throw new Error(`no ${pattern} in: ${running.stdout()}${running.stderr()}`);
-  return found;
+  return spawnProgram(['sh', '-c', commands], { env, cwd: clone.path });
 }
 
 /** Runs the commands that start Roster, and waits until it prints that it is ready. */
 async function start(commands: string, env: Record<string, string> = {}): Promise<void> {
   running = inClone(commands, env);
-  await Promise.race([
-    vi.waitFor(() => textIn(/Ctrl-C stops (everything)/), { timeout: TIMEOUT_MS - 10_000, interval: 100 }),
-    running.ended.then(({ stderr }) => Promise.reject(new Error(`it ended: ${stderr}`))),
-  ]);
-  url = textIn(/answers at (\S+)/);
-  key = textIn(/Demo key +(\S+)/);
+  await untilPrints(running, /Ctrl-C stops everything/, { timeoutMs: TIMEOUT_MS - 10_000 });
+  url = textIn(running, /answers at (\S+)/);
+  key = textIn(running, /Demo key +(\S+)/);
 }
 
 /** Sends the signal of Ctrl-C, and waits until Roster has ended. */
@@ -72,12 +65,8 @@ async function stop(): Promise<void> {
   expect((await running.ended).stdout).toContain('Stopping …');
 }
 
-/** Runs a block unchanged except for the port, which differs if the usual one is taken. */
-async function run(code: string): Promise<Ended> {
-  const ended = await inClone(code.replaceAll('http://127.0.0.1:3000', url)).ended;
-  expect(ended).toMatchObject({ code: 0 });
-  return ended;
-}
+/** Runs a block, with the port in place of the usual one. Returns the output. */
+const run = (code: string) => outputOf(inClone(code.replaceAll('http://127.0.0.1:3000', url)));
 
 /** A matcher of a shown value: `…` stands for omitted text or items, and other fields are allowed. */
 function asShown(value: unknown): unknown {
@@ -94,11 +83,11 @@ function asShown(value: unknown): unknown {
 test('the curl command of the README returns the answer that the README shows', async () => {
   curl = exportKey + blocks.take('sh', 'curl').text;
   shownJobs = asShown(JSON.parse(blocks.take('json').text));
-  expect(JSON.parse((await run(curl)).stdout)).toEqual(shownJobs);
+  expect(JSON.parse(await run(curl))).toEqual(shownJobs);
 });
 
 test('the facets command of the README returns the facets that the README shows', async () => {
-  const { stdout } = await run(exportKey + blocks.take('sh', '/facets/').text);
+  const stdout = await run(exportKey + blocks.take('sh', '/facets/').text);
   expect(JSON.parse(stdout)).toEqual(asShown(JSON.parse(blocks.take('json').text)));
 });
 
@@ -109,7 +98,7 @@ test('the TypeScript blocks of the README, as one program, print the output that
   const code = parts.join('');
   const shown = ['organizations', '+61', '+33'].map((part) => blocks.take('', part).text).join('');
   await writeFile(join(clone.path, 'first-search.mts'), code.replaceAll('http://127.0.0.1:3000', url));
-  const { stdout } = await run(`${exportKey}npx node first-search.mts`);
+  const stdout = await run(`${exportKey}npx node first-search.mts`);
   expect(stdout).toBe(shown);
 });
 
@@ -117,11 +106,11 @@ test('the commands of the README for imports and accounts work while the service
   timeout: TIMEOUT_MS,
 }, async () => {
   const imported = await run(blocks.take('sh', 'import').text);
-  expect(imported.stdout).toContain('Everything is loaded.');
-  expect(JSON.parse((await run(curl)).stdout), 'the page can be followed again').toEqual(shownJobs);
+  expect(imported).toContain('Everything is loaded.');
+  expect(JSON.parse(await run(curl)), 'the page can be followed again').toEqual(shownJobs);
   expect(await searchJobs({ url, accountId: 1, key }, { title: 'arborist' })).toMatchObject({ total: 1 });
   const made = await run(blocks.take('sh', 'account create').text);
-  expect(made.stdout).toMatch(/^API key: rk_/m);
+  expect(made).toMatch(/^API key: rk_/m);
 });
 
 test('the secrets that the README creates for production are readable by the containers of the compose file', async () => {

@@ -22,7 +22,6 @@ beforeAll(async () => {
   page = await readFile(join(CHECKOUT, 'docs/settings.md'), 'utf8');
 });
 
-/** The variables in the first column of the tables of the page. */
 function listed(): string[] {
   return [...page.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name),

@@ -1,19 +1,19 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { findServices, ownOrFind } from '../../src/embedded/ownership.ts';
 import { startPostgres } from '../../src/embedded/postgres.ts';
 import { provideServices } from '../../src/embedded/services.ts';
+import { openDirectory } from '../commands/roster-process.ts';
 
 let directory: string;
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'roster-embedded-'));
-  await chmod(directory, 0o755);
+  const { path, remove } = await openDirectory();
+  directory = path;
+  return remove;
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });

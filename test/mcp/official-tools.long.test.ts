@@ -1,13 +1,12 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
-import { CHECKOUT } from '../commands/roster-process.ts';
+import { CHECKOUT, openDirectory, spawnProgram } from '../commands/roster-process.ts';
+import { REGISTRY } from '../harness/registry.ts';
 import { post, startService, type TestService } from '../http/service.ts';
-import { runFile } from '../openapi/run.ts';
 
 /** The inspector and the conformance suite of the protocol, in the versions that `official-tools/package.json` pins. */
 
@@ -47,23 +46,20 @@ const SCENARIOS: Record<string, Record<string, string[]>> = {
 };
 
 let service: TestService;
-let directory: string;
+let directory: Awaited<ReturnType<typeof openDirectory>>;
 /** A proxy that adds the key to requests, because the suite cannot. */
 let keyed: Server;
 /** Why the tools could not be installed; undefined if they are. */
 let unreachable: string | undefined;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'roster-mcp-'));
-  await cp(join(import.meta.dirname, 'official-tools'), directory, { recursive: true });
-  const options = ['--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund', '--prefer-offline'];
-  const [started] = await Promise.all([
-    startService(),
-    runFile('npm', ['ci', ...options], { cwd: directory }).catch(({ stderr }) => {
-      if (!UNREACHABLE.test(stderr)) throw new Error(stderr);
-      unreachable = stderr;
-    }),
-  ]);
-  service = started;
+  directory = await openDirectory();
+  await cp(join(import.meta.dirname, 'official-tools'), directory.path, { recursive: true });
+  const install = ['npm', 'ci', '--ignore-scripts', '--omit=optional'];
+  const installing = spawnProgram(install, { cwd: directory.path, env: REGISTRY });
+  service = await startService();
+  const { code, stderr } = await installing.ended;
+  if (code !== 0 && !UNREACHABLE.test(stderr)) throw new Error(stderr);
+  if (code !== 0) unreachable = stderr;
   const { port } = new URL(service.url);
   keyed = createServer((request, response) => {
     const { url: path, method, headers } = request;
@@ -81,17 +77,12 @@ afterAll(async () => {
   keyed?.close();
   keyed?.closeAllConnections();
   await service?.stop();
-  await rm(directory, { recursive: true, force: true });
+  await directory.remove();
 });
 
-/** Runs a program of the installed packages. Returns its result even if it fails. */
-async function run(path: string, args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const options = { cwd: directory, maxBuffer: 2 ** 28 };
-  const program = join(directory, 'node_modules/@modelcontextprotocol', path);
-  return runFile(process.execPath, [program, ...args], options).then(
-    (output) => ({ code: 0, ...output }),
-    (error) => error,
-  );
+function run(path: string, args: string[]) {
+  const program = join(directory.path, 'node_modules/@modelcontextprotocol', path);
+  return spawnProgram([process.execPath, program, ...args], { cwd: directory.path }).ended;
 }
 
 test.for(['HTTP', 'standard input and output'])(
@@ -130,7 +121,7 @@ test.for(Object.entries(SCENARIOS))(
   async ([version, scenarios], { skip }) => {
     skip(unreachable !== undefined, unreachable);
     const { port } = keyed.address() as AddressInfo;
-    const out = join(directory, version);
+    const out = join(directory.path, version);
     const args = ['--url', `http://127.0.0.1:${port}/mcp`, '--spec-version', version, '--suite', 'all'];
     const { stdout } = await run('conformance/dist/index.js', ['server', ...args, '-o', out]);
     expect(stdout).toContain('=== SUMMARY ===');

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { importDataset } from '../../src/dataset/import/import.ts';
 import { generate } from '../../src/sample/generate.ts';
 import { SAMPLE } from '../../src/sample/generation.ts';
-import { startService, type TestService } from '../http/service.ts';
+import { openDirectory } from '../commands/roster-process.ts';
+import { startService } from '../http/service.ts';
 
 /** The fields of an operation in the document that these tests read. */
 export interface DocumentedOperation {
@@ -23,15 +23,11 @@ export interface Document {
 }
 
 /** A service on the sample dataset, and its document. */
-export interface SampleService extends TestService {
-  document: Document;
-  /** Holds the document as `openapi.json`; removed by `stop`. */
-  directory: string;
-}
+export type SampleService = Awaited<ReturnType<typeof startSampleService>>;
 
 /** Starts the service with the dataset that `roster start` loads. */
-export async function startSampleService(): Promise<SampleService> {
-  const directory = await mkdtemp(join(tmpdir(), 'roster-openapi-'));
+export async function startSampleService() {
+  const { path: directory, remove } = await openDirectory();
   const sample = join(directory, 'sample');
   const service = await startService({
     async insertRecords(pool) {
@@ -44,10 +40,11 @@ export async function startSampleService(): Promise<SampleService> {
   return {
     ...service,
     document,
+    /** Holds the document as `openapi.json`; removed by `stop`. */
     directory,
     async stop() {
       await service.stop();
-      await rm(directory, { recursive: true, force: true });
+      await remove();
     },
   };
 }

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prefixOf } from '../../src/access/api-key.ts';
-import { runFile, runnerIn } from './run.ts';
+import { outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { isInstalled } from '../deploy/proxies.ts';
 import { type DocumentedOperation, type SampleService, startSampleService } from './sample-service.ts';
 
 /** The number of generated requests for each operation in the phase of fuzzing. */
@@ -32,12 +33,11 @@ test('generated requests, valid and invalid, are answered as the OpenAPI documen
 }, async ({ skip }) => {
   const python = process.env.PYTHON ?? 'python3';
   const check = ['-c', 'import ensurepip, sys, venv; assert sys.version_info >= (3, 10)'];
-  const isInstalled = await runFile(python, check).then(
-    () => true,
-    () => false,
-  );
-  if (!isInstalled) skip(`${python} is not Python 3.10 or later with venv, which schemathesis needs`);
-  const run = await runnerIn(service.directory, 'schemathesis');
+  if (!(await isInstalled(python, ...check)))
+    skip(`${python} is not Python 3.10 or later with venv, which schemathesis needs`);
+  const cwd = service.directory;
+  await cp(join(import.meta.dirname, 'schemathesis'), cwd, { recursive: true });
+  const run = (command: string[], env = {}) => outputOf(spawnProgram(command, { cwd, env }));
   await run([python, '-m', 'venv', 'venv']);
   await run(['venv/bin/pip', 'install', '--quiet', '--requirement=requirements.txt']);
   const account = { ACCOUNT_ID: String(service.accountId), KEY_PREFIX: prefixOf(service.key) ?? '' };

@@ -2,8 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
-import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import { createAccount } from '../../src/account/manage.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { endEverything } from '../commands/processes.ts';
@@ -18,6 +16,8 @@ import {
 import { allRows } from '../db/all-rows.ts';
 import { claimedBlocks } from '../docs/blocks.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { openTestEngine } from '../harness/engine.ts';
+import { removeIndexes } from '../harness/indexes.ts';
 import { databaseUrl } from '../harness/services.ts';
 import { insertRecords } from '../http/records.ts';
 import { type OwnServe, serveWith, settingsOf } from './serve.ts';
@@ -31,7 +31,6 @@ const CLIENT_VERSION_MIN = 18;
 
 /** A database as after a restore: all records, and no index. */
 let database: TestDatabase;
-/** The commands that make a backup and restore it. */
 let backup: string;
 let commands: string[];
 let guide: string;
@@ -53,9 +52,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await endEverything();
-  const { meiliUrl, meiliKey } = inject('services');
-  const engine = openEngine({ url: meiliUrl, key: meiliKey, prefix: database.indexPrefix });
-  for (const { name } of SEARCH_INDEXES) await engine.removeIndex(engine.indexUid(name));
+  const engine = openTestEngine(database.indexPrefix);
+  await removeIndexes(engine);
   await engine.close();
   await database.drop();
 });
@@ -66,7 +64,6 @@ function run(command: string, replaced: [string, string] = ['', '']): Promise<En
   return spawnProgram(['sh', '-c', command.replace(...replaced)], { env: settingsOf({ database }) }).ended;
 }
 
-/** The metrics that the tables of the guide name. */
 function watchedMetrics(): string[] {
   const names = [...guide.matchAll(/^\|.*?\|/gm)].flatMap(([cell]) =>
     [...cell.matchAll(/`((?:roster|nodejs)_\w+)`/g)].map(([, name]) => name ?? ''),
@@ -95,9 +92,9 @@ test('a restored backup has the same tables, rows and triggers as the original d
   const temporary = await openDirectory();
   const restoredUrl = databaseUrl(postgresUrl, 'roster_restored');
   const env = { DATABASE_URL: database.url, ADMIN_URL: postgresUrl, RESTORED_URL: restoredUrl };
-  const shell = ['sh', '-ec', `cd "$0"\n${backup}`, temporary.path];
   try {
-    expect(await spawnProgram(shell, { env }).ended).toMatchObject({ code: 0, stderr: '' });
+    const made = await spawnProgram(['sh', '-ec', backup], { env, cwd: temporary.path }).ended;
+    expect(made).toMatchObject({ code: 0, stderr: '' });
     const restored = await openDatabase(restoredUrl);
     expect(await allRows(restored.pool)).toEqual(await allRows(database.pool));
     expect((await restored.pool.query(TRIGGERS)).rows).toEqual((await database.pool.query(TRIGGERS)).rows);

@@ -1,16 +1,16 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { openEngine } from '../../search-index/meilisearch/engine.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createAccount } from '../../src/account/manage.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { type Database, migrate, openDatabase } from '../../src/db/database.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../src/embedded/postgres.ts';
+import { openDirectory } from '../commands/roster-process.ts';
+import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { startStandby } from '../harness/standby.ts';
 import { insertRecords } from '../http/records.ts';
+import { post } from '../http/service.ts';
 import { type OwnServe, serveWith } from './serve.ts';
 
 /** A `serve` process on a primary and a streaming replica of it. */
@@ -18,7 +18,7 @@ import { type OwnServe, serveWith } from './serve.ts';
 const PREFIX = 'replicas_';
 const PERSON_ID = Number.MAX_SAFE_INTEGER;
 
-let directory: string;
+let directory: Awaited<ReturnType<typeof openDirectory>>;
 let primary: EmbeddedPostgres;
 let standby: EmbeddedPostgres;
 let database: Database;
@@ -26,13 +26,15 @@ let replica: Database;
 let serve: OwnServe;
 let account: Awaited<ReturnType<typeof createAccount>>;
 
-const { meiliUrl, meiliKey } = inject('services');
-const engine = openEngine({ url: meiliUrl, key: meiliKey, prefix: PREFIX });
-const options = (name: string) => ({ directory: join(directory, name), durable: false, onRestart: () => {} });
+const engine = openTestEngine(PREFIX);
+const options = (name: string) => ({
+  directory: join(directory.path, name),
+  durable: false,
+  onRestart: () => {},
+});
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'roster-replicas-'));
-  await chmod(directory, 0o755);
+  directory = await openDirectory();
   primary = await startPostgres(options('primary'));
   database = await openDatabase(primary.url);
   await migrate(database);
@@ -40,7 +42,7 @@ beforeAll(async () => {
   await ensureIndexes({ pool: database.pool, engine });
   account = await createAccount(database.orm.em, 'Test', 1_000);
   standby = await startStandby(
-    { url: primary.url, directory: join(directory, 'primary') },
+    { url: primary.url, directory: join(directory.path, 'primary') },
     options('standby'),
   );
   replica = await openDatabase(standby.url);
@@ -54,21 +56,15 @@ afterAll(async () => {
   await Promise.all([standby?.stop(), primary?.stop()]);
   await removeIndexes(engine);
   await engine.close();
-  await rm(directory, { recursive: true, force: true });
+  await directory.remove();
 });
 
-/** Calls an operation. Returns the status, and the ids of the persons in the answer. */
 async function ask(operation: string, body: object): Promise<{ status: number; ids: number[] }> {
-  const response = await fetch(`${serve.url}/api/${account.account_id}/datastorage/${operation}/`, {
-    method: 'POST',
-    headers: { 'X-API-KEY': account.key, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const { search_results } = (await response.json()) as { search_results?: { id: number }[] };
-  return { status: response.status, ids: search_results?.map(({ id }) => id) ?? [] };
+  const caller = { url: serve.url, accountId: account.account_id, key: account.key };
+  const { status, body: answer } = await post(caller, operation, body);
+  return { status, ids: answer.search_results?.map(({ id }) => id) ?? [] };
 }
 
-/** The number of replica reads with an outcome, from the metrics of the process. */
 async function readsWith(outcome: string): Promise<number> {
   const text = await (await fetch(`${serve.url}/metrics`)).text();
   const line = text

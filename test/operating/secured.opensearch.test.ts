@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endEverything } from '../commands/processes.ts';
-import { roster, spawnRoster } from '../commands/roster-process.ts';
+import { openDirectory, roster, spawnRoster } from '../commands/roster-process.ts';
 import { engineUrl } from '../harness/engine.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { serveWith, settingsOf } from './serve.ts';
@@ -24,22 +23,22 @@ const ALLOWED_OUTSIDE = [/^GET \/$/, /^GET \/_tasks\/[^/]+$/, /^POST \/_aliases$
 /** What the cluster was asked, each with the indexes that it is about. */
 const asked = new Map<string, string[]>();
 
-let directory: string;
+let directory: Awaited<ReturnType<typeof openDirectory>>;
 let proxy: Server;
 let service: TestService;
 let secured: Record<string, string>;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'roster-tls-'));
+  directory = await openDirectory();
   service = await startService();
   proxy = await startProxy();
-  await writeFile(join(directory, 'password'), `${PASSWORD}\n`);
+  await writeFile(join(directory.path, 'password'), `${PASSWORD}\n`);
   secured = {
     ...settingsOf(service),
     OPENSEARCH_URL: proxyUrl(),
     OPENSEARCH_USER: USER,
-    OPENSEARCH_PASSWORD_FILE: join(directory, 'password'),
-    OPENSEARCH_CA_FILE: join(directory, 'certificate.pem'),
+    OPENSEARCH_PASSWORD_FILE: join(directory.path, 'password'),
+    OPENSEARCH_CA_FILE: join(directory.path, 'certificate.pem'),
   };
 });
 afterAll(async () => {
@@ -47,7 +46,7 @@ afterAll(async () => {
   proxy?.closeAllConnections();
   await new Promise((resolve) => proxy?.close(resolve));
   await service?.stop();
-  await rm(directory, { recursive: true, force: true });
+  await directory.remove();
 });
 
 function proxyUrl(): string {
@@ -56,7 +55,7 @@ function proxyUrl(): string {
 
 /** A proxy with a certificate that is its own authority's. */
 async function startProxy(): Promise<Server> {
-  const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => join(directory, name));
+  const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => join(directory.path, name));
   const names = ['-subj', '/CN=search', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const files = ['-keyout', `${key}`, '-out', `${certificate}`];
   const command = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...names, ...files];

@@ -1,5 +1,4 @@
-import { vi } from 'vitest';
-import { type Running, type RunOptions, spawnRoster } from '../commands/roster-process.ts';
+import { type Running, type RunOptions, spawnRoster, untilPrints } from '../commands/roster-process.ts';
 import { engineSettings } from '../harness/engine.ts';
 import type { TestService } from '../http/service.ts';
 
@@ -24,14 +23,5 @@ export async function serveWith(
   program: Pick<RunOptions, 'checkout' | 'node'> = {},
 ): Promise<OwnServe> {
   const running = spawnRoster(['serve'], { ...program, env: { ...settingsOf(service), ...env } });
-  const address = () => {
-    const [, url] = /answers at (\S+)/.exec(running.stdout()) ?? [];
-    if (!url) throw new Error(`serve does not answer: ${running.stderr()}`);
-    return url;
-  };
-  const url = await Promise.race([
-    vi.waitFor(address, { timeout: 180_000, interval: 20 }),
-    running.ended.then(({ stderr }) => Promise.reject(new Error(`serve ended: ${stderr}`))),
-  ]);
-  return { ...running, url };
+  return { ...running, url: await untilPrints(running, /answers at (\S+)/) };
 }

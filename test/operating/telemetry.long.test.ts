@@ -5,16 +5,22 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endEverything } from '../commands/processes.ts';
-import { CHECKOUT, openDirectory, type Running, spawnProgram } from '../commands/roster-process.ts';
+import {
+  CHECKOUT,
+  openDirectory,
+  outputOf,
+  type Running,
+  spawnProgram,
+  untilPrints,
+} from '../commands/roster-process.ts';
 import { claimedBlocks } from '../docs/blocks.ts';
 import { copyCheckout } from '../docs/copy.ts';
 import { REGISTRY } from '../harness/registry.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { settingsOf } from './serve.ts';
 
-/** The fields of a span that this test reads. */
 interface Span {
   traceId: string;
   spanId: string;
@@ -38,8 +44,7 @@ beforeAll(async () => {
   [copy, service] = await Promise.all([openDirectory(), startService(), once(collector, 'listening')]);
   await copyCheckout(copy.path);
   await symlink(join(CHECKOUT, 'node_modules'), join(copy.path, 'node_modules'));
-  const installed = await inCopy(blocks.take('sh', 'npm install').text, REGISTRY).ended;
-  if (installed.code !== 0) throw new Error(`the packages were not installed: ${installed.stderr}`);
+  await outputOf(inCopy(blocks.take('sh', 'npm install').text, REGISTRY));
 }, 400_000);
 afterAll(async () => {
   await endEverything();
@@ -49,10 +54,9 @@ afterAll(async () => {
 });
 
 function inCopy(commands: string, env: Record<string, string>): Running {
-  return spawnProgram(['sh', '-c', `cd "$0" && ${commands}`, copy.path], { env });
+  return spawnProgram(['sh', '-c', commands], { env, cwd: copy.path });
 }
 
-/** The spans of a trace that have arrived. */
 function spansOf(traceId: string): Span[] {
   const exports: { resourceSpans?: { scopeSpans: { spans: Span[] }[] }[] }[] = received
     .split('\n')
@@ -75,24 +79,12 @@ test('the spans of a request, its statements and its engine requests are below t
     OTEL_BSP_SCHEDULE_DELAY: '100',
     OTEL_NODE_RESOURCE_DETECTORS: 'none',
   });
-  const address = () => {
-    const [, url] = /answers at (\S+)/.exec(running.stdout()) ?? [];
-    if (!url) throw new Error(`serve does not answer: ${running.stderr()}`);
-    return url;
-  };
-  const url = await vi.waitFor(address, { timeout: 120_000, interval: 50 });
+  const url = await untilPrints(running, /answers at (\S+)/);
 
   const traceId = randomBytes(16).toString('hex');
   const callerId = randomBytes(8).toString('hex');
-  const { status } = await post(
-    { ...service, url },
-    'job_search',
-    { title: 'backend' },
-    {
-      'x-api-key': service.key,
-      traceparent: `00-${traceId}-${callerId}-01`,
-    },
-  );
+  const headers = { 'x-api-key': service.key, traceparent: `00-${traceId}-${callerId}-01` };
+  const { status } = await post({ ...service, url }, 'job_search', { title: 'backend' }, headers);
   expect(status).toBe(200);
 
   const ofRequest = () => spansOf(traceId).find(({ parentSpanId }) => parentSpanId === callerId);

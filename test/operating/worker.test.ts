@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endEverything } from '../commands/processes.ts';
-import { type Running, spawnRoster } from '../commands/roster-process.ts';
+import { type Running, spawnRoster, untilPrints } from '../commands/roster-process.ts';
 import { startService, type TestService } from '../http/service.ts';
 import { settingsOf } from './serve.ts';
 
@@ -12,21 +12,12 @@ beforeAll(async () => {
   worker = spawnRoster(['worker'], {
     env: { ...settingsOf(service), METRICS_PORT: '0', LOG_LEVEL: 'info' },
   });
-  url = await vi.waitFor(() => textIn(worker.stderr(), /"metrics":"(http:[^"]+)"/), {
-    timeout: 60_000,
-    interval: 20,
-  });
+  url = await untilPrints(worker, /"metrics":"(http:[^"]+)"/, { stream: 'stderr' });
 });
 afterAll(async () => {
   await endEverything();
   await service.stop();
 });
-
-function textIn(text: string, pattern: RegExp): string {
-  const [, found] = pattern.exec(text) ?? [];
-  if (!found) throw new Error(`no ${pattern} in: ${text}`);
-  return found;
-}
 
 const scrape = async () => (await fetch(`${url}/metrics`)).text();
 
