@@ -1,37 +1,51 @@
-import { describe, expect, test } from 'vitest';
-import { KINDS, namesAccount } from '../../client/src/operations.ts';
-import { isPriced } from '../../src/billing/prices.ts';
-import { operations } from '../../src/http/operations.ts';
-import { appRouter } from '../../src/router.ts';
-import { relayedClient } from './relayed-client.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type ClientOptions,
+  createClient,
+  type ReceivedAnswer,
+  RosterError,
+} from '../../client/src/client.ts';
+import { asAccount } from '../credits/accounts.ts';
+import { startService, type TestService } from '../http/service.ts';
+import { type HttpRelay, startHttpRelay } from './http-relay.ts';
 
-/** How the client calls a real service: its requests, pages and aborts. */
-
-const tested = relayedClient();
-
-describe('the table of operations', () => {
-  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
-  const rows = Object.entries(KINDS).flatMap(([group, kinds]) =>
-    Object.entries(kinds).map(([name, kind]) => ({ name: `${group}.${name}`, group, kind })),
-  );
-
-  test('contains every operation of the service', () => {
-    expect(rows.map(({ name }) => name).sort()).toEqual(operations.map(({ procedure }) => procedure).sort());
-  });
-
-  test.each(operations)(
-    'states correctly whether $procedure is a plain read, and whether it has an account',
-    (operation) => {
-      const { procedure, operationId, input } = operation;
-      const row = rows.find(({ name }) => name === procedure);
-      const runsOnce = isPriced(operationId) || procedures[procedure]?._def.type === 'mutation';
-      expect(row?.kind !== 'read').toBe(runsOnce);
-      expect(namesAccount(row?.group ?? '')).toBe('account_id' in input.shape);
-    },
-  );
+let service: TestService;
+/** The relay between the clients of a test and the service. */
+let relay: HttpRelay;
+/** The answers that `onAnswer` received in a test. */
+let answers: ReceivedAnswer[];
+beforeAll(async () => {
+  service = await startService();
 });
+afterAll(() => service.stop());
+beforeEach(async () => {
+  answers = [];
+  relay = await startHttpRelay(service.url);
+});
+afterEach(() => relay.close());
 
-/** The items of an async iterable as a list. */
+function client(options: Partial<ClientOptions> = {}) {
+  const { key: apiKey, accountId } = service;
+  const onAnswer = (answer: ReceivedAnswer) => answers.push(answer);
+  return createClient({ url: relay.url, apiKey, accountId, onAnswer, ...options });
+}
+
+async function charges(): Promise<number> {
+  const { rowCount } = await service.database.pool.query(
+    `select from credit_changes where change_type = 'spend'`,
+  );
+  return rowCount ?? 0;
+}
+
+async function failure(call: Promise<unknown>): Promise<RosterError> {
+  const error = await call.then(
+    () => new Error('the call worked'),
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(RosterError);
+  return error as RosterError;
+}
+
 async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);
@@ -40,7 +54,7 @@ async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 
 describe('requests', () => {
   test('are one POST per call; those that cost credits have their own idempotency key and report the credits', async () => {
-    const roster = tested.client();
+    const roster = client();
     const [person, found] = await Promise.all([
       roster.people.detailLookup({ person_id: 3 }),
       roster.organizations.search({ organization_ids: [1] }),
@@ -48,12 +62,12 @@ describe('requests', () => {
     ]);
     expect(person.id).toBe(3);
     expect(found.search_results.map(({ name }) => name)).toEqual(['Acme']);
-    const keys = tested.relay.seen.map(({ idempotencyKey }) => idempotencyKey);
+    const keys = relay.seen.map(({ headers }) => headers['idempotency-key']);
     expect(keys.filter((key) => key !== undefined)).toHaveLength(2);
     expect(new Set(keys).size).toBe(3);
-    expect(tested.relay.seen.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST']);
+    expect(relay.seen.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST']);
     const spent = Object.fromEntries(
-      tested.answers.map(({ operations, credits }) => [operations[0], credits?.spent]),
+      answers.map(({ operations, credits }) => [operations[0], credits?.spent]),
     );
     expect(spent).toEqual({
       'people.detailLookup': 1,
@@ -63,47 +77,47 @@ describe('requests', () => {
   });
 
   test('are limited to 16 at a time, and the other calls wait', async () => {
-    tested.relay.order(...Array.from({ length: 100 }, () => 'hold' as const));
+    relay.order(...Array.from({ length: 100 }, () => 'hold' as const));
     const ending = new AbortController();
-    const { people } = tested.client();
+    const { people } = client();
     const calls = Array.from({ length: 100 }, () => people.detailLookup({ person_id: 3 }, ending));
     const ended = Promise.allSettled(calls);
-    await tested.relay.reached(16);
+    await relay.reached(16);
     // Any other request would have arrived before this one.
-    const last = fetch(tested.relay.url, { signal: ending.signal }).catch(() => {});
-    await tested.relay.reached(17);
-    expect(tested.relay.seen.at(-1)?.path).toBe('/');
-    expect(tested.relay.seen).toHaveLength(17);
+    const last = fetch(relay.url, { signal: ending.signal }).catch(() => {});
+    await relay.reached(17);
+    expect(relay.seen.at(-1)?.path).toBe('/');
+    expect(relay.seen).toHaveLength(17);
     ending.abort();
     await Promise.all([ended, last]);
   });
 
   test('are all sent and answered when 100 calls are made at once', async () => {
-    const { people } = tested.client();
+    const { people } = client();
     const found = await Promise.all(Array.from({ length: 100 }, () => people.detailLookup({ person_id: 3 })));
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set([3]));
-    expect(tested.relay.seen).toHaveLength(100);
+    expect(relay.seen).toHaveLength(100);
   });
 });
 
 describe('all results of a search', () => {
   test('are read page by page in the order of the search, without duplicates, up to the total', async () => {
-    const { jobs } = tested.client();
+    const { jobs } = client();
     const filters = { organization_ids: [1001, 1002, 1003, 1004], is_active: null };
     const ids = (await collected(jobs.search.all({ ...filters, page_size: 32 }))).map(({ id }) => id);
     expect(new Set(ids).size).toBe(128);
-    expect(tested.relay.seen).toHaveLength(4);
+    expect(relay.seen).toHaveLength(4);
     const first = await jobs.search({ ...filters, page_size: 100 });
     expect(ids.slice(0, 100)).toEqual(first.search_results.map(({ id }) => id));
     expect(await collected(jobs.search.all({ ...filters, page: 2 }))).toHaveLength(28);
   });
 
   test('are requested by page, and only once the page before is used up', async () => {
-    for await (const { id } of tested.client().jobs.search.all({ organization_ids: [1001], page_size: 2 })) {
+    for await (const { id } of client().jobs.search.all({ organization_ids: [1001], page_size: 2 })) {
       expect(id).toEqual(expect.any(Number));
       break;
     }
-    expect(tested.relay.seen).toHaveLength(1);
+    expect(relay.seen).toHaveLength(1);
   });
 
   test('end at once with the reason of an aborted signal', async () => {
@@ -111,35 +125,35 @@ describe('all results of a search', () => {
     const seen: number[] = [];
     const all = async () => {
       const filters = { organization_ids: [1001], page_size: 2 };
-      for await (const { id } of tested.client().jobs.search.all(filters, { signal: ending.signal })) {
+      for await (const { id } of client().jobs.search.all(filters, { signal: ending.signal })) {
         seen.push(id);
         if (seen.length === 3) ending.abort(new Error('enough'));
       }
     };
     await expect(all()).rejects.toThrow('enough');
     expect(seen).toHaveLength(3);
-    expect(tested.relay.seen).toHaveLength(2);
+    expect(relay.seen).toHaveLength(2);
   });
 });
 
 describe('an aborted call', () => {
   test('ends its request', async () => {
-    tested.relay.order('hold');
+    relay.order('hold');
     const ending = new AbortController();
-    const call = tested.client().people.detailLookup({ person_id: 3 }, { signal: ending.signal });
-    await tested.relay.reached(1);
+    const call = client().people.detailLookup({ person_id: 3 }, { signal: ending.signal });
+    await relay.reached(1);
     ending.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
-    await tested.relay.ended;
+    await relay.ended;
   });
 
   test('ends at once while it waits for its turn', async () => {
-    tested.relay.order(...Array.from({ length: 16 }, () => 'hold' as const));
-    const { people } = tested.client();
+    relay.order(...Array.from({ length: 16 }, () => 'hold' as const));
+    const { people } = client();
     const held = new AbortController();
     const calls = Array.from({ length: 16 }, () => people.detailLookup({ person_id: 3 }, held));
     const ended = Promise.allSettled(calls);
-    await tested.relay.reached(16);
+    await relay.reached(16);
     const ending = new AbortController();
     const waiting = people.detailLookup({ person_id: 3 }, ending);
     ending.abort(new Error('no longer wanted'));
@@ -149,10 +163,129 @@ describe('an aborted call', () => {
   });
 
   test('sends nothing if the signal was aborted before', async () => {
-    const call = tested
-      .client()
-      .people.detailLookup({ person_id: 3 }, { signal: AbortSignal.abort(new Error('late')) });
+    const call = client().people.detailLookup(
+      { person_id: 3 },
+      { signal: AbortSignal.abort(new Error('late')) },
+    );
     await expect(call).rejects.toThrow('late');
-    expect(tested.relay.seen).toEqual([]);
+    expect(relay.seen).toEqual([]);
+  });
+});
+
+describe('errors', () => {
+  test('an error of the service is typed, lists all faults of the request, and is not retried', async () => {
+    const error = await failure(client().organizations.search({ page: 0, employees_start: 1.5 }));
+    expect(error).toMatchObject({ code: 'invalid_request', status: 400, retryAfterSeconds: null });
+    expect(error.errors.map(({ pointer }) => pointer).sort()).toEqual(['/employees_start', '/page']);
+    expect(error.requestId).toBe(answers[0]?.requestId);
+    expect(error.message).toContain(error.detail);
+    expect(relay.seen).toHaveLength(1);
+  });
+
+  test('an answer that does not come from the service is reported with the code unreadable_answer', async () => {
+    relay.order({ status: 404 });
+    const error = await failure(client().users.current());
+    expect(error).toMatchObject({ code: 'unreadable_answer', status: 404 });
+  });
+
+  test.each([
+    ['url', 'localhost:3000'],
+    ['apiKey', 'rk_a\nb'],
+    ['attemptsMax', 0],
+  ])('an invalid option is refused by name before anything is sent: %s', (option, value) => {
+    expect(() => client({ [option]: value })).toThrow(new RegExp(`^${option} must`));
+  });
+
+  test('an idempotency key that is not valid in a header is refused before anything is sent', async () => {
+    for (const idempotencyKey of ['', 'ein Schlüssel']) {
+      const call = client().people.detailLookup({ person_id: 3 }, { idempotencyKey });
+      await expect(call).rejects.toThrow(/^idempotencyKey must/);
+    }
+    expect(relay.seen).toEqual([]);
+  });
+
+  test('a call whose connections fail is reported as connection_failed after attemptsMax attempts', async () => {
+    relay.order('lose the request', 'lose the request', 'pass');
+    const error = await failure(client({ attemptsMax: 2 }).users.current());
+    expect(error).toMatchObject({ code: 'connection_failed', status: null });
+    expect(error.detail).toContain(relay.url);
+    expect(relay.seen).toHaveLength(2);
+  });
+});
+
+describe('retries', () => {
+  test('a call whose answer was lost is retried, charged once, and gets the stored answer', async () => {
+    const before = await charges();
+    relay.order('lose the answer', 'lose the answer');
+    const person = await client().people.detailLookup({ person_id: 3 });
+    expect(person.id).toBe(3);
+    expect(await charges()).toBe(before + 1);
+    expect(new Set(relay.seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(answers).toMatchObject([{ isReplayed: true, credits: { spent: 0 } }]);
+  });
+
+  test('feedback whose answer was lost is stored once', async () => {
+    relay.order('lose the answer');
+    const stored = await client().feedback.workEmails({
+      email: 'once@acme.example',
+      contact_status: 'valid',
+      is_correct_person: true,
+    });
+    const { rows } = await service.database.pool.query(
+      `select id from email_feedback where email = 'once@acme.example'`,
+    );
+    expect(rows.map(({ id }) => Number(id))).toEqual([stored.id]);
+  });
+
+  test.each([429, 503])('a %i is retried after its Retry-After, not before', async (status) => {
+    relay.order({ status, headers: { 'retry-after': '1' } });
+    const start = performance.now();
+    await client().users.current();
+    expect(relay.seen).toHaveLength(2);
+    expect(performance.now() - start).toBeGreaterThanOrEqual(990);
+  });
+
+  test('two concurrent calls with the same request and key are charged once, and both are answered', async () => {
+    const before = await charges();
+    const { people } = client();
+    const twice = ['order-2', 'order-2'].map((idempotencyKey) =>
+      people.detailLookup({ person_id: 3 }, { idempotencyKey }),
+    );
+    const [first, second] = await Promise.all(twice);
+    expect(second).toEqual(first);
+    expect(await charges()).toBe(before + 1);
+  });
+
+  test('a 409 for a request that still runs is retried with the same key', async () => {
+    const problem = { code: 'request_under_way', status: 409, detail: 'Wait.', instance: 'x' };
+    const headers = { 'content-type': 'application/problem+json', 'retry-after': '0' };
+    relay.order({ status: 409, headers, body: JSON.stringify(problem) });
+    expect((await client().people.detailLookup({ person_id: 3 })).id).toBe(3);
+    const [one, two] = relay.seen;
+    expect(one).toEqual(two);
+    expect(relay.seen).toHaveLength(2);
+  });
+
+  test('the error rate_limited says when to retry', async () => {
+    const { accountId, key: apiKey } = await asAccount(service, 0);
+    await service.database.pool.query(`update accounts set rate_limits = '{"other": 1}' where id = $1`, [
+      accountId,
+    ]);
+    const { users } = client({ accountId, apiKey, attemptsMax: 1 });
+    await users.current();
+    const error = await failure(users.current());
+    expect(error).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect(error.retryAfterSeconds).toBeGreaterThan(0);
+  });
+
+  test('an aborted signal ends the wait before a retry', async () => {
+    relay.order({ status: 503, headers: { 'retry-after': '3600' } });
+    const ending = new AbortController();
+    const call = client({ onAnswer: () => setImmediate(() => ending.abort()) }).users.current(
+      undefined,
+      ending,
+    );
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    expect(relay.seen).toHaveLength(1);
   });
 });

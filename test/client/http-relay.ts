@@ -1,9 +1,15 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
+import { expect } from 'vitest';
 
-/** A fault that the relay injects. */
-export type Fault =
+type Fault =
   /** The service answers, and the connection breaks before the answer reaches the client. */
   | 'lose the answer'
   /** The connection breaks before the request reaches the service. */
@@ -13,44 +19,24 @@ export type Fault =
   /** A proxy answers. */
   | { status: number; headers?: Record<string, string>; body?: string };
 
-/** A request that reached the relay. */
-export interface SeenRequest {
+interface SeenRequest {
   path: string;
   method: string;
-  idempotencyKey: string | undefined;
+  headers: IncomingHttpHeaders;
   body: string;
 }
 
 /** A proxy that injects faults into the requests to a service. */
-export interface HttpRelay {
-  url: string;
-  /** Every request, in the order of arrival. */
-  seen: SeenRequest[];
-  /** Sets the faults of the next requests. Later ones pass. */
-  order(...faults: (Fault | 'pass')[]): void;
-  /** Resolves when `count` requests have arrived. */
-  reached(count: number): Promise<void>;
-  /** Resolves when the client has aborted a held request. */
-  ended: Promise<void>;
-  close(): Promise<void>;
-}
+export type HttpRelay = Awaited<ReturnType<typeof startHttpRelay>>;
 
-/** Starts a relay to a service on a free port. */
-export async function startHttpRelay(serviceUrl: string): Promise<HttpRelay> {
+export async function startHttpRelay(serviceUrl: string) {
   const seen: SeenRequest[] = [];
   const ordered: (Fault | 'pass')[] = [];
-  const awaited: { count: number; resolve(): void }[] = [];
   const { promise: ended, resolve: onEnded } = Promise.withResolvers<void>();
   const server = createServer(async (incoming, response) => {
     const body = await text(incoming);
-    const key = incoming.headers['idempotency-key'];
-    seen.push({
-      path: incoming.url ?? '',
-      method: incoming.method ?? '',
-      idempotencyKey: typeof key === 'string' ? key : undefined,
-      body,
-    });
-    for (const { count, resolve } of awaited) if (seen.length >= count) resolve();
+    const { url: path = '', method = '', headers } = incoming;
+    seen.push({ path, method, headers, body });
     const fault = ordered.shift() ?? 'pass';
     if (fault === 'lose the request') response.destroy();
     else if (fault === 'hold') response.once('close', onEnded);
@@ -62,12 +48,11 @@ export async function startHttpRelay(serviceUrl: string): Promise<HttpRelay> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    order: (...faults) => void ordered.push(...faults),
-    reached: (count) =>
-      new Promise((resolve) => {
-        if (seen.length >= count) resolve();
-        else awaited.push({ count, resolve });
-      }),
+    /** Sets the faults of the next requests. Later ones pass. */
+    order: (...faults: (Fault | 'pass')[]) => void ordered.push(...faults),
+    /** Resolves when `count` requests have arrived. */
+    reached: (count: number) => expect.poll(() => seen.length).toBe(count),
+    /** Resolves when the client has aborted a held request. */
     ended,
     async close() {
       server.closeAllConnections();

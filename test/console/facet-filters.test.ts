@@ -14,7 +14,6 @@ const FIELDS = [
   'date_featured_end',
 ];
 
-/** The result of a click on a facet value in a search with these filters. */
 const click = (facet: string, value: string | number | boolean, filters = {}) =>
   clickOn(facet, value, FIELDS, filters);
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiKeyOrder, issueApiKey } from '../../src/access/api-key.ts';
 import { operations } from '../../src/http/operations.ts';
-import type { Problem } from '../../src/request/problem.ts';
 import { exchange } from '../fuzz/raw-client.ts';
-import { startService, type TestService } from '../http/service.ts';
+import { answerOf, get, startService, type TestService } from '../http/service.ts';
 import { callTool, connect, ERAS } from './agents.ts';
 
 const APP = 'https://app.example';
@@ -20,20 +19,11 @@ async function keyOf(order: Partial<ApiKeyOrder>): Promise<string> {
 }
 
 /** Posts a message unchanged, in the legacy protocol. The service requires no handshake. */
-function send(message: unknown, headers: Record<string, string> = { 'x-api-key': service.key }) {
-  return fetch(`${service.url}/mcp`, {
-    method: 'POST',
-    body: JSON.stringify(message),
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      ...headers,
-    },
-  });
-}
-
-async function problemOf(response: Response): Promise<Problem> {
-  return (await response.json()) as Problem;
+async function send(message: unknown, headers: Record<string, string> = { 'x-api-key': service.key }) {
+  const accept = 'application/json, text/event-stream';
+  const all = { 'content-type': 'application/json', accept, ...headers };
+  const body = typeof message === 'string' ? message : JSON.stringify(message);
+  return answerOf(await fetch(`${service.url}/mcp`, { method: 'POST', body, headers: all }));
 }
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
@@ -56,21 +46,17 @@ test('a key is accepted in either header, and without a valid key the answer is 
   await service.database.pool.query('delete from api_keys where prefix = $1', [
     deleted.split('_')[1]?.slice(0, 8),
   ]);
-  for (const headers of [
-    {},
-    { 'x-api-key': 'rk_wrong' },
-    { authorization: 'Bearer no' },
-    { 'x-api-key': deleted },
-  ]) {
-    const { 'x-api-key': key, authorization } = headers as Record<string, string>;
-    const response = await send({ ...LIST, method: 'tools/call', params: { name: 'job_search' } }, headers);
-    const rest = await fetch(`${service.url}/api/users/current/`, {
-      headers: key ? { 'x-api-key': key } : authorization ? { 'x-api-key': 'no' } : {},
-    });
-    const [answer, expected] = [await problemOf(response), await problemOf(rest)];
-    expect(response.status).toBe(401);
-    expect({ ...answer, instance: '' }).toEqual({ ...expected, instance: '' });
-    expect(response.headers.get('www-authenticate')).toBe(rest.headers.get('www-authenticate'));
+  for (const [headers, ofRest] of [
+    [{}, {}],
+    [{ 'x-api-key': 'rk_wrong' }, { 'x-api-key': 'rk_wrong' }],
+    [{ authorization: 'Bearer no' }, { 'x-api-key': 'no' }],
+    [{ 'x-api-key': deleted }, { 'x-api-key': deleted }],
+  ] as Record<string, string>[][]) {
+    const answer = await send({ ...LIST, method: 'tools/call', params: { name: 'job_search' } }, headers);
+    const rest = await get(service, '/api/users/current/', ofRest);
+    expect(answer.status).toBe(401);
+    expect({ ...answer.body, instance: '' }).toEqual({ ...rest.body, instance: '' });
+    expect(answer.headers.get('www-authenticate')).toBe(rest.headers.get('www-authenticate'));
   }
 });
 
@@ -83,12 +69,8 @@ test('requests from foreign origins are refused; those from the loopback and fro
     'https://localhost.evil.example',
     `${APP}.evil.example`,
   ]) {
-    const response = await send(LIST, { origin, 'x-api-key': service.key });
-    expect([origin, response.status, (await problemOf(response)).code]).toEqual([
-      origin,
-      403,
-      'foreign_origin',
-    ]);
+    const { body } = await send(LIST, { origin, 'x-api-key': service.key });
+    expect(body, origin).toMatchObject({ status: 403, code: 'foreign_origin' });
   }
 });
 
@@ -116,12 +98,7 @@ test('only single JSON messages by POST are accepted', async () => {
   expect((await send(null)).status).toBe(400);
   const form = await fetch(url, { method: 'POST', headers, body: new URLSearchParams({ method: 'ping' }) });
   expect(form.status).toBe(415);
-  const broken = await fetch(url, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: '{"jsonrpc"',
-  });
-  expect([broken.status, (await problemOf(broken)).code]).toEqual([400, 'malformed_body']);
+  expect((await send('{"jsonrpc"')).body).toMatchObject({ status: 400, code: 'malformed_body' });
 });
 
 test('no log entry contains a key, an argument or a text of an answer', async () => {

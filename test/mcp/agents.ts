@@ -15,7 +15,6 @@ export function clientOf(era: (typeof ERAS)[number]): Client {
   return new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
 }
 
-/** Connects the official client over HTTP. */
 export async function connect(
   service: Pick<TestService, 'url' | 'key'>,
   era: (typeof ERAS)[number] = 'modern',
@@ -53,7 +52,6 @@ export async function callTool(
   return (await client.callTool(params)) as CallToolResult;
 }
 
-/** Calls an operation over REST with the arguments of a tool. */
 export function callRest(
   service: Pick<TestService, 'url' | 'accountId' | 'key'>,
   { path, method, pathParameters, hasBody }: Operation,

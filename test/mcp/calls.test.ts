@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccount } from '../../src/account/manage.ts';
+import { asAccount, balanceOf, postOnce } from '../credits/accounts.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { callTool, connect, ERAS } from './agents.ts';
 
@@ -12,22 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A client of a new account. */
+/** A client of a new account, which is the caller. */
 async function clientWith(credits: number, era: (typeof ERAS)[number] = 'modern', headers = {}) {
-  const { account_id: accountId, key } = await createAccount(
-    service.database.orm.em.fork(),
-    'Agents',
-    credits,
-  );
-  const client = await connect(service, era, { headers: { 'x-api-key': key, ...headers } });
-  return { client, accountId, key, caller: { ...service, accountId, key } };
-}
-
-async function balanceOf(accountId: number): Promise<number> {
-  const { rows } = await service.database.pool.query('select credit_balance from accounts where id = $1', [
-    accountId,
-  ]);
-  return rows[0].credit_balance;
+  const caller = await asAccount(service, credits);
+  const client = await connect(caller, era, { headers: { 'x-api-key': caller.key, ...headers } });
+  const balance = () => balanceOf(service.database.pool, caller.accountId);
+  return { client, caller, balance };
 }
 
 const problemOf = (result: Awaited<ReturnType<typeof callTool>>) => {
@@ -36,7 +26,7 @@ const problemOf = (result: Awaited<ReturnType<typeof callTool>>) => {
 };
 
 test.each(ERAS)('problems are tool errors that say what to change, and cost nothing (%s)', async (era) => {
-  const { client, accountId } = await clientWith(5, era);
+  const { client, balance } = await clientWith(5, era);
   const missing = await callTool(client, 'person_detail_lookup', { person_id: 999 });
   expect(problemOf(missing)).toEqual([true, 404, 'not_found']);
   const wrong = await callTool(client, 'job_search', { titel: 'engineer', page: 0 });
@@ -51,7 +41,7 @@ test.each(ERAS)('problems are tool errors that say what to change, and cost noth
   expect(problemOf(dear)).toEqual([true, 402, 'insufficient_credits']);
   const odd = await callTool(client, 'job_search', {}, { [KEY]: 1 });
   expect(problemOf(odd)).toEqual([true, 400, 'invalid_request']);
-  expect(await balanceOf(accountId)).toBe(5);
+  expect(await balance()).toBe(5);
   await client.close();
 });
 
@@ -80,7 +70,7 @@ test('a call counts against the rate limit of its operation, and any other reque
 test.each(ERAS)(
   'a call repeated with its idempotency key is charged once and gets the stored answer (%s)',
   async (era) => {
-    const { client, accountId, caller } = await clientWith(100, era);
+    const { client, caller, balance } = await clientWith(100, era);
     const args = { title: 'backend', page_size: 10 };
     const meta = { [KEY]: crypto.randomUUID() };
     const first = await callTool(client, 'job_search', args, meta);
@@ -90,30 +80,29 @@ test.each(ERAS)(
       { 'X-Credits-Spent': '1', 'X-Credits-Remaining': '99' },
       { 'X-Credits-Spent': '0', 'Idempotency-Replayed': 'true' },
     ]);
-    const headers = { 'x-api-key': caller.key, 'idempotency-key': meta[KEY] as string };
-    const rest = await post(caller, 'job_search', args, headers);
+    const rest = await postOnce(caller, 'job_search', args, meta[KEY]);
     expect(rest.headers.get('idempotency-replayed')).toBe('true');
     expect(rest.body).toEqual(first.structuredContent);
     const other = await callTool(client, 'job_search', { title: 'barista' }, meta);
     expect(problemOf(other)).toEqual([true, 422, 'idempotency_key_reused']);
-    expect(await balanceOf(accountId)).toBe(99);
+    expect(await balance()).toBe(99);
     await client.close();
   },
 );
 
 test('calls with the same Idempotency-Key header are charged once', async () => {
-  const { client, accountId } = await clientWith(100, 'modern', { 'idempotency-key': crypto.randomUUID() });
+  const { client, balance } = await clientWith(100, 'modern', { 'idempotency-key': crypto.randomUUID() });
   for (let calls = 0; calls < 3; calls++) await callTool(client, 'job_search', { title: 'backend' });
-  expect(await balanceOf(accountId)).toBe(99);
+  expect(await balance()).toBe(99);
   await client.close();
 });
 
 test('a call over MCP is logged with its account and counted with its transport', async () => {
-  const { client, accountId } = await clientWith(100);
+  const { client, caller } = await clientWith(100);
   await callTool(client, 'job_search');
   await callTool(client, 'person_detail_lookup', { person_id: 999 });
   const entries = service.logged.map((entry) => JSON.parse(entry));
-  const own = entries.filter(({ account, msg }) => account === accountId && msg === 'operation');
+  const own = entries.filter(({ account, msg }) => account === caller.accountId && msg === 'operation');
   expect(own.map(({ operation, outcome }) => [operation, outcome])).toEqual([
     ['jobs.search', 'ok'],
     ['people.detailLookup', 'not_found'],
@@ -143,7 +132,7 @@ test('the text content of an answer is shortened, and marks the texts of the dat
 });
 
 test.each(ERAS)('the resources describe the text language, the prices and the balance (%s)', async (era) => {
-  const { client, accountId } = await clientWith(70, era);
+  const { client, caller } = await clientWith(70, era);
   const { resources } = await client.listResources();
   const read = async (name: string) => {
     const uri = resources.find((one) => one.name === name)?.uri ?? '';
@@ -157,7 +146,7 @@ test.each(ERAS)('the resources describe the text language, the prices and the ba
     price: 'Costs 2 credits; an answer that finds nothing is free.',
   });
   await callTool(client, 'organization_search');
-  expect(JSON.parse(await read('balance'))).toEqual({ account_id: accountId, credit_balance: 68 });
+  expect(JSON.parse(await read('balance'))).toEqual({ account_id: caller.accountId, credit_balance: 68 });
   await expect(client.readResource({ uri: 'roster://nothing' })).rejects.toThrow();
   await client.close();
 });

@@ -2,53 +2,21 @@ import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueApiKey } from '../../src/access/api-key.ts';
 import { type Operation, operations } from '../../src/http/operations.ts';
+import { roster } from '../commands/roster-process.ts';
 import { startService, type TestService } from '../http/service.ts';
+import { exampleOf } from '../openapi/known-examples.ts';
 import { callRest, callTool, connect, connectOverStdio, ERAS } from './agents.ts';
 
 let service: TestService;
-let known: Record<string, unknown>;
-const clients = new Map<string, Client>();
-const CONNECTIONS = ERAS.flatMap((era) => [
-  { era, transport: 'HTTP' } as const,
-  { era, transport: 'stdio' } as const,
-]);
-type Connection = (typeof CONNECTIONS)[number];
+let prefix: string;
 beforeAll(async () => {
   service = await startService();
-  const env = { ROSTER_URL: service.url, ROSTER_KEY: service.key };
-  for (const { era, transport } of CONNECTIONS) {
-    const connected = transport === 'HTTP' ? connect(service, era) : connectOverStdio(era, env);
-    clients.set(`${era} ${transport}`, await connected);
-  }
-  known = { ...KNOWN, prefix: (await spareKey()).prefix };
+  ({ prefix } = await spareKey());
 });
-afterAll(async () => {
-  for (const client of clients.values()) await client.close();
-  await service.stop();
-});
+afterAll(() => service.stop());
 
-/** Values of the small dataset that replace those of the examples. */
-const KNOWN: Record<string, unknown> = {
-  person_id: 9_007_199_254_740_991,
-  organization_id: 1,
-  email: 'ada@gmail.com',
-  phone_number: '+12025550101',
-  network_public_identifier: 'ada-example',
-  domain: 'acme.example',
-};
-
-/** The example of an operation, with values of the dataset. */
-function exampleOf(operation: Operation): Record<string, unknown> {
-  const example = operation.input.meta()?.examples?.[0] ?? {};
-  const replaced = JSON.parse(JSON.stringify(example), (name, value) => known[name] ?? value);
-  return { ...replaced, ...pathOf(operation) };
-}
-
-/** The arguments of an operation that are in its path over REST. */
-function pathOf({ pathParameters }: Operation): Record<string, unknown> {
-  const named = pathParameters.filter((name) => name !== 'account_id');
-  return Object.fromEntries(named.map((name) => [name, known[name]]));
-}
+/** The arguments of an operation that are in its path over REST, besides the account. */
+const pathOf = ({ pathParameters }: Operation) => (pathParameters.includes('prefix') ? { prefix } : {});
 
 /** An answer without the values that differ between calls: the request id, and the last use of the key. */
 function comparable(answer: unknown): unknown {
@@ -60,14 +28,21 @@ async function spareKey(): Promise<{ prefix: string }> {
   return issueApiKey(service.database.orm.em.fork(), { userId: service.userId });
 }
 
-function clientOver({ era, transport }: Connection): Client {
-  return clients.get(`${era} ${transport}`) as Client;
-}
+describe.each(
+  ERAS.flatMap((era) => [
+    { era, transport: 'HTTP' },
+    { era, transport: 'stdio' },
+  ]),
+)('over the $era protocol by $transport', ({ era, transport }) => {
+  let client: Client;
+  beforeAll(async () => {
+    const env = { ROSTER_URL: `${service.url}/`, ROSTER_KEY: service.key };
+    client = await (transport === 'HTTP' ? connect(service, era) : connectOverStdio(era, env));
+  });
+  afterAll(() => client.close());
 
-describe.each(CONNECTIONS)('over the $era protocol by $transport', (connection) => {
-  const { era } = connection;
   test('every operation is a tool whose input schema has no account and no keyword that AI providers refuse', async () => {
-    const { tools } = await clientOver(connection).listTools();
+    const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual(operations.map((one) => one.operationId).sort());
     for (const { inputSchema, outputSchema, annotations, description } of tools) {
       expect(Object.keys(inputSchema.properties ?? {})).not.toContain('account_id');
@@ -83,7 +58,7 @@ describe.each(CONNECTIONS)('over the $era protocol by $transport', (connection) 
   test.each(operations.filter(({ method }) => method !== 'DELETE'))(
     '$operationId returns the same answer as over REST',
     async (operation) => {
-      const { status } = await answersTo(operation, exampleOf(operation));
+      const { status } = await answersTo(operation, { ...exampleOf(operation), ...pathOf(operation) });
       expect(status).toBe(operation.successStatus);
       const wrong = await answersTo(operation, { ...pathOf(operation), unknown_field: 1 });
       expect(wrong.status).toBe(400);
@@ -98,12 +73,7 @@ describe.each(CONNECTIONS)('over the $era protocol by $transport', (connection) 
     const key = crypto.randomUUID();
     const rest = await callRest(service, operation, sized, isRead ? {} : { 'idempotency-key': key });
     const meta = isRead ? undefined : { 'roster/idempotency-key': key };
-    const { isError = false, structuredContent } = await callTool(
-      clientOver(connection),
-      operationId,
-      sized,
-      meta,
-    );
+    const { isError = false, structuredContent } = await callTool(client, operationId, sized, meta);
     expect(isError).toBe(rest.status >= 400);
     const isWrapped = era === 'legacy' && Array.isArray(rest.body);
     const expected = comparable(isWrapped ? { result: rest.body } : rest.body);
@@ -115,41 +85,62 @@ describe.each(CONNECTIONS)('over the $era protocol by $transport', (connection) 
     const { prefix } = await spareKey();
     const operation = operations.find(({ operationId }) => operationId === 'api_keys_get') as Operation;
     const { body } = await callRest(service, operation, { prefix });
-    const first = await callTool(clientOver(connection), 'api_keys_delete', { prefix });
+    const first = await callTool(client, 'api_keys_delete', { prefix });
     expect(first.structuredContent).toEqual(body);
-    const second = await callTool(clientOver(connection), 'api_keys_delete', { prefix });
+    const second = await callTool(client, 'api_keys_delete', { prefix });
     expect([second.isError, second.structuredContent]).toEqual([
       true,
       expect.objectContaining({ status: 404 }),
     ]);
   });
 
+  test('a tool that does not exist is an error of the protocol, and there are resources', async () => {
+    await expect(callTool(client, 'no_such_tool')).rejects.toMatchObject({ code: -32602 });
+    expect((await client.listResources()).resources.length).toBeGreaterThan(0);
+  });
+
   test('an answer has ten records if page_size is missing or null', async () => {
     for (const args of [{}, { page_size: null }]) {
-      const { structuredContent } = await callTool(clientOver(connection), 'job_search', args);
+      const { structuredContent } = await callTool(client, 'job_search', args);
       expect((structuredContent as { search_results: [] }).search_results).toHaveLength(10);
     }
   });
-});
 
-test('a lookup is marked as read-only although it costs credits, and feedback and deletions are not', async () => {
-  const { tools } = await clientOver(CONNECTIONS[0] as Connection).listTools();
-  const hints = new Map(tools.map(({ name, annotations }) => [name, annotations]));
-  expect(hints.get('person_contacts_lookup_phone_numbers')).toMatchObject({ readOnlyHint: true });
-  expect(hints.get('feedback_work_emails')).toMatchObject({ readOnlyHint: false, destructiveHint: false });
-  expect(hints.get('api_keys_delete')).toMatchObject({ readOnlyHint: false, destructiveHint: true });
-});
-
-test('a tool describes its price, its required fields and its boolean texts', async () => {
-  const { tools } = await clientOver(CONNECTIONS[0] as Connection).listTools();
-  const [search, lookup, totals] = ['job_search', 'person_detail_lookup', 'job_search_totals'].map((name) =>
-    tools.find((tool) => tool.name === name),
-  );
-  expect(search?.description).toMatch(/Costs 1 credit;.* AND, OR, NOT/);
-  expect(search?.inputSchema.properties?.title).toMatchObject({
-    description: expect.stringContaining('(boolean-text)'),
+  test('a lookup is marked as read-only although it costs credits, and feedback and deletions are not', async () => {
+    const { tools } = await client.listTools();
+    const hints = new Map(tools.map(({ name, annotations }) => [name, annotations]));
+    expect(hints.get('person_contacts_lookup_phone_numbers')).toMatchObject({ readOnlyHint: true });
+    expect(hints.get('feedback_work_emails')).toMatchObject({ readOnlyHint: false, destructiveHint: false });
+    expect(hints.get('api_keys_delete')).toMatchObject({ readOnlyHint: false, destructiveHint: true });
   });
-  expect(search?.inputSchema.properties?.title).not.toHaveProperty('format');
-  expect(lookup?.description).toContain('Give at least one of: person_id, network_public_identifier.');
-  expect(totals?.description).toContain('Free.');
+
+  test('a tool describes its price, its required fields and its boolean texts', async () => {
+    const { tools } = await client.listTools();
+    const [search, lookup, totals] = ['job_search', 'person_detail_lookup', 'job_search_totals'].map((name) =>
+      tools.find((tool) => tool.name === name),
+    );
+    expect(search?.description).toMatch(/Costs 1 credit;.* AND, OR, NOT/);
+    expect(search?.inputSchema.properties?.title).toMatchObject({
+      description: expect.stringContaining('(boolean-text)'),
+    });
+    expect(search?.inputSchema.properties?.title).not.toHaveProperty('format');
+    expect(lookup?.description).toContain('Give at least one of: person_id, network_public_identifier.');
+    expect(totals?.description).toContain('Free.');
+  });
+});
+
+test.each<[string, { ROSTER_KEY?: string; path?: string }, RegExp]>([
+  ['key', { ROSTER_KEY: 'rk_wrong' }, /Unauthorized \(401\): .*typing error/],
+  ['address', { path: 'http://127.0.0.1:1' }, /http:\/\/127\.0\.0\.1:1 does not answer: start Roster/],
+  ['path', { path: '/docs' }, /404/],
+])('roster mcp with a wrong %s cannot be connected to, and says the reason', async (_, wrong, reason) => {
+  const { path = '', ROSTER_KEY = service.key } = wrong;
+  const connecting = connectOverStdio('legacy', { ROSTER_URL: new URL(path, service.url).href, ROSTER_KEY });
+  await expect(connecting).rejects.toThrow(reason);
+});
+
+test('without a key, roster mcp names the missing setting on standard error and prints nothing on standard output', async () => {
+  const { code, stdout, stderr } = await roster(['mcp']);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('ROSTER_KEY is not set');
 });

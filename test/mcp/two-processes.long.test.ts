@@ -12,7 +12,6 @@ afterAll(async () => {
   await two.service.stop();
 });
 
-/** Sends the requests to both processes in turn. */
 function roundRobin(): typeof fetch {
   let turn = 0;
   return (_url, init) => fetch(`${two.at(turn++).url}/mcp`, init);

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { chmod, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../src/embedded/service-process.ts';
 import { AS_NOBODY, isRoot, nobodyCanRun } from '../commands/nobody.ts';
 import { endEverything } from '../commands/processes.ts';
-import { openDirectory, roster } from '../commands/roster-process.ts';
+import { openDirectory, type RunOptions, roster } from '../commands/roster-process.ts';
 import { startService, type TestService } from '../http/service.ts';
 import { settingsOf } from './serve.ts';
 
@@ -12,6 +14,8 @@ let service: TestService;
 let temporary: Awaited<ReturnType<typeof openDirectory>>;
 beforeAll(async () => {
   [service, temporary] = await Promise.all([startService(), openDirectory()]);
+  // No worker runs here: on a slow machine the changes of the fixtures would be overdue.
+  await service.database.pool.query('truncate outbox, outbox_changes');
 });
 afterEach(() => endEverything());
 afterAll(async () => {
@@ -24,20 +28,17 @@ interface Report {
   findings: { check: string; status: string; detail: string; remedy?: string }[];
 }
 
-/** Runs `roster doctor --json` on the service, with some of its settings replaced. */
-async function examine(env: Record<string, string> = {}) {
-  const { code, stdout, stderr } = await roster(['doctor', '--json'], {
-    env: { ...settingsOf(service), ...env },
-  });
-  const { ok, findings } = JSON.parse(stdout) as Report;
-  return {
-    code,
-    ok,
-    output: stdout + stderr,
-    wrong: findings.filter(({ status }) => status !== 'ok'),
-    findings,
-  };
+/** Runs `roster doctor --json`. */
+async function examineWith(options: RunOptions) {
+  const { code, stdout, stderr } = await roster(['doctor', '--json'], options);
+  const report = JSON.parse(stdout) as Report;
+  const wrong = report.findings.filter(({ status }) => status !== 'ok');
+  return { code, ...report, wrong, output: stdout + stderr };
 }
+
+/** Examines the service, with some of its settings replaced. */
+const examine = (env: Record<string, string> = {}) =>
+  examineWith({ env: { ...settingsOf(service), ...env } });
 
 test('an installation without faults passes, and the report lists each check', async () => {
   const { code, ok, wrong, findings } = await examine();
@@ -53,43 +54,40 @@ test('an installation without faults passes, and the report lists each check', a
   ]);
 });
 
-test('a database and an engine that are away are reported with a remedy, and no password is printed', async () => {
-  const { code, wrong, output } = await examine({
-    DATABASE_URL: 'postgres://roster:geheim@127.0.0.1:1/roster',
-    MEILI_URL: 'http://127.0.0.1:1',
-    MEILI_KEY: 'geheimer',
-  });
-  expect(code).toBe(1);
-  expect(wrong).toMatchObject([
+test.each<[string, Record<string, string>, object[]]>([
+  [
+    'a database and an engine that are away are',
     {
-      check: 'database',
-      detail: expect.stringContaining('ECONNREFUSED'),
-      remedy: expect.stringContaining('DATABASE_URL'),
+      DATABASE_URL: 'postgres://roster:geheim@127.0.0.1:1/roster',
+      MEILI_URL: 'http://127.0.0.1:1',
+      MEILI_KEY: 'geheimer',
     },
-    {
-      check: 'engine',
-      detail: expect.stringContaining('ECONNREFUSED'),
-      remedy: expect.stringContaining('MEILI_URL'),
-    },
-  ]);
+    [
+      { check: 'database', detail: /ECONNREFUSED/, remedy: /DATABASE_URL/ },
+      { check: 'engine', detail: /ECONNREFUSED/, remedy: /MEILI_URL/ },
+    ],
+  ],
+  [
+    'a wrong key of the engine is',
+    { MEILI_KEY: 'geheimer' },
+    [{ check: 'engine', detail: /invalid_api_key/ }],
+  ],
+  [
+    'missing indexes are',
+    { MEILI_PREFIX: 'nothing_' },
+    [{ check: 'indexes', remedy: /^Run: roster reindex$/ }],
+  ],
+])('%s reported with a remedy, and no password is printed', async (_, settings, expected) => {
+  const { code, wrong, output } = await examine(settings);
+  const matching = expected.map((finding) =>
+    Object.fromEntries(Object.entries(finding).map(([name, text]) => [name, expect.stringMatching(text)])),
+  );
+  expect([code, wrong]).toMatchObject([1, matching]);
   expect(output).not.toContain('geheim');
 });
 
-test('a wrong key of the engine is reported as an invalid key', async () => {
-  const { code, wrong } = await examine({ MEILI_KEY: 'wrong' });
-  expect([code, wrong[0]?.check, wrong[0]?.detail]).toEqual([
-    1,
-    'engine',
-    expect.stringContaining('invalid_api_key'),
-  ]);
-});
-
-test('a missing migration and missing indexes are reported with the command that corrects them', async () => {
+test('a missing migration is reported with the command that corrects it', async () => {
   const { pool } = service.database;
-  expect(await examine({ MEILI_PREFIX: 'nothing_' })).toMatchObject({
-    code: 1,
-    wrong: [{ check: 'indexes', remedy: 'Run: roster reindex' }],
-  });
   const { rows } = await pool.query(
     'delete from migrations where id = (select max(id) from migrations) returning *',
   );
@@ -115,14 +113,11 @@ test('an overdue outbox row is a failure, and a record that cannot be indexed is
 });
 
 test('a port that another program uses is a failure; a port at which Roster answers is not', async () => {
-  // No worker runs here: on a slow machine the changes of the fixtures would be overdue.
-  await service.database.pool.query('truncate outbox, outbox_changes');
-  const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
-  await new Promise((resolve) => other.once('listening', resolve));
-  const address = other.address();
-  const port = typeof address === 'object' ? String(address?.port) : '';
-  const found = await examine({ PORT: port });
-  await new Promise((resolve) => other.close(resolve));
+  const port = await freePort();
+  const other = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
+  await once(other, 'listening');
+  const found = await examine({ PORT: String(port) });
+  other.close();
   expect(found).toMatchObject({
     code: 1,
     wrong: [{ check: 'port', remedy: expect.stringContaining('PORT') }],
@@ -132,11 +127,8 @@ test('a port that another program uses is a failure; a port at which Roster answ
 
 test('without settings or running services, doctor creates nothing and warns that the services were not checked', async () => {
   const directory = join(temporary.path, 'nothing', 'here');
-  const { code, stdout } = await roster(['doctor', '--json'], { env: { PORT: '0', ROSTER_DATA: directory } });
-  expect([code, JSON.parse(stdout).findings.at(-1)]).toMatchObject([
-    0,
-    { check: 'services', status: 'warning' },
-  ]);
+  const { code, findings } = await examineWith({ env: { PORT: '0', ROSTER_DATA: directory } });
+  expect([code, findings.at(-1)]).toMatchObject([0, { check: 'services', status: 'warning' }]);
   await expect(mkdir(join(directory, '..'))).resolves.toBeUndefined();
 });
 
@@ -148,13 +140,11 @@ test('a data directory that the user may not write to is a failure with a remedy
   const directory = join(temporary.path, 'closed');
   await mkdir(directory);
   await chmod(directory, 0o555);
-  const { code, stdout } = await roster(['doctor', '--json'], {
+  const { code, findings } = await examineWith({
     env: { PORT: '0', ROSTER_DATA: directory },
     ...(isRoot && { before: AS_NOBODY }),
   });
-  const data = (JSON.parse(stdout) as Report).findings.find(({ check }) => check === 'data');
-  expect([code, data]).toMatchObject([
-    1,
-    { status: 'failed', remedy: expect.stringContaining('ROSTER_DATA') },
-  ]);
+  const data = findings.find(({ check }) => check === 'data');
+  expect(data).toMatchObject({ status: 'failed', remedy: expect.stringContaining('ROSTER_DATA') });
+  expect(code).toBe(1);
 });

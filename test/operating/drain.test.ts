@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endEverything } from '../commands/processes.ts';
+import { untilPrints } from '../commands/roster-process.ts';
+import { holdTable } from '../credits/database-troubles.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { serveWith } from './serve.ts';
 
@@ -15,33 +17,18 @@ afterAll(() => service.stop());
 
 const lookup = (url: string) => post({ ...service, url }, 'person_detail_lookup', { person_id: 3 });
 
-/** Blocks every read of persons by a table lock. Returns a function that releases the lock. */
-async function holdPersons(): Promise<() => Promise<void>> {
-  const client = await service.database.pool.connect();
-  await client.query('begin');
-  await client.query('lock table persons in access exclusive mode');
-  return async () => {
-    await client.query('rollback');
-    client.release();
-  };
-}
-
-const waitingReads = async () => {
-  const { rows } = await service.database.pool.query(
-    `select count(*)::integer as count from pg_locks where not granted and relation = 'persons'::regclass`,
-  );
-  return rows[0].count;
-};
-
 test('after SIGTERM a process first reports that it is not ready, then finishes its requests and loses none', async () => {
   const serve = await serveWith(service, { DRAIN_DELAY_MS: '2000' });
   expect((await fetch(`${serve.url}/readyz`)).status).toBe(200);
-  const release = await holdPersons();
+  const held = await holdTable(service.database.pool, 'persons');
   const running = lookup(serve.url);
-  await expect.poll(waitingReads).toBe(1);
+  await held.untilWaiting(1);
 
   serve.signal('SIGTERM');
-  await expect.poll(async () => (await fetch(`${serve.url}/readyz`)).status).toBe(503);
+  const readiness = async () => (await fetch(`${serve.url}/readyz`)).json();
+  await expect.poll(readiness).toMatchObject({ status: 'draining' });
+  const states = await Promise.all(['readyz', 'livez'].map((path) => fetch(`${serve.url}/${path}`)));
+  expect(states.map(({ status }) => status)).toEqual([503, 200]);
   const late = await fetch(`${serve.url}/openapi.json`);
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
 
@@ -52,7 +39,7 @@ test('after SIGTERM a process first reports that it is not ready, then finishes 
       () => true,
     );
   await expect.poll(refused, { timeout: 60_000 }).toBe(true);
-  await release();
+  await held.release();
   const { status, headers } = await running;
   expect([status, headers.get('connection')]).toEqual([200, 'close']);
   expect((await serve.ended).code).toBe(0);
@@ -113,9 +100,7 @@ test('connections beyond CONNECTIONS_MAX are closed at once, and the others are 
 test('with METRICS_PORT set, only that port serves metrics, and it does not serve the API', async () => {
   const serve = await serveWith(service, { METRICS_PORT: '0', DRAIN_DELAY_MS: '0', LOG_LEVEL: 'info' });
   expect((await fetch(`${serve.url}/metrics`)).status).toBe(404);
-  const written = () => /"metrics":"(http:[^"]+)"/.exec(serve.stderr());
-  await expect.poll(written).not.toBeNull();
-  const [, address] = written() ?? [];
+  const address = await untilPrints(serve, /"metrics":"(http:[^"]+)"/, { stream: 'stderr' });
   const metrics = await fetch(`${address}/metrics`);
   expect([metrics.status, await metrics.text()]).toEqual([
     200,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asAccount } from '../credits/accounts.ts';
+import { asAccount, balanceOf } from '../credits/accounts.ts';
+import { holdTable } from '../credits/database-troubles.ts';
 import { get, post, startService, type TestService } from '../http/service.ts';
 
 const IN_FLIGHT_MAX = 2;
 
 let service: TestService;
 
-/** The number of requests that the service handles, as its metrics report it. */
 async function requestsInFlight(): Promise<number> {
   const text = String((await get(service, '/metrics')).body);
   return Number(/^roster_requests_in_flight (\d+)$/m.exec(text)?.[1]);
@@ -21,13 +21,10 @@ afterAll(() => service.stop());
 
 test('an account that fills a process is refused further calls without a charge, and others are answered', async () => {
   const { pool } = service.database;
-  const balance = async () =>
-    (await pool.query('select credit_balance from accounts order by id')).rows[0].credit_balance;
+  const balance = () => balanceOf(pool, service.accountId);
   const before = await balance();
   const other = await asAccount(service, 0);
-  const blocker = await pool.connect();
-  await blocker.query('begin');
-  await blocker.query('lock table persons in access exclusive mode');
+  const lock = await holdTable(pool, 'persons');
   const held = Array.from({ length: IN_FLIGHT_MAX }, () =>
     post(service, 'person_detail_lookup', { person_id: 3 }),
   );
@@ -36,8 +33,7 @@ test('an account that fills a process is refused further calls without a charge,
   const refused = await post(service, 'person_detail_lookup', { person_id: 3 });
   const ofOther = await post(other, 'job_search/totals', {});
   const states = await Promise.all(['/livez', '/readyz', '/metrics'].map((path) => get(service, path)));
-  await blocker.query('rollback');
-  blocker.release();
+  await lock.release();
   const answered = await Promise.all(held);
 
   expect([refused.status, refused.body.code]).toEqual([503, 'service_unavailable']);

@@ -1,42 +1,25 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type HttpRelay, startHttpRelay } from '../client/http-relay.ts';
 import { get, post, startService, type TestService } from '../http/service.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
 
 let service: TestService;
-let proxy: Server;
-/** The `traceparent` headers of the requests that reached the engine. */
-const engineTraces: (string | undefined)[] = [];
+let engine: HttpRelay;
 
 beforeAll(async () => {
-  const { meiliUrl } = inject('services');
-  proxy = createServer(async (request, response) => {
-    engineTraces.push(request.headers.traceparent as string | undefined);
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const answer = await fetch(meiliUrl + request.url, {
-      method: request.method ?? 'GET',
-      headers: {
-        authorization: request.headers.authorization ?? '',
-        'content-type': request.headers['content-type'] ?? 'application/json',
-      },
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-    });
-    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const { port } = proxy.address() as AddressInfo;
-  service = await startService({ engineUrl: async () => `http://127.0.0.1:${port}` });
+  engine = await startHttpRelay(inject('services').meiliUrl);
+  service = await startService({ engineUrl: async () => engine.url });
 });
 afterAll(async () => {
   await service.stop();
-  await new Promise((resolve) => proxy.close(resolve));
+  await engine.close();
 });
 
-/** The log entries of a request. */
+const search = (headers: Record<string, string>) =>
+  post(service, 'job_search', {}, { 'x-api-key': service.key, ...headers });
+
 async function entriesOf(requestId: string | null): Promise<Record<string, unknown>[]> {
   const found = () =>
     service.logged.map((entry) => JSON.parse(entry)).filter((entry) => entry.requestId === requestId);
@@ -45,45 +28,31 @@ async function entriesOf(requestId: string | null): Promise<Record<string, unkno
 }
 
 test('the log entries and engine requests of a request carry its trace', async () => {
-  engineTraces.length = 0;
-  const { headers } = await post(
-    service,
-    'job_search',
-    {},
-    { 'x-api-key': service.key, traceparent: TRACEPARENT },
-  );
+  engine.seen.length = 0;
+  const { headers } = await search({ traceparent: TRACEPARENT, tracestate: 'a=1,b=2' });
   const entries = await entriesOf(headers.get('x-request-id'));
   expect(entries.map(({ msg }) => msg).sort()).toEqual(['operation', 'request']);
   for (const entry of entries) expect(entry.trace_id).toBe(TRACE);
-  expect(engineTraces.length).toBeGreaterThan(0);
-  for (const header of engineTraces) {
-    expect(header).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`));
-    expect(header).not.toBe(TRACEPARENT);
+  expect(engine.seen.length).toBeGreaterThan(0);
+  for (const { headers } of engine.seen) {
+    expect(headers.traceparent).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`));
+    expect(headers.traceparent).not.toBe(TRACEPARENT);
+    expect(headers.tracestate).toBe('a=1,b=2');
   }
 });
 
 test('a request with a malformed trace header leaves no trace in the log or in engine requests', async () => {
-  engineTraces.length = 0;
-  const { headers } = await post(service, 'job_search', {}, { 'x-api-key': service.key, traceparent: 'x' });
+  engine.seen.length = 0;
+  const { headers } = await search({ traceparent: 'x' });
   for (const entry of await entriesOf(headers.get('x-request-id')))
     expect(entry).not.toHaveProperty('trace_id');
-  expect(new Set(engineTraces)).toEqual(new Set([undefined]));
+  expect(new Set(engine.seen.map(({ headers }) => headers.traceparent))).toEqual(new Set([undefined]));
 });
 
 test('concurrent requests are logged under their own ids and traces', async () => {
   const traceOf = (nr: number) => String(nr + 1).padStart(32, '0');
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, nr) =>
-      post(
-        service,
-        'job_search',
-        {},
-        {
-          'x-api-key': service.key,
-          traceparent: `00-${traceOf(nr)}-00f067aa0ba902b7-00`,
-        },
-      ),
-    ),
+    Array.from({ length: 20 }, (_, nr) => search({ traceparent: `00-${traceOf(nr)}-00f067aa0ba902b7-00` })),
   );
   for (const [nr, { headers }] of answers.entries())
     for (const entry of await entriesOf(headers.get('x-request-id')))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postBatch } from '../credits/accounts.ts';
 import type { Relay } from '../http/relay.ts';
 import { startRelayedService } from '../http/relayed-service.ts';
 import { get, post, type TestService } from '../http/service.ts';
@@ -33,15 +34,10 @@ test('every call is counted once, by its operation, transport and status', async
   await post(service, 'job_search', {});
   await post(service, 'job_search', { nonsense: 1 });
   await post(service, 'job_search', {}, {});
-  const batch = {
-    0: { account_id: service.accountId },
-    1: { account_id: service.accountId, title: '(' },
-  };
-  await fetch(`${service.url}/trpc/jobs.search,jobs.searchTotals?batch=1`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': service.key },
-    body: JSON.stringify(batch),
-  });
+  await postBatch(service, [
+    ['jobs.search', {}],
+    ['jobs.searchTotals', { title: '(' }],
+  ]);
   const text = await scrape();
   expect({
     ok: seriesOf(text, callsOf('job_search', 'rest', 200)),

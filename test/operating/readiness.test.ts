@@ -21,7 +21,6 @@ async function readiness(path = '/readyz'): Promise<{ status: number; body: Read
   return { status, body: body as unknown as Readiness };
 }
 
-/** The failed checks, with their details. */
 async function failures() {
   const { status, body } = await readiness('/readyz/searches');
   const failed = Object.entries(body.checks).filter(([, check]) => check.status !== 'ok');
@@ -125,13 +124,6 @@ test('fifty concurrent checks cost as many statements as one', async () => {
   }
   expect(costs[0]).toBeGreaterThan(0);
   expect(costs[1]).toBe(costs[0]);
-});
-
-test('a draining process is alive and not ready', async () => {
-  service.operating.isDraining = true;
-  const [ready, live] = [await readiness(), await get(service, '/livez')];
-  service.operating.isDraining = false;
-  expect([ready.status, ready.body.status, live.status]).toEqual([503, 'draining', 200]);
 });
 
 test('while the engine is away or silent only lookups are ready; searches are ready again once it answers', async () => {

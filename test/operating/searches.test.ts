@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
 import { type Caller, createTurns, type Turns } from '../../src/procedure/turns.ts';
 import { asAccount, balanceOf } from '../credits/accounts.ts';
@@ -7,16 +7,16 @@ import { get, post, startService, type TestService } from '../http/service.ts';
 /** Longer than any burst of a test takes on a busy machine. */
 const WAIT_MS_MAX = 60_000;
 
-/** The number of concurrent searches, many more than run at a time. */
 const BURST = 150;
 
 /** The accounts of the searches that ran. */
 const ran: Caller[] = [];
-const queue = createTurns(1, 'searches', WAIT_MS_MAX);
+let turns = createTurns(1, 'searches', WAIT_MS_MAX);
 const observed: Turns = {
-  ...queue,
+  ...turns,
+  waiting: () => turns.waiting(),
   run: (caller, callerGone, search) =>
-    queue.run(caller, callerGone, async () => {
+    turns.run(caller, callerGone, async () => {
       ran.push(caller);
       await held;
       return search();
@@ -43,7 +43,7 @@ async function whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-const untilWaiting = (count: number) => expect.poll(queue.waiting, { timeout: 50_000 }).toBe(count);
+const untilWaiting = (count: number) => expect.poll(observed.waiting, { timeout: 50_000 }).toBe(count);
 
 test('every search operation waits for its turn, even with an empty request', async () => {
   const searching = operations.filter(({ admission }) => admission.rate === 'searches');
@@ -72,23 +72,6 @@ test('the searches of a burst wait for their turns, and lookups do not wait behi
   expect(new Set((await burst).map(({ status }) => status))).toEqual(new Set([200]));
 }, 60_000);
 
-test('the first search of an account runs before the second one of another account', async () => {
-  const [many, one] = [await asAccount(service, 100), await asAccount(service, 100)];
-  ran.length = 0;
-  const answers = await whileHeld(async () => {
-    const calls: Promise<unknown>[] = [];
-    for (const [nr, account] of [many, many, many, many, one].entries()) {
-      calls.push(post(account, 'job_search', {}));
-      if (nr === 0) await expect.poll(() => ran.length).toBe(1);
-      else await untilWaiting(nr);
-    }
-    return { calls };
-  });
-  await Promise.all(answers.calls);
-  const { accountId } = many;
-  expect(ran).toEqual([accountId, one.accountId, accountId, accountId, accountId]);
-});
-
 test('a waiting search whose caller disconnects never runs, costs nothing, and frees its idempotency key', async () => {
   const account = await asAccount(service, 100);
   const gone = new AbortController();
@@ -115,27 +98,16 @@ test('a waiting search whose caller disconnects never runs, costs nothing, and f
   expect((await post(account, 'job_search', {}, headers)).status).toBe(200);
 });
 
-describe('a search whose turn does not come in time', () => {
+test('a search whose turn does not come in time is answered 503 with Retry-After, and costs nothing', async () => {
+  turns = createTurns(1, 'searches', 50);
   const turn = Promise.withResolvers<void>();
-  const shortQueue = createTurns(1, 'searches', 50);
-  let other: TestService;
-  beforeAll(async () => {
-    other = await startService({ searches: shortQueue });
-  });
-  afterAll(() => other.stop());
-
-  test('is answered 503 with Retry-After, and costs nothing', async () => {
-    const running = shortQueue.run(other.accountId, new AbortController().signal, () => turn.promise);
-    const before = await balanceOf(other.database.pool, other.accountId);
-    const late = await post(other, 'job_search', {});
-    turn.resolve();
-    await running;
-    expect([late.status, late.body.code, late.headers.get('retry-after')]).toEqual([
-      503,
-      'service_unavailable',
-      '1',
-    ]);
-    expect((await post(other, 'job_search', {})).status).toBe(200);
-    expect(before - (await balanceOf(other.database.pool, other.accountId))).toBe(1);
-  });
+  const running = turns.run(service.accountId, new AbortController().signal, () => turn.promise);
+  const before = await balanceOf(service.database.pool, service.accountId);
+  const late = await post(service, 'job_search', {});
+  turn.resolve();
+  await running;
+  expect(late.body).toMatchObject({ status: 503, code: 'service_unavailable' });
+  expect(late.headers.get('retry-after')).toBe('1');
+  expect((await post(service, 'job_search', {})).status).toBe(200);
+  expect(before - (await balanceOf(service.database.pool, service.accountId))).toBe(1);
 });
