@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClient } from '../../client/src/client.ts';
 import { DAYS, readSpending } from '../../console/src/account/spending.ts';
-import { startService, type TestService } from '../http/service.ts';
+import { serviceForTests } from '../http/service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 

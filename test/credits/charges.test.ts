@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { USUAL_PRICES } from '../../src/billing/prices.ts';
-import { post, startService, type TestService } from '../http/service.ts';
+import { post, serviceForTests } from '../http/service.ts';
 import { asAccount, balanceOf, creditsOf, expectBooksToBalance, postBatch, spendingOf } from './accounts.ts';
 import { withoutTable } from './database-troubles.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 afterEach(() => expectBooksToBalance(service.database.pool));
 
 const ADA = { person_id: Number.MAX_SAFE_INTEGER };

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { changeBalance } from '../../src/billing/change-balance.ts';
 import { operations } from '../../src/http/operations.ts';
 import { call } from '../account/calls.ts';
-import { startService, type TestService } from '../http/service.ts';
+import { serviceForTests, type TestService } from '../http/service.ts';
 import { exampleOf } from '../openapi/known-examples.ts';
 import {
   asAccount,
@@ -15,11 +15,7 @@ import {
 } from './accounts.ts';
 import { holdTable, withoutTable } from './database-troubles.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 afterEach(() => expectBooksToBalance(service.database.pool));
 
 const ADA = { person_id: Number.MAX_SAFE_INTEGER };

@@ -39,12 +39,16 @@ test(`after ${KILLS} kills under load, every acknowledged charge and row exists 
   const load: MixedLoad = {
     ledger: openLedger(),
     callers: await Promise.all(Array.from({ length: ACCOUNTS }, () => asAccount(service, 100_000))),
-    url: () => (processes[randomInt(processes.length)] as OwnServe).url,
+    installation: {
+      get urls() {
+        return processes.map(({ url }) => url);
+      },
+      wasDown: () => true,
+      logOf: () => [],
+    },
     hasEnded: () => hasEnded,
-    wasDown: () => true,
-    logOf: () => [],
     violations: new Set(),
-    counts: { calls: 0, unanswered: 0, unavailable: 0, unavailableWithoutOutage: 0 },
+    counts: { writes: 0, calls: 0, unanswered: 0, unavailable: 0, unavailableWithoutOutage: 0 },
   };
   const clients = Array.from({ length: CLIENTS }, () => runCaller(load));
   let kills = 0;

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { post, startService, type TestService } from '../http/service.ts';
+import { afterEach, expect, test } from 'vitest';
+import { post, serviceForTests } from '../http/service.ts';
 import { asAccount, creditsOf, expectBooksToBalance, postOnce, spendingOf } from './accounts.ts';
 import { holdTable, withoutTable } from './database-troubles.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ prices: { job_search: 0, website_detail_lookup: 3 } });
-});
-afterAll(() => service.stop());
+const service = serviceForTests({ prices: { job_search: 0, website_detail_lookup: 3 } });
 afterEach(() => expectBooksToBalance(service.database.pool));
 
 const ACME = { domain: 'acme.example' };

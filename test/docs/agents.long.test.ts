@@ -1,9 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
 import { CHECKOUT, spawnProgram } from '../commands/roster-process.ts';
-import { startService, type TestService } from '../http/service.ts';
+import { serviceForTests } from '../http/service.ts';
 import { claimedBlocks } from './blocks.ts';
 
 const PAGE = 'docs/agents.md';
@@ -22,11 +22,7 @@ interface Entry {
   env?: Record<string, string>;
 }
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 
 /** The text of a block with the address and the key of the test service. */
 function filled(text: string): string {

@@ -12,7 +12,8 @@ import { type Caller, FEEDBACK, type Ledger } from './ledger.ts';
 export interface MixedLoad {
   ledger: Ledger;
   callers: readonly Caller[];
-  installation: Installation;
+  /** Where the calls go, and what is known of the processes there. */
+  installation: Pick<Installation, 'urls' | 'wasDown' | 'logOf'>;
   hasEnded(): boolean;
   /** Violated guarantees, one sentence each. */
   violations: Set<string>;

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ApiKeyOrder, issueApiKey } from '../../src/access/api-key.ts';
 import { operations } from '../../src/http/operations.ts';
 import { exchange } from '../fuzz/raw-client.ts';
-import { answerOf, get, startService, type TestService } from '../http/service.ts';
+import { answerOf, get, serviceForTests } from '../http/service.ts';
 import { callTool, connect, ERAS } from './agents.ts';
 
 const APP = 'https://app.example';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ mcpHosts: ['roster.example'], corsOrigins: [APP] });
-});
-afterAll(() => service.stop());
+const service = serviceForTests({ mcpHosts: ['roster.example'], corsOrigins: [APP] });
 
 async function keyOf(order: Partial<ApiKeyOrder>): Promise<string> {
   const em = service.database.orm.em.fork();

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asAccount, balanceOf, postOnce } from '../credits/accounts.ts';
-import { post, startService, type TestService } from '../http/service.ts';
+import { post, serviceForTests } from '../http/service.ts';
 import { callTool, connect, ERAS } from './agents.ts';
 
 const SEARCHES_MAX = 20;
 const KEY = 'roster/idempotency-key';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ limits: { searches: SEARCHES_MAX, other: 20 } });
-});
-afterAll(() => service.stop());
+const service = serviceForTests({ limits: { searches: SEARCHES_MAX, other: 20 } });
 
 /** A client of a new account, which is the caller. */
 async function clientWith(credits: number, era: (typeof ERAS)[number] = 'modern', headers = {}) {

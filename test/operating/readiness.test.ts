@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { endNow } from '../commands/processes.ts';
 import { administer } from '../harness/services.ts';
 import { startRelay } from '../http/relay.ts';
-import { get, post, startService, type TestService } from '../http/service.ts';
+import { get, post, serviceForTests } from '../http/service.ts';
 import { serveWith } from './serve.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
 
 interface Readiness {
   status: string;

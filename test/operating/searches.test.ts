@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
 import { type Caller, createTurns, type Turns } from '../../src/procedure/turns.ts';
 import { asAccount, balanceOf } from '../credits/accounts.ts';
-import { get, post, startService, type TestService } from '../http/service.ts';
+import { get, post, serviceForTests } from '../http/service.ts';
 
 /** Longer than any burst of a test takes on a busy machine. */
 const WAIT_MS_MAX = 60_000;
@@ -26,11 +26,7 @@ const observed: Turns = {
 /** Pending while a test blocks the searches whose turn has come. */
 let held: Promise<void> | undefined;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ searches: observed });
-});
-afterAll(() => service.stop());
+const service = serviceForTests({ searches: observed });
 
 /** Blocks the searches whose turn has come while `work` runs. */
 async function whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
