@@ -48,7 +48,7 @@ function attributeValue(value: string | number | boolean): string | number | boo
 }
 
 /** A text query over a field as a filter over the field's terms. */
-export function textFilter(field: string, query: TextQuery): Filter {
+function textFilter(field: string, query: TextQuery): Filter {
   switch (query.kind) {
     case 'and':
       return and(query.operands.map((operand) => textFilter(field, operand)));

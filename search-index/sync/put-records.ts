@@ -13,7 +13,7 @@ export interface Refused {
 }
 
 /** Few large payloads are faster than many small ones. */
-export const PAYLOAD_CHARACTERS = 8_000_000;
+const PAYLOAD_CHARACTERS = 8_000_000;
 
 /** Where records are put. */
 export interface Target {

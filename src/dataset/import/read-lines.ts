@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { DatasetError, type DatasetFile } from './dataset-files.ts';
 
 /** The longest line, in bytes; a longer one is a sign of a broken file. */
-export const LINE_BYTES_MAX = 16 * 1024 * 1024;
+const LINE_BYTES_MAX = 16 * 1024 * 1024;
 
 const LF = 10;
 const CR = 13;
