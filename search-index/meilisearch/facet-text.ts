@@ -8,7 +8,10 @@ interface FacetTexts {
   facetDistribution?: Record<string, string>;
 }
 
-/** An object without objects inside. Texts of documents can't contain it, because their quotation marks are escaped. */
+/**
+ * A named object without objects inside, as each facet is. Texts of documents can't look like one, because their quotation
+ * marks are escaped. Values of facets are numbers, flags and keys (`value-key.ts`), without quotation marks and braces.
+ */
 const FACET = /"(\w+)":\{("[^{}]*)\}/g;
 
 /** Parses the answer to one search or several, whose facets stay text. */

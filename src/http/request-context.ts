@@ -34,7 +34,9 @@ export function contextOf(
  * usually has all of it. Invalid addresses share the key `unknown`.
  */
 export function networkOf(address = ''): string {
-  if (isIP(address) === 0) return 'unknown';
-  const read = ipaddr.process(address);
-  return read.kind() === 'ipv4' ? String(read) : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`;
+  // A link-local address may have a zone, as in `fe80::1%br-lan`; the library does not read every zone.
+  const [plain = ''] = address.split('%');
+  if (isIP(plain) === 0) return 'unknown';
+  const read = ipaddr.process(plain);
+  return read.kind() === 'ipv4' ? String(read) : `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/64`)}/64`;
 }

@@ -216,7 +216,7 @@ test('autocomplete with a valid key counts against the limit of other calls of i
 
 test.each([
   ['2001:db8:5:7::1', '2001:db8:5:6::1', '2001:DB8:5:6:ffff:ffff:ffff:ffff', '2001:db8:5:6::'],
-  ['fe80:0:0:1::1', 'fe80::1%eth0', 'fe80::2', 'fe80::'],
+  ['fe80:0:0:1::1', 'fe80::1%eth0', 'fe80::2%br-lan.100', 'fe80::'],
   ['198.51.100.8', '198.51.100.9', '::ffff:198.51.100.9', '::FFFF:c633:6409'],
   // Invalid addresses are all counted together.
   ['198.51.100.10', 'unknown', '203.0.113.7:8080', '0313.0.0161.7'],
