@@ -20,15 +20,16 @@ export const JOB_POST_COLUMNS = {
   is_active: 'job_posts.is_active',
 };
 
-/** The newest of the job posts `$2` of each organization of `$1`. */
+/** The newest of the job posts `$2` of each organization of `$1`. Only their keys are sorted: there may be very many. */
 const READ_NEWEST_JOBS = statement(
   'read-job-events',
   `
 select organization_id, ${selectList(JOB_POST_COLUMNS)}
 from (
-  select *, row_number() over (partition by organization_id order by date_featured desc, id) as place
+  select id, row_number() over (partition by organization_id order by date_featured desc, id) as place
   from job_posts
-  where id = any($2::bigint[]) and organization_id = any($1::bigint[])) as job_posts
+  where id = any($2::bigint[]) and organization_id = any($1::bigint[])) as newest
+join job_posts using (id)
 left join locations on locations.id = job_posts.location_id
 where place <= ${EVENTS_MAX}
 order by place`,
