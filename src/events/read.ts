@@ -2,6 +2,7 @@ import type { Clause } from '../../search-index/plan.ts';
 import { statement } from '../db/statement.ts';
 import type { RecordsReader } from '../records/reader.ts';
 import { selectList } from '../records/reading.ts';
+import { type EventKind, eventFilter, eventValues } from '../search/event-conditions.ts';
 import type { Search } from '../search/search.ts';
 import { type EventConditions, usesEvents } from './filters.ts';
 import { EVENTS_MAX, type EventLists } from './schemas.ts';
@@ -35,26 +36,17 @@ where place <= ${EVENTS_MAX}
 order by place`,
 );
 
-/** The fields that conditions on events name, beside the day. */
-const FIELDS = { simple_events: ['source', 'reason'], funding_events: ['funding_type'] };
-
-/** The newest events of each organization of `$1` from the day `$2` to the day `$3`, in days since 1970-01-01. */
-function newestEvents(table: keyof typeof FIELDS, columns: string) {
-  const isWanted = FIELDS[table].map(
-    (field, at) => `($${at + 4}::text[] is null or ${field} = any($${at + 4}))`,
-  );
+/** The newest events of each organization of `$1` that satisfy the conditions `$2` and following. */
+function newestEvents(kind: EventKind, columns: string) {
   return statement(
-    `read-${table}`,
+    `read-${kind}`,
     `
 select organization_id, newest.*
 from unnest($1::bigint[]) as page (organization_id)
 cross join lateral (
   select id, source, date_featured, url, ${columns}
-  from ${table}
-  where ${table}.organization_id = page.organization_id
-    and ($2::int is null or date_featured >= date '1970-01-01' + $2::int)
-    and ($3::int is null or date_featured <= date '1970-01-01' + $3::int)
-    and ${isWanted.join(' and ')}
+  from ${kind}
+  where ${kind}.organization_id = page.organization_id and ${eventFilter(kind, 2)}
   order by date_featured desc, id
   limit ${EVENTS_MAX}) as newest`,
   );
@@ -113,20 +105,16 @@ async function readJobEvents(
   return Map.groupBy(rows, (row) => row.organization_id);
 }
 
-async function readNewest<Table extends keyof typeof FIELDS>(
+async function readNewest<Kind extends EventKind>(
   { records }: EventSources,
-  table: Table,
+  kind: Kind,
   organizationIds: number[],
   where: Clause[],
-): Promise<ByOrganization<Table>> {
+): Promise<ByOrganization<Kind>> {
   if (where.length === 0) return new Map();
-  const range = where.find((clause) => clause.kind === 'range');
-  const lists = new Map(
-    where.flatMap((clause) => (clause.kind === 'any' ? [[clause.field, clause.values]] : [])),
-  );
-  const values = [organizationIds, range?.from, range?.to, ...FIELDS[table].map((field) => lists.get(field))];
-  const { rows } = await records.query<EventLists[Table][number] & { organization_id: number }>({
-    ...READ_NEWEST[table],
+  const values = [organizationIds, ...eventValues(kind, where)];
+  const { rows } = await records.query<EventLists[Kind][number] & { organization_id: number }>({
+    ...READ_NEWEST[kind],
     values,
   });
   return Map.groupBy(rows, (row) => row.organization_id);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Engine } from '../../search-index/engine.ts';
 import type { Clause, DirectClause, IndexName, RelatedClause } from '../../search-index/plan.ts';
 import { matchesEmptyRecord } from './empty-record.ts';
-import { eventOrganizations } from './event-organizations.ts';
+import { eventOrganizations } from './event-conditions.ts';
 import type { SearchState } from './state.ts';
 
 /** Some 8 MB; the heap may grow by twice that before garbage is collected. */
@@ -89,6 +89,11 @@ function organizationField(index: IndexName): string {
 /** The ids that all sets have, in the order of the smallest set. */
 function intersection(sets: readonly (readonly number[])[]): number[] {
   const [smallest = [], ...others] = sets.toSorted((a, b) => a.length - b.length);
-  const lookups = others.map((set) => new Set(set));
-  return smallest.filter((id) => lookups.every((lookup) => lookup.has(id)));
+  return others.reduce<number[]>(
+    (ids, set) => {
+      const lookup = new Set(set);
+      return ids.filter((id) => lookup.has(id));
+    },
+    [...smallest],
+  );
 }

@@ -76,20 +76,20 @@ function fieldClause(index: IndexName): fc.Arbitrary<DirectClause> {
   return fc.oneof(...clauses, listed('any', 'id'));
 }
 
-const eventClause = {
-  simple_events: fc.oneof(
+/** Conditions on an event: at most one on each field, as requests have them. */
+function onEvent(...clauses: fc.Arbitrary<DirectClause>[]): fc.Arbitrary<DirectClause[]> {
+  return fc
+    .tuple(...clauses.map((clause) => fc.option(clause)))
+    .map((where) => where.filter((one) => one !== null));
+}
+
+const eventConditions = {
+  simple_events: onEvent(
     listed('any', 'source', SIMPLE_EVENT_SOURCES),
-    listed('none', 'source', SIMPLE_EVENT_SOURCES),
     listed('any', 'reason', SIMPLE_EVENT_REASONS),
-    listed('any', 'date_featured'),
     range('date_featured'),
   ),
-  funding_events: fc.oneof(
-    listed('any', 'funding_type', FUNDING_TYPES.slice(0, 5)),
-    listed('none', 'funding_type', FUNDING_TYPES.slice(0, 2)),
-    listed('any', 'organization_id'),
-    range('date_featured'),
-  ),
+  funding_events: onEvent(listed('any', 'funding_type', FUNDING_TYPES.slice(0, 5)), range('date_featured')),
 };
 
 /** A clause on the record itself, or a choice between lists of such clauses. */
@@ -112,15 +112,19 @@ function choice(index: IndexName, ofPersons: boolean, alternatives: DirectClause
   return { kind: 'either', alternatives: allowed };
 }
 
+/** Conditions on a record of an index, with conditions on other records among them. */
+function onSearched(index: IndexName, depth: number): fc.Arbitrary<Clause[]> {
+  const own = directClause(index, depth);
+  return fc.array(depth > 1 ? fc.oneof(own, own, related(depth - 1)) : own, { maxLength: 2 });
+}
+
 function related(depth: number): fc.Arbitrary<Clause> {
   const kinds: RelatedKind[] = ['jobs', 'simple_events', 'funding_events', 'organizations'];
   return fc.oneof(
     ...kinds.map((to) => {
-      const isSearched = to === 'jobs' || to === 'organizations';
-      const own = isSearched ? directClause(to, depth) : eventClause[to];
-      const clause: fc.Arbitrary<Clause> =
-        isSearched && depth > 1 ? fc.oneof(own, own, related(depth - 1)) : own;
-      return fc.array(clause, { maxLength: 2 }).map((where): Clause => ({ kind: 'related', to, where }));
+      const conditions =
+        to === 'jobs' || to === 'organizations' ? onSearched(to, depth) : eventConditions[to];
+      return conditions.map((where): Clause => ({ kind: 'related', to, where }));
     }),
   );
 }

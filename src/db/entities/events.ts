@@ -26,28 +26,41 @@ export const JobPost = column.entity('job_posts', {
   dateFeatured: p.date(),
 });
 
+/** The newest events of an organization. */
+const OF_ORGANIZATION = column.indexOn('organization', 'dateFeatured');
+/** The organizations with an event for which conditions hold, from the index alone. */
+const BY_CONDITIONS = (...fields: string[]) => column.indexOn(...fields, 'dateFeatured', 'organization');
+
 /** A product launch or a regulatory filing of an organization. */
-export const SimpleEvent = column.indexed('simple_events', column.indexOn('organization', 'dateFeatured'), {
-  id: column.recordId(),
-  organization: () => p.manyToOne(Organization).deleteRule('cascade'),
-  source: p.enum(SIMPLE_EVENT_SOURCES),
-  reason: p.enum(SIMPLE_EVENT_REASONS),
-  dateFeatured: p.date(),
-  title: p.text().nullable(),
-  url: p.text().nullable(),
-});
+export const SimpleEvent = column.indexed(
+  'simple_events',
+  [OF_ORGANIZATION, BY_CONDITIONS('source', 'reason')],
+  {
+    id: column.recordId(),
+    organization: () => p.manyToOne(Organization).deleteRule('cascade'),
+    source: p.enum(SIMPLE_EVENT_SOURCES),
+    reason: p.enum(SIMPLE_EVENT_REASONS),
+    dateFeatured: p.date(),
+    title: p.text().nullable(),
+    url: p.text().nullable(),
+  },
+);
 
 /** A funding round of an organization. */
-export const FundingEvent = column.indexed('funding_events', column.indexOn('organization', 'dateFeatured'), {
-  id: column.recordId(),
-  organization: () => p.manyToOne(Organization).deleteRule('cascade'),
-  source: p.enum(FUNDING_SOURCES),
-  fundingType: p.enum(FUNDING_TYPES),
-  dateFeatured: p.date(),
-  /** In whole units of the currency. */
-  amount: column.wholeNumber().nullable(),
-  /** ISO 4217. */
-  currency: p.character().length(3).default('USD'),
-  investors: p.json<string[]>().defaultRaw(`'[]'`),
-  url: p.text().nullable(),
-});
+export const FundingEvent = column.indexed(
+  'funding_events',
+  [OF_ORGANIZATION, BY_CONDITIONS('fundingType')],
+  {
+    id: column.recordId(),
+    organization: () => p.manyToOne(Organization).deleteRule('cascade'),
+    source: p.enum(FUNDING_SOURCES),
+    fundingType: p.enum(FUNDING_TYPES),
+    dateFeatured: p.date(),
+    /** In whole units of the currency. */
+    amount: column.wholeNumber().nullable(),
+    /** ISO 4217. */
+    currency: p.character().length(3).default('USD'),
+    investors: p.json<string[]>().defaultRaw(`'[]'`),
+    url: p.text().nullable(),
+  },
+);
