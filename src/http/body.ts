@@ -11,6 +11,8 @@ type BodyTypes = Operation['bodyTypes'];
 
 const CHARSETS = ['charset=utf-8', 'charset=utf8', 'charset=us-ascii'];
 const NOT_UTF8 = 'The body is not valid UTF-8.';
+const NOT_FORM_DATA =
+  'Each part of the multipart body needs the header Content-Disposition: form-data with the name of a field.';
 
 const readBytes = promisify(express.raw({ type: () => true, limit: BODY_BYTES_MAX }));
 
@@ -28,7 +30,7 @@ export async function readBody(
 ): Promise<unknown> {
   const type = typeOf(request.headers['content-type'], types);
   await readBytes(request, response).catch((error) => {
-    throw readingProblem(error, types);
+    throw readingProblem(error);
   });
   const bytes: unknown = request.body;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return {};
@@ -61,10 +63,13 @@ function malformed(detail: string): ProblemError {
 }
 
 /** The problem of an error of the body parser; errors without a status are not the caller's. */
-function readingProblem(error: { status?: number; type?: string }, types: BodyTypes): unknown {
+function readingProblem(error: { status?: number; type?: string }): unknown {
   if (error.status === 413) return bodyTooLarge();
   if (error.type === 'encoding.unsupported')
-    return unsupported('The Content-Encoding is not understood', types);
+    return new ProblemError(
+      'unsupported_media_type',
+      'The Content-Encoding is not understood: send gzip, deflate or br, or no encoding.',
+    );
   if (error.status === 400) return malformed('The body ended early, or is not what its headers say.');
   return error;
 }
@@ -85,27 +90,52 @@ function faultOf(message: string): string {
   return token ? `it does not expect ${shown(token)}` : 'it ends too early';
 }
 
-/** Parses a multipart body that is read already, so that one size limit holds for all types. */
+/**
+ * Parses a multipart body that is read already, so that one size limit holds for all types. A part that is not a text of the
+ * form is refused: a filter that is left out would match everything.
+ */
 async function parseMultipart(request: Request, response: Response, bytes: Buffer): Promise<FormFields> {
   const entries: [string, string][] = [];
+  const files: string[] = [];
   // A variable, because the types of multer lack `streamHandler`.
   const options = {
     limits: { fieldNameSize: BODY_BYTES_MAX },
     streamHandler(_request: Request, parser: NodeJS.WritableStream) {
       // The names as they were sent: multer's own result makes `ids[0]` and `ids[]` the same list.
       parser.on('field', (name = '', value = '') => entries.push([name, value]));
+      // Multer itself ignores a file without a file name.
+      parser.on('file', (name = '') => files.push(name));
       parser.end(bytes);
     },
   };
-  await promisify(multer(options).none())(request, response).catch((error: Partial<MulterError>) => {
-    const code: string | undefined = error.code;
-    // A name that no field has; the validation reports it.
-    if (code === 'MISSING_FIELD_NAME' || code === 'INVALID_FIELD_NAME') return;
-    throw malformed(
-      code === 'LIMIT_UNEXPECTED_FILE'
-        ? `The field ${shown(error.field)} is a file: send it as text.`
-        : 'The multipart body cannot be read: check its boundary, its end and the headers of its parts.',
-    );
-  });
+  const parts = partsOf(request.headers['content-type'] ?? '', bytes);
+  await promisify(multer(options).none())(request, response).then(
+    () => {
+      if (files.length > 0) throw isFile(files[0]);
+      if (entries.length < parts) throw malformed(NOT_FORM_DATA);
+    },
+    (error: Partial<MulterError>) => {
+      const code: string | undefined = error.code;
+      // A name that no field has; the validation reports it.
+      if (code === 'MISSING_FIELD_NAME' || code === 'INVALID_FIELD_NAME') return;
+      if (code === 'LIMIT_UNEXPECTED_FILE') throw isFile(error.field);
+      throw malformed(
+        'The multipart body cannot be read: check its boundary, its end and the headers of its parts.',
+      );
+    },
+  );
   return formFields(entries);
+}
+
+function isFile(field: string | undefined): ProblemError {
+  return malformed(`The field ${shown(field)} is a file: send it as text.`);
+}
+
+/** The number of parts of a multipart body. The parser leaves out those that are not of a form. */
+function partsOf(contentType: string, bytes: Buffer): number {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) return 0;
+  const [parts = ''] = `\r\n${bytes.toString('latin1')}`.split(`\r\n--${boundary}--`, 1);
+  return parts.split(`\r\n--${boundary}`).length - 1;
 }

@@ -131,6 +131,32 @@ test('a multipart body with a file, without a final boundary or without a bounda
   }
 });
 
+test.each([
+  ['of a type of files', 'form-data; name="title"\r\nContent-Type: application/octet-stream', 'is a file'],
+  ['of another disposition', 'attachment; name="title"', 'form-data'],
+])(
+  'a multipart body with a part %s is a 400, because the part would be left out',
+  async (_, header, fault) => {
+    for (const boundary of ['b', '"b"']) {
+      const part = `--b\r\nContent-Disposition: ${header}\r\n\r\nnurse\r\n`;
+      const field = '--b\r\nContent-Disposition: form-data; name="page"\r\n\r\n1\r\n';
+      const type = `multipart/form-data; boundary=${boundary}`;
+      for (const body of [`${field}${part}--b--\r\n`, `${part}${field}--b--\r\n--b of an epilogue`]) {
+        const answer = await send(type, body);
+        expect([answer.status, answer.body.code]).toEqual([400, 'malformed_body']);
+        expect(answer.body.detail).toContain(fault);
+      }
+      expect((await send(type, `a preamble\r\n${field}--b--\r\n--b of an epilogue`)).status).toBe(200);
+    }
+  },
+);
+
+test('a part without headers is a 400, and a body without parts has no fields', async () => {
+  const type = 'multipart/form-data; boundary=b';
+  expect((await send(type, '--b\r\n\r\nnurse\r\n--b--\r\n')).status).toBe(400);
+  expect((await send(type, '--b--\r\n')).status).toBe(200);
+});
+
 const forms: [string, (name: string, value: string) => FormData | URLSearchParams][] = [
   ['urlencoded', (name, value) => new URLSearchParams([[name, value]])],
   [
