@@ -212,6 +212,14 @@ describe('a change of a balance other than a charge', () => {
     expect(await changesOf(accountId)).toHaveLength(1);
   });
 
+  test('a change that would take the balance beyond 2^53-1 is refused and leaves no log entry', async () => {
+    const accountId = await accountWith(3);
+    const grant = (sum: number) => changeBalance(database.pool, { accountId, changeType: 'grant', sum });
+    await expect(grant(Number.MAX_SAFE_INTEGER - 2)).rejects.toThrow('beyond 9007199254740991 credits');
+    expect(await changesOf(accountId)).toHaveLength(1);
+    expect(await grant(Number.MAX_SAFE_INTEGER - 3)).toEqual({ balance: Number.MAX_SAFE_INTEGER });
+  });
+
   test('concurrent changes are serialized: the balance of each log entry is the previous balance plus its sum', async () => {
     const accountId = await accountWith(0);
     const sums = Array.from({ length: 40 }, (_, nr) => nr + 1);
