@@ -136,6 +136,8 @@ test.each(['ada', 'ada@', 'ada@acme', 'two words@acme.example', 'a@b.example, c@
 test.each([
   ['+44 (0)20 7946 0123', '+442079460123'],
   ['tel:+1-202-555-0101', '+12025550101'],
+  ['(+44) 207-946-0175', '+442079460175'],
+  ['＋４４ ２０７９４６０１７５', '+442079460175'],
   ['+49.30-90 18 20', '+4930901820'],
 ])('the phone number %j is stored as %j', async (given, stored) => {
   const { status, body } = await submit('phone_numbers', { ...PHONE, phone_number: given });

@@ -13,11 +13,17 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * Brings a phone number to E.164, whatever its spelling (`+44 (0)20 7946 0123`, `tel:+1-202-555-0101`).
+ * Brings a phone number to E.164, whatever its spelling (`+44 (0)20 7946 0123`, `(+44) 20 7946 0123`,
+ * `tel:+1-202-555-0101`, with the digits and signs of any script).
  * Null where the number lacks its country code, or has an impossible length for its country. Idempotent.
  */
 export function readPhoneNumber(spelling: string): string | null {
-  const number = readOnce(spelling.trim().replace(/^tel:/i, ''));
+  const plain = spelling
+    .normalize('NFKC')
+    .trim()
+    .replace(/^tel:/i, '')
+    .replace(/^\(\s*(\+\d+)\s*\)/, '$1 ');
+  const number = readOnce(plain);
   // Each parse drops one of several leading zeros, so such a spelling is ambiguous.
   return number !== null && readOnce(number) === number ? number : null;
 }
