@@ -15,7 +15,6 @@ import {
   optionalLikelihood,
   optionalName,
   optionalPositive,
-  optionalSlug,
 } from '../request/fields.ts';
 import { namedBy, request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
@@ -28,7 +27,7 @@ const knowledge = {
     'Website, as a host or a URL in any case, with or without `www.`.',
     SAMPLE_ORGANIZATION.domain,
   ),
-  network_public_identifier: optionalSlug(
+  network_public_identifier: optionalName(
     'Slug of the profile address on the external network, in any case.',
     SAMPLE_ORGANIZATION.slug,
   ),

@@ -8,7 +8,6 @@ import {
   optionalName,
   optionalPhoneNumber,
   optionalPositive,
-  optionalSlug,
 } from '../request/fields.ts';
 import { request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_PERSON } from '../request/sample-values.ts';
@@ -36,7 +35,7 @@ const knowledge = {
     'Phone number of the person, in any notation that says its country.',
     SAMPLE_PERSON.phone,
   ),
-  network_public_identifier: optionalSlug(
+  network_public_identifier: optionalName(
     'Slug of the person’s profile address on the external network, in any case.',
     SAMPLE_PERSON.slug,
   ),

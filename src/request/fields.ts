@@ -257,7 +257,7 @@ export const phoneNumber = required(phone);
 /** An optional phone number, parsed to E.164. */
 export const optionalPhoneNumber = optional(phone);
 
-/** A name or a title that may not be blank. */
+/** A name, a title or a slug that may not be blank. */
 export const optionalName = optional(
   readText(
     NAME_CHARACTERS_MAX,

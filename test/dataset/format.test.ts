@@ -28,6 +28,8 @@ test.each([
   [{ id: 1, name: 42 }, /^name must be a text, not a number/],
   [{ id: 1, name: 'a\0b' }, /^name must not contain a NUL/],
   ['{"id":1,"name":"\\ud83d"}', /^name must not contain half a surrogate pair/],
+  ['{"id":1,"name":"a","b\\u0000":1}', /^line must not contain a NUL/],
+  ['{"id":1,"name":"a","b":{"\\ud83d":1}}', /^b must not contain half a surrogate pair/],
 ])('the line %j is rejected with the field and the reason', (line, reason) => {
   expect(read('industries', line)).toMatch(reason);
 });

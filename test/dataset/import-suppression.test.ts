@@ -132,6 +132,24 @@ test('a suppressed person stays suppressed under a new slug, and a person who ge
   expect([await rowsOfPerson(1), await rowsOfPerson(2)]).toEqual([0, 0]);
 });
 
+test('a blank slug names no person: the line is rejected, and persons with a blank slug stay', async () => {
+  const persons = [1, 2].map((id) => ({ id, full_name: 'A', network_public_identifier: '' }));
+  const suppressed_persons = [
+    { network_public_identifier: '' },
+    { person_id: 1, network_public_identifier: ' ' },
+    { person_id: 1 },
+  ];
+  expect(await deliver(database.pool, { persons, suppressed_persons })).toMatchObject({ rejected: 2 });
+  expect((await database.pool.query('select id from persons')).rows).toEqual([{ id: 2 }]);
+});
+
+test('a line with several identifiers of a person counts each of them', async () => {
+  const line = { person_id: 1, network_public_identifier: 'ann-sample' };
+  const { files } = await deliver(database.pool, { ...smallDataset(), suppressed_persons: [line] });
+  const [file] = files.filter(({ file }) => file === 'suppressed_persons.ndjson');
+  expect(file).toMatchObject({ lines: 1, accepted: 2, inserted: 2, unchanged: 0 });
+});
+
 test('a line of suppressed_persons without a valid identifier is rejected', async () => {
   const { reported } = await deliver(database.pool, {
     suppressed_persons: [{}, { person_id: null }, { email: 'nobody' }, { person_id: 5 }],

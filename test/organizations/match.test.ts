@@ -67,6 +67,11 @@ test('a match has the record of the organization search, and is left out below m
   expect(await match({ name: 'Glabex', min_likelihood: 7 })).toEqual(NO_MATCH);
 });
 
+test.each(['name', 'domain', 'network_public_identifier'])('a blank %s is refused', async (field) => {
+  const { status, body } = await post(service, 'organization_match', { [field]: ' ' });
+  expect([status, body.errors?.[0]?.pointer]).toEqual([400, `/${field}`]);
+});
+
 test('a request without a name, domain or network identifier is refused', async () => {
   const { status, body } = await post(service, 'organization_match', { location_id: 1, name: null });
   expect([status, body.detail]).toEqual([

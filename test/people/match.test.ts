@@ -173,6 +173,7 @@ test.each([
   [{ full_name: ' ', ...AT_GLOBEX }, '/full_name'],
   [{ ...ROB, ...AT_GLOBEX, min_likelihood: 11 }, '/min_likelihood'],
   [{ ...ROB, email: 'rob' }, '/email'],
+  [{ network_public_identifier: ' ' }, '/network_public_identifier'],
 ])('the request %j is refused with an error at %j', async (request, pointer) => {
   const { status, body } = await post(service, 'person_match', request);
   expect([status, body.errors?.[0]?.pointer]).toEqual([400, pointer]);

@@ -135,8 +135,10 @@ export type Removal = z.output<typeof removal>;
 export const suppression = z
   .object({
     person_id: recordId.nullish(),
-    /** Compared without case. */
-    network_public_identifier: shortText.nullish(),
+    /** Compared without case. A blank one would name all persons whose source has none. */
+    network_public_identifier: shortText
+      .refine((slug) => slug.trim() !== '', { error: 'must not be blank' })
+      .nullish(),
     email: emailAddress.nullish(),
     phone_number: phoneNumber.nullish(),
   })

@@ -58,13 +58,16 @@ const DEPTH_MAX = 10;
 
 function findBadText(value: unknown, path: string, depth = 0): LineProblem | null {
   if (typeof value === 'string') {
-    if (value.includes('\0')) return { field: path, reason: 'must not contain a NUL character' };
-    if (!value.isWellFormed()) return { field: path, reason: 'must not contain half a surrogate pair' };
+    const field = path || null;
+    if (value.includes('\0')) return { field, reason: 'must not contain a NUL character' };
+    if (!value.isWellFormed()) return { field, reason: 'must not contain half a surrogate pair' };
     return null;
   }
   if (!isObject(value) || depth > DEPTH_MAX) return null;
   for (const [key, item] of Object.entries(value)) {
-    const bad = findBadText(item, pathTo(path, Array.isArray(value) ? Number(key) : key), depth + 1);
+    const place = pathTo(path, Array.isArray(value) ? Number(key) : key);
+    // A bad name of a field is none that a report can show.
+    const bad = findBadText(key, path) ?? findBadText(item, place, depth + 1);
     if (bad) return bad;
   }
   return null;

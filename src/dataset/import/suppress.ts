@@ -46,7 +46,8 @@ export function suppress(session: Session, lines: readonly { record: Suppression
     // The index of slugs is made with PostgreSQL's lower(), which changes only ASCII letters in some locales.
     const asciiSlugs = slugs.map((slug) => slug.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()));
     const { rowCount: removed } = await session.query(SUPPRESS_PERSONS, [...names, asciiSlugs]);
-    return { accepted: records.length, inserted: inserted ?? 0, removed: removed ?? 0 };
+    // A line may have several identifiers.
+    return { accepted: names.flat().length, inserted: inserted ?? 0, removed: removed ?? 0 };
   });
 }
 
