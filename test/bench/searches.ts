@@ -68,6 +68,10 @@ export function organizationSearches(samples: Samples): BenchCall[] {
       }),
       'deep page': () => ({ page: 400 }),
       'job title, broad': (round) => ({ job_post_title: jobTitles[0], ...since('job_post', round) }),
+      'active job, broad': (round) => ({
+        ...{ job_post_title: jobTitles[0], job_post_is_active: true },
+        ...since('job_post', round),
+      }),
       'job, selective': (round) => ({
         ...{ job_post_title: at(jobTitles, 40), job_post_locations: [at(locations, 5)] },
         ...since('job_post', round),
