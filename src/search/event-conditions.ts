@@ -40,7 +40,7 @@ export function eventValues(kind: EventKind, where: readonly Clause[]): unknown[
 }
 
 /** One value: a row for each organization would take longer to read than to find. */
-const READ_ORGANIZATIONS = (kind: EventKind) =>
+const organizationsStatement = (kind: EventKind) =>
   unnamed(`
 select array_to_json(array(
   select distinct organization_id from ${kind} where ${eventFilter(kind, 1)})) as ids`);
@@ -51,7 +51,7 @@ export async function eventOrganizations(
   kind: EventKind,
   where: readonly Clause[],
 ): Promise<number[]> {
-  const read = { ...READ_ORGANIZATIONS(kind), values: eventValues(kind, where) };
+  const read = { ...organizationsStatement(kind), values: eventValues(kind, where) };
   const { rows } = await pool.query<{ ids: number[] }>(read);
   return rows[0]?.ids ?? [];
 }
