@@ -22,12 +22,16 @@ export interface PersonCandidate {
   /** The identifiers of the request that the person has; null for none. */
   identifiers: string[] | null;
   name: Words;
+  /** Its first and last name; null where one is not known. */
+  own_name: Words | null;
   is_at_location: boolean | null;
   roles: CandidateRole[];
   asked_name: Words | null;
   asked_organization: Words | null;
   asked_title: Words | null;
 }
+
+const OWN_NAME = `first_name || ' ' || last_name`;
 
 // A person who is found by a name alone may be one of many: something else has to agree. The keys of titles and
 // organizations only narrow the roles down. The lateral joins with an offset make the planner use the indexes, however
@@ -59,9 +63,13 @@ with given as materialized (
 ), candidates as materialized (
   select nr, id from identified
   union select asked.nr, named.id from asked cross join lateral (
-    select id from persons where person_name_keys(full_name) && asked.name_keys offset 0) as named
+    select id from persons where person_name_keys(full_name) && asked.name_keys
+    union all select id from persons
+      where ${OWN_NAME} <> full_name and person_name_keys(${OWN_NAME}) && asked.name_keys
+    offset 0) as named
 )
-select asked.nr, persons.id, name_words(persons.full_name) as name, own.identifiers, is_at_location,
+select asked.nr, persons.id, name_words(persons.full_name) as name,
+  name_words(${OWN_NAME}) as own_name, own.identifiers, is_at_location,
   roles.list as roles, asked.name as asked_name, asked.organization as asked_organization, asked.title as asked_title
 from candidates join asked using (nr) join persons using (id)
 cross join lateral (select ${isAtLocation('persons')} as is_at_location) as place

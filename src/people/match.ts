@@ -1,5 +1,5 @@
 import { bestMatches, candidate, matchAnswer, NO_MATCH } from '../matching/best-match.ts';
-import { compareTexts, personNamesAgree } from '../matching/names.ts';
+import { compareTexts, personNamesAgree, type Words } from '../matching/names.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { bulkAnswer, bulkResults } from '../records/bulk.ts';
 import { selectable } from '../records/selectable.ts';
@@ -12,7 +12,8 @@ import { type PersonContext, readPersons } from './read.ts';
 /** Compares a person with a request; null where too little agrees. */
 function candidateOf(request: PersonToMatch, person: PersonCandidate) {
   const { asked_name, asked_organization, asked_title, identifiers, roles } = person;
-  const name = nameOf(request) === null ? null : personNamesAgree(asked_name ?? [], person.name);
+  const isPerson = (stored: Words | null) => personNamesAgree(asked_name ?? [], stored ?? []);
+  const name = nameOf(request) === null ? null : isPerson(person.name) || isPerson(person.own_name);
   const isNamed = (role: CandidateRole) =>
     compareTexts(asked_organization ?? [], role.organization ?? []) !== null;
   const agrees = {

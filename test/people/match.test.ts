@@ -98,6 +98,14 @@ test.each([
   ['Ann Lu', null],
   ['철수 김', 11],
   ['山田太郎', 12],
+  ['健一 佐藤', 13],
+  ['佐藤健一', 13],
+  ['Paul Atreides', 14],
+  ['Paul Atriedes', 14],
+  ['Atreides, Paul Jr.', 14],
+  ['Ana García', 15],
+  ['Ana López', 15],
+  ['García López', null],
   ['!!', null],
 ])('the name %s matches the person %j', async (full_name, id) => {
   expect((await match({ full_name, ...AT_GLOBEX })).id).toBe(id);

@@ -26,7 +26,10 @@ where full_name like '% %' and organization is not null
 order by hashint8(persons.id)`;
 
 const IS_KNOWN = `
-select name, exists (select from persons where person_name_keys(full_name) && person_name_keys(name)) as is_known
+select name, exists (
+  select from persons where person_name_keys(full_name) && person_name_keys(name)
+  union all select from persons where first_name || ' ' || last_name <> full_name
+    and person_name_keys(first_name || ' ' || last_name) && person_name_keys(name)) as is_known
 from unnest($1::text[]) as name`;
 
 /** Perturbed rows of known persons, by kind, and rows of strangers. */
