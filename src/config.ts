@@ -171,7 +171,13 @@ const settings = z.object({
   /** The service that `roster mcp` calls, and the key that it calls with. */
   remote: z.object({
     url: setting('ROSTER_URL', httpUrl.default('http://127.0.0.1:3000')),
-    key: secret('ROSTER_KEY', z.string().optional()),
+    key: secret(
+      'ROSTER_KEY',
+      z
+        .string()
+        .regex(/^[!-~]+$/, 'must be an API key, as rk_9fA2bC7x…')
+        .optional(),
+    ),
   }),
   /** A separate port for `/metrics`; without it, the API's port serves callers on this machine. */
   metricsPort: port('METRICS_PORT'),

@@ -18,8 +18,8 @@ const VISIBLE_ASCII = /^[\x21-\x7e]*$/;
  */
 export function createClient(options: ClientOptions): RosterClient {
   const { url, apiKey, accountId, attemptsMax = ATTEMPTS_MAX } = options;
-  if (!/^https?:/i.test(String(url)))
-    throw new TypeError(`url must begin with http:// or https://, not ${url}`);
+  if (!/^https?:[^?#]+$/i.test(String(url)))
+    throw new TypeError(`url must begin with http:// or https:// and have no query, not ${url}`);
   if (!VISIBLE_ASCII.test(apiKey)) throw new TypeError('apiKey must hold visible ASCII characters alone');
   if (!(attemptsMax >= 1)) throw new TypeError(`attemptsMax must be at least 1, not ${attemptsMax}`);
   const send = createSender(options);
@@ -28,7 +28,7 @@ export function createClient(options: ClientOptions): RosterClient {
     const account = namesAccount(group) ? { account_id: accountId } : {};
     const call = async (input?: object, { signal, idempotencyKey }: KeyedCallOptions = {}) => {
       // The same key at each attempt: a charge whose answer was lost is not made twice.
-      const key = idempotencyKey ?? crypto.randomUUID();
+      const key = idempotencyKey ?? randomKey();
       if (!key || !VISIBLE_ASCII.test(key))
         throw new TypeError('idempotencyKey must hold visible ASCII characters');
       const headers = kind === 'read' ? {} : { 'Idempotency-Key': key };
@@ -45,6 +45,11 @@ export function createClient(options: ClientOptions): RosterClient {
     Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, operation(group, name, kind)])),
   ]);
   return Object.fromEntries(groups) as RosterClient;
+}
+
+/** Browsers offer `crypto.randomUUID` on HTTPS and loopback pages alone. */
+function randomKey(): string {
+  return crypto.getRandomValues(new BigUint64Array(2)).join('-');
 }
 
 /** The page size limit of the service: the fewest requests, and each page is charged. */

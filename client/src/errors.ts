@@ -37,8 +37,12 @@ export class RosterError extends Error {
 type RequiredFacts = Pick<RosterError, 'code' | 'status' | 'detail'>;
 
 /** The error of an answer with a problem object, or of an answer that is not the service's. */
-export function answerError({ status, headers }: Response, problem: Problem | undefined): RosterError {
-  const unreadable = `The answer (status ${status}) is not one of this service: check the address, and any proxy before it.`;
+export function answerError({ status, type, headers }: Response, problem: Problem | undefined): RosterError {
+  // Browsers hide the status of a redirect.
+  const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400);
+  const unreadable = isRedirect
+    ? `The address redirects${headers.has('location') ? ` to ${headers.get('location')}` : ''}: set \`url\` to the service's own address, perhaps with https://.`
+    : `The answer (status ${status}) is not one of this service: check the address, and any proxy before it.`;
   return new RosterError({
     code: problem?.code ?? 'unreadable_answer',
     status: problem?.status ?? status,

@@ -11,7 +11,7 @@ const REQUESTS_AT_ONCE_MAX = 16;
 export function createSender({ url, apiKey, onAnswer }: ClientOptions) {
   const limit = createLimit(REQUESTS_AT_ONCE_MAX);
   const link = httpLink({
-    url: `${String(url).replace(/\/$/, '')}/trpc`,
+    url: `${String(url).replace(/\/+$/, '')}/trpc`,
     // A search can be longer than a URL allows.
     methodOverride: 'POST',
     headers: ({ op: { context } }) => ({ 'X-API-KEY': apiKey, ...(context.headers as object) }),
@@ -27,8 +27,8 @@ export function createSender({ url, apiKey, onAnswer }: ClientOptions) {
       return await orAborted(answer, signal);
     } catch (thrown) {
       signal?.throwIfAborted();
-      const { cause } = thrown as Error;
-      throw cause instanceof RosterError ? cause : thrown;
+      // tRPC wraps the errors of its requests, and those of `onAnswer`.
+      throw (thrown as Error).cause ?? thrown;
     }
   };
 }
@@ -74,7 +74,8 @@ async function exchange(url: string, options: RequestInit, onAnswer: ClientOptio
 
 async function receive(url: string, options: RequestInit): Promise<{ response: Response; text: string }> {
   try {
-    const response = await fetch(url, options);
+    // The key would be sent on to another origin, and a POST could become a GET.
+    const response = await fetch(url, { ...options, redirect: 'manual' });
     return { response, text: await response.text() };
   } catch (cause) {
     if (options.signal?.aborted) throw cause;

@@ -28,19 +28,39 @@ export async function readBody(
   types: BodyTypes,
   readForm: (fields: FormFields) => unknown,
 ): Promise<unknown> {
+  const { type, bytes } = await receive(request, response, types);
+  if (type === null) return {};
+  if (type === 'multipart/form-data') return readForm(await parseMultipart(request, response, bytes));
+  const text = textOf(bytes);
+  return type === 'application/json'
+    ? parseJson(text)
+    : readForm(parseUrlEncoded(text, () => malformed(NOT_UTF8)));
+}
+
+/**
+ * Reads the text of a JSON body; empty where there is no body.
+ * @throws ProblemError 400, 413 or 415
+ */
+export async function readJsonText(request: Request, response: Response): Promise<string> {
+  const { bytes } = await receive(request, response, ['application/json']);
+  return textOf(bytes);
+}
+
+/** The bytes of a body, decompressed, and its type; null where the body is missing or empty. */
+async function receive(request: Request, response: Response, types: BodyTypes) {
   const type = typeOf(request.headers['content-type'], types);
   await readBytes(request, response).catch((error) => {
     throw readingProblem(error);
   });
   const bytes: unknown = request.body;
-  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return {};
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return { type: null, bytes: Buffer.of() };
   if (type === null) throw unsupported('The body has no content type', types);
   if (!isUtf8(bytes)) throw malformed(NOT_UTF8);
-  if (type === 'multipart/form-data') return readForm(await parseMultipart(request, response, bytes));
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
-  return type === 'application/json'
-    ? parseJson(text)
-    : readForm(parseUrlEncoded(text, () => malformed(NOT_UTF8)));
+  return { type, bytes };
+}
+
+function textOf(bytes: Buffer): string {
+  return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
 /** The declared content type; null where there is none. */

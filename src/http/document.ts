@@ -8,9 +8,10 @@ import { isPriced, type Prices, unitPriceOf } from '../billing/prices.ts';
 import { VERSION } from '../operating/version.ts';
 import { FORMATS } from '../request/formats.ts';
 import { problemSchema } from '../request/problem.ts';
+import { codeSamples } from './code-samples.ts';
 import { answersOf, errorResponses } from './document-answers.ts';
 import { bodyOf, parametersOf } from './document-request.ts';
-import { type Operation, operations } from './operations.ts';
+import { operations } from './operations.ts';
 
 const TAGS: Record<string, string> = {
   Organizations: 'Companies and other bodies: what they do, where, how large, how funded.',
@@ -99,27 +100,11 @@ function pathsOf(prices: Prices): ZodOpenApiPathsObject {
       security: admission.scope === undefined ? [] : [{ ApiKey: [] }],
       ...(isPriced(operationId) && { 'x-credits': unitPriceOf(prices, operationId) }),
       'x-badges': [{ name: priceOf(operationId, prices) }],
-      'x-codeSamples': [{ lang: 'TypeScript', label: 'Typed client', source: typedCall(operation) }],
+      'x-codeSamples': codeSamples(operation),
       ...(parameters.length > 0 && { parameters }),
       ...(operation.hasBody && { requestBody: bodyOf(operation).body }),
       responses: answersOf(operation),
     };
   }
   return paths;
-}
-
-/** A call of the operation by the typed client, with the example of its request. */
-function typedCall({ procedure, pathParameters, input, schema }: Operation): string {
-  const fields = Object.entries(schema.properties).flatMap(([name, { examples }]) =>
-    name !== 'account_id' && pathParameters.includes(name) ? [[name, examples?.[0]]] : [],
-  );
-  const example = { ...(input.meta()?.examples?.[0] as object | undefined), ...Object.fromEntries(fields) };
-  const request = JSON.stringify(example, null, 2).replaceAll(/"(\w+)":/g, '$1:');
-  const argument = Object.keys(example).length > 0 ? request : '';
-  return `import { createClient } from '@roster/client';
-
-const roster = createClient({ url: 'http://127.0.0.1:3000', apiKey: 'rk_…', accountId: 1 });
-
-const answer = await roster.${procedure}(${argument});
-`;
 }

@@ -9,6 +9,9 @@ import { ProblemError, tooBusy } from '../request/problem.ts';
 import { networkOf } from './request-context.ts';
 import { isProbe } from './state.ts';
 
+/** API keys: a caller may put one in the place of its prefix. */
+const KEYS = /rk_\w+/g;
+
 /**
  * Assigns every request an id, which its answer and its log entries have, and parses its trace context. When it ends, it
  * is logged with its caller, and without headers, query string and body; a request for the state of the process at `debug`.
@@ -25,7 +28,8 @@ export function requestLog({ log, observer }: Services): RequestHandler {
       const end = () => {
         const ms = performance.now() - start;
         const status = response.writableFinished ? response.statusCode : 'aborted';
-        log[level]({ address, method, path, status, ms: Math.round(ms) }, 'request');
+        const shown = path.replaceAll(KEYS, 'rk_…');
+        log[level]({ address, method, path: shown, status, ms: Math.round(ms) }, 'request');
         const { operation } = response.locals;
         if (operation) observer.called({ operation, transport: 'rest', status, ms });
       };

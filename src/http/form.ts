@@ -1,3 +1,4 @@
+import { invalidRequest } from '../request/problem.ts';
 import { type Field, kindOf, type RequestSchema } from './operations.ts';
 
 /** The fields of a form or a query string: one text each, or a list. */
@@ -33,6 +34,16 @@ export function parseUrlEncoded(text: string, refusal: () => Error): FormFields 
     throw refusal();
   }
   return formFields(new URLSearchParams(text));
+}
+
+/**
+ * The fields of a query string.
+ * @throws ProblemError 400 where it is not UTF-8
+ */
+export function readQuery(url: string): FormFields {
+  const [, query = ''] = /\?(.*)$/s.exec(url) ?? [];
+  const detail = 'has a query string whose escaped bytes are not UTF-8';
+  return parseUrlEncoded(query, () => invalidRequest([{ pointer: '', detail, code: 'invalid_format' }]));
 }
 
 /**

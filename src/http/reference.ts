@@ -39,10 +39,18 @@ const content = await (await fetch('/openapi.json')).json();
 // A relative server is shown, and called, with a slash too many.
 content.servers = [{ url: location.origin }];
 const account = Number(sessionStorage.getItem('account') || 1);
+const key = sessionStorage.getItem('key') || 'rk_…';
 for (const operations of Object.values(content.paths))
-  for (const { parameters = [] } of Object.values(operations))
+  for (const { parameters = [], 'x-codeSamples': samples } of Object.values(operations)) {
     for (const parameter of parameters) if (parameter.name === 'account_id') parameter.example = account;
-const others = 'c clojure csharp dart fsharp go http java js julia kotlin node objc ocaml php powershell r ruby rust swift';
+    for (const sample of samples)
+      sample.source = sample.source
+        .replace('http://127.0.0.1:3000', location.origin)
+        .replace('rk_…', key)
+        .replace(/(\\/api\\/|accountId: )1\\b/, (_, before) => before + account);
+  }
+const others =
+  'c clojure csharp dart fsharp go http java js julia kotlin node objc ocaml php powershell python r ruby rust swift';
 Scalar.createApiReference('#reference', {
   content,
   authentication: {
@@ -52,7 +60,6 @@ Scalar.createApiReference('#reference', {
   hiddenClients: {
     ...Object.fromEntries(others.split(' ').map((language) => [language, true])),
     shell: ['httpie', 'wget'],
-    python: ['python3', 'httpx_sync', 'httpx_async', 'aiohttp'],
   },
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   orderSchemaPropertiesBy: 'preserve',

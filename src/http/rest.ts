@@ -8,7 +8,7 @@ import { unknownField } from '../request/request.ts';
 import { ERRORS_MAX, pointerOf } from '../request/validation-problem.ts';
 import { appRouter } from '../router.ts';
 import { readBody } from './body.ts';
-import { type FormFields, parseUrlEncoded, readForm } from './form.ts';
+import { readForm, readQuery } from './form.ts';
 import { addPath, createRouter } from './methods.ts';
 import { type Operation, operations } from './operations.ts';
 import { contextOf } from './request-context.ts';
@@ -81,20 +81,13 @@ function prepare(operation: Operation, services: Services): RequestHandler {
 /** The fields of a request: of its body where the operation has one, else of its query string. */
 async function fieldsOf(operation: Operation, request: Request, response: Response): Promise<unknown> {
   const { schema, pathParameters, hasBody } = operation;
-  const query = readQuery(request);
+  const query = readQuery(request.originalUrl);
   if (!hasBody) return readForm(schema, query);
   const known = Object.keys(schema.properties).filter((name) => !pathParameters.includes(name));
   refuseFields(Object.keys(query), (name) =>
     known.includes(name) ? 'is a field of the body, but is in the query string' : unknownField(name, known),
   );
   return readBody(request, response, operation.bodyTypes, (fields) => readForm(schema, fields));
-}
-
-/** @throws ProblemError 400 where the query string is not UTF-8 */
-function readQuery({ originalUrl }: Request): FormFields {
-  const [, query = ''] = /\?(.*)$/s.exec(originalUrl) ?? [];
-  const detail = 'has a query string whose escaped bytes are not UTF-8';
-  return parseUrlEncoded(query, () => invalidRequest([{ pointer: '', detail, code: 'invalid_format' }]));
 }
 
 /** Adds the path parameters to the fields; a JSON body that is not an object is left to the validation. */

@@ -2,9 +2,11 @@ import type { TRPCError } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler, Router } from 'express';
 import type { Services } from '../procedure/context.ts';
-import { BODY_BYTES_MAX, methodNotAllowed, ProblemError } from '../request/problem.ts';
+import { methodNotAllowed, ProblemError } from '../request/problem.ts';
 import { problemOf } from '../request/problem-of.ts';
 import { appRouter } from '../router.ts';
+import { readJsonText } from './body.ts';
+import { readQuery } from './form.ts';
 import { createRouter, refuseMethod } from './methods.ts';
 import { operations } from './operations.ts';
 import { contextOf } from './request-context.ts';
@@ -16,6 +18,11 @@ const NOT_BY_GET = new Set(
   operations.filter(({ method }) => method !== 'GET').map(({ procedure }) => procedure),
 );
 
+/** Procedures that need no key. */
+const KEYLESS = new Set(
+  operations.filter(({ admission }) => !admission.scope).map(({ procedure }) => procedure),
+);
+
 /** The procedures over tRPC. Queries may be sent by POST, because a search can be longer than a URL may be. */
 export function trpcRouter(services: Services): Router {
   const router = createRouter();
@@ -23,7 +30,6 @@ export function trpcRouter(services: Services): Router {
   router.use(
     createExpressMiddleware({
       router: appRouter,
-      maxBodySize: BODY_BYTES_MAX,
       allowMethodOverride: true,
       createContext: ({ req, res }) => contextOf(services, 'trpc', req, res),
       responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
@@ -34,7 +40,7 @@ export function trpcRouter(services: Services): Router {
 
 const refuseOthers = refuseMethod(['GET', 'POST']);
 
-/** Refuses requests that tRPC would take, or would refuse before it checks the key. */
+/** Refuses requests that tRPC would take, or would refuse before it checks the key. Reads the body as REST does. */
 function check(services: Services): RequestHandler {
   return async (request, response, next) => {
     const { method } = request;
@@ -46,9 +52,14 @@ function check(services: Services): RequestHandler {
         `A batch may hold at most ${BATCH_CALLS_MAX} calls, not ${procedures.length}.`,
       );
     if (method === 'GET' && procedures.some((name) => NOT_BY_GET.has(name))) throw methodNotAllowed(['POST']);
-    if (method === 'POST' && !/^application\/json\s*(;|$)/i.test(request.get('content-type') ?? '')) {
-      await contextOf(services, 'trpc', request, response).principal();
-      throw new ProblemError('unsupported_media_type', 'Send the input as application/json.');
+    try {
+      readQuery(request.originalUrl);
+      if (method === 'POST') request.body = await readJsonText(request, response);
+    } catch (error) {
+      // The errors of the key precede those of the input.
+      if (!procedures.every((name) => KEYLESS.has(name)))
+        await contextOf(services, 'trpc', request, response).principal();
+      throw error;
     }
     next();
   };

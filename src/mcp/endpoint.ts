@@ -1,6 +1,7 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import {
   createMcpHandler,
+  isJSONRPCRequest,
   localhostAllowedHostnames,
   validateHostHeader,
   validateOriginHeader,
@@ -8,7 +9,6 @@ import {
 import type { RequestHandler, Router } from 'express';
 import { readBody } from '../http/body.ts';
 import { addPath, createRouter } from '../http/methods.ts';
-import { BODY_TYPES } from '../http/operations.ts';
 import { contextOf } from '../http/request-context.ts';
 import { admit } from '../procedure/admit.ts';
 import type { Services } from '../procedure/context.ts';
@@ -29,7 +29,7 @@ const BEARER = /^Bearer +(\S+) *$/i;
 /** Accepts the key as a bearer token, too: many clients can send nothing else. */
 export const bearerAsKey: RequestHandler = ({ headers }, _response, next) => {
   const [, token] = BEARER.exec(headers.authorization ?? '') ?? [];
-  if (token !== undefined) headers['x-api-key'] ??= token;
+  if (token !== undefined) headers['x-api-key'] ||= token;
   next();
 };
 
@@ -64,13 +64,14 @@ function serve(services: Services): RequestHandler {
   return async (request, response) => {
     const context = contextOf(services, 'mcp', request, response);
     const principal = await context.principal();
-    const message = await readBody(request, response, BODY_TYPES, (fields) => fields);
+    const message = await readBody(request, response, ['application/json'], (fields) => fields);
     if (Array.isArray(message))
       throw new ProblemError('malformed_request', 'Send one message a request: batches are not served.');
     tools ??= createTools(prices);
     const own = toolsWithin(tools, principal.scopes);
     // A procedure admits its own calls.
-    if (!isCallOf(own, message)) await admit(context, { scope: 'any' }, undefined, async () => undefined);
+    if (!isCallOf(own, message) || !ACCEPTS_ANSWERS.test(request.get('accept') ?? ''))
+      await admit(context, { scope: 'any' }, undefined, async () => undefined);
     const handler = createMcpHandler(
       ({ era }) => createMcpServer(context, era, { principal, tools: own, prices }),
       // There are no changes to subscribe to.
@@ -80,7 +81,12 @@ function serve(services: Services): RequestHandler {
   };
 }
 
+/** An `Accept` header with both types, without which the SDK refuses a message. */
+const ACCEPTS_ANSWERS = /^(?=.*application\/json).*text\/event-stream/;
+
+/** Whether a message calls one of the tools, and is not refused before that. */
 function isCallOf(tools: Tools, message: unknown): boolean {
-  const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } };
-  return method === 'tools/call' && tools.has(String(params?.name));
+  if (!isJSONRPCRequest(message) || message.method !== 'tools/call') return false;
+  const { name, arguments: given = {} } = message.params ?? {};
+  return tools.has(String(name)) && typeof given === 'object' && given !== null && !Array.isArray(given);
 }

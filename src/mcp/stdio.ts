@@ -19,9 +19,11 @@ export async function forwardStdio(url: string, key: string): Promise<void> {
   const client = new StdioServerTransport();
   const service = new StreamableHTTPClientTransport(endpoint, {
     requestInit: { headers: { 'X-API-KEY': key } },
+    // The key would be sent on to another origin.
+    fetch: (address, options) => fetch(address, { ...options, redirect: 'manual' }),
   });
-  /** The methods of the requests that have no answer yet. */
-  const open = new Map<RequestId, string>();
+  /** The requests that have no answer yet. */
+  const open = new Map<RequestId, { method: string; cancelled: AbortController }>();
   service.onmessage = (message) => {
     if (isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) settle(message);
     client.send(message).catch(() => {});
@@ -35,19 +37,31 @@ export async function forwardStdio(url: string, key: string): Promise<void> {
   await service.close();
 
   async function forward(message: JSONRPCMessage): Promise<void> {
-    if (isJSONRPCRequest(message)) open.set(message.id, message.method);
+    // The service keeps no state: it ends a request whose connection closes.
+    if ('method' in message && message.method === 'notifications/cancelled')
+      return cancel(message.params?.requestId as RequestId);
+    const cancelled = new AbortController();
+    if (isJSONRPCRequest(message)) open.set(message.id, { method: message.method, cancelled });
     const fail = async (error?: unknown) => {
       if (!isJSONRPCRequest(message) || !open.delete(message.id)) return;
       const reason = { code: ProtocolErrorCode.InternalError, message: reasonOf(error, endpoint) };
-      await client.send({ jsonrpc: '2.0', id: message.id, error: reason });
+      await client.send({ jsonrpc: '2.0', id: message.id, error: reason }).catch(() => {});
     };
-    await service.send(message, { onRequestStreamEnd: fail }).catch(fail);
+    const options = { onRequestStreamEnd: fail, requestSignal: cancelled.signal };
+    await service.send(message, options).catch(fail);
+  }
+
+  function cancel(id: RequestId): void {
+    const request = open.get(id);
+    // A cancelled request gets no answer.
+    open.delete(id);
+    request?.cancelled.abort();
   }
 
   function settle(message: JSONRPCMessage): void {
     if (!('id' in message) || message.id === undefined) return;
     // Later requests of the older protocols name their version in a header.
-    if (open.get(message.id) === 'initialize' && isJSONRPCResultResponse(message))
+    if (open.get(message.id)?.method === 'initialize' && isJSONRPCResultResponse(message))
       service.setProtocolVersion(String(message.result.protocolVersion));
     open.delete(message.id);
   }

@@ -181,7 +181,7 @@ export const organizationMatchBulk = bulkOperation(
   organizationMatchesRequest,
   MATCH,
 )
-  .output(bulkAnswer('OrganizationMatchResult', answer))
+  .output(bulkAnswer('OrganizationMatchBulkItem', answer))
   .query(({ ctx: { services }, input }) =>
     bulkResults(input.items, (rows) => answersTo(services, rows, input.fields)),
   );

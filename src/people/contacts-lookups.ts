@@ -95,7 +95,7 @@ export const personalEmailsLookupBulk = bulkOperation(
   identifications,
   PERSONAL_EMAILS,
 )
-  .output(bulkAnswer('PersonalEmailsResult', emailContacts))
+  .output(bulkAnswer('PersonalEmailsBulkItem', emailContacts))
   .query(({ ctx, input }) =>
     bulkResults(input.items, async (names) =>
       (await emailsReader.many(ctx, names)).map((person) => person && emailsOf(person, 'personal')),
@@ -123,7 +123,7 @@ export const phoneNumbersLookupBulk = bulkOperation(
   identifications,
   PHONE_NUMBERS,
 )
-  .output(bulkAnswer('PhoneNumbersResult', phoneContacts))
+  .output(bulkAnswer('PhoneNumbersBulkItem', phoneContacts))
   .query(({ ctx, input }) =>
     bulkResults(input.items, async (names) =>
       (await phoneNumbersReader.many(ctx, names)).map((person) => person?.phone_numbers),
@@ -168,7 +168,7 @@ export const workEmailsLookupBulk = bulkOperation(
   personsRequest('WorkEmailsLookups', enrichment, {}),
   WORK_EMAILS,
 )
-  .output(bulkAnswer('WorkEmailsResult', emailContacts))
+  .output(bulkAnswer('WorkEmailsBulkItem', emailContacts))
   .query(({ ctx, input }) =>
     bulkResults(input.items, async (names) => {
       const stored = await emailsReader.many(ctx, names);

@@ -32,7 +32,7 @@ export const personDetailLookupBulk = bulkOperation(
   personsRequest('PersonDetailLookups', {}, detailFields),
   LOOKUP,
 )
-  .output(bulkAnswer('PersonDetailResult', answer))
+  .output(bulkAnswer('PersonDetailBulkItem', answer))
   .query(({ ctx, input }) => bulkResults(input.items, (names) => readPersons(ctx, names, input.fields)));
 
 const OF_SEVERAL =

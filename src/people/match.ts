@@ -102,5 +102,5 @@ export const personMatch = lookupOperation(personMatchRequest, MATCH)
 
 /** Match of many persons. */
 export const personMatchBulk = bulkOperation('person_match_bulk', personMatchesRequest, MATCH)
-  .output(bulkAnswer('PersonMatchResult', answer))
+  .output(bulkAnswer('PersonMatchBulkItem', answer))
   .query(({ ctx, input }) => bulkResults(input.items, (rows) => answersTo(ctx, rows, input.fields)));

@@ -159,7 +159,7 @@ export const detailLookup = lookupOperation(websiteRequest, LOOKUP)
 
 /** Website detail lookup of many websites. */
 export const detailLookupBulk = bulkOperation('website_detail_lookup_bulk', websitesRequest, LOOKUP)
-  .output(bulkAnswer('WebsiteResult', selectable(websiteSchema)))
+  .output(bulkAnswer('WebsiteBulkItem', selectable(websiteSchema)))
   .query(({ ctx: { services }, input: { items, fields } }) =>
     bulkResults(items, async (names) => {
       if (names.length === 0) return [];

@@ -26,8 +26,12 @@ test('the OpenAPI document states the price of an operation, and an example call
   };
   const search = paths['/api/{account_id}/datastorage/organization_search/']?.post;
   const totals = paths['/api/{account_id}/datastorage/organization_search/totals/']?.post;
-  const source = expect.stringContaining('await roster.organizations.search({');
-  expect(search).toMatchObject({ 'x-badges': [{ name: '2 credits' }], 'x-codeSamples': [{ source }] });
+  const typed = expect.stringContaining('await roster.organizations.search({');
+  const python = expect.stringContaining('import requests\n\nanswer = requests.post(');
+  expect(search).toMatchObject({
+    'x-badges': [{ name: '2 credits' }],
+    'x-codeSamples': [{ source: typed }, { source: python }],
+  });
   expect(totals).toMatchObject({ 'x-badges': [{ name: 'free' }] });
 });
 

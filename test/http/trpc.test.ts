@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
 import { balanceOf } from '../credits/accounts.ts';
@@ -8,13 +9,18 @@ const service = serviceForTests();
 interface Call {
   method?: string;
   type?: string;
-  body?: string;
+  body?: string | Buffer<ArrayBuffer>;
+  headers?: Record<string, string>;
   key?: string | null;
 }
 
 /** Sends a request to `/trpc`, and reads its answer. */
-async function send(path: string, { method = 'POST', type = 'application/json', body, key }: Call = {}) {
+async function send(
+  path: string,
+  { method = 'POST', type = 'application/json', body, key, ...call }: Call = {},
+) {
   const headers = {
+    ...call.headers,
     ...(method === 'POST' && { 'content-type': type }),
     ...(key !== null && { 'x-api-key': key ?? service.key }),
   };
@@ -118,7 +124,34 @@ test('errors outside of a procedure have the tRPC error format', async () => {
     expect(answer.error.data.problem.instance).toBe(headers.get('x-request-id'));
   }
   const batch = await send('jobs.search,users.current?batch=1', { body: large });
-  expect([batch.status, batch.answer[0]]).toEqual([413, errorWith(413, 'body_too_large', /1048576/)]);
+  expect([batch.status, batch.answer]).toEqual([413, errorWith(413, 'body_too_large', /1048576/)]);
+});
+
+describe('as over REST, a text', () => {
+  const latin1 = Buffer.from('{"title":"caf\xe9"}', 'latin1');
+
+  test('that is not UTF-8 is refused in a body and in a query string', async () => {
+    const { status, answer } = await send('jobs.searchTotals', { body: latin1 });
+    expect([status, answer]).toEqual([400, errorWith(400, 'malformed_body', /not valid UTF-8/)]);
+    const declared = await send('jobs.searchTotals', {
+      body: latin1,
+      type: 'application/json; charset=iso-8859-1',
+    });
+    expect(declared.status).toBe(415);
+    const input = '%7B%22q%22%3A%22%FF%22%7D';
+    expect((await send(`autocomplete.locations?input=${input}`, { method: 'GET', key: null })).status).toBe(
+      400,
+    );
+    expect((await send('autocomplete.locations', { body: latin1, key: null })).status).toBe(400);
+  });
+
+  test('may be compressed, and may begin with a byte order mark', async () => {
+    const title = Buffer.from(JSON.stringify({ account_id: service.accountId, title: 'engineer' }));
+    const headers = { 'content-encoding': 'gzip' };
+    expect((await send('jobs.searchTotals', { body: gzipSync(title), headers })).status).toBe(200);
+    const marked = Buffer.concat([Buffer.from('\uFEFF'), title]);
+    expect((await send('jobs.searchTotals', { body: marked })).status).toBe(200);
+  });
 });
 
 test('the key is checked before the input and the content type', async () => {

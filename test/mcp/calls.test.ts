@@ -61,6 +61,22 @@ test('a call counts against the rate limit of its operation, and any other reque
   };
   await expect(listing()).rejects.toThrow(/rate_limited/);
   await client.close();
+  // What no tool answers counts, too, though it looks like a call.
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'job_search_totals' } };
+  const both = 'application/json, text/event-stream';
+  for (const [message, accept] of [
+    [{ ...call, jsonrpc: undefined }, both],
+    [{ ...call, id: undefined }, both],
+    [{ ...call, params: { ...call.params, arguments: [] } }, both],
+    [call, 'application/json'],
+  ] as const) {
+    const response = await fetch(`${service.url}/mcp`, {
+      method: 'POST',
+      headers: { 'x-api-key': caller.key, 'content-type': 'application/json', accept },
+      body: JSON.stringify(message),
+    });
+    expect(response.status).toBe(429);
+  }
 });
 
 test.each(ERAS)(

@@ -143,4 +143,9 @@ test('without a key, roster mcp names the missing setting on standard error and 
   const { code, stdout, stderr } = await roster(['mcp']);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain('ROSTER_KEY is not set');
+  const placeholder = await roster(['mcp'], { env: { ROSTER_KEY: 'rk_…' } });
+  expect(placeholder).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('ROSTER_KEY: must be an API key'),
+  });
 });

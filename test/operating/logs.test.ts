@@ -66,6 +66,16 @@ test('a request id that the caller sends is ignored', async () => {
   expect(service.logged.join('')).not.toContain('"mine"');
 });
 
+test('a key that a caller puts into a path is not logged', async () => {
+  for (const path of [`/api/api_keys/${service.key}/`, `/api/users/current/${service.key}`]) {
+    const { headers, status } = await get(service, path, { 'x-api-key': service.key });
+    expect(status).toBe(404);
+    const entries = await entriesOf(headers.get('x-request-id'));
+    expect(entries.at(-1)?.path).toBe(path.replace(service.key, 'rk_…'));
+  }
+  expect(service.logged.join('')).not.toContain(service.key);
+});
+
 test('the log entries of a call name its account, key and address, and health probes are not logged', async () => {
   await get(service, '/livez');
   const { headers } = await post(service, 'person_detail_lookup', { person_id: 3 });
