@@ -1,14 +1,14 @@
 import type { Operation } from './operations.ts';
 
-/** The values that the reference replaces by those of its reader. */
-const READER = { url: 'http://127.0.0.1:3000', apiKey: 'rk_…', accountId: 1 };
+/** The values of the caller. The reference replaces the address and the account by those of its reader. */
+const CALLER = { url: 'http://127.0.0.1:3000', apiKey: 'rk_…', accountId: 1 };
 
 /** The calls of an operation that the reference shows beside the one of curl, with the example of its request. */
 export function codeSamples(operation: Operation) {
   const fields = exampleOf(operation);
   return [
     { lang: 'TypeScript', label: 'Typed client', source: typedCall(operation, fields) },
-    { lang: 'Python', label: 'Requests', source: pythonCall(operation, fields) },
+    { lang: 'Python', label: 'Python', source: pythonCall(operation, fields) },
   ];
 }
 
@@ -26,7 +26,7 @@ function exampleOf({ input, schema, hasBody, pathParameters }: Operation): Field
 
 function typedCall({ procedure }: Operation, fields: Fields): string {
   const request = JSON.stringify(fields, null, 2).replaceAll(/"(\w+)":/g, '$1:');
-  const { url, apiKey, accountId } = READER;
+  const { url, apiKey, accountId } = CALLER;
   return `import { createClient } from '@roster/client';
 
 const roster = createClient({ url: '${url}', apiKey: '${apiKey}', accountId: ${accountId} });
@@ -37,8 +37,8 @@ const answer = await roster.${procedure}(${Object.keys(fields).length > 0 ? requ
 
 function pythonCall({ path, method, hasBody, pathParameters }: Operation, fields: Fields): string {
   const sent = Object.fromEntries(Object.entries(fields).filter(([name]) => !pathParameters.includes(name)));
-  const values: Fields = { ...fields, account_id: READER.accountId };
-  const address = READER.url + path.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  const values: Fields = { ...fields, account_id: CALLER.accountId };
+  const address = CALLER.url + path.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name]));
   const literals: Record<string, string> = { true: 'True', false: 'False', null: 'None' };
   const request = JSON.stringify(sent, null, 4)
     .replaceAll(/\b(true|false|null)(?=,?$)/gm, (word) => literals[word] ?? word)
@@ -48,7 +48,7 @@ function pythonCall({ path, method, hasBody, pathParameters }: Operation, fields
 
 answer = requests.${method.toLowerCase()}(
     "${address}",
-    headers={"X-API-KEY": "${READER.apiKey}"},${argument}
+    headers={"X-API-KEY": "${CALLER.apiKey}"},${argument}
 )
 print(answer.text)
 `;

@@ -25,7 +25,8 @@ const PAGE = page(
 );
 
 /**
- * Shows the document. The key and the account of the form stand in every request of the page; both stay in the tab.
+ * Shows the document. The key and the account of the form stand in every request of the page; both stay in the tab. The page
+ * does not show the key.
  * Samples in languages other than those of the guides are hidden.
  */
 const SCRIPT = `const form = document.querySelector('#caller');
@@ -39,14 +40,12 @@ const content = await (await fetch('/openapi.json')).json();
 // A relative server is shown, and called, with a slash too many.
 content.servers = [{ url: location.origin }];
 const account = Number(sessionStorage.getItem('account') || 1);
-const key = sessionStorage.getItem('key') || 'rk_…';
 for (const operations of Object.values(content.paths))
   for (const { parameters = [], 'x-codeSamples': samples } of Object.values(operations)) {
     for (const parameter of parameters) if (parameter.name === 'account_id') parameter.example = account;
     for (const sample of samples)
       sample.source = sample.source
         .replace('http://127.0.0.1:3000', location.origin)
-        .replace('rk_…', key)
         .replace(/(\\/api\\/|accountId: )1\\b/, (_, before) => before + account);
   }
 const others =
