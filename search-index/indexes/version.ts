@@ -2,7 +2,7 @@
  * Grows by one with every change of what an index holds: fields, statements, analyzer or settings. A process leaves an
  * index alone that a greater version has built.
  */
-export const DEFINITION_VERSION = 4;
+export const DEFINITION_VERSION = 5;
 
 /** The version of this process: that of the definitions, then those of Unicode and ICU, which split text into words. */
 export function definitionOrder(): number[] {
@@ -16,8 +16,13 @@ export function isLater(version: readonly number[], than: readonly number[]): bo
   return at >= 0 && (version[at] ?? 0) > (than[at] ?? 0);
 }
 
+/** This process must not change the search indexes, until an operator acts. */
+export class NotOwnIndexesError extends Error {
+  override name = 'NotOwnIndexesError';
+}
+
 /** A newer version of Roster has built search indexes, and this process must not rebuild them. */
-export class NewerVersionError extends Error {
+export class NewerVersionError extends NotOwnIndexesError {
   override name = 'NewerVersionError';
 
   /** @param indexes names without the prefix */

@@ -84,18 +84,23 @@ function kindOf(path: string): RequestKind {
   return 'administration';
 }
 
+const LOCKED_OUT = 'The search engine refuses the key: set MEILI_KEY to its master key.';
+
 function answerOf(status: number, text: string, kind: RequestKind): unknown {
   const answer = parsed(text, kind);
   if (status >= 200 && status < 300 && (answer !== undefined || text === '')) return answer;
   const { code = 'unknown', message = text, type } = (answer ?? {}) as Partial<Record<string, string>>;
   // A full disk is a 422, too: faults of the engine say nothing about the request.
   const isOwnFault = type === 'system' || type === 'internal';
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429 && !isOwnFault) {
+  const isLockedOut = status === 401 || status === 403;
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429 && !isOwnFault && !isLockedOut) {
     const of = REFUSED_CONTENT.has(status) ? 'documents' : 'request';
     throw new EngineRefusalError(`The search engine refused a request (${code}): ${message}`, code, of);
   }
-  const cause = new Error(`status ${status}: ${message.slice(0, 500)}`);
-  throw new SearchUnavailableError('The search engine can not answer now.', { cause });
+  const cause = new Error(`status ${status}: ${code}: ${message.slice(0, 500)}`);
+  throw new SearchUnavailableError(isLockedOut ? LOCKED_OUT : 'The search engine can not answer now.', {
+    cause,
+  });
 }
 
 function parsed(text: string, kind: RequestKind): unknown {

@@ -85,6 +85,9 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
+const LOCKED_OUT =
+  'The search engine refuses the user: look at OPENSEARCH_USER, its password and the permissions of its role.';
+
 /** The client's errors hold the request, which no log may show. */
 function failureOf(error: unknown): Error {
   if (!(error instanceof errors.ResponseError)) {
@@ -95,12 +98,15 @@ function failureOf(error: unknown): Error {
   }
   const status = error.meta.statusCode ?? 0;
   const { type, reason } = reasonOf(error.meta.body);
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
+  const isLockedOut = status === 401 || status === 403;
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429 && !isLockedOut) {
     const of = REFUSED_CONTENT.has(status) ? 'documents' : 'request';
     return new EngineRefusalError(`The search engine refused a request (${type}): ${reason}`, type, of);
   }
   const cause = new Error(`status ${status}: ${type}: ${reason}`);
-  return new SearchUnavailableError('The search engine can not answer now.', { cause });
+  return new SearchUnavailableError(isLockedOut ? LOCKED_OUT : 'The search engine can not answer now.', {
+    cause,
+  });
 }
 
 const REASON_CHARACTERS_MAX = 500;

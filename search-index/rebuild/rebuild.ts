@@ -9,6 +9,7 @@ import { ROLES } from '../indexes/roles.ts';
 import { type Departure, purgeDepartures, readDepartures } from '../sync/departures.ts';
 import { readVersion } from '../sync/outbox.ts';
 import { catchUp, type Filling, fillIndexes, type RebuildProgress, replay, saveRefusals } from './fill.ts';
+import { keepIndexSet, takeIndexSet } from './index-set.ts';
 import { aloneRebuilding, aloneSwapping } from './locks.ts';
 import {
   adopt,
@@ -63,7 +64,7 @@ const WORTH_FEEDING_SHARE = 0.1;
  * Rebuilds the indexes that are missing, not built from these records, of another definition, or behind changes that are
  * not in the outbox. Several processes may call it at once.
  * @returns names of the rebuilt ones
- * @throws NewerVersionError where a newer version of the program has built some of them
+ * @throws NotOwnIndexesError where a newer version has built some of them, or another set of indexes is kept in step
  * @throws Error where the engine is of an untested version, fails, or refuses too many documents
  */
 export async function ensureIndexes(options: RebuildOptions): Promise<string[]> {
@@ -92,7 +93,7 @@ export async function rebuildIndexes(options: RebuildOptions): Promise<void> {
 /**
  * The number of changed records up to which feeding the live indexes is faster than a rebuild; 0 where a rebuild is
  * needed in any case.
- * @throws NewerVersionError where a newer version of the program has built some of them
+ * @throws NotOwnIndexesError where a newer version has built some of them, or another set of indexes is kept in step
  */
 export async function changesWorthFeeding(pool: pg.Pool, engine: Engine): Promise<number> {
   if (await areNeeding(isStale, { pool, engine })) return 0;
@@ -109,6 +110,7 @@ async function areNeeding(
 ): Promise<boolean> {
   await engine.checkVersion();
   await refuseNewer(pool, engine);
+  await keepIndexSet(pool, engine);
   return (await indexStates(pool, engine, SEARCH_INDEXES)).some(needing);
 }
 
@@ -147,6 +149,7 @@ async function rebuild(
   const filling = { client, engine, log, onProgress, locations: cachedLocations() };
   const snapshot = await fillFromSnapshot(filling, builds);
   await catchUp(filling, builds);
+  await takeIndexSet(client, engine);
   await aloneSwapping(client, engine, async () => {
     await replay(filling, builds);
     await swap(client, engine, builds, snapshot);

@@ -8,11 +8,11 @@ import type { Queryable } from '../queryable.ts';
 /** From what each index was built, and which indexes are being built beside the live ones. */
 
 const STATES = `
-  select index_name, definition_hash, definition_order, engine_created_at, engine_updated_at, engine_task_uid,
+  select index_name, regexp_replace(index_name, '_next_[0-9]+$', '') as live_name, definition_hash, definition_order, engine_created_at, engine_updated_at, engine_task_uid,
     data_version < (select version from data_version) as is_behind,
     database_identity = database_identity() as is_of_database
   from index_states
-  where index_name = any($1)`;
+  where regexp_replace(index_name, '_next_[0-9]+$', '') = any($1)`;
 /** Null on a standby. Written is what no crash takes back. */
 const POSITION = `
   select case when not pg_is_in_recovery() then (pg_current_wal_flush_lsn() - '0/0')::float8 end as position`;
@@ -59,6 +59,8 @@ const NUMBER_MAX = 2 ** 48 - 1;
 
 interface StoredState {
   index_name: string;
+  /** That of the live index, also for an index beside it. */
+  live_name: string;
   definition_hash: string;
   definition_order: number[];
   is_behind: boolean;
@@ -126,7 +128,7 @@ async function readPosition(database: Queryable): Promise<number | null> {
   return (await database.query<{ position: number | null }>(POSITION)).rows[0]?.position ?? null;
 }
 
-/** The states of these indexes. During a swap by another process an intact index may appear broken. */
+/** The states of these indexes. Where a swap begins meanwhile, an intact index may appear broken: read them twice. */
 export async function indexStates(
   database: Queryable,
   engine: Engine,
@@ -140,8 +142,12 @@ export async function indexStates(
   const { rows } = await database.query<StoredState>(STATES, [names]);
   const marks = await engine.readMarks(names);
   return indexes.map((index, at) => {
-    const stored = rows.find(({ index_name }) => index_name === names[at]);
     const mark = marks[at] ?? null;
+    const ofIndex = rows.filter(({ live_name }) => live_name === names[at]);
+    // During a swap, the live index may be one whose state still has the name of the index beside.
+    const stored =
+      ofIndex.find(({ engine_created_at }) => mark !== null && engine_created_at === mark.createdAt) ??
+      ofIndex.find(({ index_name }) => index_name === names[at]);
     const isOfOtherDatabase = stored?.is_of_database === false || kept > (position ?? kept);
     const isSame = mark !== null && mark.createdAt === stored?.engine_created_at && !wentBack(stored, mark);
     const isOwn = isSame && !isOfOtherDatabase;

@@ -39,14 +39,15 @@ const GATHER = 'select gather_outbox() as has_more';
 const VERSION = 'select last_value as version from outbox_versions';
 
 /**
- * $1 owner, $2 limit, $3 a version: records that lack changes up to it are claimed before they are due. A living owner
+ * $1 owner, $2 limit, $3 a version, $4 prefix of the indexes, which must be those that are kept in step: records that lack changes up to it are claimed before they are due. A living owner
  * holds the exclusive lock of its number. Shared locks test it, so that two tests don't exclude each other.
  */
 const CLAIM = `
   with due as materialized (
     select topic, record_id, owner is not null as was_left
     from outbox
-    where not is_set_aside and (due_at <= now() or (attempts = 0 and since <= $3))
+    where $4 = (select index_set from data_version)
+      and not is_set_aside and (due_at <= now() or (attempts = 0 and since <= $3))
       and case when owner is null then true else pg_try_advisory_xact_lock_shared(owner) end
     order by due_at
     limit $2
@@ -69,7 +70,7 @@ const LOCK_OWN = `
 
 /**
  * $4 results, $5 reasons, $6 whether a dead process had the row before, $7 prefix of the indexes. A rebuild repeats what
- * was done in the live index. A row that changed meanwhile stays, and lacks changes from the version after the claimed
+ * was done in the live index. Where another set of indexes is kept in step by now, nothing counts as done. A row that changed meanwhile stays, and lacks changes from the version after the claimed
  * one. A row that a dead process had is done twice: that process may have sent an older document late.
  */
 const FINISH = `
@@ -78,8 +79,9 @@ const FINISH = `
     from unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::boolean[])
       as named (topic, record_id, result, reason, was_left)
   ), own as (
-    select topic, record_id, result, named.reason, was_left, o.version = o.claimed_version as is_same
-    from named join outbox o using (topic, record_id)
+    select topic, record_id, case when index_set = $7 then result else 'unsent' end as result, named.reason, was_left,
+      o.version = o.claimed_version as is_same
+    from named join outbox o using (topic, record_id) cross join data_version
     where o.owner = $1
   ), noted as (
     insert into rebuild_changes as noted (topic, record_id)
@@ -145,10 +147,11 @@ export async function gather(database: Queryable): Promise<number> {
 export async function claim(
   database: Queryable,
   owner: number,
+  prefix: string,
   limit: number,
   upTo: number | null,
 ): Promise<ClaimedRecord[]> {
-  return (await database.query<ClaimedRecord>(CLAIM, [owner, limit, upTo])).rows;
+  return (await database.query<ClaimedRecord>(CLAIM, [owner, limit, upTo, prefix])).rows;
 }
 
 /** The records that lack changes up to a version, claimed or not. */

@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import { createOwner, type Owner } from '../../src/db/owner.ts';
 import type { Engine } from '../engine.ts';
 import { cachedLocations } from '../indexes/locations.ts';
-import { NewerVersionError } from '../indexes/version.ts';
+import { NotOwnIndexesError } from '../indexes/version.ts';
 import type { RebuildProgress } from '../rebuild/fill.ts';
+import { keepIndexSet } from '../rebuild/index-set.ts';
 import { ensureIndexes, tendIndexes } from '../rebuild/rebuild.ts';
 import { refuseNewer } from '../rebuild/registry.ts';
 import { type BatchReport, type BatchTools, processBatch } from './batch.ts';
@@ -29,7 +30,7 @@ export interface SyncOptions {
 export interface Worker {
   /**
    * Runs until the signal, and finishes the batches that it has begun. Failures are logged and retried. While the
-   * indexes are those of a newer version of the program, it logs this once and changes nothing.
+   * indexes are those of a newer version, or another set of indexes is kept in step, it logs this once and changes nothing.
    */
   run(signal: AbortSignal): Promise<void>;
 }
@@ -71,13 +72,14 @@ export function createWorker(options: SyncOptions): Worker {
  * Brings the indexes in step with every change committed before, together with running workers. A document that can't be
  * indexed is set aside and does not count.
  * @throws SearchUnavailableError where the engine does not answer
- * @throws NewerVersionError where a newer version of the program has built the indexes
+ * @throws NotOwnIndexesError where a newer version has built the indexes, or another set of indexes is kept in step
  * @throws Error where documents fail repeatedly, with the reason
  */
 export async function drain(options: SyncOptions): Promise<void> {
   const { pool } = options;
   const work = workOf(options);
   try {
+    await keepIndexSet(pool, options.engine);
     const upTo = await gather(pool);
     for (let wait = DRAIN_POLL_MS; ; wait = Math.min(wait * 2, DRAIN_POLL_MAX_MS)) {
       await processDue(work, { upTo });
@@ -105,6 +107,7 @@ async function keepInStep(options: SyncOptions, signal: AbortSignal, repeatedly:
   const wakeUp = createWakeUp(pool, log);
   const collect = async () => {
     await refuseNewer(pool, engine);
+    await keepIndexSet(pool, engine);
     await gather(pool);
     await purgeGone(pool);
   };
@@ -122,7 +125,7 @@ async function keepInStep(options: SyncOptions, signal: AbortSignal, repeatedly:
 type Repeat = (step: () => Promise<void>) => Promise<void>;
 
 function repeater(log: Logger, signal: AbortSignal): Repeat {
-  let hasLoggedNewer = false;
+  let hasLoggedRefusal = false;
   return async (step) => {
     let failures = 0;
     while (!signal.aborted) {
@@ -131,9 +134,9 @@ function repeater(log: Logger, signal: AbortSignal): Repeat {
         failures = 0;
       } catch (error) {
         if (signal.aborted) return;
-        if (!(error instanceof NewerVersionError)) log.warn({ error }, 'indexes fall behind');
-        else if (!hasLoggedNewer) log.error(error.message);
-        hasLoggedNewer ||= error instanceof NewerVersionError;
+        if (!(error instanceof NotOwnIndexesError)) log.warn({ error }, 'indexes fall behind');
+        else if (!hasLoggedRefusal) log.error(error.message);
+        hasLoggedRefusal ||= error instanceof NotOwnIndexesError;
         await pause(Math.min(PAUSE_MS * 2 ** failures++, PAUSE_MAX_MS), signal);
       }
     }
@@ -167,7 +170,7 @@ async function processDue(
   const lane = async () => {
     while (!signal?.aborted) {
       const owner = await work.owner.number();
-      const records = await claim(work.pool, owner, BATCH_RECORDS, upTo ?? null);
+      const records = await claim(work.pool, owner, work.engine.indexUid(''), BATCH_RECORDS, upTo ?? null);
       if (records.length === 0) return;
       const left = records.filter(({ was_left }) => was_left).length;
       if (left > 0) work.log.info({ records: left }, 'took over the records of a process that has ended');

@@ -33,6 +33,8 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
       clientUrl: url,
       entities: Object.values(entities),
       extensions: [Migrator],
+      // A mistyped name would make an empty database.
+      ensureDatabase: false,
       migrations: {
         path: fileURLToPath(new URL('./migrations', import.meta.url)),
         tableName: 'migrations',

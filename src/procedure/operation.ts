@@ -94,12 +94,18 @@ export function bulkOperation<Input extends z.ZodType<{ items: BulkItem<unknown>
   return accountOperation(input, declaration).use(countItems).use(idempotent);
 }
 
-/** Runs the handler in its turn, with the searches of the state at which the call was admitted. */
+/**
+ * Runs the handler in its turn, with the searches of the state at which the call was admitted. The indexes are checked at the
+ * same time.
+ */
 const queued: AccountStep<{ search: Search }> = ({ ctx, next }) => {
   const { services, searchState, principal, callerGone } = ctx;
   if (!searchState) throw new Error('a search is admitted with the state of the data');
   const search = services.search.at(searchState);
-  return services.searches.run(principal.accountId, callerGone, () => next({ ctx: { search } }));
+  return services.searches.run(principal.accountId, callerGone, async () => {
+    const [result] = await Promise.all([next({ ctx: { search } }), services.search.expectIntact()]);
+    return result;
+  });
 };
 
 /** An operation that searches: it counts against the rate limit of searches, and its handler runs in its turn. */

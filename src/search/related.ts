@@ -14,6 +14,8 @@ const SETS_MAX = 500;
 export interface SearchSources {
   pool: pg.Pool;
   engine: Engine;
+  /** How long the indexes count as intact after they were compared with the database; 0 means for good. */
+  intactForMs?: number;
 }
 
 /** Turns conditions on other records into conditions on the record's organization. */

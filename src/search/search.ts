@@ -8,6 +8,7 @@ import {
 import type { Facet } from '../../search-index/facets.ts';
 import type { LookupKind } from '../../search-index/indexes/lookups.ts';
 import type { Clause, Plan } from '../../search-index/plan.ts';
+import { intactIndexes } from './intact-indexes.ts';
 import { relatedResolver, type SearchSources } from './related.ts';
 import { type RoleSearches, roleSearches } from './roles.ts';
 import type { SearchState } from './state.ts';
@@ -54,6 +55,12 @@ export interface SearchService {
    * @throws SearchUnavailableError where indexes were built from another database
    */
   at(state: SearchState): Search;
+  /**
+   * Compares the indexes with the database, unless this was done within the last second. It can run beside a search, whose
+   * answer counts only if this does not throw.
+   * @throws SearchUnavailableError where the engine holds other indexes than those that were built from this database
+   */
+  expectIntact(): Promise<void>;
   /** A page of autocomplete suggestions; reads the engine alone. */
   suggest(request: SuggestionRequest): Promise<SuggestionPage>;
 }
@@ -96,6 +103,7 @@ export function createSearch(sources: SearchSources): SearchService {
   };
   return {
     at,
+    expectIntact: intactIndexes(sources),
     suggest: async ({ kind, text, page, pageSize }) => {
       const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
       // One more than fits shows whether another page follows.

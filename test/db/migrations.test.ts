@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../../src/db/database.ts';
+import { migrate, openDatabase } from '../../src/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
@@ -10,6 +10,14 @@ afterAll(() => database.drop());
 
 test('the migrations create exactly the schema that the entities declare', async () => {
   expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
+});
+
+test('a database that does not exist is an error, and is not made', async () => {
+  const url = `${database.url}_mistyped`;
+  for (let time = 0; time < 2; time++) {
+    const attempt = openDatabase(url).then((mistyped) => migrate(mistyped).finally(mistyped.close));
+    await expect(attempt).rejects.toThrow(/database "\w+_mistyped" does not exist/);
+  }
 });
 
 test('migrating a database that is up to date changes nothing', async () => {

@@ -23,6 +23,13 @@ const FAILING: [string, () => Server][] = [
     () => createServer((_, response) => response.writeHead(503).end('{"message":"secret","code":"many"}')),
   ],
   [
+    'refuses the key',
+    () =>
+      createServer((_, response) =>
+        response.writeHead(403).end('{"message":"secret","code":"invalid_api_key"}'),
+      ),
+  ],
+  [
     'is a proxy without an engine',
     () => createServer((_, response) => response.writeHead(502).end('<html>secret</html>')),
   ],

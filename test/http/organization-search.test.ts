@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { drain } from '../../search-index/sync/worker.ts';
+import { openTestEngine } from '../harness/engine.ts';
+import { SILENT } from '../sync/synced-records.ts';
 import { post, serviceForTests } from './service.ts';
 
 const service = serviceForTests();
@@ -214,12 +217,15 @@ test('the number of SQL statements does not grow with the page size', async () =
   expect(await cost(40)).toBe(await cost(1));
 });
 
-test('a funding total is capped at the greatest integer that JSON represents exactly', async () => {
+test('a funding total is capped at the greatest integer that JSON represents exactly, in the answer and in its filter', async () => {
+  const engine = openTestEngine(service.database.indexPrefix);
   await service.database.pool.query(
     `insert into funding_events (id, organization_id, source, funding_type, date_featured, amount)
     select 200000 + nr, 1040, 'funding_db', 'seed', '2020-01-01', ${Number.MAX_SAFE_INTEGER}
     from generate_series(1, 2) as nr`,
   );
-  const { body } = await search({ organization_ids: [1040] });
+  await drain({ pool: service.database.pool, engine, log: SILENT });
+  await engine.close();
+  const { body } = await search({ organization_ids: [1040], funding_total_end: Number.MAX_SAFE_INTEGER });
   expect(body.search_results[0]).toMatchObject({ finance_info: { funding_total: Number.MAX_SAFE_INTEGER } });
 });

@@ -4,6 +4,7 @@ import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { ORGANIZATIONS } from '../../search-index/indexes/organizations.ts';
 import type { RebuildProgress } from '../../search-index/rebuild/fill.ts';
+import { takeIndexSet } from '../../search-index/rebuild/index-set.ts';
 import { SWAP_LOCK } from '../../search-index/rebuild/locks.ts';
 import { ensureIndexes, rebuildIndexes, tendIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { openSession } from '../../src/dataset/import/session.ts';
@@ -24,6 +25,7 @@ let prefixes = 0;
 beforeEach(async () => {
   database ??= await createTestDatabase();
   engine = openTestEngine(`${database.indexPrefix}${prefixes++}_`);
+  await takeIndexSet(database.pool, engine);
   await database.pool.query('truncate organizations cascade');
   await database.pool.query(
     "insert into organizations (id, name) select id, 'o' from generate_series(1, 3) id",

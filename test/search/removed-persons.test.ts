@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import type { Plan } from '../../search-index/plan.ts';
+import { takeIndexSet } from '../../search-index/rebuild/index-set.ts';
 import { ensureIndexes, rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { drain } from '../../search-index/sync/worker.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
@@ -27,6 +28,7 @@ beforeEach(async () => {
   database ??= await createTestDatabase();
   pool = database.pool;
   engine = openTestEngine(`${database.indexPrefix}${prefixes++}_`);
+  await takeIndexSet(pool, engine);
   await pool.query(
     'truncate persons, organizations, suppressions, suppressed_persons, departed_persons cascade',
   );

@@ -176,7 +176,8 @@ test.each([
     await changeOne(1);
     let claimed: Awaited<ReturnType<typeof claim>> = [];
     // The second claim takes the rows over.
-    for (let time = 0; time < times; time++) claimed = await claim(records.pool, OWNER, 1_000, null);
+    for (let time = 0; time < times; time++)
+      claimed = await claim(records.pool, OWNER, records.engine.indexUid(''), 1_000, null);
     const awaited = await changeOne(2);
     await changeOne(3);
     const client = await records.pool.connect();
