@@ -24,8 +24,10 @@ const milliseconds = (name: string, usual: number, min = 0) => count(name, usual
 const text = (name: string, usual: string) => setting(name, z.string().min(1).default(usual));
 const port = (name: string) => setting(name, whole(0, 65_535).optional());
 const list = z.string().transform((items) => items.split(',').map((item) => item.trim()));
-const httpUrl = z.url({ protocol: /^https?$/ });
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const url = (protocol: RegExp, form: string) => z.url({ protocol, error: `must look like ${form}` });
+const httpUrl = url(/^https?$/, 'http://HOST:PORT or https://HOST:PORT');
+const postgresUrl = url(/^postgres(ql)?$/, 'postgres://USER:PASSWORD@HOST:PORT/DATABASE');
+const matching = (format: RegExp, error: string) => z.string().regex(format, error);
 
 const USUAL_PORTS = [3000, 3001, 3002, 3003, 3004, 3005, 3006, 3007, 3008, 3009, 0];
 
@@ -102,7 +104,10 @@ const opensearch = z.object({
   /** The certificate of the authority that signs those of the nodes, as PEM; by default those that Node knows. */
   caCertificate: secret('OPENSEARCH_CA', z.string().optional()),
   /** The names of the indexes begin with it and a hyphen. */
-  prefix: setting('OPENSEARCH_PREFIX', z.stringFormat('prefix', /^[a-z][a-z0-9_-]*$/).default('roster')),
+  prefix: setting(
+    'OPENSEARCH_PREFIX',
+    matching(/^[a-z][a-z0-9_-]*$/, 'must be of a-z, 0-9, _, -, and begin with a-z').default('roster'),
+  ),
   /** Parts of each index of records, which nodes search at the same time. */
   shards: count('OPENSEARCH_SHARDS', 1, 1, 1_000),
   /** Further copies of each part. */
@@ -137,7 +142,7 @@ const settings = z.object({
   /** Key for `MEILI_URL`. */
   meiliKey: secret('MEILI_KEY', z.string().default('')),
   /** Prefix of the names of the search indexes, for an engine that several datasets share. */
-  indexPrefix: setting('MEILI_PREFIX', z.stringFormat('prefix', /^[a-zA-Z0-9_-]*$/).default('')),
+  indexPrefix: setting('MEILI_PREFIX', matching(/^[\w-]*$/, 'must be of a-z, A-Z, 0-9, _, -').default('')),
   /** OpenSearch in place of Meilisearch. */
   opensearch,
   /** Address of a provider of contacts; without it, there is no enrichment. */
@@ -171,13 +176,7 @@ const settings = z.object({
   /** The service that `roster mcp` calls, and the key that it calls with. */
   remote: z.object({
     url: setting('ROSTER_URL', httpUrl.default('http://127.0.0.1:3000')),
-    key: secret(
-      'ROSTER_KEY',
-      z
-        .string()
-        .regex(/^[!-~]+$/, 'must be an API key, as rk_9fA2bC7x…')
-        .optional(),
-    ),
+    key: secret('ROSTER_KEY', matching(/^[!-~]+$/, 'must be an API key, as rk_9fA2bC7x…').optional()),
   }),
   /** A separate port for `/metrics`; without it, the API's port serves callers on this machine. */
   metricsPort: port('METRICS_PORT'),

@@ -26,7 +26,8 @@ const LOOK_EVERY_MS = 500;
 /**
  * Listens on the first free port.
  * @param work is paused while connections wait to be accepted
- * @throws Error where no port is free
+ * @param settings what the names of the settings of host and port begin with; errors name them
+ * @throws Error where no port is free, or it can not listen on the host
  */
 export async function listen(
   handler: RequestListener,
@@ -34,6 +35,7 @@ export async function listen(
   ports: readonly number[],
   limits: ServerLimits = USUAL_SERVER_LIMITS,
   work: readonly Pausable[] = [],
+  settings: '' | 'METRICS_' = '',
 ) {
   const running = new Set<ServerResponse>();
   let isDraining = false;
@@ -45,7 +47,7 @@ export async function listen(
   };
   const server = serverWith(handle, limits);
   acceptFirst(server, work);
-  await bind(server, host, ports);
+  await bind(server, host, ports, settings);
   return {
     /** Its address, such as `http://127.0.0.1:3000`. */
     url: urlOf(server),
@@ -117,18 +119,23 @@ function urlOf(server: Server): string {
   return `http://${name}:${address.port}`;
 }
 
-async function bind(server: Server, host: string, ports: readonly number[]): Promise<void> {
+async function bind(server: Server, host: string, ports: readonly number[], settings: string): Promise<void> {
   for (const port of ports) {
     server.listen({ port, host, backlog: BACKLOG });
     try {
       await once(server, 'listening');
       return;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EADDRINUSE') continue;
+      throw new Error(
+        `Port ${port} of ${host} can not be used (${code}). Set ${settings}HOST to an address of this machine, and ${settings}PORT to a port that this account may use.`,
+        { cause: error },
+      );
     }
   }
   throw new Error(
-    `Port ${ports.join(', ')} of ${host} is taken. Choose another with the environment variable PORT.`,
+    `Port ${ports.join(', ')} of ${host} is taken. Choose another with the environment variable ${settings}PORT.`,
   );
 }
 

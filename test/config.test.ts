@@ -119,6 +119,17 @@ describe('secrets', () => {
   });
 });
 
+test.each([
+  ['DATABASE_URL', 'mysql://x/y', 'must look like postgres://USER:PASSWORD@HOST:PORT/DATABASE'],
+  ['DATABASE_REPLICA_URLS', 'one.example', 'must look like postgres://USER:PASSWORD@HOST:PORT/DATABASE'],
+  ['MEILI_URL', '127.0.0.1:4470', 'must look like http://HOST:PORT or https://HOST:PORT'],
+  ['MEILI_PREFIX', 'a b', 'must be of a-z, A-Z, 0-9, _, -'],
+  ['OPENSEARCH_PREFIX', 'Roster', 'must be of a-z, 0-9, _, -, and begin with a-z'],
+])('%s is refused at %s with an error that says what is accepted', (name, text, accepted) => {
+  const given = { DATABASE_URL: 'postgres://roster@db.example/roster', [name]: text };
+  expect(() => readConfig(given)).toThrow(`${name}: ${accepted}`);
+});
+
 describe('the settings of OpenSearch', () => {
   test('list its nodes, have defaults, and replace the embedded engine', () => {
     const config = readConfig({ OPENSEARCH_URL: 'http://one.example:9200, https://two.example:9200' });
@@ -134,7 +145,6 @@ describe('the settings of OpenSearch', () => {
 
   test.each([
     [{ OPENSEARCH_URL: 'one.example' }, /OPENSEARCH_URL/],
-    [{ OPENSEARCH_PREFIX: 'Roster' }, /OPENSEARCH_PREFIX/],
     [{ MEILI_URL: 'http://a.example', OPENSEARCH_URL: 'http://b.example' }, /Name one search engine/],
   ])('are refused if they are %j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type ApiKeyOrder, type IssuedApiKey, issueApiKey } from '../access/api-key.ts';
 import { Account, CreditChange, User } from '../db/entities/accounts.ts';
 import type { OwnLimit } from '../db/vocabulary.ts';
+import { dateTimeText } from '../request/date-time.ts';
 
 /** A new account with its first user and key. */
 export interface CreatedAccount {
@@ -76,7 +77,7 @@ export function renameAccount(pool: pg.Pool, id: number, name: string): Promise<
  * @throws Error where there is no such account
  */
 export function closeAccount(pool: pg.Pool, id: number): Promise<Change<{ date_closed: string | null }>> {
-  return change(pool, 'account', 'date_closed', 'coalesce(accounts.date_closed, now())', [id]);
+  return change(pool, 'account', 'date_closed', 'coalesce(accounts.date_closed, now())', [id], dateTimeText);
 }
 
 /** The limits that an account has of its own, in calls a minute. */
@@ -96,18 +97,23 @@ export function setLimits(
   return change(pool, 'account', 'rate_limits', merged, [id, limits]);
 }
 
-/** Sets a column of the row with the id `$1` by one statement, which also reads it as it was. */
+/**
+ * Sets a column of the row with the id `$1` by one statement, which also reads it as it was.
+ * @param shown the SQL of the value in the result
+ */
 async function change<Fields extends object>(
   pool: pg.Pool,
   table: 'account' | 'user',
   column: keyof Fields & string,
   value: string,
   values: [id: number, ...unknown[]],
+  shown = (value: string) => value,
 ): Promise<Change<Fields>> {
   const { rows } = await pool.query<Change<Fields>>(
     `
 update ${table}s set ${column} = ${value} where id = $1
-returning json_build_object('${column}', old.${column}) as before, json_build_object('${column}', new.${column}) as after`,
+returning json_build_object('${column}', ${shown(`old.${column}`)}) as before,
+  json_build_object('${column}', ${shown(`new.${column}`)}) as after`,
     values,
   );
   const [changed] = rows;

@@ -174,7 +174,7 @@ export function createIdempotency(pool: pg.Pool, log: Logger) {
      * @throws ProblemError 400 where the key is malformed, 422 where it came with another request, 409 while that runs
      */
     async begin({ accountId, key, position, operation, input, showsPersons }: KeyedCall): Promise<Begun> {
-      if (!KEY.test(key)) throw malformedKey();
+      if (!isIdempotencyKey(key)) throw malformedKey('The Idempotency-Key header');
       const keyHash = createHash('sha256').update(`${position} ${key}`).digest();
       const hash = requestHash(key, operation, input);
       const seal = { accountId, key };
@@ -226,11 +226,15 @@ export function underWay(): ProblemError {
   );
 }
 
-function malformedKey(): ProblemError {
-  return new ProblemError(
-    'invalid_request',
-    'The Idempotency-Key header must hold 1 to 255 visible ASCII characters, and no space.',
-  );
+/** Whether a value can be an idempotency key. */
+export function isIdempotencyKey(key: unknown): key is string {
+  return typeof key === 'string' && KEY.test(key);
+}
+
+/** @param place where the key stands in the request */
+export function malformedKey(place: string): ProblemError {
+  const detail = `${place} must hold 1 to 255 visible ASCII characters, and no space.`;
+  return new ProblemError('invalid_request', detail);
 }
 
 function reusedKey(): ProblemError {

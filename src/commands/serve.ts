@@ -58,7 +58,11 @@ export async function startServer(
     state,
   );
   const server = await listen(app, config.host, config.ports, config.server, [admissions, searches]);
-  const stateServer = await startStateServer(state, log, config);
+  const stateServer = await startStateServer(state, log, config).catch(async (error) => {
+    // A listening server would keep the process from ending.
+    await server.drain();
+    throw error;
+  });
   return {
     url: server.url,
     /**

@@ -52,7 +52,8 @@ async function loadSample({ database, log }: Runtime, { dataDirectory }: Config)
   say('Loading the sample dataset …');
   const { generate } = await import('../sample/generate.ts');
   const directory = join(dataDirectory, 'sample');
-  await generate(directory, SAMPLE);
+  // A start that was killed may have left a part of it.
+  await generate(directory, { ...SAMPLE, force: true });
   await importDataset({ pool: database.pool, directory, log });
 }
 

@@ -1,8 +1,8 @@
 import { constants } from 'node:os';
 import type { Logger } from 'pino';
 import { SearchUnavailableError } from '../../search-index/engine.ts';
-import { type Config, type LogLevel, readConfig, shownSettings } from '../config.ts';
-import { migrate } from '../db/database.ts';
+import { type Config, type LogLevel, readConfig, shownSettings, USUAL_SERVER_LIMITS } from '../config.ts';
+import { type Database, migrate } from '../db/database.ts';
 import { provideServices } from '../embedded/services.ts';
 import type { ProcessState } from '../operating/process-state.ts';
 import { VERSION } from '../operating/version.ts';
@@ -43,6 +43,7 @@ export async function withRuntime<T>(
     try {
       if (isService)
         log.info({ version: VERSION, node: process.version, settings: shownSettings(config) }, 'starting');
+      await connect(runtime.database);
       await migrate(runtime.database);
       if (isService) await refuseUntestedEngine(runtime);
       return await work(runtime, config);
@@ -64,6 +65,19 @@ export async function untilStopped(text: string, log: Logger): Promise<void> {
   log.info({ signal: await stopped.promise }, 'draining');
 }
 
+/** Makes the first connection, so that its failure names the setting. */
+async function connect({ pool }: Database): Promise<void> {
+  try {
+    (await pool.connect()).release();
+  } catch (cause) {
+    const { reasonOf } = await import('../operating/doctor.ts');
+    throw new Error(
+      `The database can not be reached (${reasonOf(cause as Error)}). Start PostgreSQL, and set DATABASE_URL to postgres://USER:PASSWORD@HOST:PORT/DATABASE.`,
+      { cause },
+    );
+  }
+}
+
 /** An engine that does not answer yet is no reason to stop: until it does, searches are answered 503 and workers retry. */
 async function refuseUntestedEngine({ engine, log }: Runtime): Promise<void> {
   try {
@@ -83,7 +97,8 @@ export async function startStateServer(
   if (metricsPort === undefined) return null;
   const { createStateApp } = await import('../http/state.ts');
   const { listen } = await import('../server.ts');
-  const server = await listen(createStateApp(state, log), metricsHost, [metricsPort]);
+  const app = createStateApp(state, log);
+  const server = await listen(app, metricsHost, [metricsPort], USUAL_SERVER_LIMITS, [], 'METRICS_');
   log.info({ metrics: server.url }, 'metrics are answered');
   return server;
 }

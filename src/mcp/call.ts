@@ -1,6 +1,6 @@
 import type { CallToolRequestParams, CallToolResult, ProtocolEra } from '@modelcontextprotocol/server';
+import { isIdempotencyKey, malformedKey } from '../billing/idempotency.ts';
 import type { Context } from '../procedure/context.ts';
-import { ProblemError } from '../request/problem.ts';
 import { problemOf } from '../request/problem-of.ts';
 import { appRouter } from '../router.ts';
 import { renderAnswer, renderProblem } from './rendering.ts';
@@ -64,6 +64,6 @@ function inputOf(
 
 function idempotencyKeyOf({ _meta: meta }: CallToolRequestParams): string | undefined {
   const key = meta?.[IDEMPOTENCY_KEY];
-  if (key === undefined || typeof key === 'string') return key;
-  throw new ProblemError('invalid_request', `The entry ${IDEMPOTENCY_KEY} of _meta must be a text.`);
+  if (key === undefined || isIdempotencyKey(key)) return key;
+  throw malformedKey(`The entry ${IDEMPOTENCY_KEY} of _meta`);
 }

@@ -90,7 +90,7 @@ function withReason({ cause, ...finding }: Finding): Finding {
 }
 
 /** The innermost message; none of them holds an address with a password. */
-function reasonOf(error: Error): string {
+export function reasonOf(error: Error): string {
   if (error.cause instanceof Error) return reasonOf(error.cause);
   const [first] = error instanceof AggregateError ? error.errors : [];
   if (first instanceof Error) return reasonOf(first);

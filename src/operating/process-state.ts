@@ -31,7 +31,9 @@ const READ_WITHIN_MS = 2_000;
 /** Makes the operating state of a process. */
 export function createProcessState(services: ObservedServices, metrics: Metrics) {
   const showServices = serviceGauges(metrics, services);
-  const searchChecks = shared(() => checkServices(services, SEARCH_CHECKS));
+  const searchChecks = SEARCH_CHECKS.map((each) => {
+    return { check: each.check, run: shared(() => checkServices(services, [each])) };
+  });
   const drainShown = Promise.withResolvers<void>();
   let checkedMs = Number.NEGATIVE_INFINITY;
   return {
@@ -45,11 +47,12 @@ export function createProcessState(services: ObservedServices, metrics: Metrics)
     checks: shared(() => checkServices(services, SERVE_CHECKS, SERVE_CHECKS_WITHIN_MS)),
     /** Checks what searches need besides; a check that takes longer than `withinMs` counts as failed. */
     async searchChecks(withinMs?: number): Promise<Finding[]> {
-      if (withinMs === undefined) return searchChecks();
       const detail = `There was no answer within ${withinMs} ms.`;
-      return within(withinMs, searchChecks()).catch((cause: unknown) =>
-        SEARCH_CHECKS.map(({ check }) => ({ check, status: 'failed', detail, cause })),
-      );
+      const findings = searchChecks.map(async ({ check, run }): Promise<Finding[]> => {
+        if (withinMs === undefined) return run();
+        return within(withinMs, run()).catch((cause) => [{ check, status: 'failed', detail, cause }]);
+      });
+      return (await Promise.all(findings)).flat();
     },
     /** Set before the process ends; `/readyz` then answers 503. */
     isDraining: false,

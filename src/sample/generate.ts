@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,15 +12,25 @@ const CHUNK_CHARS = 128 * 1024;
 const GZIP_LEVEL = 3;
 
 /**
- * Writes a synthetic dataset in Roster's format into a directory. Its files replace earlier ones of the same names.
+ * Writes a synthetic dataset in Roster's format into a directory.
+ * @param options.force replaces the files of a dataset that the directory holds
  * @returns the number of records of each file
  * @throws RangeError for a size that is not a positive integer
+ * @throws Error where the directory holds a file of a dataset, unless `force` is set; nothing is then written
  */
-export async function generate(directory: string, options: GenerateOptions): Promise<Record<string, number>> {
+export async function generate(
+  directory: string,
+  options: GenerateOptions & { force?: boolean },
+): Promise<Record<string, number>> {
   const generation = new Generation(options);
-  const { gzip = false } = options;
-  await mkdir(directory, { recursive: true });
+  const { gzip = false, force = false } = options;
   const pathOf = (file: string, isGzip = gzip) => join(directory, `${file}.ndjson${isGzip ? '.gz' : ''}`);
+  const existing = FILE_NAMES.flatMap((name) => [pathOf(name), pathOf(name, !gzip)]).find(existsSync);
+  if (existing && !force)
+    throw new Error(
+      `There is a dataset already: ${existing}. Name another directory, or add --force to replace it.`,
+    );
+  await mkdir(directory, { recursive: true });
   // A gzip file may consist of several parts.
   const pack = (text: string) => (gzip ? gzipSync(text, { level: GZIP_LEVEL }) : text);
   const counts: Record<string, number> = {};

@@ -206,7 +206,7 @@ async function measureSides(wanted: readonly SideOptions[]): Promise<BenchResult
 async function generate(directory: string): Promise<string> {
   say('Generating a dataset …');
   const { persons, organizations, 'job-posts': jobPosts } = values;
-  const sizes = ['--persons', persons];
+  const sizes = ['--force', '--persons', persons];
   if (organizations !== undefined) sizes.push('--organizations', organizations);
   if (jobPosts !== undefined) sizes.push('--job-posts', jobPosts);
   await runCommand(CHECKOUT, ['generate', directory, ...sizes], {});

@@ -161,6 +161,10 @@ test('account close disables the account’s keys at once, prevents new ones, an
     0,
     `Account ${closed} is closed: its 1 valid keys are refused at once, and 7 credits and the change log stay.\n`,
   ]);
+  const { date_closed } = await answerOf('account', 'show', closed);
+  const again = await answerOf('account', 'close', closed, '--yes');
+  expect(again).toEqual({ account_id: closing.account_id, date_closed });
+  expect(date_closed).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(await statusWith(closing.key)).toBe(403);
   expect((await answerOf('credits', 'history', '--account', closed)).count).toBe(1);
   expect((await answerOf('key', 'list', '--account', closed)).results).toMatchObject([{ is_in_use: false }]);

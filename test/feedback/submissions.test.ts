@@ -101,15 +101,36 @@ describe.each(KINDS)('feedback/%s', (kind, table, feedback, contact) => {
       expect((await submit(kind, { ...feedback, name })).body).toMatchObject({ name: null });
   });
 
-  test('keeps the submissions about a suppressed person without the person id, and refuses new ones', async () => {
+  test('a suppression deletes the submissions about the person and the contacts of the person alone, and refuses new ones', async () => {
     const { pool } = service.database;
     const person = { personal_emails: 101, work_emails: 102, phone_numbers: 103 }[kind];
-    await pool.query('insert into persons (id, full_name) values ($1, $2)', [person, 'Eve']);
-    const { body } = await submit(kind, { ...feedback, person_id: person });
-    expect(body.person_id).toBe(person);
-    await suppressPerson(pool, { person_id: person });
-    const { rows } = await pool.query(`select person_id, ${contact} from ${table} where id = $1`, [body.id]);
-    expect(rows).toEqual([{ person_id: null, [contact]: (feedback as Record<string, unknown>)[contact] }]);
+    const [own, shared, named] =
+      kind === 'phone_numbers'
+        ? ['+442079460201', '+442079460202', '+442079460203']
+        : [`own-${person}@eve.example`, `shared-${person}@eve.example`, `named-${person}@eve.example`];
+    await pool.query(`insert into persons (id, full_name) values ($1, 'Eve'), ($1 + 10, 'Eva')`, [person]);
+    const [contacts, columns, status] =
+      kind === 'phone_numbers' ? ['phone_numbers', '', ''] : ['emails', ', validation_status', `, 'valid'`];
+    await pool.query(
+      `insert into ${contacts} (person_id, ${contact}${columns})
+        values ($1, $2${status}), ($1, $3${status}), ($1 + 10, $3${status})`,
+      [person, own, shared],
+    );
+    const ids: number[] = [];
+    for (const about of [
+      { person_id: person },
+      { [contact]: own },
+      { [contact]: named },
+      { [contact]: shared },
+      { person_id: person + 10 },
+    ]) {
+      const { status, body } = await submit(kind, { ...feedback, ...about });
+      expect(status).toBe(201);
+      ids.push(body.id);
+    }
+    await suppressPerson(pool, { person_id: person, [contact]: named });
+    const { rows } = await pool.query(`select id from ${table} where id = any($1) order by id`, [ids]);
+    expect(rows).toEqual(ids.slice(3).map((id) => ({ id })));
     const after = await submit(kind, { ...feedback, person_id: person });
     expect([after.status, after.body.errors?.[0]?.pointer]).toEqual([400, '/person_id']);
   });

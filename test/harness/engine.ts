@@ -3,7 +3,7 @@ import type { Engine } from '../../search-index/engine.ts';
 import { openEngine as openMeilisearch } from '../../search-index/meilisearch/engine.ts';
 import type { TransportOptions } from '../../search-index/meilisearch/transport.ts';
 import { openEngine as openOpenSearch } from '../../search-index/opensearch/engine.ts';
-import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
 import type { TestDatabase } from './database.ts';
 
 /** The shards and replicas of the indexes of tests on OpenSearch. */
@@ -40,7 +40,7 @@ export async function fillMeilisearch({
 }: TestDatabase): Promise<Record<string, string>> {
   const { meiliUrl: url, meiliKey: key } = inject('services');
   const engine = openMeilisearch({ url, key, prefix });
-  await ensureIndexes({ pool, engine });
+  await rebuildIndexes({ pool, engine });
   await engine.close();
   return { OPENSEARCH_URL: '', MEILI_URL: url, MEILI_KEY: key, MEILI_PREFIX: prefix };
 }

@@ -35,8 +35,13 @@ test.each(ERAS)('problems are tool errors that say what to change, and cost noth
   const person = { person_id: 9_007_199_254_740_991 };
   const dear = await callTool(client, 'person_contacts_lookup_phone_numbers', person);
   expect(problemOf(dear)).toEqual([true, 402, 'insufficient_credits']);
-  const odd = await callTool(client, 'job_search', {}, { [KEY]: 1 });
-  expect(problemOf(odd)).toEqual([true, 400, 'invalid_request']);
+  for (const key of [1, 'two words', '']) {
+    const odd = await callTool(client, 'job_search', {}, { [KEY]: key });
+    expect(problemOf(odd)).toEqual([true, 400, 'invalid_request']);
+    expect(odd.structuredContent).toMatchObject({
+      detail: `The entry ${KEY} of _meta must hold 1 to 255 visible ASCII characters, and no space.`,
+    });
+  }
   expect(await balance()).toBe(5);
   await client.close();
 });

@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { endNow } from '../commands/processes.ts';
+import { holdTable } from '../credits/database-troubles.ts';
 import { administer } from '../harness/services.ts';
 import { startRelay } from '../http/relay.ts';
 import { get, post, serviceForTests } from '../http/service.ts';
@@ -108,6 +109,20 @@ test('with an earlier index definition only lookups are ready; with a later one 
     [expect.stringMatching(/^indexes: .* version: jobs\./)],
   ]);
   expect((await readiness('/readyz/searches')).status).toBe(200);
+});
+
+test('a check of searches that the database holds up fails alone: the engine is not blamed', async () => {
+  const held = await holdTable(service.database.pool, 'index_states');
+  const { status, body } = await readiness();
+  await held.release();
+  expect([status, body.checks]).toMatchObject([
+    200,
+    {
+      database: { status: 'ok' },
+      engine: { status: 'ok' },
+      indexes: { status: 'failed', detail: 'There was no answer within 500 ms.' },
+    },
+  ]);
 });
 
 test('fifty concurrent checks cost as many statements as one', async () => {

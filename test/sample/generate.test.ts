@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import parsePhoneNumber from 'libphonenumber-js/max';
@@ -31,7 +31,7 @@ afterAll(() => temporary.remove());
 /** Generates a dataset in a directory, and returns its files by name, unpacked. */
 async function generated(name: string, options: GenerateOptions): Promise<Record<string, Buffer>> {
   const directory = join(temporary.path, name);
-  await generate(directory, options);
+  await generate(directory, { ...options, force: true });
   const files = (await readdir(directory)).sort().map(async (file): Promise<[string, Buffer]> => {
     const content = await readFile(join(directory, file));
     return options.gzip ? [file.replace(/\.gz$/, ''), gunzipSync(content)] : [file, content];
@@ -81,6 +81,22 @@ describe('a generation', () => {
       expect(rows.get(file)?.filter(({ id }) => known.has(id))).toEqual([]);
     }
   });
+
+  test.each(['persons.ndjson', 'removed.ndjson.gz'])(
+    'refuses a directory that holds %s, and writes nothing, unless it is forced',
+    async (file) => {
+      const directory = join(temporary.path, file);
+      await mkdir(directory);
+      await writeFile(join(directory, file), 'kept');
+      await expect(generate(directory, SAMPLE)).rejects.toThrow(
+        `${file}. Name another directory, or add --force`,
+      );
+      expect(await readdir(directory)).toEqual([file]);
+      expect(await readFile(join(directory, file), 'utf8')).toBe('kept');
+      await generate(directory, { persons: 1, seed: 1, force: true });
+      expect(await readdir(directory)).toContain('organizations.ndjson');
+    },
+  );
 
   test('refuses zero persons, and a size or seed that is not an integer', async () => {
     await expect(generated('none', { persons: 0, seed: 1 })).rejects.toThrow('persons');

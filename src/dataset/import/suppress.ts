@@ -17,7 +17,8 @@ export function dropSuppressed(stage: string, { person }: Suppressible): string 
 }
 
 /**
- * Suppresses a person: deletes the person's record, and keeps later deliveries from restoring it.
+ * Suppresses a person: deletes the person's record and the feedback about the person, and keeps later deliveries from
+ * restoring the record.
  * @param person a line of `suppressed_persons`
  * @returns the number of deleted persons; several may share a contact
  */
@@ -31,7 +32,7 @@ export async function suppressPerson(pool: pg.Pool, person: Suppression): Promis
   }
 }
 
-/** Suppresses persons, and deletes their records. */
+/** Suppresses persons, and deletes their records and the feedback about them. */
 export function suppress(session: Session, lines: readonly { record: Suppression }[]): Promise<LoadedBatch> {
   const records = lines.map(({ record }) => record);
   const slugs = records.flatMap(({ network_public_identifier: slug }) => slug ?? []);
@@ -46,6 +47,7 @@ export function suppress(session: Session, lines: readonly { record: Suppression
     // The index of slugs is made with PostgreSQL's lower(), which changes only ASCII letters in some locales.
     const asciiSlugs = slugs.map((slug) => slug.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()));
     const { rowCount: removed } = await session.query(SUPPRESS_PERSONS, [...names, asciiSlugs]);
+    await session.query(DELETE_NAMED_FEEDBACK, names.slice(2));
     // A line may have several identifiers.
     return { accepted: names.flat().length, inserted: inserted ?? 0, removed: removed ?? 0 };
   });
@@ -57,9 +59,27 @@ with suppressed as (
   insert into suppressed_persons (person_id) ${ids}
   on conflict do nothing
   returning person_id
+), about_emails as (${deleteFeedback('email_feedback', 'emails', 'email')}
+), about_phone_numbers as (${deleteFeedback('phone_feedback', 'phone_numbers', 'phone_number')}
 )
 delete from persons where id in (select person_id from suppressed)`;
 }
+
+/** Deletes the feedback about suppressed persons, and about the contacts that no other person has. */
+function deleteFeedback(feedback: string, contacts: string, contact: string): string {
+  // Most batches of a load suppress no person: `exists` then saves the scan of all feedback.
+  return `
+  delete from ${feedback} where exists (select from suppressed) and (
+    person_id in (select person_id from suppressed) or ${contact} in (
+      select c.${contact} from ${contacts} c join suppressed using (person_id)
+      where not exists (select from ${contacts} o where o.${contact} = c.${contact}
+        and o.person_id not in (select person_id from suppressed))))`;
+}
+
+/** The suppression may name contacts that no record has. */
+const DELETE_NAMED_FEEDBACK = `
+with about_emails as (delete from email_feedback where email = any($1::text[]))
+delete from phone_feedback where phone_number = any($2::text[])`;
 
 const NOTE_SUPPRESSIONS = `
 insert into suppressions (person_id, network_public_identifier, email, phone_number)

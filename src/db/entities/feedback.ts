@@ -4,7 +4,7 @@ import { EMAIL_FEEDBACK_STATUSES, EMAIL_TYPES, PHONE_FEEDBACK_STATUSES } from '.
 import { Account, User } from './accounts.ts';
 import { Person } from './persons.ts';
 
-/** The columns of all feedback. Feedback belongs to its account: it stays when the person is deleted. */
+/** The columns of all feedback. Feedback belongs to its account: it stays when the person is deleted, unless by a suppression. */
 const submission = () => ({
   id: column.generatedId(),
   account: () => p.manyToOne(Account),
