@@ -1,4 +1,3 @@
-import { sumUpToMax } from '../../src/db/sum-up-to-max.ts';
 import { defineIndex } from './definition.ts';
 import { daySql, idsSql } from './fields.ts';
 
@@ -19,7 +18,7 @@ export const WEBSITE_JOIN = `
 
 /** Funding of the organization `o` in USD: the dataset's own total, else the sum of the funding events in USD. */
 export const FUNDING_TOTAL = `coalesce(o.funding_total, (
-    select ${sumUpToMax('sum(f.amount)')} from funding_events f where f.organization_id = o.id and f.currency = 'USD'
+    select sum(f.amount) from funding_events f where f.organization_id = o.id and f.currency = 'USD'
   ))::float8`;
 
 /** Organizations, best domain rank first, those without one last; ties by id. */

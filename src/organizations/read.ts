@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { sumUpToMax } from '../db/sum-up-to-max.ts';
 import { FUNDING_TYPES } from '../db/vocabulary.ts';
 import { eventListFields } from '../events/schemas.ts';
 import { day, ifKnown, integer, listOf, name, oneOf, record, text } from '../records/fields.ts';
@@ -104,7 +103,7 @@ left join (
   group by page.id) as funding on funding.id = organizations.id
 cross join lateral (
   select organizations.revenue, coalesce(organizations.funding_total,
-      ${sumUpToMax('funding.total')}) as funding_total,
+      case when funding.total > ${Number.MAX_SAFE_INTEGER} then ${Number.MAX_SAFE_INTEGER} else funding.total end) as funding_total,
     funding.last_type as last_funding_type, funding.last_date as last_funding_date) as finance_info
 order by organizations.position`,
 );
