@@ -56,7 +56,7 @@ export interface TestServiceOptions {
   databaseUrl?(url: string): Promise<string>;
   /** Returns the URL that the service uses for its search engine, such as that of a relay. */
   engineUrl?(url: string): Promise<string>;
-  /** How long its indexes count as intact after a check; 0 means for good. */
+  /** How long its indexes count as intact after a check; by default for good, as tests count requests. */
   intactForMs?: number;
   /** The current time; the system clock by default. */
   now?(): Date;
@@ -133,7 +133,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       pool: own.pool,
       em: () => requestEntityManager(own.orm),
       records: recordsReader({ primary: own.pool, replicas: [], log, onRead: () => {} }),
-      search: createSearch({ pool: own.pool, engine, intactForMs: options.intactForMs ?? 1_000 }),
+      search: createSearch({ pool: own.pool, engine, intactForMs: options.intactForMs ?? 0 }),
       searches,
       admissions: options.admissions ?? createTurns(ADMISSIONS_AT_ONCE, 'requests', WAIT_MS_MAX),
       enrichment: { providers: options.providers ?? [], timeoutMs: 1_000 },

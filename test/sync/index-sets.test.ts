@@ -24,7 +24,7 @@ let own: Engine;
 let other: Engine;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ intactForMs: 1_000 });
   own = openTestEngine(service.database.indexPrefix);
   other = openTestEngine(`${service.database.indexPrefix}other_`);
 });
