@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { NotOwnIndexesError } from '../../search-index/indexes/version.ts';
+import { takeIndexSet } from '../../search-index/rebuild/index-set.ts';
 import {
   changesWorthFeeding,
   ensureIndexes,
   rebuildIndexes,
   tendIndexes,
 } from '../../search-index/rebuild/rebuild.ts';
+import { claim, finish, gather } from '../../search-index/sync/outbox.ts';
 import { drain } from '../../search-index/sync/worker.ts';
 import { createLog } from '../../src/log/log.ts';
 import { balanceOf } from '../credits/accounts.ts';
@@ -16,6 +18,7 @@ import { removeIndexes } from '../harness/indexes.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { runWorker, SILENT } from './synced-records.ts';
 
+const OWNER = 7;
 const SOON = { timeout: 60_000, interval: 50 };
 
 let service: TestService;
@@ -64,6 +67,19 @@ test('searches on indexes that another database has replaced are answered 503, a
   await empty.drop();
 });
 
+test('searches on an earlier copy of the indexes are answered 503 until it is rebuilt', async () => {
+  const search = async () => (await post(service, 'person_role_search/totals', {})).status;
+  expect(await search()).toBe(200);
+  // The database has noted changes that the engine does not have.
+  const { pool } = service.database;
+  await pool.query(`update index_states set engine_updated_at = '9999' where index_name = $1`, [
+    own.indexUid('roles'),
+  ]);
+  await expect.poll(search, SOON).toBe(503);
+  await ensureIndexes(withEngine(own));
+  expect(await search()).toBe(200);
+});
+
 test('only one set of indexes takes the changes of a database, until reindex moves to another', async () => {
   const logged: string[] = [];
   const log = createLog('warn', { write: (entry) => void logged.push(entry) });
@@ -97,4 +113,23 @@ test('only one set of indexes takes the changes of a database, until reindex mov
   await rebuildIndexes(withEngine(own));
   expect(await found('incomparable')).toEqual([200, 1]);
   await expect(drain({ ...withEngine(other), log: SILENT })).rejects.toThrow(NotOwnIndexesError);
+});
+
+test('changes that a worker has claimed when reindex moves to another set stay for the other set', async () => {
+  const { pool } = service.database;
+  const claimFor = (engine: Engine) => claim(pool, OWNER, engine.indexUid(''), 1_000, null);
+  await rename('inimitable');
+  await gather(pool);
+  const claimed = await claimFor(own);
+  expect(claimed.length).toBeGreaterThan(0);
+  await takeIndexSet(pool, other);
+  expect(await claimFor(own)).toEqual([]);
+  const client = await pool.connect();
+  const outcomes = claimed.map((record) => ({ record, result: 'done' }) as const);
+  await finish(client, OWNER, own.indexUid(''), outcomes);
+  client.release();
+  const idOf = ({ topic, record_id }: { topic: string; record_id: number }) => `${topic} ${record_id}`;
+  await expect
+    .poll(async () => (await claimFor(other)).map(idOf).sort(), SOON)
+    .toEqual(claimed.map(idOf).sort());
 });
