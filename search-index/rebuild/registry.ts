@@ -8,8 +8,8 @@ import type { Queryable } from '../queryable.ts';
 /** From what each index was built, and which indexes are being built beside the live ones. */
 
 const STATES = `
-  select index_name, regexp_replace(index_name, '_next_[0-9]+$', '') as live_name, definition_hash, definition_order, engine_created_at, engine_updated_at, engine_task_uid,
-    data_version < (select version from data_version) as is_behind,
+  select index_name, regexp_replace(index_name, '_next_[0-9]+$', '') as live_name, definition_hash, definition_order,
+    engine_created_at, engine_updated_at, engine_task_uid, data_version < (select version from data_version) as is_behind,
     database_identity = database_identity() as is_of_database
   from index_states
   where regexp_replace(index_name, '_next_[0-9]+$', '') = any($1)`;

@@ -39,8 +39,9 @@ const GATHER = 'select gather_outbox() as has_more';
 const VERSION = 'select last_value as version from outbox_versions';
 
 /**
- * $1 owner, $2 limit, $3 a version, $4 prefix of the indexes, which must be those that are kept in step: records that lack changes up to it are claimed before they are due. A living owner
- * holds the exclusive lock of its number. Shared locks test it, so that two tests don't exclude each other.
+ * $1 owner, $2 limit, $3 a version: records that lack changes up to it are claimed before they are due. $4 prefix of the
+ * indexes: nothing is claimed for others than those that are kept in step. A living owner holds the exclusive lock of its
+ * number. Shared locks test it, so that two tests don't exclude each other.
  */
 const CLAIM = `
   with due as materialized (
@@ -70,8 +71,9 @@ const LOCK_OWN = `
 
 /**
  * $4 results, $5 reasons, $6 whether a dead process had the row before, $7 prefix of the indexes. A rebuild repeats what
- * was done in the live index. Where another set of indexes is kept in step by now, nothing counts as done. A row that changed meanwhile stays, and lacks changes from the version after the claimed
- * one. A row that a dead process had is done twice: that process may have sent an older document late.
+ * was done in the live index. Where other indexes are kept in step by now, nothing counts as done. A row that changed
+ * meanwhile stays, and lacks changes from the version after the claimed one. A row that a dead process had is done twice:
+ * that process may have sent an older document late.
  */
 const FINISH = `
   with named as (
