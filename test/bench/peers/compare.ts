@@ -3,7 +3,7 @@ import { type BenchCall, type Caller, send } from '../calls.ts';
 import { type CallResult, type LoadResult, measureCalls, measureLoad, type Target } from '../measure.ts';
 import { table } from '../report.ts';
 import { type SideOptions, startSide } from '../side.ts';
-import { copyForPeers, readPeerSamples, WORDS } from './database.ts';
+import { copyForPeers, copyOf, readPeerSamples, WORDS } from './database.ts';
 import { PEER_SEARCHES } from './searches.ts';
 import { rosterCalls, startBareServer, startPostGraphile } from './sides.ts';
 
@@ -31,12 +31,11 @@ const SLICE_MS_MAX = 1_200;
 export async function comparePeers(stage: Stage): Promise<string> {
   const { side, directory, say, defer } = stage;
   say('Loading, and preparing the copy of the peers …');
-  let peersUrl = '';
-  const loaded = async (databaseUrl: string) => {
-    peersUrl = await copyForPeers(databaseUrl, side.services.postgresUrl);
-  };
+  const loaded = (databaseUrl: string) =>
+    side.once('peers', () => copyForPeers(databaseUrl, side.services.postgresUrl));
   const roster = await startSide({ ...side, name: 'bench', loaded });
   defer(() => roster.stop());
+  const peersUrl = copyOf(roster.databaseUrl);
   const samples = await readPeerSamples(peersUrl);
   say('Installing PostGraphile …');
   const postgraphile = await startPostGraphile(directory, peersUrl, samples);

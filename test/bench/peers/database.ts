@@ -59,21 +59,25 @@ create index on organizations (employees);
 create index on organizations (website_id);
 create index on organization_keyword_links (keyword_id, organization_id);`;
 
+/** The address of the peers' copy of Roster's database. */
+export function copyOf(rosterUrl: string): string {
+  return `${rosterUrl}_peers`;
+}
+
 /** Copies Roster's database, which nothing may use meanwhile, for the peers, and prepares the copy. */
-export async function copyForPeers(rosterUrl: string, serverUrl: string): Promise<string> {
-  const url = new URL(rosterUrl);
-  const name = `${url.pathname.slice(1)}_peers`;
-  await administer(serverUrl, `create database ${name} template ${url.pathname.slice(1)}`);
-  url.pathname = `/${name}`;
-  await connected(url.href, async (client) => {
+export async function copyForPeers(rosterUrl: string, serverUrl: string): Promise<void> {
+  const [name, copy] = [rosterUrl, copyOf(rosterUrl)].map((url) => new URL(url).pathname.slice(1));
+  // An interrupted run may have left one.
+  await administer(serverUrl, `drop database if exists ${copy}`);
+  await administer(serverUrl, `create database ${copy} template ${name}`);
+  await connected(copyOf(rosterUrl), async (client) => {
     // Roster's triggers need not follow the changes of the copy.
     await client.query('set session_replication_role = replica');
     await client.query(PREPARE);
     await client.query('vacuum analyze');
     // The generic plan of a range over a join takes a second; PostGraphile names all its statements.
-    await client.query(`alter database ${name} set plan_cache_mode = force_custom_plan`);
+    await client.query(`alter database ${copy} set plan_cache_mode = force_custom_plan`);
   });
-  return url.href;
 }
 
 /**

@@ -26,7 +26,7 @@ export async function startPostGraphile(
   samples: PeerSamples,
 ): Promise<Peer> {
   const home = join(directory, 'postgraphile');
-  await mkdir(home);
+  await mkdir(home, { recursive: true });
   await writeFile(join(home, 'package.json'), '{ "private": true }');
   const install = ['install', '--save-exact', '--ignore-scripts', '--no-audit', '--no-fund', ...PACKAGES];
   await promisify(execFile)('npm', install, { cwd: home });
