@@ -23,20 +23,24 @@ const ACCEPT_MS_MAX = 2_000;
 /** Interval of the check for idle and slow connections. */
 const LOOK_EVERY_MS = 500;
 
+/** Where a server listens, and its bounds. */
+export interface ListenOptions {
+  host: string;
+  /** The first free one is taken; 0 means any. */
+  ports: readonly number[];
+  limits?: ServerLimits;
+  /** Is paused while connections wait to be accepted. */
+  work?: readonly Pausable[];
+  /** What the names of the settings of host and port begin with, nothing by default; errors name them. */
+  settings?: '' | 'METRICS_';
+}
+
 /**
  * Listens on the first free port.
- * @param work is paused while connections wait to be accepted
- * @param settings what the names of the settings of host and port begin with; errors name them
  * @throws Error where no port is free, or it can not listen on the host
  */
-export async function listen(
-  handler: RequestListener,
-  host: string,
-  ports: readonly number[],
-  limits: ServerLimits = USUAL_SERVER_LIMITS,
-  work: readonly Pausable[] = [],
-  settings: '' | 'METRICS_' = '',
-) {
+export async function listen(handler: RequestListener, options: ListenOptions) {
+  const { limits = USUAL_SERVER_LIMITS, work = [] } = options;
   const running = new Set<ServerResponse>();
   let isDraining = false;
   const handle: RequestListener = (request, response) => {
@@ -47,7 +51,7 @@ export async function listen(
   };
   const server = serverWith(handle, limits);
   acceptFirst(server, work);
-  await bind(server, host, ports, settings);
+  await bind(server, options);
   return {
     /** Its address, such as `http://127.0.0.1:3000`. */
     url: urlOf(server),
@@ -119,7 +123,7 @@ function urlOf(server: Server): string {
   return `http://${name}:${address.port}`;
 }
 
-async function bind(server: Server, host: string, ports: readonly number[], settings: string): Promise<void> {
+async function bind(server: Server, { host, ports, settings = '' }: ListenOptions): Promise<void> {
   for (const port of ports) {
     server.listen({ port, host, backlog: BACKLOG });
     try {

@@ -57,7 +57,8 @@ export async function startServer(
     config,
     state,
   );
-  const server = await listen(app, config.host, config.ports, config.server, [admissions, searches]);
+  const { host, ports, server: limits } = config;
+  const server = await listen(app, { host, ports, limits, work: [admissions, searches] });
   const stateServer = await startStateServer(state, log, config).catch(async (error) => {
     // A listening server would keep the process from ending.
     await server.drain();

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import type { Logger } from 'pino';
 import { SearchUnavailableError } from '../../search-index/engine.ts';
-import { type Config, type LogLevel, readConfig, shownSettings, USUAL_SERVER_LIMITS } from '../config.ts';
+import { type Config, type LogLevel, readConfig, shownSettings } from '../config.ts';
 import { type Database, migrate } from '../db/database.ts';
 import { provideServices } from '../embedded/services.ts';
 import type { ProcessState } from '../operating/process-state.ts';
@@ -98,7 +98,7 @@ export async function startStateServer(
   const { createStateApp } = await import('../http/state.ts');
   const { listen } = await import('../server.ts');
   const app = createStateApp(state, log);
-  const server = await listen(app, metricsHost, [metricsPort], USUAL_SERVER_LIMITS, [], 'METRICS_');
+  const server = await listen(app, { host: metricsHost, ports: [metricsPort], settings: 'METRICS_' });
   log.info({ metrics: server.url }, 'metrics are answered');
   return server;
 }

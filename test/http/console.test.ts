@@ -37,7 +37,7 @@ test('the console loads only files of the service, and its content security poli
 
 test('the console page is a 503 with the build command if the console is not built', async () => {
   const app = express().use(consoleRouter('/nowhere/index.html'));
-  const server = await listen(app, '127.0.0.1', [0]);
+  const server = await listen(app, { host: '127.0.0.1', ports: [0] });
   const page = await fetch(`${server.url}/console`);
   expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('npm run prepare')]);
   await server.drain();

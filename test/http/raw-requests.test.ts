@@ -17,8 +17,7 @@ beforeAll(async () => {
       response.write('the ');
       setImmediate(() => response.end('answer'));
     },
-    '127.0.0.1',
-    [0],
+    { host: '127.0.0.1', ports: [0] },
   );
 });
 afterAll(() => server.drain());

@@ -154,7 +154,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     },
     operating,
   );
-  const server = await listen(app, '127.0.0.1', [0]);
+  const server = await listen(app, { host: '127.0.0.1', ports: [0] });
   return {
     url: server.url,
     accountId: account.account_id,

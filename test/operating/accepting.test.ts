@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
-import { USUAL_SERVER_LIMITS } from '../../src/config.ts';
 import { createTurns } from '../../src/procedure/turns.ts';
 import { listen } from '../../src/server.ts';
 
@@ -26,10 +25,7 @@ test('a new connection of one caller is not delayed by hundreds that another cal
         response.end();
       });
     },
-    '127.0.0.1',
-    [0],
-    USUAL_SERVER_LIMITS,
-    [turns],
+    { host: '127.0.0.1', ports: [0], work: [turns] },
   );
   const agent = new Agent();
   const call = (caller: string) =>
