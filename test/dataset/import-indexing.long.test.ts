@@ -89,6 +89,12 @@ test('a large delivery rebuilds the indexes, and is indexed when the command ret
   expect(await differences()).toEqual(NO_DIFFERENCES);
 });
 
+test('a delivery whose last changes are the first that are too many is indexed when the command returns', async () => {
+  const skills = Array.from({ length: 600 }, (_, nr) => ({ id: 900_000 + nr, name: `Knot ${nr}` }));
+  expect(await importAll(await writeDelivery({ person_skills: skills }))).toEqual([]);
+  expect(await differences()).toEqual(NO_DIFFERENCES);
+});
+
 test.each<[string, () => Promise<string>, rebuilt: string[]]>([
   ['small', () => smallDelivery('Lock keeper'), []],
   ['large', () => largeDelivery(3), ALL_INDEXES],

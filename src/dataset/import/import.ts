@@ -81,6 +81,7 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
 class DatasetLoad {
   readonly files: FileResult[] = [];
   changed = false;
+  needsRebuild = false;
   private isOutboxOff = false;
   private changesLeft: number;
   private readonly session: Session;
@@ -92,10 +93,6 @@ class DatasetLoad {
     this.report = report;
     this.options = options;
     this.changesLeft = options.outboxChangesMax ?? 0;
-  }
-
-  get needsRebuild(): boolean {
-    return this.changed && this.isOutboxOff;
   }
 
   async load(files: readonly DatasetFile[]): Promise<void> {
@@ -111,6 +108,7 @@ class DatasetLoad {
   private async count({ inserted = 0, changed = 0, removed = 0 }: LoadedBatch): Promise<void> {
     const changes = inserted + changed + removed;
     this.changed ||= changes > 0;
+    this.needsRebuild ||= changes > 0 && this.isOutboxOff;
     this.changesLeft -= changes;
     if (this.changesLeft > 0 || this.isOutboxOff) return;
     this.isOutboxOff = true;
