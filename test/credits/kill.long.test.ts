@@ -7,9 +7,8 @@ import { insertFixedRecords } from '../fault/fixed-records.ts';
 import { expectNothingLost, openLedger } from '../fault/ledger.ts';
 import { type MixedLoad, runCaller } from '../fault/mixed-load.ts';
 import { startService, type TestService } from '../http/service.ts';
-import type { OwnServe } from '../operating/serve.ts';
+import { type OwnServe, serveWith } from '../operating/serve.ts';
 import { asAccount } from './accounts.ts';
-import { startServe } from './serve-process.ts';
 
 const KILLS = 20;
 const CLIENTS = 8;
@@ -19,7 +18,7 @@ let service: TestService;
 const processes: OwnServe[] = [];
 beforeAll(async () => {
   service = await startService({ insertRecords: insertFixedRecords });
-  processes.push(...(await Promise.all([startServe(service), startServe(service), startServe(service)])));
+  processes.push(...(await Promise.all([serveWith(service), serveWith(service), serveWith(service)])));
 });
 afterAll(async () => {
   await endEverything();
@@ -30,7 +29,7 @@ afterAll(async () => {
 async function killOne(slot: number): Promise<void> {
   await pause(randomInt(50, 250));
   endNow(processes[slot]?.pid ?? 0);
-  processes[slot] = await startServe(service);
+  processes[slot] = await serveWith(service);
 }
 
 test(`after ${KILLS} kills under load, every acknowledged charge and row exists exactly once`, async () => {

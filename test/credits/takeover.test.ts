@@ -3,10 +3,9 @@ import { endEverything, endNow } from '../commands/processes.ts';
 import type { Relay } from '../http/relay.ts';
 import { startRelayedService } from '../http/relayed-service.ts';
 import type { Answer, TestService } from '../http/service.ts';
-import type { OwnServe } from '../operating/serve.ts';
+import { type OwnServe, serveWith } from '../operating/serve.ts';
 import { asAccount, balanceOf, creditsOf, expectBooksToBalance, postOnce, spendingOf } from './accounts.ts';
 import { holdCharges, holdTable } from './database-troubles.ts';
-import { startServe } from './serve-process.ts';
 
 let service: TestService;
 let relay: Relay;
@@ -14,7 +13,7 @@ let engine: Relay;
 let other: OwnServe;
 beforeAll(async () => {
   ({ service, database: relay, engine } = await startRelayedService());
-  other = await startServe(service, 'info');
+  other = await serveWith(service, { LOG_LEVEL: 'info' });
 });
 afterAll(async () => {
   await endEverything();
@@ -76,7 +75,7 @@ test('a request that runs in one process gets 409 from another, and its stored a
 });
 
 test('another process runs the request of a killed process at once, logs the takeover, and charges once', async () => {
-  const doomed = await startServe(service);
+  const doomed = await serveWith(service);
   const { account, held, first } = await startHeld(doomed.url);
   endNow(doomed.pid);
   expect(await first).toBeNull();
@@ -164,7 +163,7 @@ test('a charge with an unknown outcome gives 503, and the retry is not charged a
 
 test('if a process is killed between charge and answer, another one replays the stored answer without a charge', async () => {
   const account = await asAccount(service, 10);
-  const doomed = await startServe(service);
+  const doomed = await serveWith(service);
   const charges = await holdCharges(service.database.pool, account.accountId);
   const first = lookUp(account, doomed.url).catch(() => null);
   await charges.untilWaiting(1);

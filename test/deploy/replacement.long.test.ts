@@ -22,7 +22,6 @@ afterEach(async () => {
 });
 afterAll(() => service.stop());
 
-const LIMITS = { RATE_SEARCHES: '1000000', RATE_OTHER: '1000000' };
 const CALLERS = 4;
 
 /** Sends requests one after another until `isOver`. Returns the number of successful answers, and all failures. */
@@ -53,7 +52,7 @@ test.for(Object.keys(PROXIES) as ProxyName[])(
   'processes behind %s are replaced one after the other, and no request fails',
   async (name, { skip }) => {
     if (!(await isInstalled(name, PROXIES[name].version))) skip(`${name} is not installed`);
-    const serves = [await serveWith(service, LIMITS), await serveWith(service, LIMITS)];
+    const serves = [await serveWith(service), await serveWith(service)];
     const ports = serves.map(({ url }) => new URL(url).port);
     const url = await startProxy(name, directory.path, ports);
     let isOver = false;
@@ -61,7 +60,7 @@ test.for(Object.keys(PROXIES) as ProxyName[])(
     for (const [at, serve] of serves.entries()) {
       serve.signal('SIGTERM');
       expect((await serve.ended).code).toBe(0);
-      const { url } = await serveWith(service, { ...LIMITS, PORT: ports[at] ?? '' });
+      const { url } = await serveWith(service, { PORT: ports[at] ?? '' });
       // The next process is stopped only once the proxy sends calls to this one.
       await expect.poll(() => countedCalls(url), { timeout: 120_000 }).toBeGreaterThan(0);
     }

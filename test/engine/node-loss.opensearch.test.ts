@@ -44,7 +44,7 @@ beforeAll(async () => {
   const filled = openEngine({ nodes, prefix: `${prefix}-`, shards: 3, replicas: 1 });
   await ensureIndexes({ pool, engine: filled });
   await filled.close();
-  const settings = { OPENSEARCH_URL: nodes.join(), OPENSEARCH_REPLICAS: '1', RATE_SEARCHES: '1000000' };
+  const settings = { OPENSEARCH_URL: nodes.join(), OPENSEARCH_REPLICAS: '1' };
   api = { ...service, url: (await serveWith(service, settings)).url };
 });
 afterAll(async () => {

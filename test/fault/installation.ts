@@ -10,6 +10,7 @@ import { startPostgres } from '../../src/embedded/postgres.ts';
 import { freePort } from '../../src/embedded/service-process.ts';
 import { commandLine, descendantsOf, endNow, untilGone } from '../commands/processes.ts';
 import { type Ended, openDirectory } from '../commands/roster-process.ts';
+import { NO_LIMITS } from '../operating/serve.ts';
 import { type SupervisedProcess, supervise } from './supervised-process.ts';
 
 /** A service of an installation, which is restarted whenever it ends. */
@@ -42,8 +43,6 @@ export interface Installation {
 /** Time for processes to notice lost connections, and to finish their pauses between attempts. */
 const RECOVERED_WITHIN_MS = 10_000;
 const ANSWERS_WITHIN_MS = 60_000;
-/** Rate limits that no test reaches. The limit of feedback cannot be set. */
-const LIMITS = { RATE_SEARCHES: '1000000', RATE_LOOKUPS: '1000000', RATE_OTHER: '1000000' };
 
 /**
  * Starts an installation on empty directories.
@@ -71,7 +70,7 @@ export async function startInstallation(
   };
   const serve = async (): Promise<{ url: string; process: SupervisedProcess }> => {
     const port = String(await freePort());
-    const command = { args: ['serve'], env: { ...settings, ...LIMITS, PORT: port }, onEnd: onEnd('api') };
+    const command = { args: ['serve'], env: { ...settings, ...NO_LIMITS, PORT: port }, onEnd: onEnd('api') };
     return {
       url: `http://127.0.0.1:${port}`,
       process: await supervise({ ...command, ready: /answers at/ }),

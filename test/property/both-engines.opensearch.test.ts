@@ -21,7 +21,7 @@ let other: TestService;
 beforeAll(async () => {
   const [records] = fc.sample(rawRecords, { seed: SEED, numRuns: 1 }) as [RawRecords];
   service = await startService({ insertRecords: (pool) => loadRecords(pool, records) });
-  const settings = { ...(await fillMeilisearch(service.database)), RATE_SEARCHES: '1000000' };
+  const settings = await fillMeilisearch(service.database);
   other = { ...service, url: (await serveWith(service, settings)).url };
 });
 afterAll(async () => {

@@ -10,18 +10,10 @@ export interface TwoProcesses {
   at(turn: number, caller?: TestService): TestService;
 }
 
-/** Rate limits that no race reaches, unless it sets its own. */
-const LIMITS = {
-  RATE_SEARCHES: '1000000',
-  RATE_LOOKUPS: '1000000',
-  RATE_OTHER: '1000000',
-  RATE_REFUSED_KEYS: '1000000',
-};
-
 /** Starts both processes on the records of `insertRecords`. */
 export async function startTwoProcesses(env: Record<string, string> = {}): Promise<TwoProcesses> {
   const service = await startService();
-  const start = () => serveWith(service, { ...LIMITS, ...env });
+  const start = () => serveWith(service, env);
   const processes = await Promise.all([start(), start()] as const);
   return {
     service,

@@ -23,7 +23,6 @@ import { type OwnServe, serveWith, settingsOf } from '../operating/serve.ts';
  * migration, and runs on a later release of Node.
  */
 
-const LIMITS = { RATE_SEARCHES: '1000000', RATE_LOOKUPS: '1000000', RATE_OTHER: '1000000' };
 const SOON = { timeout: 120_000, interval: 100 };
 const MIGRATION = 'Migration29991231000000';
 const NEWER_NODE = '26.10.0';
@@ -61,7 +60,7 @@ export class ${MIGRATION} extends Migration {
 `;
   await writeFile(join(newer.checkout, `src/db/migrations/${MIGRATION}.ts`), migration);
   worker = startWorker(older);
-  serves = [await serveWith(service, LIMITS), await serveWith(service, LIMITS)];
+  serves = [await serveWith(service), await serveWith(service)];
 });
 afterEach(async () => {
   await endEverything();
@@ -89,7 +88,7 @@ async function replace(file: string, from: string | RegExp, to: string): Promise
   await writeFile(join(newer.checkout, file), changed);
 }
 
-const env = () => ({ ...settingsOf(service), ...LIMITS });
+const env = () => settingsOf(service);
 
 /** The version of the definitions by which the index of job posts was built. */
 async function builtVersion(): Promise<number> {
@@ -114,7 +113,7 @@ async function replaceServes(program: Program): Promise<void> {
   for (const [at, before] of serves.entries()) {
     before.signal('SIGTERM');
     expect((await before.ended).code).toBe(0);
-    const successor = await serveWith(service, { ...LIMITS, PORT: new URL(before.url).port }, program);
+    const successor = await serveWith(service, { PORT: new URL(before.url).port }, program);
     serves[at] = successor;
     const metrics = async () => (await fetch(`${successor.url}/metrics`)).text();
     await expect.poll(metrics, SOON).toContain('operation="person_detail_lookup"');
