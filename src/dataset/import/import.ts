@@ -16,8 +16,8 @@ export interface ImportOptions {
   /** The dataset's directory. */
   directory: string;
   /**
-   * The largest number of changed records that go through the outbox; after a larger load the indexes are rebuilt.
-   * Default 0: every load that changes records needs a rebuild.
+   * After the batch that reaches this number of changed records, no change goes through the outbox: the indexes are then
+   * rebuilt. Default 0: every load that changes records needs a rebuild.
    */
   outboxChangesMax?: number;
   /** A file for the report of rejected lines; without it the first ones go to stderr. */
