@@ -21,7 +21,7 @@ export async function holdLock(pool: pg.Pool, statement: string) {
     /** The connection that holds the lock, in a transaction. */
     client,
     /** Resolves once `count` statements wait. */
-    untilWaiting: (count: number) => expect.poll(waiting, { timeout: 4_000, interval: 10 }).toBe(count),
+    untilWaiting: (count: number) => expect.poll(waiting, { interval: 10 }).toBe(count),
     release,
   };
 }

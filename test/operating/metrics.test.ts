@@ -80,7 +80,7 @@ test('waiting and set-aside outbox rows are counted, and the age of the oldest d
      values ('jobs', 7001, 1, now() - interval '1 hour', false), ('jobs', 7002, 1, now(), true)`,
   );
   await expect
-    .poll(async () => seriesOf(await scrape(), 'roster_outbox_oldest_due_seconds'), { timeout: 5_000 })
+    .poll(async () => seriesOf(await scrape(), 'roster_outbox_oldest_due_seconds'))
     .toBeGreaterThan(3_599);
   const text = await scrape();
   await pool.query('delete from outbox where record_id in (7001, 7002)');
@@ -142,8 +142,8 @@ test('a scrape succeeds while the database and the engine are away, and reports 
       seriesOf(text, 'roster_index_documents{index="jobs"}'),
     ];
   };
-  await expect.poll(up, { timeout: 5_000 }).toEqual([0, 0, null, null]);
+  await expect.poll(up).toEqual([0, 0, null, null]);
   await database.restore();
   await engine.restore();
-  await expect.poll(async () => (await up()).slice(0, 2), { timeout: 5_000 }).toEqual([1, 1]);
+  await expect.poll(async () => (await up()).slice(0, 2)).toEqual([1, 1]);
 });
