@@ -32,8 +32,7 @@ test('no request fails while an installation moves from Meilisearch to OpenSearc
     expect((await ended).code).toBe(0);
   };
   const oldWorker = startWorker(meilisearch);
-  const serve = (env: Record<string, string>) => serveWith(service, env);
-  const oldApis = [await serve(meilisearch), await serve(meilisearch)];
+  const oldApis = [await serveWith(service, meilisearch), await serveWith(service, meilisearch)];
   /** The addresses that a load balancer would send requests to. */
   let urls = oldApis.map(({ url }) => url);
   const searchAt = (url: string, body: object): Promise<Answer> =>
@@ -59,7 +58,7 @@ test('no request fails while an installation moves from Meilisearch to OpenSearc
   expect({ code, stderr }).toMatchObject({ code: 0 });
   const newApis: OwnServe[] = [];
   for (const [at, old] of oldApis.entries()) {
-    newApis.push(await serve(opensearch));
+    newApis.push(await serveWith(service, opensearch));
     urls = [...newApis, ...oldApis.slice(at + 1)].map(({ url }) => url);
     await end(old);
   }
