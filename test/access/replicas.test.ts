@@ -1,5 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
@@ -8,6 +6,7 @@ import { statement } from '../../src/db/statement.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../src/embedded/postgres.ts';
 import { replicaFault } from '../../src/operating/replicas.ts';
 import { openReplicas, type ReplicaOutcome, recordsReader } from '../../src/records/reader.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { startStandby } from '../harness/standby.ts';
 
 /** These tests use a primary and a streaming replica of it. */
@@ -17,24 +16,27 @@ const READ = statement(
   'select pg_is_in_recovery() as by_replica, coalesce(array_agg(name order by name), $1) as names from people',
 );
 
-let directory: string;
+let directory: OpenDirectory;
 let primary: EmbeddedPostgres;
 let standby: EmbeddedPostgres;
 let writer: pg.Pool;
 const pools: pg.Pool[] = [];
 
 const quiet = pino({ level: 'silent' });
-const options = (name: string) => ({ directory: join(directory, name), durable: true, onRestart: () => {} });
+const options = (name: string) => ({
+  directory: join(directory.path, name),
+  durable: true,
+  onRestart: () => {},
+});
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'roster-replicas-'));
-  await chmod(directory, 0o755);
+  directory = await openDirectory();
   primary = await startPostgres(options('primary'));
   writer = poolOf(primary.url);
   await writer.query('create table people (name text primary key)');
   await writer.query('create unlogged table counts as select 0 as count');
   standby = await startStandby(
-    { url: primary.url, directory: join(directory, 'primary') },
+    { url: primary.url, directory: join(directory.path, 'primary') },
     options('standby'),
   );
 });
@@ -44,7 +46,7 @@ afterEach(async () => {
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()));
   await Promise.all([standby?.stop(), primary?.stop()]);
-  await rm(directory, { recursive: true, force: true });
+  await directory.remove();
 });
 
 function poolOf(url: string): pg.Pool {

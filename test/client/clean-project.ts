@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDirectory, outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { openDirectory } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
 
 /** A project outside the checkout, as users of the client have it. */

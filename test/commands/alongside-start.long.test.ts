@@ -1,10 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { endEverything } from './processes.ts';
-import { openDirectory, roster, type Started, searchJobs, startRoster } from './roster-process.ts';
+import { roster, type Started, searchJobs, startRoster } from './roster-process.ts';
 
-let temporary: Awaited<ReturnType<typeof openDirectory>>;
+let temporary: OpenDirectory;
 let running: Started;
 let env: Record<string, string>;
 let dataset: string;

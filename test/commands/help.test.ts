@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMANDS, createProgram } from '../../src/commands/program.ts';
 import { SETTINGS } from '../../src/config.ts';
 import { VERSION } from '../../src/operating/version.ts';
-import { openDirectory, roster, spawnProgram } from './roster-process.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { roster, spawnProgram } from './roster-process.ts';
 
-let directory: Awaited<ReturnType<typeof openDirectory>>;
+let directory: OpenDirectory;
 beforeAll(async () => {
   directory = await openDirectory();
 });

@@ -1,6 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { post } from '../http/service.ts';
@@ -149,11 +147,4 @@ export async function searchJobs(
 ): Promise<{ status: number; total: number }> {
   const { status, body } = await post(caller, 'job_search', filter);
   return { status, total: body.total_search_results ?? -1 };
-}
-
-/** Makes a temporary directory that every user of the system may enter. */
-export async function openDirectory(): Promise<{ path: string; remove(): Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'roster-commands-'));
-  await chmod(path, 0o755);
-  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }

@@ -1,9 +1,9 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { descendantsOf, endEverything, endNow, untilGone } from './processes.ts';
 import {
-  openDirectory,
   roster,
   type Started,
   searchJobs,
@@ -12,13 +12,13 @@ import {
   startRoster,
 } from './roster-process.ts';
 
-let temporary: Awaited<ReturnType<typeof openDirectory>>;
+let temporary: OpenDirectory;
 let data: string;
 let running: Started;
 let sampleJobs: number;
 
 beforeAll(async () => {
-  temporary = await openDirectory();
+  temporary = await openDirectory({ onDisk: true });
   data = join(temporary.path, 'data');
   running = await startRoster(data);
 });

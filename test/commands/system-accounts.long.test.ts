@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { AS_NOBODY, isRoot, nobodyCanRun } from './nobody.ts';
 import { commandLine, endEverything, untilGone } from './processes.ts';
-import { openDirectory, roster, searchJobs, startRoster } from './roster-process.ts';
+import { roster, searchJobs, startRoster } from './roster-process.ts';
 
-let temporary: Awaited<ReturnType<typeof openDirectory>>;
+let temporary: OpenDirectory;
 beforeAll(async () => {
   temporary = await openDirectory();
 });

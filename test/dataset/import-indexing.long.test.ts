@@ -5,8 +5,9 @@ import type { Engine } from '../../search-index/engine.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { generate } from '../../src/sample/generate.ts';
 import { endEverything } from '../commands/processes.ts';
-import { openDirectory, roster, spawnRoster } from '../commands/roster-process.ts';
+import { roster, spawnRoster } from '../commands/roster-process.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { settingsOf } from '../operating/serve.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
@@ -21,7 +22,7 @@ const SIZES = { persons: 300, organizations: 80, jobPosts: 150 };
 let database: TestDatabase;
 let engine: Engine;
 /** The directory of the first load. Every test ends with indexes that match the database. */
-let loaded: Awaited<ReturnType<typeof openDirectory>>;
+let loaded: OpenDirectory;
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -3,16 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isRoot, nobodyCanRun } from '../commands/nobody.ts';
 import { endEverything } from '../commands/processes.ts';
-import {
-  openDirectory,
-  outputOf,
-  type Running,
-  searchJobs,
-  spawnProgram,
-  untilPrints,
-} from '../commands/roster-process.ts';
+import { outputOf, type Running, searchJobs, spawnProgram, untilPrints } from '../commands/roster-process.ts';
 import { holdTable } from '../credits/database-troubles.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { type ComposeFile, interpolated, readCompose, serviceOf } from './compose.ts';
@@ -24,7 +18,7 @@ import { buildImage, type Image } from './image.ts';
  * The commands of the services run there as a user who cannot write to it, with the addresses of the test.
  */
 
-let directory: Awaited<ReturnType<typeof openDirectory>>;
+let directory: OpenDirectory;
 let database: TestDatabase;
 let compose: ComposeFile;
 let image: Image;

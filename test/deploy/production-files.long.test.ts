@@ -5,7 +5,8 @@ import { parse } from 'yaml';
 import { SECRETS, SETTINGS } from '../../src/config.ts';
 import { createMetrics } from '../../src/operating/metrics.ts';
 import { observeWorker } from '../../src/operating/worker-metrics.ts';
-import { CHECKOUT, openDirectory, outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { CHECKOUT, outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
 import { startService, type TestService } from '../http/service.ts';
 import { isInstalled } from './proxies.ts';
@@ -15,7 +16,7 @@ import { isInstalled } from './proxies.ts';
 const DEPLOY = join(CHECKOUT, 'deploy');
 
 let service: TestService;
-let directory: Awaited<ReturnType<typeof openDirectory>>;
+let directory: OpenDirectory;
 beforeAll(async () => {
   [service, directory] = await Promise.all([startService(), openDirectory()]);
 });

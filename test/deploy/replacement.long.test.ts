@@ -3,13 +3,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../src/embedded/service-process.ts';
 import { endEverything } from '../commands/processes.ts';
-import { openDirectory } from '../commands/roster-process.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { serveWith } from '../operating/serve.ts';
 import { isInstalled, PROXIES, type ProxyName, startProxy } from './proxies.ts';
 
 let service: TestService;
-let directory: Awaited<ReturnType<typeof openDirectory>>;
+let directory: OpenDirectory;
 beforeAll(async () => {
   service = await startService();
 });

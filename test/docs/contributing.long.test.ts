@@ -1,7 +1,8 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHECKOUT, openDirectory, outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { CHECKOUT, outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { type Block, claimedBlocks } from './blocks.ts';
 import { copyCheckout } from './copy.ts';
 
@@ -9,7 +10,7 @@ import { copyCheckout } from './copy.ts';
 
 const blocks = claimedBlocks('test/docs/contributing.long.test.ts');
 
-let copy: Awaited<ReturnType<typeof openDirectory>>;
+let copy: OpenDirectory;
 beforeAll(async () => {
   copy = await openDirectory();
   await copyCheckout(copy.path);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandLine, descendantsOf, endEverything, untilGone } from '../commands/processes.ts';
 import {
-  openDirectory,
   outputOf,
   type Running,
   searchJobs,
@@ -11,6 +10,7 @@ import {
   textIn,
   untilPrints,
 } from '../commands/roster-process.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
 import { claimedBlocks } from './blocks.ts';
 import { copyCheckout } from './copy.ts';
@@ -22,7 +22,7 @@ const blocks = claimedBlocks('test/docs/quick-start.long.test.ts');
 /** Enough to install packages and to load data, while other test files run. */
 const TIMEOUT_MS = 400_000;
 
-let clone: Awaited<ReturnType<typeof openDirectory>>;
+let clone: OpenDirectory;
 let running: Running;
 let url: string;
 /** The command that the README sets `ROSTER_KEY` with. */

@@ -6,11 +6,11 @@ import { readConfig } from '../../src/config.ts';
 import { findServices, ownOrFind } from '../../src/embedded/ownership.ts';
 import { startPostgres } from '../../src/embedded/postgres.ts';
 import { provideServices } from '../../src/embedded/services.ts';
-import { openDirectory } from '../commands/roster-process.ts';
+import { openDirectory } from '../harness/directories.ts';
 
 let directory: string;
 beforeEach(async () => {
-  const { path, remove } = await openDirectory();
+  const { path, remove } = await openDirectory({ onDisk: true });
   directory = path;
   return remove;
 });

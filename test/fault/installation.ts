@@ -9,7 +9,8 @@ import { startMeilisearch } from '../../src/embedded/meilisearch.ts';
 import { startPostgres } from '../../src/embedded/postgres.ts';
 import { freePort } from '../../src/embedded/service-process.ts';
 import { commandLine, descendantsOf, endNow, untilGone } from '../commands/processes.ts';
-import { type Ended, openDirectory } from '../commands/roster-process.ts';
+import type { Ended } from '../commands/roster-process.ts';
+import { openDirectory } from '../harness/directories.ts';
 import { NO_LIMITS } from '../operating/serve.ts';
 import { type SupervisedProcess, supervise } from './supervised-process.ts';
 
@@ -51,7 +52,7 @@ const ANSWERS_WITHIN_MS = 60_000;
 export async function startInstallation(
   prepare: (directory: string) => Promise<void> = async () => {},
 ): Promise<Installation> {
-  const { path: directory, remove } = await openDirectory();
+  const { path: directory, remove } = await openDirectory({ onDisk: true });
   await prepare(directory);
   const onRestart = () => {};
   // Acknowledged changes must survive a kill of the server, so its durable settings stay on.

@@ -5,7 +5,8 @@ import { createAccount } from '../../src/account/manage.ts';
 import { type Database, migrate, openDatabase } from '../../src/db/database.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../src/embedded/postgres.ts';
 import { endEverything } from '../commands/processes.ts';
-import { openDirectory, type Running, roster, searchJobs, spawnRoster } from '../commands/roster-process.ts';
+import { type Running, roster, searchJobs, spawnRoster } from '../commands/roster-process.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { administer, databaseUrl } from '../harness/services.ts';
@@ -27,7 +28,7 @@ const LATER = { title: 'falconer', is_active: null };
 
 const engine = openTestEngine(PREFIX);
 
-let directory: Awaited<ReturnType<typeof openDirectory>>;
+let directory: OpenDirectory;
 let server: { postgres: EmbeddedPostgres; name: string };
 let relay: Relay;
 /** The database, at the fixed address of the relay. */
@@ -45,7 +46,7 @@ const portOf = ({ url }: EmbeddedPostgres) => Number(new URL(url).port);
 const settings = () => settingsOf({ database: database as never });
 
 beforeAll(async () => {
-  directory = await openDirectory();
+  directory = await openDirectory({ onDisk: true });
   server = { postgres: await startPostgres(options('first')), name: 'first' };
   relay = await startRelay('127.0.0.1', portOf(server.postgres));
   const url = new URL(server.postgres.url);

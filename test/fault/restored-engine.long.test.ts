@@ -6,14 +6,14 @@ import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import { ensureIndexes, tendIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { drain } from '../../search-index/sync/worker.ts';
 import { type EmbeddedMeilisearch, startMeilisearch } from '../../src/embedded/meilisearch.ts';
-import { openDirectory } from '../commands/roster-process.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { clientOf, putDocuments } from '../harness/engine-client.ts';
 import { insertRecords } from '../http/records.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { NO_DIFFERENCES, SILENT } from '../sync/synced-records.ts';
 
-let directory: Awaited<ReturnType<typeof openDirectory>>;
+let directory: OpenDirectory;
 let database: TestDatabase;
 let meilisearch: EmbeddedMeilisearch;
 let engine: Engine;
@@ -22,7 +22,7 @@ const COPY = 'earlier-copy';
 const LIVE = 'meilisearch';
 
 beforeAll(async () => {
-  directory = await openDirectory();
+  directory = await openDirectory({ onDisk: true });
   database = await createTestDatabase();
   await insertRecords(database.pool);
   await start();

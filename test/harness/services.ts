@@ -1,11 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase } from '../../src/db/database.ts';
 import { startMeilisearch } from '../../src/embedded/meilisearch.ts';
 import { startPostgres } from '../../src/embedded/postgres.ts';
+import { openDirectory } from './directories.ts';
 
 /** The real PostgreSQL and Meilisearch that all test files of a run share. */
 export interface SharedServices {
@@ -30,15 +30,18 @@ const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled')
 /** Starts both services once for the run, and stops them after it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env.NODE_COMPILE_CACHE = COMPILED;
-  const directory = await mkdtemp(join(tmpdir(), 'roster-test-'));
-  const { createDatabase, stop, ...services } = await startServices({ directory, durable: false });
+  const directory = await openDirectory();
+  const { createDatabase, stop, ...services } = await startServices({
+    directory: directory.path,
+    durable: false,
+  });
   const template = await openDatabase(await createDatabase(TEMPLATE));
   await migrate(template);
   await template.close();
   project.provide('services', services);
   return async () => {
     await stop();
-    await rm(directory, { recursive: true, force: true });
+    await directory.remove();
   };
 }
 

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
-import { CHECKOUT, openDirectory, spawnProgram } from '../commands/roster-process.ts';
+import { CHECKOUT, spawnProgram } from '../commands/roster-process.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 
@@ -46,7 +47,7 @@ const SCENARIOS: Record<string, Record<string, string[]>> = {
 };
 
 let service: TestService;
-let directory: Awaited<ReturnType<typeof openDirectory>>;
+let directory: OpenDirectory;
 /** A proxy that adds the key to requests, because the suite cannot. */
 let keyed: Server;
 /** Why the tools could not be installed; undefined if they are. */

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { USUAL_PRICES } from '../../src/billing/prices.ts';
 import { createDocument } from '../../src/http/document.ts';
-import { openDirectory, outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
 
-let directory: Awaited<ReturnType<typeof openDirectory>>;
+let directory: OpenDirectory;
 const run = (...command: string[]) => spawnProgram(command, { cwd: directory.path, env: REGISTRY });
 beforeAll(async () => {
   directory = await openDirectory();

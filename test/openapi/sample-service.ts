@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { importDataset } from '../../src/dataset/import/import.ts';
 import { generate } from '../../src/sample/generate.ts';
 import { SAMPLE } from '../../src/sample/generation.ts';
-import { openDirectory } from '../commands/roster-process.ts';
+import { openDirectory } from '../harness/directories.ts';
 import { startService } from '../http/service.ts';
 
 /** The fields of an operation in the document that these tests read. */

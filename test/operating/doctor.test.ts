@@ -6,12 +6,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../src/embedded/service-process.ts';
 import { AS_NOBODY, isRoot, nobodyCanRun } from '../commands/nobody.ts';
 import { endEverything } from '../commands/processes.ts';
-import { openDirectory, type RunOptions, roster } from '../commands/roster-process.ts';
+import { type RunOptions, roster } from '../commands/roster-process.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { startService, type TestService } from '../http/service.ts';
 import { settingsOf } from './serve.ts';
 
 let service: TestService;
-let temporary: Awaited<ReturnType<typeof openDirectory>>;
+let temporary: OpenDirectory;
 beforeAll(async () => {
   [service, temporary] = await Promise.all([startService(), openDirectory()]);
   // No worker runs here: on a slow machine the changes of the fixtures would be overdue.

@@ -5,17 +5,11 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createAccount } from '../../src/account/manage.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { endEverything } from '../commands/processes.ts';
-import {
-  CHECKOUT,
-  type Ended,
-  openDirectory,
-  searchJobs,
-  spawnProgram,
-  spawnRoster,
-} from '../commands/roster-process.ts';
+import { CHECKOUT, type Ended, searchJobs, spawnProgram, spawnRoster } from '../commands/roster-process.ts';
 import { allRows } from '../db/all-rows.ts';
 import { claimedBlocks } from '../docs/blocks.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { openDirectory } from '../harness/directories.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { databaseUrl } from '../harness/services.ts';

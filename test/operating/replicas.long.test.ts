@@ -5,7 +5,7 @@ import { createAccount } from '../../src/account/manage.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { type Database, migrate, openDatabase } from '../../src/db/database.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../src/embedded/postgres.ts';
-import { openDirectory } from '../commands/roster-process.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { startStandby } from '../harness/standby.ts';
@@ -18,7 +18,7 @@ import { type OwnServe, serveWith } from './serve.ts';
 const PREFIX = 'replicas_';
 const PERSON_ID = Number.MAX_SAFE_INTEGER;
 
-let directory: Awaited<ReturnType<typeof openDirectory>>;
+let directory: OpenDirectory;
 let primary: EmbeddedPostgres;
 let standby: EmbeddedPostgres;
 let database: Database;
@@ -34,7 +34,7 @@ const options = (name: string) => ({
 });
 
 beforeAll(async () => {
-  directory = await openDirectory();
+  directory = await openDirectory({ onDisk: true });
   primary = await startPostgres(options('primary'));
   database = await openDatabase(primary.url);
   await migrate(database);

@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endEverything } from '../commands/processes.ts';
-import { openDirectory, roster, spawnRoster } from '../commands/roster-process.ts';
+import { roster, spawnRoster } from '../commands/roster-process.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { engineUrl } from '../harness/engine.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { serveWith, settingsOf } from './serve.ts';
@@ -23,7 +24,7 @@ const ALLOWED_OUTSIDE = [/^GET \/$/, /^GET \/_tasks\/[^/]+$/, /^POST \/_aliases$
 /** What the cluster was asked, each with the indexes that it is about. */
 const asked = new Map<string, string[]>();
 
-let directory: Awaited<ReturnType<typeof openDirectory>>;
+let directory: OpenDirectory;
 let proxy: Server;
 let service: TestService;
 let secured: Record<string, string>;

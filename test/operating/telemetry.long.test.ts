@@ -7,16 +7,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endEverything } from '../commands/processes.ts';
-import {
-  CHECKOUT,
-  openDirectory,
-  outputOf,
-  type Running,
-  spawnProgram,
-  untilPrints,
-} from '../commands/roster-process.ts';
+import { CHECKOUT, outputOf, type Running, spawnProgram, untilPrints } from '../commands/roster-process.ts';
 import { claimedBlocks } from '../docs/blocks.ts';
 import { copyCheckout } from '../docs/copy.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { settingsOf } from './serve.ts';
@@ -31,7 +25,7 @@ interface Span {
 const blocks = claimedBlocks('test/operating/telemetry.long.test.ts');
 
 let service: TestService;
-let copy: Awaited<ReturnType<typeof openDirectory>>;
+let copy: OpenDirectory;
 let collector: Server;
 let received: string;
 

@@ -3,17 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { generate } from '../../src/sample/generate.ts';
 import { endEverything } from '../commands/processes.ts';
-import { openDirectory, roster } from '../commands/roster-process.ts';
+import { roster } from '../commands/roster-process.ts';
 import { recordContent } from '../dataset/database-content.ts';
 import { load } from '../dataset/import-delivery.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { clientOf } from '../harness/engine-client.ts';
 import { settingsOf } from '../operating/serve.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { NO_DIFFERENCES } from '../sync/synced-records.ts';
 
-let temporary: Awaited<ReturnType<typeof openDirectory>>;
+let temporary: OpenDirectory;
 let database: TestDatabase;
 let engine: Engine;
 beforeAll(async () => {

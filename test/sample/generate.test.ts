@@ -8,15 +8,15 @@ import { FILE_SCHEMAS } from '../../src/dataset/format/files.ts';
 import { FUNDING_TYPES } from '../../src/db/vocabulary.ts';
 import { generate } from '../../src/sample/generate.ts';
 import { type GenerateOptions, SAMPLE } from '../../src/sample/generation.ts';
-import { openDirectory } from '../commands/roster-process.ts';
 import { load } from '../dataset/import-delivery.ts';
 import { createTestDatabase } from '../harness/database.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 
 type Row = Record<string, unknown>;
 
 const FILES = Object.keys(FILE_SCHEMAS).filter((file) => file !== 'removed');
 
-let temporary: Awaited<ReturnType<typeof openDirectory>>;
+let temporary: OpenDirectory;
 let sample: Record<string, Buffer>;
 let rowsByFile: Map<string, Row[]>;
 

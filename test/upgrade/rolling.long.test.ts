@@ -5,7 +5,6 @@ import { DEFINITION_VERSION } from '../../search-index/indexes/version.ts';
 import { endEverything } from '../commands/processes.ts';
 import {
   CHECKOUT,
-  openDirectory,
   type Running,
   type RunOptions,
   roster,
@@ -14,6 +13,7 @@ import {
 } from '../commands/roster-process.ts';
 import { isInstalled, startProxy } from '../deploy/proxies.ts';
 import { copyCheckout } from '../docs/copy.ts';
+import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { type OwnServe, serveWith, settingsOf } from '../operating/serve.ts';
@@ -32,7 +32,7 @@ type Program = Pick<RunOptions, 'checkout' | 'node'>;
 const older: Program = {};
 
 let service: TestService;
-let directory: Awaited<ReturnType<typeof openDirectory>>;
+let directory: OpenDirectory;
 let newer: Required<Program>;
 let serves: OwnServe[];
 let worker: Running;

@@ -5,9 +5,10 @@ import { afterAll, expect, test } from 'vitest';
 import { migrate, openDatabase } from '../../src/db/database.ts';
 import { startPostgres } from '../../src/embedded/postgres.ts';
 import { endEverything } from '../commands/processes.ts';
-import { openDirectory, roster, searchJobs, startRoster } from '../commands/roster-process.ts';
+import { roster, searchJobs, startRoster } from '../commands/roster-process.ts';
 import { allRows } from '../db/all-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { openDirectory } from '../harness/directories.ts';
 import { post } from '../http/service.ts';
 import { serveWith, settingsOf } from '../operating/serve.ts';
 
