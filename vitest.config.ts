@@ -42,7 +42,7 @@ const ON_OPENSEARCH = [
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/harness/closing-line.ts'],
+    reporters: ['default', './test/harness/closing-lines.ts'],
     // Every file has its own database and indexes. PostgreSQL and the engine share the machine's cores with the tests.
     maxWorkers: 3,
     // `npm run test:opensearch` sets it.
