@@ -71,7 +71,7 @@ test('a process ends after DRAIN_TIMEOUT_MS although a request does not finish',
 });
 
 test('a request whose headers or body arrive too late is answered 408, and its connection is closed', async () => {
-  const serve = await serveWith(service, { REQUEST_TIMEOUT_MS: '500', DRAIN_DELAY_MS: '0' });
+  const serve = await serveWith(service, { REQUEST_TIMEOUT_MS: '500' });
   const head = `POST /api/${service.accountId}/datastorage/job_search/ HTTP/1.1\r\nHost: a\r\nX-API-KEY: ${service.key}\r\nContent-Type: application/json\r\n`;
   for (const begun of [`${head}Content-Length: 9\r\n\r\n{`, head]) {
     const socket = connect(Number(new URL(serve.url).port), '127.0.0.1');
@@ -80,12 +80,10 @@ test('a request whose headers or body arrive too late is answered 408, and its c
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('"code":"request_timeout"');
   }
-  serve.signal('SIGTERM');
-  await serve.ended;
 });
 
 test('connections beyond CONNECTIONS_MAX are closed at once, and the others are answered', async () => {
-  const serve = await serveWith(service, { CONNECTIONS_MAX: '1', DRAIN_DELAY_MS: '0' });
+  const serve = await serveWith(service, { CONNECTIONS_MAX: '1' });
   const port = Number(new URL(serve.url).port);
   const first = connect(port, '127.0.0.1');
   await once(first, 'connect');
@@ -93,12 +91,10 @@ test('connections beyond CONNECTIONS_MAX are closed at once, and the others are 
   await once(second, 'close');
   first.write('GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   expect(await text(first)).toContain('{"status":"ok"}');
-  serve.signal('SIGTERM');
-  await serve.ended;
 });
 
 test('with METRICS_PORT set, only that port serves metrics, and it does not serve the API', async () => {
-  const serve = await serveWith(service, { METRICS_PORT: '0', DRAIN_DELAY_MS: '0', LOG_LEVEL: 'info' });
+  const serve = await serveWith(service, { METRICS_PORT: '0', LOG_LEVEL: 'info' });
   expect((await fetch(`${serve.url}/metrics`)).status).toBe(404);
   const address = await untilPrints(serve, /"metrics":"(http:[^"]+)"/, { stream: 'stderr' });
   const metrics = await fetch(`${address}/metrics`);
@@ -108,6 +104,4 @@ test('with METRICS_PORT set, only that port serves metrics, and it does not serv
   ]);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   expect((await fetch(`${address}/openapi.json`)).status).toBe(404);
-  serve.signal('SIGTERM');
-  await serve.ended;
 });
