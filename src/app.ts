@@ -4,7 +4,13 @@ import { consoleRouter } from './http/console.ts';
 import { allowOrigins } from './http/cors.ts';
 import { docsRouter } from './http/docs.ts';
 import { errorHandler, notFound } from './http/errors.ts';
-import { commonHeaders, requestLog, requireHost, shedLoad } from './http/every-request.ts';
+import {
+  commonHeaders,
+  refuseRepeatedHeaders,
+  requestLog,
+  requireHost,
+  shedLoad,
+} from './http/every-request.ts';
 import { restRouter } from './http/rest.ts';
 import { isLocal, stateRouter } from './http/state.ts';
 import { trpcRouter } from './http/trpc.ts';
@@ -26,7 +32,7 @@ export function createApp(services: Services, settings: AppSettings, state: Proc
   app.disable('x-powered-by');
   app.use(requestLog(services));
   app.use(commonHeaders);
-  app.use(requireHost);
+  app.use(requireHost, refuseRepeatedHeaders);
   // Health and metrics answer under any load.
   const showsMetrics = settings.metricsPort === undefined ? isLocal : () => false;
   app.use(stateRouter(state, services.log, showsMetrics));

@@ -220,6 +220,8 @@ export const bulkDomains = optional(
       const given = value.split(/[\s,]+/).filter(Boolean);
       const tooMany = `must be at most ${BULK_DOMAINS_MAX} domains, not ${given.length}`;
       if (given.length > BULK_DOMAINS_MAX) return refuse(context, tooMany, 'out_of_range');
+      if (given.length === 0 && value.trim() !== '')
+        return refuse(context, `must hold domains, each ${A_DOMAIN}, not ${shown(value)}`, 'invalid_format');
       const keys = given.map(domainKey);
       const bad = given.filter((_, at) => keys[at] === null);
       if (bad.length === 0) return keys.filter((key) => key !== null);
