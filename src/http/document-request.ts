@@ -13,14 +13,15 @@ const IDEMPOTENCY_KEY: oas31.ParameterObject = {
 };
 
 /** The parameters of an operation: of its path, and of its query, where an empty value stands for null. */
-export function parametersOf({ schema, pathParameters, hasBody }: Operation): oas31.ParameterObject[] {
+export function parametersOf(operation: Operation): oas31.ParameterObject[] {
+  const { schema, pathParameters, hasBody, isRepeatable } = operation;
   const parameters = Object.entries(schema.properties).flatMap(([name, field]) => {
     const { description = '', examples: [example] = [], type: _, ...rest } = field;
     const shown = { description, schema: { type: kindOf(field), ...rest }, example };
     if (pathParameters.includes(name)) return { in: 'path' as const, name, required: true, ...shown };
     return hasBody ? [] : { in: 'query' as const, name, allowEmptyValue: true, ...shown };
   });
-  return hasBody ? [...parameters, IDEMPOTENCY_KEY] : parameters;
+  return isRepeatable ? [...parameters, IDEMPOTENCY_KEY] : parameters;
 }
 
 /** The body of an operation, and the schemas that it refers to by name: one for JSON and one for both form types. */

@@ -55,6 +55,8 @@ export const operations = Object.entries(procedures).map(([procedure, { _def }])
     isRead: _def.type === 'query',
     /** Whether the input stands in the body; else it stands in the query. */
     hasBody: openapi.method === 'POST',
+    /** Whether it takes an idempotency key. */
+    isRepeatable: openapi.method !== 'GET',
     input,
     /** The JSON Schema of `input`, path parameters included. */
     schema,

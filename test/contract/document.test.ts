@@ -78,6 +78,7 @@ test('the document has exactly the specified operations and tags, with trailing 
 describe.each(operations)('$method $path', (operation) => {
   const { method, path, operationId, tags, parameters = [], requestBody } = operation;
   const isPost = method === 'POST';
+  const isRepeatable = method !== 'GET';
   const hasKey = !tags.includes('Autocomplete');
   const price = USUAL_PRICES[operationId.replace(/_bulk$/, '') as keyof typeof USUAL_PRICES];
 
@@ -110,7 +111,7 @@ describe.each(operations)('$method $path', (operation) => {
       ['RateLimit', true],
       ['X-Credits-Spent', price !== undefined],
       ['X-Credits-Remaining', price !== undefined],
-      ['Idempotency-Replayed', isPost],
+      ['Idempotency-Replayed', isRepeatable],
     ] as const;
     for (const [name, isThere] of headers)
       expect([name, name in (operation.responses[success]?.headers ?? {})]).toEqual([name, isThere]);
@@ -122,7 +123,9 @@ describe.each(operations)('$method $path', (operation) => {
       ...(hasKey ? [403] : []),
       ...(path.includes('{') ? [404] : []),
       408,
-      ...(isPost ? [409, 413, 415, 422] : []),
+      ...(isRepeatable ? [409] : []),
+      ...(isPost ? [413, 415] : []),
+      ...(isRepeatable ? [422] : []),
       429,
       431,
       500,
