@@ -77,7 +77,18 @@ export function createDocument(prices: Prices): oas31.OpenAPIObject {
     for (const field of Object.values(properties)) Object.assign(field, { readOnly: true });
   for (const operation of operations)
     if (operation.hasBody) Object.assign(schemas, bodyOf(operation).schemas);
+  nameLongIntegers(document);
   return document;
+}
+
+const INT32_MAX = 2 ** 31 - 1;
+
+/** Gives integers beyond 32 bits their format: many generators make a 32-bit number of an integer without one. */
+function nameLongIntegers(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  const { type, maximum = Number.POSITIVE_INFINITY } = node as oas31.SchemaObject;
+  if ([type].flat().includes('integer') && maximum > INT32_MAX) Object.assign(node, { format: 'int64' });
+  Object.values(node).forEach(nameLongIntegers);
 }
 
 function priceOf(operationId: string, prices: Prices): string {

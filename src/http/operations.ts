@@ -102,3 +102,9 @@ function flattened({ anyOf, example, ...outer }: Field): Field {
 export function kindOf({ type = 'string' }: Field = {}): oas31.SchemaObjectType {
   return [type].flat()[0] ?? 'string';
 }
+
+/** A sentence for the fields of which a request names at least one; empty where there are none. */
+export function alternativesOf({ anyOf }: RequestSchema): string {
+  const names = anyOf?.map(({ required }) => required.join(' and ')) ?? [];
+  return names.length > 0 ? `Give at least one of: ${names.join(', ')}.` : '';
+}

@@ -10,7 +10,6 @@ import {
   posts,
   resolved,
   responses,
-  type Schema,
   securitySchemes,
 } from './openapi-document.ts';
 
@@ -176,25 +175,21 @@ test('a body is required if the operation always refuses an empty one', () => {
   expect(optional).toHaveLength(10);
 });
 
-test('a request for a person or a website requires one of several identifying fields, neither null nor empty', () => {
-  const alternatives = (operationId: string, type: string) => {
+test('a request for a person or a website names the fields of which it needs one, and needs any field', () => {
+  const described = (operationId: string, type: string) => {
     const { content = {} } = posts.find((post) => post.operationId === operationId)?.requestBody ?? {};
-    return resolved(content[type]?.schema).anyOf;
+    return resolved(content[type]?.schema);
   };
-  const given = (name: string, schema: Schema) => ({ required: [name], properties: { [name]: schema } });
-  const text = { type: 'string' };
-  expect(alternatives('person_detail_lookup', JSON_TYPE)).toEqual([
-    given('person_id', { type: 'integer' }),
-    given('network_public_identifier', text),
-  ]);
-  expect(alternatives('website_detail_lookup', JSON_TYPE)).toEqual([
-    given('domain', text),
-    given('organization_id', { type: 'integer' }),
-    given('organization_network_public_identifier', text),
-  ]);
-  for (const type of FORM_TYPES)
-    expect(alternatives('person_contacts_lookup_work_emails', type)).toEqual([
-      given('person_id', { minLength: 1 }),
-      given('network_public_identifier', { minLength: 1 }),
-    ]);
+  for (const type of [JSON_TYPE, ...FORM_TYPES])
+    for (const [operationId, names] of [
+      ['person_detail_lookup', 'person_id, network_public_identifier'],
+      ['website_detail_lookup', 'domain, organization_id, organization_network_public_identifier'],
+      ['person_contacts_lookup_work_emails', 'person_id, network_public_identifier'],
+    ] as const)
+      expect(described(operationId, type)).toMatchObject({
+        description: expect.stringMatching(new RegExp(`Give at least one of: ${names}\\.$`)),
+        minProperties: 1,
+      });
+  const { items } = resolved(described('person_detail_lookup_bulk', JSON_TYPE)).properties ?? {};
+  expect(items?.items?.description).toMatch(/Give at least one of: person_id, network_public_identifier\.$/);
 });
