@@ -29,6 +29,8 @@ export function inputSchemaOf({ schema }: Operation): ObjectSchema {
 
 function withoutNull(schema: ObjectSchema): ObjectSchema {
   return JSON.parse(JSON.stringify(withoutFormats(schema)), (_name, value) => {
+    // The description names the lookup; some providers refuse other keywords than those of JSON Schema.
+    if (value?.['x-lookup']) delete value['x-lookup'];
     if (!Array.isArray(value?.type) || value.default !== undefined) return value;
     const values = value.enum && { enum: value.enum.filter((one: unknown) => one !== null) };
     return { ...value, type: kindOf(value), ...values };

@@ -4,6 +4,7 @@ import { isEmailAddress, readPhoneNumber } from '../dataset/format/contact-value
 import { EMAIL_LENGTH_MAX } from '../dataset/format/scalars.ts';
 import { MAX_QUERY_CHARACTERS, parseTextQuery } from '../search/boolean-query.ts';
 import { type DayMeans, readDateTime } from './date-time.ts';
+import { type Lookup, lookupMeta } from './lookups.ts';
 import { BODY_BYTES_MAX } from './problem.ts';
 import { REQUIRED, refuse, shown } from './validation-problem.ts';
 
@@ -138,8 +139,8 @@ export function optionalInteger(from: number, to: number, description: string, e
 export const bound = optional(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
 
 /** A list of ids of records; an empty list is no filter. */
-export function idList(description: string, example: number) {
-  return optional(list(positive, 'integers'))(description, [example]);
+export function idList(description: string, example: number, lookup: Lookup) {
+  return optional(list(positive, 'integers'))(description, [example]).meta(lookupMeta(lookup));
 }
 
 /** An optional boolean. */
