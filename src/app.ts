@@ -4,19 +4,22 @@ import { consoleRouter } from './http/console.ts';
 import { allowOrigins } from './http/cors.ts';
 import { docsRouter } from './http/docs.ts';
 import { errorHandler, notFound } from './http/errors.ts';
-import { commonHeaders, requestLog, requireHost, shedLoad } from './http/every-request.ts';
+import {
+  commonHeaders,
+  refuseRepeatedHeaders,
+  requestLog,
+  requireHost,
+  shedLoad,
+} from './http/every-request.ts';
 import { restRouter } from './http/rest.ts';
-import { isLocal, stateRouter } from './http/state.ts';
+import { stateRouter } from './http/state.ts';
 import { trpcRouter } from './http/trpc.ts';
 import { bearerAsKey, mcpRouter } from './mcp/endpoint.ts';
 import type { ProcessState } from './operating/process-state.ts';
 import type { Services } from './procedure/context.ts';
 
 /** The settings of the HTTP side. */
-export type AppSettings = Pick<
-  Config,
-  'trustedProxies' | 'corsOrigins' | 'mcpHosts' | 'metricsPort' | 'requestsInFlightMax'
->;
+export type AppSettings = Pick<Config, 'trustedProxies' | 'corsOrigins' | 'mcpHosts' | 'requestsInFlightMax'>;
 
 /** The whole service as a request handler. */
 export function createApp(services: Services, settings: AppSettings, state: ProcessState): Express {
@@ -26,10 +29,9 @@ export function createApp(services: Services, settings: AppSettings, state: Proc
   app.disable('x-powered-by');
   app.use(requestLog(services));
   app.use(commonHeaders);
-  app.use(requireHost);
-  // Health and metrics answer under any load.
-  const showsMetrics = settings.metricsPort === undefined ? isLocal : () => false;
-  app.use(stateRouter(state, services.log, showsMetrics));
+  app.use(requireHost, refuseRepeatedHeaders);
+  // Health is answered under any load.
+  app.use(stateRouter(state, services.log));
   app.use(allowOrigins(settings.corsOrigins));
   app.use('/mcp', bearerAsKey);
   app.use(shedLoad(services, settings.requestsInFlightMax, state.metrics));

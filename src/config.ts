@@ -178,7 +178,7 @@ const settings = z.object({
     url: setting('ROSTER_URL', httpUrl.default('http://127.0.0.1:3000')),
     key: secret('ROSTER_KEY', matching(/^[!-~]+$/, 'must be an API key, as rk_9fA2bC7x…').optional()),
   }),
-  /** A separate port for `/metrics`; without it, the API's port serves callers on this machine. */
+  /** The port of `/metrics`; without it, no port serves it. */
   metricsPort: port('METRICS_PORT'),
   /** Address that `METRICS_PORT` listens on. */
   metricsHost: text('METRICS_HOST', '127.0.0.1'),

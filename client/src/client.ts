@@ -31,6 +31,7 @@ export function createClient(options: ClientOptions): RosterClient {
       const key = idempotencyKey ?? randomKey();
       if (!key || !VISIBLE_ASCII.test(key))
         throw new TypeError('idempotencyKey must hold visible ASCII characters');
+      JSON.stringify(input, refuseLoss);
       const headers = kind === 'read' ? {} : { 'Idempotency-Key': key };
       return retrying(attemptsMax, signal, () =>
         send(`${group}.${name}`, { ...input, ...account }, headers, signal),
@@ -45,6 +46,13 @@ export function createClient(options: ClientOptions): RosterClient {
     Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, operation(group, name, kind)])),
   ]);
   return Object.fromEntries(groups) as RosterClient;
+}
+
+/** Refuses a value that JSON would turn into null, such as NaN: null is no filter. */
+function refuseLoss(this: Record<string, unknown>, name: string, value: unknown): unknown {
+  const isLost = typeof value === 'number' ? !Number.isFinite(value) : value === null && this[name] !== null;
+  if (isLost) throw new TypeError(`${name} must not be ${this[name]}`);
+  return value;
 }
 
 /** Browsers offer `crypto.randomUUID` on HTTPS and loopback pages alone. */

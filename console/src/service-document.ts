@@ -9,6 +9,8 @@ export interface Schema {
   properties?: Record<string, Schema>;
   description?: string;
   default?: unknown;
+  /** The autocomplete operation that finds the ids of the field. */
+  'x-lookup'?: string;
 }
 
 interface Operation {

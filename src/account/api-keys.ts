@@ -3,6 +3,7 @@ import { apiKeyRecord, isPrefix, type StoredApiKey } from '../access/api-key.ts'
 import type { Principal } from '../access/authenticate.ts';
 import { ApiKey } from '../db/entities/accounts.ts';
 import { SCOPES, type Scope } from '../db/vocabulary.ts';
+import { idempotent } from '../procedure/idempotent.ts';
 import { accountOperation } from '../procedure/operation.ts';
 import { ifKnown, instant, listOf, oneOf, record, text } from '../records/fields.ts';
 import * as fields from '../request/fields.ts';
@@ -95,12 +96,14 @@ export const deleteApiKey = accountOperation(namedApiKey, {
     'Deletes a key of the account, at once and for good, and answers it as it was. A key may delete itself, and none that has more scopes than its own.',
   successDescription: 'The key as it was.',
 })
+  .use(idempotent)
   .output(apiKeySchema)
-  .mutation(async ({ ctx: { services, principal }, input: { prefix } }) => {
-    const em = services.em();
-    refuseScopesBeyond(principal, (await findApiKey(em, principal.accountId, prefix)).scopes, 'delete');
-    return (await deleteStoredApiKey(em, prefix)) ?? refuseUnknown();
-  });
+  .mutation(async ({ ctx: { principal, transaction }, input: { prefix } }) =>
+    transaction(async (em) => {
+      refuseScopesBeyond(principal, (await findApiKey(em, principal.accountId, prefix)).scopes, 'delete');
+      return (await deleteStoredApiKey(em, prefix)) ?? refuseUnknown();
+    }),
+  );
 
 /** @throws ProblemError 403 where the scopes are not all scopes of the principal's key, too */
 export function refuseScopesBeyond(principal: Principal, scopes: readonly Scope[], verb: 'make' | 'delete') {

@@ -40,10 +40,12 @@ export const eventFields = {
   job_post_locations: idList(
     `Ids from the locations lookup; the job post is at or inside one of them. ${onPost}`,
     SAMPLE_IDS.berlin,
+    'locations',
   ),
   job_post_locations_exclude: idList(
     `Ids from the locations lookup; the job post is at or inside none of them. ${onPost}`,
     SAMPLE_IDS.london,
+    'locations',
   ),
   simple_event_source: optionalEnum(
     SIMPLE_EVENT_SOURCES,

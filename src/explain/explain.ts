@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clause, Plan } from '../../search-index/plan.ts';
 import type { PricedOperation } from '../billing/prices.ts';
-import type { Services } from '../procedure/context.ts';
+import { type AccountContext, countAs } from '../procedure/operation.ts';
 import { count, listOf, record, total } from '../records/fields.ts';
 import { type pageFields, pageOf } from '../request/fields.ts';
 import type { Search } from '../search/search.ts';
@@ -33,16 +33,27 @@ export const explanation = record(
   },
 );
 
-/** Counts the results of a request, and those of each of its filters alone. */
+/** How the calls of an explanation count. */
+export const COUNTED =
+  'The search and each entry of `filters` count as one call each, because each of them is a search.';
+
+/**
+ * Counts the results of a request, and those of each of its filters alone.
+ * @throws ProblemError 429 where the account may not make as many searches
+ */
 export async function explain<Request extends z.output<z.ZodObject<typeof pageFields>>>(
-  { prices, search }: { prices: Services['prices']; search: Search },
+  ctx: AccountContext & { search: Search },
   operation: PricedOperation,
   request: Request,
   planOf: (request: Request) => Plan,
 ): Promise<z.input<typeof explanation>> {
   const groups = filterGroups(request, planOf);
   const requests = [request, ...groups.map(({ alone }) => alone)];
-  const [total = 0, ...matches] = await search.countEach(requests.map(planOf));
+  const [[total = 0, ...matches]] = await Promise.all([
+    ctx.search.countEach(requests.map(planOf)),
+    countAs(requests.length, 'searches', ctx),
+  ]);
+  const { prices } = ctx.services;
   const pages = Math.ceil(total / pageOf(request).pageSize);
   return {
     total_search_results: total,

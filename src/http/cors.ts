@@ -8,11 +8,13 @@ const EXPOSED = Object.values(HEADERS).flatMap((headers) => Object.keys(headers)
 const ALLOWED = [
   'X-API-KEY',
   'Authorization',
+  'Baggage',
   'Content-Type',
   'Idempotency-Key',
   'Mcp-Method',
   'Mcp-Name',
   'Mcp-Protocol-Version',
+  'Sentry-Trace',
   'Traceparent',
   'Tracestate',
   'Trpc-Accept',

@@ -134,19 +134,21 @@ export function errorResponses(): Record<string, oas31.ResponseObject> {
 
 /** The answers of an operation: its success, and references to the errors that it can answer. */
 export function answersOf(operation: Operation) {
-  const { operationId, hasBody, successStatus, successDescription: description, output } = operation;
+  const { operationId, hasBody, isRepeatable, successStatus, output } = operation;
+  const { successDescription: description } = operation;
   const never = [
     ...(isPriced(operationId) ? [] : [402]),
     ...(operation.admission.scope === undefined ? [401, 403] : []),
     // A path parameter may name nothing.
     ...(operation.pathParameters.length > 0 ? [] : [404]),
-    ...(hasBody ? [] : [409, 413, 415, 422]),
+    ...(hasBody ? [] : [413, 415]),
+    ...(isRepeatable ? [] : [409, 422]),
   ];
   const headers = {
     ...HEADERS.every,
     ...HEADERS.counted,
     ...(isPriced(operationId) && HEADERS.priced),
-    ...(hasBody && HEADERS.repeatable),
+    ...(isRepeatable && HEADERS.repeatable),
   };
   const content = { 'application/json': { schema: output, example: exampleOf(output) } };
   const errors = CODES.map((code) => PROBLEMS[code].status).filter((status) => !never.includes(status));

@@ -1,6 +1,6 @@
 import type { oas31 } from 'zod-openapi';
 import { BOOLEAN_TEXTS } from './form.ts';
-import { type Field, kindOf, type Operation, type RequestSchema } from './operations.ts';
+import { alternativesOf, type Field, kindOf, type Operation, type RequestSchema } from './operations.ts';
 
 /** The header that makes it safe to send a request again. It has no example: a copied one would be reused. */
 const IDEMPOTENCY_KEY: oas31.ParameterObject = {
@@ -13,19 +13,20 @@ const IDEMPOTENCY_KEY: oas31.ParameterObject = {
 };
 
 /** The parameters of an operation: of its path, and of its query, where an empty value stands for null. */
-export function parametersOf({ schema, pathParameters, hasBody }: Operation): oas31.ParameterObject[] {
+export function parametersOf(operation: Operation): oas31.ParameterObject[] {
+  const { schema, pathParameters, hasBody, isRepeatable } = operation;
   const parameters = Object.entries(schema.properties).flatMap(([name, field]) => {
     const { description = '', examples: [example] = [], type: _, ...rest } = field;
     const shown = { description, schema: { type: kindOf(field), ...rest }, example };
     if (pathParameters.includes(name)) return { in: 'path' as const, name, required: true, ...shown };
     return hasBody ? [] : { in: 'query' as const, name, allowEmptyValue: true, ...shown };
   });
-  return hasBody ? [...parameters, IDEMPOTENCY_KEY] : parameters;
+  return isRepeatable ? [...parameters, IDEMPOTENCY_KEY] : parameters;
 }
 
 /** The body of an operation, and the schemas that it refers to by name: one for JSON and one for both form types. */
 export function bodyOf({ schema, pathParameters, input, bodyTypes }: Operation) {
-  const { title, description, required: all = [], properties, anyOf } = schema;
+  const { title, description, required: all = [], properties, minProperties } = withoutAlternatives(schema);
   const fields = Object.entries(properties)
     .filter(([name]) => !pathParameters.includes(name))
     .map(([name, field]): [string, Field] => [name, withItems(field)]);
@@ -36,7 +37,7 @@ export function bodyOf({ schema, pathParameters, input, bodyTypes }: Operation) 
     type: 'object',
     properties: Object.fromEntries(fields),
     ...(required.length > 0 && { required }),
-    ...(anyOf && { anyOf }),
+    ...(minProperties !== undefined && { minProperties }),
     additionalProperties: false,
   };
   const form: RequestSchema = {
@@ -53,37 +54,37 @@ export function bodyOf({ schema, pathParameters, input, bodyTypes }: Operation) 
   };
   return {
     body: {
-      required: required.length > 0 || anyOf !== undefined,
+      required: required.length > 0 || minProperties !== undefined,
       content: {
         [jsonType]: { schema: { $ref: `#/components/schemas/${title}` }, example },
         ...Object.fromEntries(formTypes.map((type) => [type, formMedia])),
       },
     },
     schemas: {
-      [title]: withoutNull(json, typeIn(json)),
-      ...(formTypes.length > 0 && { [form.title]: withoutNull(form, () => ({ minLength: 1 })) }),
+      [title]: json,
+      ...(formTypes.length > 0 && { [form.title]: form }),
     },
   };
 }
 
-/** A list whose items have to name something in one of several ways. */
+/** A list of objects that have to name something in one of several ways. */
 function withItems(field: Field): Field {
   const { items } = field as { items?: RequestSchema };
-  return items?.anyOf ? { ...field, items: withoutNull(items, typeIn(items)) } : field;
+  return items?.anyOf ? { ...field, items: withoutAlternatives(items) } : field;
 }
 
-function typeIn({ properties }: RequestSchema): (name: string) => Field {
-  return (name) => ({ type: kindOf(properties[name]) });
-}
-
-/** A request that has to name something in one of several ways takes null for none of them. */
-function withoutNull(schema: RequestSchema, given: (name: string) => Field): oas31.SchemaObject {
-  if (!schema.anyOf) return schema;
-  const anyOf = schema.anyOf.map(({ required }) => ({
-    required,
-    properties: Object.fromEntries(required.map((name) => [name, given(name)])),
-  }));
-  return { ...schema, anyOf };
+/**
+ * A request that has to name something in one of several ways says so in its description: generators read an `anyOf` beside
+ * properties as types of their own, which lack the other fields.
+ */
+function withoutAlternatives(schema: RequestSchema): RequestSchema {
+  const { anyOf, ...rest } = schema;
+  if (!anyOf) return schema;
+  return {
+    ...rest,
+    description: `${rest.description ?? ''} ${alternativesOf(schema)}`.trim(),
+    minProperties: 1,
+  };
 }
 
 /** A field of a form: all values are texts, and an empty text stands for null. */
@@ -109,21 +110,16 @@ function formField(field: Field): Field {
   };
 }
 
-/** A list of a form: one value, several values, or an empty text for null where the list is optional. */
+/**
+ * A list of a form: one value, several values, or an empty text for null where the list is optional. It has no `type`
+ * beside them: openapi-generator fails at both.
+ */
 function formList({ type, items, ...rest }: Field): Field {
   const kind = kindOf(items as Field);
   const isOptional = [type].flat().includes('null');
   const item = { ...(items as Field), ...(kind === 'string' && { minLength: 1 }) };
-  return {
-    ...rest,
-    type: [...new Set(['array', kind, ...(isOptional ? (['string'] as const) : [])] as const)],
-    items: item,
-    anyOf: [
-      { type: 'array', items: item },
-      item,
-      ...(isOptional ? [{ type: 'string' as const, maxLength: 0 }] : []),
-    ],
-  };
+  const empty: Field[] = isOptional ? [{ type: 'string', maxLength: 0 }] : [];
+  return { ...rest, anyOf: [{ type: 'array', items: item }, item, ...empty] };
 }
 
 function formValue(value: unknown): unknown {

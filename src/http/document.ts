@@ -37,7 +37,7 @@ and queries alike.
 Calls are limited by the minute; \`RateLimit\` shows the rest of the limit. The same operations answer over tRPC under \`/trpc\`.
 
 **Credits.** \`x-credits\` of an operation is the price of an answer. An answer that finds nothing is free, and so is an
-error. A POST may carry an \`Idempotency-Key\`: if it is sent again, it gets the same answer and is charged once.
+error. A POST or DELETE may carry an \`Idempotency-Key\`: if it is sent again, it gets the same answer and is charged once.
 
 **Formats.** Beyond the formats of JSON Schema, texts of requests have these:
 
@@ -77,7 +77,18 @@ export function createDocument(prices: Prices): oas31.OpenAPIObject {
     for (const field of Object.values(properties)) Object.assign(field, { readOnly: true });
   for (const operation of operations)
     if (operation.hasBody) Object.assign(schemas, bodyOf(operation).schemas);
+  nameLongIntegers(document);
   return document;
+}
+
+const INT32_MAX = 2 ** 31 - 1;
+
+/** Gives integers beyond 32 bits their format: many generators make a 32-bit number of an integer without one. */
+function nameLongIntegers(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  const { type, maximum = Number.POSITIVE_INFINITY } = node as oas31.SchemaObject;
+  if ([type].flat().includes('integer') && maximum > INT32_MAX) Object.assign(node, { format: 'int64' });
+  Object.values(node).forEach(nameLongIntegers);
 }
 
 function priceOf(operationId: string, prices: Prices): string {

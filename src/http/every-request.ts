@@ -67,6 +67,19 @@ export const requireHost: RequestHandler = ({ headers: { host }, httpVersion }, 
   );
 };
 
+/** Headers that say what a request is. Of two, Node drops one, or joins both. */
+const ONLY_ONCE = ['authorization', 'content-type', 'idempotency-key', 'x-api-key'];
+
+/** Refuses requests that have one of these headers twice. */
+export const refuseRepeatedHeaders: RequestHandler = ({ headersDistinct }, _response, next) => {
+  const repeated = ONLY_ONCE.find((name) => (headersDistinct[name]?.length ?? 0) > 1);
+  if (repeated === undefined) return next();
+  throw new ProblemError(
+    'malformed_request',
+    `The header ${repeated} stands twice in the request: send it once.`,
+  );
+};
+
 /**
  * Bounds the memory that requests take. Beyond the bound of requests in flight, a caller with its share of them or more is
  * answered 503 at once, before its key, limit or credits are touched. Adds the gauges of the load.

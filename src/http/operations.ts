@@ -55,6 +55,8 @@ export const operations = Object.entries(procedures).map(([procedure, { _def }])
     isRead: _def.type === 'query',
     /** Whether the input stands in the body; else it stands in the query. */
     hasBody: openapi.method === 'POST',
+    /** Whether it takes an idempotency key. */
+    isRepeatable: openapi.method !== 'GET',
     input,
     /** The JSON Schema of `input`, path parameters included. */
     schema,
@@ -99,4 +101,10 @@ function flattened({ anyOf, example, ...outer }: Field): Field {
 /** The type of the values of a field that are not null. */
 export function kindOf({ type = 'string' }: Field = {}): oas31.SchemaObjectType {
   return [type].flat()[0] ?? 'string';
+}
+
+/** A sentence for the fields of which a request names at least one; empty where there are none. */
+export function alternativesOf({ anyOf }: RequestSchema): string {
+  const names = anyOf?.map(({ required }) => required.join(' and ')) ?? [];
+  return names.length > 0 ? `Give at least one of: ${names.join(', ')}.` : '';
 }

@@ -7,7 +7,7 @@ import { problemOf } from '../request/problem-of.ts';
 import { unknownField } from '../request/request.ts';
 import { ERRORS_MAX, pointerOf } from '../request/validation-problem.ts';
 import { appRouter } from '../router.ts';
-import { readBody } from './body.ts';
+import { readBody, refuseBody } from './body.ts';
 import { readForm, readQuery } from './form.ts';
 import { addPath, createRouter } from './methods.ts';
 import { type Operation, operations } from './operations.ts';
@@ -82,7 +82,10 @@ function prepare(operation: Operation, services: Services): RequestHandler {
 async function fieldsOf(operation: Operation, request: Request, response: Response): Promise<unknown> {
   const { schema, pathParameters, hasBody } = operation;
   const query = readQuery(request.originalUrl);
-  if (!hasBody) return readForm(schema, query);
+  if (!hasBody) {
+    await refuseBody(request, response);
+    return readForm(schema, query);
+  }
   const known = Object.keys(schema.properties).filter((name) => !pathParameters.includes(name));
   refuseFields(Object.keys(query), (name) =>
     known.includes(name) ? 'is a field of the body, but is in the query string' : unknownField(name, known),

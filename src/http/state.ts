@@ -6,12 +6,8 @@ import type { ProcessState } from '../operating/process-state.ts';
 import { errorHandler, notFound } from './errors.ts';
 import { createRouter, readable } from './methods.ts';
 
-const STATE_PATHS = /^\/(livez|readyz(\/searches)?|metrics)\/?$/;
+const STATE_PATHS = /^\/(livez|readyz(\/searches)?)\/?$/;
 const RETRY_AFTER_SECONDS = 5;
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-
-/** Headers that proxies add. Behind a proxy on this machine every caller has a loopback address. */
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /** The longest wait of `/readyz` for the checks of the engine, which do not decide it. */
 const ENGINE_WITHIN_MS = 500;
@@ -24,13 +20,8 @@ export function isProbe({ path }: Pick<Request, 'path'>): boolean {
 /**
  * The state of a process. `/livez` answers while the process runs. `/readyz` is a 503 while no call can be answered, or
  * the process shuts down; `/readyz/searches` also while searches can't. Their bodies list the result of each check.
- * @param showsMetrics whether `/metrics` answers a request; otherwise it is a 404
  */
-export function stateRouter(
-  state: ProcessState,
-  log: Logger,
-  showsMetrics: (request: Request) => boolean,
-): Router {
+export function stateRouter(state: ProcessState, log: Logger): Router {
   const router = createRouter();
   readable(router, '/livez', (_request, response) => {
     response.json({ status: 'ok' });
@@ -41,10 +32,6 @@ export function stateRouter(
   });
   readable(router, '/readyz/searches', async (_request, response) => {
     answer(response, (await Promise.all([state.checks(), state.searchChecks()])).flat(), []);
-  });
-  router.use('/metrics', (request, _response, next) => next(showsMetrics(request) ? undefined : 'router'));
-  readable(router, '/metrics', async (_request, response) => {
-    response.set('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE).send(await state.renderMetrics());
   });
   return router;
 
@@ -59,20 +46,14 @@ export function stateRouter(
   }
 }
 
-/** Whether a request comes from this machine, and through no proxy. */
-export function isLocal({ socket, headers }: Request): boolean {
-  const isLoopback = LOOPBACK.test(socket.remoteAddress ?? '');
-  return isLoopback && !FORWARDED.some((name) => headers[name] !== undefined);
-}
-
-/** An app that serves the state of the process alone, for a port of its own. */
+/** An app that serves the state of the process and its metrics alone, for a port of its own. */
 export function createStateApp(state: ProcessState, log: Logger): Express {
   const app = express();
   app.disable('x-powered-by');
-  app.use(
-    stateRouter(state, log, () => true),
-    notFound,
-    errorHandler(log),
-  );
+  const metrics = createRouter();
+  readable(metrics, '/metrics', async (_request, response) => {
+    response.set('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE).send(await state.renderMetrics());
+  });
+  app.use(stateRouter(state, log), metrics, notFound, errorHandler(log));
   return app;
 }

@@ -4,9 +4,11 @@ import type { Request, RequestHandler, Router } from 'express';
 import type { Services } from '../procedure/context.ts';
 import { methodNotAllowed, ProblemError } from '../request/problem.ts';
 import { problemOf } from '../request/problem-of.ts';
+import { shown } from '../request/validation-problem.ts';
 import { appRouter } from '../router.ts';
-import { readJsonText } from './body.ts';
-import { readQuery } from './form.ts';
+import { readJsonText, refuseBody } from './body.ts';
+import { type FormFields, readQuery } from './form.ts';
+import { malformed, parseJson } from './json.ts';
 import { createRouter, refuseMethod } from './methods.ts';
 import { operations } from './operations.ts';
 import { contextOf } from './request-context.ts';
@@ -53,8 +55,14 @@ function check(services: Services): RequestHandler {
       );
     if (method === 'GET' && procedures.some((name) => NOT_BY_GET.has(name))) throw methodNotAllowed(['POST']);
     try {
-      readQuery(request.originalUrl);
-      if (method === 'POST') request.body = await readJsonText(request, response);
+      const query = readQuery(request.originalUrl);
+      refuseUnread(query, method);
+      const isPost = method === 'POST';
+      const input = isPost ? await readJsonText(request, response) : String(query.input ?? '');
+      const value = input === '' ? undefined : parseJson(input, isPost ? 'body' : 'input');
+      if (query.batch === '1') refuseUncalled(value, procedures);
+      if (isPost) request.body = input;
+      else await refuseBody(request, response);
     } catch (error) {
       // The errors of the key precede those of the input.
       if (!procedures.every((name) => KEYLESS.has(name)))
@@ -63,6 +71,25 @@ function check(services: Services): RequestHandler {
     }
     next();
   };
+}
+
+/** Refuses what tRPC would leave out of a query string: other parameters, repeated ones, and the input of a POST. */
+function refuseUnread(query: FormFields, method: string): void {
+  const known = method === 'POST' ? ['batch'] : ['batch', 'input'];
+  const unread = Object.keys(query).find((name) => !known.includes(name) || typeof query[name] !== 'string');
+  if (unread === undefined) return;
+  const place = method === 'POST' ? 'the body' : 'the parameter `input`, once';
+  throw malformed(`The query string cannot have ${shown(unread)} like this: send the fields in ${place}.`);
+}
+
+/** Refuses inputs of a batch that belong to none of its calls, which tRPC would leave out. */
+function refuseUncalled(inputs: unknown, procedures: string[]): void {
+  const calls = Object.keys(procedures);
+  const uncalled = Object.keys(Object(inputs)).find((name) => !calls.includes(name));
+  if (uncalled !== undefined)
+    throw malformed(
+      `The batch has ${calls.length} calls, from 0, and no call for the input ${shown(uncalled)}.`,
+    );
 }
 
 /** The procedures of a request: the last segment of its path, as tRPC's adapter reads it. */

@@ -1,4 +1,4 @@
-import { explain, explanation } from '../explain/explain.ts';
+import { COUNTED, explain, explanation } from '../explain/explain.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { jobPlan, jobSearchRequest } from './request.ts';
 
@@ -8,11 +8,8 @@ export const jobSearchExplain = searchOperation(jobSearchRequest, {
   path: '/api/{account_id}/datastorage/job_search/explain/',
   operationId: 'job_search_explain',
   summary: 'Explain a job post search',
-  description:
-    'Answers how many job posts each filter of the search would find alone, and what the search costs.',
+  description: `Answers how many job posts each filter of the search would find alone, and what the search costs. ${COUNTED}`,
   successDescription: 'The results of each filter, and the costs.',
 })
   .output(explanation)
-  .query(async ({ ctx: { services, search }, input }) =>
-    explain({ prices: services.prices, search }, 'job_search', input, jobPlan),
-  );
+  .query(async ({ ctx, input }) => explain(ctx, 'job_search', input, jobPlan));

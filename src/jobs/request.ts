@@ -24,7 +24,11 @@ export const jobSearchRequest = request({
   job_source: optionalEnum(JOB_SOURCES, 'Where the job post was found.', 'network'),
   date_featured_start: optionalDate('First day the job post was featured.', '2024-01-01'),
   date_featured_end: optionalDate('Last day the job post was featured.', '2026-12-31'),
-  organization_ids: idList('Ids of organizations that post the job.', SAMPLE_ORGANIZATION.id),
+  organization_ids: idList(
+    'Ids of organizations that post the job.',
+    SAMPLE_ORGANIZATION.id,
+    'organizations',
+  ),
   title: textQuery(
     'Boolean text query over the title: AND, OR, NOT in capitals, "a phrase", parentheses, engin* for a prefix.',
     'engineer AND (backend OR "site reliability") AND NOT intern',
@@ -38,10 +42,15 @@ export const jobSearchRequest = request({
     'Whether the post is still open; absent means only open ones, null means both.',
     true,
   ).meta({ default: true }),
-  locations: idList('Ids from the locations lookup; the job is at or inside one of them.', SAMPLE_IDS.berlin),
+  locations: idList(
+    'Ids from the locations lookup; the job is at or inside one of them.',
+    SAMPLE_IDS.berlin,
+    'locations',
+  ),
   locations_exclude: idList(
     'Ids from the locations lookup; the job is at or inside none of them.',
     SAMPLE_IDS.london,
+    'locations',
   ),
 }).meta({
   title: 'JobSearchRequest',

@@ -3,16 +3,19 @@ import {
   createMcpHandler,
   isJSONRPCRequest,
   localhostAllowedHostnames,
+  ProtocolErrorCode,
   validateHostHeader,
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
-import type { RequestHandler, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import { readBody } from '../http/body.ts';
 import { addPath, createRouter } from '../http/methods.ts';
 import { contextOf } from '../http/request-context.ts';
 import { admit } from '../procedure/admit.ts';
 import type { Services } from '../procedure/context.ts';
-import { ProblemError } from '../request/problem.ts';
+import { currentRequestId } from '../request/current-request.ts';
+import { type ProblemCode, ProblemError } from '../request/problem.ts';
+import { shown } from '../request/validation-problem.ts';
 import { createMcpServer } from './server.ts';
 import { createTools, type Tools, toolsWithin } from './tools.ts';
 
@@ -64,9 +67,8 @@ function serve(services: Services): RequestHandler {
   return async (request, response) => {
     const context = contextOf(services, 'mcp', request, response);
     const principal = await context.principal();
-    const message = await readBody(request, response, ['application/json'], (fields) => fields);
-    if (Array.isArray(message))
-      throw new ProblemError('malformed_request', 'Send one message a request: batches are not served.');
+    const message = await readMessage(request, response);
+    if (message === undefined) return;
     tools ??= createTools(prices);
     const own = toolsWithin(tools, principal.scopes);
     // A procedure admits its own calls.
@@ -79,6 +81,43 @@ function serve(services: Services): RequestHandler {
     );
     await toNodeHandler(handler, { onerror })(request, response, message);
   };
+}
+
+/** Reads a message. One that cannot be read is answered with the error of JSON-RPC, and undefined is returned. */
+async function readMessage(request: Request, response: Response): Promise<unknown> {
+  try {
+    const message = await readBody(request, response, ['application/json'], (fields) => fields);
+    if (Array.isArray(message))
+      throw new ProblemError('malformed_request', 'Send one message a request: batches are not served.');
+    refuseUnreadParameters(message);
+    return message;
+  } catch (error) {
+    const code = error instanceof ProblemError ? RPC_ERRORS[error.problemCode] : undefined;
+    if (!(error instanceof ProblemError) || code === undefined) throw error;
+    const problem = error.toProblem(currentRequestId());
+    const rpcError = { code, message: problem.detail, data: problem };
+    response.status(problem.status).json({ jsonrpc: '2.0', id: null, error: rpcError });
+    return undefined;
+  }
+}
+
+/** The errors of JSON-RPC for problems of a message. */
+const RPC_ERRORS: { [Code in ProblemCode]?: number } = {
+  malformed_body: ProtocolErrorCode.ParseError,
+  malformed_request: ProtocolErrorCode.InvalidRequest,
+};
+
+/** The parameters of a call. The SDK leaves out all others, and with them arguments in the wrong place. */
+const CALL_PARAMETERS = ['name', 'arguments', '_meta', 'task'];
+
+function refuseUnreadParameters(message: unknown): void {
+  if (!isJSONRPCRequest(message) || message.method !== 'tools/call') return;
+  const unread = Object.keys(message.params ?? {}).find((name) => !CALL_PARAMETERS.includes(name));
+  if (unread !== undefined)
+    throw new ProblemError(
+      'malformed_request',
+      `A call has no parameter ${shown(unread)}: send the fields of the request in \`arguments\`.`,
+    );
 }
 
 /** An `Accept` header with both types, without which the SDK refuses a message. */

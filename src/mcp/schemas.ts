@@ -1,6 +1,6 @@
 import type { ProtocolEra } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { type Field, kindOf, type Operation, type RequestSchema } from '../http/operations.ts';
+import { type Field, kindOf, type Operation } from '../http/operations.ts';
 import { FORMATS } from '../request/formats.ts';
 import { problemSchema } from '../request/problem.ts';
 
@@ -29,6 +29,8 @@ export function inputSchemaOf({ schema }: Operation): ObjectSchema {
 
 function withoutNull(schema: ObjectSchema): ObjectSchema {
   return JSON.parse(JSON.stringify(withoutFormats(schema)), (_name, value) => {
+    // The description names the lookup; some providers refuse other keywords than those of JSON Schema.
+    if (value?.['x-lookup']) delete value['x-lookup'];
     if (!Array.isArray(value?.type) || value.default !== undefined) return value;
     const values = value.enum && { enum: value.enum.filter((one: unknown) => one !== null) };
     return { ...value, type: kindOf(value), ...values };
@@ -41,12 +43,6 @@ function smaller(pageSize: Field): Field {
     description: `Records on a page; absent means ${TOOL_PAGE_SIZE}.`,
     examples: [TOOL_PAGE_SIZE],
   };
-}
-
-/** A sentence for the fields of which a request names at least one; empty where there are none. */
-export function alternativesOf({ anyOf }: RequestSchema): string {
-  const names = anyOf?.map(({ required }) => required.join(' and ')) ?? [];
-  return names.length > 0 ? `Give at least one of: ${names.join(', ')}.` : '';
 }
 
 /** A problem, as far as a tool's schema describes it. */

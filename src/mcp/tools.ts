@@ -1,7 +1,7 @@
 import type { Tool as ListedTool, ProtocolEra } from '@modelcontextprotocol/server';
 import { isPriced, type Prices, unitPriceOf } from '../billing/prices.ts';
-import { type Operation, operations } from '../http/operations.ts';
-import { alternativesOf, inputSchemaOf, outputSchemaOf } from './schemas.ts';
+import { alternativesOf, type Operation, operations } from '../http/operations.ts';
+import { inputSchemaOf, outputSchemaOf } from './schemas.ts';
 
 /** An operation as a tool. */
 export interface Tool {

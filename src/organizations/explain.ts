@@ -1,5 +1,5 @@
 import { eventConditions } from '../events/filters.ts';
-import { explain, explanation } from '../explain/explain.ts';
+import { COUNTED, explain, explanation } from '../explain/explain.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { organizationPlan, organizationSearchRequest } from './request.ts';
 
@@ -9,13 +9,12 @@ export const organizationSearchExplain = searchOperation(organizationSearchReque
   path: '/api/{account_id}/datastorage/organization_search/explain/',
   operationId: 'organization_search_explain',
   summary: 'Explain an organization search',
-  description:
-    'Answers how many organizations each filter of the search would find alone, and what the search costs.',
+  description: `Answers how many organizations each filter of the search would find alone, and what the search costs. ${COUNTED}`,
   successDescription: 'The results of each filter, and the costs.',
 })
   .output(explanation)
-  .query(async ({ ctx: { services, search }, input }) =>
-    explain({ prices: services.prices, search }, 'organization_search', input, (request) =>
+  .query(async ({ ctx, input }) =>
+    explain(ctx, 'organization_search', input, (request) =>
       organizationPlan(request, eventConditions(request)),
     ),
   );

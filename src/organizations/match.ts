@@ -16,6 +16,7 @@ import {
   optionalName,
   optionalPositive,
 } from '../request/fields.ts';
+import { lookupMeta } from '../request/lookups.ts';
 import { namedBy, request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
 import { organizationItemSchema, readOrganizations } from './read.ts';
@@ -34,7 +35,7 @@ const knowledge = {
   location_id: optionalPositive(
     'Id from the locations lookup; the organization is at it or inside it.',
     SAMPLE_IDS.london,
-  ),
+  ).meta(lookupMeta('locations')),
   min_likelihood: optionalLikelihood('A less likely organization is not answered.', 6),
 };
 

@@ -22,7 +22,7 @@ export const organizationSearchRequest = request({
   account_id: accountId(),
   ...pageFields,
   fields: selectedFields(organizationItemSchema, ['name', 'keywords.name']),
-  organization_ids: idList('Ids of organizations.', SAMPLE_ORGANIZATION.id),
+  organization_ids: idList('Ids of organizations.', SAMPLE_ORGANIZATION.id, 'organizations'),
   description: textQuery(
     'Boolean text query over the description: AND, OR, NOT in capitals, "a phrase", parentheses, engin* for a prefix.',
     'robotics AND NOT toys',
@@ -30,13 +30,19 @@ export const organizationSearchRequest = request({
   locations: idList(
     'Ids from the locations lookup; the organization is at or inside one of them.',
     SAMPLE_IDS.london,
+    'locations',
   ),
-  industries: idList('Ids from the industries lookup.', SAMPLE_IDS.softwareDevelopment),
+  industries: idList('Ids from the industries lookup.', SAMPLE_IDS.softwareDevelopment, 'industries'),
   industries_exclude: idList(
     'Ids from the industries lookup, none of which the organization has.',
     SAMPLE_IDS.itServices,
+    'industries',
   ),
-  keywords: idList('Ids from the organization keywords lookup.', SAMPLE_IDS.robotics),
+  keywords: idList(
+    'Ids from the organization keywords lookup.',
+    SAMPLE_IDS.robotics,
+    'organization_keywords',
+  ),
   employees_start: bound('Fewest employees.', 10),
   employees_end: bound('Most employees.', 500),
   founded_date_start: optionalDate('First day of founding.', '2010-01-01'),
@@ -54,6 +60,7 @@ export const organizationSearchRequest = request({
   web_technologies: idList(
     'Ids from the web technologies lookup, one of which the website uses now.',
     SAMPLE_IDS.nginx,
+    'web_technologies',
   ),
   network_public_identifiers: slugList(
     'Slugs of profile addresses on the external network, in any case.',

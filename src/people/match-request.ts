@@ -9,6 +9,7 @@ import {
   optionalPhoneNumber,
   optionalPositive,
 } from '../request/fields.ts';
+import { lookupMeta } from '../request/lookups.ts';
 import { request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_PERSON } from '../request/sample-values.ts';
 import { refuse } from '../request/validation-problem.ts';
@@ -54,7 +55,7 @@ const knowledge = {
   location_id: optionalPositive(
     'Id from the locations lookup; the person is at it or inside it.',
     SAMPLE_IDS.london,
-  ),
+  ).meta(lookupMeta('locations')),
   min_likelihood: optionalLikelihood('A less likely person is not answered.', 6),
 };
 

@@ -1,5 +1,5 @@
 import { eventConditions } from '../events/filters.ts';
-import { explain, explanation } from '../explain/explain.ts';
+import { COUNTED, explain, explanation } from '../explain/explain.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { roleSearchPlan, roleSearchRequest } from './role-search-request.ts';
 
@@ -10,14 +10,13 @@ export const roleSearchExplain = searchOperation(roleSearchRequest, {
   path: '/api/{account_id}/datastorage/person_role_search/explain/',
   operationId: 'person_role_search_explain',
   summary: 'Explain a person role search',
-  description:
-    'Answers how many persons each filter of the search would find alone, and what the search costs.',
+  description: `Answers how many persons each filter of the search would find alone, and what the search costs. ${COUNTED}`,
   successDescription: 'The results of each filter, and the costs.',
 })
   .output(explanation)
-  .query(async ({ ctx: { services, search }, input }) => {
-    const now = services.now();
-    return explain({ prices: services.prices, search }, 'person_role_search', input, (request) =>
+  .query(async ({ ctx, input }) => {
+    const now = ctx.services.now();
+    return explain(ctx, 'person_role_search', input, (request) =>
       roleSearchPlan(request, eventConditions(request), now),
     );
   });

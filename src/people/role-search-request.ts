@@ -51,15 +51,21 @@ const personFilters = {
   person_name: textQuery('Boolean text query over the full name.', '"ada example" OR grace'),
   person_headline: textQuery('Boolean text query over the headline.', 'engineer AND NOT intern'),
   person_description: textQuery('Boolean text query over what persons say of themselves.', 'robot*'),
-  person_skills: idList('Ids from the person skills lookup, one of which the person has.', SAMPLE_IDS.python),
+  person_skills: idList(
+    'Ids from the person skills lookup, one of which the person has.',
+    SAMPLE_IDS.python,
+    'person_skills',
+  ),
   person_locations: idList(
     'Ids from the locations lookup; the person is at or inside one of them.',
     SAMPLE_IDS.berlin,
+    'locations',
   ),
-  person_industries: idList('Ids from the industries lookup.', SAMPLE_IDS.softwareDevelopment),
+  person_industries: idList('Ids from the industries lookup.', SAMPLE_IDS.softwareDevelopment, 'industries'),
   person_industries_exclude: idList(
     'Ids from the industries lookup, none of which the person has.',
     SAMPLE_IDS.itServices,
+    'industries',
   ),
   person_network_public_identifiers: slugList(
     'Slugs of the persons’ profile addresses on the external network, in any case.',
@@ -70,7 +76,11 @@ const personFilters = {
 const atOne = 'Holds on the organization of the role that the role filters hold on.';
 
 const organizationFilters = {
-  organizations: idList(`Ids from the organizations lookup. ${atOne}`, SAMPLE_ORGANIZATION.id),
+  organizations: idList(
+    `Ids from the organizations lookup. ${atOne}`,
+    SAMPLE_ORGANIZATION.id,
+    'organizations',
+  ),
   organizations_bulk_domain: bulkDomains(
     'Websites in one text, separated by commas, spaces or newlines, at most 10,000; taken together with `organization_domains`.',
     `${SAMPLE_ORGANIZATION.domain}, https://www.example.com/about`,
@@ -86,16 +96,27 @@ const organizationFilters = {
   organization_locations: idList(
     'Ids from the locations lookup; the organization is at or inside one of them.',
     SAMPLE_IDS.london,
+    'locations',
   ),
-  organization_industries: idList(`Ids from the industries lookup. ${atOne}`, SAMPLE_IDS.softwareDevelopment),
+  organization_industries: idList(
+    `Ids from the industries lookup. ${atOne}`,
+    SAMPLE_IDS.softwareDevelopment,
+    'industries',
+  ),
   organization_industries_exclude: idList(
     'Ids from the industries lookup, none of which the organization has.',
     SAMPLE_IDS.itServices,
+    'industries',
   ),
-  organization_keywords: idList(`Ids from the organization keywords lookup. ${atOne}`, SAMPLE_IDS.robotics),
+  organization_keywords: idList(
+    `Ids from the organization keywords lookup. ${atOne}`,
+    SAMPLE_IDS.robotics,
+    'organization_keywords',
+  ),
   organization_web_technologies: idList(
     'Ids from the web technologies lookup, one of which the organization’s website uses now.',
     SAMPLE_IDS.nginx,
+    'web_technologies',
   ),
   organization_founded_date_start: optionalDate('First day of founding.', '2010-01-01'),
   organization_founded_date_end: optionalDate('Last day of founding.', '2024-12-31'),

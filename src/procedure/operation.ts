@@ -1,8 +1,11 @@
 import type { z } from 'zod';
+import type { Principal } from '../access/authenticate.ts';
+import type { RateKind } from '../access/rates.ts';
 import type { Scope } from '../db/vocabulary.ts';
 import type { BulkItem } from '../request/bulk.ts';
 import type { Search } from '../search/search.ts';
 import { type Admission, showAllowance } from './admit.ts';
+import type { Context } from './context.ts';
 import { idempotent } from './idempotent.ts';
 import { type AccountStep, accountProcedure, type Meta } from './trpc.ts';
 
@@ -61,15 +64,23 @@ export function lookupOperation<Input extends z.ZodType>(input: Input, declarati
 /** So many items of a bulk request count as one call. */
 const ITEMS_A_CALL = 10;
 
-/** Counts the calls that the items of a bulk request stand for; its admission has counted the first one. */
+/** The context of a handler of an account. */
+export type AccountContext = Omit<Context, 'principal'> & { principal: Principal };
+
+/**
+ * Counts a call of an account as several, of which its admission has counted the first one.
+ * @throws ProblemError 429
+ */
+export async function countAs(calls: number, rate: RateKind, ctx: AccountContext): Promise<void> {
+  if (calls <= 1) return;
+  const caller = String(ctx.principal.accountId);
+  showAllowance(ctx, await ctx.services.rates.count(rate, caller, undefined, calls - 1));
+}
+
+/** Counts the calls that the items of a bulk request stand for. */
 const countItems: AccountStep<object> = async ({ ctx, meta, input, next }) => {
   const { items } = input as { items: BulkItem<unknown>[] };
-  const calls = Math.ceil(items.length / ITEMS_A_CALL) - 1;
-  if (calls > 0) {
-    const { services, principal } = ctx;
-    const caller = String(principal.accountId);
-    showAllowance(ctx, await services.rates.count(meta?.rate ?? 'other', caller, undefined, calls));
-  }
+  await countAs(Math.ceil(items.length / ITEMS_A_CALL), meta?.rate ?? 'other', ctx);
   return next();
 };
 

@@ -4,6 +4,7 @@ import { isEmailAddress, readPhoneNumber } from '../dataset/format/contact-value
 import { EMAIL_LENGTH_MAX } from '../dataset/format/scalars.ts';
 import { MAX_QUERY_CHARACTERS, parseTextQuery } from '../search/boolean-query.ts';
 import { type DayMeans, readDateTime } from './date-time.ts';
+import { type Lookup, lookupMeta } from './lookups.ts';
 import { BODY_BYTES_MAX } from './problem.ts';
 import { REQUIRED, refuse, shown } from './validation-problem.ts';
 
@@ -138,8 +139,8 @@ export function optionalInteger(from: number, to: number, description: string, e
 export const bound = optional(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
 
 /** A list of ids of records; an empty list is no filter. */
-export function idList(description: string, example: number) {
-  return optional(list(positive, 'integers'))(description, [example]);
+export function idList(description: string, example: number, lookup: Lookup) {
+  return optional(list(positive, 'integers'))(description, [example]).meta(lookupMeta(lookup));
 }
 
 /** An optional boolean. */
@@ -220,6 +221,8 @@ export const bulkDomains = optional(
       const given = value.split(/[\s,]+/).filter(Boolean);
       const tooMany = `must be at most ${BULK_DOMAINS_MAX} domains, not ${given.length}`;
       if (given.length > BULK_DOMAINS_MAX) return refuse(context, tooMany, 'out_of_range');
+      if (given.length === 0 && value.trim() !== '')
+        return refuse(context, `must hold domains, each ${A_DOMAIN}, not ${shown(value)}`, 'invalid_format');
       const keys = given.map(domainKey);
       const bad = given.filter((_, at) => keys[at] === null);
       if (bad.length === 0) return keys.filter((key) => key !== null);

@@ -4,15 +4,33 @@ import { ERRORS_MAX, refuse, shown } from './validation-problem.ts';
 
 const NEAR_EDITS_MAX = 3;
 const NAME_CHARACTERS_MAX = 100;
+const PART_CHARACTERS_MIN = 3;
 
-/** The error of an unknown field of an operation, with the most similar known name where one is similar. */
+/** The error of an unknown field of an operation, with the known name that is meant, where one is similar. */
 export function unknownField(name: string, known: readonly string[]): string {
   // Of `ids[0]`, the name without the index.
-  const plain = name.replace(/\[.*/s, '').toLowerCase().slice(0, NAME_CHARACTERS_MAX);
-  const near = nearest(plain, known);
-  const editsMax = Math.min(NEAR_EDITS_MAX, Math.floor(plain.length / 2));
-  const isNear = near !== undefined && distance(plain, near) <= editsMax;
-  return `is not a field of this operation${isNear ? `; did you mean \`${near}\`?` : ''}`;
+  const plain = name.replace(/\[.*/s, '').trim().toLowerCase().slice(0, NAME_CHARACTERS_MAX);
+  const meant = bySpelling(plain, known) ?? byPart(plain, known);
+  return `is not a field of this operation${meant === undefined ? '' : `; did you mean \`${meant}\`?`}`;
+}
+
+function bySpelling(name: string, known: readonly string[]): string | undefined {
+  const near = nearest(name, known);
+  const editsMax = Math.min(NEAR_EDITS_MAX, Math.floor(name.length / 2));
+  return near !== undefined && distance(name, near) <= editsMax ? near : undefined;
+}
+
+/** The known name of the nearest length that begins as the other one does, or else ends so: `phone` is `phone_number`. */
+function byPart(name: string, known: readonly string[]): string | undefined {
+  if (name.length < PART_CHARACTERS_MIN) return undefined;
+  const byLength = known.toSorted(
+    (one, other) => Math.abs(one.length - name.length) - Math.abs(other.length - name.length),
+  );
+  return (
+    byLength.find((one) => one.startsWith(name)) ??
+    byLength.find((one) => name.startsWith(`${one}_`)) ??
+    byLength.find((one) => one.endsWith(`_${name}`) || name.endsWith(`_${one}`))
+  );
 }
 
 /** The most similar of the known names; undefined where none is known. */

@@ -243,3 +243,21 @@ test('a key of another account is a 404 for reading and deleting, over REST and 
   for (const { status, body } of outcomes) expect([status, body]).toMatchObject([404, { code: 'not_found' }]);
   expect(await statusWith(other.key)).toBe(200);
 });
+
+test('a deletion under one idempotency key answers the deleted key each time, and a 422 for another key', async () => {
+  const path = async () => `/api/api_keys/${prefixOf(await newKey({}))}/`;
+  const [one, other] = [await path(), await path()];
+  const headers = { 'Idempotency-Key': 'delete-1' };
+  const [first, second] = [1, 2].map(() =>
+    call<StoredApiKey>(service, one, { method: 'DELETE', key: account.key, headers }),
+  );
+  // One of them may meet the other while it runs.
+  expect(
+    [(await first)?.status, (await second)?.status].every((status) => status === 200 || status === 409),
+  ).toBe(true);
+  const again = await call<StoredApiKey>(service, one, { method: 'DELETE', key: account.key, headers });
+  expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
+  expect(one).toContain(again.body.prefix);
+  expect((await call(service, other, { method: 'DELETE', key: account.key, headers })).status).toBe(422);
+  expect((await call(service, one, { method: 'DELETE', key: account.key })).status).toBe(404);
+});

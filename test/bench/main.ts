@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { freePort } from '../../src/embedded/service-process.ts';
 import { databaseUrl, type StartedServices, startServices } from '../harness/services.ts';
 import { startStandby } from '../harness/standby.ts';
 import { closeConnections } from './calls.ts';
@@ -171,9 +172,10 @@ async function compareReplica(sides: Side[], directory: string, services: Starte
   const compared: ReplicaSide[] = [];
   for (const side of sides) {
     const address = databaseUrl(standby.url, new URL(side.databaseUrl).pathname.slice(1));
-    const withReplica = await side.serveWith({ DATABASE_REPLICA_URLS: address });
+    const port = await freePort();
+    const withReplica = await side.serveWith({ DATABASE_REPLICA_URLS: address, METRICS_PORT: String(port) });
     cleanUps.push(() => withReplica.stop());
-    compared.push({ side, withReplica });
+    compared.push({ side, withReplica, metricsUrl: `http://127.0.0.1:${port}/metrics` });
   }
   const samples = await readSamples((sides[0] as Side).databaseUrl);
   const calls = [

@@ -7,6 +7,8 @@ import type { Server, Side } from './side.ts';
 export interface ReplicaSide {
   side: Side;
   withReplica: Server;
+  /** The metrics of `withReplica`. */
+  metricsUrl: string;
 }
 
 /**
@@ -23,7 +25,7 @@ export async function measureReplica(
     { callers: side.callers, url: withReplica.url },
   ]);
   const results = await measureCalls(targets, calls, runs);
-  const reads = await Promise.all(sides.map(({ withReplica }) => readsByOutcome(withReplica.url)));
+  const reads = await Promise.all(sides.map(({ metricsUrl }) => readsByOutcome(metricsUrl)));
   const columns = sides.flatMap(({ side }) => [
     `${side.checkout}: without, ms`,
     'with a replica, ms',
@@ -49,7 +51,7 @@ const OUTCOMES = ['answered', 'behind', 'failed'];
 
 /** Reads of a replica by their outcome, by the server's own count. */
 async function readsByOutcome(url: string): Promise<Record<string, number>> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = await (await fetch(url)).text();
   const lines = text.matchAll(/^roster_replica_reads_total\{outcome="(\w+)"\} (\d+)$/gm);
   return Object.fromEntries([...lines].map(([, outcome, count]) => [outcome, Number(count)]));
 }

@@ -63,6 +63,21 @@ describe('errors', () => {
     expect(relay.seen).toEqual([]);
   });
 
+  test.each([
+    ['employees_start', Number.NaN],
+    ['page', Number.POSITIVE_INFINITY],
+    ['organization_ids', [Number.NEGATIVE_INFINITY]],
+    ['founded_date_start', new Date(Number.NaN)],
+  ])(
+    'a value that JSON would turn into null, which is no filter, is refused before anything is sent: %s',
+    async (name, value) => {
+      await expect(client().organizations.search({ [name]: value })).rejects.toThrow(
+        / must not be (NaN|-?Infinity|Invalid Date)$/,
+      );
+      expect(relay.seen).toEqual([]);
+    },
+  );
+
   test('a call whose connections fail is reported as connection_failed after attemptsMax attempts', async () => {
     relay.order('lose the request', 'lose the request', 'pass');
     const error = await failure(client({ attemptsMax: 2 }).users.current());
@@ -94,6 +109,13 @@ describe('retries', () => {
       `select id from email_feedback where email = 'once@acme.example'`,
     );
     expect(rows.map(({ id }) => Number(id))).toEqual([stored.id]);
+  });
+
+  test('the deletion of a key whose answer was lost is retried, and answers the deleted key', async () => {
+    const { prefix } = await client().apiKeys.create({ name: 'short-lived' });
+    relay.order('lose the answer', 'lose the answer');
+    expect(await client().apiKeys.delete({ prefix })).toMatchObject({ prefix, name: 'short-lived' });
+    expect(answers.at(-1)).toMatchObject({ isReplayed: true });
   });
 
   test.each([429, 503])('a %i is retried after its Retry-After, not before', async (status) => {

@@ -17,12 +17,11 @@ test('the schema of a form has null as an empty text, and booleans and lists in 
   const id = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
   expect(json.locations).toMatchObject({ type: ['array', 'null'], items: id, maxItems: 1_000 });
   expect(form.locations).toMatchObject({
-    type: ['array', 'integer', 'string'],
-    items: id,
+    maxItems: 1_000,
     anyOf: [{ type: 'array', items: id }, id, { type: 'string', maxLength: 0 }],
   });
   const slugs = fieldsOf('person_role_search', FORM_TYPES[0]).person_network_public_identifiers;
-  expect(slugs?.items).toMatchObject({ type: 'string', minLength: 1 });
+  expect(slugs?.anyOf?.[0]?.items).toMatchObject({ type: 'string', minLength: 1 });
   expect(fieldsOf('feedback_work_emails', FORM_TYPES[0]).is_correct_person?.enum).not.toContain('');
 });
 
@@ -76,4 +75,31 @@ test('every field of an answer is read-only, and no field of a request is', () =
     const fields = Object.values(schema.properties ?? {});
     expect([name, fields.every(({ readOnly }) => readOnly === true)]).toEqual([name, !isRequest(name)]);
   }
+});
+
+/** Every schema within a part of the document, with the path to it. */
+function everySchema(node: unknown, path = ''): [string, Schema][] {
+  if (typeof node !== 'object' || node === null) return [];
+  const below = Object.entries(node).flatMap(([name, child]) => everySchema(child, `${path}/${name}`));
+  return [[path, node as Schema], ...below];
+}
+
+test('an integer has the format int64 if and only if it may be beyond 32 bits', () => {
+  const integers = everySchema(document).filter(([, { type }]) => [type].flat().includes('integer'));
+  const isLong = ({ maximum }: Schema) => maximum === undefined || Number(maximum) > 2_147_483_647;
+  expect(integers.length).toBeGreaterThan(100);
+  expect(integers.filter(([, schema]) => (schema.format === 'int64') !== isLong(schema))).toEqual([]);
+  expect(fieldsOf('job_search')).toMatchObject({
+    page: { format: 'int64' },
+    locations: { items: { format: 'int64' } },
+  });
+  expect(fieldsOf('job_search').page_size).not.toHaveProperty('format');
+  expect(schemas.JobPost.properties.id.format).toBe('int64');
+});
+
+test('no schema has an anyOf beside a list of types, or beside properties', () => {
+  const combined = everySchema(document).filter(
+    ([, { anyOf, type, properties }]) => Array.isArray(anyOf) && (Array.isArray(type) || properties),
+  );
+  expect(combined.map(([path]) => path)).toEqual([]);
 });

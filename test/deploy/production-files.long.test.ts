@@ -40,7 +40,7 @@ test('promtool accepts the alert rules, and their tests fire each alert once', a
 test('alerts and dashboard use only metrics that the processes export', async () => {
   const worker = createMetrics({ processMetrics: true });
   observeWorker(worker);
-  const texts = [await (await fetch(`${service.url}/metrics`)).text(), await worker.registry.metrics()];
+  const texts = [await service.operating.renderMetrics(), await worker.registry.metrics()];
   const known = texts.flatMap((text) => [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const used = [await read('prometheus/alerts.yaml'), await read('grafana/roster.json')]
     .flatMap((text) => text.match(/\b(?:roster|nodejs|process)_[a-z0-9_]+/g) ?? [])

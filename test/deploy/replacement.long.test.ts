@@ -44,7 +44,7 @@ async function callUntil(
 }
 
 async function countedCalls(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const metrics = await (await fetch(url)).text();
   return Number(/^roster_requests_total{operation="job_search_totals".*? (\d+)$/m.exec(metrics)?.[1] ?? 0);
 }
 
@@ -60,9 +60,9 @@ test.for(Object.keys(PROXIES) as ProxyName[])(
     for (const [at, serve] of serves.entries()) {
       serve.signal('SIGTERM');
       expect((await serve.ended).code).toBe(0);
-      const { url } = await serveWith(service, { PORT: ports[at] ?? '' });
+      const { metricsUrl } = await serveWith(service, { PORT: ports[at] ?? '' });
       // The next process is stopped only once the proxy sends calls to this one.
-      await expect.poll(() => countedCalls(url), { timeout: 120_000 }).toBeGreaterThan(0);
+      await expect.poll(() => countedCalls(metricsUrl), { timeout: 120_000 }).toBeGreaterThan(0);
     }
     isOver = true;
     for (const { answered, failed } of await Promise.all(callers)) {

@@ -253,3 +253,22 @@ test('an address that sends too many invalid keys gets a 429, while valid keys f
   expect((await send(fresh.key)).status).toBe(200);
   expect((await send()).status).toBe(401);
 });
+
+test.each([
+  ['no filter', {}, 1],
+  ['one filter', { title: 'engineer' }, 2],
+  ['the ends of a range', { date_featured_start: '2020-01-01', date_featured_end: '2021-01-01' }, 2],
+  ['an empty filter', { title: '', locations: [] }, 1],
+  ['two filters', { title: 'engineer', is_remote: false }, 3],
+])('an explanation counts as many calls as it makes searches: %s', async (_, request, searches) => {
+  const answer = await post(fresh, 'job_search/explain', request);
+  expect([answer.status, limitOf(answer).limit]).toEqual([200, `"searches";r=${3 - searches}`]);
+});
+
+test('an explanation of more searches than are left is a 429, and so is the next search', async () => {
+  const request = { title: 'engineer', is_remote: false, organization_ids: [1] };
+  for (const operation of ['job_search/explain', 'job_search/totals']) {
+    const { status, body, headers } = await post(fresh, operation, request);
+    expect([status, body.code, Number(headers.get('retry-after')) > 0]).toEqual([429, 'rate_limited', true]);
+  }
+});

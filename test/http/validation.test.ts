@@ -145,6 +145,32 @@ test('a required field that is missing or null gets an error with the code `requ
   }
 });
 
+test.each([
+  ['person_detail_reverse_lookup/by_phone_number', 'phone', 'phone_number'],
+  ['person_detail_reverse_lookup/by_phone_number', 'PHONE_NUM', 'phone_number'],
+  ['person_detail_reverse_lookup/by_email', 'email_address', 'email'],
+  ['person_detail_reverse_lookup/by_email', 'person_email', 'email'],
+  ['person_detail_lookup', 'network_public', 'network_public_identifier'],
+  ['person_detail_lookup', 'public_identifier', 'network_public_identifier'],
+  ['person_match', 'firstName', 'first_name'],
+  ['person_match', 'organization', 'organization_name'],
+  ['person_match/bulk', 'item', 'items'],
+  ['website_detail_lookup', 'website_domain', 'domain'],
+  ['person_role_search', 'title', 'role_title'],
+  ['person_role_search', 'is_current', 'role_is_current'],
+  ['organization_search', 'employees', 'employees_end'],
+  ['job_search', 'date_featured', 'date_featured_end'],
+  ['job_search', 'locations_exc', 'locations_exclude'],
+  ['job_search', 'te', null],
+  ['job_search', 'salary', null],
+  ['job_search', 'xxxxxxxx', null],
+])('the unknown field of %s, %s, has the hint %s', async (operation, name, meant) => {
+  const { status, body } = await post(service, operation, { [name]: 1 });
+  const { detail } = body.errors?.find(({ code }) => code === 'unknown_field') ?? {};
+  const hint = meant === null ? '' : `; did you mean \`${meant}\`?`;
+  expect([status, detail]).toEqual([400, `is not a field of this operation${hint}`]);
+});
+
 /** Text fields of searches and lookups. */
 const TEXT_FIELDS: [operation: string, field: string][] = [
   ['organization_search', 'description'],

@@ -94,7 +94,33 @@ test('only single JSON messages by POST are accepted', async () => {
   expect((await send(null)).status).toBe(400);
   const form = await fetch(url, { method: 'POST', headers, body: new URLSearchParams({ method: 'ping' }) });
   expect(form.status).toBe(415);
-  expect((await send('{"jsonrpc"')).body).toMatchObject({ status: 400, code: 'malformed_body' });
+});
+
+test.each([
+  ['is no JSON', '{"jsonrpc"'],
+  ['is cut', JSON.stringify(LIST).slice(0, -1)],
+  [
+    'is nested 5,000 deep',
+    `{"jsonrpc":"2.0","id":1,"method":"ping","params":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_001)}`,
+  ],
+  ['is a list, nested 101 deep', `${'['.repeat(101)}${']'.repeat(101)}`],
+  ['is nested 400,000 deep', `${'['.repeat(400_000)}${']'.repeat(400_000)}`],
+  ['has a name twice', '{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}'],
+  ['is a batch', JSON.stringify([LIST])],
+])('a message that %s is an error of JSON-RPC, with the problem', async (_, message) => {
+  const { status, body } = await send(message);
+  expect([status, body]).toEqual([
+    400,
+    {
+      jsonrpc: '2.0',
+      id: null,
+      error: {
+        code: message === JSON.stringify([LIST]) ? -32600 : -32700,
+        message: expect.stringMatching(/./),
+        data: expect.objectContaining({ status: 400, code: expect.stringMatching(/^malformed_/) }),
+      },
+    },
+  ]);
 });
 
 test('no log entry contains a key, an argument or a text of an answer', async () => {

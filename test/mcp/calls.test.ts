@@ -124,7 +124,7 @@ test('a call over MCP is logged with its account and counted with its transport'
     ['jobs.search', 'ok'],
     ['people.detailLookup', 'not_found'],
   ]);
-  const metrics = await (await fetch(`${service.url}/metrics`)).text();
+  const metrics = await service.operating.renderMetrics();
   expect(metrics).toMatch(/roster_requests_total\{operation="job_search",transport="mcp",status="200"\} \d/);
   await client.close();
 });

@@ -29,7 +29,9 @@ test('a page of an allowed origin can send requests with a key, and read the ans
     const { status, headers } = await preflight(open, path, APP);
     expect([status, headers.get('access-control-allow-origin')]).toEqual([204, APP]);
     const allowed = headers.get('access-control-allow-headers')?.toLowerCase();
-    for (const name of ['x-api-key', 'content-type', 'idempotency-key']) expect(allowed).toContain(name);
+    const traced = ['traceparent', 'tracestate', 'baggage', 'sentry-trace'];
+    for (const name of ['x-api-key', 'content-type', 'idempotency-key', ...traced])
+      expect(allowed?.split(',')).toContain(name);
   }
   const { status, headers } = await search(open, APP);
   expect([status, headers.get('access-control-allow-origin')]).toEqual([200, APP]);

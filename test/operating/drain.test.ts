@@ -93,7 +93,7 @@ test('connections beyond CONNECTIONS_MAX are closed at once, and the others are 
   expect(await text(first)).toContain('{"status":"ok"}');
 });
 
-test('with METRICS_PORT set, only that port serves metrics, and it does not serve the API', async () => {
+test('the port METRICS_PORT alone serves metrics, and it does not serve the API', async () => {
   const serve = await serveWith(service, { METRICS_PORT: '0', LOG_LEVEL: 'info' });
   expect((await fetch(`${serve.url}/metrics`)).status).toBe(404);
   const address = await untilPrints(serve, /"metrics":"(http:[^"]+)"/, { stream: 'stderr' });

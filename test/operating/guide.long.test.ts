@@ -121,8 +121,11 @@ test('after the recovery commands of the guide, searches find the records of a r
   expect([found.status, found.total > 0]).toEqual([200, true]);
 
   for (const path of ['livez', 'readyz', 'metrics']) {
-    const usual = 'http://127.0.0.1:3000';
-    const { stdout } = await run(`curl -s ${usual}/${path}`, [usual, serve.url]);
+    const [usual, own] =
+      path === 'metrics'
+        ? ['http://127.0.0.1:9090', new URL(serve.metricsUrl).origin]
+        : ['http://127.0.0.1:3000', serve.url];
+    const { stdout } = await run(`curl -s ${usual}/${path}`, [usual, own]);
     expect(stdout).toMatch(path === 'metrics' ? /^roster_requests_total\{/m : /"status":"ok"/);
     if (path === 'metrics') for (const name of watchedMetrics()) expect(stdout).toContain(`# TYPE ${name} `);
   }
@@ -132,7 +135,9 @@ test('after the recovery commands of the guide, searches find the records of a r
 
 test('the tests of this file run every command of the guide', () => {
   const known = ['doctor', 'migrate', 'reindex', 'serve'].map((args) => `npm run -s roster -- ${args}`);
-  const paths = ['livez', 'readyz', 'metrics'].map((path) => `curl -s http://127.0.0.1:3000/${path}`);
+  const paths = ['3000/livez', '3000/readyz', '9090/metrics'].map(
+    (path) => `curl -s http://127.0.0.1:${path}`,
+  );
   expect(commands.filter((command) => ![...known, ...paths].includes(command))).toEqual([]);
   expect(blocks.left()).toEqual([]);
 });

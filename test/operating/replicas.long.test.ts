@@ -66,7 +66,7 @@ async function ask(operation: string, body: object): Promise<{ status: number; i
 }
 
 async function readsWith(outcome: string): Promise<number> {
-  const text = await (await fetch(`${serve.url}/metrics`)).text();
+  const text = await (await fetch(serve.metricsUrl)).text();
   const line = text
     .split('\n')
     .find((each) => each.startsWith(`roster_replica_reads_total{outcome="${outcome}"}`));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
 import { type Caller, createTurns, type Turns } from '../../src/procedure/turns.ts';
 import { asAccount, balanceOf } from '../credits/accounts.ts';
-import { get, post, serviceForTests } from '../http/service.ts';
+import { post, serviceForTests } from '../http/service.ts';
 
 /** Longer than any burst of a test takes on a busy machine. */
 const WAIT_MS_MAX = 60_000;
@@ -60,7 +60,7 @@ test('the searches of a burst wait for their turns, and lookups do not wait behi
     return {
       burst: calls,
       lookup: await post(service, 'person_detail_lookup', { person_id: 3 }),
-      metrics: String((await get(service, '/metrics')).body),
+      metrics: await service.operating.renderMetrics(),
     };
   });
   expect(lookup.status).toBe(200);

@@ -1,3 +1,4 @@
+import { freePort } from '../../src/embedded/service-process.ts';
 import { type Running, type RunOptions, spawnRoster, untilPrints } from '../commands/roster-process.ts';
 import { engineSettings } from '../harness/engine.ts';
 import type { TestService } from '../http/service.ts';
@@ -5,6 +6,8 @@ import type { TestService } from '../http/service.ts';
 /** A `roster serve` with its own settings, on the database and indexes of a test service. */
 export interface OwnServe extends Running {
   url: string;
+  /** The address of its metrics, unless the settings name another port for them. */
+  metricsUrl: string;
 }
 
 /** Rate limits that no test reaches: a busy machine may need any number of calls. The limit of feedback can't be set. */
@@ -30,9 +33,11 @@ export async function serveWith(
   env: Record<string, string> = {},
   program: Pick<RunOptions, 'checkout' | 'node'> = {},
 ): Promise<OwnServe> {
+  const metricsPort = await freePort();
   const running = spawnRoster(['serve'], {
     ...program,
-    env: { ...settingsOf(service), ...NO_LIMITS, ...env },
+    env: { ...settingsOf(service), ...NO_LIMITS, METRICS_PORT: String(metricsPort), ...env },
   });
-  return { ...running, url: await untilPrints(running, /answers at (\S+)/) };
+  const url = await untilPrints(running, /answers at (\S+)/);
+  return { ...running, url, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` };
 }

@@ -115,7 +115,7 @@ async function replaceServes(program: Program): Promise<void> {
     expect((await before.ended).code).toBe(0);
     const successor = await serveWith(service, { PORT: new URL(before.url).port }, program);
     serves[at] = successor;
-    const metrics = async () => (await fetch(`${successor.url}/metrics`)).text();
+    const metrics = async () => (await fetch(successor.metricsUrl)).text();
     await expect.poll(metrics, SOON).toContain('operation="person_detail_lookup"');
   }
 }

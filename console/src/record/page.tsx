@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { addressOf, useAddress } from '../address.ts';
 import { credits } from '../credits.ts';
 import { Problem } from '../problem.tsx';
+import { nameKey } from '../search/names.ts';
 import type { SearchedRecord, SearchKind } from '../searches.ts';
 import { priceOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
@@ -75,7 +76,7 @@ function usePersonDetail(kind: SearchKind, id: number) {
 
 /** Searches that begin at an organization. */
 function Related({ id, name }: { id: number; name: string }) {
-  const names = JSON.stringify({ [id]: name });
+  const names = JSON.stringify({ [nameKey({ lookup: 'autocomplete_organizations' }, id)]: name });
   return (
     <Group>
       <Anchor href={addressOf('people', { organizations: `[${id}]`, names })}>People of {name}</Anchor>

@@ -20,7 +20,7 @@ export interface Filter {
   input: FilterInput;
   /** The values of a closed list. */
   values: string[];
-  /** The name of the autocomplete operation that finds its ids, for a picker. */
+  /** The id of the autocomplete operation that finds its ids, for a picker. */
   lookup: string | null;
   /** The value that absence means; undefined where it means no filter. */
   absent: unknown;
@@ -65,7 +65,7 @@ function filterOf(name: string, schema: Schema, subject: string): Filter {
   const label = name.replace(new RegExp(`^${subject}_(?!ids$)`), '').replace(/_(start|end)$/, (_, end) => {
     return end === 'start' ? ' from' : ' to';
   });
-  const lookup = lookupOf(description);
+  const lookup = schema['x-lookup'] ?? null;
   const values = (schema.enum ?? schema.items?.enum ?? []).filter((value) => value !== null);
   const input = inputOf(schema, lookup);
   return { name, label: humanized(label), description, input, values, lookup, absent: schema.default };
@@ -78,13 +78,6 @@ function inputOf({ type = [], format, enum: values, items }: Schema, lookup: str
   if (types.includes('boolean')) return 'flag';
   if (types.includes('integer') || types.includes('number')) return 'number';
   return format === 'date' ? 'date' : format === 'domain-list' ? 'lines' : 'text';
-}
-
-/** The autocomplete operation that a description names: "Ids from the person skills lookup" is `person_skills`. */
-function lookupOf(description: string): string | null {
-  const [, named] = /^Ids (?:from the ([a-z ]+) lookup|of organizations)/.exec(description) ?? [null];
-  if (named === null) return null;
-  return (named ?? 'organizations').replaceAll(' ', '_');
 }
 
 /** A name of the interface as a label: `is_remote` is "Is remote". */

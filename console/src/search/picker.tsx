@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { RosterClient } from '../api.ts';
 import { useSession } from '../session.tsx';
 import type { Filter } from './filters.ts';
+import { nameKey } from './names.ts';
 
 const DEBOUNCE_MS = 200;
 
@@ -12,7 +13,7 @@ type Lookup = RosterClient['autocomplete']['locations'];
 
 /** Finds ids by their names, by the autocomplete operation of a filter. */
 export function Picker({
-  filter: { lookup },
+  filter,
   frame,
   ids,
   names,
@@ -25,10 +26,13 @@ export function Picker({
   onChange(ids: number[], names: Record<string, string>): void;
 }) {
   const { client } = useSession();
+  const { lookup } = filter;
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed, DEBOUNCE_MS);
-  const name = (lookup ?? '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const name = (lookup ?? '')
+    .replace(/^autocomplete_/, '')
+    .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const found = useQuery({
     queryKey: ['lookup', name, q],
     queryFn: ({ signal }) => (client.autocomplete as Record<string, Lookup>)[name]?.({ q }, { signal }),
@@ -42,7 +46,7 @@ export function Picker({
   }));
   const selected = ids
     .filter((id) => !options.some(({ value }) => value === id))
-    .map((id) => ({ value: id, label: names[id] ?? `#${id}`, detail: null }));
+    .map((id) => ({ value: id, label: names[nameKey(filter, id)] ?? `#${id}`, detail: null }));
   return (
     <MultiSelect
       {...frame}

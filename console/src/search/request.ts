@@ -3,7 +3,8 @@ import { setParams, useAddress } from '../address.ts';
 import type { SearchKind, SearchRequest } from '../searches.ts';
 import { requestFields } from '../service-document.ts';
 import { useSession } from '../session.tsx';
-import { type Filter, type FilterGroup, filterGroups, read, written } from './filters.ts';
+import { type FilterGroup, filterGroups, read, written } from './filters.ts';
+import { NAMES, type Names, readNames, writtenNames } from './names.ts';
 
 /** The request of a search page, which stands in the address. */
 export interface EditedRequest {
@@ -14,8 +15,8 @@ export interface EditedRequest {
   request: SearchRequest;
   page: number;
   /** Names of ids in the filters, as the pickers have found them. */
-  names: Record<string, string>;
-  /** Sets filters; undefined removes one. The page is the first again. */
+  names: Names;
+  /** Sets filters; undefined removes one. The page is the first again. `names` are those of the ids in them, by id. */
   setFilters(changes: SearchRequest, names?: Record<string, string>): void;
 }
 
@@ -41,30 +42,12 @@ export function useSearchRequest(kind: SearchKind): EditedRequest {
     names,
     setFilters(changes, more = {}) {
       const next = { ...filters, ...changes };
-      const used = usedNames(all, next, { ...names, ...more });
       const changed = all.filter(({ name }) => name in changes);
       setParams({
         ...Object.fromEntries(changed.map((filter) => [filter.name, written(filter, changes[filter.name])])),
         page: null,
-        names: Object.keys(used).length > 0 ? JSON.stringify(used) : null,
+        [NAMES]: writtenNames(all, next, names, { by: changes, names: more }),
       });
     },
   };
-}
-
-function readNames(params: URLSearchParams): Record<string, string> {
-  try {
-    return Object.fromEntries(
-      Object.entries(JSON.parse(params.get('names') ?? '{}')).map(([id, name]) => [id, String(name)]),
-    );
-  } catch {
-    return {};
-  }
-}
-
-/** The names of the ids that the filters still hold. */
-function usedNames(all: Filter[], values: SearchRequest, names: Record<string, string>) {
-  const lists = all.filter(({ input }) => input === 'picker').map(({ name }) => values[name] ?? []);
-  const ids = new Set(lists.flat().map(String));
-  return Object.fromEntries(Object.entries(names).filter(([id]) => ids.has(id)));
 }
