@@ -4,6 +4,7 @@ import {
   accountId,
   optionalDomain,
   optionalEmail,
+  optionalFilledSlug,
   optionalLikelihood,
   optionalName,
   optionalPhoneNumber,
@@ -35,7 +36,7 @@ const knowledge = {
     'Phone number of the person, in any notation that says its country.',
     SAMPLE_PERSON.phone,
   ),
-  network_public_identifier: optionalName(
+  network_public_identifier: optionalFilledSlug(
     'Slug of the person’s profile address on the external network, in any case.',
     SAMPLE_PERSON.slug,
   ),

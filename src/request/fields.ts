@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DOMAIN_CHARACTERS_MAX, domainKey } from '../dataset/domain.ts';
 import { isEmailAddress, readPhoneNumber } from '../dataset/format/contact-values.ts';
 import { EMAIL_LENGTH_MAX } from '../dataset/format/scalars.ts';
+import { readSlugKey, SLUG_CHARACTERS_MAX } from '../db/slug-key.ts';
 import { MAX_QUERY_CHARACTERS, parseTextQuery } from '../search/boolean-query.ts';
 import { type DayMeans, readDateTime } from './date-time.ts';
 import { BODY_BYTES_MAX } from './problem.ts';
@@ -12,11 +13,12 @@ const LIST_ITEMS_MAX = 1_000;
 const DOMAIN_OR_URL_CHARACTERS_MAX = 2_048;
 const BULK_DOMAINS_MAX = 10_000;
 const BAD_DOMAINS_NAMED_MAX = 100;
-const IDENTIFIER_CHARACTERS_MAX = 255;
+const SLUG_OR_URL_CHARACTERS_MAX = 2_048;
 const PHONE_NUMBER_CHARACTERS_MAX = 100;
 const DATE_TIME_CHARACTERS_MAX = 64;
 const NAME_CHARACTERS_MAX = 255;
 const LIKELIHOOD_MAX = 10;
+const NOT_BLANK = '[^\\s\\ufeff]';
 const PAGE_SIZE_DEFAULT = 25;
 const PAGE_SIZE_MAX = 100;
 
@@ -257,24 +259,35 @@ export const phoneNumber = required(phone);
 /** An optional phone number, parsed to E.164. */
 export const optionalPhoneNumber = optional(phone);
 
-/** A name, a title or a slug that may not be blank. */
+/** A name or a title that may not be blank. */
 export const optionalName = optional(
   readText(
     NAME_CHARACTERS_MAX,
     (value) => (value.trim() === '' ? null : value),
     `a text of at most ${NAME_CHARACTERS_MAX} characters that is not blank`,
-  ).meta({ minLength: 1, pattern: '[^\\s\\ufeff]' }),
+  ).meta({ minLength: 1, pattern: NOT_BLANK }),
 );
 
 /** The least likelihood of a match. */
 export const optionalLikelihood = optional(integer(1, LIKELIHOOD_MAX));
 
-/** The slug of a profile address; the database compares it case-insensitively. */
-export const optionalSlug = optional(text(IDENTIFIER_CHARACTERS_MAX));
+const A_SLUG = `the slug of a profile address, of at most ${SLUG_CHARACTERS_MAX} characters, or the address itself`;
+const slug = readText(SLUG_OR_URL_CHARACTERS_MAX, readSlugKey, A_SLUG);
+const filledSlug = readText(
+  SLUG_OR_URL_CHARACTERS_MAX,
+  (value) => readSlugKey(value) || null,
+  `${A_SLUG}, and not blank`,
+).meta({ minLength: 1, pattern: NOT_BLANK });
 
-/** Slugs of profile addresses, in lower case for comparison. */
+/** The slug of a profile address, or the address; read to the key by which slugs are compared. */
+export const optionalSlug = optional(slug);
+
+/** The same, but not blank. */
+export const optionalFilledSlug = optional(filledSlug);
+
+/** Slugs of profile addresses, or the addresses; read to the keys by which slugs are compared. */
 export function slugList(description: string, example: string) {
-  return optional(list(text(IDENTIFIER_CHARACTERS_MAX).toLowerCase(), 'strings'))(description, [example]);
+  return optional(list(slug, 'strings'))(description, [example]);
 }
 
 /** The fields of every search that select a page. */

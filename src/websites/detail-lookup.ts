@@ -89,7 +89,7 @@ const ID_BY = {
   organization_network_public_identifier: (slug: string) => `
   with named as materialized (
     select organizations.id as organization_id, ${WEBSITE_ID} as website_id
-    from organizations where lower(network_public_identifier) = lower(${slug}::text))
+    from organizations where slug_key(network_public_identifier) = ${slug})
   select website_id from named where website_id is not null order by organization_id limit 1`,
 };
 
