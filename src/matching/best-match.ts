@@ -25,6 +25,7 @@ export function matchAnswer<const Name extends string, Item extends z.ZodType>(
 ) {
   const { id, description, one, matchedOn } = wording;
   return record(id, description, {
+    reference: text('The reference of the request; absent where it has none.', 'crm-42').optional(),
     ...({ [name]: ifKnown(item, `${one}, or null where none is likely enough.`) } as Record<
       Name,
       z.ZodNullable<Item>
@@ -36,6 +37,13 @@ export function matchAnswer<const Name extends string, Item extends z.ZodType>(
     ),
     candidates: count('How many records have at least `min_likelihood`.', 1),
   });
+}
+
+/** The field of an answer that repeats the reference of its request; none where the request has none. */
+export function referenceOf({ reference }: { reference?: string | null | undefined }): {
+  reference?: string;
+} {
+  return reference == null ? {} : { reference };
 }
 
 /** The fields of an answer without a record. */

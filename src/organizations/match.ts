@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { statement } from '../db/statement.ts';
-import { bestMatches, candidate, matchAnswer, NO_MATCH } from '../matching/best-match.ts';
+import { bestMatches, candidate, matchAnswer, NO_MATCH, referenceOf } from '../matching/best-match.ts';
 import { compareOrganizationNames, type Forms, type TextAgreement } from '../matching/names.ts';
 import type { Services } from '../procedure/context.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
@@ -12,13 +12,13 @@ import { bulkRequest, itemFields } from '../request/bulk.ts';
 import {
   accountId,
   optionalDomain,
-  optionalFilledSlug,
   optionalLikelihood,
   optionalName,
   optionalPositive,
 } from '../request/fields.ts';
 import { namedBy, request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
+import { optionalFilledSlug } from '../request/slug-fields.ts';
 import { organizationItemSchema, readOrganizations } from './read.ts';
 
 /** The known facts of an organization, of a request or of one of its items. */
@@ -51,7 +51,7 @@ const example = { name: SAMPLE_ORGANIZATION.name, domain: SAMPLE_ORGANIZATION.do
 const organizationMatchRequest = namedBy(
   'the organization',
   WAYS,
-  request({ account_id: accountId(), ...knowledge, ...selection }),
+  request({ account_id: accountId(), ...knowledge, ...itemFields, ...selection }),
 ).meta({
   title: 'OrganizationToMatch',
   description: 'What is known of an organization: at least its name, its domain or its slug.',
@@ -179,7 +179,7 @@ export const organizationMatch = lookupOperation(organizationMatchRequest, MATCH
   .output(answer)
   .query(async ({ ctx: { services }, input }) => {
     const [found] = await answersTo(services, [input], input.fields);
-    return found ?? { organization: null, ...NO_MATCH };
+    return { ...referenceOf(input), ...(found ?? { organization: null, ...NO_MATCH }) };
   });
 
 /** Match of many organizations. */

@@ -4,7 +4,6 @@ import {
   accountId,
   optionalDomain,
   optionalEmail,
-  optionalFilledSlug,
   optionalLikelihood,
   optionalName,
   optionalPhoneNumber,
@@ -12,6 +11,7 @@ import {
 } from '../request/fields.ts';
 import { request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_PERSON } from '../request/sample-values.ts';
+import { optionalFilledSlug } from '../request/slug-fields.ts';
 import { refuse } from '../request/validation-problem.ts';
 import { detailFields } from './request.ts';
 
@@ -74,7 +74,11 @@ function enoughOfPerson<Shape extends z.ZodRawShape>(further: Shape) {
 const example = { full_name: SAMPLE_PERSON.name, email: SAMPLE_PERSON.email };
 
 /** The request of a person match. */
-export const personMatchRequest = enoughOfPerson({ account_id: accountId(), ...detailFields }).meta({
+export const personMatchRequest = enoughOfPerson({
+  account_id: accountId(),
+  ...itemFields,
+  ...detailFields,
+}).meta({
   title: 'PersonMatch',
   description:
     'What is known of a person: an email address, a phone number or a slug, or a name together with an organization, a title or a location.',
@@ -90,7 +94,7 @@ export const personMatchesRequest = bulkRequest(
 );
 
 /** A valid request for a person. */
-export type PersonToMatch = Omit<z.output<typeof personMatchRequest>, 'account_id' | 'fields'>;
+export type PersonToMatch = Omit<z.output<typeof personMatchRequest>, 'account_id' | 'fields' | 'reference'>;
 
 /** The name of a request: `full_name`, else both others; null where neither is given. */
 export function nameOf({ full_name, first_name, last_name }: PersonToMatch): string | null {

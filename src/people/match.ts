@@ -1,4 +1,4 @@
-import { bestMatches, candidate, matchAnswer, NO_MATCH } from '../matching/best-match.ts';
+import { bestMatches, candidate, matchAnswer, NO_MATCH, referenceOf } from '../matching/best-match.ts';
 import { compareOrganizationNames, compareTexts, type Forms, personNamesAgree } from '../matching/names.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { bulkAnswer, bulkResults } from '../records/bulk.ts';
@@ -99,7 +99,7 @@ export const personMatch = lookupOperation(personMatchRequest, MATCH)
   .output(answer)
   .query(async ({ ctx, input }) => {
     const [found] = await answersTo(ctx, [input], input.fields);
-    return found ?? { person: null, ...NO_MATCH };
+    return { ...referenceOf(input), ...(found ?? { person: null, ...NO_MATCH }) };
   });
 
 /** Match of many persons. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { DOMAIN_CHARACTERS_MAX, domainKey } from '../dataset/domain.ts';
 import { isEmailAddress, readPhoneNumber } from '../dataset/format/contact-values.ts';
 import { EMAIL_LENGTH_MAX } from '../dataset/format/scalars.ts';
-import { readSlugKey, SLUG_CHARACTERS_MAX } from '../db/slug-key.ts';
 import { MAX_QUERY_CHARACTERS, parseTextQuery } from '../search/boolean-query.ts';
 import { type DayMeans, readDateTime } from './date-time.ts';
 import { BODY_BYTES_MAX } from './problem.ts';
@@ -13,17 +12,17 @@ const LIST_ITEMS_MAX = 1_000;
 const DOMAIN_OR_URL_CHARACTERS_MAX = 2_048;
 const BULK_DOMAINS_MAX = 10_000;
 const BAD_DOMAINS_NAMED_MAX = 100;
-const SLUG_OR_URL_CHARACTERS_MAX = 2_048;
 const PHONE_NUMBER_CHARACTERS_MAX = 100;
 const DATE_TIME_CHARACTERS_MAX = 64;
 const NAME_CHARACTERS_MAX = 255;
 const LIKELIHOOD_MAX = 10;
-const NOT_BLANK = '[^\\s\\ufeff]';
+/** The pattern of a text that is not blank. */
+export const NOT_BLANK = '[^\\s\\ufeff]';
 const PAGE_SIZE_DEFAULT = 25;
 const PAGE_SIZE_MAX = 100;
 
 /** A field that may be absent or null, which mean the same. */
-function optional<Schema extends z.ZodType>(schema: Schema) {
+export function optional<Schema extends z.ZodType>(schema: Schema) {
   // Zod leaves the `examples` of a field that is transformed out of its JSON schema, but not an `example`.
   return (description: string, example: z.input<Schema>) => schema.nullish().meta({ description, example });
 }
@@ -97,7 +96,11 @@ export function text(charactersMax: number, type?: string) {
 }
 
 /** A text that `reader` parses into another form; a text for which it returns null is refused. */
-function readText(charactersMax: number, reader: (value: string) => string | null, requirement: string) {
+export function readText(
+  charactersMax: number,
+  reader: (value: string) => string | null,
+  requirement: string,
+) {
   return text(charactersMax, requirement).transform(
     (value, context) =>
       reader(value) ?? refuse(context, `must be ${requirement}, not ${shown(value)}`, 'invalid_format'),
@@ -270,25 +273,6 @@ export const optionalName = optional(
 
 /** The least likelihood of a match. */
 export const optionalLikelihood = optional(integer(1, LIKELIHOOD_MAX));
-
-const A_SLUG = `the slug of a profile address, of at most ${SLUG_CHARACTERS_MAX} characters, or the address itself`;
-const slug = readText(SLUG_OR_URL_CHARACTERS_MAX, readSlugKey, A_SLUG);
-const filledSlug = readText(
-  SLUG_OR_URL_CHARACTERS_MAX,
-  (value) => readSlugKey(value) || null,
-  `${A_SLUG}, and not blank`,
-).meta({ minLength: 1, pattern: NOT_BLANK });
-
-/** The slug of a profile address, or the address; read to the key by which slugs are compared. */
-export const optionalSlug = optional(slug);
-
-/** The same, but not blank. */
-export const optionalFilledSlug = optional(filledSlug);
-
-/** Slugs of profile addresses, or the addresses; read to the keys by which slugs are compared. */
-export function slugList(description: string, example: string) {
-  return optional(list(slug, 'strings'))(description, [example]);
-}
 
 /** The fields of every search that select a page. */
 export const pageFields = {

@@ -7,10 +7,11 @@ import { reading } from '../records/reading.ts';
 import { selectable, selected } from '../records/selectable.ts';
 import { selectedFields, withField } from '../records/selection.ts';
 import { bulkRequest, itemFields } from '../request/bulk.ts';
-import { accountId, optionalDomain, optionalPositive, optionalSlug } from '../request/fields.ts';
+import { accountId, optionalDomain, optionalPositive } from '../request/fields.ts';
 import { ProblemError } from '../request/problem.ts';
 import { namedBy, request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
+import { optionalSlug } from '../request/slug-fields.ts';
 
 function amount(description: string, example: number, max = Number.MAX_SAFE_INTEGER) {
   return z

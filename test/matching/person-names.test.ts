@@ -16,7 +16,7 @@ async function expectAgreement(pairs: readonly (readonly [string, string])[], ag
 }
 
 const IN_FRONT = `Dr.|Dr|Prof.|Prof. Dr.|Prof. Dr. med.|Dr. h.c.|Dr.-Ing.|Dipl.-Ing.|Dipl.-Kfm.|Mr.|Mr|Mrs.|Ms.|Miss|Mx.|Sir|Dame|Herr|
-Frau|Herr Dr.|Mme|Mlle|Monsieur|Sig.|Sig.ra|Dott.|Dott.ssa|Avv.|Ing.|Mag.|Sr.|Sra.|Dra.|Lic.|Don|Doña|Dhr.|Mevr.|Ir.|Mgr.|MUDr.|Rev.|
+Frau|Herr Dr.|Mme|Mlle|Monsieur|Sig.|Sig.ra|Dott.|Dott.ssa|Avv.|Ing.|Mag.|Sr.|Sra.|Dra.|Lic.|Dña.|Dr. phil.|Prof. Dr. Dr. h.c. mult.|Dhr.|Mevr.|Ir.|Mgr.|MUDr.|Rev.|
 Hon.|Capt.|Col.|Lt. Col.|Shri|Smt.|г-н|Проф.`;
 
 const BEHIND = `PhD|Ph.D.|Ph. D.|MD|M.D.|MBA|M.B.A.|CPA|C.P.A.|Esq.|Esq|Jr.|Jr|Sr.|II|III|IV|PhD MBA|PhD, MBA, CPA|CFA|PMP|RN|DDS|J.D.|JD|
@@ -47,7 +47,7 @@ test.each(listed(BEHIND))('the letters %s behind a name do not count', (letters)
   ),
 );
 
-test('letters that are also names do not count behind a comma alone', async () => {
+test('letters that are also names count, except behind a comma', async () => {
   await expectAgreement(
     [
       ['Jana Zwirn, MA', 'Jana Zwirn'],
@@ -60,6 +60,8 @@ test('letters that are also names do not count behind a comma alone', async () =
     [
       ['Xiao Wei Ma', 'Xiao Wei'],
       ['Van Anh Do', 'Van Anh'],
+      ['Don Lee Zwirn', 'Lee Zwirn'],
+      ['Phil Jim Zwirn', 'Jim Zwirn'],
     ],
     false,
   );
@@ -77,6 +79,7 @@ test('a name of such words keeps them', async () => {
       ['Ma Yo Yo', 'Yo Yo Ma'],
       ['Jana Esq', 'Jana Esq'],
       ['Dr. Don Zwirn', 'Don Zwirn'],
+      ['Sir Rev Zwirn', 'Rev Zwirn'],
     ],
     true,
   );

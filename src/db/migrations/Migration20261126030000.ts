@@ -8,7 +8,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class Migration20261126030000 extends Migration {
   override up(): void {
-    const parts = [DROP_INDEXES, TOKENS, LEGAL_FORM_PLACE, ORGANIZATION_NAMES, PERSON_NAMES, KEYS];
+    const parts = [DROP_INDEXES, TOKENS, ORGANIZATION_NAMES, PERSON_NAMES, KEYS];
     for (const part of [...parts, SLUG_KEY, SUPPRESSIONS, INDEXES]) this.addSql(part);
   }
 }
@@ -191,11 +191,11 @@ const UNSPACED = [
 
 /** Titles before the name of a person, in the form of `name_tokens`. */
 const TITLES = [
-  'dr|dra|drs|drin|prof|professor|professora|profesor|mr|mrs|ms|miss|mister|mx|sir|dame|hon|rev|revd|fr|pastor|rabbi|rev dr',
-  'capt|cpt|col|lt|lt col|maj|gen|sgt|cmdr|adm|mme|mlle|madame|monsieur|herr|herrn|frau|hr|dipl ing|dipl kfm|dipl inf|dipl phys',
-  'dipl psych|dipl wirt ing|dipl oec|dipl|ing|mag|arch|avv|dott|dott ssa|dottssa|dottore|dottoressa|sig|sig ra|signor|signora',
-  'sr|sra|srta|senor|senora|don|dona|dna|lic|dhr|mevr|mw|ir|mgr|mudr|judr|phdr|rndr|mvdr|bc|doc|inz|pan|pani|shri|smt|adv',
-  'av|eng|engr|atty|er|med|h c|hc|rer nat|rer pol|phil|jur|habil|mult|univ|ra|fru|г н|г жа|д р|проф|др',
+  'dr|dra|drs|drin|dr med|dr med dent|dr phil|dr jur|dr iur|dr oec|dr habil|dr rer nat|dr rer pol|dr ing|dr h c|dr hc|dr h c mult',
+  'prof|professor|professora|profesor|mr|mrs|ms|miss|mister|mx|sir|dame|hon|rev|revd|fr|rabbi|capt|cpt|col|lt|lt col|maj|sgt|cmdr',
+  'mme|mlle|madame|monsieur|herr|herrn|frau|hr|fru|dipl|dipl ing|dipl kfm|dipl inf|dipl phys|dipl psych|dipl wirt ing|dipl oec',
+  'ing|mag|arch|avv|dott|dott ssa|dottssa|dottore|dottoressa|sig|sig ra|signor|signora|sr|sra|srta|senor|senora|dna|lic|dhr|mevr',
+  'mw|ir|mgr|mudr|judr|phdr|rndr|mvdr|inz|shri|smt|adv|engr|atty|г н|г жа|д р|проф|др',
 ].join('|');
 
 /** Letters behind the name of a person. */
@@ -203,13 +203,13 @@ const LETTERS_BEHIND = [
   'jr|sr|jnr|snr|ii|iii|iv|2nd|3rd|esq|esquire|phd|ph d|dphil|md|m d|mba|m b a|emba|cpa|c p a|cfa|cma|cfp|cissp|pmp|rn|bsn|msn',
   'dds|d d s|dmd|dvm|jd|j d|llm|ll m|llb|ll b|edd|ed d|psyd|pharmd|msc|m sc|bsc|b sc|beng|b eng|meng|m eng|mphil|mph|mpa|mfa',
   'msw|lcsw|dba|m a|b a|m s|b s|d o|p e|facs|frcs|mrcp|fca|aca|acca|obe|o b e|mbe|cbe|kbe|qc|kc|shrm cp|shrm scp|phr|sphr|gphr',
-  'cisa|cism|csm|cspo|itil|pe|ret|m ed|med|dipl ing|mag|dr|様|さん|氏|先生|女士|님|씨',
+  'cisa|cism|csm|cspo|itil|m ed|dipl ing|dr|様|さん|氏|先生|女士|님|씨',
 ].join('|');
 
 /** Letters that are also names: they count behind a comma alone. */
-const LETTERS_BEHIND_A_COMMA = 'ma|ba|bs|ms|be|do|ed|mr|ca|cs|pt|np|pa|ra';
+const LETTERS_BEHIND_A_COMMA = 'ma|ba|bs|ms|be|do|ed|pe|ca|cs|pt|np|pa|med|mag|ret|dr|prof';
 
-// Without the two keys, statements of a process of the release before read whole tables until it is replaced.
+// Processes of the release before look slugs up without an index until they are replaced.
 const DROP_INDEXES = `
 drop index organizations_name_keys_index, persons_name_keys_index, persons_own_name_keys_index,
   organizations_network_public_identifier_index, persons_network_public_identifier_index`;
@@ -248,47 +248,22 @@ const PLACES = JSON.stringify(
   ]),
 );
 
-const LEGAL_FORM_PLACE = `
--- Where a legal form stands: behind a name, in front of it, or both; null for other words. A constant object is searched by
--- halves.
-create function legal_form_place(form text) returns text language plpgsql immutable parallel safe as $$
-begin
-  return '${PLACES}'::jsonb ->> form;
-end
-$$`;
-
+// Functions with names of other functions in their texts would fail where the search path is empty, as in `analyze` and
+// dumps: those that index expressions call have either names that PostgreSQL binds when it creates them, or none.
 const ORGANIZATION_NAMES = `
--- How many words at an end of a list are a legal form, the longest one; 0 for none.
-create function legal_form_size(words text[], is_front boolean) returns int language plpgsql immutable parallel safe as $$
+create function organization_name_forms(tokens text[]) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
-  length int := cardinality(words);
-  part text[];
-  place text;
-begin
-  for size in reverse least(length - 1, 9) .. 1 loop
-    part := case when is_front then words[:size] else words[length - size + 1:] end;
-    continue when char_length(array_to_string(part, '')) > 60;
-    place := legal_form_place(array_to_string(part, ''));
-    if place is null and size between 2 and 3 then place := legal_form_place(array_to_string(part, ' ')); end if;
-    if place = 'both' or place = (case when is_front then 'front' else 'behind' end) then return size; end if;
-  end loop;
-  return 0;
-end
-$$;
-
--- The forms of an organization's name, each as words with blanks between: the whole name first, then with a legal form less at a time.
--- An addition in brackets at the end follows a \`(\`. Single letters in a row are one word.
-create function organization_names(name text) returns text[] language plpgsql immutable strict parallel safe as $$
-declare
-  joined text := array_to_string(array_remove(name_tokens(name), ','), ' ');
-  bracketed text;
+  places constant jsonb := '${PLACES}';
+  joined text := array_to_string(array_remove(tokens, ','), ' ');
+  part text;
   words text[];
   plain text[];
   addition text := '';
   start int := 1;
   stop int;
   opening int;
-  size int;
+  taken int;
+  place text;
   names text[];
 begin
   if joined ~ '[\\u0e00-\\u0e7f\\u3040-\\u9fff\\uac00-\\ud7af]' then
@@ -296,9 +271,10 @@ begin
     joined := regexp_replace(joined, '([^ ])(${UNSPACED})(?= \\(| *$)', '\\1 \\2');
   end if;
   if position('(' in joined) > 0 then
-    for bracketed in select match[1] from regexp_matches(joined, '\\( ([^()]+) \\)', 'g') as match loop
-      if legal_form_place(replace(translate(bracketed, 'äöüåø', 'aouao'), ' ', '')) is not null then
-        joined := replace(joined, '( ' || bracketed || ' )', bracketed);
+    -- A legal form in brackets is none that they add.
+    for part in select match[1] from regexp_matches(joined, '\\( ([^()]+) \\)', 'g') as match loop
+      if places ? replace(translate(part, 'äöüåø', 'aouao'), ' ', '') then
+        joined := replace(joined, '( ' || part || ' )', part);
       end if;
     end loop;
   end if;
@@ -316,14 +292,28 @@ begin
       addition := ' ( ' || array_to_string(words[opening + 1:stop - 1], ' ');
       stop := opening - 1;
     else
-      size := legal_form_size(plain[start:stop], true);
-      if size > 0 then
-        start := start + size;
-      else
-        size := legal_form_size(plain[start:stop], false);
-        exit when size = 0;
-        stop := stop - size;
+      -- The longest legal form in front, else behind; positive numbers of words are those in front.
+      taken := 0;
+      for size in reverse least(stop - start, 9) .. 1 loop
+        part := array_to_string(plain[start:start + size - 1], '');
+        place := case when char_length(part) <= 60 then places ->> part end;
+        if place = 'both' or place = 'front' then taken := size; end if;
+        exit when taken > 0;
+      end loop;
+      if taken = 0 then
+        for size in reverse least(stop - start, 9) .. 1 loop
+          part := array_to_string(plain[stop - size + 1:stop], '');
+          place := case when char_length(part) <= 60 then places ->> part end;
+          if place is null and size between 2 and 3 then
+            place := places ->> array_to_string(plain[stop - size + 1:stop], ' ');
+          end if;
+          if place = 'both' or place = 'behind' then taken := -size; end if;
+          exit when taken < 0;
+        end loop;
       end if;
+      exit when taken = 0;
+      start := start + greatest(taken, 0);
+      stop := stop + least(taken, 0);
     end if;
     names := names || (array_to_string(array_remove(array_remove(words[start:stop], '('), ')'), ' ') || addition);
   end loop;
@@ -334,7 +324,12 @@ begin
   end if;
   return names;
 end
-$$`;
+$$;
+
+-- The forms of an organization's name, each as words with blanks between: the whole name first, then with a legal form less at a time.
+-- An addition in brackets at the end follows a \`(\`. Single letters in a row are one word.
+create function organization_names(name text) returns text[] language sql immutable strict parallel safe return
+  organization_name_forms(name_tokens(name))`;
 
 /** The words of which one has to stand in a name before its titles and letters are looked for. */
 const UNCOUNTED = JSON.stringify([
@@ -343,149 +338,112 @@ const UNCOUNTED = JSON.stringify([
 ]);
 
 const PERSON_NAMES = `
--- A name less everything that a pattern finds at a time, as long as two words are left.
-create function name_without(name text, pattern text) returns text language plpgsql immutable strict parallel safe as $$
+create function person_name_forms(tokens text[]) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
-  short text := name;
+  short text := ' ' || array_to_string(tokens, ' ') || ' ';
+  whole text := btrim(regexp_replace(short, '[ &(),]+', ' ', 'g'));
+  shorter text;
+  pattern text;
 begin
-  loop
-    name := short;
-    short := regexp_replace(name, pattern, '\\1 ');
-    exit when short = name or short !~ '[^ &(),] +(?:[&(),] +)*[^ &(),]';
+  if not '${UNCOUNTED}'::jsonb ?| tokens then return array[whole]; end if;
+  foreach pattern in array array[
+    '() \\( [^()]* \\) $',
+    '()(?: ,)?(?: (?:${LETTERS_BEHIND})| , (?:${LETTERS_BEHIND_A_COMMA})) (?=,|$)',
+    '(^|,) (?:${TITLES}) '
+  ] loop
+    loop
+      shorter := regexp_replace(short, pattern, '\\1 ');
+      exit when shorter = short or shorter !~ '[^ &(),] +(?:[&(),] +)*[^ &(),]';
+      short := shorter;
+    end loop;
   end loop;
-  return name;
+  short := btrim(regexp_replace(short, '[ &(),]+', ' ', 'g'));
+  return case when short = whole then array[whole] else array[whole, short] end;
 end
 $$;
 
 -- The forms of a person's name, each as words with blanks between: the whole name first, then without letters behind, titles and
 -- an addition in brackets at the end, as long as two words are left.
-create function person_names(name text) returns text[] language plpgsql immutable strict parallel safe as $$
-declare
-  short text := ' ' || array_to_string(name_tokens(name), ' ') || ' ';
-  whole text := btrim(regexp_replace(short, '[ &(),]+', ' ', 'g'));
-begin
-  if not '${UNCOUNTED}'::jsonb ?| string_to_array(short, ' ') then return array[whole]; end if;
-  short := name_without(short, '() \\( [^()]* \\) $');
-  short := name_without(short, '()(?: ,)?(?: (?:${LETTERS_BEHIND})| , (?:${LETTERS_BEHIND_A_COMMA})) (?=,|$)');
-  short := name_without(short, '(^|,) (?:${TITLES}) ');
-  short := btrim(regexp_replace(short, '[ &(),]+', ' ', 'g'));
-  return case when short = whole then array[whole] else array[whole, short] end;
-end
-$$`;
+create function person_names(name text) returns text[] language sql immutable strict parallel safe return
+  person_name_forms(name_tokens(name))`;
 
 /**
  * Two names that agree share a key, also with one letter missing, added or replaced, or two neighbours swapped: such
  * words are equal once each has lost one letter or none. A word with a digit has no typing errors.
  */
 const KEYS = `
-create or replace function name_pair_keys(one text, other text) returns int[]
+-- The keys of the forms of a name: of all words written as one, and of the first and the last word. Of an organization's name the
+-- shortest form alone has keys of the second kind. Words count as they are, folded to one spelling for \`ä\`, \`a\` and \`ae\`, and
+-- without a word for "and".
+create function name_form_keys(forms text[], is_last_alone boolean) returns int[]
 language plpgsql immutable strict parallel safe as $$
 declare
-  keys int[] := array[hashtext(least(one, other) || ' ' || greatest(one, other))];
-  shorter text;
+  keys int[] := '{}';
+  alone int := case when is_last_alone then cardinality(forms) else 1 end;
+  place int := 0;
+  form text;
+  folded text;
+  words text[];
+  ends text[];
+  one text;
+  other text;
 begin
-  if char_length(one) between 5 and 60 and one !~ '[0-9]' then
-    for place in 1 .. char_length(one) loop
-      shorter := overlay(one placing '' from place for 1);
-      keys := keys || hashtext(least(shorter, other) || ' ' || greatest(shorter, other));
-    end loop;
-  end if;
-  if char_length(other) between 5 and 60 and other !~ '[0-9]' then
-    for place in 1 .. char_length(other) loop
-      shorter := overlay(other placing '' from place for 1);
-      keys := keys || hashtext(least(one, shorter) || ' ' || greatest(one, shorter));
-    end loop;
-  end if;
-  return keys;
-end
-$$;
-
--- Words with one spelling for \`ä\`, \`a\` and \`ae\`, and so on.
-create function folded_words(words text) returns text language sql immutable strict parallel safe return
-  regexp_replace(words, '([ou])e+|(a)[ae]+', '\\1\\2', 'g');
-
--- The keys of all words written as one: as they are, folded, and without a word for "and".
-create function joined_name_keys(plain text) returns int[] language plpgsql immutable strict parallel safe as $$
-declare
-  keys int[] := array[hashtext(' ' || replace(plain, ' ', ''))];
-  short text := regexp_replace(plain, ' (?:(?:and|und|et|y|e|i|en|och|og) )+', ' ', 'g');
-begin
-  if plain ~ '[ou]e|a[ae]' then keys := keys || hashtext(' ' || replace(folded_words(plain), ' ', '')); end if;
-  if short <> plain then keys := keys || hashtext(' ' || replace(folded_words(short), ' ', '')); end if;
-  return keys;
-end
-$$;
-
--- Words of a name for keys: the letters äöüåø without their marks, no \`&\` and no \`(\`.
-create function plain_words(words text[]) returns text language sql immutable parallel safe return
-  translate(array_to_string(array_remove(array_remove(words, '&'), '('), ' '), 'äöüåø', 'aouao') collate "C";
-
--- The keys of the first and the last word, each as it is and folded, and of all words written as one.
-create or replace function name_keys(words text[]) returns int[] language plpgsql immutable strict parallel safe as $$
-declare
-  joined text := plain_words(words);
-  plain text[] := string_to_array(joined, ' ');
-  folded text[];
-  length int := cardinality(plain);
-  first text := case when length > 1 then plain[1] else '' end collate "C";
-  last text := plain[length] collate "C";
-  keys int[];
-begin
-  if joined = '' then return null; end if;
-  keys := name_pair_keys(first, last) || joined_name_keys(joined);
-  if joined ~ '[ou]e|a[ae]' then
-    folded := array[folded_words(first), folded_words(last)];
-    if folded[1] <> first then keys := keys || name_pair_keys(folded[1] collate "C", last); end if;
-    if folded[2] <> last then keys := keys || name_pair_keys(first, folded[2] collate "C"); end if;
-    if folded[1] <> first and folded[2] <> last then
-      keys := keys || name_pair_keys(folded[1] collate "C", folded[2] collate "C");
-    end if;
-  end if;
-  return keys;
-end
-$$;
-
-create or replace function person_name_keys(name text) returns int[] language plpgsql immutable strict parallel safe as $$
-declare
-  names text[] := person_names(name);
-begin
-  if cardinality(names) = 1 then return name_keys(string_to_array(names[1], ' ')); end if;
-  return name_keys(string_to_array(names[1], ' ')) || name_keys(string_to_array(names[2], ' '));
-end
-$$;
-
-create or replace function organization_name_keys(name text) returns int[]
-language plpgsql immutable strict parallel safe as $$
-declare
-  names text[] := organization_names(name);
-  short text := names[cardinality(names)];
-  keys int[] := name_keys(string_to_array(short, ' '));
-begin
-  for place in 1 .. cardinality(names) - 1 loop
-    keys := keys || joined_name_keys(plain_words(string_to_array(names[place], ' ')));
-  end loop;
   -- The addition in brackets may lack.
-  if position(' ( ' in short) > 0 then keys := keys || name_keys(string_to_array(split_part(short, ' ( ', 1), ' ')); end if;
-  return keys;
+  if is_last_alone and position(' ( ' in forms[alone]) > 0 then forms := forms || split_part(forms[alone], ' ( ', 1); end if;
+  foreach form in array forms loop
+    place := place + 1;
+    form := translate(form, 'äöüåø', 'aouao') collate "C";
+    if form ~ '[&(]' then form := btrim(regexp_replace(form, '(?:^| )[&(](?= |$)', '', 'g')); end if;
+    continue when form = '';
+    folded := case when form ~ '[ou]e|a[ae]' then regexp_replace(form, '([ou])e+|(a)[ae]+', '\\1\\2', 'g') else form end;
+    keys := keys || hashtext(' ' || replace(form, ' ', ''));
+    if folded <> form then keys := keys || hashtext(' ' || replace(folded, ' ', '')); end if;
+    if folded ~ ' (?:and|und|et|y|e|i|en|och|og) ' then
+      keys := keys || hashtext(' ' || replace(regexp_replace(folded, ' (?:(?:and|und|et|y|e|i|en|och|og) )+', ' ', 'g'), ' ', ''));
+    end if;
+    continue when place < alone;
+    words := string_to_array(form, ' ');
+    ends := array[case when cardinality(words) > 1 then words[1] else '' end, words[cardinality(words)]];
+    if folded <> form then
+      words := string_to_array(folded, ' ');
+      ends := ends || array[case when cardinality(words) > 1 then words[1] else '' end, words[cardinality(words)]];
+    end if;
+    for one_at in 0 .. cardinality(ends) / 2 - 1 loop
+      for other_at in 0 .. cardinality(ends) / 2 - 1 loop
+        one := ends[2 * one_at + 1] collate "C";
+        other := ends[2 * other_at + 2] collate "C";
+        continue when one_at = 1 and one = ends[1] or other_at = 1 and other = ends[2];
+        keys := keys || hashtext(least(one, other) || ' ' || greatest(one, other));
+        if char_length(one) between 5 and 60 and one !~ '[0-9]' then
+          for at in 1 .. char_length(one) loop
+            form := overlay(one placing '' from at for 1);
+            keys := keys || hashtext(least(form, other) || ' ' || greatest(form, other));
+          end loop;
+        end if;
+        if char_length(other) between 5 and 60 and other !~ '[0-9]' then
+          for at in 1 .. char_length(other) loop
+            form := overlay(other placing '' from at for 1);
+            keys := keys || hashtext(least(one, form) || ' ' || greatest(one, form));
+          end loop;
+        end if;
+      end loop;
+    end loop;
+  end loop;
+  return nullif(keys, '{}');
 end
-$$`;
+$$;
+
+create or replace function name_keys(words text[]) returns int[] language sql immutable strict parallel safe return
+  name_form_keys(array[array_to_string(words, ' ')], true);
+create or replace function person_name_keys(name text) returns int[] language sql immutable strict parallel safe return
+  name_form_keys(person_names(name), false);
+create or replace function organization_name_keys(name text) returns int[] language sql immutable strict parallel safe return
+  name_form_keys(organization_names(name), true);
+drop function name_pair_keys(text, text)`;
 
 const SLUG_KEY = `
--- A text percent-decoded where that is possible.
-create function percent_decoded(coded text) returns text language plpgsql immutable strict parallel safe as $$
-begin
-  if coded !~ '%' or coded ~ '%(?![0-9A-Fa-f]{2})' then return coded; end if;
-  return (
-    select convert_from(string_agg(
-      case when part[1] is null then convert_to(part[2], 'UTF8') else decode(part[1], 'hex') end, '' order by nr), 'UTF8')
-    from regexp_matches(coded, '%([0-9A-Fa-f]{2})|([^%]+)', 'g') with ordinality as matches (part, nr));
-exception when character_not_in_repertoire then
-  return coded;
-end
-$$;
-
 -- The key by which slugs are compared: without blanks around, of a profile address the last segment of the path,
--- percent-decoded, in one lower case. The application computes the same of requests.
+-- percent-decoded where that is possible, in one lower case. The application computes the same of requests.
 create function slug_key(slug text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   key text := btrim(slug, U&'\\0009\\000a\\000b\\000c\\000d\\0020\\00a0\\1680\\2000\\2001\\2002\\2003\\2004\\2005\\2006\\2007\\2008\\2009\\200a\\2028\\2029\\202f\\205f\\3000\\feff');
@@ -493,7 +451,16 @@ declare
 begin
   if key ~ '[/?#%]' then
     path := regexp_replace(regexp_replace(key, '[?#].*$', ''), '^[A-Za-z][A-Za-z0-9+.-]*://[^/]*', '');
-    key := coalesce(percent_decoded(nullif((regexp_match(path, '([^/]*)/*$'))[1], '')), key);
+    key := coalesce(nullif((regexp_match(path, '([^/]*)/*$'))[1], ''), key);
+    if key ~ '%' and key !~ '%(?![0-9A-Fa-f]{2})' then
+      begin
+        select convert_from(string_agg(
+          case when part[1] is null then convert_to(part[2], 'UTF8') else decode(part[1], 'hex') end, '' order by nr), 'UTF8')
+        into key from regexp_matches(key, '%([0-9A-Fa-f]{2})|([^%]+)', 'g') with ordinality as matches (part, nr);
+      exception when character_not_in_repertoire then
+        null;
+      end;
+    end if;
   end if;
   return translate(replace(lower(normalize(key, NFC) collate pg_c_utf8), 'i\u0307', 'i'), 'ς', 'σ');
 end
