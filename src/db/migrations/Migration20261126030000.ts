@@ -253,7 +253,7 @@ const PLACES = JSON.stringify(
 const ORGANIZATION_NAMES = `
 create function organization_name_forms(tokens text[]) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
-  places constant jsonb := '${PLACES}';
+  places constant jsonb := '${PLACES}'::jsonb;
   joined text := array_to_string(array_remove(tokens, ','), ' ');
   part text;
   words text[];
@@ -331,21 +331,27 @@ $$;
 create function organization_names(name text) returns text[] language sql immutable strict parallel safe return
   organization_name_forms(name_tokens(name))`;
 
-/** The words of which one has to stand in a name before its titles and letters are looked for. */
-const UNCOUNTED = JSON.stringify([
-  '(',
-  ...`${TITLES}|${LETTERS_BEHIND}|${LETTERS_BEHIND_A_COMMA}`.split(/[| ]/),
-]);
+/** The words of which one has to stand in a name that has more than one form, as keys: an object is searched by halves. */
+const UNCOUNTED = JSON.stringify(
+  Object.fromEntries(
+    [...'&(),', ...`${TITLES}|${LETTERS_BEHIND}|${LETTERS_BEHIND_A_COMMA}`.split(/[| ]/)].map((word) => [
+      word,
+      1,
+    ]),
+  ),
+);
 
 const PERSON_NAMES = `
 create function person_name_forms(tokens text[]) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
-  short text := ' ' || array_to_string(tokens, ' ') || ' ';
-  whole text := btrim(regexp_replace(short, '[ &(),]+', ' ', 'g'));
+  short text := array_to_string(tokens, ' ');
+  whole text;
   shorter text;
   pattern text;
 begin
-  if not '${UNCOUNTED}'::jsonb ?| tokens then return array[whole]; end if;
+  if not '${UNCOUNTED}'::jsonb ?| tokens then return array[short]; end if;
+  whole := btrim(regexp_replace(short, '[ &(),]+', ' ', 'g'));
+  short := ' ' || short || ' ';
   foreach pattern in array array[
     '() \\( [^()]* \\) $',
     '()(?: ,)?(?: (?:${LETTERS_BEHIND})| , (?:${LETTERS_BEHIND_A_COMMA})) (?=,|$)',
@@ -381,6 +387,7 @@ declare
   keys int[] := '{}';
   alone int := case when is_last_alone then cardinality(forms) else 1 end;
   place int := 0;
+  has_digits boolean;
   form text;
   folded text;
   words text[];
@@ -393,15 +400,16 @@ begin
   foreach form in array forms loop
     place := place + 1;
     form := translate(form, 'äöüåø', 'aouao') collate "C";
-    if form ~ '[&(]' then form := btrim(regexp_replace(form, '(?:^| )[&(](?= |$)', '', 'g')); end if;
+    if position('&' in form) > 0 or position('(' in form) > 0 then form := btrim(regexp_replace(form, '(?:^| )[&(](?= |$)', '', 'g')); end if;
     continue when form = '';
     folded := case when form ~ '[ou]e|a[ae]' then regexp_replace(form, '([ou])e+|(a)[ae]+', '\\1\\2', 'g') else form end;
     keys := keys || hashtext(' ' || replace(form, ' ', ''));
     if folded <> form then keys := keys || hashtext(' ' || replace(folded, ' ', '')); end if;
-    if folded ~ ' (?:and|und|et|y|e|i|en|och|og) ' then
+    if position(' ' in folded) > 0 and folded ~ ' (?:and|und|et|y|e|i|en|och|og) ' then
       keys := keys || hashtext(' ' || replace(regexp_replace(folded, ' (?:(?:and|und|et|y|e|i|en|och|og) )+', ' ', 'g'), ' ', ''));
     end if;
     continue when place < alone;
+    has_digits := form ~ '[0-9]';
     words := string_to_array(form, ' ');
     ends := array[case when cardinality(words) > 1 then words[1] else '' end, words[cardinality(words)]];
     if folded <> form then
@@ -414,13 +422,13 @@ begin
         other := ends[2 * other_at + 2] collate "C";
         continue when one_at = 1 and one = ends[1] or other_at = 1 and other = ends[2];
         keys := keys || hashtext(least(one, other) || ' ' || greatest(one, other));
-        if char_length(one) between 5 and 60 and one !~ '[0-9]' then
+        if char_length(one) between 5 and 60 and not (has_digits and one ~ '[0-9]') then
           for at in 1 .. char_length(one) loop
             form := overlay(one placing '' from at for 1);
             keys := keys || hashtext(least(form, other) || ' ' || greatest(form, other));
           end loop;
         end if;
-        if char_length(other) between 5 and 60 and other !~ '[0-9]' then
+        if char_length(other) between 5 and 60 and not (has_digits and other ~ '[0-9]') then
           for at in 1 .. char_length(other) loop
             form := overlay(other placing '' from at for 1);
             keys := keys || hashtext(least(one, form) || ' ' || greatest(one, form));
