@@ -105,7 +105,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   billing: ['db', 'log', 'request'],
   access: ['db', 'log', 'request'],
   log: ['request'],
-  request: ['dataset', 'search', 'search-index'],
+  request: ['dataset', 'db', 'search', 'search-index'],
   search: ['db', 'search-index'],
   'search-index': ['db'],
   dataset: ['db'],

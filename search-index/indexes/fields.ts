@@ -1,8 +1,9 @@
+import { slugKey } from '../../src/db/slug-key.ts';
 import { valueKey } from '../text/value-key.ts';
 
 /**
  * What a field of a document holds. `text`: a text that is searched by words. `key`: a text that is compared as a whole;
- * `caseless_key`: without case. `name`: a text that autocomplete finds. `locations`: the ids of a location and of all that
+ * `caseless_key`: a slug or a profile address, by the key of the slug. `name`: a text that autocomplete finds. `locations`: the ids of a location and of all that
  * contain it. `number`: compared by range, dates too, as days since 1970-01-01. `shown`: not searched.
  */
 export type FieldKind =
@@ -100,7 +101,7 @@ function addField(
       document[name] = valueKey(String(value));
       break;
     case 'caseless_key':
-      document[name] = valueKey(String(value).toLowerCase());
+      document[name] = valueKey(slugKey(String(value)));
       break;
     case 'locations':
       document[name] = context.locationIds(Number(value));

@@ -75,11 +75,11 @@ export const expressionIndex = (name: string, target: string) => ({
 
 const NAME_KEYS = { persons: 'person_name_keys(full_name)', organizations: 'organization_name_keys(name)' };
 
-/** The indexes of profile identifiers, without case, and of the keys by which a match finds its candidates. */
+/** The indexes of profile identifiers, by the key of slugs, and of the keys by which a match finds its candidates. */
 export const matchIndexes = (table: keyof typeof NAME_KEYS) => [
   expressionIndex(
     `${table}_network_public_identifier_index`,
-    `on "${table}" (lower("network_public_identifier"))`,
+    `on "${table}" (slug_key("network_public_identifier"))`,
   ),
   expressionIndex(
     `${table}_name_keys_index`,

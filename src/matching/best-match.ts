@@ -7,10 +7,12 @@ interface Candidate {
   likelihood: number;
   /** The fields of the request that agree with it. */
   matched_on: string[];
+  /** Whether a name of an organization is equal with its legal forms. */
+  isWhole: boolean;
 }
 
 /** The answer to a request. */
-export interface BestMatch extends Candidate {
+export interface BestMatch extends Omit<Candidate, 'isWhole'> {
   /** How many records have at least the wanted likelihood. */
   candidates: number;
 }
@@ -23,6 +25,7 @@ export function matchAnswer<const Name extends string, Item extends z.ZodType>(
 ) {
   const { id, description, one, matchedOn } = wording;
   return record(id, description, {
+    reference: text('The reference of the request; absent where it has none.', 'crm-42').optional(),
     ...({ [name]: ifKnown(item, `${one}, or null where none is likely enough.`) } as Record<
       Name,
       z.ZodNullable<Item>
@@ -36,6 +39,13 @@ export function matchAnswer<const Name extends string, Item extends z.ZodType>(
   });
 }
 
+/** The field of an answer that repeats the reference of its request; none where the request has none. */
+export function referenceOf({ reference }: { reference?: string | null | undefined }): {
+  reference?: string;
+} {
+  return reference == null ? {} : { reference };
+}
+
 /** The fields of an answer without a record. */
 export const NO_MATCH = { likelihood: null, matched_on: [], candidates: 0 };
 
@@ -44,9 +54,10 @@ export function candidate(
   id: number,
   agrees: Readonly<Record<string, boolean | null | undefined>>,
   likelihood: number | null,
+  isWhole: boolean,
 ): Candidate | null {
   if (likelihood === null) return null;
-  return { id, likelihood, matched_on: Object.keys(agrees).filter((field) => agrees[field]) };
+  return { id, likelihood, matched_on: Object.keys(agrees).filter((field) => agrees[field]), isWhole };
 }
 
 /**
@@ -74,20 +85,26 @@ const LIKELIHOOD_MIN_DEFAULT = 6;
 const AMBIGUITY = 2;
 
 /**
- * The best of the candidates, with more fields before fewer; null where it is less likely than wanted. Where several are
- * level, all of them are lowered, and the first of them is the answer.
+ * The best of the candidates, with more fields before fewer, then with a whole name before one that lacks legal forms; null
+ * where it is less likely than wanted. Where several are level, all of them are lowered, and the first of them is the answer.
  * @param candidates in the order of precedence of level ones
  */
 function bestMatch(candidates: readonly Candidate[], likelihoodMin?: number | null): BestMatch | null {
   const wanted = likelihoodMin ?? LIKELIHOOD_MIN_DEFAULT;
   const [first, ...others] = candidates.toSorted(
-    (a, b) => b.likelihood - a.likelihood || b.matched_on.length - a.matched_on.length,
+    (a, b) =>
+      b.likelihood - a.likelihood ||
+      b.matched_on.length - a.matched_on.length ||
+      Number(b.isWhole) - Number(a.isWhole),
   );
   if (!first) return null;
-  const isLevel = ({ likelihood, matched_on }: Candidate) =>
-    likelihood === first.likelihood && matched_on.length === first.matched_on.length;
+  const isLevel = ({ likelihood, matched_on, isWhole }: Candidate) =>
+    likelihood === first.likelihood &&
+    matched_on.length === first.matched_on.length &&
+    isWhole === first.isWhole;
   const lowered = others.some(isLevel) ? first.likelihood - AMBIGUITY : first.likelihood;
   if (lowered < wanted) return null;
   const counted = candidates.filter((one) => (isLevel(one) ? lowered : one.likelihood) >= wanted);
-  return { ...first, likelihood: lowered, candidates: counted.length };
+  const { isWhole: _, ...shown } = first;
+  return { ...shown, likelihood: lowered, candidates: counted.length };
 }

@@ -1,7 +1,11 @@
 import { formsOf } from './short-forms.ts';
 
-/** The words of a name without case, accents and punctuation, as the database's `name_words` returns them. */
-export type Words = readonly string[];
+/**
+ * A name in its forms, as the database's `organization_names` and `person_names` return them: the whole name first, then
+ * without legal forms, or titles. A form is the words without case, accents and punctuation, with blanks between; `äöüåø` and
+ * `&` are kept. A `(` begins an addition at the end.
+ */
+export type Forms = readonly string[];
 
 /** A typing error is only forgiven in a stored word of at least so many letters. */
 const LETTERS_MIN = 5;
@@ -9,47 +13,146 @@ const LETTERS_MIN = 5;
 /** Names that differ by more typing errors do not agree. */
 const ERRORS_MAX = 1;
 
-/** How well two texts agree. */
-export type TextAgreement = 'exact' | 'tolerant' | null;
+/** How well two texts agree. `whole`: names of organizations that are equal with their legal forms. */
+export type TextAgreement = 'whole' | 'exact' | 'tolerant' | null;
+
+/** What `&` may stand for, in the languages of the data. */
+const AND = ['and', 'und', 'et', 'y', 'e', 'i', 'en', 'och', 'og'];
+const ANDS: ReadonlySet<string> = new Set(AND);
+
+/** A pattern for a letter or its two-letter spelling, and for what may stand in its place. */
+const SPELLINGS: Record<string, string> = {
+  a: '[aäå]',
+  ä: '(?:ae|[aäå])',
+  å: '(?:aa|[aäå])',
+  ae: '(?:ae|äe?)',
+  aa: '(?:aa|åa?)',
+  o: '[oöø]',
+  ö: '[oöø]e?',
+  ø: '[oöø]e?',
+  oe: '(?:oe|[öø]e?)',
+  u: '[uü]',
+  ü: '[uü]e?',
+  ue: '(?:ue|üe?)',
+};
+
+const MARKED = /[äöüåø]/;
+
+/** Compares the names of organizations. Additions in brackets may lack on one side: that is tolerant. */
+export function compareOrganizationNames(given: Forms, stored: Forms): TextAgreement {
+  const [whole = '', storedWhole = ''] = [given[0], stored[0]];
+  if (isSame(whole, storedWhole)) return 'whole';
+  if (given.some((one) => stored.some((other) => isSame(one, other)))) return 'exact';
+  const [short = '', storedShort = ''] = [given.at(-1), stored.at(-1)];
+  const [[base = '', addition], [storedBase = '', storedAddition]] = [short, storedShort].map((name) =>
+    name.split(' ( '),
+  ) as [string[], string[]];
+  const hasOneAddition = (addition === undefined) !== (storedAddition === undefined);
+  return hasOneAddition && isSame(base, storedBase) ? 'tolerant' : compareTexts(short, storedShort);
+}
 
 /**
- * Compares names of organizations or titles word by word, with one typing error. Words that are written together
- * on one side only (`Coca-Cola`, `CocaCola`) agree exactly.
+ * Compares texts word by word, with one typing error. Words that are written together on one side only (`Coca-Cola`,
+ * `CocaCola`) agree exactly, and so do `&` and a word for it.
  */
-export function compareTexts(given: Words, stored: Words): TextAgreement {
-  if (given.length === 0 || stored.length === 0) return null;
-  if (given.join('') === stored.join('')) return 'exact';
-  if (given.length !== stored.length) return null;
-  const errors = given.reduce((sum, word, at) => sum + errorsIn(word, stored[at] as string), 0);
+export function compareTexts(given: string, stored: string): TextAgreement {
+  if (isSame(given, stored)) return 'exact';
+  const withAnd = [wordsOf(given), wordsOf(stored)] as const;
+  const isAligned = withAnd[0].length === withAnd[1].length;
+  const [words, others] = isAligned
+    ? withAnd
+    : [withAnd[0].filter(isLettered), withAnd[1].filter(isLettered)];
+  if (words.length === 0 || words.length !== others.length) return null;
+  const errors = words.reduce((sum, word, at) => sum + errorsIn(word, others[at] as string), 0);
   return errors <= ERRORS_MAX ? 'tolerant' : null;
+}
+
+function isLettered(word: string): boolean {
+  return word !== '&';
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(' ').filter((word) => word !== '' && word !== '(');
+}
+
+/** Whether texts are equal, however their words are joined, and with `&` for "and", and `ue` for `ü`. */
+function isSame(given: string, stored: string): boolean {
+  const letters = lettersOf(given);
+  if (letters === '') return false;
+  if (letters === lettersOf(stored)) return true;
+  if (folded(lettersOf(withoutAnd(given))) !== folded(lettersOf(withoutAnd(stored)))) return false;
+  return patternOf(given).test(wordsOf(stored).join(''));
+}
+
+/** The letters of all words, without marks. */
+function lettersOf(text: string): string {
+  return plain(text).replaceAll(/[ &(]/g, '');
+}
+
+function withoutAnd(text: string): string {
+  return text
+    .split(' ')
+    .filter((word, at, { length }) => !isAndWord(word, at, length))
+    .join(' ');
+}
+
+/** The first and the last word are part of a name. */
+function isAndWord(word: string, at: number, length: number): boolean {
+  return at > 0 && at < length - 1 && ANDS.has(word);
+}
+
+function patternOf(text: string): RegExp {
+  const parts = wordsOf(text).map((word, at, { length }) => {
+    if (word === '&') return `(?:${AND.join('|')})?`;
+    if (isAndWord(word, at, length)) return `(?:${word}|&)`;
+    return word.replaceAll(/ae|aa|oe|ue|[aouäöüåø]/g, (letter) => SPELLINGS[letter] as string);
+  });
+  return new RegExp(`^${parts.join('&?')}$`);
+}
+
+/** Without the marks of letters: `ü` is `u`. */
+function plain(text: string): string {
+  return MARKED.test(text)
+    ? text.replaceAll(/[äå]/g, 'a').replaceAll(/[öø]/g, 'o').replaceAll('ü', 'u')
+    : text;
+}
+
+/** One spelling for `ü`, `u` and `ue`, and so on, as the database's `folded_words`: keys of candidates are of it, too. */
+function folded(text: string): string {
+  return plain(text).replaceAll(/([ou])e+|(a)[ae]+/g, '$1$2');
 }
 
 /**
  * Whether two names are one person's. One side may lack a middle name or have its initial, the words may be rotated
  * (`Keeling, Brice Anton`) or the first and the last one swapped, and there may be one typing error.
  */
-export function personNamesAgree(given: Words, stored: Words): boolean {
+export function personNamesAgree(given: Forms, stored: Forms): boolean {
+  return given.some((one) => stored.some((other) => agree(wordsOf(one), wordsOf(other))));
+}
+
+function agree(given: readonly string[], stored: readonly string[]): boolean {
   // A single word does not agree with a name of two.
   if (given.length === 0 || (given.length === 1) !== (stored.length === 1)) return false;
+  const name = stored.join('');
   return ordersOf(given).some(
-    (order) => order.join('') === stored.join('') || errorsInOrder(order, stored) <= ERRORS_MAX,
+    (order) => isSame(order.join(''), name) || errorsInOrder(order, stored) <= ERRORS_MAX,
   );
 }
 
-function ordersOf(words: Words): Words[] {
+function ordersOf(words: readonly string[]): (readonly string[])[] {
   const rotated = words.map((_, at) => [...words.slice(at), ...words.slice(0, at)]);
   return [...rotated, [...words.slice(-1), ...words.slice(1, -1), ...words.slice(0, 1)]];
 }
 
 /** The errors in two names whose first words belong together, and their last ones; infinite where words differ. */
-function errorsInOrder(given: Words, stored: Words): number {
+function errorsInOrder(given: readonly string[], stored: readonly string[]): number {
   const ends =
     errorsInName(given[0], stored[0]) + (given.length > 1 ? errorsInName(given.at(-1), stored.at(-1)) : 0);
   return ends <= ERRORS_MAX ? ends + errorsBetween(given.slice(1, -1), stored.slice(1, -1)) : ends;
 }
 
 /** The errors in middle names: those of the side with fewer must stand on the other side, in their order. */
-function errorsBetween(given: Words, stored: Words): number {
+function errorsBetween(given: readonly string[], stored: readonly string[]): number {
   const givenIsShorter = given.length <= stored.length;
   const [shorter, longer] = givenIsShorter ? [given, stored] : [stored, given];
   // `least[n]`: the fewest errors with which the first n words of the shorter side stand in the longer one so far.
@@ -66,20 +169,31 @@ function errorsBetween(given: Words, stored: Words): number {
 
 function errorsInMiddleName(given: string, stored: string): number {
   const [initial, name] = given.length < stored.length ? [given, stored] : [stored, given];
-  if ([...initial].length === 1 && name.startsWith(initial)) return 0;
+  if ([...initial].length === 1 && plain(name).startsWith(plain(initial))) return 0;
   return errorsInName(given, stored);
 }
 
 /** Short forms are no errors. */
 function errorsInName(given = '', stored = ''): number {
-  return formsOf(given).has(stored) ? 0 : errorsIn(given, stored);
+  return formsOf(plain(given)).has(plain(stored)) ? 0 : errorsIn(given, stored);
 }
 
-/** 0 for equal words, 1 for one letter missing, added or replaced or two neighbours swapped; infinite beyond. */
+/**
+ * 0 for equal words, 1 for one letter missing, added or replaced or two neighbours swapped; infinite beyond. `ue` is `ü`, and
+ * `u` where `ü` is written so: without a `ü` on either side, in longer words alone. A word with a digit has no typing errors.
+ */
 function errorsIn(given: string, stored: string): number {
-  if (given === stored) return 0;
-  const a = [...given];
-  const b = [...stored];
+  const [a, b] = [plain(given), plain(stored)];
+  if (a === b || (given === '&' && ANDS.has(stored)) || (stored === '&' && ANDS.has(given))) return 0;
+  const isFoldable = MARKED.test(given) || MARKED.test(stored) || [...b].length >= LETTERS_MIN;
+  const [foldedA, foldedB] = [folded(a), folded(b)];
+  if (isFoldable && foldedA === foldedB) return 0;
+  if (/\p{N}/u.test(given) || /\p{N}/u.test(stored)) return Number.POSITIVE_INFINITY;
+  return Math.min(typingErrors(a, b), typingErrors(foldedA, foldedB));
+}
+
+function typingErrors(given: string, stored: string): number {
+  const [a, b] = [[...given], [...stored]];
   if (b.length < LETTERS_MIN || Math.abs(a.length - b.length) > 1) return Number.POSITIVE_INFINITY;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;

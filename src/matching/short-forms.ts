@@ -97,9 +97,10 @@ export function formsOf(name: string): ReadonlySet<string> {
 
 /** A name, and the same with each of its words replaced by the forms of it. */
 export function withShortForms(name: string): string[] {
-  const tokens = name.trim().split(/[\s,]+/);
-  const replaced = tokens.flatMap((token, at) =>
-    [...formsOf(token.toLowerCase())].map((form) => tokens.with(at, form).join(' ')),
+  // Separators are kept: a title is known by its place at a comma.
+  const parts = name.split(/([\s,]+)/);
+  const replaced = parts.flatMap((part, at) =>
+    [...formsOf(part.toLowerCase())].map((form) => parts.with(at, form).join('')),
   );
   return [...new Set([name, ...replaced])];
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { statement } from '../db/statement.ts';
-import { bestMatches, candidate, matchAnswer, NO_MATCH } from '../matching/best-match.ts';
-import { compareTexts, type TextAgreement, type Words } from '../matching/names.ts';
+import { bestMatches, candidate, matchAnswer, NO_MATCH, referenceOf } from '../matching/best-match.ts';
+import { compareOrganizationNames, type Forms, type TextAgreement } from '../matching/names.ts';
 import type { Services } from '../procedure/context.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { bulkAnswer, bulkResults } from '../records/bulk.ts';
@@ -19,6 +19,7 @@ import {
 import { lookupMeta } from '../request/lookups.ts';
 import { namedBy, request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
+import { optionalFilledSlug } from '../request/slug-fields.ts';
 import { organizationItemSchema, readOrganizations } from './read.ts';
 
 /** The known facts of an organization, of a request or of one of its items. */
@@ -28,7 +29,7 @@ const knowledge = {
     'Website, as a host or a URL in any case, with or without `www.`.',
     SAMPLE_ORGANIZATION.domain,
   ),
-  network_public_identifier: optionalName(
+  network_public_identifier: optionalFilledSlug(
     'Slug of the profile address on the external network, in any case.',
     SAMPLE_ORGANIZATION.slug,
   ),
@@ -51,7 +52,7 @@ const example = { name: SAMPLE_ORGANIZATION.name, domain: SAMPLE_ORGANIZATION.do
 const organizationMatchRequest = namedBy(
   'the organization',
   WAYS,
-  request({ account_id: accountId(), ...knowledge, ...selection }),
+  request({ account_id: accountId(), ...knowledge, ...itemFields, ...selection }),
 ).meta({
   title: 'OrganizationToMatch',
   description: 'What is known of an organization: at least its name, its domain or its slug.',
@@ -68,15 +69,15 @@ const organizationMatchesRequest = bulkRequest(
 /** A valid request for an organization. */
 type OrganizationToMatch = Omit<z.output<typeof organizationMatchRequest>, 'account_id' | 'fields'>;
 
-/** An organization that shares something with a request, and the words of both names. */
+/** An organization that shares something with a request, and both names. */
 interface OrganizationCandidate {
   /** The place of the request. */
   nr: number;
   id: number;
   /** The identifiers of the request that the organization has. */
   identifiers: string[];
-  name: Words;
-  asked_name: Words | null;
+  name: Forms;
+  asked_name: Forms | null;
   is_at_location: boolean | null;
 }
 
@@ -85,21 +86,22 @@ const READ_CANDIDATES = statement(
   'read-organization-candidates',
   `
 with asked as materialized (
-  select * from jsonb_to_recordset($1::jsonb) as asked (
+  select asked.*, organization_names(name) as names, organization_name_keys(name) as keys
+  from jsonb_to_recordset($1::jsonb) as asked (
     nr int, name text, domain text, network_public_identifier text, location_id bigint)
 ), candidates as materialized (
   select asked.nr, found.id, array_remove(array_agg(found.field), null) as identifiers
   from asked cross join lateral (
     select id, 'domain' as field from organizations where domain_key = asked.domain
     union all select id, 'network_public_identifier' from organizations
-      where lower(organizations.network_public_identifier) = lower(asked.network_public_identifier)
+      where slug_key(organizations.network_public_identifier) = asked.network_public_identifier
     union all select id, null from organizations
-      where organization_name_keys(name) && organization_name_keys(asked.name)
+      where organization_name_keys(name) && asked.keys
     offset 0) as found
   group by asked.nr, found.id
 )
-select asked.nr, organizations.id, identifiers, organization_name_words(organizations.name) as name,
-  organization_name_words(asked.name) as asked_name, ${isAtLocation('organizations')} as is_at_location
+select asked.nr, organizations.id, identifiers, organization_names(organizations.name) as name,
+  asked.names as asked_name, ${isAtLocation('organizations')} as is_at_location
 from candidates join asked using (nr) join organizations using (id)
 left join lateral (select public_rank from websites where websites.id = ${WEBSITE_ID} offset 0) as website on true
 order by asked.nr, website.public_rank nulls last, organizations.id`,
@@ -108,14 +110,19 @@ order by asked.nr, website.public_rank nulls last, organizations.id`,
 /** Compares an organization with a request; null where too little agrees. */
 function candidateOf(request: OrganizationToMatch, found: OrganizationCandidate) {
   const { id, identifiers, asked_name, is_at_location } = found;
-  const name = request.name == null ? undefined : compareTexts(asked_name ?? [], found.name);
+  const name = request.name == null ? undefined : compareOrganizationNames(asked_name ?? [], found.name);
   const agrees = {
     name: name != null,
     domain: identifiers.includes('domain'),
     network_public_identifier: identifiers.includes('network_public_identifier'),
     location_id: is_at_location === true,
   };
-  return candidate(id, agrees, likelihoodOf(identifiers.length > 0, name, agrees.location_id));
+  return candidate(
+    id,
+    agrees,
+    likelihoodOf(identifiers.length > 0, name, agrees.location_id),
+    name === 'whole',
+  );
 }
 
 /**
@@ -130,7 +137,7 @@ function likelihoodOf(
 ): number | null {
   if (hasIdentifier) return name === null ? 5 : 10;
   if (!name) return null;
-  const likelihood = name === 'exact' ? 7 : 6;
+  const likelihood = name === 'tolerant' ? 6 : 7;
   return hasLocation ? likelihood + 1 : likelihood;
 }
 
@@ -173,7 +180,7 @@ export const organizationMatch = lookupOperation(organizationMatchRequest, MATCH
   .output(answer)
   .query(async ({ ctx: { services }, input }) => {
     const [found] = await answersTo(services, [input], input.fields);
-    return found ?? { organization: null, ...NO_MATCH };
+    return { ...referenceOf(input), ...(found ?? { organization: null, ...NO_MATCH }) };
   });
 
 /** Match of many organizations. */

@@ -9,11 +9,11 @@ import {
   idList,
   optionalDate,
   pageFields,
-  slugList,
   textQuery,
 } from '../request/fields.ts';
 import { request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
+import { slugList } from '../request/slug-fields.ts';
 import { anyOf, between, noneOf, textMatches } from '../search/clauses.ts';
 import { organizationItemSchema } from './read.ts';
 

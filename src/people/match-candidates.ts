@@ -1,5 +1,5 @@
 import { statement } from '../db/statement.ts';
-import type { Words } from '../matching/names.ts';
+import type { Forms } from '../matching/names.ts';
 import { withShortForms } from '../matching/short-forms.ts';
 import type { Services } from '../procedure/context.ts';
 import { isAtLocation } from '../records/parts.ts';
@@ -8,27 +8,28 @@ import { nameOf, type PersonToMatch } from './match-request.ts';
 /** A role of a candidate whose organization or title may agree. */
 export interface CandidateRole {
   is_current: boolean;
-  /** The words of its organization's name; null where the role is at none. */
-  organization: Words | null;
+  /** The name of its organization; null where the role is at none. */
+  organization: Forms | null;
   has_domain: boolean | null;
-  title: Words;
+  /** The words of the title, with blanks between. */
+  title: string | null;
 }
 
-/** A person who shares something with a request, and the words of both sides. */
+/** A person who shares something with a request, and the names and titles of both sides. */
 export interface PersonCandidate {
   /** The place of the request. */
   nr: number;
   id: number;
   /** The identifiers of the request that the person has; null for none. */
   identifiers: string[] | null;
-  name: Words;
+  name: Forms;
   /** Its first and last name; null where one is not known. */
-  own_name: Words | null;
+  own_name: Forms | null;
   is_at_location: boolean | null;
   roles: CandidateRole[];
-  asked_name: Words | null;
-  asked_organization: Words | null;
-  asked_title: Words | null;
+  asked_name: Forms | null;
+  asked_organization: Forms | null;
+  asked_title: string | null;
 }
 
 const OWN_NAME = `first_name || ' ' || last_name`;
@@ -44,11 +45,11 @@ with given as materialized (
     nr int, names text[], email text, phone_number text, slug text, organization text, domain text, title text,
     location_id bigint)
 ), asked as materialized (
-  select given.nr, given.location_id, given.domain, name_words(names[1]) as name,
-    organization_name_words(organization) as organization, organization_name_keys(organization) as organization_keys,
-    name_words(title) as title, name_keys(name_words(title)) as title_keys,
-    (select array_agg(distinct key) from unnest(names) as form cross join name_words(form) as words
-      cross join generate_subscripts(words, 1) as place
+  select given.nr, given.location_id, given.domain, person_names(names[1]) as name,
+    organization_names(organization) as organization, organization_name_keys(organization) as organization_keys,
+    array_to_string(title_words(title), ' ') as title, name_keys(title_words(title)) as title_keys,
+    (select array_agg(distinct key) from unnest(names) as one cross join unnest(person_names(one)) as form
+      cross join string_to_array(form, ' ') as words cross join generate_subscripts(words, 1) as place
       cross join unnest(name_keys(words[place:] || words[:place - 1])) as key) as name_keys,
     array(select id from organizations where organization_name_keys(name) && organization_name_keys(given.organization)
       union select id from organizations where domain_key = given.domain) as organization_ids
@@ -58,7 +59,7 @@ with given as materialized (
     select person_id as id, 'email' as field from emails where emails.email = given.email
     union all select person_id, 'phone_number' from phone_numbers where phone_numbers.phone_number = given.phone_number
     union all select id, 'network_public_identifier' from persons
-      where lower(network_public_identifier) = lower(given.slug)
+      where slug_key(network_public_identifier) = given.slug
     offset 0) as held
 ), candidates as materialized (
   select nr, id from identified
@@ -68,8 +69,8 @@ with given as materialized (
       where ${OWN_NAME} <> full_name and person_name_keys(${OWN_NAME}) && asked.name_keys
     offset 0) as named
 )
-select asked.nr, persons.id, name_words(persons.full_name) as name,
-  name_words(${OWN_NAME}) as own_name, own.identifiers, is_at_location,
+select asked.nr, persons.id, person_names(persons.full_name) as name,
+  person_names(${OWN_NAME}) as own_name, own.identifiers, is_at_location,
   roles.list as roles, asked.name as asked_name, asked.organization as asked_organization, asked.title as asked_title
 from candidates join asked using (nr) join persons using (id)
 cross join lateral (select ${isAtLocation('persons')} as is_at_location) as place
@@ -83,14 +84,14 @@ cross join lateral (
     select role.*, coalesce(
       role.organization_id = any(asked.organization_ids)
       or role.organization_id is null and organization_name_keys(role.organization_name) && asked.organization_keys
-      or role.is_current and name_keys(name_words(role.title)) && asked.title_keys, false) as is_relevant
+      or role.is_current and name_keys(title_words(role.title)) && asked.title_keys, false) as is_relevant
     from roles as role where role.person_id = persons.id) as role
   left join organizations on is_relevant and organizations.id = role.organization_id
   cross join lateral (
     select role.is_current, organizations.domain_key = asked.domain as has_domain,
-      case when is_relevant then organization_name_words(coalesce(organizations.name, role.organization_name)) end
+      case when is_relevant then organization_names(coalesce(organizations.name, role.organization_name)) end
         as organization,
-      case when is_relevant then name_words(role.title) end as title) as shown) as roles
+      case when is_relevant then array_to_string(title_words(role.title), ' ') end as title) as shown) as roles
 where identifiers is not null or is_at_location or roles.are_relevant
 order by asked.nr, are_current desc, latest_start desc nulls last, persons.id`,
 );

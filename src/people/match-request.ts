@@ -12,6 +12,7 @@ import {
 import { lookupMeta } from '../request/lookups.ts';
 import { request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_PERSON } from '../request/sample-values.ts';
+import { optionalFilledSlug } from '../request/slug-fields.ts';
 import { refuse } from '../request/validation-problem.ts';
 import { detailFields } from './request.ts';
 
@@ -36,7 +37,7 @@ const knowledge = {
     'Phone number of the person, in any notation that says its country.',
     SAMPLE_PERSON.phone,
   ),
-  network_public_identifier: optionalName(
+  network_public_identifier: optionalFilledSlug(
     'Slug of the person’s profile address on the external network, in any case.',
     SAMPLE_PERSON.slug,
   ),
@@ -74,7 +75,11 @@ function enoughOfPerson<Shape extends z.ZodRawShape>(further: Shape) {
 const example = { full_name: SAMPLE_PERSON.name, email: SAMPLE_PERSON.email };
 
 /** The request of a person match. */
-export const personMatchRequest = enoughOfPerson({ account_id: accountId(), ...detailFields }).meta({
+export const personMatchRequest = enoughOfPerson({
+  account_id: accountId(),
+  ...itemFields,
+  ...detailFields,
+}).meta({
   title: 'PersonMatch',
   description:
     'What is known of a person: an email address, a phone number or a slug, or a name together with an organization, a title or a location.',
@@ -90,7 +95,7 @@ export const personMatchesRequest = bulkRequest(
 );
 
 /** A valid request for a person. */
-export type PersonToMatch = Omit<z.output<typeof personMatchRequest>, 'account_id' | 'fields'>;
+export type PersonToMatch = Omit<z.output<typeof personMatchRequest>, 'account_id' | 'fields' | 'reference'>;
 
 /** The name of a request: `full_name`, else both others; null where neither is given. */
 export function nameOf({ full_name, first_name, last_name }: PersonToMatch): string | null {

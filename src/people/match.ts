@@ -1,5 +1,5 @@
-import { bestMatches, candidate, matchAnswer, NO_MATCH } from '../matching/best-match.ts';
-import { compareTexts, personNamesAgree, type Words } from '../matching/names.ts';
+import { bestMatches, candidate, matchAnswer, NO_MATCH, referenceOf } from '../matching/best-match.ts';
+import { compareOrganizationNames, compareTexts, type Forms, personNamesAgree } from '../matching/names.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { bulkAnswer, bulkResults } from '../records/bulk.ts';
 import { selectable } from '../records/selectable.ts';
@@ -12,10 +12,11 @@ import { type PersonContext, readPersons } from './read.ts';
 /** Compares a person with a request; null where too little agrees. */
 function candidateOf(request: PersonToMatch, person: PersonCandidate) {
   const { asked_name, asked_organization, asked_title, identifiers, roles } = person;
-  const isPerson = (stored: Words | null) => personNamesAgree(asked_name ?? [], stored ?? []);
+  const isPerson = (stored: Forms | null) => personNamesAgree(asked_name ?? [], stored ?? []);
   const name = nameOf(request) === null ? null : isPerson(person.name) || isPerson(person.own_name);
-  const isNamed = (role: CandidateRole) =>
-    compareTexts(asked_organization ?? [], role.organization ?? []) !== null;
+  const agreementOf = ({ organization }: CandidateRole) =>
+    compareOrganizationNames(asked_organization ?? [], organization ?? []);
+  const isNamed = (role: CandidateRole) => agreementOf(role) !== null;
   const agrees = {
     full_name: name && request.full_name != null,
     first_name: name && request.full_name == null,
@@ -26,7 +27,7 @@ function candidateOf(request: PersonToMatch, person: PersonCandidate) {
     organization_name: roles.some(isNamed),
     organization_domain: roles.some(({ has_domain }) => has_domain),
     title: roles.some(
-      ({ is_current, title }) => is_current && compareTexts(asked_title ?? [], title) !== null,
+      ({ is_current, title }) => is_current && compareTexts(asked_title ?? '', title ?? '') !== null,
     ),
     location_id: person.is_at_location,
   };
@@ -37,7 +38,8 @@ function candidateOf(request: PersonToMatch, person: PersonCandidate) {
     hasTitle: agrees.title,
     hasLocation: agrees.location_id === true,
   });
-  return candidate(person.id, agrees, likelihood);
+  const isWhole = roles.some((role) => agreementOf(role) === 'whole');
+  return candidate(person.id, agrees, likelihood, isWhole);
 }
 
 /**
@@ -97,7 +99,7 @@ export const personMatch = lookupOperation(personMatchRequest, MATCH)
   .output(answer)
   .query(async ({ ctx, input }) => {
     const [found] = await answersTo(ctx, [input], input.fields);
-    return found ?? { person: null, ...NO_MATCH };
+    return { ...referenceOf(input), ...(found ?? { person: null, ...NO_MATCH }) };
   });
 
 /** Match of many persons. */

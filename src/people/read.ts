@@ -87,7 +87,7 @@ const WAYS = [
     label: 'network_public_identifier',
     id: `(
   with named as materialized (
-    select id from persons where lower(network_public_identifier) = lower($1::text))
+    select id from persons where slug_key(network_public_identifier) = $1)
   select min(id) from named)`,
   },
   { field: 'email', label: 'email address', id: idByContact('emails', 'email') },
@@ -113,7 +113,7 @@ select named.id
 from unnest($1::text[]) with ordinality as asked (slug, position)
 left join lateral (
   select min(id) as id
-  from (select id from persons where lower(network_public_identifier) = lower(asked.slug) offset 0) as same) as named on true
+  from (select id from persons where slug_key(network_public_identifier) = asked.slug offset 0) as same) as named on true
 order by asked.position`,
 );
 

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { selectedFields } from '../records/selection.ts';
 import { bulkRequest, itemFields } from '../request/bulk.ts';
-import { accountId, optionalPositive, optionalSlug } from '../request/fields.ts';
+import { accountId, optionalPositive } from '../request/fields.ts';
 import { namedBy, request } from '../request/request.ts';
 import { SAMPLE_PERSON } from '../request/sample-values.ts';
+import { optionalSlug } from '../request/slug-fields.ts';
 import { personDetailSchema } from './person.ts';
 
 /** The field of a request that selects fields of a person. */

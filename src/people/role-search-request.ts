@@ -11,11 +11,11 @@ import {
   optionalBoolean,
   optionalDate,
   pageFields,
-  slugList,
   textQuery,
 } from '../request/fields.ts';
 import { request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../request/sample-values.ts';
+import { slugList } from '../request/slug-fields.ts';
 import { anyOf, between, equal, inRange, noneOf, textMatches } from '../search/clauses.ts';
 import { foundPersonSchema } from './person.ts';
 import { yearsOnPosition } from './years-on-position.ts';

@@ -10,11 +10,11 @@ const REFERENCE_CHARACTERS_MAX = 255;
 /** An item of a bulk request: the input of a lookup, or the errors of an invalid one. */
 export type BulkItem<Input> = { reference: string | null } & ({ input: Input } | { errors: FieldError[] });
 
-/** The field of every item of a bulk request. */
+/** The field of every item of a bulk request, and of a match. */
 export const itemFields = {
   reference: optionalText(
     REFERENCE_CHARACTERS_MAX,
-    'A text of your choice, which stands with the result of the item.',
+    'A text of your choice, which stands with the result.',
     'crm-42',
   ),
 };

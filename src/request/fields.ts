@@ -13,16 +13,17 @@ const LIST_ITEMS_MAX = 1_000;
 const DOMAIN_OR_URL_CHARACTERS_MAX = 2_048;
 const BULK_DOMAINS_MAX = 10_000;
 const BAD_DOMAINS_NAMED_MAX = 100;
-const IDENTIFIER_CHARACTERS_MAX = 255;
 const PHONE_NUMBER_CHARACTERS_MAX = 100;
 const DATE_TIME_CHARACTERS_MAX = 64;
 const NAME_CHARACTERS_MAX = 255;
 const LIKELIHOOD_MAX = 10;
+/** The pattern of a text that is not blank. */
+export const NOT_BLANK = '[^\\s\\ufeff]';
 const PAGE_SIZE_DEFAULT = 25;
 const PAGE_SIZE_MAX = 100;
 
 /** A field that may be absent or null, which mean the same. */
-function optional<Schema extends z.ZodType>(schema: Schema) {
+export function optional<Schema extends z.ZodType>(schema: Schema) {
   // Zod leaves the `examples` of a field that is transformed out of its JSON schema, but not an `example`.
   return (description: string, example: z.input<Schema>) => schema.nullish().meta({ description, example });
 }
@@ -96,7 +97,11 @@ export function text(charactersMax: number, type?: string) {
 }
 
 /** A text that `reader` parses into another form; a text for which it returns null is refused. */
-function readText(charactersMax: number, reader: (value: string) => string | null, requirement: string) {
+export function readText(
+  charactersMax: number,
+  reader: (value: string) => string | null,
+  requirement: string,
+) {
   return text(charactersMax, requirement).transform(
     (value, context) =>
       reader(value) ?? refuse(context, `must be ${requirement}, not ${shown(value)}`, 'invalid_format'),
@@ -260,25 +265,17 @@ export const phoneNumber = required(phone);
 /** An optional phone number, parsed to E.164. */
 export const optionalPhoneNumber = optional(phone);
 
-/** A name, a title or a slug that may not be blank. */
+/** A name or a title that may not be blank. */
 export const optionalName = optional(
   readText(
     NAME_CHARACTERS_MAX,
     (value) => (value.trim() === '' ? null : value),
     `a text of at most ${NAME_CHARACTERS_MAX} characters that is not blank`,
-  ).meta({ minLength: 1, pattern: '[^\\s\\ufeff]' }),
+  ).meta({ minLength: 1, pattern: NOT_BLANK }),
 );
 
 /** The least likelihood of a match. */
 export const optionalLikelihood = optional(integer(1, LIKELIHOOD_MAX));
-
-/** The slug of a profile address; the database compares it case-insensitively. */
-export const optionalSlug = optional(text(IDENTIFIER_CHARACTERS_MAX));
-
-/** Slugs of profile addresses, in lower case for comparison. */
-export function slugList(description: string, example: string) {
-  return optional(list(text(IDENTIFIER_CHARACTERS_MAX).toLowerCase(), 'strings'))(description, [example]);
-}
 
 /** The fields of every search that select a page. */
 export const pageFields = {

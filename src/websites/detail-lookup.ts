@@ -7,10 +7,11 @@ import { reading } from '../records/reading.ts';
 import { selectable, selected } from '../records/selectable.ts';
 import { selectedFields, withField } from '../records/selection.ts';
 import { bulkRequest, itemFields } from '../request/bulk.ts';
-import { accountId, optionalDomain, optionalPositive, optionalSlug } from '../request/fields.ts';
+import { accountId, optionalDomain, optionalPositive } from '../request/fields.ts';
 import { ProblemError } from '../request/problem.ts';
 import { namedBy, request } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
+import { optionalSlug } from '../request/slug-fields.ts';
 
 function amount(description: string, example: number, max = Number.MAX_SAFE_INTEGER) {
   return z
@@ -89,7 +90,7 @@ const ID_BY = {
   organization_network_public_identifier: (slug: string) => `
   with named as materialized (
     select organizations.id as organization_id, ${WEBSITE_ID} as website_id
-    from organizations where lower(network_public_identifier) = lower(${slug}::text))
+    from organizations where slug_key(network_public_identifier) = ${slug})
   select website_id from named where website_id is not null order by organization_id limit 1`,
 };
 

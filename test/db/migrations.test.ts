@@ -26,6 +26,27 @@ test('migrating a database that is up to date changes nothing', async () => {
   expect(rows).toEqual([{ migrations: (await database.orm.migrator.getExecuted()).length }]);
 });
 
+test('the expressions of indexes need no search path, as a dump that is restored has none', async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into persons (id, full_name, first_name, last_name, network_public_identifier)
+    values (77, 'Dr. Jörg X-Y PhD', 'Joerg', 'Xy', 'https://network.example/in/j%C3%B6rg/')`,
+  );
+  await pool.query(
+    `insert into organizations (id, name, network_public_identifier) values (77, 'A & B GmbH (Ulm)', 'x%C3%B6')`,
+  );
+  const client = await pool.connect();
+  try {
+    await client.query(`set search_path = ''`);
+    for (const table of ['persons', 'organizations']) {
+      await client.query(`reindex table public.${table}`);
+      await client.query(`analyze public.${table}`);
+    }
+  } finally {
+    client.release(true);
+  }
+});
+
 test.each([
   ['an id of zero', 'insert into industries (id, name) values (0, $1)', ['Mining']],
   ['an id beyond 2^53-1', 'insert into industries (id, name) values (9007199254740992, $1)', ['Mining']],

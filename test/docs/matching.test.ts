@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compareTexts, personNamesAgree } from '../../src/matching/names.ts';
 import { CHECKOUT } from '../commands/roster-process.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { compareNames } from '../matching/names-in-database.ts';
 
 const page = readFileSync(join(CHECKOUT, 'docs/matching.md'), 'utf8');
 
@@ -20,28 +20,20 @@ function examples(heading: string): [given: string, stored: string, outcome: str
   return rows.map(([, given = '', stored = '', outcome = '']) => [given, stored, outcome]);
 }
 
-async function wordsBy(normalizer: string, names: string[]): Promise<[string[], string[]]> {
-  const { rows } = await database.pool.query(
-    `select ${normalizer}(name) as words from unnest($1::text[]) with ordinality as given (name, nr) order by nr`,
-    [names],
-  );
-  return [rows[0].words, rows[1].words];
-}
-
 test('the example names of persons have the outcome that docs/matching.md states', async () => {
-  expect(examples('Names of persons').length).toBeGreaterThan(10);
-  for (const [given, stored, outcome] of examples('Names of persons')) {
-    const agrees = personNamesAgree(...(await wordsBy('name_words', [given, stored])));
-    expect([given, stored, agrees ? 'yes' : 'no']).toEqual([given, stored, outcome]);
-  }
+  const pairs = examples('Names of persons');
+  expect(pairs.length).toBeGreaterThan(10);
+  const compared = await compareNames(database.pool, 'person', pairs);
+  const outcomes = compared.map(({ given, stored, agreement }) => [given, stored, agreement ? 'yes' : 'no']);
+  expect(outcomes).toEqual(pairs);
 });
 
 test('the example names of organizations have the outcome that docs/matching.md states', async () => {
-  expect(examples('Names of organizations and titles').length).toBeGreaterThan(5);
-  for (const [given, stored, outcome] of examples('Names of organizations and titles')) {
-    const agreement = compareTexts(...(await wordsBy('organization_name_words', [given, stored])));
-    expect([given, stored, agreement ?? 'none']).toEqual([given, stored, outcome]);
-  }
+  const pairs = examples('Names of organizations and titles');
+  expect(pairs.length).toBeGreaterThan(5);
+  const compared = await compareNames(database.pool, 'organization', pairs);
+  const outcomes = compared.map(({ given, stored, agreement }) => [given, stored, agreement ?? 'none']);
+  expect(outcomes).toEqual(pairs);
 });
 
 test('two names of persons that differ by one typing error share a key', async () => {

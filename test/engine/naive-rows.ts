@@ -4,6 +4,7 @@ import type { SearchIndex } from '../../search-index/indexes/definition.ts';
 import type { Row } from '../../search-index/indexes/fields.ts';
 import type { DirectClause, IndexName } from '../../search-index/plan.ts';
 import { analyze } from '../../search-index/text/analyzer.ts';
+import { slugKey } from '../../src/db/slug-key.ts';
 import { isIn } from '../search/naive-text.ts';
 import { CONTEXT } from './documents.ts';
 
@@ -59,7 +60,7 @@ export function heldValues({ fields }: SearchIndex, row: Row, field: string): (s
     case 'locations':
       return [...CONTEXT.locationIds(Number(value))];
     case 'caseless_key':
-      return [String(value).toLowerCase()];
+      return [slugKey(String(value))];
     default:
       return Array.isArray(value) ? value : [value as string | number | boolean];
   }

@@ -35,7 +35,10 @@ test.each<
   // An exact name ranks above one with a typing error.
   [{ name: 'Stark Industries' }, 5, 7, ['name'], 2],
   // Two candidates tie, also in the rank of their website, so the lower id is the answer.
-  [{ name: 'Umbrella' }, 3, 5, ['name'], 2],
+  [{ name: 'Umbrella Ltd' }, 3, 5, ['name'], 2],
+  // The name that is equal with its legal form comes before one that is equal without it.
+  [{ name: 'Umbrella' }, 3, 7, ['name'], 2],
+  [{ name: 'UMBRELLA corporation' }, 4, 7, ['name'], 2],
   [{ domain: 'shared.example' }, 3, 8, ['domain'], 2],
   [
     { domain: 'shared.example', network_public_identifier: 'umbrella' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as entities from '../../db/entities/all.ts';
+import { readSlugKey } from '../../db/slug-key.ts';
 import { domainKey } from '../domain.ts';
 import { type Fields, type RecordFile, recordFile } from './record-file.ts';
 import {
@@ -135,9 +136,12 @@ export type Removal = z.output<typeof removal>;
 export const suppression = z
   .object({
     person_id: recordId.nullish(),
-    /** Compared without case. A blank one would name all persons whose source has none. */
-    network_public_identifier: shortText
-      .refine((slug) => slug.trim() !== '', { error: 'must not be blank' })
+    /** A slug or a profile address. A blank one would name all persons whose source has none. */
+    network_public_identifier: text
+      .refine((slug) => slug.trim() !== '', { error: 'must not be blank', abort: true })
+      .refine((slug) => readSlugKey(slug) !== null, {
+        error: 'must be a slug of at most 255 characters, or a profile address',
+      })
       .nullish(),
     email: emailAddress.nullish(),
     phone_number: phoneNumber.nullish(),

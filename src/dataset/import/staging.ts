@@ -1,3 +1,4 @@
+import { slugKey } from '../../db/slug-key.ts';
 import type { Column } from '../../db/tables.ts';
 import type { Fields, RecordFile, RecordList } from '../format/record-file.ts';
 import type { LineRecord } from './load-file.ts';
@@ -43,10 +44,15 @@ export function createTables(file: RecordFile): string {
 /** A line as rows of the staging tables: of the file's table, then of its lists. */
 export type StagedLine = Fields[][];
 
+/** The identifier of a person as suppressions hold it. */
+function nameKey(file: RecordFile, name: string): string {
+  return file.suppressible?.name === 'network_public_identifier' ? slugKey(name) : name.toLowerCase();
+}
+
 /** Makes the rows of a record. A repeated item of a list is dropped. */
 export function stageLine(file: RecordFile, { line, record }: LineRecord): StagedLine {
   const name = file.suppressible && record[file.suppressible.name];
-  const row = { line, person_name: typeof name === 'string' ? name.toLowerCase() : null };
+  const row = { line, person_name: typeof name === 'string' ? nameKey(file, name) : null };
   const fields: Fields = { ...record, ...file.derive(record) };
   const own = Object.fromEntries(file.columns.map((column) => [column.name, fields[column.name]]));
   const lists = file.lists.map(({ field, columns, parent, isOfIds }) => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { slugKey } from '../../db/slug-key.ts';
 import { type Suppression, suppression } from '../format/files.ts';
 import type { Suppressible } from '../format/record-file.ts';
 import type { LoadedBatch } from './load-file.ts';
@@ -38,15 +39,13 @@ export function suppress(session: Session, lines: readonly { record: Suppression
   const slugs = records.flatMap(({ network_public_identifier: slug }) => slug ?? []);
   const names = [
     records.flatMap(({ person_id: id }) => id ?? []),
-    slugs.map((slug) => slug.toLowerCase()),
+    slugs.map(slugKey),
     records.flatMap(({ email }) => email ?? []),
     records.flatMap(({ phone_number: number }) => number ?? []),
   ];
   return transaction(session, async () => {
     const { rowCount: inserted } = await session.query(NOTE_SUPPRESSIONS, names);
-    // The index of slugs is made with PostgreSQL's lower(), which changes only ASCII letters in some locales.
-    const asciiSlugs = slugs.map((slug) => slug.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()));
-    const { rowCount: removed } = await session.query(SUPPRESS_PERSONS, [...names, asciiSlugs]);
+    const { rowCount: removed } = await session.query(SUPPRESS_PERSONS, names);
     await session.query(DELETE_NAMED_FEEDBACK, names.slice(2));
     // A line may have several identifiers.
     return { accepted: names.flat().length, inserted: inserted ?? 0, removed: removed ?? 0 };
@@ -92,7 +91,7 @@ on conflict do nothing`;
 const SUPPRESS_PERSONS = deletePersons(`
   select id from unnest($1::bigint[]) id
   union
-  select id from persons where lower(network_public_identifier) = any($2::text[] || $5::text[])
+  select id from persons where slug_key(network_public_identifier) = any($2::text[])
   union
   select person_id from emails where email = any($3::text[])
   union

@@ -1,0 +1,40 @@
+/** The most characters of a slug. */
+export const SLUG_CHARACTERS_MAX = 255;
+
+/**
+ * Reads a slug, or the address of a profile, to the key by which slugs are compared. Null for an address without a path, and
+ * for a slug that is too long; empty for a blank text.
+ */
+export function readSlugKey(text: string): string | null {
+  if (text.trim() === '') return '';
+  const slug = slugIn(text.trim());
+  const key = slug && keyOf(slug);
+  return key && [...key].length <= SLUG_CHARACTERS_MAX ? key : null;
+}
+
+/**
+ * The key by which a stored slug is compared: without blanks around, of a profile address the last segment of the path,
+ * percent-decoded, in one lower case for all letters. The database's `slug_key` computes the same.
+ */
+export function slugKey(stored: string): string {
+  const trimmed = stored.trim();
+  return keyOf(slugIn(trimmed) ?? trimmed);
+}
+
+function keyOf(slug: string): string {
+  const lower = slug.normalize().replaceAll('İ', 'i').toLowerCase();
+  return lower.replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
+}
+
+/** The last segment of the path, percent-decoded where that is possible; null where there is none. */
+function slugIn(text: string): string | null {
+  const path = text.replace(/[?#].*$/s, '').replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '');
+  const slug = path.replace(/\/+$/, '').split('/').at(-1);
+  if (!slug) return null;
+  try {
+    const decoded = decodeURIComponent(slug);
+    return decoded.includes('\0') ? slug : decoded;
+  } catch {
+    return slug;
+  }
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TextAgreement } from '../../src/matching/names.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { compareNames } from './names-in-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Pairs of names agree so in both directions, and keys find one by the other. */
+async function expectAgreement(pairs: readonly [string, string][], agreement: TextAgreement) {
+  const both = pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
+  const compared = await compareNames(database.pool, 'organization', both);
+  expect(compared.filter((pair) => pair.agreement !== agreement)).toEqual([]);
+  if (agreement !== null) expect(compared.filter(({ isFound }) => !isFound)).toEqual([]);
+}
+
+/** Legal forms behind a name, in the spellings of their countries. */
+const BEHIND = `
+Inc | Inc. | Incorporated | Corp | Corporation | Co | Co. | Company | Limited | Ltd | Ltd. | LLC | L.L.C. | LLP | L.L.P. | LP | PLC
+P.L.C. | Pty Ltd | Pty. Ltd. | Pvt. Ltd. | Private Limited | Pte. Ltd. | Proprietary Limited | Unlimited | ULC | Co., Ltd. | CIC
+GmbH | G.m.b.H. | gGmbH | mbH | AG | A. G. | KG | KGaA | OHG | UG | UG (haftungsbeschränkt) | GbR | eG | e.G. | e.V. | e.K. | e. K.
+GmbH & Co. KG | GmbH & Co KGaA | GmbH und Co. KG | AG & Co. OHG | Ges.m.b.H. | Gesellschaft mit beschränkter Haftung | OG
+SA | S.A. | S. A. | SAS | S.A.S. | SASU | SARL | S.à r.l. | S.A.R.L. | EURL | SNC | SCS | Société Anonyme | ltée | Ltée. | Limitée
+S.p.A. | SpA | S.r.l. | Srl | S.r.l.s. | S.n.c. | S.a.s. | S.c.p.A. | Società per azioni | S.L. | S.L.U. | S.A.U. | Sociedad Limitada
+S.A. de C.V. | S.A.B. de C.V. | S. de R.L. de C.V. | SAPI de CV | Ltda | Ltda. | LTDA ME | EIRELI | S/A | Lda | Lda. | y Cía | e Cia. Ltda.
+BV | B.V. | NV | N.V. | VOF | V.O.F. | BVBA | CVBA | SPRL | CommV | A/S | ApS | K/S | I/S | P/S | AS | ASA | AB | AB (publ) | HB | KB
+Oy | Oyj | Ky | Aktiebolag | ehf. | hf. | slhf. | OÜ | Oü | UAB | MB | SIA | A/S | Kft. | Kft | Zrt. | Nyrt. | Bt. | s.r.o. | spol. s r.o.
+a.s. | v.o.s. | k.s. | Sp. z o.o. | Sp.z o.o. | sp. z o. o. | sp.j. | sp.k. | S.K.A. | d.o.o. | doo | j.d.o.o. | d.d. | k.d. | a.d.
+EOOD | OOD | EAD | AD | ЕООД | ООД | АД | ЕТ | доо | д.о.о. | ООО | ОАО | ЗАО | ПАО | АО | ИП | ТОВ | ПрАТ | ТОО | ОсОО | Α.Ε. | ΑΕ
+Ε.Π.Ε. | ΙΚΕ | Λτδ | A.Ş. | AŞ | Ltd. Şti. | Limited Şirketi | MMC | בע״מ | ש"בע | ش.م.م | ذ.م.م | ش.م.ع
+FZE | FZ-LLC | FZ LLC | FZCO | DMCC | W.L.L. | WLL | PJSC | K.S.C. | Sdn. Bhd. | Sdn Bhd | Bhd | Berhad | Tbk | Tbk. | (Pty) Ltd | NPC
+K.K. | KK | Kabushiki Kaisha | 株式会社 | (株) | ㈱ | 有限会社 | ㈲ | 주식회사 | (주) | ㈜ | 유한회사 | 有限公司 | 股份有限公司 | 有限责任公司
+จำกัด | จำกัด (มหาชน) | प्राइवेट लिमिटेड | შპს | ՍՊԸ | N.A. | P.C. | C.A. | Sp. z o.o. Sp.k. | Shpk | Sh.p.k. | d.n.o. | SE | Cyf | DAC`;
+
+/** Legal forms in front of a name, where that is the custom. */
+const IN_FRONT = `
+ООО | АО | ПАО | ЗАО | ОАО | ИП | ТОВ | ПрАТ | ТОО | УП | Общество с ограниченной ответственностью | PT | P.T. | CV | UD | PT. | OOO
+SIA | UAB | PJSC | JSC | 株式会社 | (株) | ㈱ | 有限会社 | 合同会社 | 주식회사 | (주) | ㈜ | 유한회사 | บริษัท | Công ty TNHH | Công ty Cổ phần | شركة`;
+
+function listed(text: string): string[] {
+  return text.trim().split(/\s*[|\n]\s*/);
+}
+
+test.each(listed(BEHIND))('%s behind a name does not count', (form) =>
+  expectAgreement(
+    [
+      [`Zwirnfeld ${form}`, 'Zwirnfeld'],
+      [`Zwirnfeld, ${form}`, 'Zwirnfeld Co Inc Ltd'],
+      [`Zwirn-Feld Labs ${form}`, 'Zwirnfeld Labs AG & Co. OHG Inc'],
+    ],
+    'exact',
+  ),
+);
+
+test.each(listed(IN_FRONT))('%s in front of a name does not count', (form) =>
+  expectAgreement(
+    [
+      [`${form} Zwirnfeld`, 'Zwirnfeld'],
+      [`${form} «Zwirnfeld»`, 'Zwirnfeld Ltd'],
+    ],
+    'exact',
+  ),
+);
+
+test('legal forms do not count where they are written without a blank, as some scripts do', () =>
+  expectAgreement(
+    [
+      ['株式会社サクラ', 'サクラ'],
+      ['サクラ株式会社', '㈱サクラ'],
+      ['(株)サクラ', 'サクラ(株)'],
+      ['有限会社ヤマト運送', 'ヤマト運送'],
+      ['북극성주식회사', '(주)북극성'],
+      ['㈜북극성', '주식회사 북극성'],
+      ['深圳市星海科技有限公司', '深圳市星海科技'],
+      ['บริษัท ดาวเหนือ จำกัด (มหาชน)', 'ดาวเหนือ'],
+    ],
+    'exact',
+  ));
+
+test('a legal form elsewhere in a name is part of it', () =>
+  expectAgreement(
+    [
+      ['SAS Institut Zwirnfeld', 'Institut Zwirnfeld Inc'],
+      ['SE Werkzeuge', 'Werkzeuge SE'],
+      ['AG Werkstatt Nord', 'Werkstatt Nord AG'],
+      ['Company of Heroes Museum', 'of Heroes Museum'],
+      ['Molk AG Museum', 'Molk Museum'],
+      ['Zwirnfeld ООО Трест', 'Zwirnfeld Трест'],
+      ['Co Garbenhof', 'Garbenhof'],
+      ['Foundry CA', 'Foundry'],
+      ['AB Volverk', 'Volverk'],
+    ],
+    null,
+  ));
+
+test('a name of a legal form alone keeps it', async () => {
+  await expectAgreement([['AG', 'ag']], 'whole');
+  await expectAgreement([['SAS Inc.', 'SAS']], 'exact');
+  await expectAgreement(
+    [
+      ['AG', 'SE'],
+      ['Co', 'Ltd'],
+      ['株式会社', '有限会社'],
+    ],
+    null,
+  );
+});
+
+test('words that are joined on one side are the same words, with and without legal forms', async () => {
+  await expectAgreement(
+    [
+      ['Cooperative Molkvale', 'Co-operative Molkvale'],
+      ['Co-op Garbenhof', 'Coop Garbenhof'],
+      ['Molk-Co', 'Molkco'],
+      ['In-Corp Werke', 'Incorp Werke'],
+      ['H&M', 'H & M'],
+      ['AT&T', 'ATT'],
+      ['A.P. Nordlund', 'A P Nordlund'],
+    ],
+    'whole',
+  );
+  await expectAgreement(
+    [
+      ['Co-op Garbenhof Ltd', 'Coop Garbenhof'],
+      ['Molk-Co Inc', 'Molkco'],
+      ['Garbenhof Co-op GmbH', 'Garbenhof Coop'],
+    ],
+    'exact',
+  );
+});
+
+test('names are equal with their legal forms only where both have the same', async () => {
+  await expectAgreement([['Globex, Inc.', 'GLOBEX inc']], 'whole');
+  await expectAgreement([['Globex, Inc.', 'Globex GmbH']], 'exact');
+});
+
+test('a word with a digit has no typing errors', async () => {
+  await expectAgreement(
+    [
+      ['Sektor 90210', 'Sektor 90211'],
+      ['Studio2024', 'Studio2025'],
+      ['Halle 10000', 'Halle 100000'],
+      ['Werk Ⅻ2345', 'Werk Ⅻ2346'],
+    ],
+    null,
+  );
+  await expectAgreement([['Sector 90210', 'Sectro 90210']], 'tolerant');
+});
+
+test('`&` agrees with a word for "and" where it stands on one side', async () => {
+  await expectAgreement(
+    [
+      ['Müller & Söhne', 'Müller und Söhne'],
+      ['Mueller und Soehne', 'Müller & Söhne'],
+      ['Smith & Sons & Partners', 'Smith and Sons & Partners'],
+      ['Dupont & Fils', 'Dupont et Fils'],
+      ['García & Hijos', 'García y Hijos'],
+      ['Rossi & Figli', 'Rossi e Figli'],
+      ['Puig & Fills', 'Puig i Fills'],
+      ['Jansen & Zonen', 'Jansen en Zonen'],
+      ['Berg & Söner', 'Berg och Söner'],
+      ['Hansen & Sønner', 'Hansen og Sønner'],
+      ['Müller & Söhne', 'Müller Söhne'],
+    ],
+    'whole',
+  );
+  await expectAgreement([['Müller & Söhne GmbH', 'Müller und Söhne']], 'exact');
+  await expectAgreement(
+    [
+      ['Müller und Söhne', 'Müller and Söhne'],
+      ['Müller und Söhne', 'Müller Söhne'],
+      ['Und Söhne', '& Söhne Müller'],
+    ],
+    null,
+  );
+});
+
+test('an addition in brackets at the end may lack on one side, which is tolerant', async () => {
+  await expectAgreement(
+    [
+      ['Zephyr Labs, Inc. (Delaware)', 'Zephyr Labs'],
+      ['Zephyr Labs (UK) Ltd', 'Zephyr Labs, Inc.'],
+      ['Zephyr Labs [formerly Boreas]', 'Zephyr Labs'],
+      ['ゼファー株式会社（東京）', 'ゼファー'],
+    ],
+    'tolerant',
+  );
+  await expectAgreement([['Zephyr Labs (Delaware) Inc', 'Zephyr Labs, Inc. (Delaware)']], 'exact');
+  await expectAgreement([['Zephyr Labs (Delaware)', 'Zephyr Labs Delaware']], 'whole');
+  await expectAgreement(
+    [
+      ['Zephyr Labs (Delaware)', 'Zephyr Labs (Nevada)'],
+      ['(Delaware) Zephyr Labs', 'Zephyr Labs'],
+      ['Zephyr (Delaware) Labs', 'Zephyr Labs'],
+    ],
+    null,
+  );
+});
+
+test('letters and their two-letter spellings are the same, mixed across a name, too', async () => {
+  await expectAgreement(
+    [
+      ['Jürgens Möbel', 'Juergens Moebel'],
+      ['Jürgens Moebel', 'Juergens Möbel'],
+      ['Jürgens Möbel', 'Jurgens Mobel'],
+      ['Ærø Færge', 'Aeroe Faerge'],
+      ['Aalborg Bøger', 'Ålborg Boeger'],
+      ['Straßenbau Weiß', 'Strassenbau Weiss'],
+      ['Köln-Müller', 'KoelnMueller'],
+    ],
+    'whole',
+  );
+  await expectAgreement([['Juergens Moebel', 'Jurgens Mobel']], 'tolerant');
+  await expectAgreement(
+    [
+      ['Blue Sky', 'Blu Sky'],
+      ['Joel', 'Jol'],
+    ],
+    null,
+  );
+});
+
+test('a typing error finds a name by its key, at each place of a word with a two-letter spelling', async () => {
+  const wrong = ['Moxeller', 'Mxeller', 'Moller', 'Meoller', 'Moelller', 'oeller', 'Moelle', 'Moelxer'];
+  await expectAgreement(
+    wrong.map((word) => [`${word} Werke`, 'Moeller Werke']),
+    'tolerant',
+  );
+});

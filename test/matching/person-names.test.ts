@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { compareNames } from './names-in-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function expectAgreement(pairs: readonly (readonly [string, string])[], agreement: boolean) {
+  const both = pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
+  const compared = await compareNames(database.pool, 'person', both);
+  expect(compared.filter((pair) => pair.agreement !== agreement)).toEqual([]);
+  if (agreement) expect(compared.filter(({ isFound }) => !isFound)).toEqual([]);
+}
+
+const IN_FRONT = `Dr.|Dr|Prof.|Prof. Dr.|Prof. Dr. med.|Dr. h.c.|Dr.-Ing.|Dipl.-Ing.|Dipl.-Kfm.|Mr.|Mr|Mrs.|Ms.|Miss|Mx.|Sir|Dame|Herr|
+Frau|Herr Dr.|Mme|Mlle|Monsieur|Sig.|Sig.ra|Dott.|Dott.ssa|Avv.|Ing.|Mag.|Sr.|Sra.|Dra.|Lic.|Dña.|Dr. phil.|Prof. Dr. Dr. h.c. mult.|Dhr.|Mevr.|Ir.|Mgr.|MUDr.|Rev.|
+Hon.|Capt.|Col.|Lt. Col.|Shri|Smt.|г-н|Проф.`;
+
+const BEHIND = `PhD|Ph.D.|Ph. D.|MD|M.D.|MBA|M.B.A.|CPA|C.P.A.|Esq.|Esq|Jr.|Jr|Sr.|II|III|IV|PhD MBA|PhD, MBA, CPA|CFA|PMP|RN|DDS|J.D.|JD|
+LL.M.|LLM|M.Sc.|MSc|B.Sc.|M.A.|B.A.|MPH|OBE|Jr., MD`;
+
+const listed = (text: string) => text.trim().split(/\|\s*/);
+
+test.each(listed(IN_FRONT))('the title %s in front of a name does not count', (title) =>
+  expectAgreement(
+    [
+      [`${title} Jana Zwirn`, 'Jana Zwirn'],
+      [`Zwirn, ${title} Jana`, 'Jana Zwirn'],
+      [`${title} Jana Maria Zwirn`, 'Jana M. Zwirn'],
+    ],
+    true,
+  ),
+);
+
+test.each(listed(BEHIND))('the letters %s behind a name do not count', (letters) =>
+  expectAgreement(
+    [
+      [`Jana Zwirn ${letters}`, 'Jana Zwirn'],
+      [`Jana Zwirn, ${letters}`, 'Dr. Jana Zwirn'],
+      [`Zwirn ${letters}, Jana`, 'Jana Zwirn'],
+      [`Jana Maria Zwirn, ${letters}`, 'Zwirn, Jana'],
+    ],
+    true,
+  ),
+);
+
+test('letters that are also names count, except behind a comma', async () => {
+  await expectAgreement(
+    [
+      ['Jana Zwirn, MA', 'Jana Zwirn'],
+      ['Jana Zwirn, BA, MS', 'Jana Zwirn'],
+      ['Jana Zwirn (she/her)', 'Jana Zwirn'],
+    ],
+    true,
+  );
+  await expectAgreement(
+    [
+      ['Xiao Wei Ma', 'Xiao Wei'],
+      ['Van Anh Do', 'Van Anh'],
+      ['Don Lee Zwirn', 'Lee Zwirn'],
+      ['Phil Jim Zwirn', 'Jim Zwirn'],
+    ],
+    false,
+  );
+});
+
+test('a name of such words keeps them', async () => {
+  await expectAgreement(
+    [
+      ['Sir', 'SIR'],
+      ['Prince', 'prince'],
+      ['Dean Martin', 'Dean Martin'],
+      ['Earl Ray Zwirn', 'Earl Zwirn'],
+      ['Major Tom Zwirn', 'Major Zwirn'],
+      ['Don Sanders', 'Don Sanders'],
+      ['Ma Yo Yo', 'Yo Yo Ma'],
+      ['Jana Esq', 'Jana Esq'],
+      ['Dr. Don Zwirn', 'Don Zwirn'],
+      ['Sir Rev Zwirn', 'Rev Zwirn'],
+    ],
+    true,
+  );
+  await expectAgreement(
+    [
+      ['Dr. Zwirn', 'Jana Zwirn'],
+      ['Dean Martin', 'Martin'],
+      ['Sir', 'Dr'],
+    ],
+    false,
+  );
+});
+
+test('letters and their two-letter spellings are the same, mixed across a name, too', async () => {
+  const spellings = [
+    'Jürgen Möllerbach',
+    'Juergen Moellerbach',
+    'Jurgen Mollerbach',
+    'Jürgen Moellerbach',
+    'Juergen Möllerbach',
+    'Möllerbach, Juergen',
+    'MOELLERBACH Jurgen',
+  ];
+  await expectAgreement(
+    spellings.flatMap((one) => spellings.map((other) => [one, other] as const)),
+    true,
+  );
+  await expectAgreement(
+    [
+      ['Åse Ødegård', 'Aase Oedegaard'],
+      ['Åse Ødegård', 'Ase Odegard'],
+      ['Jörg Weiß', 'Joerg Weiss'],
+      ['Bär Bjørn', 'Baer Bjoern'],
+      ['Jürgen Moellerbahc', 'Juergen Möllerbach'],
+      ['Ümit Öz', 'Uemit Oez'],
+      ['Zoë Müller-Lüdenscheidt', 'Zoe Mueller Luedenscheidt'],
+    ],
+    true,
+  );
+  await expectAgreement(
+    [
+      ['Sue Zwirn', 'Su Zwirn'],
+      ['Joel Zwirn', 'Jol Zwirn'],
+      ['Mae Zwirn', 'Ma Zwirn'],
+    ],
+    false,
+  );
+});
+
+test('a word with a digit has no typing errors', async () => {
+  await expectAgreement([['Agent Zwirn007', 'Agent Zwirn008']], false);
+  await expectAgreement([['Zwirn, Robot9000', 'Robot9000 Zwirn']], true);
+});
