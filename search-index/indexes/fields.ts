@@ -120,6 +120,7 @@ function addField(
  */
 const TEXT_SPECIMEN =
   'Señor C++ & .NET engineer (R&D) — Straße, ØÆŁ, ΟΔΟΣ™ 软件工程师 ソフトウェア วิศวกรซอฟต์แวร์ 한국어; a b c, d b e. a b c d ' +
+  'Soft\u00adware, Дарʼя, ﾊﾟﾘ ト\u309a ' +
   '我们正在招聘一名高级软件工程师，负责后端系统的开发和维护。東京で働くエンジニアを募集しています。' +
   'บริษัทของเรากำลังมองหาวิศวกรที่มีประสบการณ์ ບໍລິສັດຂອງພວກເຮົາກຳລັງຊອກຫາວິສະວະກອນ ' +
   'ក្រុមហ៊ុនរបស់យើងកំពុងស្វែងរកវិស្វករ ကျွန်ုပ်တို့ကုမ္ပဏီသည်အင်ဂျင်နီယာကိုရှာဖွေနေသည် ' +
@@ -134,7 +135,7 @@ const SPECIMENS: Record<FieldKind, readonly unknown[]> = {
   caseless_key: ['Añadir 1', null],
   locations: [5, null],
   text: [TEXT_SPECIMEN, null],
-  name: ['Straße  ÉÑ', `東京タワー${'x'.repeat(250)}`],
+  name: ['Straße  É\u00adÑʼ パリ', `東京タワー${'x'.repeat(250)}`],
   shown: ['city', null],
 };
 

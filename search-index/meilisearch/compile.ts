@@ -1,6 +1,5 @@
 import type { DirectClause, TextQuery } from '../plan.ts';
 import { valueKey } from '../text/value-key.ts';
-import { wordKey } from '../text/words.ts';
 import {
   absent,
   and,
@@ -14,6 +13,7 @@ import {
   startsWith,
 } from './filter.ts';
 import { phraseTerms } from './terms.ts';
+import { wordTerm } from './word-terms.ts';
 
 /** The filter for the records that satisfy all conditions; null where every record does. */
 export function compileFilter(where: readonly DirectClause[]): string | null {
@@ -57,9 +57,9 @@ function textFilter(field: string, query: TextQuery): Filter {
     case 'not':
       return not(textFilter(field, query.operand));
     case 'word':
-      return oneOf(`${field}_words`, [wordKey(query.word)]);
+      return oneOf(`${field}_words`, [wordTerm(query.word)]);
     case 'prefix':
-      return startsWith(`${field}_words`, query.prefix);
+      return startsWith(`${field}_words`, wordTerm(query.prefix));
     case 'phrase':
       return phraseFilter(field, query.words);
   }

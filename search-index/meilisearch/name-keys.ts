@@ -1,4 +1,4 @@
-import { UNSPACED_LETTER } from '../text/analyzer.ts';
+import { IN_A_WORD, UNSPACED_LETTER, withoutIgnorable } from '../text/analyzer.ts';
 import { valueKey } from '../text/value-key.ts';
 
 /**
@@ -10,11 +10,11 @@ import { valueKey } from '../text/value-key.ts';
 /** Bytes an attribute: their digits are well below the length at which Meilisearch cuts a value. */
 const BYTES_MAX = 100;
 
-const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
+const NO_WORD = new RegExp(`[^${IN_A_WORD}\\p{M}]+`, 'gv');
 
 /** A name, or a typed part of one, without signs that Meilisearch would read as parts of words or as operators. */
 export function nameWords(text: string): string {
-  return text.normalize('NFKC').replace(NO_WORD, ' ').trim();
+  return withoutIgnorable(text).normalize('NFKC').replace(NO_WORD, ' ').trim();
 }
 
 /** The attributes by which a name is found. */

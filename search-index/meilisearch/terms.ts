@@ -1,7 +1,8 @@
 import { analyze } from '../text/analyzer.ts';
-import { MAX_PHRASE_WORDS, wordKey } from '../text/words.ts';
+import { MAX_PHRASE_WORDS } from '../text/words.ts';
 import { visitAmbiguousRuns } from './ambiguous-runs.ts';
 import { numberWords, PhraseCodes } from './phrase-codes.ts';
+import { wordTerm } from './word-terms.ts';
 
 /** The terms under which a text is indexed, each once. */
 export interface Terms {
@@ -30,7 +31,7 @@ export function termsOf(text: string): Terms {
       phrases.push(codes.code(fact, start, end, last)),
     );
   }
-  return { words: numbered.distinct.map(wordKey), phrases };
+  return { words: numbered.distinct.map(wordTerm), phrases };
 }
 
 /** The terms of a phrase of at least two words. */

@@ -9,13 +9,29 @@ const RUN_HOLE = '\uffff';
 /** Symbols that look like letters (`™`), dots that would decompose into a `.net`, and the hole's own sign. */
 const NEVER_IN_A_WORD = /[\p{So}\u2024-\u2026\uffff]/gu;
 
-/** ASCII, and the punctuation that ordinary prose adds to it: a text of these needs no decomposition. */
-const PLAIN = /^[\0-\x7f\xa0\xae\xb7\u2010-\u2023\u2026-\u203a\u20ac\u2122]*$/;
+/** Characters that are not shown, such as soft hyphens, zero-width spaces and direction marks: they do not count. */
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}+/gu;
+
+/** One search for both, because most texts have neither. */
+const IGNORABLE_OR_NEVER_IN_A_WORD = /[\p{DI}\p{So}\u2024-\u2026\uffff]/u;
+
+/** Modifier letters that serve as apostrophes. Fallback forms of others decompose into them. */
+const APOSTROPHES = '\\u02b9-\\u02bf\\u02c8\\u02ee';
+
+/** Matches a character that belongs to a word, marks aside; the source of a class of a `v` expression. */
+export const IN_A_WORD = `[[\\p{L}\\p{N}]--[\\p{DI}\\u0374${APOSTROPHES}]]`;
+
+/**
+ * ASCII, and the punctuation that ordinary prose adds to it: a text of these needs no decomposition. U+202A to U+202E are
+ * direction marks.
+ */
+const PLAIN = /^[\0-\x7f\xa0\xae\xb7\u2010-\u2023\u2026-\u2029\u202f-\u203a\u20ac\u2122]*$/;
 
 /** The lookbehind stands after what it guards: it is tried at dots only, not at every character. */
 const PLAIN_WORD = /\.net(?<![a-z0-9]\.net)(?![a-z0-9])|[a-z0-9]+(?:(?:\+\+|#)(?![a-z0-9]))?/g;
+/** Voiced marks belong to the letter before them, also where no single character has both. */
 const WORD =
-  /\.net(?<![\p{L}\p{N}\uffff]\.net)(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:(?:\+\+|#)(?![\p{L}\p{N}\uffff]))?|\uffff/gu;
+  /\.net(?<![\p{L}\p{N}\u3099\u309a\uffff]\.net)(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\u3099\u309a]*(?:(?:\+\+|#)(?![\p{L}\p{N}\uffff]))?|\uffff/gu;
 
 /** A letter or digit of a script that is written without spaces, and of none that is written with them. */
 const UNSPACED =
@@ -24,7 +40,8 @@ const UNSPACED =
 export const UNSPACED_LETTER = new RegExp(UNSPACED, 'v');
 const UNSPACED_RUN = new RegExp(`${UNSPACED}[${UNSPACED}\\p{M}]*`, 'gv');
 
-const MARKS = /\p{M}+/gu;
+/** All marks but the voiced ones of kana, which make another letter. Written as a difference of sets, it takes longer. */
+const MARKS = /[^\P{M}\u3099\u309a]+/gu;
 
 /** Letters without a separate mark that count as plain letters. */
 const PLAIN_LETTERS: Record<string, string> = {
@@ -38,7 +55,8 @@ const PLAIN_LETTERS: Record<string, string> = {
   ı: 'i',
   ς: 'σ',
 };
-const LETTERS_TO_PLAIN = /[ßøłđæœþıς]/g;
+/** Each of these that is no plain letter is an apostrophe. */
+const LETTERS_TO_PLAIN = new RegExp(`[ßøłđæœþıς${APOSTROPHES}]`, 'g');
 
 /** Between runs: always a segment of its own, and never part of a run. */
 const RUN_BREAK = '\n';
@@ -49,7 +67,9 @@ const NO_WORDS: readonly string[] = [];
 /** The words of a text, in its order, repeated where the text repeats them. */
 export function analyze(text: string): readonly string[] {
   if (PLAIN.test(text)) return text.toLowerCase().match(PLAIN_WORD) ?? NO_WORDS;
-  const separated = text.replace(NEVER_IN_A_WORD, ' ');
+  const separated = IGNORABLE_OR_NEVER_IN_A_WORD.test(text)
+    ? withoutIgnorable(text).replace(NEVER_IN_A_WORD, ' ')
+    : text;
   if (!UNSPACED_LETTER.test(separated)) return wordsOf(fold(separated));
   return analyzeMixed(separated);
 }
@@ -86,19 +106,31 @@ function wordsOfRuns(runs: readonly string[]): string[][] {
 
 /** The words of a folded text; most texts in Latin letters are plain by now. */
 function wordsOf(folded: string): readonly string[] {
-  return folded.match(PLAIN.test(folded) ? PLAIN_WORD : WORD) ?? NO_WORDS;
+  return (PLAIN.test(folded) ? folded.match(PLAIN_WORD) : compose(folded).match(WORD)) ?? NO_WORDS;
 }
 
-/** A text without case and accents; the final sigma is a sigma. */
+/** A text without the characters that are not shown. */
+export function withoutIgnorable(text: string): string {
+  return text.replace(IGNORABLE, '');
+}
+
+/** A decomposed text without case and accents; the final sigma is a sigma. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
-    .replace(LETTERS_TO_PLAIN, (letter) => PLAIN_LETTERS[letter] ?? letter);
+    .replace(LETTERS_TO_PLAIN, (letter) => PLAIN_LETTERS[letter] ?? "'");
 }
 
-/** A name as autocomplete compares it: without case, accents and extra blanks. */
+/** Composes syllables and voiced letters again: a word then begins with another exactly if its letters do. */
+function compose(folded: string): string {
+  return folded.normalize('NFC');
+}
+
+/** A name as autocomplete compares it: without case, accents, extra blanks and characters that are not shown. */
 export function foldName(name: string): string {
-  return fold(name).replace(/\s+/g, ' ').trim();
+  return compose(fold(withoutIgnorable(name)))
+    .replace(/\s+/g, ' ')
+    .trim();
 }

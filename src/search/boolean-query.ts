@@ -2,6 +2,7 @@ import type { TextQuery } from '../../search-index/plan.ts';
 import {
   characters,
   fail,
+  NO_BLANK,
   type QueryFailure,
   type QueryToken,
   queryTokens,
@@ -23,18 +24,19 @@ export const MAX_QUERY_DEPTH = 20;
 const EXPECTED_OPERAND = 'expected a word, a phrase or "("';
 
 /**
- * Reads a boolean text query: words side by side or with AND, OR, NOT or `-` before a term, "phrases",
+ * Reads a boolean text query: words side by side or with AND, OR, NOT or a minus before a term, "phrases",
  * prefixes as `engin*`, and parentheses. NOT binds tightest, then AND, then OR.
  */
 export function parseTextQuery(text: string): ParsedTextQuery {
-  if (text.trim() === '') return { ok: true, query: null };
+  const first = text.search(NO_BLANK);
+  if (first < 0) return { ok: true, query: null };
   return resultOf(text, () => {
     const end = [...text].slice(0, MAX_QUERY_CHARACTERS).join('').length;
     if (end < text.length) fail(end, `expected at most ${MAX_QUERY_CHARACTERS} characters`);
     const tokens = queryTokens(text);
     const tooMany = tokens.filter(({ kind }) => kind === 'term')[MAX_QUERY_TERMS];
     if (tooMany) fail(tooMany.at, `expected at most ${MAX_QUERY_TERMS} words and phrases`);
-    if (tokens.length === 1) fail(text.search(/\S/), EXPECTED_OPERAND);
+    if (tokens.length === 1) fail(first, EXPECTED_OPERAND);
     return readTokens(text, tokens);
   });
 }

@@ -1,5 +1,5 @@
 import type { TextQuery } from '../../search-index/plan.ts';
-import { analyze } from '../../search-index/text/analyzer.ts';
+import { analyze, IN_A_WORD, withoutIgnorable } from '../../search-index/text/analyzer.ts';
 import { MAX_PHRASE_WORDS, MAX_PREFIX_LETTERS } from '../../search-index/text/words.ts';
 
 /** Where a text query can't be read. */
@@ -18,11 +18,22 @@ export type QueryToken = { at: number } & Token;
 
 const QUOTES = '"“”„‟«»＂';
 const CLOSING = new RegExp(`[${QUOTES}]`, 'g');
+/** A blank. JavaScript takes the byte order mark, which is not shown, for one. */
+const BLANK = '[\\s--\\ufeff]';
+/** A character that is no blank. */
+export const NO_BLANK = new RegExp(`[^${BLANK}]`, 'v');
 /** The longest text without blanks, quotation marks and parentheses. */
-const CHUNK = new RegExp(`[^\\s()${QUOTES}]+`, 'y');
-const BLANKS = /\s*/y;
-/** A minus that negates: after a blank or a parenthesis, right before something that is no further minus. */
-const NEGATION = /(?<![^\s(])-(?=[^\s)-])/y;
+const CHUNK = new RegExp(`[^${BLANK}\\(\\)${QUOTES}]+`, 'vy');
+/** What separates pieces, with the characters that are not shown. */
+const BETWEEN = new RegExp(`[${BLANK}\\p{DI}]*`, 'vy');
+/** Hyphen-minus, hyphen, non-breaking hyphen, en dash and minus sign, the first one in its small and wide form, too. */
+const MINUS = '\\-\\u2010\\u2011\\u2013\\u2212\\ufe63\\uff0d';
+/**
+ * A minus at the beginning of a piece negates right before something that is no further minus. A piece begins after a
+ * blank, a quotation mark or a parenthesis.
+ */
+const NEGATION = new RegExp(`[${MINUS}](?=\\p{DI}*[^\\s\\)${MINUS}\\p{DI}])`, 'vy');
+const MINUS_ALONE = new RegExp(`^[${MINUS}]$`, 'v');
 const OPERATORS = new Map<string, 'and' | 'or' | 'not'>([
   ['AND', 'and'],
   ['OR', 'or'],
@@ -64,19 +75,20 @@ export function characters(text: string): number {
 /** The pieces of a text query in their order, the last of kind `end`; pieces without any word are left out. */
 export function queryTokens(text: string): QueryToken[] {
   const tokens: QueryToken[] = [];
-  let at = skipBlanks(text, 0);
+  let at = pieceAfter(text, 0);
   while (at < text.length) {
     const { token, end } = readPiece(text, at);
     if (token !== null) tokens.push({ ...token, at });
-    at = skipBlanks(text, end);
+    at = pieceAfter(text, end);
   }
   return [...tokens, { kind: 'end', at: text.length }];
 }
 
-function skipBlanks(text: string, at: number): number {
-  BLANKS.lastIndex = at;
-  BLANKS.test(text);
-  return BLANKS.lastIndex;
+/** Where the next piece begins. */
+function pieceAfter(text: string, at: number): number {
+  BETWEEN.lastIndex = at;
+  BETWEEN.test(text);
+  return BETWEEN.lastIndex;
 }
 
 /** A token, or null for a piece without a word to look for, and the end of the piece. */
@@ -89,7 +101,7 @@ function readPiece(text: string, at: number): { token: Token | null; end: number
   const chunk = CHUNK.exec(text)?.[0] as string;
   if (negates(text, at, chunk)) return { token: { kind: 'not' }, end: at + 1 };
   const end = at + chunk.length;
-  const operator = OPERATORS.get(chunk);
+  const operator = OPERATORS.get(withoutIgnorable(chunk));
   if (operator !== undefined) return { token: { kind: operator }, end };
   return { token: chunk.includes('*') ? prefixOf(at, chunk) : termOf(at, chunk), end };
 }
@@ -97,8 +109,8 @@ function readPiece(text: string, at: number): { token: Token | null; end: number
 function negates(text: string, at: number, chunk: string): boolean {
   NEGATION.lastIndex = at;
   if (!NEGATION.test(text)) return false;
-  // A chunk such as `->` holds nothing that could be negated.
-  return chunk === '-' || chunk.includes('*') || analyze(chunk).length > 0;
+  // A chunk such as `->` holds nothing that could be negated. A minus alone stands before a phrase or a group.
+  return MINUS_ALONE.test(withoutIgnorable(chunk)) || chunk.includes('*') || analyze(chunk).length > 0;
 }
 
 function readPhrase(text: string, at: number): { token: Token; end: number } {
@@ -126,6 +138,11 @@ function termOf(at: number, term: string): Token | null {
   return { kind: 'term', query: { kind: 'phrase', words: [...words] } };
 }
 
+/** What must not follow the `*` of a prefix. */
+const AFTER_A_PREFIX = new RegExp(`\\*|${IN_A_WORD}`, 'v');
+const ENDS_IN_SIGN = /[+#＋＃]\p{DI}*$/u;
+const ENDS_IN_LETTER = new RegExp(`${IN_A_WORD}[\\p{M}\\p{DI}]*$`, 'v');
+
 function prefixOf(at: number, chunk: string): Token {
   const star = chunk.indexOf('*');
   const before = chunk.slice(0, star);
@@ -134,7 +151,7 @@ function prefixOf(at: number, chunk: string): Token {
   const letters = prefix?.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (prefix === undefined || words.length > 1 || letters < 2 || !endsInWord(before, prefix))
     fail(at + star, 'expected one word of at least two letters or digits right before a "*"');
-  const extra = chunk.slice(star + 1).search(/[\p{L}\p{N}*]/u);
+  const extra = chunk.slice(star + 1).search(AFTER_A_PREFIX);
   if (extra >= 0) fail(at + star + 1 + extra, 'expected the end of the word after a "*"');
   const length = characters(prefix);
   if (length > MAX_PREFIX_LETTERS)
@@ -144,5 +161,5 @@ function prefixOf(at: number, chunk: string): Token {
 
 /** Whether the last character before a `*` belongs to the word, not to what separates words. */
 function endsInWord(before: string, word: string): boolean {
-  return /[+#]$/.test(word) ? /[+#＋＃]$/.test(before) : /[\p{L}\p{N}]\p{M}*$/u.test(before);
+  return (/[+#]$/.test(word) ? ENDS_IN_SIGN : ENDS_IN_LETTER).test(before);
 }

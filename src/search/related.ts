@@ -27,6 +27,8 @@ export function relatedResolver({ pool, engine }: SearchSources): (state: Search
     max: SETS_MAX,
     maxSize: IDS_MAX,
     sizeCalculation: (ids) => ids.length || 1,
+    // A set may be evicted while it is read: its readers still get it.
+    ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: { clause, resolve } }) => findOrganizations(clause, resolve),
   });
 

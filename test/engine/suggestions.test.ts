@@ -15,6 +15,7 @@ const PARTS = [
   ...['a', 'A', 'ab', 'Abc', 'é', 'E', 'ß', 'SS', 'ø', 'o', 'ﬁ', 'fi', 'java', 'Java', 'Javanese', 'script'],
   ...['東', '東京', '京都', 'タワー', 'ภาษา', 'Ж', 'жук', '한', '하', '語'],
   ...['c++', 'C#', '.net', '-', '"', '&', '<b>', '\u0001', '\\', "'", '😀', '½', '42', '\u0301', 'ـ'],
+  ...['바', '반', 'パリ', 'バリ', 'ﾊﾟ', 'ト\u309a', 'so\u00adft', 'e\u200bx', '\ufeff', 'ʼ', 'oʼb', "o'b"],
   ...['x'.repeat(99), 'y'.repeat(60), 'ﷺ', '"a":{"1":2}'],
 ];
 const text = fc
@@ -38,10 +39,14 @@ type Skill = Row & { name: string; detail: string | null; usage: number };
 
 // A second implementation, so that a mistake in the folding of the index is not repeated here.
 function fold(name: string): string {
-  const plain: Record<string, string> = { ß: 'ss', ø: 'o' };
-  const small = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return small
-    .replace(/[ßø]/g, (letter) => plain[letter] ?? '')
+  const plain: Record<string, string> = { ß: 'ss', ø: 'o', ʼ: "'" };
+  const kept = [...name.normalize('NFKD')].filter(
+    (sign) => /[\u3099\u309a]/.test(sign) || !/[\p{M}\u00ad\u200b\ufeff]/u.test(sign),
+  );
+  return kept
+    .map((sign) => plain[sign.toLowerCase()] ?? sign.toLowerCase())
+    .join('')
+    .normalize('NFC')
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -141,7 +146,7 @@ describe(`suggestions over the names of seed ${SEED}`, () => {
     expect(holders.map(({ id }) => found.has(id))).toEqual(holders.map(() => isFound));
   });
 
-  test.each(['京', '京都', 'ワー', 'าษา'])(
+  test.each(['京', '京都', 'ワー', 'าษา', 'リ'])(
     'for %s contain all names with that text in any place',
     async (part) => {
       const holders = skills.filter(({ name }) => fold(name).includes(fold(part)));
@@ -151,8 +156,23 @@ describe(`suggestions over the names of seed ${SEED}`, () => {
     },
   );
 
+  test.each([
+    ["o'b", 'oʼb', true],
+    ['oʼb', "o'b", true],
+    ['soft', 'so\u00adft', true],
+    ['e\u200bx', 'ex', true],
+    ['パリ', 'ﾊﾟﾘ', true],
+    ['パ', 'バ', false],
+    ['바', '반', false],
+  ])('for %j the name %j is a beginning: %s', async (text, name, isBeginning) => {
+    const holders = skills.filter((skill) => fold(skill.name).startsWith(fold(name)));
+    const first = idsOf(await all(text, 50)).slice(0, holders.length);
+    expect(holders.length).toBeGreaterThan(1);
+    expect(idsOf(holders).every((id) => first.includes(id))).toBe(isBeginning);
+  });
+
   test('for an empty text list all values by usage', async () => {
-    for (const text of ['', '  ', '\u0301'])
+    for (const text of ['', '  ', '\u0301', '\u200b'])
       expect(idsOf(await all(text, 150))).toEqual(idsOf(skills.toSorted(byUsage)));
   });
 

@@ -6,7 +6,27 @@ import { parseTextQuery } from '../../src/search/boolean-query.ts';
 import { anyCharacters, CHEAP, CHEAP_RUNS } from './runs.ts';
 
 const piece = fc.constantFrom(
-  ...[' ', '.', '..', '.net', '.NET', '+', '++', '#', "'", '_', '-', '&', '\u200d', '\ufeff', '\uffff', '\0'],
+  ...[
+    ' ',
+    '.',
+    '..',
+    '.net',
+    '.NET',
+    '+',
+    '++',
+    '#',
+    "'",
+    '_',
+    '-',
+    '&',
+    '\u200d',
+    '\ufeff',
+    '\u00ad',
+    'ʼ',
+    'ŉ',
+    '\uffff',
+    '\0',
+  ],
   ...['a', 'C++', 'é', 'e\u0301', '\u0301', 'ß', 'ẞ', 'İ', 'ı', 'ﬁ', 'Ⅷ', '½', '²', '٣', 'ς', 'Σ', 'ǅ', 'ŉ'],
   ...[
     '工程',
@@ -14,6 +34,9 @@ const piece = fc.constantFrom(
     'カ',
     'ｶ',
     'ﾞ',
+    '\u3099',
+    'ㅂ',
+    '\u1161',
     'ไทย',
     'ລາວ',
     'ខ្មែរ',
@@ -38,7 +61,9 @@ test('the words of any text can be stored: none is empty or ill-formed', () => {
       for (const word of analyze(text)) {
         expect(word).not.toBe('');
         expect(word.isWellFormed()).toBe(true);
-        expect(word).toMatch(/^(\.net|[\p{L}\p{N}]+(\+\+|#)?)$/u);
+        expect(word).toMatch(/^(\.net|[\p{L}\p{N}][\p{L}\p{N}\u3099\u309a]*(\+\+|#)?)$/u);
+        expect(word).toBe(word.normalize('NFC'));
+        expect(word).not.toMatch(/[\p{DI}\u02b9-\u02bf\u02c8\u02ee]/u);
         expect(wordKey(word).isWellFormed()).toBe(true);
       }
     }),

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { PIECES, type Piece, PREFIXES } from './vocabulary.ts';
 
+/** The ways to write NOT. */
+const NEGATIONS = ['NOT ', '-', '–', '−', '‐'] as const;
+
 /** A text query: its structure, and how it is written. */
 export type RawQuery =
   | { kind: 'and'; operands: RawQuery[]; word: ' AND ' | ' ' }
   | { kind: 'or'; operands: RawQuery[] }
-  | { kind: 'not'; operand: RawQuery; sign: 'NOT ' | '-' }
+  | { kind: 'not'; operand: RawQuery; sign: (typeof NEGATIONS)[number] }
   | { kind: 'term'; piece: Piece }
   | { kind: 'phrase'; pieces: Piece[]; quotes: string }
   | { kind: 'prefix'; written: string; prefix: string };
@@ -52,7 +55,7 @@ function queryUpTo(depth: number): fc.Arbitrary<RawQuery> {
       arbitrary: fc.record({
         kind: fc.constant('not' as const),
         operand: inner,
-        sign: fc.constantFrom('NOT ' as const, '-' as const),
+        sign: fc.constantFrom(...NEGATIONS),
       }),
     },
   );
@@ -65,11 +68,15 @@ export const rawQuery = queryUpTo(DEPTH_MAX);
 export function writtenQuery(query: RawQuery): string {
   switch (query.kind) {
     case 'and':
-      return query.operands.map((operand) => grouped(operand, ['or'])).join(query.word);
+      return query.operands
+        .map((operand) => grouped(operand, ['or']))
+        .reduce((all, operand) => all + (endsBefore(all, operand) ? '' : query.word) + operand);
     case 'or':
       return query.operands.map((operand) => grouped(operand, [])).join(' OR ');
     case 'not':
-      return query.sign + grouped(query.operand, query.sign === '-' ? ['and', 'or', 'not'] : ['and', 'or']);
+      return (
+        query.sign + grouped(query.operand, query.sign === 'NOT ' ? ['and', 'or'] : ['and', 'or', 'not'])
+      );
     case 'term':
       return query.piece.written;
     case 'phrase':
@@ -77,6 +84,11 @@ export function writtenQuery(query: RawQuery): string {
     case 'prefix':
       return `${query.written}*`;
   }
+}
+
+/** Whether an operand can stand right after the others, without a blank: its minus then negates. */
+function endsBefore(others: string, operand: string): boolean {
+  return /[)"”“»]$/.test(others) && /^[-–−‐]/.test(operand);
 }
 
 function grouped(query: RawQuery, kinds: RawQuery['kind'][]): string {

@@ -22,6 +22,13 @@ export const PIECES: readonly Piece[] = [
   { written: `long${'é'.repeat(131)}`, words: [`long${'e'.repeat(131)}`] },
   { written: 'net', words: ['net'] },
   { written: "o'Brien", words: ['o', 'brien'] },
+  { written: 'data\u00adbase', words: ['database'] },
+  { written: 'data\u200b', words: ['data'] },
+  { written: 'パリ', words: ['パリ'] },
+  { written: 'ﾊﾞﾘ', words: ['バリ'] },
+  { written: '자바', words: ['자바'] },
+  { written: '자반'.normalize('NFD'), words: ['자반'] },
+  { written: 'oʼBrien', words: ['o', 'brien'] },
 ];
 
 /** Prefixes as written before the `*`, and as the analyzer normalizes them. */
@@ -33,4 +40,7 @@ export const PREFIXES: readonly { written: string; prefix: string }[] = [
   { written: '工程', prefix: '工程' },
   { written: `long${'É'.repeat(96)}`, prefix: `long${'e'.repeat(96)}` },
   { written: 'xy', prefix: 'xy' },
+  { written: 'data\u00adb', prefix: 'datab' },
+  { written: '자바', prefix: '자바' },
+  { written: 'パリ'.normalize('NFD'), prefix: 'パリ' },
 ];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { phraseTerms, type Terms, termsOf } from '../../search-index/meilisearch/terms.ts';
+import { wordTerm } from '../../search-index/meilisearch/word-terms.ts';
 import { analyze } from '../../search-index/text/analyzer.ts';
 import { MAX_PHRASE_WORDS, MAX_PREFIX_LETTERS, wordKey } from '../../search-index/text/words.ts';
 
@@ -30,14 +31,17 @@ describe('the terms of a text', () => {
   test('hold the key of each word once, in the order of the text', () => {
     const pieces = fc.array(
       fc
-        .tuple(fc.constantFrom('a', 'б', '工', '𐐨', 'ab1'), fc.constantFrom(1, 2, 99, 100, 101, 150))
+        .tuple(
+          fc.constantFrom('a', 'б', '工', '𐐨', 'ab1', '한', 'ば'),
+          fc.constantFrom(1, 2, 99, 100, 101, 150),
+        )
         .map(([letters, count]) => letters.repeat(count)),
       { maxLength: 12 },
     );
     fc.assert(
       fc.property(pieces, (pieces) => {
         const text = pieces.join(', ');
-        expect(termsOf(text).words).toEqual([...new Set(analyze(text))].map(wordKey));
+        expect(termsOf(text).words).toEqual([...new Set(analyze(text))].map(wordTerm));
       }),
     );
   });
@@ -139,6 +143,38 @@ describe('the key of a word', () => {
     for (let letters = 1; letters <= MAX_PREFIX_LETTERS; letters++) {
       expect(wordKey(first).startsWith('e'.repeat(letters))).toBe(true);
     }
+  });
+});
+
+describe('the term of a word', () => {
+  test('of every letter is a text that the engine keeps unchanged', () => {
+    const wrong: string[] = [];
+    for (let code = 0; code <= 0x3_ffff; code++) {
+      if (code === 0xd800) code = 0xe000;
+      for (const word of analyze(String.fromCodePoint(code))) {
+        const term = wordTerm(word);
+        // Three vowels of Kirat Rai decompose, too. Equal words still have equal terms.
+        if (/[\u{16d68}-\u{16d6a}]/u.test(term)) continue;
+        if (term !== term.normalize('NFKD').toLowerCase().trim()) wrong.push(`${code.toString(16)}: ${term}`);
+        if (Buffer.byteLength(term.repeat(100 / [...word].length)) > 400)
+          wrong.push(`${code.toString(16)} is long`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['자바', '자바스크립트', true],
+    ['자바', '자반', false],
+    ['하나', '한', false],
+    ['はは', 'はば', false],
+    ['パリ', 'パリ市', true],
+    ['ハリ', 'バリ', false],
+    ['ab', 'abc한', true],
+    ['가', '나', false],
+  ])('of %s is the beginning of that of %s: %s', (prefix, word, isPrefix) => {
+    expect(wordTerm(word).startsWith(wordTerm(prefix))).toBe(isPrefix);
+    expect(word.startsWith(prefix)).toBe(isPrefix);
   });
 });
 

@@ -54,7 +54,7 @@ describe('a text query', () => {
     ['-engin*', '!engin*'],
     ['a --b', '(a & b)'],
     ['a -> b', '(a & b)'],
-    ['"a"-b', '(a & b)'],
+    ['"a"-b', '(a & !b)'],
     ['-.net', '!.net'],
     ['and or not', '(and & or & not)'],
     ['And Or', '(and & or)'],
@@ -83,6 +83,76 @@ describe('a text query', () => {
     expect(read(text)).toBe(query);
   });
 
+  test.each([
+    ['engineer –intern', '(engineer & !intern)'],
+    ['engineer −intern', '(engineer & !intern)'],
+    ['engineer ‐intern', '(engineer & !intern)'],
+    ['engineer ‑intern －trainee ﹣junior', '(engineer & !intern & !trainee & !junior)'],
+    ['–intern', '!intern'],
+    ['"a b"-c', '([a b] & !c)'],
+    ['“a b”–c', '([a b] & !c)'],
+    ['«a b»−"c d"', '([a b] & ![c d])'],
+    ['(a b)-c', '(a & b & !c)'],
+    ['(a OR b)‐(c OR d)', '((a | b) & !(c | d))'],
+    ['(−a)', '!a'],
+    ['−(a OR b)', '!(a | b)'],
+    ['–"a b"', '![a b]'],
+    ['a –"b c"–d', '(a & ![b c] & !d)'],
+    ['a −engin*', '(a & !engin*)'],
+    ['−.net ‐c++', '(!.net & !c++)'],
+    ['a OR −b', '(a | !b)'],
+    ['a\u3000−b\u00a0–c\n‐d', '(a & !b & !c & !d)'],
+    // Inside a word, alone, doubled, or a dash of another kind: none of these negates.
+    ['e‐mail e–mail e−mail e‑mail', '([e mail] & [e mail] & [e mail] & [e mail])'],
+    ['a – b', '(a & b)'],
+    ['"a b" − c', '([a b] & c)'],
+    ['a −–b', '(a & b)'],
+    ['a –> b', '(a & b)'],
+    ['a —b', '(a & b)'],
+    ['C–3PO', '[c 3po]'],
+  ])('%j negates with any minus before a term: %s', (text, query) => {
+    expect(read(text)).toBe(query);
+  });
+
+  test.each([
+    ['soft\u00adware', 'software'],
+    ['"Soft\u00adware engi\u200bneer"', '[software engineer]'],
+    ['engi\u00adneer*', 'engineer*'],
+    ['engineer\u200b*', 'engineer*'],
+    ['engineer*\u200d', 'engineer*'],
+    ['engineer*\u3164', 'engineer*'],
+    ['\ufeffa \u200bAND\u200b b', '(a & b)'],
+    ['a O\u2060R b', '(a | b)'],
+    ['engineer \u200e-intern', '(engineer & !intern)'],
+    ['engineer -\u200bintern', '(engineer & !intern)'],
+    ['engineer -\u2066(a OR b)\u2069', '(engineer & !(a | b))'],
+    ['a\ufeffb', 'ab'],
+    ['\u202aa\u202c (\u200bb\u200b)', '(a & b)'],
+    ['\u200b', '0: expected a word, a phrase or "("'],
+    [' \ufeff ', '1: expected a word, a phrase or "("'],
+    ['\u200b\u200b*', '2: expected one word of at least two letters or digits right before a "*"'],
+    ['abc-\u200b*', '5: expected one word of at least two letters or digits right before a "*"'],
+    ['abc-\u3164*', '5: expected one word of at least two letters or digits right before a "*"'],
+    ['"a\u00ad" \u200b"', '7: expected a closing quotation mark for the one at position 6'],
+  ])('%j is parsed without the characters that are not shown: %s', (text, query) => {
+    expect(read(text)).toBe(query);
+  });
+
+  test.each([
+    ["Дарʼя Дар'я", '([дар я] & [дар я])'],
+    ['자바*', '자바*'],
+    ['자바*'.normalize('NFD'), '자바*'],
+    ['자*', '1: expected one word of at least two letters or digits right before a "*"'],
+    ['パリ*', 'パリ*'],
+    ['パリ*'.normalize('NFD'), 'パリ*'],
+    ['ﾊﾟﾘ*', 'パリ*'],
+    ['ﾊﾟ*', '2: expected one word of at least two letters or digits right before a "*"'],
+    ['abcʼ*', '4: expected one word of at least two letters or digits right before a "*"'],
+    ['abc*ʼ', 'abc*'],
+  ])('%j has whole letters: %s', (text, query) => {
+    expect(read(text)).toBe(query);
+  });
+
   const OPERAND = 'expected a word, a phrase or "("';
   const PREFIX = 'expected one word of at least two letters or digits right before a "*"';
   test.each([
@@ -104,6 +174,8 @@ describe('a text query', () => {
     ['-AND', `1: ${OPERAND}`],
     ['()', `1: ${OPERAND}`],
     ['(&)', `2: ${OPERAND}`],
+    ['(–)', `2: ${OPERAND}`],
+    ['a −AND', `3: ${OPERAND}`],
     ['a (b OR ) c', `8: ${OPERAND}`],
     ['(a', '2: expected ")" for the "(" at position 0'],
     ['𝒳 (a (b)', '8: expected ")" for the "(" at position 2'],
