@@ -98,6 +98,12 @@ const REJECTED: [File, field: string, reason: RegExp, values: unknown[]][] = [
     ['no uri at all', 'ftp://jobs.example/1', 'https://', 'javascript:alert(1)', '//jobs.example'],
   ],
   [
+    'job_posts',
+    'url',
+    /^url must have at most 510 characters, percent-encoded$/,
+    [`https://jobs.example/${'x'.repeat(490)}`, `https://jobs.example/${'é'.repeat(82)}`],
+  ],
+  [
     'phone_numbers',
     'phone_number',
     /^phone_number must be a phone number/,
