@@ -99,7 +99,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   embedded: ['config.ts', 'search-index'],
   account: ['access', 'db', 'procedure', 'records', 'request'],
   procedure: ['access', 'billing', 'db', 'enrichment', 'log', 'records', 'request', 'search'],
-  records: ['db', 'log', 'request'],
+  records: ['dataset', 'db', 'log', 'request'],
   enrichment: ['config.ts'],
   'config.ts': ['billing'],
   billing: ['db', 'log', 'request'],

@@ -50,7 +50,7 @@ function lookup(kind: LookupKind, operationId: string, { schema, typed, found, .
     text: answer.text('The name again, under the key that select widgets read.', found.name),
     detail: z
       .string()
-      .overwrite(answer.asciiUrl)
+      .overwrite(answer.uriOf)
       .nullable()
       .meta({ description: detail, examples: [found.detail ?? null] }),
   });

@@ -5,6 +5,13 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
+ * What a URL parser passes over or reads as another part of a URL, and a last label that is a number in any script.
+ * The joiners U+200C and U+200D belong to some hosts; the parser refuses them elsewhere.
+ */
+const NOT_OF_A_HOST =
+  /[\s\p{Cc}%/?#\\:@[\]]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}|[.。．｡]\p{N}*$/u;
+
+/**
  * Normalizes a domain for comparison: the lower-case host in punycode, without a leading `www.` or a final dot.
  * Accepts a host or an http(s) URL in any case; only the host of a URL counts. Null where there is no host of the
  * public DNS (a single word, an IP address, an email address), or a longer one. Idempotent.
@@ -15,9 +22,22 @@ export function domainKey(hostOrUrl: string): string | null {
   const url = URL.parse(SCHEME.test(text) ? text : `http://${text}`);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null;
   const host = url.hostname.replace(/\.$/, '');
-  if (host.length > DOMAIN_CHARACTERS_MAX || !HOST.test(host) || !readsAsItself(host)) return null;
   // `www.com` is a domain of its own.
-  return host.replace(/^(www\.)+(?=.*\.)/, '');
+  return isPublicHost(host) ? host.replace(/^(www\.)+(?=.*\.)/, '') : null;
+}
+
+/**
+ * Normalizes the host of an email address: in lower case and punycode. Unlike {@link domainKey} it keeps `www.`, and
+ * accepts neither a URL nor a final dot.
+ */
+export function hostKey(host: string): string | null {
+  if (NOT_OF_A_HOST.test(host)) return null;
+  const key = URL.parse(`http://${host}`)?.hostname;
+  return key !== undefined && isPublicHost(key) ? key : null;
+}
+
+function isPublicHost(host: string): boolean {
+  return host.length <= DOMAIN_CHARACTERS_MAX && HOST.test(host) && readsAsItself(host);
 }
 
 /** Some punycode that the URL parser emits is not punycode that it accepts. */

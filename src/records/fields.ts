@@ -1,6 +1,8 @@
-import { domainToASCII } from 'node:url';
 import { z } from 'zod';
+import { uriOf } from '../dataset/uri.ts';
 import { selectable } from './selectable.ts';
+
+export { uriOf };
 
 /** The fields of answers, by the type of their values. */
 
@@ -24,23 +26,12 @@ export function name(example: string, description = 'Name.') {
   return text(description, example, { maxLength: 255 });
 }
 
-/** An http(s) URL. */
+/** An http(s) URL, shown as a valid URI. */
 export function address(description: string, example: string, limits?: Limits) {
   return z
     .string()
-    .overwrite(asciiUrl)
+    .overwrite(uriOf)
     .meta({ description, examples: [example], format: 'uri', ...limits });
-}
-
-const NON_ASCII = /[^\p{ASCII}]/u;
-const HOST = /^(https?:\/\/(?:[^/?#\\@]*@)?)([^/?#\\:]+)/i;
-
-/** An http(s) URL in ASCII, as URIs are: punycode in the host, escapes elsewhere. Other texts stay as they are. */
-export function asciiUrl(text: string): string {
-  if (!NON_ASCII.test(text) || !HOST.test(text)) return text;
-  return text
-    .replace(HOST, (_, before: string, host: string) => before + (domainToASCII(host) || host))
-    .replaceAll(/[^\p{ASCII}]+/gu, encodeURIComponent);
 }
 
 /** A boolean. */

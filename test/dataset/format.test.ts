@@ -86,10 +86,22 @@ const REJECTED: [File, field: string, reason: RegExp, values: unknown[]][] = [
     ['no-address', 'two@@sample.example', 'blank in@sample.example', 'a@b', '@sample.example', 'a@.example'],
   ],
   [
+    'funding_events',
+    'currency',
+    /^currency must be a currency of three capital letters/,
+    ['usd', 'US', 'USDT', '$', '', 'US1', 'ÜSD', 'USD '],
+  ],
+  [
     'job_posts',
     'url',
     /^url must be an http or https URL$/,
     ['no uri at all', 'ftp://jobs.example/1', 'https://', 'javascript:alert(1)', '//jobs.example'],
+  ],
+  [
+    'job_posts',
+    'url',
+    /^url must have at most 510 characters, percent-encoded$/,
+    [`https://jobs.example/${'x'.repeat(490)}`, `https://jobs.example/${'é'.repeat(82)}`],
   ],
   [
     'phone_numbers',
@@ -117,6 +129,13 @@ test.each<[File, field: string, given: string, kept: string]>([
   ['websites', 'domain', 'http://Bücher.example:8080/', 'bücher.example'],
   ['websites', 'domain', 'example.com.', 'example.com'],
   ['emails', 'email', '  Ann.Sample@Example.COM ', 'ann.sample@example.com'],
+  ['emails', 'email', 'Ann@Bücher.example', 'ann@xn--bcher-kva.example'],
+  ...['USD', 'CLF', 'VED', 'COU', 'XAU', 'XXX', 'DEM', 'ZZZ'].map((code): [File, string, string, string] => [
+    'funding_events',
+    'currency',
+    code,
+    code,
+  ]),
   ['phone_numbers', 'phone_number', '+44 (0)20 7946 0123', '+442079460123'],
   ['phone_numbers', 'phone_number', '+1 (202) 555-0101', '+12025550101'],
   ['phone_numbers', 'phone_number', 'tel:+1-202-555-0101', '+12025550101'],

@@ -64,6 +64,33 @@ test.each<[state: string, part: Buffer, lines: [least: number, most: number]]>([
   },
 );
 
+const zeros = (count: number) => Buffer.alloc(count);
+
+test.each<[what: string, rest: Buffer]>([
+  ['a member after one zero', Buffer.concat([zeros(1), second])],
+  ['a member after a block of zeros', Buffer.concat([zeros(512), second])],
+  ['a member after many chunks of zeros', Buffer.concat([zeros(300_000), second])],
+  [
+    'lines that are not compressed after zeros',
+    Buffer.concat([zeros(8), Buffer.from('{"id":1,"name":"a"}\n')]),
+  ],
+  ['one byte after zeros', Buffer.concat([zeros(64 * 1024), Buffer.of(1)])],
+])('a gzip file with %s is damaged, whatever it loads before', async (_, rest) => {
+  await expect(loadGzip(Buffer.concat([first, rest]))).rejects.toThrow(
+    /^person_skills\.ndjson\.gz is damaged: .* What came before was loaded/,
+  );
+  expect(await skillCount()).toBe(PART);
+});
+
+test.each([1, 511, 64 * 1024, 300_000])('a gzip file with %i zeros at its end is whole', async (padding) => {
+  const { files } = await loadGzip(Buffer.concat([first, second, zeros(padding)]));
+  expect(files).toMatchObject([{ lines: 2 * PART }]);
+});
+
+test.each([0, 1])('a gzip file of %i bytes is cut off', async (bytes) => {
+  await expect(loadGzip(first.subarray(0, bytes))).rejects.toThrow(/is cut off/);
+});
+
 describe('a directory', () => {
   test('with a plain and a compressed copy of one file is refused before any line is loaded', async () => {
     const directory = await writeDelivery({ person_skills: skills(3), industries: [] });

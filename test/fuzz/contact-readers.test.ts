@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { domainKey } from '../../src/dataset/domain.ts';
-import { isEmailAddress, readPhoneNumber } from '../../src/dataset/format/contact-values.ts';
+import { readEmailAddress, readPhoneNumber } from '../../src/dataset/format/contact-values.ts';
 import { domain, emailAddress, phoneNumber } from '../../src/dataset/format/scalars.ts';
 import { anyCharacters, CHEAP, CHEAP_RUNS } from './runs.ts';
 
@@ -59,7 +59,7 @@ test('any text is refused or read as a lower-case email address, which is read a
       if (!parsed.success) return;
       read += 1;
       expect(parsed.data).toBe(parsed.data.trim().toLowerCase());
-      expect(isEmailAddress(parsed.data)).toBe(true);
+      expect(readEmailAddress(text)).toBe(parsed.data);
       expect(emailAddress.parse(parsed.data)).toBe(parsed.data);
     }),
     CHEAP,
@@ -104,7 +104,7 @@ test.each(['a', '.', 'a.', '@', '+', '1', '+1', '-', ' ', 'é', 'x1', ';ext=1', 
   (unit) => {
     const long = unit.repeat(100_000 / unit.length);
     for (const text of [long, `a@${long}`, `${long}@a.com`, `a@${long}.com`, `+1${long}`, `http://${long}`]) {
-      expect(isEmailAddress(text)).toBe(false);
+      expect(readEmailAddress(text)).toBeNull();
       expect(readPhoneNumber(text)).toBeNull();
       expect(domainKey(`${text}!`)).toBeNull();
     }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { insertRecords } from './records.ts';
 import { get, post, serviceForTests } from './service.ts';
 
-const STORED = 'https://münchen.example:8443/straße?q=é';
-const ANSWERED = 'https://xn--mnchen-3ya.example:8443/stra%C3%9Fe?q=%C3%A9';
+const STORED = 'https://münchen.example:8443/straße a|b?q=é%';
+const ANSWERED = 'https://xn--mnchen-3ya.example:8443/stra%C3%9Fe%20a%7Cb?q=%C3%A9%25';
 
 const service = serviceForTests({
   async insertRecords(pool) {
@@ -41,7 +41,7 @@ function urlsOf(value: unknown, path = ''): [path: string, url: string][] {
   );
 }
 
-test('internationalized hosts are punycode in every URL of an answer', async () => {
+test('every URL of an answer is a URI: hosts in punycode, other characters percent-encoded', async () => {
   const events = {
     simple_event_source: 'launch_site',
     job_post_is_remote: false,

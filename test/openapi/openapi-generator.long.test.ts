@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { USUAL_PRICES } from '../../src/billing/prices.ts';
 import { createDocument } from '../../src/http/document.ts';
-import { openDirectory, outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { outputOf, spawnProgram } from '../commands/roster-process.ts';
 import { isInstalled } from '../deploy/proxies.ts';
+import { openDirectory } from '../harness/directories.ts';
 
 /** Maven fetches the generator once. */
 const VERSION = '7.17.0';

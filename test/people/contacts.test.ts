@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { domainKey } from '../../src/dataset/domain.ts';
 import { isWebmailAddress } from '../../src/people/webmail-domains.ts';
+import { WEBMAIL_DOMAINS } from '../../src/people/webmail-list.ts';
 import { post, serviceForTests } from '../http/service.ts';
 
 const ADA = 9_007_199_254_740_991;
@@ -112,6 +114,86 @@ test.each([
   'proton.me',
   'posteo.de',
   'btinternet.com',
+  ...[
+    'hotmail.se',
+    'gmx.ch',
+    'outlook.com.br',
+    'live.dk',
+    'yahoo.com.vn',
+    'aol.co.uk',
+    'yandex.kz',
+    'me.com',
+  ],
+  ...[
+    '163.com',
+    'vip.qq.com',
+    'naver.com',
+    'hanmail.net',
+    'kakao.com',
+    'docomo.ne.jp',
+    'ms12.hinet.net',
+    'yahoo.co.jp',
+  ],
+  ...[
+    't-online.de',
+    'bluewin.ch',
+    'orange.fr',
+    'laposte.net',
+    'libero.it',
+    'telefonica.net',
+    'sapo.pt',
+    'telenet.be',
+  ],
+  ...[
+    'seznam.cz',
+    'wp.pl',
+    'poczta.onet.pl',
+    'azet.sk',
+    'citromail.hu',
+    'abv.bg',
+    'otenet.gr',
+    'zg.t-com.hr',
+    'siol.net',
+  ],
+  ...[
+    'online.no',
+    'telia.com',
+    'stofanet.dk',
+    'luukku.com',
+    'inbox.lv',
+    'mynet.com',
+    'ukr.net',
+    'tut.by',
+    'mail.kz',
+  ],
+  ...[
+    'uol.com.br',
+    'terra.cl',
+    'fibertel.com.ar',
+    'prodigy.net.mx',
+    'cantv.net',
+    'rediffmail.com',
+    'singnet.com.sg',
+  ],
+  ...[
+    'comcast.net',
+    'tampabay.rr.com',
+    'shaw.ca',
+    'bigpond.com',
+    'xtra.co.nz',
+    'walla.co.il',
+    'mweb.co.za',
+    'eim.ae',
+  ],
+  ...[
+    'fastmail.fm',
+    'hushmail.com',
+    'tuta.com',
+    'zohomail.eu',
+    'mozmail.com',
+    'lawyer.com',
+    'mailinator.com',
+  ],
 ])('%s is a webmail domain', (domain) => {
   expect(isWebmailAddress(`ada@${domain}`)).toBe(true);
 });
@@ -124,7 +206,53 @@ test.each([
   'apache.org',
   'google.com',
   'my.gmail.com',
+  'notgmail.com',
+  'com',
+  'rr.example',
+  'a.b.rr.com',
+  '*.rr.com.example',
+  ...[
+    'easypost.com',
+    'nus.edu.sg',
+    'comcast.com',
+    'verizon.com',
+    'att.com',
+    'orange.com',
+    'vodafone.com',
+    'bt.com',
+  ],
+  ...[
+    'alibaba.com',
+    'facebook.com',
+    'bol.com',
+    'doctor.com',
+    'oath.com',
+    'singpost.com',
+    'c3.hu',
+    'unican.es',
+    'sdf.org',
+  ],
+  ...[
+    'berlin.de',
+    'catholic.org',
+    'enel.net',
+    'swissinfo.org',
+    'wordpress.com',
+    'github.io',
+    'sap.com',
+    'dynu.net',
+  ],
   '',
 ])('%j is not a webmail domain', (domain) => {
   expect(isWebmailAddress(`ada@${domain}`)).toBe(false);
+});
+
+test('every entry of the list is a domain in its stored form, once', () => {
+  const entries = WEBMAIL_DOMAINS.replaceAll(/^#.*$/gm, '').split(/\s+/).filter(Boolean);
+  expect(entries.filter((entry) => domainKey(entry.replace('*.', '')) !== entry.replace('*.', ''))).toEqual(
+    [],
+  );
+  expect(new Set(entries).size).toBe(entries.length);
+  // Universities and public offices.
+  expect(entries.filter((entry) => /\b(edu|ac|gov|gob|mil)\b/.test(entry))).toEqual([]);
 });

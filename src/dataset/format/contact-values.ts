@@ -1,34 +1,62 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { hostKey } from '../domain.ts';
 
-// Deliverable addresses: no quoted local parts, no address literals, a host of at least two labels.
-const EMAIL =
-  /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u;
+/** A dot-atom of RFC 5321 with the letters, digits and marks of all scripts (RFC 6531). */
+const DOT_ATOM = /^(?![.\p{M}])(?:[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]|\.(?![.\p{M}]|$))+$/u;
+
+/** Characters that are not shown: they direct text, join letters or only take their place. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
+
+const LOCAL_PART_OCTETS_MAX = 64;
+
+/**
+ * Normalizes an email address for storing and comparing: trimmed, in lower case, the local part composed (NFC), the host
+ * in punycode. Null where the text is no deliverable address: quoted local parts, comments and address literals are
+ * none. Idempotent.
+ */
+export function readEmailAddress(text: string): string | null {
+  const address = text.trim();
+  const at = address.lastIndexOf('@');
+  const host = hostKey(address.slice(at + 1));
+  const local = address.slice(0, Math.max(at, 0)).toLowerCase().normalize('NFC');
+  if (host === null || !DOT_ATOM.test(local) || INVISIBLE.test(local)) return null;
+  return Buffer.byteLength(local) <= LOCAL_PART_OCTETS_MAX ? `${local}@${host}` : null;
+}
 
 /** The longest numbers of some countries, with their code, are more than the standard's fifteen digits. */
 const E164 = /^\+[1-9]\d{1,14}$/;
 
-/** Whether a text is a single deliverable email address. */
-export function isEmailAddress(text: string): boolean {
-  return EMAIL.test(text);
-}
+/** A zero for calls inside a country, in parentheses behind the country's code. */
+const TRUNK_ZERO = /^(\+\s*(\d{1,3})[^\d(]*)\(\s*0\s*\)/;
+
+/** The codes of the countries whose numbers begin with the zero: Italy, San Marino, the Vatican, Ivory Coast, Congo. */
+const ZERO_BELONGS_TO_NUMBER = ['39', '378', '379', '225', '242'];
+
+/** Prefixes that Mexico had before its numbers of ten digits until 2019. */
+const OLD_MEXICAN_PREFIX = /^\+52(?:1|01|04[45])(?=\d{10}$)/;
 
 /**
- * Brings a phone number to E.164, whatever its spelling (`+44 (0)20 7946 0123`, `(+44) 20 7946 0123`,
- * `tel:+1-202-555-0101`, with the digits and signs of any script).
+ * Normalizes a phone number to E.164, whatever its spelling (`+44 (0)20 7946 0123`, `(+44) 20 7946 0123`,
+ * `tel:+1-202-555-0101`, with the digits and signs of any script, with invisible characters).
  * Null where the number lacks its country code, or has an impossible length for its country. Idempotent.
  */
 export function readPhoneNumber(spelling: string): string | null {
   const plain = spelling
     .normalize('NFKC')
+    .replaceAll(ALL_INVISIBLE, '')
+    .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/^tel:/i, '')
-    .replace(/^\(\s*(\+\d+)\s*\)/, '$1 ');
-  const number = readOnce(plain);
+    .replace(/^\(\s*(\+\d+)\s*\)/, '$1 ')
+    .replace(TRUNK_ZERO, (all, before, code) => (ZERO_BELONGS_TO_NUMBER.includes(code) ? all : before));
+  const number = parse(plain)?.number.replace(OLD_MEXICAN_PREFIX, '+52');
+  if (number === undefined || !E164.test(number)) return null;
+  const again = parse(number);
   // Each parse drops one of several leading zeros, so such a spelling is ambiguous.
-  return number !== null && readOnce(number) === number ? number : null;
+  return again?.isPossible() && again.number === number ? number : null;
 }
 
-function readOnce(spelling: string): string | null {
-  const number = parsePhoneNumberFromString(spelling, { extract: false });
-  return number?.isPossible() && E164.test(number.number) ? number.number : null;
+function parse(spelling: string) {
+  return parsePhoneNumberFromString(spelling, { extract: false });
 }

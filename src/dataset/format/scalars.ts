@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { DOMAIN_CHARACTERS_MAX, domainKey } from '../domain.ts';
-import { isEmailAddress, readPhoneNumber } from './contact-values.ts';
+import { uriOf } from '../uri.ts';
+import { readEmailAddress, readPhoneNumber } from './contact-values.ts';
 
 /** The longest text of a name, a title or an identifier, in characters (code points). */
 const NAME_LENGTH_MAX = 255;
 
 /** The longest domain as written, in characters: a combining mark counts here and not in punycode. */
 const DOMAIN_LENGTH_MAX = 200;
-
-/** The longest email address, in characters. */
-export const EMAIL_LENGTH_MAX = 320;
 
 /** Blanks and escapes within a host, which URL parsers drop. */
 const PASSED_OVER = /[\s\p{Cc}%]/u;
@@ -60,16 +58,16 @@ export const url = z
   .string()
   .refine((value) => URL_START.test(value) && URL.canParse(value), { error: 'must be an http or https URL' });
 
-/** An http or https address of at most so many characters. */
+/** An http or https address of at most so many characters in the form that answers show. */
 export const urlUpTo = (lengthMax: number) =>
-  url.refine((value) => fitsLength(value, lengthMax), { error: `must have at most ${lengthMax} characters` });
+  url.refine((value) => uriOf(value).length <= lengthMax, {
+    error: `must have at most ${lengthMax} characters, percent-encoded`,
+  });
 
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
-
-/** A currency of ISO 4217. */
+/** A currency: its form alone is checked, since ISO 4217 changes, and has funds, metals and former currencies. */
 export const currency = z
   .string()
-  .refine((code) => CURRENCIES.has(code), { error: 'must be a currency of ISO 4217, such as USD' });
+  .regex(/^[A-Z]{3}$/, { error: 'must be a currency of three capital letters, such as USD' });
 
 /** A domain as a host or a URL, in any case; read as its bare lower-case host. */
 export const domain = z
@@ -82,14 +80,11 @@ export const domain = z
     error: `must have at most ${DOMAIN_LENGTH_MAX} characters`,
   });
 
-/** An email address; read trimmed and in lower case. */
+/** An email address; read as `readEmailAddress` does. */
 export const emailAddress = z
   .string()
-  .overwrite((value) => value.trim().toLowerCase())
-  .refine((value) => fitsLength(value, EMAIL_LENGTH_MAX), {
-    error: `must have at most ${EMAIL_LENGTH_MAX} characters`,
-  })
-  .refine(isEmailAddress, { error: 'must be an email address' });
+  .overwrite((value) => readEmailAddress(value) ?? '')
+  .refine((value) => value !== '', { error: 'must be an email address' });
 
 /** A phone number that says its country; read as E.164. */
 export const phoneNumber = z

@@ -95,17 +95,31 @@ export async function* fileBytes(
   onRead: (bytesRead: number) => void,
 ): AsyncGenerator<Buffer> {
   const raw = createReadStream(file.path, { highWaterMark: CHUNK_BYTES });
-  const unpacked = file.isGzip ? raw.pipe(createGunzip(ONE_CHUNK_AHEAD)) : raw;
-  if (unpacked !== raw) raw.on('error', (error) => unpacked.destroy(error));
+  const gunzip = file.isGzip ? raw.pipe(createGunzip(ONE_CHUNK_AHEAD)) : null;
+  if (gunzip) raw.on('error', (error) => gunzip.destroy(error));
   try {
-    for await (const chunk of unpacked) {
+    for await (const chunk of gunzip ?? raw) {
       onRead(raw.bytesRead);
       yield chunk;
     }
+    if (gunzip) await refuseTrailingData(file.path, gunzip.bytesWritten);
   } catch (error) {
     throw new DatasetError(`${file.fileName} ${describe(error as NodeJS.ErrnoException)}`, { cause: error });
   } finally {
     raw.destroy();
+  }
+}
+
+/**
+ * Node ends the data at a zero byte after a gzip member. Zeros up to the end of the file are padding, as in gzip(1).
+ * @param start the first byte that was not unpacked
+ */
+async function refuseTrailingData(path: string, start: number): Promise<void> {
+  for await (const chunk of createReadStream(path, { start }) as AsyncIterable<Buffer>) {
+    if (chunk.every((byte) => byte === 0)) continue;
+    throw Object.assign(new Error('there is data after zeros that end its gzip data'), {
+      code: 'Z_DATA_ERROR',
+    });
   }
 }
 
