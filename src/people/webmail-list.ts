@@ -50,7 +50,7 @@ germanymail.com gmx.at gmx.biz gmx.ca gmx.ch gmx.co.uk gmx.com gmx.de gmx.es gmx
 gmx.it gmx.li gmx.net gmx.org gmx.pt gmx.sg gmx.tw gmx.us graduate.org graphic-designer.com groupmail.com
 hackermail.com hairdresser.net hilarious.com hockeymail.com homemail.com hot-shot.com humanoid.net iname.com
 inorbit.com instruction.com instructor.net insurer.com irelandmail.com israelmail.com italymail.com job4u.com
-journalist.com keromail.com kittymail.com koreamail.com legislator.com linuxmail.org lobbyist.com loveable.com
+journalist.com keromail.com kittymail.com koreamail.com lawyer.com legislator.com linuxmail.org lobbyist.com loveable.com
 mail.com marchmail.com mexicomail.com mindless.com minister.com moscowmail.com musician.org muslim.com myself.com
 net-shopping.com nonpartisan.com null.net nycmail.com optician.com orthodontist.net pacific-ocean.com pacificwest.com
 pediatrician.com petlover.com photographer.net physicist.net planetmail.com planetmail.net playful.com polandmail.com

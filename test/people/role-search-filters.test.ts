@@ -25,7 +25,7 @@ const EVERY_ROLE = EVERYBODY.flatMap(([, ...roles]) => roles);
 const FILTERS: [filter: object, roles: number[]][] = [
   [{}, EVERY_ROLE],
   [
-    { role_title: ' ', organizations: [], organizations_bulk_domain: ' ,\n', role_is_current: null },
+    { role_title: ' ', organizations: [], organizations_bulk_domain: ' \n', role_is_current: null },
     EVERY_ROLE,
   ],
   [{ role_title: 'engineer' }, [2010, 900, 2002]],

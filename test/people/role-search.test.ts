@@ -144,7 +144,12 @@ const REFUSED: [request: object, pointer: string, detail: RegExp][] = [
   [{ organizations_bulk_domain: '😀'.repeat(9_000) }, '/organizations_bulk_domain', /not "(😀){60}…"$/u],
   [{ organizations_bulk_domain: ['a.example'] }, '/organizations_bulk_domain', /^must be a text/],
   [{ role_titel: 'x' }, '/role_titel', /did you mean `role_title`\?$/],
-  [{ industries: [1] }, '/industries', /^is not a field of this operation$/],
+  [
+    { industries: [1] },
+    '/industries',
+    /^is not a field of this operation; did you mean `person_industries`\?$/,
+  ],
+  [{ colour: 'red' }, '/colour', /^is not a field of this operation$/],
   [
     { role_position_start_date: '2020-01-02', role_position_end_date: '2020-01-01' },
     '/role_position_start_date',

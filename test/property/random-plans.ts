@@ -12,7 +12,16 @@ import {
 import { FUNDING_TYPES, SIMPLE_EVENT_REASONS, SIMPLE_EVENT_SOURCES } from '../../src/db/vocabulary.ts';
 import { parseTextQuery } from '../../src/search/boolean-query.ts';
 import { rawQuery, writtenQuery } from './raw-query.ts';
-import { DATES, DOMAINS, IDENTIFIERS, LOCATION_IDS, NUMBERS, RECORD_IDS, SMALL_IDS } from './raw-values.ts';
+import {
+  comparedSlug,
+  DATES,
+  DOMAINS,
+  IDENTIFIERS,
+  LOCATION_IDS,
+  NUMBERS,
+  RECORD_IDS,
+  SMALL_IDS,
+} from './raw-values.ts';
 
 const UNKNOWN_ID = 777;
 const DAYS = DATES.map(dayNumber);
@@ -23,7 +32,7 @@ const VALUES: [name: RegExp, values: readonly (string | number)[]][] = [
   [/^(id|person_id|organization_id)$/, RECORDS],
   [/location_ids$/, [...LOCATION_IDS, UNKNOWN_ID]],
   [/_ids?$/, [...SMALL_IDS, UNKNOWN_ID]],
-  [/identifier$/, IDENTIFIERS.map((identifier) => identifier.toLowerCase())],
+  [/identifier$/, IDENTIFIERS.map(comparedSlug)],
   [/^domain$/, [...DOMAINS, 'un"known\\']],
   [/^source$/, ['board_one', 'network', 'board_two', 'elsewhere']],
   [/date/, DAYS],

@@ -1,7 +1,7 @@
 import type { IndexName, RelatedKind } from '../../search-index/plan.ts';
 import type { Held } from '../engine/naive-rows.ts';
 import type { RawJob, RawOrganization, RawRecords, RawRole } from './random-records.ts';
-import type { RawText } from './raw-values.ts';
+import { comparedSlug, type RawText } from './raw-values.ts';
 
 /** A record with its organization, and the fields that clauses and orders name. */
 export interface RecordView extends Held {
@@ -60,7 +60,7 @@ function roleView(records: RawRecords, role: RawRole): Source {
   const person = records.persons.find(({ id }) => id === role.person_id) as RawRecords['persons'][number];
   const employer = records.organizations.find(({ id }) => id === role.organization_id);
   const field = (name: string): unknown => {
-    if (name === 'person_network_public_identifier') return person.network_public_identifier?.toLowerCase();
+    if (name === 'person_network_public_identifier') return slugOf(person);
     if (name.startsWith('person_') && name !== 'person_id') return Reflect.get(person, name.slice(7));
     if (name.startsWith('organization_') && name !== 'organization_id') {
       return employer ? organizationView(records, employer).field(name.slice(13)) : null;
@@ -79,6 +79,14 @@ function roleView(records: RawRecords, role: RawRole): Source {
 }
 
 /** Complete years: the highest number that can be added to the start without passing the end. */
+function slugOf({
+  network_public_identifier: slug,
+}: {
+  network_public_identifier: string | null;
+}): string | null {
+  return slug === null ? null : comparedSlug(slug);
+}
+
 function years({ is_current, start_date, end_date }: RawRole): number | null {
   if (is_current || start_date === null || end_date === null) return null;
   const startYear = Number(start_date.slice(0, 4));
@@ -108,7 +116,7 @@ function organizationView(records: RawRecords, organization: RawOrganization): S
       case 'founded_date':
         return organization.founded_date && day(organization.founded_date);
       case 'network_public_identifier':
-        return organization.network_public_identifier?.toLowerCase();
+        return slugOf(organization);
       case 'funding_total':
         return organization.funding_total ?? fundingSum(records, id);
       default:
