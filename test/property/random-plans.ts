@@ -9,6 +9,7 @@ import {
   type Plan,
   type RelatedKind,
 } from '../../search-index/plan.ts';
+import { slugKey } from '../../src/db/slug-key.ts';
 import { FUNDING_TYPES, SIMPLE_EVENT_REASONS, SIMPLE_EVENT_SOURCES } from '../../src/db/vocabulary.ts';
 import { parseTextQuery } from '../../src/search/boolean-query.ts';
 import { rawQuery, writtenQuery } from './raw-query.ts';
@@ -23,7 +24,7 @@ const VALUES: [name: RegExp, values: readonly (string | number)[]][] = [
   [/^(id|person_id|organization_id)$/, RECORDS],
   [/location_ids$/, [...LOCATION_IDS, UNKNOWN_ID]],
   [/_ids?$/, [...SMALL_IDS, UNKNOWN_ID]],
-  [/identifier$/, IDENTIFIERS.map((identifier) => identifier.toLowerCase())],
+  [/identifier$/, IDENTIFIERS.map(slugKey)],
   [/^domain$/, [...DOMAINS, 'un"known\\']],
   [/^source$/, ['board_one', 'network', 'board_two', 'elsewhere']],
   [/date/, DAYS],

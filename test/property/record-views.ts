@@ -1,4 +1,5 @@
 import type { IndexName, RelatedKind } from '../../search-index/plan.ts';
+import { slugKey } from '../../src/db/slug-key.ts';
 import type { Held } from '../engine/naive-rows.ts';
 import type { RawJob, RawOrganization, RawRecords, RawRole } from './random-records.ts';
 import type { RawText } from './raw-values.ts';
@@ -60,7 +61,7 @@ function roleView(records: RawRecords, role: RawRole): Source {
   const person = records.persons.find(({ id }) => id === role.person_id) as RawRecords['persons'][number];
   const employer = records.organizations.find(({ id }) => id === role.organization_id);
   const field = (name: string): unknown => {
-    if (name === 'person_network_public_identifier') return person.network_public_identifier?.toLowerCase();
+    if (name === 'person_network_public_identifier') return keyOf(person.network_public_identifier);
     if (name.startsWith('person_') && name !== 'person_id') return Reflect.get(person, name.slice(7));
     if (name.startsWith('organization_') && name !== 'organization_id') {
       return employer ? organizationView(records, employer).field(name.slice(13)) : null;
@@ -108,7 +109,7 @@ function organizationView(records: RawRecords, organization: RawOrganization): S
       case 'founded_date':
         return organization.founded_date && day(organization.founded_date);
       case 'network_public_identifier':
-        return organization.network_public_identifier?.toLowerCase();
+        return keyOf(organization.network_public_identifier);
       case 'funding_total':
         return organization.funding_total ?? fundingSum(records, id);
       default:
@@ -128,4 +129,8 @@ function fundingSum({ funding_events }: RawRecords, organization: number): numbe
 function day(date: string): number {
   const [year, month, dayOfMonth] = date.split('-').map(Number) as [number, number, number];
   return Date.UTC(year, month - 1, dayOfMonth) / 86_400_000;
+}
+
+function keyOf(slug: string | null | undefined): string | undefined {
+  return slug == null ? undefined : slugKey(slug);
 }
