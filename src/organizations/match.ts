@@ -24,13 +24,16 @@ import { organizationItemSchema, readOrganizations } from './read.ts';
 
 /** The known facts of an organization, of a request or of one of its items. */
 const knowledge = {
-  name: optionalName('Name; legal forms such as Inc. do not count.', SAMPLE_ORGANIZATION.name),
+  name: optionalName(
+    'Name; a legal form at its end, such as Inc., does not count.',
+    SAMPLE_ORGANIZATION.name,
+  ),
   domain: optionalDomain(
     'Website, as a host or a URL in any case, with or without `www.`.',
     SAMPLE_ORGANIZATION.domain,
   ),
   network_public_identifier: optionalFilledSlug(
-    'Slug of the profile address on the external network, in any case.',
+    'Slug of the profile address on the external network, in any case, or the address.',
     SAMPLE_ORGANIZATION.slug,
   ),
   location_id: optionalPositive(
@@ -171,7 +174,7 @@ const MATCH: Declaration = {
   operationId: 'organization_match',
   summary: 'Match an organization',
   description:
-    'Answers the organization that a row of a customer’s own data means, with a likelihood from 1 to 10. Names agree without case, accents, punctuation and legal forms, and with one typing error. Where several organizations are equally likely, the likelihood is lower by 2. An answer without an organization is free.',
+    'Answers the organization that a row of a customer’s own data means, with a likelihood from 1 to 10. Names agree without case, accents, punctuation and legal forms at their ends, and with one typing error. Where several organizations are equally likely, the likelihood is lower by 2. An answer without an organization is free.',
   successDescription: 'The organization, or null where none is likely enough.',
 };
 

@@ -63,7 +63,7 @@ export const organizationSearchRequest = request({
     'web_technologies',
   ),
   network_public_identifiers: slugList(
-    'Slugs of profile addresses on the external network, in any case.',
+    'Slugs of profile addresses on the external network, in any case, or the addresses.',
     SAMPLE_ORGANIZATION.slug,
   ),
   funding_total_start: bound('Least total funding in USD.', 100_000),

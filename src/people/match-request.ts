@@ -38,7 +38,7 @@ const knowledge = {
     SAMPLE_PERSON.phone,
   ),
   network_public_identifier: optionalFilledSlug(
-    'Slug of the person’s profile address on the external network, in any case.',
+    'Slug of the person’s profile address on the external network, in any case, or the address.',
     SAMPLE_PERSON.slug,
   ),
   organization_name: optionalName(

@@ -15,7 +15,7 @@ export const detailFields = {
 const identification = {
   person_id: optionalPositive('Id of the person; where it is given, it alone decides.', SAMPLE_PERSON.id),
   network_public_identifier: optionalSlug(
-    'Slug of the person’s profile address on the external network, in any case.',
+    'Slug of the person’s profile address on the external network, in any case, or the address.',
     SAMPLE_PERSON.slug,
   ),
 };

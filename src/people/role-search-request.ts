@@ -68,7 +68,7 @@ const personFilters = {
     'industries',
   ),
   person_network_public_identifiers: slugList(
-    'Slugs of the persons’ profile addresses on the external network, in any case.',
+    'Slugs of the persons’ profile addresses on the external network, in any case, or the addresses.',
     SAMPLE_PERSON.slug,
   ),
 };
@@ -127,7 +127,7 @@ const organizationFilters = {
   organization_domain_rank_start: bound('Best public rank of the website; 1 is the best of all.', 1),
   organization_domain_rank_end: bound('Worst public rank of the website.', 100_000),
   organization_network_public_identifiers: slugList(
-    'Slugs of the organizations’ profile addresses on the external network, in any case.',
+    'Slugs of the organizations’ profile addresses on the external network, in any case, or the addresses.',
     SAMPLE_ORGANIZATION.slug,
   ),
   funding_total_start: bound('Least total funding of the organization in USD.', 100_000),

@@ -55,7 +55,7 @@ const naming = {
     SAMPLE_ORGANIZATION.id,
   ),
   organization_network_public_identifier: optionalSlug(
-    'Slug of the organization’s profile address on the external network, in any case.',
+    'Slug of the organization’s profile address on the external network, in any case, or the address.',
     SAMPLE_ORGANIZATION.slug,
   ),
 };
