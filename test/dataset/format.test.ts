@@ -100,8 +100,8 @@ const REJECTED: [File, field: string, reason: RegExp, values: unknown[]][] = [
   [
     'job_posts',
     'url',
-    /^url must have at most 510 characters, percent-encoded$/,
-    [`https://jobs.example/${'x'.repeat(490)}`, `https://jobs.example/${'é'.repeat(82)}`],
+    /^url must have at most 510 characters$/,
+    [`https://jobs.example/${'x'.repeat(490)}`, `https://jobs.example/${'é'.repeat(490)}`],
   ],
   [
     'phone_numbers',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { DOMAIN_CHARACTERS_MAX, domainKey } from '../domain.ts';
-import { uriOf } from '../uri.ts';
 import { readEmailAddress, readPhoneNumber } from './contact-values.ts';
 
 /** The longest text of a name, a title or an identifier, in characters (code points). */
@@ -58,11 +57,9 @@ export const url = z
   .string()
   .refine((value) => URL_START.test(value) && URL.canParse(value), { error: 'must be an http or https URL' });
 
-/** An http or https address of at most so many characters in the form that answers show. */
+/** An http or https address of at most so many characters as written. */
 export const urlUpTo = (lengthMax: number) =>
-  url.refine((value) => uriOf(value).length <= lengthMax, {
-    error: `must have at most ${lengthMax} characters, percent-encoded`,
-  });
+  url.refine((value) => fitsLength(value, lengthMax), { error: `must have at most ${lengthMax} characters` });
 
 /** A currency: its form alone is checked, since ISO 4217 changes, and has funds, metals and former currencies. */
 export const currency = z
