@@ -3,8 +3,9 @@ import { valueKey } from '../text/value-key.ts';
 
 /**
  * What a field of a document holds. `text`: a text that is searched by words. `key`: a text that is compared as a whole;
- * `caseless_key`: a slug or a profile address, by the key of the slug. `name`: a text that autocomplete finds. `locations`: the ids of a location and of all that
- * contain it. `number`: compared by range, dates too, as days since 1970-01-01. `shown`: not searched.
+ * `caseless_key`: a slug or a profile address, by the key of the slug. `name`: a text that autocomplete finds. `locations`:
+ * the ids of a location and of all that contain it. `number`: compared by range, dates too, as days since 1970-01-01.
+ * `pair`: one key of two ids, for engines that hold records one by one. `shown`: not searched.
  */
 export type FieldKind =
   | 'id'
@@ -16,6 +17,7 @@ export type FieldKind =
   | 'locations'
   | 'text'
   | 'name'
+  | 'pair'
   | 'shown';
 
 /** A field of a document: its kind, and the SQL expression of its value. */
@@ -28,6 +30,11 @@ export type Fields = Readonly<Record<string, Field>>;
 export interface Grouping {
   /** Records with the same value of the field `NAME_id` are a group; they share all fields whose names begin with `NAME_`. */
   name: string;
+  /**
+   * The records with the same value of `field`, of the kind `pair`, are of one group and share all fields whose names begin with
+   * `NAME_`. One record of each pair thus counts the groups by `NAME_id`.
+   */
+  pair?: { field: string; name: string };
   /** The place of a record in the order of the index apart from ids: the greatest stands first. */
   rank(record: IndexDocument): number;
 }
@@ -37,8 +44,8 @@ export function groupKey({ name }: Grouping): string {
   return `${name}_id`;
 }
 
-/** Whether the records of a group share this field. */
-export function isShared({ name }: Grouping, field: string): boolean {
+/** Whether the records of a group, or of a pair, share this field. */
+export function isShared({ name }: Pick<Grouping, 'name'>, field: string): boolean {
   return field.startsWith(`${name}_`);
 }
 
@@ -103,6 +110,9 @@ function addField(
     case 'caseless_key':
       document[name] = valueKey(slugKey(String(value)));
       break;
+    case 'pair':
+      if (!encoder.group) document[name] = value;
+      break;
     case 'locations':
       document[name] = context.locationIds(Number(value));
       break;
@@ -136,6 +146,7 @@ const SPECIMENS: Record<FieldKind, readonly unknown[]> = {
   locations: [5, null],
   text: [TEXT_SPECIMEN, null],
   name: ['Straße  É\u00adÑʼ パリ', `東京タワー${'x'.repeat(250)}`],
+  pair: ['1:2', null],
   shown: ['city', null],
 };
 

@@ -44,6 +44,7 @@ export const ROLES = defineIndex({
     person_industry_id: ['id', 'p.industry_id'],
     person_network_public_identifier: ['caseless_key', 'p.network_public_identifier'],
     organization_id: ['id', 'r.organization_id'],
+    organization_person: ['pair', "r.organization_id || ':' || r.person_id"],
     organization_location_ids: ['locations', 'o.location_id'],
     organization_industry_id: ['id', 'o.industry_id'],
     organization_employees: ['number', 'o.employees'],
@@ -52,7 +53,7 @@ export const ROLES = defineIndex({
     organization_domain_rank: ['number', 'w.public_rank'],
     organization_funding_total: ['number', FUNDING_TOTAL],
   },
-  group: { name: 'person', rank: rankOf },
+  group: { name: 'person', pair: { field: 'organization_person', name: 'organization' }, rank: rankOf },
   order: ['is_current:desc', 'start_date:desc', 'person_id:asc', 'id:desc'],
   shown: ['person_id'],
 });

@@ -79,11 +79,22 @@ function upkeep({ client, index, indexUid }: Connection): EngineUpkeep {
     );
   }
 
+  /** Creates an index. The request is sent again where its answer was lost, and the engine has then created it already. */
+  async function created(uid: string): Promise<void> {
+    try {
+      await done(client.createIndex(uid, { primaryKey: 'id' }));
+    } catch (error) {
+      const exists = error instanceof EngineRefusalError && error.code === 'index_already_exists';
+      const { numberOfDocuments } = exists ? await direct(index(uid).getStats()) : {};
+      if (numberOfDocuments !== 0) throw error;
+    }
+  }
+
   return {
     encoder: ENCODER,
     configuration: (definition) => JSON.stringify(settingsOf(definition)),
     createIndex: async (uid, definition) => {
-      await done(client.createIndex(uid, { primaryKey: 'id' }));
+      await created(uid);
       await done(index(uid).updateSettings(fillingSettingsOf(definition)));
       return (await readTimes(uid))?.createdAt ?? '';
     },

@@ -1,4 +1,4 @@
-import type { EngineSearches, Selection } from '../engine.ts';
+import { type EngineSearches, SearchUnavailableError, type Selection } from '../engine.ts';
 import {
   type CountedValue,
   type Facet,
@@ -9,7 +9,14 @@ import {
   rankedValues,
 } from '../facets.ts';
 import { indexNamed } from '../indexes/all.ts';
-import { groupKey, isShared } from '../indexes/fields.ts';
+import { type Grouping, groupKey, isShared } from '../indexes/fields.ts';
+import { lacksField } from './connection.ts';
+
+/** The counts of the selected records, in all and by the values of fields. */
+interface ValueCounts {
+  records: number;
+  countsOf(field: string): (readonly [CountedValue, number])[];
+}
 
 /** The reads that counting by facets takes. */
 interface Counting {
@@ -17,51 +24,93 @@ interface Counting {
    * Counts the selected records, in all and by the values of fields.
    * @param key counts one record of each value of this field
    */
-  countByValue(
-    selection: Selection,
-    fields: readonly string[],
-    key?: string,
-  ): Promise<{ records: number; countsOf(field: string): (readonly [CountedValue, number])[] }>;
+  countByValue(selection: Selection, fields: readonly string[], key?: string): Promise<ValueCounts>;
   countEach: EngineSearches['countEach'];
 }
 
 /**
  * Counts results by facets. Results that are groups are counted exactly by values that all records of a group share, with one
- * record of each group. By other values, the number of records is an upper bound of the number of groups.
+ * record of each group, and by the ids of pairs, with one record of each pair. By other values, the number of pairs or
+ * of records is an upper bound of the number of groups.
  */
 export function facetCounts({ countByValue, countEach }: Counting): EngineSearches['countFacets'] {
   return async (selection, facets, size, knownTotal) => {
     const { index, where } = selection;
     const { group } = indexNamed(index);
-    const isExact = ({ field }: Facet) => group === undefined || isShared(group, field);
-    const exact = facets.filter(isExact);
-    const bounded = facets.filter((facet) => !isExact(facet));
-    const [results, records, [counted] = []] = await Promise.all([
-      exact.length > 0 ? countByValue(selection, fieldsOf(exact), group && groupKey(group)) : null,
-      bounded.length > 0 ? countByValue(selection, fieldsOf(bounded)) : null,
-      exact.length > 0 || knownTotal !== undefined ? [] : countEach([selection]),
+    const countsResults = (key: string | undefined) => !group || key === groupKey(group);
+    const wanted = [...Map.groupBy(facets, ({ field }) => keyOf(group, field))];
+    const [parts, [counted] = []] = await Promise.all([
+      Promise.all(
+        wanted.map(async ([key, some]) => {
+          const fields = some.map(({ field }) => field);
+          return { some, ...(await countWithKey(countByValue, selection, fields, key)) };
+        }),
+      ),
+      knownTotal !== undefined || wanted.some(([key]) => countsResults(key)) ? [] : countEach([selection]),
     ]);
-    const total = knownTotal ?? results?.records ?? counted ?? 0;
-    const bounds = bounded.map((facet) => rankedValues(facet, records?.countsOf(facet.field) ?? []));
-    const firstBounded =
-      records?.records === total
-        ? bounds.map((each) => firstOf(each, size))
-        : await firstExactly(bounds, size, (some) =>
-            countEach(some.map(({ clause }) => ({ index, where: [clause, ...where] }))),
-          );
+    const total = knownTotal ?? parts.find(({ key }) => countsResults(key))?.records ?? counted ?? 0;
+    const ranked = new Map<Facet, RankedValue[]>();
+    const bounded: Facet[] = [];
+    for (const { some, key, records, countsOf } of parts) {
+      for (const facet of some) {
+        ranked.set(facet, rankedValues(facet, countsOf(facet.field)));
+        const isExact = !group || records === total || isExactBy(group, key, facet);
+        if (!isExact) bounded.push(facet);
+      }
+    }
+    const firstBounded = await firstExactly(
+      bounded.map((facet) => ranked.get(facet) ?? []),
+      size,
+      batchMax(where),
+      (some) => countEach(some.map(({ clause }) => ({ index, where: [clause, ...where] }))),
+    );
     const first = new Map(bounded.map((facet, at) => [facet, firstBounded[at]]));
-    for (const facet of exact)
-      first.set(facet, firstOf(rankedValues(facet, results?.countsOf(facet.field) ?? []), size));
-    return { total, facets: facets.flatMap((facet) => first.get(facet) ?? []) };
+    return {
+      total,
+      facets: facets.map((facet) => first.get(facet) ?? firstOf(ranked.get(facet) ?? [], size)),
+    };
   };
 }
 
-function fieldsOf(facets: readonly Facet[]): string[] {
-  return facets.map(({ field }) => field);
+/** The field of whose values one record each is counted by a facet; none where all records are. */
+function keyOf(group: Grouping | undefined, field: string): string | undefined {
+  if (group === undefined) return undefined;
+  if (isShared(group, field)) return groupKey(group);
+  return group.pair && isShared(group.pair, field) ? group.pair.field : undefined;
 }
 
-/** Values of a facet that are counted in one request: an engine must answer each request in 10 s. */
+/** Whether one record of each value of the key counts groups by a facet. */
+function isExactBy(group: Grouping, key: string | undefined, { field }: Facet): boolean {
+  return key === groupKey(group) || (key !== undefined && field === `${group.pair?.name}_id`);
+}
+
+/** Counts one record of each value of the key; all records where the index, of an earlier version, lacks the key. */
+async function countWithKey(
+  countByValue: Counting['countByValue'],
+  selection: Selection,
+  fields: readonly string[],
+  key: string | undefined,
+): Promise<ValueCounts & { key: string | undefined }> {
+  try {
+    return { key, ...(await countByValue(selection, fields, key)) };
+  } catch (error) {
+    const isOlder = error instanceof SearchUnavailableError && lacksField(error.cause);
+    if (!isOlder || key === undefined) throw error;
+    return { key: undefined, ...(await countByValue(selection, fields)) };
+  }
+}
+
+/** Values of a facet that are counted in the first request. */
 const BATCH = 25;
+/** Each later request counts so many times as many, so that the number of requests grows with their logarithm. */
+const BATCH_GROWTH = 16;
+/** The most characters of the conditions of a request: the engine takes 100 MB, and must answer within 10 s. */
+const CONDITIONS_MAX = 40_000_000;
+
+/** The most values that one request may count, each with the conditions of the search. */
+function batchMax(where: Selection['where']): number {
+  return Math.max(BATCH, Math.floor(CONDITIONS_MAX / (JSON.stringify(where).length + 500)));
+}
 
 /**
  * The first values of each facet by their exact counts, from values that are ranked by upper bounds. Values are counted
@@ -71,14 +120,15 @@ const BATCH = 25;
 async function firstExactly(
   facets: readonly (readonly RankedValue[])[],
   size: number,
+  most: number,
   countEach: (values: readonly RankedValue[]) => Promise<number[]>,
 ): Promise<FacetCounts[]> {
   const states = facets.map((ranked) => ({ ranked, next: 0, first: [] as RankedValue[] }));
-  for (;;) {
+  for (let batch = BATCH; ; batch = Math.min(batch * BATCH_GROWTH, most)) {
     const batches = states.map(({ ranked, next, first }) => {
       const last = first[size - 1];
-      if (!last) return ranked.slice(next, next + Math.min(BATCH, size - first.length));
-      return ranked.slice(next, next + BATCH).filter((value) => inOrder(value, last) < 0);
+      if (!last) return ranked.slice(next, next + Math.min(batch, size - first.length));
+      return ranked.slice(next, next + batch).filter((value) => inOrder(value, last) < 0);
     });
     const all = batches.flat();
     if (all.length === 0) break;

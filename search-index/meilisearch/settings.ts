@@ -13,6 +13,7 @@ const ATTRIBUTES: Record<FieldKind, { equal?: readonly string[]; compared?: read
   number: { compared: [''] },
   text: { equal: ['_phrases'], compared: ['_words'] },
   name: {},
+  pair: { equal: [''] },
   shown: {},
 };
 

@@ -20,7 +20,8 @@ const LONG = { type: 'long' };
 const KEYWORD = { type: 'keyword' };
 const STORED = { type: 'keyword', index: false, doc_values: false, store: true };
 
-const PROPERTIES: Record<FieldKind, object> = {
+/** Without the kind `pair`: a group is one document. */
+const PROPERTIES: Record<Exclude<FieldKind, 'pair'>, object> = {
   id: LONG,
   ids: LONG,
   locations: LONG,
@@ -70,9 +71,9 @@ const NAME_ANALYSIS = {
 export function configurationOf({ fields, order, group }: SearchIndex): IndexConfiguration {
   const isLookup = Object.values(fields).some(([kind]) => kind === 'name');
   const sorted = new Set(order.map((entry) => entry.replace(/:.*/, '')));
-  const properties = Object.entries(fields).map(([name, [kind]]) => {
-    return [name, kind === 'shown' && sorted.has(name) ? LONG : PROPERTIES[kind]] as const;
-  });
+  const properties = Object.entries(fields).flatMap(([name, [kind]]) =>
+    kind === 'pair' ? [] : [[name, kind === 'shown' && sorted.has(name) ? LONG : PROPERTIES[kind]] as const],
+  );
   const own: Properties = { id: LONG, ...Object.fromEntries(properties), ...(isLookup && NAME) };
   return {
     settings: isLookup ? { ...SETTINGS, ...NAME_ANALYSIS } : SETTINGS,

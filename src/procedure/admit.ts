@@ -3,7 +3,7 @@ import { type Allowance, type RateKind, SHARED_READ_PARAMETER, type SharedRead }
 import { isPriced } from '../billing/prices.ts';
 import type { Scope } from '../db/vocabulary.ts';
 import { isUnavailable } from '../request/problem-of.ts';
-import { SEARCH_STATE, type SearchState } from '../search/state.ts';
+import { ROLE_SEARCH_STATE, SEARCH_STATE, type SearchState } from '../search/state.ts';
 import { type Context, callerOf, showCredits } from './context.ts';
 
 /** The requirements of an operation on its caller, and what its answers show. */
@@ -28,10 +28,12 @@ type PersonScope = 'people' | 'contacts';
 
 const READ_KEY = { name: 'key', text: keySql(SHARED_READ_PARAMETER) };
 // The state is read also where the key is gone.
-const READ_KEY_AND_STATE = {
-  name: 'key-and-state',
-  text: `select * from (select ${SEARCH_STATE} as search_state) as state left join (${READ_KEY.text}) as key on true`,
-};
+const keyAndState = (name: string, state: string) => ({
+  name,
+  text: `select * from (select ${state} as search_state) as state left join (${READ_KEY.text}) as key on true`,
+});
+const READ_KEY_AND_STATE = keyAndState('key-and-state', SEARCH_STATE);
+const READ_KEY_AND_ROLE_STATE = keyAndState('key-and-role-state', ROLE_SEARCH_STATE);
 
 /**
  * Admits a call in its caller's turn: authenticates its key, authorizes it, and counts it against its rate limit. The key
@@ -76,7 +78,7 @@ async function admitInTurn(
   if (refused) throw refused;
   // A call with a key that this process has accepted before begins with this one statement.
   const read: SharedRead = {
-    ...(rate === 'searches' ? READ_KEY_AND_STATE : READ_KEY),
+    ...(rate !== 'searches' ? READ_KEY : scope === 'people' ? READ_KEY_AND_ROLE_STATE : READ_KEY_AND_STATE),
     values: [principal.keyPrefix],
   };
   try {

@@ -114,8 +114,14 @@ const queued: AccountStep<{ search: Search }> = ({ ctx, next }) => {
   if (!searchState) throw new Error('a search is admitted with the state of the data');
   const search = services.search.at(searchState);
   return services.searches.run(principal.accountId, callerGone, async () => {
-    const [result] = await Promise.all([next({ ctx: { search } }), services.search.expectIntact()]);
-    return result;
+    // The turn ends when both have ended: a search that runs on would not count among those that run at a time.
+    const [result, intact] = await Promise.allSettled([
+      next({ ctx: { search } }),
+      services.search.expectIntact(),
+    ]);
+    if (intact.status === 'rejected') throw intact.reason;
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
   });
 };
 

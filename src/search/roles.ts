@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { CountedFacets, Engine, PageRequest, Selection } from '../../search-index/engine.ts';
+import type { CountedFacets, PageRequest, Selection } from '../../search-index/engine.ts';
 import type { Facet } from '../../search-index/facets.ts';
 import type { Plan } from '../../search-index/plan.ts';
-import type { ResolveRelated } from './related.ts';
+import { type Departures, departuresReader } from './departures.ts';
+import type { ResolveRelated, SearchSources } from './related.ts';
 import type { SearchState } from './state.ts';
 
 /** Distinct counts over the matching roles. */
@@ -39,23 +40,46 @@ export interface RoleSearches {
 const INDEX = 'roles';
 const COUNTS_MAX = 10_000;
 
+/** A selection of roles, and the key of its counts; null where the index changes, and they are not kept. */
+interface Keyed {
+  selection: Selection;
+  key: string | null;
+}
+
 /** Role searches of a state, with the resolver of that state. */
-export function roleSearches(engine: Engine): (state: SearchState, resolve: ResolveRelated) => RoleSearches {
+export function roleSearches({
+  pool,
+  engine,
+}: SearchSources): (state: SearchState, resolve: ResolveRelated) => RoleSearches {
   /** Numbers of persons and totals, for the next page of the same search and for its totals. */
   const counts = new LRUCache<string, { persons: number; totals?: RoleTotals }>({ max: COUNTS_MAX });
+  const readDepartures = departuresReader(pool);
+
+  const countsOf = (key: string | null) => (key === null ? undefined : counts.get(key));
+  const remember = (key: string | null, counted: { persons: number; totals?: RoleTotals }) => {
+    if (key !== null) counts.set(key, counted);
+  };
 
   return (state, resolve) => {
-    const mark = state.indexes[engine.indexUid(INDEX)];
-    const departed = { kind: 'none', field: 'person_id', values: state.departed } as const;
-
-    async function selectionOf({ where }: Plan<'roles'>): Promise<{ selection: Selection; key: string }> {
-      const selection: Selection = { index: INDEX, where: [...(await resolve(INDEX, where)), departed] };
-      return { selection, key: hash('sha1', JSON.stringify([mark, selection.where])) };
-    }
-
-    const remember = (key: string, counted: { persons: number; totals?: RoleTotals }) => {
-      if (mark !== undefined) counts.set(key, counted);
+    let departures: Promise<Departures> | undefined;
+    const departed = () => {
+      const { departed: ids, indexes } = state;
+      departures ??= ids ? Promise.resolve({ ids, version: ids.join(), indexes }) : readDepartures();
+      return departures;
     };
+
+    async function selectionOf({ where }: Plan<'roles'>): Promise<Keyed> {
+      // The marks are those that were read with the tombstones: earlier ones may be of an index that held a purged person.
+      const [resolved, { ids, version, indexes }] = await Promise.all([resolve(INDEX, where), departed()]);
+      const mark = indexes[engine.indexUid(INDEX)];
+      return {
+        selection: {
+          index: INDEX,
+          where: [...resolved, { kind: 'none', field: 'person_id', values: ids }],
+        },
+        key: mark === undefined ? null : hash('sha1', JSON.stringify([mark, version, resolved])),
+      };
+    }
 
     async function matchingRoles({ index, where }: Selection, personIds: number[]): Promise<Set<number>> {
       if (personIds.length === 0) return new Set();
@@ -63,29 +87,23 @@ export function roleSearches(engine: Engine): (state: SearchState, resolve: Reso
       return new Set(await engine.values({ index, where: [ofPersons, ...where] }, 'id'));
     }
 
-    async function countSelections(
-      selections: readonly { selection: Selection; key: string }[],
-    ): Promise<number[]> {
-      const persons = new Map(selections.map(({ key }) => [key, counts.get(key)?.persons]));
-      const uncounted = new Map(
-        selections.flatMap(({ key, selection }) =>
-          persons.get(key) === undefined ? [[key, selection]] : [],
-        ),
-      );
-      const counted = await engine.countEach([...uncounted.values()]);
-      for (const [at, key] of [...uncounted.keys()].entries()) {
-        const number = counted[at] ?? 0;
-        persons.set(key, number);
-        remember(key, { persons: number });
-      }
-      return selections.map(({ key }) => persons.get(key) ?? 0);
+    async function countSelections(selections: readonly Keyed[]): Promise<number[]> {
+      const known = selections.map(({ key }) => countsOf(key)?.persons);
+      const unknown = selections.filter((_, at) => known[at] === undefined);
+      // Equal selections are counted once.
+      const uncounted = new Map(unknown.map((each) => [each.key ?? each, each]));
+      const counted = await engine.countEach([...uncounted.values()].map(({ selection }) => selection));
+      const persons = new Map([...uncounted.keys()].map((key, at) => [key, counted[at] ?? 0]));
+      for (const each of uncounted.values())
+        remember(each.key, { persons: persons.get(each.key ?? each) ?? 0 });
+      return selections.map((each, at) => known[at] ?? persons.get(each.key ?? each) ?? 0);
     }
 
     return {
       countPersons: async (plans) => countSelections(await Promise.all(plans.map(selectionOf))),
       async personFacets(plan, facets, size) {
         const { selection, key } = await selectionOf(plan);
-        const known = counts.get(key);
+        const known = countsOf(key);
         const counted = await engine.countFacets(selection, facets, size, known?.persons);
         if (!known) remember(key, { persons: counted.total });
         return counted;
@@ -93,14 +111,14 @@ export function roleSearches(engine: Engine): (state: SearchState, resolve: Reso
 
       async persons(plan, request) {
         const { selection, key } = await selectionOf(plan);
-        const known = counts.get(key);
+        const known = countsOf(key);
         const found = await engine.page(selection, request, known?.persons);
         if (!known) remember(key, { persons: found.total });
         return { ...found, matchingRoles: () => matchingRoles(selection, found.ids) };
       },
       async roleTotals(plan) {
         const { selection, key } = await selectionOf(plan);
-        const known = counts.get(key);
+        const known = countsOf(key);
         if (known?.totals) return known.totals;
         const uncounted = known ? ['organization_id'] : ['organization_id', 'person_id'];
         const { records, distinct } = await engine.countDistinct(selection, uncounted);

@@ -73,7 +73,7 @@ function isOfRoles(plan: Plan): plan is Plan<'roles'> {
 export function createSearch(sources: SearchSources): SearchService {
   const { engine } = sources;
   const resolverAt = relatedResolver(sources);
-  const roleSearchesAt = roleSearches(engine);
+  const roleSearchesAt = roleSearches(sources);
   const names = (['organizations', 'roles', 'jobs'] as const).map((name) => engine.indexUid(name));
   const at = (state: SearchState): Search => {
     if (state.foreign.some((name) => names.includes(name))) {

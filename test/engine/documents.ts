@@ -39,11 +39,16 @@ function documentsOf(
   { fields, group }: SearchIndex,
   rows: readonly Row[],
 ): EncodedDocument[] {
-  const documents = rows.map((row) => documentOf(fields, row, encoder, CONTEXT));
+  const documents = rows.map((row) => documentOf(fields, { ...row, ...pairOf(row) }, encoder, CONTEXT));
   if (group === undefined || encoder.group === undefined)
     return documents.map((document) => encodedDocument(document.id, document));
   const groups = Map.groupBy(documents, (document) => Number(document[`${group.name}_id`]));
   return [...groups].map(([id, all]) => encodedDocument(id, encoder.group?.(group, all) ?? {}));
+}
+
+/** The pair of a role, as the index of roles makes it of its ids. */
+function pairOf({ organization_id, person_id }: Row): object {
+  return organization_id == null ? {} : { organization_person: `${organization_id}:${person_id}` };
 }
 
 /** A document of one record. */

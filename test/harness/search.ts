@@ -1,6 +1,6 @@
 import type { SearchSources } from '../../src/search/related.ts';
 import { createSearch, type Search, type SearchService } from '../../src/search/search.ts';
-import { SEARCH_STATE, type SearchState } from '../../src/search/state.ts';
+import { ROLE_SEARCH_STATE, type SearchState } from '../../src/search/state.ts';
 
 /** The searches and autocomplete. A page of persons includes their matching roles. */
 export type SearchNow = Omit<Search, 'persons'> &
@@ -14,7 +14,7 @@ export type SearchNow = Omit<Search, 'persons'> &
 export function searchNow(sources: SearchSources): SearchNow {
   const { at, suggest } = createSearch(sources);
   const now = async () => {
-    const { rows } = await sources.pool.query<{ state: SearchState }>(`select ${SEARCH_STATE} as state`);
+    const { rows } = await sources.pool.query<{ state: SearchState }>(`select ${ROLE_SEARCH_STATE} as state`);
     const [row] = rows;
     if (!row) throw new Error('the state is one row');
     return at(row.state);

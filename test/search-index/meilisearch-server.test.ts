@@ -44,6 +44,35 @@ test('an engine whose address has a path can be filled, swapped, searched and em
   for (const uid of [live, beside]) await engine.removeIndex(uid);
 });
 
+/** A handler that forwards requests to the engine, and loses the first answer to a creation of an index. */
+function losingFirstCreation(): RequestListener {
+  let isLost = false;
+  return (incoming, answer) => {
+    const { url = '', method, headers } = incoming;
+    const isCreation = method === 'POST' && url === '/indexes';
+    const forwarded = request(inject('services').meiliUrl + url, { method, headers }, (response) => {
+      if (isCreation && !isLost) {
+        isLost = true;
+        response.resume().on('end', () => incoming.socket.destroy());
+        return;
+      }
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
+    });
+    incoming.pipe(forwarded);
+  };
+}
+
+test('an index is created once, also where the answer to its creation is lost and the request is sent again', async () => {
+  const engine = await engineAt(losingFirstCreation());
+  const uid = engine.indexUid('created_twice');
+  expect(await createIndex(engine, uid, JOBS)).toMatch(/^\d{4}-/);
+  await (await engine.putDocuments(uid, [{ id: 7, records: [7], json: '{"id":7}' }], 1))();
+  // An index that holds documents is not a new one.
+  await expect(engine.createIndex(uid, JOBS)).rejects.toThrow(/index_already_exists/);
+  await engine.removeIndex(uid);
+});
+
 test.each([
   [422, 'no_space_left_on_device', 'system', SearchUnavailableError],
   [422, 'too_many_open_files', 'system', SearchUnavailableError],
