@@ -11,6 +11,7 @@ import { createLedger } from '../../src/billing/ledger.ts';
 import { type Prices, USUAL_PRICES } from '../../src/billing/prices.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { requestEntityManager } from '../../src/db/request-entity-manager.ts';
+import { limitStatements } from '../../src/db/statement.ts';
 import type { ContactsProvider } from '../../src/enrichment/contacts-provider.ts';
 import { createLog } from '../../src/log/log.ts';
 import { createMetrics } from '../../src/operating/metrics.ts';
@@ -106,7 +107,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   await ensureIndexes({ pool: database.pool, engine: direct });
   const account = await createAccount(database.orm.em, 'Test', CREDITS);
 
-  const own = await openDatabase((await options.databaseUrl?.(database.url)) ?? database.url);
+  const ownUrl = (await options.databaseUrl?.(database.url)) ?? database.url;
+  const own = await openDatabase(ownUrl, 10, limitStatements);
   let engineRequests = 0;
   const engine = openTestEngine(database.indexPrefix, await options.engineUrl?.(engineUrl()), {
     headers: traceHeaders,
