@@ -72,8 +72,10 @@ test('a database of an earlier state gets the schema of a new one, and keeps eve
 
 test('keys, credits and records of an earlier state serve calls after the upgrade', async () => {
   await withOldDatabase(async (database) => {
-    const indexed = await roster(['reindex'], { env: settingsOf({ database }) });
-    expect(indexed.code, indexed.stderr).toBe(0);
+    for (const command of ['migrate', 'reindex']) {
+      const { code, stderr } = await roster([command], { env: settingsOf({ database }) });
+      expect([command, code], stderr).toEqual([command, 0]);
+    }
     const serve = await serveWith({ database });
     const called = { url: serve.url, ...ACCOUNT };
     const { body } = await post(called, 'person_role_search/totals', {});
