@@ -1,6 +1,7 @@
 import pino from 'pino';
 import type { Config, LogLevel } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { limitStatements } from './db/statement.ts';
 import type { ServiceAddresses } from './embedded/ownership.ts';
 import { createLog } from './log/log.ts';
 import { createMetrics } from './operating/metrics.ts';
@@ -16,12 +17,22 @@ export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 /**
  * Opens the connections to the services. The one to the search engine is made when it is first used.
  * @param usualLogLevel the level where the settings have none
+ * @param servesRequests bounds the statements of the database at the server, too
  */
-export async function openRuntime(config: Config, addresses: ServiceAddresses, usualLogLevel: LogLevel) {
+export async function openRuntime(
+  config: Config,
+  addresses: ServiceAddresses,
+  usualLogLevel: LogLevel,
+  servesRequests = false,
+) {
   // Standard output is for the results of commands.
   const log = createLog(config.logLevel ?? usualLogLevel, pino.destination({ dest: 2, sync: false }));
   const metrics = createMetrics({ processMetrics: true });
-  const database = await openDatabase(addresses.databaseUrl, config.databaseConnections);
+  const database = await openDatabase(
+    addresses.databaseUrl,
+    config.databaseConnections,
+    servesRequests ? limitStatements : undefined,
+  );
   observePool(database.pool, metrics);
   const engine = openSearchEngine(config, addresses, {
     headers: traceHeaders,

@@ -72,7 +72,8 @@ interface Store {
 /**
  * Rate limits in fixed windows. A window begins with a caller's first call. Counts are kept in PostgreSQL. While it does
  * not answer, calls of accounts fail, so that their limits are exact; each process counts addresses in its own memory.
- * A caller over the limit is refused from memory, without a statement, until the window ends.
+ * Windows end by the clocks of the processes. A caller over the limit is refused from memory until the window ends, without
+ * a statement for an address, and with one a second for an account, whose own limit may have been raised.
  * @param limits the calls in a window; an account may have limits of its own
  */
 export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, windowSeconds = 60) {

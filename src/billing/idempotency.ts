@@ -53,7 +53,7 @@ export type Begun = { kind: 'run'; attempt: Attempt } | { kind: 'replay'; answer
 /** Runs the requests of one idempotency key once, over all processes. */
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
-/** SQL: whether all persons of the stored answer are still in the records; false for rows of version 1.0.0. */
+/** SQL: whether all persons of the stored answer are still in the records; false for rows of an earlier state. */
 const PERSONS_PRESENT = `stored.person_ids is not null and not exists (
   select from unnest(stored.person_ids) as shown (id)
   where not exists (select from persons where persons.id = shown.id))`;

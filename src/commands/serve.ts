@@ -91,6 +91,6 @@ export function runServe(): Promise<void> {
       await untilStopped(`Roster answers at ${server.url}`, runtime.log);
       await server.drain(config.drainDelayMs);
     },
-    { isService: true },
+    { isService: true, servesRequests: true },
   );
 }

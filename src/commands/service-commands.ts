@@ -78,8 +78,9 @@ export const SERVICE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     examples: [['roster migrate', 'run it before the processes of a new version start']],
     async run() {
       const { withRuntime } = await import('./with-runtime.ts');
-      // Every command that uses the database migrates it first.
-      const applied = await withRuntime(({ database }) => database.orm.migrator.getExecuted());
+      const applied = await withRuntime(({ database }) => database.orm.migrator.getExecuted(), {
+        migrates: true,
+      });
       const migrations = applied.map(({ name }) => name);
       return [{ migrations }, `The database is at ${migrations.at(-1)}.`];
     },

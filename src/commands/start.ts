@@ -7,7 +7,7 @@ import { type CreatedAccount, createAccount } from '../account/manage.ts';
 import type { Config } from '../config.ts';
 import { importDataset } from '../dataset/import/import.ts';
 import { observeWorker } from '../operating/worker-metrics.ts';
-import type { Runtime } from '../runtime.ts';
+import { openRuntime, type Runtime } from '../runtime.ts';
 import { SAMPLE } from '../sample/generation.ts';
 import { startServer } from './serve.ts';
 import { say } from './terminal.ts';
@@ -27,22 +27,33 @@ export async function runStart(): Promise<void> {
   const began = performance.now();
   say('Starting the services …');
   await withRuntime(
-    async (runtime, config) => {
-      const { database, engine, log, metrics } = runtime;
+    async (runtime, config, addresses) => {
+      const { database, engine, log } = runtime;
       const connections = { pool: database.pool, engine, log };
       if (config.sample === '1') await loadSample(runtime, config);
       await ensureIndexes(connections);
       const account = await demoAccount(runtime, config);
-      const server = await startServer(runtime, config);
-      const stopping = new AbortController();
-      const working = createWorker({ ...connections, ...observeWorker(metrics) }).run(stopping.signal);
-      const seconds = Math.round((performance.now() - began) / 1000);
-      await untilStopped(welcome(server.url, account, seconds), log);
-      say('\nStopping …');
-      stopping.abort();
-      await Promise.all([server.drain(), working]);
+      // Rebuilds and imports take longer than the statements of requests may.
+      const serving = await openRuntime(config, addresses, 'warn', true);
+      try {
+        const server = await startServer(serving, config);
+        const stopping = new AbortController();
+        const worker = createWorker({
+          ...connections,
+          engine: serving.engine,
+          ...observeWorker(serving.metrics),
+        });
+        const working = worker.run(stopping.signal);
+        const seconds = Math.round((performance.now() - began) / 1000);
+        await untilStopped(welcome(server.url, account, seconds), log);
+        say('\nStopping …');
+        stopping.abort();
+        await Promise.all([server.drain(), working]);
+      } finally {
+        await serving.close();
+      }
     },
-    { alone: true },
+    { alone: true, migrates: true },
   );
 }
 

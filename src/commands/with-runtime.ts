@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import { SearchUnavailableError } from '../../search-index/engine.ts';
 import { type Config, type LogLevel, readConfig, shownSettings } from '../config.ts';
 import { type Database, migrate } from '../db/database.ts';
+import type { ServiceAddresses } from '../embedded/ownership.ts';
 import { provideServices } from '../embedded/services.ts';
+import { checkMigrations } from '../operating/checks.ts';
 import type { ProcessState } from '../operating/process-state.ts';
 import { VERSION } from '../operating/version.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
@@ -12,15 +14,23 @@ import { say } from './terminal.ts';
 let onStopSignal: (signal: NodeJS.Signals) => unknown;
 
 /**
- * Runs a command on the configured or embedded services, after migrating the database, and releases them afterwards. A
- * signal to end stops the services and ends the process.
+ * Runs a command on the configured or embedded services, and releases them afterwards. A signal to end stops the services
+ * and ends the process.
+ * @param options.migrates brings the database to this version first; the other commands refuse one that lacks migrations
+ * @param options.servesRequests bounds the statements of the database at the server, too
  * @param options.alone refuses the embedded services of another process
  * @param options.isService logs the start, with the settings, and the stop; refuses a search engine of an untested version
  * @throws Error that names a remedy
  */
 export async function withRuntime<T>(
-  work: (runtime: Runtime, config: Config) => Promise<T>,
-  options: { logLevel?: LogLevel; alone?: boolean; isService?: boolean } = {},
+  work: (runtime: Runtime, config: Config, addresses: ServiceAddresses) => Promise<T>,
+  options: {
+    logLevel?: LogLevel;
+    alone?: boolean;
+    isService?: boolean;
+    migrates?: boolean;
+    servesRequests?: boolean;
+  } = {},
 ): Promise<T> {
   const { alone, isService, logLevel = isService ? 'info' : 'warn' } = options;
   const config = readConfig();
@@ -38,15 +48,16 @@ export async function withRuntime<T>(
       throw new Error(
         `Roster already runs on ${config.dataDirectory} (process ${services.ownerPid}). Stop it first, or set ROSTER_DATA to another directory.`,
       );
-    const runtime = await openRuntime(config, services, logLevel);
+    const runtime = await openRuntime(config, services, logLevel, options.servesRequests);
     const { log } = runtime;
     try {
       if (isService)
         log.info({ version: VERSION, node: process.version, settings: shownSettings(config) }, 'starting');
       await connect(runtime.database);
-      await migrate(runtime.database);
+      if (options.migrates) await migrate(runtime.database);
+      else await checkMigrations(runtime.database);
       if (isService) await refuseUntestedEngine(runtime);
-      return await work(runtime, config);
+      return await work(runtime, config, services);
     } finally {
       if (isService) log.info('stopped');
       await runtime.close();

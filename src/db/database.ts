@@ -25,9 +25,14 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
  * Opens a database, and connects to it once.
  * @param url a `postgres://` address
  * @param connections the most connections of the pool
+ * @param onConnect runs on each new connection before its first statement
  * @throws Error where the server does not answer
  */
-export async function openDatabase(url: string, connections = 10): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  connections = 10,
+  onConnect?: (client: pg.ClientBase) => Promise<void>,
+): Promise<Database> {
   const orm = await MikroORM.init(
     defineConfig({
       clientUrl: url,
@@ -49,6 +54,7 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
         // Ends a connection whose server has vanished while a statement runs.
         keepAlive: true,
         keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+        onConnect,
       },
     }),
   );

@@ -1,3 +1,5 @@
+import type pg from 'pg';
+
 /** A statement with a timeout. */
 export interface Statement {
   /** Of a prepared statement. */
@@ -17,4 +19,17 @@ export function statement(name: string, text: string): Statement {
 /** Makes a statement that is planned each time. */
 export function unnamed(text: string): Statement {
   return { text, query_timeout: SILENCE_MS_MAX };
+}
+
+// Statements, not startup parameters: PgBouncer refuses a connection with a parameter that it does not know.
+const LIMIT_STATEMENTS = unnamed(`
+  select set_config('statement_timeout', '${SILENCE_MS_MAX}', false),
+    set_config('client_connection_check_interval', '${SILENCE_MS_MAX / 5}', false)`);
+
+/**
+ * Makes PostgreSQL end the statements of a connection that serves requests: after the client's own timeout, and a second
+ * after the client has closed the connection. Otherwise they would run on, beside those of the connections that replace it.
+ */
+export async function limitStatements(client: pg.ClientBase): Promise<void> {
+  await client.query({ ...LIMIT_STATEMENTS });
 }

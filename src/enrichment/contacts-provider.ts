@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 
 /** The request to an enrichment provider: a person. */
@@ -27,12 +28,23 @@ export interface Enrichment {
   /** In the order of the queries; the first non-empty result ends them. */
   providers: readonly ContactsProvider[];
   timeoutMs: number;
+  /** Digests of the requests in which a provider found nothing, so that it is not asked the same again for a day. */
+  foundNothing: LRUCache<string, true>;
+}
+
+const FOUND_NOTHING_MAX = 100_000;
+const FOUND_NOTHING_MS = 24 * 60 * 60 * 1_000;
+
+/** Makes the providers of a process. Each process remembers by itself what they did not find. */
+export function createEnrichment(providers: readonly ContactsProvider[], timeoutMs: number): Enrichment {
+  const foundNothing = new LRUCache<string, true>({ max: FOUND_NOTHING_MAX, ttl: FOUND_NOTHING_MS });
+  return { providers, timeoutMs, foundNothing };
 }
 
 /** The enrichment providers of the settings. */
 export function configuredEnrichment(config: Config): Enrichment {
   const { enrichmentUrl: url, enrichmentKey: key, enrichmentTimeoutMs: timeoutMs } = config;
-  return { providers: url === undefined ? [] : [httpContactsProvider(url, key)], timeoutMs };
+  return createEnrichment(url === undefined ? [] : [httpContactsProvider(url, key)], timeoutMs);
 }
 
 /** A provider over HTTP: a POST of the person as JSON, with the key as bearer token, is answered by the list. */

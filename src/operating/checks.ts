@@ -113,12 +113,29 @@ async function checkDatabase({ pool }: Connections): Promise<void> {
     throw new FaultError('The database accepts no writes: it is a replica, or was set to read-only.');
 }
 
-async function checkMigrations({ pool }: Connections): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(READ_MIGRATIONS);
-  const applied = new Set(rows.map(({ name }) => name));
+/**
+ * Checks that the database has all migrations of this version; those of a newer version are accepted.
+ * @throws Error that names the missing ones and the command to run
+ */
+export async function checkMigrations({ pool }: Pick<Connections, 'pool'>): Promise<void> {
+  const applied = await appliedMigrations(pool);
   const missing = (await knownMigrations()).filter((name) => !applied.has(name));
-  if (missing.length > 0)
-    throw new FaultError(`Migrations are missing: ${missing.join(', ')}. Run: roster migrate`);
+  if (missing.length === 0) return;
+  if (applied.size === 0)
+    throw new FaultError('The database has no tables of Roster yet. Run: roster migrate');
+  throw new FaultError(`Migrations are missing: ${missing.join(', ')}. Run: roster migrate`);
+}
+
+const UNDEFINED_TABLE = '42P01';
+
+async function appliedMigrations(pool: pg.Pool): Promise<Set<string>> {
+  try {
+    const { rows } = await pool.query<{ name: string }>({ ...READ_MIGRATIONS });
+    return new Set(rows.map(({ name }) => name));
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === UNDEFINED_TABLE) return new Set();
+    throw error;
+  }
 }
 
 let known: Promise<string[]> | undefined;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import PQueue from 'p-queue';
 import { z } from 'zod';
 import { emailAddress } from '../dataset/format/scalars.ts';
@@ -54,22 +55,26 @@ export async function enrichWorkEmails(services: Services, personIds: readonly n
 
 /**
  * Queries the providers, in their order, for the work email addresses of a person, and stores the first result that is
- * not empty. A provider is skipped where it fails, times out, or answers an invalid list, and where storing fails.
+ * not empty. A provider is skipped where it fails, times out, or answers an invalid list, and where storing fails. It is
+ * also skipped for a day after it found nothing, unless what it is asked changes.
  * @returns whether something was stored
  */
 async function enrichPerson(services: Services, personId: number): Promise<boolean> {
-  const { providers, timeoutMs } = services.enrichment;
+  const { providers, timeoutMs, foundNothing } = services.enrichment;
   if (providers.length === 0) return false;
   const { rows } = await services.pool.query<EnrichedPerson>({ ...READ_ENRICHED_PERSON, values: [personId] });
   const [person] = rows;
   if (!person) return false;
   for (const provider of providers) {
+    const request = hash('sha256', JSON.stringify([provider.name, person]), 'base64');
+    if (foundNothing.has(request)) continue;
     try {
       const asked = provider.findWorkEmails(person, AbortSignal.timeout(timeoutMs));
       // The time limit holds also for a provider that ignores the signal.
       const emails = found.parse(await within(timeoutMs, asked));
       const atWork = emails.filter(({ email }) => !isWebmailAddress(email));
       if (atWork.length > 0 && (await store(services, personId, provider.name, atWork))) return true;
+      foundNothing.set(request, true);
     } catch (error) {
       // The message may quote the answer, which is personal data.
       const { name, code } = error as { name?: string; code?: unknown };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { type Statement, statement } from '../db/statement.ts';
+import { limitStatements, type Statement, statement } from '../db/statement.ts';
 import { within } from '../db/within.ts';
 
 type Asked = Statement & { values: unknown[] };
@@ -74,7 +74,12 @@ const AWAY_MS = 5_000;
 
 /** Opens pools for the replicas; no connection is made before the first read. Their statements are pipelined. */
 export function openReplicas(urls: readonly string[], connections: number): pg.Pool[] {
-  const options = { max: connections, connectionTimeoutMillis: SILENCE_MS_MAX, pipeline: true };
+  const options = {
+    max: connections,
+    connectionTimeoutMillis: SILENCE_MS_MAX,
+    pipeline: true,
+    onConnect: limitStatements,
+  };
   // The next read reports the error of an idle connection.
   return urls.map((connectionString) => new pg.Pool({ connectionString, ...options }).on('error', () => {}));
 }

@@ -11,7 +11,8 @@ import { createLedger } from '../../src/billing/ledger.ts';
 import { type Prices, USUAL_PRICES } from '../../src/billing/prices.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { requestEntityManager } from '../../src/db/request-entity-manager.ts';
-import type { ContactsProvider } from '../../src/enrichment/contacts-provider.ts';
+import { limitStatements } from '../../src/db/statement.ts';
+import { type ContactsProvider, createEnrichment } from '../../src/enrichment/contacts-provider.ts';
 import { createLog } from '../../src/log/log.ts';
 import { createMetrics } from '../../src/operating/metrics.ts';
 import { observePool } from '../../src/operating/observed-pool.ts';
@@ -106,7 +107,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   await ensureIndexes({ pool: database.pool, engine: direct });
   const account = await createAccount(database.orm.em, 'Test', CREDITS);
 
-  const own = await openDatabase((await options.databaseUrl?.(database.url)) ?? database.url);
+  const ownUrl = (await options.databaseUrl?.(database.url)) ?? database.url;
+  const own = await openDatabase(ownUrl, 10, limitStatements);
   let engineRequests = 0;
   const engine = openTestEngine(database.indexPrefix, await options.engineUrl?.(engineUrl()), {
     headers: traceHeaders,
@@ -136,7 +138,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       search: createSearch({ pool: own.pool, engine, intactForMs: options.intactForMs ?? 0 }),
       searches,
       admissions: options.admissions ?? createTurns(ADMISSIONS_AT_ONCE, 'requests', WAIT_MS_MAX),
-      enrichment: { providers: options.providers ?? [], timeoutMs: 1_000 },
+      enrichment: createEnrichment(options.providers ?? [], 1_000),
       rates,
       keys: createKeys(own.pool, keyUses),
       ledger: metrics.observed(createLedger(own.pool)),

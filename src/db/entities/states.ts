@@ -14,7 +14,7 @@ export const DataVersion = column.entity('data_version', {
   locationsVersion: column.wholeNumber().default(0),
   /** Prefix of the search indexes that are kept in step; null until a worker has begun. */
   indexSet: p.text().nullable(),
-  /** Unused; processes of version 1.0.0 read it during an upgrade. */
+  /** Unused; processes of an earlier state read it during an upgrade. */
   departuresVersion: column.wholeNumber().default(0),
 });
 
