@@ -87,6 +87,7 @@ test('a role that may only read and write rows serves, indexes, imports and admi
   };
   const worker = spawnRoster(['worker'], { env: withoutDdl });
   await untilPrints(worker, /keeps the search indexes in step/);
+  setTimeout(() => console.log('W', worker.stderr(), serve.stderr()), 8000);
   const { pool } = service.database;
   await pool.query(
     "update job_posts set title = 'Xylophonist' where id = (select min(id) from job_posts where organization_id is not null)",

@@ -99,7 +99,7 @@ test('a request to a provider identifies the person and lists the domains of the
   await service.database.pool.query(
     `insert into roles (id, person_id, organization_id, title, is_current) values
       ($1::bigint * 10, $1, 3, 'Fitter', false), ($1::bigint * 10 + 1, $1, 1, 'Welder', true),
-      ($1::bigint * 10 + 2, $1, 1, 'Turner', false), ($1::bigint * 10 + 3, $1, 1, 'Smith', true)`,
+      ($1::bigint * 10 + 2, $1, 1, 'Turner', false), ($1::bigint * 10 + 3, $1, 2, 'Smith', true)`,
     [person],
   );
   await lookUp();
@@ -178,7 +178,7 @@ test.each([
   ['profile', `update persons set network_public_identifier = 'wanted-again-' || $1 where id = $1::bigint`],
   [
     'employers',
-    `insert into roles (id, person_id, organization_id, title, is_current) values ($1::bigint * 10, $1, 2, 'Smith', true)`,
+    `insert into roles (id, person_id, organization_id, title, is_current) values ($1::bigint * 10, $1, 1, 'Smith', true)`,
   ],
 ])(
   'a provider that found nothing is asked again when the %s of the person has changed',
