@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LOCK_SUPPRESSIONS } from '../../src/dataset/import/session.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import type { ContactsProvider } from '../../src/enrichment/contacts-provider.ts';
@@ -36,10 +36,6 @@ afterAll(async () => {
   provider.closeAllConnections();
   await new Promise((resolve) => provider.close(resolve));
   await service.stop();
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 let person = 10_000;
@@ -99,7 +95,7 @@ test('a request to a provider identifies the person and lists the domains of the
   await service.database.pool.query(
     `insert into roles (id, person_id, organization_id, title, is_current) values
       ($1::bigint * 10, $1, 3, 'Fitter', false), ($1::bigint * 10 + 1, $1, 1, 'Welder', true),
-      ($1::bigint * 10 + 2, $1, 1, 'Turner', false), ($1::bigint * 10 + 3, $1, 1, 'Smith', true)`,
+      ($1::bigint * 10 + 2, $1, 1, 'Turner', false), ($1::bigint * 10 + 3, $1, 2, 'Smith', true)`,
     [person],
   );
   await lookUp();
@@ -138,65 +134,6 @@ test('providers are asked even if a personal address is stored', async () => {
   );
   answer = json([{ email: 'wanted@a.example', validation_status: 'valid' }]);
   expect((await lookUp()).body).toMatchObject([{ email: 'wanted@a.example' }]);
-});
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const BULK = 'person_contacts_lookup/work_emails/bulk';
-const item = () => ({ person_id: person, do_contacts_enrichment: true });
-
-test.each<[found: string, answer: Answer]>([
-  ['no address', json([])],
-  ['only a webmail address', json([{ email: 'wanted@gmail.com', validation_status: 'valid' }])],
-  ['only a suppressed address', json([{ email: 'gone@a.example', validation_status: 'valid' }])],
-])('a provider that found %s is asked once a day, over repeats and bulks', async (_, nothing) => {
-  await suppressPerson(service.database.pool, { email: 'gone@a.example' });
-  let passedMs = 0;
-  const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs);
-  answer = nothing;
-  let secondCalls = 0;
-  second = async () => {
-    secondCalls += 1;
-    return [];
-  };
-  for (let repeat = 0; repeat < 3; repeat += 1) {
-    expect((await lookUp()).body).toEqual([]);
-    expect((await post(service, BULK, { items: [item(), item()] })).status).toBe(200);
-  }
-  expect([requests.length, secondCalls]).toEqual([1, 1]);
-  passedMs = DAY_MS - 60_000;
-  await lookUp();
-  expect([requests.length, secondCalls]).toEqual([1, 1]);
-  passedMs = DAY_MS + 60_000;
-  answer = json([{ email: 'wanted@a.example', validation_status: 'valid' }]);
-  expect((await lookUp()).body).toMatchObject([{ email: 'wanted@a.example' }]);
-  expect(requests).toHaveLength(2);
-});
-
-test.each([
-  ['name', `update persons set full_name = 'Wanted Again' where id = $1`],
-  ['profile', `update persons set network_public_identifier = 'wanted-again-' || $1 where id = $1::bigint`],
-  [
-    'employers',
-    `insert into roles (id, person_id, organization_id, title, is_current) values ($1::bigint * 10, $1, 2, 'Smith', true)`,
-  ],
-])(
-  'a provider that found nothing is asked again when the %s of the person has changed',
-  async (_, change) => {
-    await lookUp();
-    await service.database.pool.query(change, [person]);
-    await lookUp();
-    await lookUp();
-    expect(requests).toHaveLength(2);
-  },
-);
-
-test('a provider that failed is asked again by the next lookup', async () => {
-  answer = json([], 500);
-  await lookUp();
-  answer = json([{ email: 'wanted@a.example', validation_status: 'valid' }]);
-  expect((await lookUp()).body).toMatchObject([{ email: 'wanted@a.example' }]);
-  expect(requests).toHaveLength(2);
 });
 
 const SECRET = 'wanted-secretly@a.example';
