@@ -70,9 +70,10 @@ export const requireHost: RequestHandler = ({ headers: { host }, httpVersion }, 
 /** Headers that say what a request is. Of two, Node drops one, or joins both. */
 const ONLY_ONCE = ['authorization', 'content-type', 'idempotency-key', 'x-api-key'];
 
-/** Refuses requests that have one of these headers twice. */
-export const refuseRepeatedHeaders: RequestHandler = ({ headersDistinct }, _response, next) => {
-  const repeated = ONLY_ONCE.find((name) => (headersDistinct[name]?.length ?? 0) > 1);
+/** Refuses requests that have one of these headers twice. Node's own lists of values fail at a header `__proto__`. */
+export const refuseRepeatedHeaders: RequestHandler = ({ rawHeaders }, _response, next) => {
+  const names = rawHeaders.flatMap((text, at) => (at % 2 === 0 ? text.toLowerCase() : []));
+  const repeated = ONLY_ONCE.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
   if (repeated === undefined) return next();
   throw new ProblemError(
     'malformed_request',

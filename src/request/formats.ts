@@ -1,3 +1,4 @@
+import { SLUG_CHARACTERS_MAX } from '../db/slug-key.ts';
 import {
   MAX_PHRASE_WORDS,
   MAX_PREFIX_LETTERS,
@@ -11,6 +12,7 @@ export const FORMATS = {
   'boolean-text': `a boolean query. \`AND\`, \`OR\` and \`NOT\` in capitals, \`-\` right before a term for NOT (or a hyphen, an en dash or a minus sign; at the start, or after a blank, a quotation mark or a parenthesis), \`"a phrase"\`, parentheses, and \`engin*\` for a prefix of at least two letters or digits. Terms side by side are joined by AND. Case, accents and characters that are not shown do not count. A blank text is no filter. At most ${MAX_QUERY_CHARACTERS.toLocaleString('en')} characters, ${MAX_QUERY_TERMS} terms, ${MAX_QUERY_DEPTH} levels of parentheses and negations, ${MAX_PHRASE_WORDS} words a phrase and ${MAX_PREFIX_LETTERS} letters or digits a prefix. A text with a syntax error, or without a letter or digit to search for, is a 400 with the position.`,
   domain:
     'a host of the public DNS or an http(s) URL, in any case, with or without `www.`; port, path and query do not count. At most 192 characters of host, in punycode. A single label, an IP address and an email address are refused.',
+  slug: `the slug of a profile address, or the address, of which the last segment of the path counts. Case, percent-encoding and blanks around it do not count. A slug has at most ${SLUG_CHARACTERS_MAX} characters; an address without a path is refused.`,
   'domain-list': 'values of the format `domain`, separated by commas, spaces or newlines, at most 10,000.',
   phone:
     'a phone number in any notation that includes the country code, such as `+44 (0)20 7946 0123` or `tel:+1-202-555-0101`. It is stored as E.164. A number whose length is impossible in its country is refused.',

@@ -5,13 +5,13 @@ const SLUG_OR_ADDRESS_CHARACTERS_MAX = 2_048;
 
 const A_SLUG = `the slug of a profile address, of at most ${SLUG_CHARACTERS_MAX} characters, or the address itself`;
 
-const slug = readText(SLUG_OR_ADDRESS_CHARACTERS_MAX, readSlugKey, A_SLUG);
+const slug = readText(SLUG_OR_ADDRESS_CHARACTERS_MAX, readSlugKey, A_SLUG).meta({ format: 'slug' });
 
 const filledSlug = readText(
   SLUG_OR_ADDRESS_CHARACTERS_MAX,
   (value) => readSlugKey(value) || null,
   `${A_SLUG}, and not blank`,
-).meta({ minLength: 1, pattern: NOT_BLANK });
+).meta({ format: 'slug', minLength: 1, pattern: NOT_BLANK });
 
 /** The slug of a profile address, or the address; read to the key by which slugs are compared. */
 export const optionalSlug = optional(slug);

@@ -58,6 +58,14 @@ test.each(['a b', '[::1', 'a/b', 'x\\y', ''])(
   },
 );
 
+test.each(['__proto__', 'constructor', 'hasOwnProperty'])('a header %s changes nothing', async (name) => {
+  const { status } = await answerTo(
+    service,
+    `POST /api/${service.accountId}/datastorage/job_search/ HTTP/1.1\r\nHost: a\r\nX-API-KEY: ${service.key}\r\n${name}: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+  );
+  expect(status).toBe(200);
+});
+
 test('a backslash in the place of the account id is a 404', async () => {
   const { status, body } = await answerTo(
     service,

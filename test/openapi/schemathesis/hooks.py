@@ -41,6 +41,8 @@ FORMATS = {
     "domain": HOSTS
     + ["https://www.bali.example/about"]
     + ["https://bali.example/".ljust(length, "a") for length in (2047, 2048, 2049)],
+    "slug": ["bali", "deko-keto", "https://network.example/in/bali/"]
+    + ["https://network.example/in/bali?".ljust(length, "a") for length in (2047, 2048, 2049)],
     "domain-list": ["", HOSTS[0], ", ".join(HOSTS)],
     "phone": [f"+44 20 7946 {number:04}" for number in range(8)],
     "email": [f"bali@{host}" for host in HOSTS],
