@@ -15,9 +15,9 @@ export const FORMATS = {
   slug: `the slug of a profile address, or the address, of which the last segment of the path counts. Case, percent-encoding and blanks around it do not count. A slug has at most ${SLUG_CHARACTERS_MAX} characters; an address without a path is refused.`,
   'domain-list': 'values of the format `domain`, separated by commas, spaces or newlines, at most 10,000.',
   phone:
-    'a phone number in any notation that includes the country code, such as `+44 (0)20 7946 0123` or `tel:+1-202-555-0101`. It is stored as E.164. A number whose length is impossible in its country is refused.',
+    'a phone number in any notation that includes the country code, such as `+44 (0)20 7946 0123` or `tel:+1-202-555-0101`. A zero in parentheses after the code is dropped where the country does not keep it, and so are Mexico’s former prefixes and characters that are not shown. It is stored as E.164. A number whose length is impossible in its country is refused.',
   email:
-    'an email address; spaces around it and upper case are accepted. Refused are quoted local parts (`"a b"@example.com`), comments, address literals (`a@[192.0.2.1]`), hosts without a dot, and local parts of more than 64 characters. Letters of all scripts are accepted.',
+    'an email address; spaces around it and upper case are accepted. Refused are quoted local parts (`"a b"@example.com`), comments, address literals (`a@[192.0.2.1]`), hosts that are no `domain` or end in a number, dots at the ends or side by side, characters that are not shown, and local parts of more than 64 bytes. Letters of all scripts are accepted. Hosts compare as punycode.',
   'date-time':
     'RFC 3339, and more of ISO 8601: a day alone, a time without seconds or without a zone (read as UTC), a space instead of `T`, a decimal comma, a zone without its colon. Of a query, a `+` that was not escaped and arrives as a space is read as the sign of the zone. Refused are leap seconds, more than 9 decimals, and moments outside of the years 1 to 9999 in UTC.',
 } as const;

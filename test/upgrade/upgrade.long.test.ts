@@ -70,6 +70,37 @@ test('a database of an earlier state gets the schema of a new one, and keeps eve
   });
 });
 
+test('an address whose host was stored in its own script has it as punycode, once for a person, and stays suppressed', async () => {
+  await withOldDatabase(async (database) => {
+    const { pool } = database;
+    for (const email of [
+      'a@bücher.example',
+      "o'neil@bücher.example",
+      'a@xn--bcher-kva.example',
+      'b@почта.рф',
+      'c@a.example',
+    ])
+      await pool.query(`insert into emails (person_id, email, validation_status) values (1, $1, 'valid')`, [
+        email,
+      ]);
+    for (const email of ['gone@bücher.example', 'gone@xn--bcher-kva.example', 'gone@почта.рф'])
+      await pool.query('insert into suppressions (email) values ($1)', [email]);
+    const before = await pool.query('select email from emails');
+    await migrate(database);
+    const { rows } = await pool.query<{ email: string }>(
+      `select email from emails union all select email from suppressions where email like 'gone@%' order by 1`,
+    );
+    const own = before.rows.map(({ email }) => email).filter((email) => !/[^ -~]/.test(email));
+    const renamed = [
+      "o'neil@xn--bcher-kva.example",
+      'b@xn--80a1acny.xn--p1ai',
+      'gone@xn--bcher-kva.example',
+      'gone@xn--80a1acny.xn--p1ai',
+    ];
+    expect(rows.map(({ email }) => email)).toEqual([...own, ...renamed].sort());
+  });
+});
+
 test('keys, credits and records of an earlier state serve calls after the upgrade', async () => {
   await withOldDatabase(async (database) => {
     for (const command of ['migrate', 'reindex']) {
