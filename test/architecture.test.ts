@@ -256,7 +256,8 @@ test('the client loads @trpc/client, and nothing of the server', () => {
 test('a migration imports nothing of the code, so that no later edit changes its effect', () => {
   const migrations = [...sources.values()].filter(({ path }) => path.startsWith('src/db/migrations/'));
   const imports = migrations.flatMap((migration) => migration.imports);
-  expect([...new Set(imports)]).toEqual(['@mikro-orm/migrations']);
+  const foreign = new Set(imports.filter((name) => !name.startsWith('node:')));
+  expect([...foreign]).toEqual(['@mikro-orm/migrations']);
 });
 
 test('only src/config.ts reads the environment', () => {

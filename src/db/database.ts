@@ -59,7 +59,15 @@ export async function openDatabase(
     }),
   );
   const pool = await orm.em.getConnection().getNativeClient();
-  return { orm, pool, close: () => orm.close() };
+  return {
+    orm,
+    pool,
+    async close() {
+      await orm.close();
+      // The ORM ends only a pool that it has used itself. An idle connection would keep the process for ten seconds.
+      if (!pool.ended) await pool.end();
+    },
+  };
 }
 
 const LOCK_MIGRATIONS = "select pg_advisory_lock(hashtextextended('migrations', 0))";
