@@ -2,6 +2,9 @@ const HTTP_URL = /^(https?:)[/\\]{2,}([^/?#\\]+)(.*)$/is;
 const AUTHORITY = /^(?:(.*)@)?(\[[^\]]*\]|[^:]*)(.*)$/s;
 /** What may not stand in a URI as it is, outside of a host: a `%` too unless two hexadecimal digits follow. */
 const TO_ESCAPE = /%(?![\da-f]{2})|[^\w.~:/?#@!$&'()*+,;=%-]/giu;
+/** A valid URI of the usual form: nearly all of the URLs of a dataset, of which an answer may show hundreds. */
+const VALID =
+  /^https?:\/\/[\w.-]+(?::\d+)?(?:[/?](?:[\w.~:/?@!$&'()*+,;=-]|%[\da-f]{2})*)?(?:#(?:[\w.~:/?@!$&'()*+,;=-]|%[\da-f]{2})*)?$/i;
 const OF_A_HOST = /^[\w.~!$&'()*+,;=%-]+$|^\[[\da-f:.]+\]$/i;
 
 /**
@@ -9,6 +12,7 @@ const OF_A_HOST = /^[\w.~!$&'()*+,;=%-]+$|^\[[\da-f:.]+\]$/i;
  * does a text that is no http(s) URL.
  */
 export function uriOf(text: string): string {
+  if (VALID.test(text)) return text;
   const [, scheme, authority = '', rest = ''] = HTTP_URL.exec(text.trim()) ?? [];
   const hostname = scheme && URL.parse(text)?.hostname;
   if (!hostname) return text;
