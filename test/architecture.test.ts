@@ -27,6 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'enrichment',
     'http',
     'mcp',
+    'migrate.ts',
     'operating',
     'procedure',
     'request',
@@ -35,6 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'search-index',
     'server.ts',
   ],
+  'migrate.ts': ['db', 'search-index'],
   'server.ts': ['config.ts', 'http'],
   sample: ['dataset', 'db'],
   'runtime.ts': [

@@ -12,6 +12,21 @@ import {
   specimensOf,
 } from './fields.ts';
 
+/** A table whose rows documents show. A change of a row is noted for the documents that a column of it names. */
+export interface ChangeSource {
+  table: string;
+  /** The column that names the documents. */
+  names: string;
+  /** What the column names, where it is not the documents of the index: a topic of the outbox that stands for them. */
+  topic?: string;
+  /**
+   * `updates`: inserted and deleted rows concern no document. `removals`: only rows that no longer name the documents do.
+   */
+  only?: 'updates' | 'removals';
+  /** Whether the documents count the rows: such changes are frequent, and are collected for five seconds. */
+  isUse?: boolean;
+}
+
 /** How one index is made. */
 export interface IndexDefinition {
   /** Without the prefix. */
@@ -21,6 +36,8 @@ export interface IndexDefinition {
   /** The alias of the table's rows, and joins to them. */
   from: string;
   fields: Fields;
+  /** Every table that the fields read. The columns are those that their SQL names. */
+  sources: readonly ChangeSource[];
   /** `FIELD:asc` or `FIELD:desc`; ends with the id, so that the order is total. */
   order: readonly string[];
   /** How records are grouped: searches then find groups. */
@@ -31,6 +48,8 @@ export interface IndexDefinition {
 
 /** An index, and how its documents are read from the database. */
 export interface SearchIndex extends IndexDefinition {
+  /** Selects the fields of all documents. */
+  documentsSql: string;
   /** The definition as text, for an engine's encoder: an index with another text has other documents. */
   content(encoder: Encoder): string;
   count(database: Queryable): Promise<number>;
@@ -122,6 +141,7 @@ export function defineIndex(definition: IndexDefinition): SearchIndex {
 
   return {
     ...definition,
+    documentsSql: `select ${columns.join(', ')} from ${table} as ${from}`,
     content: (encoder) => {
       const known = contents.get(encoder);
       if (known !== undefined) return known;

@@ -16,6 +16,7 @@ export const JOBS = defineIndex({
     location_ids: ['locations', 'j.location_id'],
     date_featured: ['number', daySql('j.date_featured')],
   },
+  sources: [{ table: 'job_posts', names: 'id' }],
   order: ['date_featured:desc', 'id:asc'],
   shown: ['organization_id'],
 });

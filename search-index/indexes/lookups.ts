@@ -30,10 +30,11 @@ const DETAILS: Partial<Record<LookupKind, string>> = {
 };
 
 function lookupIndex(kind: LookupKind): SearchIndex {
-  const counts = REFERENCES[kind].map((reference) => {
-    const [table, column] = reference.split('.');
-    return `(select count(*) from ${table} where ${column} = value.id)`;
+  const uses = REFERENCES[kind].map((reference) => {
+    const [table = '', names = ''] = reference.split('.');
+    return { table, names, isUse: true };
   });
+  const counts = uses.map(({ table, names }) => `(select count(*) from ${table} where ${names} = value.id)`);
   return defineIndex({
     name: `autocomplete_${kind}`,
     table: kind,
@@ -43,6 +44,7 @@ function lookupIndex(kind: LookupKind): SearchIndex {
       detail: ['shown', DETAILS[kind] ?? 'null'],
       usage: ['shown', counts.join(' + ')],
     },
+    sources: [{ table: kind, names: 'id' }, ...uses],
     order: ['usage:desc', 'id:asc'],
     shown: ['name', 'detail'],
   });

@@ -4,10 +4,11 @@ import { daySql, idsSql } from './fields.ts';
 /**
  * Joins the website of the organization `o` as `w`: the one with its domain, else the one with the lowest id that names
  * it. The lateral join makes the planner look the row up instead of reading all websites.
+ * @param columns those that documents show: changes of others do not concern them
  */
-export const WEBSITE_JOIN = `
+export const websiteJoin = (...columns: string[]) => `
   left join lateral (
-    select websites.id, websites.public_rank, websites.analytics_traffic
+    select ${columns.map((column) => `websites.${column}`).join(', ')}
     from websites
     where websites.id = coalesce(
       (select d.id from websites d where d.domain_key = o.domain_key),
@@ -25,7 +26,7 @@ export const FUNDING_TOTAL = `coalesce(o.funding_total, (
 export const ORGANIZATIONS = defineIndex({
   name: 'organizations',
   table: 'organizations',
-  from: `o${WEBSITE_JOIN}`,
+  from: `o${websiteJoin('id', 'public_rank', 'analytics_traffic')}`,
   fields: {
     description: ['text', 'o.description'],
     location_ids: ['locations', 'o.location_id'],
@@ -49,5 +50,13 @@ export const ORGANIZATIONS = defineIndex({
     network_public_identifier: ['caseless_key', 'o.network_public_identifier'],
     funding_total: ['number', FUNDING_TOTAL],
   },
+  sources: [
+    { table: 'organizations', names: 'id' },
+    { table: 'organization_keyword_links', names: 'organization_id' },
+    { table: 'websites', names: 'organization_id' },
+    { table: 'websites', names: 'domain_key', topic: 'domain_organizations' },
+    { table: 'website_technology_links', names: 'website_id', topic: 'website_organizations' },
+    { table: 'funding_events', names: 'organization_id' },
+  ],
   order: ['domain_rank:asc', 'id:asc'],
 });

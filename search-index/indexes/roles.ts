@@ -1,6 +1,6 @@
 import { defineIndex } from './definition.ts';
 import { daySql, type IndexDocument, idsSql } from './fields.ts';
-import { FUNDING_TOTAL, WEBSITE_JOIN } from './organizations.ts';
+import { FUNDING_TOTAL, websiteJoin } from './organizations.ts';
 
 /** Whole years from the start to the end: a year is complete on the same day of the same month. */
 const YEARS = `case when not r.is_current then
@@ -27,7 +27,7 @@ export const ROLES = defineIndex({
   table: 'roles',
   from: `r
   join persons p on p.id = r.person_id
-  left join organizations o on o.id = r.organization_id${WEBSITE_JOIN}`,
+  left join organizations o on o.id = r.organization_id${websiteJoin('public_rank')}`,
   fields: {
     title: ['text', 'r.title'],
     description: ['text', 'r.description'],
@@ -53,6 +53,17 @@ export const ROLES = defineIndex({
     organization_domain_rank: ['number', 'w.public_rank'],
     organization_funding_total: ['number', FUNDING_TOTAL],
   },
+  sources: [
+    { table: 'roles', names: 'id' },
+    // The document of a removed role may be that of a person, which the role's id does not find.
+    { table: 'roles', names: 'person_id', topic: 'person_roles', only: 'removals' },
+    { table: 'persons', names: 'id', topic: 'person_roles', only: 'updates' },
+    { table: 'person_skill_links', names: 'person_id', topic: 'person_roles' },
+    { table: 'organizations', names: 'id', topic: 'organization_roles', only: 'updates' },
+    { table: 'websites', names: 'organization_id', topic: 'organization_roles' },
+    { table: 'websites', names: 'domain_key', topic: 'domain_roles' },
+    { table: 'funding_events', names: 'organization_id', topic: 'organization_roles' },
+  ],
   group: { name: 'person', pair: { field: 'organization_person', name: 'organization' }, rank: rankOf },
   order: ['is_current:desc', 'start_date:desc', 'person_id:asc', 'id:desc'],
   shown: ['person_id'],

@@ -2,7 +2,7 @@
  * Grows by one with every change of what an index holds: fields, statements, analyzer or settings. A process leaves an
  * index alone that a greater version has built.
  */
-export const DEFINITION_VERSION = 5;
+export const DEFINITION_VERSION = 6;
 
 /** The version of this process: that of the definitions, then those of Unicode and ICU, which split text into words. */
 export function definitionOrder(): number[] {

@@ -69,18 +69,3 @@ export async function openDatabase(
     },
   };
 }
-
-const LOCK_MIGRATIONS = "select pg_advisory_lock(hashtextextended('migrations', 0))";
-
-/** Migrates the database to this version. Several processes may call it at once; one of them migrates. */
-export async function migrate({ orm, pool }: Database): Promise<void> {
-  // Without the lock, a second process would find the first one's migrations pending.
-  const client = await pool.connect();
-  try {
-    await client.query(LOCK_MIGRATIONS);
-    await orm.migrator.up();
-  } finally {
-    // Closing the connection releases the lock.
-    client.release(true);
-  }
-}

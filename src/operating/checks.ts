@@ -5,6 +5,7 @@ import type { Engine } from '../../search-index/engine.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { NewerVersionError } from '../../search-index/indexes/version.ts';
 import { type IndexState, indexStates, refuseNewer } from '../../search-index/rebuild/registry.ts';
+import { hasChangeTriggers } from '../../search-index/sync/change-triggers.ts';
 import { statement } from '../db/statement.ts';
 import { within } from '../db/within.ts';
 
@@ -120,7 +121,12 @@ async function checkDatabase({ pool }: Connections): Promise<void> {
 export async function checkMigrations({ pool }: Pick<Connections, 'pool'>): Promise<void> {
   const applied = await appliedMigrations(pool);
   const missing = (await knownMigrations()).filter((name) => !applied.has(name));
-  if (missing.length === 0) return;
+  if (missing.length === 0) {
+    if (await hasChangeTriggers(pool)) return;
+    throw new FaultError(
+      'The triggers that note changes are those of an earlier version. Run: roster migrate',
+    );
+  }
   if (applied.size === 0)
     throw new FaultError('The database has no tables of Roster yet. Run: roster migrate');
   throw new FaultError(`Migrations are missing: ${missing.join(', ')}. Run: roster migrate`);

@@ -2,9 +2,10 @@ import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate, openDatabase } from '../../src/db/database.ts';
+import { openDatabase } from '../../src/db/database.ts';
 import { startMeilisearch } from '../../src/embedded/meilisearch.ts';
 import { startPostgres } from '../../src/embedded/postgres.ts';
+import { migrate } from '../../src/migrate.ts';
 import { openDirectory } from './directories.ts';
 
 /** The real PostgreSQL and Meilisearch that all test files of a run share. */
