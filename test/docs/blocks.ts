@@ -20,6 +20,7 @@ const CLIENT = 'test/client/package.long.test.ts';
 const DATASET = 'test/docs/dataset.test.ts';
 const GUIDE = 'test/operating/guide.long.test.ts';
 const QUICK_START = 'test/docs/quick-start.long.test.ts';
+const BY_SQL = 'test/docs/sql.test.ts';
 const TELEMETRY = 'test/operating/telemetry.long.test.ts';
 const WORKED_EXAMPLES = 'test/docs/contributing.long.test.ts';
 
@@ -49,6 +50,7 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Running the API': GUIDE,
     'Index recovery': GUIDE,
   },
+  'docs/sql.md': { 'An example': BY_SQL, 'A first or large load': BY_SQL },
 };
 
 export function pages(): string[] {
