@@ -17,13 +17,13 @@ import {
   optionalPositive,
 } from '../request/fields.ts';
 import { lookupMeta } from '../request/lookups.ts';
-import { namedBy, request } from '../request/request.ts';
+import { request, requireOneOf } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
 import { optionalFilledSlug } from '../request/slug-fields.ts';
 import { organizationItemSchema, readOrganizations } from './read.ts';
 
 /** The known facts of an organization, of a request or of one of its items. */
-const knowledge = {
+const matchCriteria = {
   name: optionalName(
     'Name; a legal form at its end, such as Inc., does not count.',
     SAMPLE_ORGANIZATION.name,
@@ -48,14 +48,14 @@ const matchedSchema = organizationItemSchema
   .omit({ job_events: true, simple_events: true, funding_events: true })
   .meta({ id: 'MatchedOrganization', description: 'An organization.' });
 
-const WAYS = ['name', 'domain', 'network_public_identifier'] as const;
+const LOOKUP_KEYS = ['name', 'domain', 'network_public_identifier'] as const;
 const selection = { fields: selectedFields(matchedSchema, ['name', 'keywords.name']) };
 const example = { name: SAMPLE_ORGANIZATION.name, domain: SAMPLE_ORGANIZATION.domain };
 
-const organizationMatchRequest = namedBy(
+const organizationMatchRequest = requireOneOf(
   'the organization',
-  WAYS,
-  request({ account_id: accountId(), ...knowledge, ...itemFields, ...selection }),
+  LOOKUP_KEYS,
+  request({ account_id: accountId(), ...matchCriteria, ...itemFields, ...selection }),
 ).meta({
   title: 'OrganizationToMatch',
   description: 'What is known of an organization: at least its name, its domain or its slug.',
@@ -63,7 +63,7 @@ const organizationMatchRequest = namedBy(
 });
 
 const organizationMatchesRequest = bulkRequest(
-  namedBy('the organization', WAYS, request({ ...knowledge, ...itemFields })),
+  requireOneOf('the organization', LOOKUP_KEYS, request({ ...matchCriteria, ...itemFields })),
   example,
   { title: 'OrganizationsToMatch', description: 'What is known of organizations, an item for each.' },
   selection,

@@ -16,16 +16,16 @@ import { optionalFilledSlug } from '../request/slug-fields.ts';
 import { refuse } from '../request/validation-problem.ts';
 import { detailFields } from './request.ts';
 
-/** Fields that tell enough of a person, each list alone. */
-const ENOUGH = [
+/** Each of these combinations of fields is enough for a match. */
+const SUFFICIENT_FIELDS = [
   ...['email', 'phone_number', 'network_public_identifier'].map((identifier) => [identifier]),
   ...[['full_name'], ['first_name', 'last_name']].flatMap((name) =>
     ['organization_name', 'organization_domain', 'title', 'location_id'].map((other) => [...name, other]),
   ),
 ];
 
-/** The known facts of a person, of a request or of one of its items. */
-const knowledge = {
+/** What a request, or an item of a bulk request, may say of a person. */
+const matchCriteria = {
   full_name: optionalName(
     'Full name of the person; else `first_name` and `last_name` together.',
     SAMPLE_PERSON.name,
@@ -60,22 +60,22 @@ const knowledge = {
   min_likelihood: optionalLikelihood('A less likely person is not answered.', 6),
 };
 
-/** Fields of which enough must be given: a request or an item of one. */
-function enoughOfPerson<Shape extends z.ZodRawShape>(further: Shape) {
-  return request({ ...knowledge, ...further })
+/** A request, or an item of one, that gives sufficient fields of a person. */
+function personToMatch<Shape extends z.ZodRawShape>(further: Shape) {
+  return request({ ...matchCriteria, ...further })
     .superRefine((value: Record<string, unknown>, context) => {
-      if (ENOUGH.some((fields) => fields.every((field) => value[field] != null))) return;
+      if (SUFFICIENT_FIELDS.some((fields) => fields.every((field) => value[field] != null))) return;
       const message =
         'must tell more of the person: add email, phone_number or network_public_identifier, or a name (full_name, or first_name and last_name) with organization_name, organization_domain, title or location_id';
       refuse(context, message, 'missing_field');
     })
-    .meta({ anyOf: ENOUGH.map((required) => ({ required })) });
+    .meta({ anyOf: SUFFICIENT_FIELDS.map((required) => ({ required })) });
 }
 
 const example = { full_name: SAMPLE_PERSON.name, email: SAMPLE_PERSON.email };
 
 /** The request of a person match. */
-export const personMatchRequest = enoughOfPerson({
+export const personMatchRequest = personToMatch({
   account_id: accountId(),
   ...itemFields,
   ...detailFields,
@@ -88,7 +88,7 @@ export const personMatchRequest = enoughOfPerson({
 
 /** The request of a match of many persons. */
 export const personMatchesRequest = bulkRequest(
-  enoughOfPerson(itemFields),
+  personToMatch(itemFields),
   example,
   { title: 'PersonMatches', description: 'What is known of persons, an item for each.' },
   detailFields,

@@ -80,7 +80,7 @@ function idByContact(table: 'emails' | 'phone_numbers', column: 'email' | 'phone
  * have one slug; the lowest id is meant. The CTEs are materialized, because a planner that expects many matches would walk
  * through all ids in their order.
  */
-const WAYS = [
+const LOOKUP_KEYS = [
   { field: 'person_id', label: 'person_id', id: '$1' },
   {
     field: 'network_public_identifier',
@@ -96,7 +96,7 @@ const WAYS = [
 
 /** The fields by which a request names a person. */
 export type PersonName = { person_id?: number | null | undefined } & {
-  [Field in Exclude<(typeof WAYS)[number]['field'], 'person_id'>]?: string | null | undefined;
+  [Field in Exclude<(typeof LOOKUP_KEYS)[number]['field'], 'person_id'>]?: string | null | undefined;
 };
 
 /** The context of a call that reads persons. */
@@ -141,7 +141,7 @@ export function personReader<Row extends { id: number }>(
   textOf: (list: string, id: string) => string,
   personsIn: (row: Row) => number[] = ({ id }) => [id],
 ) {
-  const ways = WAYS.map(({ field, label, id }) => {
+  const readers = LOOKUP_KEYS.map(({ field, label, id }) => {
     const read = reading(`${name}-by-${field.replace('person_', '')}`, columns, (list) => textOf(list, id));
     return { field, label, read };
   });
@@ -156,7 +156,7 @@ export function personReader<Row extends { id: number }>(
       named: PersonName,
       selection?: Selection,
     ): Promise<Row> {
-      const given = ways.find(({ field }) => named[field] != null);
+      const given = readers.find(({ field }) => named[field] != null);
       if (!given) throw new Error('a request names its person');
       const { field, label, read } = given;
       const { rows } = await services.records.query<Row>({ ...read(selection), values: [named[field]] });

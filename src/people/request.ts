@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { selectedFields } from '../records/selection.ts';
 import { bulkRequest, itemFields } from '../request/bulk.ts';
 import { accountId, optionalPositive } from '../request/fields.ts';
-import { namedBy, request } from '../request/request.ts';
+import { request, requireOneOf } from '../request/request.ts';
 import { SAMPLE_PERSON } from '../request/sample-values.ts';
 import { optionalSlug } from '../request/slug-fields.ts';
 import { personDetailSchema } from './person.ts';
@@ -23,7 +23,7 @@ const identification = {
 /** Fields that name a person, and further ones: a request or an item of one. */
 function namedPerson<Shape extends z.ZodRawShape>(further: Shape) {
   const fields = request({ ...identification, ...further });
-  return namedBy('the person', ['person_id', 'network_public_identifier'], fields);
+  return requireOneOf('the person', ['person_id', 'network_public_identifier'], fields);
 }
 
 /** A request that names a person, with further fields. */

@@ -69,7 +69,7 @@ export function request<Shape extends z.ZodRawShape>(shape: Shape) {
 export const NO_FIELDS = request({}).optional();
 
 /** A request that identifies a record by one of several fields: at least one must be given. */
-export function namedBy<Shape extends z.ZodRawShape>(
+export function requireOneOf<Shape extends z.ZodRawShape>(
   what: string,
   fields: readonly (keyof Shape & string)[],
   schema: z.ZodObject<Shape, z.core.$strict>,

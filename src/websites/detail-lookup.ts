@@ -9,7 +9,7 @@ import { selectedFields, withField } from '../records/selection.ts';
 import { bulkRequest, itemFields } from '../request/bulk.ts';
 import { accountId, optionalDomain, optionalPositive } from '../request/fields.ts';
 import { ProblemError } from '../request/problem.ts';
-import { namedBy, request } from '../request/request.ts';
+import { request, requireOneOf } from '../request/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
 import { optionalSlug } from '../request/slug-fields.ts';
 
@@ -63,11 +63,11 @@ const naming = {
 const selection = { fields: selectedFields(websiteSchema, ['domain', 'website_technologies.name']) };
 
 /** The fields that name a website; the first one given decides. */
-const WAYS = ['domain', 'organization_id', 'organization_network_public_identifier'] as const;
+const LOOKUP_KEYS = ['domain', 'organization_id', 'organization_network_public_identifier'] as const;
 
-const websiteRequest = namedBy(
+const websiteRequest = requireOneOf(
   'the website',
-  WAYS,
+  LOOKUP_KEYS,
   request({ account_id: accountId(), ...naming, ...selection }),
 ).meta({
   title: 'WebsiteLookup',
@@ -76,7 +76,7 @@ const websiteRequest = namedBy(
 });
 
 const websitesRequest = bulkRequest(
-  namedBy('the website', WAYS, request({ ...naming, ...itemFields })),
+  requireOneOf('the website', LOOKUP_KEYS, request({ ...naming, ...itemFields })),
   { domain: SAMPLE_ORGANIZATION.domain },
   { title: 'WebsiteLookups', description: 'Websites, each by its domain or its organization.' },
   selection,
@@ -108,11 +108,11 @@ const COLUMNS = {
     where link.website_id = websites.id), '[]')`,
 };
 
-function readBy(way: keyof typeof ID_BY) {
+function readBy(key: keyof typeof ID_BY) {
   return reading(
-    `read-website-by-${way}`,
+    `read-website-by-${key}`,
     COLUMNS,
-    (list) => `select ${list} from websites where websites.id = (${ID_BY[way]('$1')})`,
+    (list) => `select ${list} from websites where websites.id = (${ID_BY[key]('$1')})`,
   );
 }
 
@@ -140,8 +140,10 @@ const LOOKUP: Declaration = {
   successDescription: 'The website.',
 };
 
-function wayOf(named: { [Way in (typeof WAYS)[number]]?: unknown }): (typeof WAYS)[number] {
-  return WAYS.find((way) => named[way] != null) ?? 'domain';
+function lookupKeyOf(
+  named: { [Key in (typeof LOOKUP_KEYS)[number]]?: unknown },
+): (typeof LOOKUP_KEYS)[number] {
+  return LOOKUP_KEYS.find((key) => named[key] != null) ?? 'domain';
 }
 
 type Website = z.infer<typeof websiteSchema>;
@@ -150,11 +152,11 @@ type Website = z.infer<typeof websiteSchema>;
 export const detailLookup = lookupOperation(websiteRequest, LOOKUP)
   .output(selectable(websiteSchema))
   .query(async ({ ctx: { services }, input }) => {
-    const way = wayOf(input);
-    const read = { ...readBy(way)(input.fields), values: [input[way]] };
+    const key = lookupKeyOf(input);
+    const read = { ...readBy(key)(input.fields), values: [input[key]] };
     const { rows } = await services.records.query<Website>(read);
     if (rows[0]) return selected(websiteSchema, input.fields)(rows[0]);
-    const named = way === 'domain' ? 'with this domain' : 'of such an organization';
+    const named = key === 'domain' ? 'with this domain' : 'of such an organization';
     throw new ProblemError('not_found', `No website ${named} is known.`);
   });
 
@@ -164,9 +166,9 @@ export const detailLookupBulk = bulkOperation('website_detail_lookup_bulk', webs
   .query(({ ctx: { services }, input: { items, fields } }) =>
     bulkResults(items, async (names) => {
       if (names.length === 0) return [];
-      const valuesOf = (way: (typeof WAYS)[number]) =>
-        names.map((named) => (wayOf(named) === way ? named[way] : null));
-      const asked = { ...readMany(withField(fields, 'place')), values: WAYS.map(valuesOf) };
+      const valuesOf = (key: (typeof LOOKUP_KEYS)[number]) =>
+        names.map((named) => (lookupKeyOf(named) === key ? named[key] : null));
+      const asked = { ...readMany(withField(fields, 'place')), values: LOOKUP_KEYS.map(valuesOf) };
       const { rows } = await services.records.query<Website & { place: number }>(asked);
       const byPlace = new Map(rows.map(({ place, ...website }) => [place, website]));
       const show = selected(websiteSchema, fields);

@@ -106,8 +106,9 @@ where kept.id = s.id and kept.${value} <> s.${value}`,
 }
 
 /**
- * Deletes the lines that fail, and their keys from those of earlier lines. Returns the first failure of each. A line that fails because of an
- * earlier line stays while that line may fail itself, so the statement is repeated until it deletes no line.
+ * Rejects invalid lines and forgets their keys. A duplicate is rejected only once its first occurrence is known to be
+ * valid: callers repeat the statement until it deletes nothing.
+ * @returns SQL of the first failure of each rejected line
  */
 function deleteFailed(file: RecordFile, found: readonly string[]): string {
   return `
