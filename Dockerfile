@@ -1,8 +1,8 @@
 # syntax=docker/dockerfile:1
 
-# The packages bring their own Node for the quick start; --ignore-scripts leaves it out, the image has one.
+# The quick start has optional packages with Node and the services; --omit=optional leaves them out of the image.
 
-FROM node:24.9.0-slim AS build
+FROM node:24.21.0-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 COPY client ./client
@@ -13,12 +13,12 @@ COPY search-index ./search-index
 COPY src ./src
 RUN npm run build
 
-FROM node:24.9.0-slim AS packages
+FROM node:24.21.0-slim AS packages
 WORKDIR /packages
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 
-FROM node:24.9.0-slim
+FROM node:24.21.0-slim
 LABEL org.opencontainers.image.title="Roster" \
       org.opencontainers.image.licenses="Apache-2.0"
 ENV NODE_ENV=production \

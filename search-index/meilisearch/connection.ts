@@ -1,9 +1,9 @@
-import { type Index, type MeiliSearch, MeiliSearchRequestError } from 'meilisearch';
+import { type Index, type Meilisearch, MeilisearchRequestError } from 'meilisearch';
 import { EngineRefusalError } from '../engine.ts';
 
 /** The client and the index names that all methods of the engine share. */
 export interface Connection {
-  client: MeiliSearch;
+  client: Meilisearch;
   indexUid(name: string): string;
   index(uid: string): Index;
 }
@@ -13,7 +13,7 @@ export async function direct<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    throw error instanceof MeiliSearchRequestError ? error.cause : error;
+    throw error instanceof MeilisearchRequestError ? error.cause : error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type EnqueuedTaskPromise, type Index, MeiliSearch } from 'meilisearch';
+import { type EnqueuedTaskPromise, type Index, Meilisearch } from 'meilisearch';
 import { type Engine, EngineRefusalError, type EngineUpkeep, type IndexMark } from '../engine.ts';
 import { type Connection, direct, isMissing } from './connection.ts';
 import { ENCODER } from './encoder.ts';
@@ -22,7 +22,7 @@ export interface EngineOptions extends TransportOptions {
 /** An engine on Meilisearch. */
 export interface MeilisearchEngine extends Engine {
   /** The client, for diagnosis. */
-  readonly client: MeiliSearch;
+  readonly client: Meilisearch;
 }
 
 const TASK_POLL_MS = 20;
@@ -31,7 +31,7 @@ const TASK_POLL_MS = 20;
 export function openEngine(options: EngineOptions): MeilisearchEngine {
   const { url, key, prefix, headers, onRequest } = options;
   const transport = createTransport({ headers, onRequest });
-  const client = new MeiliSearch({ host: url, apiKey: key, httpClient: transport.httpClient });
+  const client = new Meilisearch({ host: url, apiKey: key, httpClient: transport.httpClient });
   const indexes = new Map<string, Index>();
   const indexUid = (name: string) => prefix + name;
   const index = (uid: string) => {

