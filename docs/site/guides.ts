@@ -18,6 +18,7 @@ const PAGES: readonly (readonly [address: string, title: string, file: string])[
   ['/docs/guides/client', 'The typed client', 'client/README.md'],
   ['/docs/guides/agents', 'AI agents', 'docs/agents.md'],
   ['/docs/guides/matching', 'Matching', 'docs/matching.md'],
+  ['/docs/guides/operations', 'Operations', 'docs/operations.md'],
   ['/docs/guides/semantics', 'Exact semantics', 'docs/semantics.md'],
   ['/docs/guides/dataset', 'Dataset format', 'docs/dataset.md'],
   ['/docs/guides/operating', 'Operating', 'docs/operating.md'],
