@@ -78,7 +78,8 @@ function rendered(text: string, file: string): string {
         const address = addressOf(href, file);
         return address === null ? shown : `<a href="${address}">${shown}</a>`;
       },
-      image: ({ text }) => text,
+      // Pictures show pages of the site itself.
+      image: () => '',
     },
   });
   return marked.parse(text, { async: false });
