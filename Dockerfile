@@ -11,6 +11,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
 COPY search-index ./search-index
 COPY src ./src
+COPY docs ./docs
 RUN npm run build
 
 FROM node:24.21.0-slim AS packages
@@ -28,8 +29,7 @@ WORKDIR /app
 COPY --from=packages /packages/node_modules ./node_modules
 COPY --from=build /build/dist ./dist
 COPY --from=build /build/console/dist ./console/dist
-COPY --from=build /build/client/README.md ./client/
-COPY docs ./docs
+COPY --from=build /build/docs/dist ./docs/dist
 COPY package.json LICENSE ./
 USER node
 EXPOSE 3000

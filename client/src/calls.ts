@@ -73,7 +73,7 @@ export type Selected<Output> = Output extends { id: unknown }
 /** An input with a selection of fields. */
 type Selecting<Input> = Input & { fields: string[] };
 
-/** Calls an operation that answers whole items, or with `fields` parts of them. */
+/** Calls an operation that returns whole items, or with `fields` parts of them. */
 export interface SelectingCall<Input, Output> extends Call<Input, Output, KeyedCallOptions> {
   (input: Selecting<Input>, options?: KeyedCallOptions): Promise<Selected<Output>>;
 }

@@ -50,7 +50,7 @@ export const listApiKeys = accountOperation(NO_FIELDS, {
   path: '/api/api_keys/',
   operationId: 'api_keys_list',
   summary: 'List API keys',
-  description: 'Answers the keys of the account, of all its users, the newest first.',
+  description: 'Returns the keys of the account, of all its users, the newest first.',
   successDescription: 'The keys.',
 })
   .output(listOf(apiKeySchema, 'The keys, newest first.'))
@@ -67,7 +67,7 @@ export const getApiKey = accountOperation(namedApiKey, {
   path: '/api/api_keys/{prefix}/',
   operationId: 'api_keys_get',
   summary: 'Read an API key',
-  description: 'Answers a key of the account, without its secret.',
+  description: 'Returns a key of the account, without its secret.',
   successDescription: 'The key.',
 })
   .output(apiKeySchema)
@@ -93,7 +93,7 @@ export const deleteApiKey = accountOperation(namedApiKey, {
   operationId: 'api_keys_delete',
   summary: 'Delete an API key',
   description:
-    'Deletes a key of the account, at once and for good, and answers it as it was. A key may delete itself, and none that has more scopes than its own.',
+    'Deletes a key of the account, at once and for good, and returns it as it was. A key may delete itself, and none that has more scopes than its own.',
   successDescription: 'The key as it was.',
 })
   .use(idempotent)

@@ -115,7 +115,7 @@ export const balanceChangeLogs = accountOperation(changeLogRequest, {
   path: '/api/{account_id}/subscriptions/balance_change_logs/',
   operationId: 'balance_change_logs',
   summary: 'Read the credit balance change log',
-  description: `Answers what changed the account’s credit balance, newest first, ${PAGE_SIZE} changes a page.`,
+  description: `Returns the changes of the account’s credit balance, newest first, ${PAGE_SIZE} a page.`,
   successDescription: 'One page of changes.',
 })
   .output(changeLogSchema)
@@ -144,7 +144,7 @@ export const balanceChangeLogTotals = accountOperation(totalsRequest, {
   path: '/api/{account_id}/subscriptions/balance_change_logs/totals/',
   operationId: 'balance_change_logs_totals',
   summary: 'Sum up the credits spent',
-  description: 'Answers the sum of all changes of the type `spend` in a period, as a positive number.',
+  description: 'Returns the sum of all changes of the type `spend` in a period, as a positive number.',
   successDescription: 'The sum.',
 })
   .output(totalsSchema)

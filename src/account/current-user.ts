@@ -31,7 +31,7 @@ export const currentUser = accountOperation(NO_FIELDS, {
   operationId: 'users_current',
   summary: 'Read the current user',
   description:
-    'Answers the user whose key makes the call, with their account and that key. A key of any scope will do.',
+    'Returns the user whose key makes the call, with their account and that key. A key of any scope will do.',
   successDescription: 'The user.',
 })
   .output(currentUserSchema)

@@ -92,14 +92,14 @@ export const autocomplete = {
     schema: 'IndustryMatch',
     summary: 'Look up industries',
     description:
-      'Answers the ids that `industries`, `person_industries` and `organization_industries` take in searches.',
+      'Returns the ids that `industries`, `person_industries` and `organization_industries` take in searches.',
     typed: 'softw',
     found: { id: SAMPLE_IDS.softwareDevelopment, name: 'Software Development' },
   }),
   organizations: lookup('organizations', 'autocomplete_organizations', {
     schema: 'OrganizationMatch',
     summary: 'Look up organizations',
-    description: 'Answers the ids that `organization_ids` and `organizations` take in searches.',
+    description: 'Returns the ids that `organization_ids` and `organizations` take in searches.',
     detail: 'The website, as `https://host`; null where none is known.',
     typed: 'acm',
     found: {
@@ -111,7 +111,7 @@ export const autocomplete = {
   organizationKeywords: lookup('organization_keywords', 'autocomplete_organization_keywords', {
     schema: 'OrganizationKeywordMatch',
     summary: 'Look up organization keywords',
-    description: 'Answers the ids that `keywords` and `organization_keywords` take in searches.',
+    description: 'Returns the ids that `keywords` and `organization_keywords` take in searches.',
     typed: 'robo',
     found: { id: SAMPLE_IDS.robotics, name: 'robotics' },
   }),
@@ -119,7 +119,7 @@ export const autocomplete = {
     schema: 'LocationMatch',
     summary: 'Look up locations',
     description:
-      'Answers the ids that `locations` and the other location filters take in searches; a search finds what is at the location or inside it.',
+      'Returns the ids that `locations` and the other location filters take in searches; a search finds what is at the location or inside it.',
     detail: 'The kinds of its places, the smallest first; null where it has none.',
     typed: 'berl',
     found: { id: SAMPLE_IDS.berlin, name: 'Berlin, Germany', detail: 'city, country' },
@@ -127,7 +127,7 @@ export const autocomplete = {
   personSkills: lookup('person_skills', 'autocomplete_person_skills', {
     schema: 'PersonSkillMatch',
     summary: 'Look up person skills',
-    description: 'Answers the ids that `person_skills` takes in searches.',
+    description: 'Returns the ids that `person_skills` takes in searches.',
     typed: 'typesc',
     found: { id: 1870, name: 'TypeScript' },
   }),
@@ -135,7 +135,7 @@ export const autocomplete = {
     schema: 'WebTechnologyMatch',
     summary: 'Look up web technologies',
     description:
-      'Answers the ids that `web_technologies` and `organization_web_technologies` take in searches.',
+      'Returns the ids that `web_technologies` and `organization_web_technologies` take in searches.',
     typed: 'ngin',
     found: { id: SAMPLE_IDS.nginx, name: 'nginx' },
   }),

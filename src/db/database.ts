@@ -7,7 +7,7 @@ import * as entities from './entities/all.ts';
 /** An open database: the entities, and the connection pool that they share with the named queries. */
 export interface Database {
   orm: MikroORM;
-  /** Answers `bigint` as a number (no value exceeds 2^53-1) and `date` as `YYYY-MM-DD`. */
+  /** Returns `bigint` as a number (no value exceeds 2^53-1) and `date` as `YYYY-MM-DD`. */
   pool: pg.Pool;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, rmSync } from 'node:fs';
+import { access, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { platform } from 'node:os';
 import { join } from 'node:path';
@@ -28,15 +28,29 @@ const SOCKET_FILE = 'owner.socket';
 /**
  * Takes the ownership of a data directory, or finds the services of its owner. Waits while the owner starts them. The
  * right is a listening socket: the system takes it away when the process ends, however it ends.
+ * @throws Error that names the setting where this account may not write to the directory
  */
 export async function ownOrFind(directory: string): Promise<{ own: Ownership } | { found: OwnedServices }> {
-  await mkdir(directory, { recursive: true, mode: 0o755 });
+  await makeWritable(directory);
   for (;;) {
     const own = await claim(directory);
     if (own) return { own };
     const found = await findServices(directory);
     if (found) return { found };
     await delay(ATTEMPT_EVERY_MS);
+  }
+}
+
+async function makeWritable(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o755 });
+    await access(directory, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new Error(
+      `This account can not write to ${directory} (${code}). Give it the right to, or set ROSTER_DATA to a directory of its own.`,
+      { cause },
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Clause, Plan } from '../../search-index/plan.ts';
+import type { Plan } from '../../search-index/plan.ts';
 import type { PricedOperation } from '../billing/prices.ts';
 import { type AccountContext, countAs } from '../procedure/operation.ts';
 import { count, listOf, record, total } from '../records/fields.ts';
@@ -8,6 +8,14 @@ import type { Search } from '../search/search.ts';
 
 /** Fields of a search request that are no filters. */
 const NOT_FILTERS = new Set(['account_id', 'page', 'page_size', 'fields']);
+
+/** Filters that make sense only together, each kind by its names. */
+const TOGETHER = [
+  /^job_post_/,
+  /^simple_event_/,
+  /^funding_(types|event_)/,
+  /^organization(s_bulk_domain|_domains)$/,
+];
 
 const explainedFilter = record(
   'ExplainedFilter',
@@ -47,7 +55,7 @@ export async function explain<Request extends z.output<z.ZodObject<typeof pageFi
   request: Request,
   planOf: (request: Request) => Plan,
 ): Promise<z.input<typeof explanation>> {
-  const groups = filterGroups(request, planOf);
+  const groups = filterGroups(request);
   const requests = [request, ...groups.map(({ alone }) => alone)];
   const [[total = 0, ...matches]] = await Promise.all([
     ctx.search.countEach(requests.map(planOf)),
@@ -69,24 +77,17 @@ interface FilterGroup<Request> {
   alone: Request;
 }
 
-/**
- * The filters of a request, in the order of its fields. Filters are a group where their plan has fewer conditions than
- * their plans one by one: the ends of a range share a condition, as do the filters on one job post.
- */
-function filterGroups<Request extends object>(
-  request: Request,
-  planOf: (request: Request) => Plan,
-): FilterGroup<Request>[] {
-  const conditions = (fields: readonly string[]) => conditionsOf(planOf(withOnly(request, fields)).where);
-  const none = conditions([]);
-  const added = (fields: readonly string[]) => conditions(fields) - none;
-  const groups: string[][] = [];
-  for (const field of Object.keys(request).filter((name) => isFilter(request, name))) {
-    const group = groups.find(([first = '']) => added([first, field]) < added([first]) + added([field]));
-    if (group) group.push(field);
-    else groups.push([field]);
-  }
+/** The groups of a request's filters, in the order of its fields. */
+function filterGroups<Request extends object>(request: Request): FilterGroup<Request>[] {
+  const names = Object.keys(request).filter((name) => isFilter(request, name));
+  const groups = [...Map.groupBy(names, groupOf).values()];
   return groups.map((fields) => ({ fields, alone: withOnly(request, fields) }));
+}
+
+/** Returns the same for the filters of one group: those on one record, those on a domain, the ends of a range. */
+function groupOf(name: string): string {
+  const together = TOGETHER.find((pattern) => pattern.test(name));
+  return together?.source ?? name.replace(/_(start|end)$/, '');
 }
 
 /** Whether a field of the request restricts its results: absent, null and empty filters do not. */
@@ -100,12 +101,4 @@ function isFilter(request: object, name: string): boolean {
 function withOnly<Request extends object>(request: Request, fields: readonly string[]): Request {
   const kept = Object.entries(request).filter(([name]) => fields.includes(name) || !isFilter(request, name));
   return Object.fromEntries(kept) as Request;
-}
-
-/** The number of conditions. A role has one organization, so conditions on it hold one by one. */
-function conditionsOf(where: readonly Clause[]): number {
-  return where.reduce((sum, clause) => {
-    const isSplit = clause.kind === 'related' && clause.to === 'organizations';
-    return sum + (isSplit ? conditionsOf(clause.where) : 1);
-  }, 0);
 }

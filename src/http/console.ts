@@ -1,20 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
 import { createRouter, readable } from './methods.ts';
-import { withNonce } from './page.ts';
+import { notBuilt } from './not-built.ts';
 
 /** The page, as `npm ci` or `npm pack` has built it. */
 const PAGE = fileURLToPath(import.meta.resolve('#console/index.html'));
-
-const MISSING = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Roster</title>
-<h1>The console is not built</h1>
-<p>Run <code>npm ci &amp;&amp; npm run prepare</code> in the checkout, then load this page again.</p>
-`;
 
 // The component library writes style sheets into the page.
 const POLICY =
@@ -42,10 +35,16 @@ export function consoleRouter(path = PAGE): Router {
   });
   readable(router, '/console', async (_request, response) => {
     const page = await readFile(path, 'utf8').catch(() => undefined);
-    const [policy, html] = withNonce(POLICY, page ?? MISSING);
+    const [policy, html] = withNonce(POLICY, page ?? notBuilt('The console'));
     response.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' });
     if (page === undefined) response.status(503);
     response.type('html').send(html);
   });
   return router;
+}
+
+/** Puts a nonce of one answer in the place of each `NONCE` of a page and its policy. */
+function withNonce(policy: string, html: string): [policy: string, html: string] {
+  const nonce = randomBytes(16).toString('base64');
+  return [policy.replaceAll('NONCE', nonce), html.replaceAll('NONCE', nonce)];
 }

@@ -1,35 +1,71 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Router } from 'express';
 import type { Prices } from '../billing/prices.ts';
 import { createDocument } from './document.ts';
-import { addGuides } from './guides.ts';
 import { createRouter, readable } from './methods.ts';
-import { ICON, SITE_POLICY, STYLE } from './page.ts';
-import { addReference } from './reference.ts';
+import { notBuilt } from './not-built.ts';
+
+/** The pages, as `npm ci` or `npm pack` has built them (`docs/site`). */
+const SITE = dirname(fileURLToPath(import.meta.resolve('#docs/index.html')));
+
+const REFERENCE = 'index.html';
+
+/** Allows scripts, styles and images of the service alone. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+// Scalar writes style sheets and style attributes into the page, uses data: addresses for icons, and sends requests.
+const REFERENCE_POLICY = POLICY.replace(
+  "style-src 'self'",
+  "style-src 'self' 'unsafe-inline'; font-src 'self' data:; connect-src 'self'",
+);
 
 /**
  * Serves the OpenAPI document at `/openapi.json`, and the documentation site at `/docs` without any other host: the
  * reference, the guides, and a page for each error. `/` leads to it.
+ * @param directory the built files of the site
  */
-export function docsRouter(prices: Prices): Router {
+export function docsRouter(prices: Prices, directory = SITE): Router {
   const router = createRouter();
   const document = JSON.stringify(createDocument(prices));
   readable(router, '/openapi.json', (_request, response) => {
     response.set('Cache-Control', 'no-cache').type('json').send(document);
   });
-  router.use('/docs', (_request, response, next) => {
-    response.set({ 'Content-Security-Policy': SITE_POLICY, 'Cache-Control': 'no-cache' });
-    next();
-  });
   readable(router, '/', (_request, response) => {
     response.redirect('/docs');
   });
-  readable(router, '/docs/site.css', (_request, response) => {
-    response.type('css').send(STYLE);
+  readable(router, '/docs/guides', (_request, response) => {
+    response.redirect('/docs/guides/first-steps');
   });
-  readable(router, '/docs/icon.svg', (_request, response) => {
-    response.type('svg').send(ICON);
+  for (const file of builtFiles(directory)) addFile(router, directory, file);
+  readable(router, '/docs', (_request, response) => {
+    response.status(503).type('html').send(notBuilt('The documentation'));
   });
-  addReference(router);
-  addGuides(router);
   return router;
+}
+
+/** The names of the files, each of which has a compressed copy beside it. */
+function builtFiles(directory: string): string[] {
+  const names = existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : [];
+  return names.filter((name) => name.endsWith('.gz')).map((name) => name.replace(/\.gz$/, ''));
+}
+
+function addFile(router: Router, directory: string, file: string): void {
+  const address = file === REFERENCE ? '/docs' : `/docs/${file.replace(/\.html$/, '')}`;
+  readable(router, address, async (request, response) => {
+    const isCompressed = Boolean(request.acceptsEncodings('gzip'));
+    const content = await readFile(join(directory, isCompressed ? `${file}.gz` : file));
+    response
+      .set({
+        'Content-Security-Policy': file === REFERENCE ? REFERENCE_POLICY : POLICY,
+        'Cache-Control': 'no-cache',
+        ...(isCompressed && { 'Content-Encoding': 'gzip' }),
+      })
+      .vary('Accept-Encoding')
+      .type(extname(file))
+      .send(content);
+  });
 }

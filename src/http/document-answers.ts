@@ -132,7 +132,7 @@ export function errorResponses(): Record<string, oas31.ResponseObject> {
   );
 }
 
-/** The answers of an operation: its success, and references to the errors that it can answer. */
+/** The answers of an operation: its success, and references to the errors that it can return. */
 export function answersOf(operation: Operation) {
   const { operationId, hasBody, isRepeatable, successStatus, output } = operation;
   const { successDescription: description } = operation;

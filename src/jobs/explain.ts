@@ -8,7 +8,7 @@ export const jobSearchExplain = searchOperation(jobSearchRequest, {
   path: '/api/{account_id}/datastorage/job_search/explain/',
   operationId: 'job_search_explain',
   summary: 'Explain a job post search',
-  description: `Answers how many job posts each filter of the search would find alone, and what the search costs. ${COUNTED}`,
+  description: `Returns how many job posts each filter of the search would find alone, and what the search costs. ${COUNTED}`,
   successDescription: 'The results of each filter, and the costs.',
 })
   .output(explanation)

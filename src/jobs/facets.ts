@@ -29,7 +29,7 @@ export const jobSearchFacets = searchOperation(jobFacetsRequest, {
   operationId: 'job_search_facets',
   summary: 'Count job posts by their values',
   description:
-    'Answers, for each of the named facets, its most frequent values among the job posts that the search of the same filters finds, with exact counts.',
+    'Returns, for each of the named facets, its most frequent values among the job posts that the search of the same filters finds, with exact counts.',
   successDescription: 'The most frequent values of each facet.',
 })
   .output(facetsAnswer('JobSearchFacets', FACETS))

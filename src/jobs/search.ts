@@ -17,7 +17,7 @@ export const jobSearch = searchOperation(jobSearchRequest, {
   path: '/api/{account_id}/datastorage/job_search/',
   operationId: 'job_search',
   summary: 'Search job posts',
-  description: 'Answers one page of the job posts for which all filters hold, the newest first.',
+  description: 'Returns one page of the job posts for which all filters hold, the newest first.',
   successDescription: 'One page of job posts.',
 })
   .output(answer)
@@ -34,7 +34,7 @@ export const jobSearchTotals = searchOperation(jobSearchRequest, {
   path: '/api/{account_id}/datastorage/job_search/totals/',
   operationId: 'job_search_totals',
   summary: 'Count job posts',
-  description: 'Answers how many job posts the search of the same body finds over all its pages.',
+  description: 'Returns how many job posts the search of the same body finds over all its pages.',
   successDescription: 'How many job posts match.',
 })
   .output(totalsAnswer('JobSearchTotals', 'How many job posts match.'))

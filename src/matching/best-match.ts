@@ -30,7 +30,7 @@ export function matchAnswer<const Name extends string, Item extends z.ZodType>(
       Name,
       z.ZodNullable<Item>
     >),
-    likelihood: ifKnown(integer('From 1 to 10; null where nothing is answered.', 8)),
+    likelihood: ifKnown(integer('From 1 to 10; null where nothing is returned.', 8)),
     matched_on: listOf(
       text('A field.', matchedOn),
       'The fields of the request that agree with the record, in their order.',

@@ -11,7 +11,7 @@ import { within } from '../db/within.ts';
 
 /** The result of one check of a setup. */
 export interface Finding {
-  check: Check['check'] | 'node' | 'port' | 'data' | 'services' | 'replicas' | 'outbox';
+  check: Check['check'] | 'services';
   /** `warning`: Roster works, and an operator should look. */
   status: 'ok' | 'warning' | 'failed';
   /** A sentence for any reader. */
@@ -28,18 +28,35 @@ export interface Connections {
   engine: Engine;
 }
 
-interface Check {
-  check: 'database' | 'migrations' | 'engine' | 'indexes';
+/** A check of a setup. */
+export interface Check {
+  check: 'database' | 'migrations' | 'engine' | 'indexes' | 'replicas' | 'outbox';
+  /** The checks without which this one fails, too. */
+  needs?: readonly Check['check'][];
   good: string;
   /** The detail of a fault without a sentence of its own. */
   bad: string;
   remedy: string;
+  /** @throws FaultError, or any other error with `bad` as its detail */
   run(connections: Connections): Promise<unknown>;
 }
 
+/** A fault whose message is for any reader. */
+export class FaultError extends Error {
+  /** Where it is a warning: what to do about it. */
+  readonly warning: string | undefined;
+
+  constructor(detail: string, warning?: string) {
+    super(detail);
+    this.warning = warning;
+  }
+}
+
+const POSTGRES_TESTED_MAJOR = 18;
+
 const ASK_DATABASE = statement(
   'ask-database',
-  `select current_setting('transaction_read_only') = 'on' as is_read_only`,
+  `select current_setting('transaction_read_only') = 'on' as is_read_only, current_setting('server_version') as version`,
 );
 const READ_MIGRATIONS = statement('read-migrations', 'select name from migrations');
 
@@ -54,6 +71,7 @@ export const SERVE_CHECKS: readonly Check[] = [
   },
   {
     check: 'migrations',
+    needs: ['database'],
     good: 'All migrations are applied.',
     bad: 'Whether migrations are missing is not known.',
     remedy: 'Run: roster migrate',
@@ -73,6 +91,7 @@ export const SEARCH_CHECKS: readonly Check[] = [
   },
   {
     check: 'indexes',
+    needs: ['database', 'migrations', 'engine'],
     good: 'The search indexes are there.',
     bad: 'How the search indexes are is not known.',
     remedy: 'Run: roster reindex',
@@ -98,20 +117,24 @@ export function checkServices(
           const newer = 'Use the newer version of Roster here, too.';
           return { check, status: 'warning', detail: cause.message, remedy: newer, cause };
         }
-        const detail = cause instanceof FaultError ? cause.message : bad;
-        return { check, status: 'failed', detail, remedy, cause };
+        if (!(cause instanceof FaultError)) return { check, status: 'failed', detail: bad, remedy, cause };
+        const { message: detail, warning } = cause;
+        return { check, status: warning ? 'warning' : 'failed', detail, remedy: warning ?? remedy, cause };
       }
     }),
   );
 }
 
-/** A fault whose message is for any reader. */
-class FaultError extends Error {}
-
 async function checkDatabase({ pool }: Connections): Promise<void> {
-  const { rows } = await pool.query<{ is_read_only: boolean }>(ASK_DATABASE);
-  if (rows[0]?.is_read_only)
+  const { rows } = await pool.query<{ is_read_only: boolean; version: string }>(ASK_DATABASE);
+  const [{ is_read_only, version } = { is_read_only: true, version: '' }] = rows;
+  if (is_read_only)
     throw new FaultError('The database accepts no writes: it is a replica, or was set to read-only.');
+  if (Number.parseInt(version, 10) !== POSTGRES_TESTED_MAJOR)
+    throw new FaultError(
+      `PostgreSQL ${version} answers.`,
+      `Roster is tested with PostgreSQL ${POSTGRES_TESTED_MAJOR}: use that version.`,
+    );
 }
 
 /**

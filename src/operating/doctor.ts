@@ -4,46 +4,78 @@ import { findServices, type ServiceAddresses } from '../embedded/ownership.ts';
 import { addressesOf, NO_ADDRESSES } from '../embedded/services.ts';
 import { openReplicas } from '../records/reader.ts';
 import { openSearchEngine } from '../search-engine.ts';
-import { checkServices, type Finding } from './checks.ts';
-import { checkDisk, checkPort } from './machine-checks.ts';
+import {
+  type Check,
+  checkServices,
+  FaultError,
+  type Finding,
+  SEARCH_CHECKS,
+  SERVE_CHECKS,
+} from './checks.ts';
 import { readBacklog } from './outbox-backlog.ts';
 import { placeOf, replicaFault } from './replicas.ts';
 
-const POSTGRES_TESTED_MAJOR = 18;
 const CONNECT_WITHIN_MS = 1_500;
-const READ_VERSION = `select current_setting('server_version') as version`;
 /** A running worker takes up a change at once. */
 const OLDEST_DUE_SECONDS_MAX = 60;
 
-/** Checks that fail whenever an earlier one fails, and are then left out. */
-const NEEDS: Partial<Record<Finding['check'], readonly Finding['check'][]>> = {
-  migrations: ['database'],
-  indexes: ['database', 'migrations', 'engine'],
+const OUTBOX_CHECK: Check = {
+  check: 'outbox',
+  needs: ['database', 'migrations'],
+  good: 'No change waits long for the indexes.',
+  bad: 'Which changes wait for the indexes is not known.',
+  remedy: 'Run a worker, or look at its log: roster worker',
+  async run({ pool }) {
+    const { waiting, oldestDueSeconds, setAside } = await readBacklog(pool);
+    if (oldestDueSeconds > OLDEST_DUE_SECONDS_MAX)
+      throw new FaultError(
+        `${waiting} changes wait for the indexes, the oldest one for ${Math.round(oldestDueSeconds / 60)} min.`,
+      );
+    if (setAside > 0)
+      throw new FaultError(
+        `${setAside} records can not be indexed.`,
+        'Their reasons stand in the table outbox (is_set_aside); correct the records, and they are tried again.',
+      );
+  },
 };
 
-/** Checks a setup from the machine up to the indexes. It starts and changes nothing. */
-export async function examine(config: Config): Promise<Finding[]> {
-  const { databaseUrl, isEngineNamed, dataDirectory } = config;
-  // An older Node is refused before a command runs.
-  const node: Finding = { check: 'node', status: 'ok', detail: `Node ${process.version}` };
-  const findings = [node, await checkPort(config)];
-  const missing = [
-    ...(databaseUrl === undefined ? ['DATABASE_URL'] : []),
-    ...(isEngineNamed ? [] : ['MEILI_URL']),
-  ].join(' and ');
-  if (missing) findings.push(await checkDisk(dataDirectory));
-  const embedded = missing ? await findServices(dataDirectory) : NO_ADDRESSES;
-  if (embedded) return [...findings, ...(await examineServices(config, addressesOf(config, embedded)))];
-  findings.push({
-    check: 'services',
-    status: 'warning',
-    detail: `${missing} not set, and no embedded services run on ${dataDirectory}: the rest was not checked.`,
-    remedy: `Run roster start and then roster doctor beside it, or set ${missing}.`,
-  });
-  return findings;
+/** The check of a replica. The primary serves its reads where it can't, so no fault of it is more than a warning. */
+function replicaCheck(replica: pg.Pool): Check {
+  const remedy = 'Repair it, or take it out of DATABASE_REPLICA_URLS.';
+  const place = placeOf(replica);
+  return {
+    check: 'replicas',
+    needs: ['database'],
+    good: `${place} follows the primary.`,
+    bad: `${place} does not answer.`,
+    remedy,
+    async run({ pool }) {
+      const fault = await replicaFault(pool, replica).catch(
+        (error) => `does not answer (${reasonOf(error)}).`,
+      );
+      if (fault !== null) throw new FaultError(`${place} ${fault}`, remedy);
+    },
+  };
 }
 
-/** Checks the database, the engine, and the data of Roster in them. */
+/** Checks a setup as `/readyz/searches` does, and its replicas and outbox. It starts and changes nothing. */
+export async function examine(config: Config): Promise<Finding[]> {
+  const { databaseUrl, isEngineNamed, dataDirectory } = config;
+  const isNamed = databaseUrl !== undefined && isEngineNamed;
+  const embedded = isNamed ? NO_ADDRESSES : await findServices(dataDirectory);
+  if (embedded) return examineServices(config, addressesOf(config, embedded));
+  const missing = [databaseUrl === undefined && 'DATABASE_URL', !isEngineNamed && 'MEILI_URL'];
+  const names = missing.filter(Boolean).join(' and ');
+  return [
+    {
+      check: 'services',
+      status: 'warning',
+      detail: `${names} not set, and no embedded services run on ${dataDirectory}: nothing was checked.`,
+      remedy: `Run roster start and then roster doctor beside it, or set ${names}.`,
+    },
+  ];
+}
+
 async function examineServices(config: Config, addresses: ServiceAddresses): Promise<Finding[]> {
   const pool = new pg.Pool({
     connectionString: addresses.databaseUrl,
@@ -52,34 +84,15 @@ async function examineServices(config: Config, addresses: ServiceAddresses): Pro
   pool.on('error', () => {});
   const engine = openSearchEngine(config, addresses);
   const replicas = openReplicas(config.replicaUrls, 1);
+  const checks = [...SERVE_CHECKS, ...SEARCH_CHECKS, ...replicas.map(replicaCheck), OUTBOX_CHECK];
   try {
-    const findings = await checkServices({ pool, engine });
+    const findings = await checkServices({ pool, engine }, checks);
     const failed = findings.filter(({ status }) => status === 'failed').map(({ check }) => check);
-    const shown = findings
-      .filter(({ check }) => !NEEDS[check]?.some((needed) => failed.includes(needed)))
-      .map(withReason);
-    if (failed.includes('database')) return shown;
-    const [, ...others] = shown;
-    const outbox = failed.includes('migrations') ? [] : [await checkOutbox(pool)];
-    const followers = await Promise.all(replicas.map((replica) => checkReplica(pool, replica)));
-    return [await checkVersion(pool), ...followers.map(withReason), ...others, ...outbox];
+    const isShown = (nr: number) => !checks[nr]?.needs?.some((needed) => failed.includes(needed));
+    return findings.filter((_, nr) => isShown(nr)).map(withReason);
   } finally {
     await engine.close();
     await Promise.all([pool, ...replicas].map((each) => each.end()));
-  }
-}
-
-/** Checks a replica. The primary serves its reads where it can't. */
-async function checkReplica(primary: pg.Pool, replica: pg.Pool): Promise<Finding> {
-  const check = 'replicas';
-  const remedy = 'Repair it, or take it out of DATABASE_REPLICA_URLS.';
-  const place = placeOf(replica);
-  try {
-    const fault = await replicaFault(primary, replica);
-    if (fault === null) return { check, status: 'ok', detail: `${place} follows the primary.` };
-    return { check, remedy, status: 'warning', detail: `${place} ${fault}` };
-  } catch (cause) {
-    return { check, remedy, status: 'warning', detail: `${place} does not answer.`, cause };
   }
 }
 
@@ -95,30 +108,4 @@ export function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : [];
   if (first instanceof Error) return reasonOf(first);
   return error.message.replace(/\.$/, '');
-}
-
-async function checkVersion(pool: pg.Pool): Promise<Finding> {
-  const { rows } = await pool.query<{ version: string }>(READ_VERSION);
-  const version = rows[0]?.version ?? '';
-  const major = Number.parseInt(version, 10);
-  const detail = `PostgreSQL ${version} answers.`;
-  if (major === POSTGRES_TESTED_MAJOR) return { check: 'database', status: 'ok', detail };
-  const status = major < POSTGRES_TESTED_MAJOR ? 'failed' : 'warning';
-  const remedy = `Roster is tested with PostgreSQL ${POSTGRES_TESTED_MAJOR}: use that version.`;
-  return { check: 'database', status, detail, remedy };
-}
-
-async function checkOutbox(pool: pg.Pool): Promise<Finding> {
-  const { waiting, oldestDueSeconds, setAside } = await readBacklog(pool);
-  const backlog = `${waiting} changes wait for the indexes`;
-  if (oldestDueSeconds > OLDEST_DUE_SECONDS_MAX) {
-    const detail = `${backlog}, the oldest one for ${Math.round(oldestDueSeconds / 60)} min.`;
-    const remedy = 'Run a worker, or look at its log: roster worker';
-    return { check: 'outbox', status: 'failed', detail, remedy };
-  }
-  if (setAside === 0) return { check: 'outbox', status: 'ok', detail: `${backlog}.` };
-  const detail = `${setAside} records can not be indexed.`;
-  const remedy =
-    'Their reasons stand in the table outbox (is_set_aside); correct the records, and they are tried again.';
-  return { check: 'outbox', status: 'warning', detail, remedy };
 }

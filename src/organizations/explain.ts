@@ -9,7 +9,7 @@ export const organizationSearchExplain = searchOperation(organizationSearchReque
   path: '/api/{account_id}/datastorage/organization_search/explain/',
   operationId: 'organization_search_explain',
   summary: 'Explain an organization search',
-  description: `Answers how many organizations each filter of the search would find alone, and what the search costs. ${COUNTED}`,
+  description: `Returns how many organizations each filter of the search would find alone, and what the search costs. ${COUNTED}`,
   successDescription: 'The results of each filter, and the costs.',
 })
   .output(explanation)

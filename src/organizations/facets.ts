@@ -39,7 +39,7 @@ export const organizationSearchFacets = searchOperation(organizationFacetsReques
   operationId: 'organization_search_facets',
   summary: 'Count organizations by their values',
   description:
-    'Answers, for each of the named facets, its most frequent values among the organizations that the search of the same filters finds, with exact counts.',
+    'Returns, for each of the named facets, its most frequent values among the organizations that the search of the same filters finds, with exact counts.',
   successDescription: 'The most frequent values of each facet.',
 })
   .output(facetsAnswer('OrganizationSearchFacets', FACETS))

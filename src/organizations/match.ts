@@ -40,7 +40,7 @@ const matchCriteria = {
     'Id from the locations lookup; the organization is at it or inside it.',
     SAMPLE_IDS.london,
   ).meta(lookupMeta('locations')),
-  min_likelihood: optionalLikelihood('A less likely organization is not answered.', 6),
+  min_likelihood: optionalLikelihood('A less likely organization is not returned.', 6),
 };
 
 /** An organization that is answered. */
@@ -174,7 +174,7 @@ const MATCH: Declaration = {
   operationId: 'organization_match',
   summary: 'Match an organization',
   description:
-    'Answers the organization that a row of a customer’s own data means, with a likelihood from 1 to 10. Names agree without case, accents, punctuation and legal forms at their ends, and with one typing error. Where several organizations are equally likely, the likelihood is lower by 2. An answer without an organization is free.',
+    'Returns the organization that a row of a customer’s own data describes, with a likelihood from 1 to 10. Names agree without case, accents, punctuation and legal forms at their ends, and with one typing error. Where several organizations are equally likely, the likelihood is lower by 2. An answer without an organization is free.',
   successDescription: 'The organization, or null where none is likely enough.',
 };
 

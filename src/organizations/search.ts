@@ -21,7 +21,7 @@ export const organizationSearch = searchOperation(organizationSearchRequest, {
   operationId: 'organization_search',
   summary: 'Search organizations',
   description:
-    'Answers one page of the organizations for which all filters hold, the best domain rank first. Where a filter on events is used, the newest matching events stand with each organization.',
+    'Returns one page of the organizations for which all filters hold, the best domain rank first. Where a filter on events is used, the newest matching events stand with each organization.',
   successDescription: 'One page of organizations.',
 })
   .output(answer)
@@ -45,7 +45,7 @@ export const organizationSearchTotals = searchOperation(organizationSearchReques
   path: '/api/{account_id}/datastorage/organization_search/totals/',
   operationId: 'organization_search_totals',
   summary: 'Count organizations',
-  description: 'Answers how many organizations the search of the same body finds over all its pages.',
+  description: 'Returns how many organizations the search of the same body finds over all its pages.',
   successDescription: 'How many organizations match.',
 })
   .output(totalsAnswer('OrganizationSearchTotals', 'How many organizations match.'))

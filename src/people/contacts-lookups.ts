@@ -80,7 +80,7 @@ const PERSONAL_EMAILS: Declaration = {
   operationId: 'person_contacts_lookup_personal_emails',
   summary: 'Look up personal email addresses',
   description:
-    'Answers the addresses of a person at free and consumer webmail providers, and no others; an empty list where none is known.',
+    'Returns the addresses of a person at free and consumer webmail providers, and no others; an empty list where none is known.',
   successDescription: 'The addresses.',
 };
 
@@ -108,7 +108,7 @@ const PHONE_NUMBERS: Declaration = {
   path: '/api/{account_id}/datastorage/person_contacts_lookup/phone_numbers/',
   operationId: 'person_contacts_lookup_phone_numbers',
   summary: 'Look up phone numbers',
-  description: 'Answers the phone numbers of a person; an empty list where none is known.',
+  description: 'Returns the phone numbers of a person; an empty list where none is known.',
   successDescription: 'The numbers.',
 };
 
@@ -144,7 +144,7 @@ const WORK_EMAILS: Declaration = {
   operationId: 'person_contacts_lookup_work_emails',
   summary: 'Look up work email addresses',
   description:
-    'Answers the addresses of a person at all domains but those of free and consumer webmail providers; an empty list where none is known.',
+    'Returns the addresses of a person at all domains but those of free and consumer webmail providers; an empty list where none is known.',
   successDescription: 'The addresses.',
 };
 

@@ -17,7 +17,7 @@ const LOOKUP: Declaration = {
   operationId: 'person_detail_lookup',
   summary: 'Look up a person',
   description:
-    'Answers all that the dataset has of a person known by id or by slug; where both are given, the id decides.',
+    'Returns everything that the dataset has about a person, by id or by slug; where both are given, the id decides.',
   successDescription: 'The person.',
 };
 
@@ -55,7 +55,7 @@ export const reverseLookupByEmail = lookupOperation(emailRequest, {
   path: '/api/{account_id}/datastorage/person_detail_reverse_lookup/by_email/',
   operationId: 'person_detail_reverse_lookup_by_email',
   summary: 'Look up a person by email address',
-  description: `Answers all that the dataset has of the person with an email address. ${OF_SEVERAL}`,
+  description: `Returns everything that the dataset has about the person with an email address. ${OF_SEVERAL}`,
   successDescription: 'The person.',
 })
   .output(answer)
@@ -81,7 +81,7 @@ export const reverseLookupByPhoneNumber = lookupOperation(phoneNumberRequest, {
   path: '/api/{account_id}/datastorage/person_detail_reverse_lookup/by_phone_number/',
   operationId: 'person_detail_reverse_lookup_by_phone_number',
   summary: 'Look up a person by phone number',
-  description: `Answers all that the dataset has of the person with a phone number. ${OF_SEVERAL}`,
+  description: `Returns everything that the dataset has about the person with a phone number. ${OF_SEVERAL}`,
   successDescription: 'The person.',
 })
   .output(answer)

@@ -55,7 +55,7 @@ export async function enrichWorkEmails(services: Services, personIds: readonly n
 
 /**
  * Queries the providers, in their order, for the work email addresses of a person, and stores the first result that is
- * not empty. A provider is skipped where it fails, times out, or answers an invalid list, and where storing fails. It is
+ * not empty. A provider is skipped where it fails, times out, or returns an invalid list, and where storing fails. It is
  * also skipped for a day after it found nothing, unless what it is asked changes.
  * @returns whether something was stored
  */

@@ -57,7 +57,7 @@ const matchCriteria = {
     'Id from the locations lookup; the person is at it or inside it.',
     SAMPLE_IDS.london,
   ).meta(lookupMeta('locations')),
-  min_likelihood: optionalLikelihood('A less likely person is not answered.', 6),
+  min_likelihood: optionalLikelihood('A less likely person is not returned.', 6),
 };
 
 /** A request, or an item of one, that gives sufficient fields of a person. */

@@ -90,7 +90,7 @@ const MATCH: Declaration = {
   operationId: 'person_match',
   summary: 'Match a person',
   description:
-    'Answers the person whom a row of a customer’s own data means, with a likelihood from 1 to 10. Names agree without case, accents, punctuation, titles, middle names and short forms, and with one typing error. Where several persons are equally likely, the likelihood is lower by 2. An answer without a person is free.',
+    'Returns the person that a row of a customer’s own data describes, with a likelihood from 1 to 10. Names agree without case, accents, punctuation, titles, middle names and short forms, and with one typing error. Where several persons are equally likely, the likelihood is lower by 2. An answer without a person is free.',
   successDescription: 'The person, or null where nobody is likely enough.',
 };
 

@@ -10,7 +10,7 @@ export const roleSearchExplain = searchOperation(roleSearchRequest, {
   path: '/api/{account_id}/datastorage/person_role_search/explain/',
   operationId: 'person_role_search_explain',
   summary: 'Explain a person role search',
-  description: `Answers how many persons each filter of the search would find alone, and what the search costs. ${COUNTED}`,
+  description: `Returns how many persons each filter of the search would find alone, and what the search costs. ${COUNTED}`,
   successDescription: 'The results of each filter, and the costs.',
 })
   .output(explanation)

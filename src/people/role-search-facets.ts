@@ -45,7 +45,7 @@ export const roleSearchFacets = searchOperation(roleFacetsRequest, {
   operationId: 'person_role_search_facets',
   summary: 'Count persons by their values',
   description:
-    'Answers, for each of the named facets, its most frequent values among the persons that the search of the same filters finds, with exact counts. Each person counts once for a value. A value of an organization holds on a matching role.',
+    'Returns, for each of the named facets, its most frequent values among the persons that the search of the same filters finds, with exact counts. Each person counts once for a value. A value of an organization holds on a matching role.',
   successDescription: 'The most frequent values of each facet.',
 })
   .output(facetsAnswer('PersonRoleSearchFacets', FACETS))

@@ -74,7 +74,7 @@ export const roleSearch = searchOperation(roleSearchRequest, {
   operationId: 'person_role_search',
   summary: 'Search persons by role',
   description:
-    'Answers one page of the persons who have a role for which all filters hold, each once, with their whole history. Where a filter on events is used, the newest matching events stand with the organizations of the matching roles.',
+    'Returns one page of the persons who have a role for which all filters hold, each once, with their whole history. Where a filter on events is used, the newest matching events stand with the organizations of the matching roles.',
   successDescription: 'One page of persons.',
 })
   .output(answer)
@@ -110,7 +110,7 @@ export const roleSearchTotals = searchOperation(roleSearchRequest, {
   operationId: 'person_role_search_totals',
   summary: 'Count persons by role',
   description:
-    'Answers how many persons the search of the same body finds over all its pages, and at how many organizations in how many roles.',
+    'Returns how many persons the search of the same body finds over all its pages, and at how many organizations in how many roles.',
   successDescription: 'How many persons, organizations and roles match.',
 })
   .output(totals)

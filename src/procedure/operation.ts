@@ -99,7 +99,7 @@ export function bulkOperation<Input extends z.ZodType<{ items: BulkItem<unknown>
     path: `${lookup.path}bulk/`,
     operationId,
     summary: `${lookup.summary}, many at once`,
-    description: `Answers up to 100 items, each as \`${lookup.operationId}\` answers it. \`x-credits\` is the price of each item that is found, and one charge covers them all. Every ${ITEMS_A_CALL} items begun count as one call.`,
+    description: `Takes up to 100 items, and returns for each what \`${lookup.operationId}\` returns. \`x-credits\` is the price of each item that is found, and one charge covers them all. Every ${ITEMS_A_CALL} items begun count as one call.`,
     successDescription: 'A result for each item, in their order.',
   };
   return accountOperation(input, declaration).use(countItems).use(idempotent);

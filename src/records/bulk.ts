@@ -29,7 +29,7 @@ export function bulkAnswer<Result extends z.ZodType>(id: string, result: Result)
 
 /**
  * The results of the items of a bulk request.
- * @param lookUp answers the valid items at once, in their order; null, undefined or an empty list where nothing is found
+ * @param lookUp looks up the valid items at once, in their order; null, undefined or an empty list where nothing is found
  */
 export async function bulkResults<Input, Result>(
   items: readonly BulkItem<Input>[],

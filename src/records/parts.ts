@@ -11,7 +11,7 @@ const placeSchema = record('Place', 'One place of a location.', {
 
 /** A location. */
 export const locationSchema = record('Location', 'Where something is.', {
-  id: integer('Id, as the locations lookup answers it.', SAMPLE_IDS.berlin),
+  id: integer('Id from the locations lookup.', SAMPLE_IDS.berlin),
   name: name('Berlin, Germany'),
   osm_locations: listOf(
     placeSchema,
@@ -22,7 +22,7 @@ export const locationSchema = record('Location', 'Where something is.', {
 /** A record with only an id and a name. */
 export function idAndName(id: string, description: string, example: { id: number; name: string }) {
   return record(id, description, {
-    id: integer('Id, as the lookup answers it.', example.id),
+    id: integer('Id from the lookup.', example.id),
     name: name(example.name),
   });
 }

@@ -30,7 +30,7 @@ export function selectedFields(item: z.ZodObject, example: string[]) {
     .nullish()
     .meta({
       description:
-        'Paths of the fields to answer, from the item on, with dots and through lists without an index; absent means all. A path to an object or a list selects all of it. `id` is always answered. The price does not change.',
+        'Paths of the fields to return, from the item on, with dots and through lists without an index; absent means all. A path to an object or a list selects all of it. `id` is always returned. The price does not change.',
       example,
     });
 }

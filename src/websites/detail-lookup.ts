@@ -26,7 +26,7 @@ const INT32_MAX = 2_147_483_647;
 const RANK = 'Three-month average traffic rank from a public ranking list; 1 is the best.';
 
 const technologySchema = record('WebsiteTechnology', 'A technology that the website uses or used.', {
-  web_technology_id: integer('Id, as the web technologies lookup answers it.', SAMPLE_IDS.nginx),
+  web_technology_id: integer('Id from the web technologies lookup.', SAMPLE_IDS.nginx),
   is_active: flag('Whether the website uses it now.'),
   name: name('nginx'),
 });
@@ -136,7 +136,7 @@ const LOOKUP: Declaration = {
   operationId: 'website_detail_lookup',
   summary: 'Look up a website',
   description:
-    'Answers the ranks, the traffic and the technologies of a website, known by its domain or by its organization. Where several are given, the domain decides, then the id of the organization.',
+    'Returns the ranks, the traffic and the technologies of a website, known by its domain or by its organization. Where several are given, the domain decides, then the id of the organization.',
   successDescription: 'The website.',
 };
 

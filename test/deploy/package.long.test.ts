@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type CleanProject, createCleanProject } from '../client/clean-project.ts';
@@ -28,6 +28,16 @@ test('the package contains the compiled code with its migrations, and no sources
   expect(files.filter((file) => /^test/.test(file))).toEqual([]);
   for (const file of await readdir(join(CHECKOUT, 'src/db/migrations')))
     if (file.endsWith('.ts')) expect(files).toContain(`src/db/migrations/${file.replace(/ts$/, 'js')}`);
+});
+
+test('the package contains the documentation site and the console, each built', async () => {
+  const root = join(project.path, 'node_modules/roster');
+  for (const file of [
+    'docs/dist/index.html',
+    'docs/dist/errors/unauthorized.html',
+    'console/dist/index.html',
+  ])
+    expect((await readFile(join(root, file), 'utf8')).slice(0, 15)).toBe('<!doctype html>');
 });
 
 test('the command line of the package runs, and has the same migrations as the sources', async () => {

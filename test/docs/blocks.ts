@@ -29,9 +29,8 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   'README.md': {
     Start: QUICK_START,
     'A first search': QUICK_START,
+    'The typed client': QUICK_START,
     'Your own data': QUICK_START,
-    Accounts: QUICK_START,
-    Production: QUICK_START,
   },
   'CONTRIBUTING.md': {
     'The one command': WORKED_EXAMPLES,
@@ -44,7 +43,14 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   'docs/backup.md': { Backup: GUIDE, Restore: GUIDE, 'Backup of the quick start': QUICK_START },
   'docs/dataset.md': { 'An example': DATASET },
   'docs/failover.md': { 'A planned switch': GUIDE },
+  'docs/first-steps.md': {
+    'A program': QUICK_START,
+    'A row of your own data': QUICK_START,
+    Facets: QUICK_START,
+  },
   'docs/operating.md': {
+    'With Docker Compose': QUICK_START,
+    Accounts: QUICK_START,
     'Is it well?': GUIDE,
     Traces: TELEMETRY,
     'Running the API': GUIDE,

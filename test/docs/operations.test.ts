@@ -5,9 +5,9 @@ import { operations } from '../../src/http/operations.ts';
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), 'utf8');
 
-test('ARCHITECTURE.md names the path, the operationId, the procedure and the file of every operation', async () => {
+test('docs/operations.md names the path, the operationId, the procedure and the file of every operation', async () => {
   const rows = [
-    ...(await read('ARCHITECTURE.md')).matchAll(
+    ...(await read('docs/operations.md')).matchAll(
       /^\| (\w+) `(\/api\S+)` \| `(\w+)` \| `(\S+)` \| `(\S+)` \|$/gm,
     ),
   ];

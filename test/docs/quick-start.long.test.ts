@@ -15,7 +15,7 @@ import { REGISTRY } from '../harness/registry.ts';
 import { claimedBlocks } from './blocks.ts';
 import { copyCheckout } from './copy.ts';
 
-/** Follows the README word for word in a fresh clone of the repository. */
+/** Follows the README, and the pages that go on from it, word for word in a fresh clone of the repository. */
 
 const blocks = claimedBlocks('test/docs/quick-start.long.test.ts');
 
@@ -86,23 +86,27 @@ test('the curl command of the README returns the answer that the README shows', 
   expect(JSON.parse(await run(curl))).toEqual(shownJobs);
 });
 
-test('the facets command of the README returns the facets that the README shows', async () => {
+test('the facets command of the first steps returns the facets that the page shows', async () => {
   const stdout = await run(exportKey + blocks.take('sh', '/facets/').text);
   expect(JSON.parse(stdout)).toEqual(asShown(JSON.parse(blocks.take('json').text)));
 });
 
-test('the TypeScript blocks of the README, as one program, print the output that the README shows', {
-  timeout: TIMEOUT_MS,
-}, async () => {
-  const parts = ['createClient', 'roleSearch', 'people.match'].map((part) => blocks.take('ts', part).text);
-  const code = parts.join('');
-  const shown = ['organizations', '+61', '+33'].map((part) => blocks.take('', part).text).join('');
-  await writeFile(join(clone.path, 'first-search.mts'), code.replaceAll('http://127.0.0.1:3000', url));
-  const stdout = await run(`${exportKey}npx node first-search.mts`);
-  expect(stdout).toBe(shown);
+test('the program of the README prints the output that the README shows', async () => {
+  await expectOutput(blocks.take('ts', 'organizations.search').text, blocks.take('', 'organizations').text);
 });
 
-test('the commands of the README for imports and accounts work while the service runs', {
+test('the TypeScript blocks of the first steps, as one program, print the output that the page shows', async () => {
+  const code = ['roleSearch', 'people.match'].map((part) => blocks.take('ts', part).text);
+  const shown = ['+61', '+33'].map((part) => blocks.take('', part).text);
+  await expectOutput(code.join(''), shown.join(''));
+});
+
+async function expectOutput(code: string, shown: string): Promise<void> {
+  await writeFile(join(clone.path, 'first-search.mts'), code.replaceAll('http://127.0.0.1:3000', url));
+  expect(await run(`${exportKey}npx node first-search.mts`)).toBe(shown);
+}
+
+test('the commands of the pages for imports and accounts work while the service runs', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const imported = await run(blocks.take('sh', 'import').text);
@@ -113,7 +117,7 @@ test('the commands of the README for imports and accounts work while the service
   expect(made).toMatch(/^API key: rk_/m);
 });
 
-test('the secrets that the README creates for production are readable by the containers of the compose file', async () => {
+test('the secrets that the guide creates for production are readable by the containers of the compose file', async () => {
   const make = blocks.take('sh', 'openssl').text;
   await run(make);
   await run(make);

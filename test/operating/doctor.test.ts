@@ -1,10 +1,6 @@
-import { once } from 'node:events';
-import { chmod, mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../src/embedded/service-process.ts';
-import { AS_NOBODY, isRoot, nobodyCanRun } from '../commands/nobody.ts';
 import { endEverything } from '../commands/processes.ts';
 import { type RunOptions, roster } from '../commands/roster-process.ts';
 import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
@@ -45,8 +41,6 @@ test('an installation without faults passes, and the report lists each check', a
   const { code, ok, wrong, findings } = await examine();
   expect([code, ok, wrong]).toEqual([0, true, []]);
   expect(findings.map(({ check }) => check)).toEqual([
-    'node',
-    'port',
     'database',
     'migrations',
     'engine',
@@ -113,39 +107,17 @@ test('an overdue outbox row is a failure, and a record that cannot be indexed is
   expect(bad).toMatchObject({ code: 0, wrong: [{ check: 'outbox', status: 'warning' }] });
 });
 
-test('a port that another program uses is a failure; a port at which Roster answers is not', async () => {
-  const port = await freePort();
-  const other = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
-  await once(other, 'listening');
-  const found = await examine({ PORT: String(port) });
-  other.close();
-  expect(found).toMatchObject({
-    code: 1,
-    wrong: [{ check: 'port', remedy: expect.stringContaining('PORT') }],
+test('a replica that does not answer is a warning, since the primary serves its reads', async () => {
+  const { code, wrong } = await examine({
+    DATABASE_REPLICA_URLS: 'postgres://roster:geheim@127.0.0.1:1/roster',
   });
-  expect((await examine({ PORT: new URL(service.url).port })).code).toBe(0);
+  const detail = expect.stringMatching(/^127\.0\.0\.1:1 does not answer \(.*ECONNREFUSED/);
+  expect([code, wrong]).toMatchObject([0, [{ check: 'replicas', status: 'warning', detail }]]);
 });
 
 test('without settings or running services, doctor creates nothing and warns that the services were not checked', async () => {
   const directory = join(temporary.path, 'nothing', 'here');
-  const { code, findings } = await examineWith({ env: { PORT: '0', ROSTER_DATA: directory } });
+  const { code, findings } = await examineWith({ env: { ROSTER_DATA: directory } });
   expect([code, findings.at(-1)]).toMatchObject([0, { check: 'services', status: 'warning' }]);
   await expect(mkdir(join(directory, '..'))).resolves.toBeUndefined();
-});
-
-test('a data directory that the user may not write to is a failure with a remedy', async ({ skip }) => {
-  skip(
-    isRoot && !nobodyCanRun(),
-    'root may write anywhere, and the user nobody cannot reach the checkout or Node',
-  );
-  const directory = join(temporary.path, 'closed');
-  await mkdir(directory);
-  await chmod(directory, 0o555);
-  const { code, findings } = await examineWith({
-    env: { PORT: '0', ROSTER_DATA: directory },
-    ...(isRoot && { before: AS_NOBODY }),
-  });
-  const data = findings.find(({ check }) => check === 'data');
-  expect(data).toMatchObject({ status: 'failed', remedy: expect.stringContaining('ROSTER_DATA') });
-  expect(code).toBe(1);
 });

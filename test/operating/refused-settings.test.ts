@@ -1,6 +1,9 @@
+import { chmod } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
+import { AS_NOBODY, isRoot, nobodyCanRun } from '../commands/nobody.ts';
 import { endEverything } from '../commands/processes.ts';
 import { spawnRoster } from '../commands/roster-process.ts';
+import { openDirectory } from '../harness/directories.ts';
 import { serviceForTests } from '../http/service.ts';
 import { settingsOf } from './serve.ts';
 
@@ -39,4 +42,21 @@ test('a process whose database can not be reached ends with an error that names 
     /ECONNREFUSED 127\.0\.0\.1:1\)\. Start PostgreSQL, and set DATABASE_URL to postgres:/,
   );
   expect(stderr).not.toContain('hidden');
+});
+
+test('a process that may not write to its data directory ends with an error that names the setting', async ({
+  skip,
+}) => {
+  skip(
+    isRoot && !nobodyCanRun(),
+    'root may write anywhere, and the user nobody cannot reach the checkout or Node',
+  );
+  const directory = await openDirectory();
+  await chmod(directory.path, 0o555);
+  const { code, stderr } = await spawnRoster(['start'], {
+    env: { ROSTER_DATA: directory.path },
+    ...(isRoot && { before: AS_NOBODY }),
+  }).ended;
+  await directory.remove();
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/can not write to .* set ROSTER_DATA to/)]);
 });

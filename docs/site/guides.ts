@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Router } from 'express';
 import { Marked } from 'marked';
-import { PROBLEMS, type ProblemCode, ProblemError } from '../request/problem.ts';
-import { readable } from './methods.ts';
+import { PROBLEMS, type ProblemCode, ProblemError } from '../../src/request/problem.ts';
 import { page } from './page.ts';
 
 const ERRORS = '/docs/errors';
@@ -21,6 +18,7 @@ const PAGES: readonly (readonly [address: string, title: string, file: string])[
   ['/docs/guides/client', 'The typed client', 'client/README.md'],
   ['/docs/guides/agents', 'AI agents', 'docs/agents.md'],
   ['/docs/guides/matching', 'Matching', 'docs/matching.md'],
+  ['/docs/guides/operations', 'Operations', 'docs/operations.md'],
   ['/docs/guides/semantics', 'Exact semantics', 'docs/semantics.md'],
   ['/docs/guides/dataset', 'Dataset format', 'docs/dataset.md'],
   ['/docs/guides/operating', 'Operating', 'docs/operating.md'],
@@ -30,31 +28,27 @@ const PAGES: readonly (readonly [address: string, title: string, file: string])[
   [ERRORS, 'Errors', 'docs/errors.md'],
 ];
 
-/** Serves the guides, and a page for each error. A page is rendered once. */
-export function addGuides(router: Router): void {
-  readable(router, '/docs/guides', (_request, response) => {
-    response.redirect('/docs/guides/first-steps');
-  });
-  for (const [address, title, file] of PAGES)
-    serve(router, address, () => guide(address, title, rendered(read(file), file)));
-  for (const [code, text] of errorSections())
-    serve(router, `${ERRORS}/${code}`, () =>
-      guide(ERRORS, code, rendered(errorText(code, text), 'docs/errors.md')),
-    );
+/** The guides, and a page for each error: the name of each file of the site, and its HTML. */
+export function guidePages(): (readonly [name: string, html: string])[] {
+  return [
+    ...PAGES.map(
+      ([address, title, file]) =>
+        [fileOf(address), guide(address, title, rendered(read(file), file))] as const,
+    ),
+    ...errorSections().map(
+      ([code, text]) =>
+        [
+          fileOf(`${ERRORS}/${code}`),
+          guide(ERRORS, code, rendered(errorText(code, text), 'docs/errors.md')),
+        ] as const,
+    ),
+  ];
 }
 
-function serve(router: Router, path: string, render: () => string): void {
-  let html: string | undefined;
-  readable(router, path, (_request, response) => {
-    html ??= render();
-    response.type('html').send(html);
-  });
-}
+const fileOf = (address: string): string => `${address.replace('/docs/', '')}.html`;
 
-/** A page of the checkout, which the package holds too. */
-function read(file: string): string {
-  return readFileSync(fileURLToPath(import.meta.resolve(`#pages/${file}`)), 'utf8');
-}
+/** A page of the checkout. */
+const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
 /** A page in the frame of the guides; the link to an address is marked. */
 function guide(current: string, title: string, html: string): string {
@@ -84,7 +78,8 @@ function rendered(text: string, file: string): string {
         const address = addressOf(href, file);
         return address === null ? shown : `<a href="${address}">${shown}</a>`;
       },
-      image: ({ text }) => text,
+      // Pictures show pages of the site itself.
+      image: () => '',
     },
   });
   return marked.parse(text, { async: false });
