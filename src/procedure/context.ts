@@ -9,10 +9,10 @@ import type { Prices } from '../billing/prices.ts';
 import type { Enrichment } from '../enrichment/contacts-provider.ts';
 import type { RecordsReader } from '../records/reader.ts';
 import { logCaller } from '../request/current-request.ts';
+import type { Caller, FairQueue } from '../request/fair-queue.ts';
 import { ProblemError } from '../request/problem.ts';
 import type { SearchService } from '../search/search.ts';
 import type { SearchState } from '../search/state.ts';
-import type { Caller, Turns } from './turns.ts';
 
 /** The way on which a call comes. */
 export type Transport = 'rest' | 'trpc' | 'mcp';
@@ -41,9 +41,9 @@ export interface Services {
   records: RecordsReader;
   search: SearchService;
   /** Bounds the searches that run at a time. */
-  searches: Turns;
+  searches: FairQueue;
   /** Bounds the calls that are admitted at a time: the other connections to the database stay free. */
-  admissions: Turns;
+  admissions: FairQueue;
   /** Providers of contacts that the dataset lacks. */
   enrichment: Enrichment;
   rates: Rates;
