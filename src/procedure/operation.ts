@@ -65,7 +65,7 @@ export function lookupOperation<Input extends z.ZodType>(input: Input, declarati
 const ITEMS_PER_CALL = 10;
 
 /** The context of a handler of an account. */
-export type AccountContext = Omit<Context, 'principal'> & { principal: Principal };
+export type AccountContext = Context & { principal: Principal };
 
 /**
  * Counts a call of an account as several, of which its admission has counted the first one.
@@ -74,7 +74,7 @@ export type AccountContext = Omit<Context, 'principal'> & { principal: Principal
 export async function countAs(calls: number, rate: RateKind, ctx: AccountContext): Promise<void> {
   if (calls <= 1) return;
   const caller = String(ctx.principal.accountId);
-  showAllowance(ctx, await ctx.services.rates.count(rate, caller, undefined, calls - 1));
+  showAllowance(ctx, await ctx.services.rates.count(rate, caller, calls - 1));
 }
 
 /** Counts the calls that the items of a bulk request stand for. */
