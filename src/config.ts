@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { type PricedOperation, USUAL_PRICES } from './billing/prices.ts';
+import { DEFAULT_PRICES, type PricedOperation } from './billing/prices.ts';
 
 /** The environment variable of each setting. A secret may stand in a file instead, which `NAME_FILE` names. */
 const variables = new Map<z.core.$ZodType, { name: string; isSecret: boolean }>();
@@ -18,10 +18,11 @@ function secret<Schema extends z.ZodType>(name: string, schema: Schema): Schema 
 }
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const count = (name: string, usual: number, min = 1, max = 1_000_000) =>
-  setting(name, whole(min, max).default(usual));
-const milliseconds = (name: string, usual: number, min = 0) => count(name, usual, min, 3_600_000);
-const text = (name: string, usual: string) => setting(name, z.string().min(1).default(usual));
+const count = (name: string, defaultValue: number, min = 1, max = 1_000_000) =>
+  setting(name, whole(min, max).default(defaultValue));
+const milliseconds = (name: string, defaultValue: number, min = 0) =>
+  count(name, defaultValue, min, 3_600_000);
+const text = (name: string, defaultValue: string) => setting(name, z.string().min(1).default(defaultValue));
 const port = (name: string) => setting(name, whole(0, 65_535).optional());
 const list = z.string().transform((items) => items.split(',').map((item) => item.trim()));
 const url = (protocol: RegExp, form: string) => z.url({ protocol, error: `must look like ${form}` });
@@ -29,7 +30,7 @@ const httpUrl = url(/^https?$/, 'http://HOST:PORT or https://HOST:PORT');
 const postgresUrl = url(/^postgres(ql)?$/, 'postgres://USER:PASSWORD@HOST:PORT/DATABASE');
 const matching = (format: RegExp, error: string) => z.string().regex(format, error);
 
-const USUAL_PORTS = [3000, 3001, 3002, 3003, 3004, 3005, 3006, 3007, 3008, 3009, 0];
+const DEFAULT_PORTS = [3000, 3001, 3002, 3003, 3004, 3005, 3006, 3007, 3008, 3009, 0];
 
 const ORIGIN = /^(\*|https?:\/\/[^\s/?#,]+)$/;
 const origins = list
@@ -81,7 +82,7 @@ const COSTS: Record<PricedOperation, string> = {
 
 const prices = Object.entries(COSTS).map(([operation, name]) => [
   operation,
-  count(name, USUAL_PRICES[operation as PricedOperation], 0),
+  count(name, DEFAULT_PRICES[operation as PricedOperation], 0),
 ]);
 
 const serverLimits = z.object({
@@ -118,7 +119,7 @@ const opensearch = z.object({
 export type ServerLimits = z.output<typeof serverLimits>;
 
 /** The default timeouts and limits of a server. */
-export const USUAL_SERVER_LIMITS: ServerLimits = serverLimits.parse({});
+export const DEFAULT_SERVER_LIMITS: ServerLimits = serverLimits.parse({});
 
 const settings = z.object({
   /** TCP port of the API; the default is the first free one from 3000 on. */
@@ -226,7 +227,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Whether a search engine is named; otherwise an embedded Meilisearch is started. */
     isEngineNamed: others.meiliUrl !== undefined || others.opensearch.nodes !== undefined,
     /** The ports to try, in this order. */
-    ports: others.port === undefined ? USUAL_PORTS : [others.port],
+    ports: others.port === undefined ? DEFAULT_PORTS : [others.port],
     dataDirectory: resolve(others.dataDirectory),
     databaseUrl: databaseUrl && withPassword(databaseUrl, password, 'DATABASE_URL'),
     replicaUrls: replicaUrls.map((url) => withPassword(url, password, 'DATABASE_REPLICA_URLS')),

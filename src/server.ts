@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type ServerLimits, USUAL_SERVER_LIMITS } from './config.ts';
+import { DEFAULT_SERVER_LIMITS, type ServerLimits } from './config.ts';
 import { answerClientError } from './http/errors.ts';
 
 /** A listening server. */
@@ -40,7 +40,7 @@ export interface ListenOptions {
  * @throws Error where no port is free, or it can not listen on the host
  */
 export async function listen(handler: RequestListener, options: ListenOptions) {
-  const { limits = USUAL_SERVER_LIMITS, work = [] } = options;
+  const { limits = DEFAULT_SERVER_LIMITS, work = [] } = options;
   const running = new Set<ServerResponse>();
   let isDraining = false;
   const handle: RequestListener = (request, response) => {

@@ -1,4 +1,4 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { EntityManager, InferEntity } from '@mikro-orm/core';
 import { ApiKey, User } from '../db/entities/accounts.ts';
@@ -75,15 +75,10 @@ export function prefixOf(key: string): string | null {
   return checksumOf(rest) === checksum ? prefix : null;
 }
 
-/** Compares a key with a stored hash in constant time. */
-export function matchesHash(key: string, hash: Buffer): boolean {
-  const own = hashOf(key);
-  return own.length === hash.length && timingSafeEqual(own, hash);
-}
-
-// A slow password hash protects secrets that people choose. A key has 190 random bits, which can't be guessed with a
-// fast hash either, and every request would pay for a slow one.
-function hashOf(key: string): Buffer {
+/** The hash under which a key is stored. */
+export function hashOf(key: string): Buffer {
+  // A slow password hash protects secrets that people choose. A key has 190 random bits, which can't be guessed with a
+  // fast hash either, and every request would pay for a slow one.
   return createHash('sha256').update(key).digest();
 }
 

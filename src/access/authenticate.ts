@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { statement } from '../db/statement.ts';
 import type { Scope } from '../db/vocabulary.ts';
+import { logCaller } from '../request/current-request.ts';
 import { ProblemError, unauthorized } from '../request/problem.ts';
-import { matchesHash, prefixOf } from './api-key.ts';
+import { hashOf, prefixOf } from './api-key.ts';
 import type { KeyUses } from './key-uses.ts';
-import type { Rates } from './rates.ts';
 
 /** The account and user that a request acts for, by its key. */
 export interface Principal {
@@ -17,112 +17,117 @@ export interface Principal {
   creditBalance: number;
 }
 
-/** A key as {@link keySql} reads it. */
+/** A key as {@link KEY} reads it. */
 export interface KeyRow {
-  key_hash: Buffer | null;
-  scopes: Scope[];
-  is_expired: boolean;
-  used_at: Date;
-  user_id: number;
+  refusal: KeyRefusal | null;
   account_id: number;
-  is_active: boolean;
-  is_closed: boolean;
+  user_id: number;
+  scopes: Scope[];
   credit_balance: number;
+  used_at: Date;
+}
+
+/** The errors of keys that do not authorize a call. */
+const REFUSALS = {
+  unknown: () => unauthorized('The key in the X-API-KEY header is not known: it may be mistyped or deleted.'),
+  expired: () => unauthorized('The key has expired.'),
+  closed: () => new ProblemError('inactive_user', "The key's account is closed."),
+  inactive: () => new ProblemError('inactive_user', "The key's user is inactive."),
+  scope: (scope) => new ProblemError('missing_scope', `The key lacks the scope ${scope}.`),
+  account: () => new ProblemError('wrong_account', 'The key belongs to another account.'),
+} satisfies Record<string, (scope: Scope | null) => ProblemError>;
+
+type KeyRefusal = keyof typeof REFUSALS;
+
+/**
+ * SQL: the key with prefix $1, and whether it authorizes a call: $2 its hash, $3 the scope and $4 the account that the call
+ * needs, or null. No row where there is no such prefix. The clock of the database is the one that all processes share. The
+ * time that the comparison of hashes takes reveals nothing of a key: a hash does not lead back to it.
+ */
+export const KEY = `
+select users.account_id, users.id as user_id, api_keys.scopes, accounts.credit_balance, accounts.rate_limits, now() as used_at,
+  case
+    when api_keys.key_hash <> $2 then 'unknown'
+    when api_keys.expiry_date <= now() then 'expired'
+    when accounts.date_closed is not null then 'closed'
+    when not users.is_active then 'inactive'
+    when $3::text <> all(api_keys.scopes) then 'scope'
+    when $4::bigint <> users.account_id then 'account'
+  end as refusal
+from api_keys
+join users on users.id = api_keys.user_id
+join accounts on accounts.id = users.account_id
+where api_keys.prefix = $1`;
+
+const FIND_KEY = statement('find-api-key', KEY);
+const MALFORMED = 'The X-API-KEY header holds no valid key: check it for a typing error.';
+const RECENT_KEYS_MAX = 10_000;
+
+/** The parameters of {@link KEY}. */
+export type KeyParameters = [prefix: string, hash: Buffer, scope: Scope | null, accountId: number | null];
+
+/**
+ * The parameters that read a key.
+ * @param scope that the call needs; absent means any
+ * @param accountId the account of the call; absent means any
+ * @throws ProblemError 401 where the key is missing or malformed
+ */
+export function keyParameters(
+  key: string | undefined,
+  scope: Scope | null = null,
+  accountId: number | null = null,
+): KeyParameters {
+  if (!key) throw unauthorized('Send your API key in the X-API-KEY header.');
+  const prefix = prefixOf(key);
+  if (prefix === null) throw unauthorized(MALFORMED);
+  return [prefix, hashOf(key), scope, accountId];
 }
 
 /** Authenticates keys. */
 export type Keys = ReturnType<typeof createKeys>;
 
-/** SQL: the key with a prefix. The clock of the database is the one that all processes share. */
-export function keySql(prefix: string): string {
-  return `
-select api_keys.key_hash, api_keys.scopes, coalesce(api_keys.expiry_date <= now(), false) as is_expired, now() as used_at,
-  users.id as user_id, users.account_id, users.is_active, accounts.date_closed is not null as is_closed, accounts.credit_balance
-from api_keys
-join users on users.id = api_keys.user_id
-join accounts on accounts.id = users.account_id
-where api_keys.prefix = ${prefix}`;
-}
-
-const FIND_KEY = statement('find-api-key', keySql('$1'));
-const MALFORMED = 'The X-API-KEY header holds no valid key: check it for a typing error.';
-const UNKNOWN = 'The key in the X-API-KEY header is not known: it may be mistyped or deleted.';
-const RECENT_KEYS_MAX = 10_000;
-
 /** @param keyUses receives the uses of accepted keys */
 export function createKeys(pool: pg.Pool, keyUses: KeyUses) {
-  const recent = new LRUCache<string, { hash: Buffer; principal: Principal }>({ max: RECENT_KEYS_MAX });
+  /** Accounts of accepted keys, by the hash of the key. */
+  const accounts = new LRUCache<string, number>({ max: RECENT_KEYS_MAX });
 
-  function accept(key: string, prefix: string, row: KeyRow | undefined): Principal | ProblemError {
-    if (row?.key_hash && !matchesHash(key, row.key_hash)) return unauthorized(UNKNOWN);
-    recent.delete(prefix);
-    if (!row?.key_hash) return unauthorized(UNKNOWN);
-    if (row.is_expired) return unauthorized('The key has expired.');
-    if (row.is_closed) return new ProblemError('inactive_user', "The key's account is closed.");
-    if (!row.is_active) return new ProblemError('inactive_user', "The key's user is inactive.");
-    keyUses.record(prefix, row.used_at);
-    const principal = {
+  /**
+   * The principal of a key that was read. Records the use of a valid key, and names its account in the log.
+   * @param row absent where there is no such key
+   * @throws ProblemError 401 or 403 where the key does not authorize the call
+   */
+  function accept([prefix, hash, scope]: KeyParameters, row: KeyRow | undefined): Principal {
+    if (!row) throw REFUSALS.unknown();
+    const { refusal } = row;
+    if (refusal === null || refusal === 'scope' || refusal === 'account') {
+      keyUses.record(prefix, row.used_at);
+      accounts.set(hash.toString('base64'), row.account_id);
+      logCaller({ account: row.account_id, key: prefix });
+    }
+    if (refusal) throw REFUSALS[refusal](scope);
+    return {
       accountId: row.account_id,
       userId: row.user_id,
       keyPrefix: prefix,
       scopes: row.scopes,
       creditBalance: row.credit_balance,
     };
-    recent.set(prefix, { hash: row.key_hash, principal });
-    return principal;
   }
 
   return {
+    accept,
     /**
-     * Authenticates a key, and records its use; counts against no limit.
-     * @param read an earlier read of the key; one statement reads it where absent
-     * @returns the error of {@link authenticate} where the key is refused
+     * Authenticates a key by one statement; counts against no limit.
+     * @throws ProblemError 401 for a key that is missing, malformed, unknown or expired, 403 for an inactive user's
      */
-    async identify(key: string, read?: KeyRow): Promise<Principal | ProblemError> {
-      const prefix = prefixOf(key);
-      if (prefix === null) return unauthorized(MALFORMED);
-      if (read) return accept(key, prefix, read);
-      const { rows } = await pool.query<KeyRow>({ ...FIND_KEY, values: [prefix] });
-      return accept(key, prefix, rows[0]);
+    async authenticate(key: string | undefined): Promise<Principal> {
+      const values = keyParameters(key);
+      const { rows } = await pool.query<KeyRow>({ ...FIND_KEY, values });
+      return accept(values, rows[0]);
     },
-    /** The principal of a key that this process has accepted before. It may have been deleted since. */
-    recent(key: string): Principal | undefined {
-      const known = recent.get(prefixOf(key) ?? '');
-      return known && matchesHash(key, known.hash) ? known.principal : undefined;
+    /** The account of a key that this process has accepted before. The key may have been deleted since. */
+    recentAccount(key: string): number | undefined {
+      return accounts.get(hashOf(key).toString('base64'));
     },
   };
-}
-
-/**
- * Authenticates a request by its key. A refused key counts against the limit of its address.
- * @param read an earlier read of the key; one statement reads it where absent
- * @throws ProblemError 401 for a key that is missing, malformed, unknown or expired, 403 for an inactive user's,
- *   429 in place of the 401 where the address has sent too many such keys
- */
-export async function authenticate(
-  { keys, rates }: { keys: Keys; rates: Rates },
-  { key, address }: { key: string | undefined; address: string },
-  read?: KeyRow,
-): Promise<Principal> {
-  if (!key) throw unauthorized('Send your API key in the X-API-KEY header.');
-  const found = await keys.identify(key, read);
-  if (!(found instanceof ProblemError)) return found;
-  if (found.problemCode === 'unauthorized') await rates.count('refused_keys', address);
-  throw found;
-}
-
-/**
- * The error of a call that the key does not authorize, or null.
- * @param accountId the account that the request names; anything but an integer is left to the validation
- */
-export function refusalOf(
-  principal: Principal,
-  scope: Scope | 'any',
-  accountId: unknown,
-): ProblemError | null {
-  if (scope !== 'any' && !principal.scopes.includes(scope))
-    return new ProblemError('missing_scope', `The key lacks the scope ${scope}.`);
-  if (Number.isInteger(accountId) && accountId !== principal.accountId)
-    return new ProblemError('wrong_account', 'The key belongs to another account.');
-  return null;
 }

@@ -1,7 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { statement } from '../db/statement.ts';
 import { within } from '../db/within.ts';
 import { ProblemError } from '../request/problem.ts';
@@ -25,19 +24,45 @@ export type RateKind = keyof typeof KINDS;
 /** Calls of each kind that one caller may make in a minute. */
 export type RateLimits = Record<RateKind, number>;
 
-/** A read of one row that shares the statement which counts an account's call. */
-export interface SharedRead {
-  /** Of the prepared statement. */
-  name: string;
-  /** A select whose parameters begin at {@link SHARED_READ_PARAMETER}. */
-  text: string;
-  values: unknown[];
-  /** The row, once it is read. A call that is refused from memory reads none. */
-  row?: Record<string, unknown>;
+/** The calls of a caller in its window, as {@link countSql} returns them. */
+export interface Count {
+  points: number;
+  /** Milliseconds until the window ends. */
+  ms_left: number;
+  /** The account's own limit of this kind; null where the limit of the settings applies. */
+  own_limit: number | null;
 }
 
-/** The first parameter of a {@link SharedRead}: the limiter's own statement has four. */
-export const SHARED_READ_PARAMETER = '$5';
+const NOW_MS = '(extract(epoch from now()) * 1000)::bigint';
+
+/**
+ * SQL: counts calls, and returns `points` and `ms_left`. A window begins with a caller's first call. One that ends more than
+ * two windows from now was begun before the database's clock was set back, and counts as ended.
+ * @param callers a select of one `key`, such as `searches:1`, or none
+ * @param calls the number of calls
+ * @param windowMs the length of a window
+ */
+export function countSql(callers: string, calls: string, windowMs: string): string {
+  const isCurrent = `stored.expire between ${NOW_MS} + 1 and excluded.expire + ${windowMs}`;
+  return `
+insert into rate_counts as stored (key, points, expire)
+select callers.key, ${calls}, ${NOW_MS} + ${windowMs} from (${callers}) as callers
+on conflict (key) do update set
+  points = case when ${isCurrent} then stored.points + excluded.points else excluded.points end,
+  expire = case when ${isCurrent} then stored.expire else excluded.expire end
+returning points, greatest(expire - ${NOW_MS}, 1) as ms_left`;
+}
+
+/** $1 kind, $2 caller, $3 calls, $4 length of the window in milliseconds, $5 the account; null for an address. */
+const COUNT = statement(
+  'count-calls',
+  `
+with counted as (${countSql("select $1 || ':' || $2 as key", '$3::int', '$4::bigint')})
+select *, (select (rate_limits ->> $1)::int from accounts where id = $5::bigint) as own_limit from counted`,
+);
+
+/** $1 the time in milliseconds after which a count is of use no more. */
+const SWEEP = statement('sweep-rate-counts', `delete from rate_counts where expire < ${NOW_MS} - $1::bigint`);
 
 /** The rate limits; they hold across processes. */
 export type Rates = ReturnType<typeof createRates>;
@@ -55,69 +80,41 @@ const ADDRESS_WITHIN_MS = 1_000;
 
 const WARN_EVERY_MS = 10_000;
 
-/** An account at its limit is counted in the database this often: its own limit may have been raised. */
-const RECHECK_EVERY_MS = 1_000;
+const SWEEP_EVERY_MS = 5 * 60_000;
 
-/** A process remembers this many callers at their limit. */
-const REMEMBERED_MAX = 10_000;
-
-/** A window that ends this many window lengths from now was begun before the clock was set back. */
-const WINDOWS_AHEAD_MAX = 2;
-
-/** What a limiter needs of a pool. */
-interface Store {
-  query(count: pg.QueryConfig): Promise<pg.QueryResult>;
-}
+/** Counts are kept this long after their window, in milliseconds. */
+const KEPT_MS = 3_600_000;
 
 /**
- * Rate limits in fixed windows. A window begins with a caller's first call. Counts are kept in PostgreSQL. While it does
- * not answer, calls of accounts fail, so that their limits are exact; each process counts addresses in its own memory.
- * Windows end by the clocks of the processes. A caller over the limit is refused from memory until the window ends, without
- * a statement for an address, and with one a second for an account, whose own limit may have been raised.
+ * Rate limits in fixed windows, by the clock of the database. While the database does not answer, calls of accounts fail, so
+ * that their limits are exact; each process counts addresses in its own memory.
  * @param limits the calls in a window; an account may have limits of its own
  */
 export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, windowSeconds = 60) {
-  /** The callers at their limit, by kind, until the window ends. */
-  const atLimit = new LRUCache<string, { limit: number; recheckAtMs: number }>({ max: REMEMBERED_MAX });
-  const storeOfAddresses = addressStore(pool, log);
-  const ofAddresses = new Map(
-    (Object.keys(KINDS) as RateKind[])
-      .filter((kind) => !isOfAccount(kind))
-      .map((kind) => {
-        const memory = { keyPrefix: kind, points: limits[kind], duration: windowSeconds };
-        const insuranceLimiter = new RateLimiterMemory(memory);
-        return [kind, limiterOf(kind, storeOfAddresses, { insuranceLimiter })] as const;
-      }),
-  );
-  // One limiter deletes the old counts of all kinds.
-  limiterOf('other', pool, { clearExpiredByTimeout: true });
-
-  function limiterOf(kind: RateKind, storeClient: Store | pg.Pool, options = {}): RateLimiterPostgres {
-    return new RateLimiterPostgres({
-      ...{ keyPrefix: kind, points: limits[kind], duration: windowSeconds, clearExpiredByTimeout: false },
-      ...{ storeClient, storeType: 'pool', tableName: 'rate_counts', tableCreated: true, ...options },
+  const windowMs = windowSeconds * 1_000;
+  const inMemory = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: windowSeconds });
+  let quietUntilMs = 0;
+  setInterval(() => {
+    pool.query({ ...SWEEP, values: [KEPT_MS] }).catch((error: unknown) => {
+      log.warn({ error }, 'old counts of rate limits were not deleted');
     });
-  }
+  }, SWEEP_EVERY_MS).unref();
 
-  /** Counts by a limiter of this call alone: its store is where the call's other reads join the statement. */
-  async function countAccount(kind: RateKind, accountId: string, calls: number, read?: SharedRead) {
-    let ownLimit: number | null = null;
-    const store: Store = {
-      async query(count) {
-        const result = await pool.query(withReads(count, read));
-        const [row] = result.rows;
-        ownLimit = row.own_limit;
-        if (read) read.row = row;
-        return result;
-      },
-    };
-    const left = await consume(limiterOf(kind, store), accountId, calls);
-    return { left, limit: ownLimit ?? limits[kind] };
-  }
-
-  async function countAddress(kind: RateKind, address: string, calls: number) {
-    const left = await consume(ofAddresses.get(kind) as RateLimiterPostgres, address, calls);
-    return { left, limit: limits[kind] };
+  /** Counts calls of an address; in memory where the database does not answer in time. */
+  async function countAddress(kind: RateKind, address: string, calls: number): Promise<Count> {
+    try {
+      const count = { ...COUNT, query_timeout: ADDRESS_WITHIN_MS };
+      const values = [kind, address, calls, windowMs, null];
+      const { rows } = await within(ADDRESS_WITHIN_MS, pool.query<Count>({ ...count, values }));
+      return rows[0] as Count;
+    } catch (error) {
+      if (performance.now() >= quietUntilMs) {
+        quietUntilMs = performance.now() + WARN_EVERY_MS;
+        log.warn({ error }, 'rate limits of addresses are counted in this process alone');
+      }
+      const { consumedPoints, msBeforeNext } = await inMemory.consume(`${kind}:${address}`, calls);
+      return { points: consumedPoints, ms_left: msBeforeNext, own_limit: null };
+    }
   }
 
   function headersOf(kind: RateKind, limit: number, remaining: number, msLeft: number) {
@@ -137,77 +134,30 @@ export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, wind
     );
   }
 
+  /**
+   * The allowance after calls that a statement has counted.
+   * @throws ProblemError 429
+   */
+  function allowanceOf(kind: RateKind, { points, ms_left: msLeft, own_limit: ownLimit }: Count): Allowance {
+    const limit = ownLimit ?? limits[kind];
+    const remaining = limit - points;
+    if (remaining < 0) throw refusalOf(kind, limit, msLeft);
+    return { remaining, headers: headersOf(kind, limit, remaining, msLeft) };
+  }
+
   return {
+    /** The length of a window, in milliseconds. */
+    windowMs,
+    allowanceOf,
     /**
      * Counts one call, or several.
      * @param caller an account's id, or a network address
-     * @param read is run in the same statement; only for calls of an account
      * @throws ProblemError 429; for an account, also the error of a database that does not answer
      */
-    async count(kind: RateKind, caller: string, read?: SharedRead, calls = 1): Promise<Allowance> {
-      const key = `${kind} ${caller}`;
-      const known = atLimit.get(key);
-      const recheckAtMs = performance.now() + RECHECK_EVERY_MS;
-      if (known && (!isOfAccount(kind) || performance.now() < known.recheckAtMs))
-        throw refusalOf(kind, known.limit, atLimit.getRemainingTTL(key));
-      if (known) known.recheckAtMs = recheckAtMs;
-      const { left, limit } = await (isOfAccount(kind)
-        ? countAccount(kind, caller, calls, read)
-        : countAddress(kind, caller, calls));
-      const msLeft = Math.max(1, left.msBeforeNext);
-      if (msLeft > WINDOWS_AHEAD_MAX * windowSeconds * 1_000) {
-        await limiterOf(kind, pool).delete(caller);
-        atLimit.delete(key);
-        return this.count(kind, caller, read, calls);
-      }
-      const remaining = limit - left.consumedPoints;
-      if (remaining <= 0) atLimit.set(key, { limit, recheckAtMs }, { ttl: msLeft });
-      else if (known) atLimit.delete(key);
-      if (remaining < 0) throw refusalOf(kind, limit, msLeft);
-      return { remaining, headers: headersOf(kind, limit, remaining, msLeft) };
-    },
-  };
-}
-
-/** Counts calls. A refusal is a result, since an account may have a limit of its own. */
-async function consume(limiter: RateLimiterPostgres, caller: string, calls: number): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(caller, calls);
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return refused;
-    throw refused;
-  }
-}
-
-/** The limiter's `insert … returning`, whose first parameter is its key, such as `searches:1`, with further reads. */
-function withReads({ name, text, values = [] }: pg.QueryConfig, read: SharedRead | undefined) {
-  const reads = statement(
-    `${name}:${read?.name ?? 'limit'}`,
-    `
-with counted as (${text.replace(/;\s*$/, '')}),
-owned as (
-  select (rate_limits ->> split_part($1, ':', 1))::int as own_limit
-  from accounts where id = split_part($1, ':', 2)::bigint)
-select * from counted left join owned on true ${read ? `left join (${read.text}) as shared on true` : ''}`,
-  );
-  return { ...reads, values: [...values, ...(read?.values ?? [])] };
-}
-
-/** The pool as the limiters of addresses use it: a wait is bounded, and a failure is logged now and then. */
-function addressStore(pool: pg.Pool, log: Logger): Store {
-  let quietUntilMs = 0;
-  return {
-    async query(count) {
-      try {
-        const bounded = { ...count, query_timeout: ADDRESS_WITHIN_MS };
-        return await within(ADDRESS_WITHIN_MS, pool.query(bounded));
-      } catch (error) {
-        if (performance.now() >= quietUntilMs) {
-          quietUntilMs = performance.now() + WARN_EVERY_MS;
-          log.warn({ error }, 'rate limits of addresses are counted in this process alone');
-        }
-        throw error;
-      }
+    async count(kind: RateKind, caller: string, calls = 1): Promise<Allowance> {
+      if (!isOfAccount(kind)) return allowanceOf(kind, await countAddress(kind, caller, calls));
+      const { rows } = await pool.query<Count>({ ...COUNT, values: [kind, caller, calls, windowMs, caller] });
+      return allowanceOf(kind, rows[0] as Count);
     },
   };
 }

@@ -84,7 +84,7 @@ export function closeAccount(pool: pg.Pool, id: number): Promise<Change<{ date_c
 export type OwnLimits = Partial<Record<OwnLimit, number>>;
 
 /**
- * Sets limits of an account; all processes apply them within a second.
+ * Sets limits of an account; all processes apply them from the next call on.
  * @param limits null removes a limit, so that the one of the settings applies
  * @throws Error where there is no such account
  */

@@ -1,5 +1,5 @@
 /** The default price of an answer of each operation, in credits. */
-export const USUAL_PRICES = {
+export const DEFAULT_PRICES = {
   person_role_search: 1,
   organization_search: 2,
   job_search: 1,
@@ -15,14 +15,14 @@ export const USUAL_PRICES = {
 } as const;
 
 /** An operation that costs credits, by its name in the document. */
-export type PricedOperation = keyof typeof USUAL_PRICES;
+export type PricedOperation = keyof typeof DEFAULT_PRICES;
 
 /** The price of an answer of each operation, in credits; an empty answer is free. */
 export type Prices = Readonly<Record<PricedOperation, number>>;
 
 /** Whether an operation costs credits. A bulk operation costs what its single one does, for each item that is found. */
 export function isPriced(operation: string | undefined): operation is string {
-  return operation !== undefined && Object.hasOwn(USUAL_PRICES, singleOf(operation));
+  return operation !== undefined && Object.hasOwn(DEFAULT_PRICES, singleOf(operation));
 }
 
 /** The price of an operation that costs credits: of an answer, or of an item found by a bulk operation. */

@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 import { requestEntityManager } from '../db/request-entity-manager.ts';
 import { configuredEnrichment } from '../enrichment/contacts-provider.ts';
 import { createProcessState } from '../operating/process-state.ts';
-import { createTurns } from '../procedure/turns.ts';
+import { createFairQueue } from '../request/fair-queue.ts';
 import type { Runtime } from '../runtime.ts';
 import { listen } from '../server.ts';
 import { startStateServer, untilStopped, withRuntime } from './with-runtime.ts';
@@ -19,7 +19,7 @@ import { startStateServer, untilStopped, withRuntime } from './with-runtime.ts';
 const CONNECTIONS_LEFT = 2;
 
 /** Searches at a time for each core. With more, each one takes longer, and so do the calls of other accounts. */
-const SEARCHES_A_CORE = 2;
+const SEARCHES_PER_CORE = 2;
 
 /** Starts the API in this process. */
 export async function startServer(
@@ -31,10 +31,10 @@ export async function startServer(
   const idempotency = createIdempotency(pool, log);
   const searchesAtOnce = Math.min(
     config.databaseConnections - CONNECTIONS_LEFT,
-    SEARCHES_A_CORE * availableParallelism(),
+    SEARCHES_PER_CORE * availableParallelism(),
   );
-  const searches = createTurns(searchesAtOnce, 'searches');
-  const admissions = createTurns(config.databaseConnections / 2, 'requests');
+  const searches = createFairQueue(searchesAtOnce, 'searches');
+  const admissions = createFairQueue(config.databaseConnections / 2, 'requests');
   const state = createProcessState({ pool, replicas, engine }, metrics);
   const app = createApp(
     {

@@ -89,7 +89,7 @@ function withoutAlternatives(schema: RequestSchema): RequestSchema {
 
 /** A field of a form: all values are texts, and an empty text stands for null. */
 function formField(field: Field): Field {
-  const { type, enum: values, format, pattern, minLength, default: usual, ...rest } = field;
+  const { type, enum: values, format, pattern, minLength, default: defaultValue, ...rest } = field;
   const [kind, isOptional] = [type].flat();
   if (kind === 'array') return formList(field);
   if (kind === 'integer') return isOptional ? { ...rest, type: ['integer', 'string'], maxLength: 0 } : field;
@@ -104,7 +104,7 @@ function formField(field: Field): Field {
     ...rest,
     type: 'string',
     ...(rest.examples && { examples: rest.examples.map(formValue) }),
-    ...(usual !== undefined && { default: formValue(usual) }),
+    ...(defaultValue !== undefined && { default: formValue(defaultValue) }),
     ...(choices && { enum: choices.map((choice) => choice ?? '') }),
     ...(mayBeEmpty ? { anyOf: [constraints, { maxLength: 0 }] } : constraints),
   };

@@ -66,9 +66,9 @@ function prepare(operation: Operation, services: Services): RequestHandler {
     // The adapter does not decode path parameters.
     const path = readForm(operation.schema, request.params);
     const { admission, operationId } = operation;
-    const searchState = await admit(context, admission, operationId, async () => path.account_id);
+    const admitted = await admit(context, admission, operationId, async () => path.account_id);
     const fields = await fieldsOf(operation, request, response);
-    response.locals.context = { ...context, searchState, rest: { input: merge(operation, fields, path) } };
+    response.locals.context = { ...context, rest: { input: merge(operation, fields, path), admitted } };
     request.headers['content-type'] = 'application/json';
     request.body = {};
     request.method = operation.method;

@@ -1,6 +1,7 @@
 import type { TRPCError } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler, Router } from 'express';
+import { authenticate } from '../procedure/admit.ts';
 import type { Services } from '../procedure/context.ts';
 import { methodNotAllowed, ProblemError } from '../request/problem.ts';
 import { problemOf } from '../request/problem-of.ts';
@@ -66,7 +67,7 @@ function check(services: Services): RequestHandler {
     } catch (error) {
       // The errors of the key precede those of the input.
       if (!procedures.every((name) => KEYLESS.has(name)))
-        await contextOf(services, 'trpc', request, response).principal();
+        await authenticate(contextOf(services, 'trpc', request, response));
       throw error;
     }
     next();

@@ -1,4 +1,5 @@
 import type { CallToolRequestParams, CallToolResult, ProtocolEra } from '@modelcontextprotocol/server';
+import type { Principal } from '../access/authenticate.ts';
 import { isIdempotencyKey, malformedKey } from '../billing/idempotency.ts';
 import type { Context } from '../procedure/context.ts';
 import { problemOf } from '../request/problem-of.ts';
@@ -18,6 +19,7 @@ type Procedures = Record<string, Record<string, (input: object) => Promise<unkno
 /** Calls a tool: the procedure of its operation, as over tRPC. A problem is a result that says so. */
 export async function callTool(
   context: Context,
+  { accountId }: Principal,
   era: ProtocolEra,
   { operation }: Tool,
   call: CallToolRequestParams,
@@ -37,7 +39,6 @@ export async function callTool(
       },
     }) as unknown as Procedures;
     const [group = '', name = ''] = operation.procedure.split('.');
-    const { accountId } = await context.principal();
     const answer = await caller[group]?.[name]?.(inputOf(operation.schema.properties, accountId, call));
     const isWrapped = era === 'legacy' && Array.isArray(answer);
     return resultOf(renderAnswer(answer, headers), isWrapped ? { result: answer } : answer);

@@ -11,7 +11,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import { readBody } from '../http/body.ts';
 import { addPath, createRouter } from '../http/methods.ts';
 import { contextOf } from '../http/request-context.ts';
-import { admit } from '../procedure/admit.ts';
+import { admit, authenticate } from '../procedure/admit.ts';
 import type { Services } from '../procedure/context.ts';
 import { currentRequestId } from '../request/current-request.ts';
 import { type ProblemCode, ProblemError } from '../request/problem.ts';
@@ -66,7 +66,7 @@ function serve(services: Services): RequestHandler {
   const onerror = (error: Error) => log.debug({ error }, 'MCP request refused');
   return async (request, response) => {
     const context = contextOf(services, 'mcp', request, response);
-    const principal = await context.principal();
+    const principal = await authenticate(context);
     const message = await readMessage(request, response);
     if (message === undefined) return;
     tools ??= createTools(prices);

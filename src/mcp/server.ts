@@ -25,7 +25,7 @@ export function createMcpServer(context: Context, era: ProtocolEra, reader: Reso
   }));
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = reader.tools.get(params.name);
-    if (tool) return callTool(context, era, tool, params);
+    if (tool) return callTool(context, reader.principal, era, tool, params);
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
       'The key may call no such tool: list the tools.',

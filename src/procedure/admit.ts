@@ -1,10 +1,12 @@
-import { type KeyRow, keySql, refusalOf } from '../access/authenticate.ts';
-import { type Allowance, type RateKind, SHARED_READ_PARAMETER, type SharedRead } from '../access/rates.ts';
+import { KEY, type KeyRow, keyParameters, type Principal } from '../access/authenticate.ts';
+import { type Allowance, type Count, countSql, type RateKind } from '../access/rates.ts';
 import { isPriced } from '../billing/prices.ts';
+import { statement } from '../db/statement.ts';
 import type { Scope } from '../db/vocabulary.ts';
+import { ProblemError } from '../request/problem.ts';
 import { isUnavailable } from '../request/problem-of.ts';
 import { ROLE_SEARCH_STATE, SEARCH_STATE, type SearchState } from '../search/state.ts';
-import { type Context, callerOf, showCredits } from './context.ts';
+import { type Admitted, type Context, callerOf, showCredits } from './context.ts';
 
 /** The requirements of an operation on its caller, and what its answers show. */
 export type Admission = {
@@ -26,23 +28,34 @@ export type Admission = {
 /** Scopes of operations on persons. */
 type PersonScope = 'people' | 'contacts';
 
-const READ_KEY = { name: 'key', text: keySql(SHARED_READ_PARAMETER) };
-// The state is read also where the key is gone.
-const keyAndState = (name: string, state: string) => ({
-  name,
-  text: `select * from (select ${state} as search_state) as state left join (${READ_KEY.text}) as key on true`,
-});
-const READ_KEY_AND_STATE = keyAndState('key-and-state', SEARCH_STATE);
-const READ_KEY_AND_ROLE_STATE = keyAndState('key-and-role-state', ROLE_SEARCH_STATE);
+/** A row of an admission: of the key, of the count where the call is authorized, and of the state of the data. */
+type AdmissionRow = KeyRow & Count & { search_state: SearchState | null };
 
 /**
- * Admits a call in its caller's turn: authenticates its key, authorizes it, and counts it against its rate limit. The key
- * is checked before the input is read, so that a caller without one learns nothing from the input. The limit headers of a
- * batch are those of the call with the lowest allowance. The headers of a priced operation also show the account's
- * credits, whatever the outcome of the call.
+ * Reads a key ($1 to $4 as in `KEY`), counts the call where the key authorizes it, and reads the state of the data. $5 kind of
+ * the limit, $6 length of its window in milliseconds.
+ */
+const admission = (name: string, state: string) =>
+  statement(
+    name,
+    `
+with key as materialized (${KEY}),
+counted as (${countSql("select $5 || ':' || account_id as key from key where refusal is null", '1', '$6::bigint')})
+select key.*, counted.*, (key.rate_limits ->> $5)::int as own_limit, ${state} as search_state
+from key left join counted on true`,
+  );
+
+const ADMIT = admission('admit', 'null');
+const ADMIT_SEARCH = admission('admit-search', SEARCH_STATE);
+const ADMIT_ROLE_SEARCH = admission('admit-role-search', ROLE_SEARCH_STATE);
+
+/**
+ * Admits a call in its caller's turn, by one statement: authenticates its key, authorizes it, counts it against its rate
+ * limit, and reads the state that searches need. The key is checked before the input is read, so that a caller without one
+ * learns nothing from the input. The limit headers of a batch are those of the call with the lowest allowance. The headers of
+ * a priced operation also show the account's credits, whatever the outcome of the call.
  * @param operation its name in the document
  * @param accountId reads the account that the call names; anything but an integer is left to the validation
- * @returns the state that searches need, for a call that counts as one
  * @throws ProblemError 401, 403 or 429; 503 where the turn does not come in time
  */
 export async function admit(
@@ -50,7 +63,7 @@ export async function admit(
   admission: Admission,
   operation: string | undefined,
   accountId: () => Promise<unknown>,
-): Promise<SearchState | undefined> {
+): Promise<Admitted> {
   const { services, key, address, callerGone } = context;
   // Over tRPC, this reads the body: no turn is held up by a slow one.
   if (admission.scope) await accountId().catch(() => {});
@@ -64,31 +77,62 @@ async function admitInTurn(
   { scope, rate = 'other' }: Admission,
   operation: string | undefined,
   accountId: () => Promise<unknown>,
-): Promise<SearchState | undefined> {
-  if (!scope) {
-    const [kind, caller] = await keylessCaller(context, rate);
-    showAllowance(context, await context.services.rates.count(kind, caller));
-    return undefined;
-  }
-  const named = await accountId().catch(() => undefined);
-  const recent = context.services.keys.recent(context.key ?? '');
-  const known = recent && !refusalOf(recent, scope, named) ? recent : undefined;
-  const principal = known ?? (await context.principal());
-  const refused = refusalOf(principal, scope, await accountId());
-  if (refused) throw refused;
-  // A call with a key that this process has accepted before begins with this one statement.
-  const read: SharedRead = {
-    ...(rate !== 'searches' ? READ_KEY : scope === 'people' ? READ_KEY_AND_ROLE_STATE : READ_KEY_AND_STATE),
-    values: [principal.keyPrefix],
-  };
+): Promise<Admitted> {
+  if (!scope) return admitKeyless(context, rate);
+  // The errors of the key precede those of the input.
+  const named = await accountId().catch(async (error: unknown) => {
+    await authenticate(context);
+    throw error;
+  });
+  const { principal, row } = await readAdmission(
+    context,
+    { scope, rate },
+    Number.isInteger(named) ? Number(named) : null,
+  );
+  if (isPriced(operation)) showCredits(context, principal);
+  showAllowance(context, context.services.rates.allowanceOf(rate, row));
+  return { principal, searchState: row.search_state };
+}
+
+/**
+ * Runs the statement of an admission.
+ * @throws ProblemError 401 or 403
+ */
+async function readAdmission(
+  context: Context,
+  { scope, rate }: { scope: Scope | 'any'; rate: RateKind },
+  accountId: number | null,
+): Promise<{ principal: Principal; row: AdmissionRow }> {
+  const { pool, keys, rates } = context.services;
+  return refusingKeys(context, async () => {
+    const values = keyParameters(context.key, scope === 'any' ? null : scope, accountId);
+    const admission = rate !== 'searches' ? ADMIT : scope === 'people' ? ADMIT_ROLE_SEARCH : ADMIT_SEARCH;
+    const { rows } = await pool.query<AdmissionRow>({
+      ...admission,
+      values: [...values, rate, rates.windowMs],
+    });
+    return { principal: keys.accept(values, rows[0]), row: rows[0] as AdmissionRow };
+  });
+}
+
+/**
+ * Authenticates the key of a request, which counts as no call.
+ * @throws ProblemError 401 for a key that is missing, malformed, unknown or expired, 403 for an inactive user's, 429 in place
+ *   of the 401 where the address has sent too many such keys
+ */
+export function authenticate(context: Context): Promise<Principal> {
+  return refusingKeys(context, () => context.services.keys.authenticate(context.key));
+}
+
+/** Counts a refused key against the limit of its address. A missing key is not counted. */
+async function refusingKeys<Result>(context: Context, read: () => Promise<Result>): Promise<Result> {
   try {
-    showAllowance(context, await context.services.rates.count(rate, String(principal.accountId), read));
-  } finally {
-    // The errors of the key precede a refusal by the limit, which may come from memory without a read.
-    const caller = await context.principal(read.row as KeyRow | undefined);
-    if (isPriced(operation)) showCredits(context, caller);
+    return await read();
+  } catch (error) {
+    const isRefusedKey = error instanceof ProblemError && error.problemCode === 'unauthorized' && context.key;
+    if (isRefusedKey) await context.countRefusedKey();
+    throw error;
   }
-  return read.row?.search_state as SearchState | undefined;
 }
 
 /** Sets the limit headers, unless another call of the request has left a lower allowance. */
@@ -105,10 +149,17 @@ export function showAllowance(
  * Without a required key, a valid one still counts the call against its account. An invalid key, or one that can't
  * be looked up now, counts against the address.
  */
-async function keylessCaller(context: Context, rate: RateKind): Promise<[RateKind, string]> {
-  const principal = await context.knownPrincipal().catch((error: unknown) => {
-    if (isUnavailable(error)) return null;
-    throw error;
-  });
-  return principal ? ['other', String(principal.accountId)] : [rate, context.address];
+async function admitKeyless(context: Context, rate: RateKind): Promise<Admitted> {
+  const { services, key, address } = context;
+  const principal = key ? await services.keys.authenticate(key).catch(refusedOrAway) : null;
+  const [kind, caller] = principal
+    ? (['other', String(principal.accountId)] as const)
+    : ([rate, address] as const);
+  showAllowance(context, await services.rates.count(kind, caller));
+  return { principal: null, searchState: null };
+}
+
+function refusedOrAway(error: unknown): null {
+  if (error instanceof ProblemError || isUnavailable(error)) return null;
+  throw error;
 }

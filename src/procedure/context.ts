@@ -1,18 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { authenticate, type KeyRow, type Keys, type Principal } from '../access/authenticate.ts';
+import type { Keys, Principal } from '../access/authenticate.ts';
 import type { Rates } from '../access/rates.ts';
 import type { Idempotency } from '../billing/idempotency.ts';
 import type { Ledger } from '../billing/ledger.ts';
 import type { Prices } from '../billing/prices.ts';
 import type { Enrichment } from '../enrichment/contacts-provider.ts';
 import type { RecordsReader } from '../records/reader.ts';
-import { logCaller } from '../request/current-request.ts';
-import { ProblemError } from '../request/problem.ts';
+import type { Caller, FairQueue } from '../request/fair-queue.ts';
 import type { SearchService } from '../search/search.ts';
 import type { SearchState } from '../search/state.ts';
-import type { Caller, Turns } from './turns.ts';
 
 /** The way on which a call comes. */
 export type Transport = 'rest' | 'trpc' | 'mcp';
@@ -41,9 +39,9 @@ export interface Services {
   records: RecordsReader;
   search: SearchService;
   /** Bounds the searches that run at a time. */
-  searches: Turns;
+  searches: FairQueue;
   /** Bounds the calls that are admitted at a time: the other connections to the database stay free. */
-  admissions: Turns;
+  admissions: FairQueue;
   /** Providers of contacts that the dataset lacks. */
   enrichment: Enrichment;
   rates: Rates;
@@ -73,55 +71,43 @@ export interface RequestFacts {
   setHeader(name: string, value: string): void;
 }
 
+/** An admitted call. */
+export interface Admitted {
+  /** The account and user that the call acts for; null for a call that needs no key. */
+  principal: Principal | null;
+  /** The state of the data, for a call that counts as a search. */
+  searchState: SearchState | null;
+}
+
 /** The context of one request, shared by the calls of a batch. */
 export interface Context extends RequestFacts {
   services: Services;
-  /**
-   * The caller, read at most once a request. Throws as `authenticate` does.
-   * @param read an earlier read of the caller's key
-   */
-  principal(read?: KeyRow): Promise<Principal>;
-  /** The caller; null where the key is missing or refused, which counts against no limit. */
-  knownPrincipal(): Promise<Principal | null>;
+  /** Counts the request's refused key against the limit of its address, once a request. Throws 429. */
+  countRefusedKey(): Promise<unknown>;
   /** Credits that the calls of the request have spent so far, and the balance after the last of them. */
   spent: { credits: number; balance?: number };
   /** The lowest allowance after a call of the request, in calls. */
   leastAllowance: { remaining: number };
-  /** The state of the data when the call was admitted; only for calls that count as searches. */
-  searchState?: SearchState | undefined;
-  /** Over REST, the input from body and path, of an admitted caller. Absent over the others, which read their own. */
-  rest?: { input: unknown } | undefined;
+  /** Over REST, the input from body and path, and the admission of its caller. Absent over the others, which read their own. */
+  rest?: { input: unknown; admitted: Admitted } | undefined;
 }
 
 /** The caller with whom a request shares turns. */
 export function callerOf({ keys }: Pick<Services, 'keys'>, key: string | undefined, address: string): Caller {
-  return keys.recent(key ?? '')?.accountId ?? address;
-}
-
-/** Names the caller in the log entries of the request. */
-function logged(principal: Principal): Principal {
-  logCaller({ account: principal.accountId, key: principal.keyPrefix });
-  return principal;
+  return keys.recentAccount(key ?? '') ?? address;
 }
 
 /** The context of a request. */
 export function createContext(services: Services, facts: RequestFacts): Context {
-  let principal: Promise<Principal> | undefined;
-  let known: Promise<Principal | ProblemError> | undefined;
+  let counted: Promise<unknown> | undefined;
   return {
     ...facts,
     services,
     spent: { credits: 0 },
     leastAllowance: { remaining: Number.POSITIVE_INFINITY },
-    principal: (read) => {
-      principal ??= authenticate(services, facts, read).then(logged);
-      return principal;
-    },
-    knownPrincipal: async () => {
-      if (!facts.key) return null;
-      known ??= services.keys.identify(facts.key);
-      const found = await known;
-      return found instanceof ProblemError ? null : logged(found);
+    countRefusedKey: () => {
+      counted ??= services.rates.count('refused_keys', facts.address);
+      return counted;
     },
   };
 }

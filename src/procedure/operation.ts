@@ -62,10 +62,10 @@ export function lookupOperation<Input extends z.ZodType>(input: Input, declarati
 }
 
 /** So many items of a bulk request count as one call. */
-const ITEMS_A_CALL = 10;
+const ITEMS_PER_CALL = 10;
 
 /** The context of a handler of an account. */
-export type AccountContext = Omit<Context, 'principal'> & { principal: Principal };
+export type AccountContext = Context & { principal: Principal };
 
 /**
  * Counts a call of an account as several, of which its admission has counted the first one.
@@ -74,13 +74,13 @@ export type AccountContext = Omit<Context, 'principal'> & { principal: Principal
 export async function countAs(calls: number, rate: RateKind, ctx: AccountContext): Promise<void> {
   if (calls <= 1) return;
   const caller = String(ctx.principal.accountId);
-  showAllowance(ctx, await ctx.services.rates.count(rate, caller, undefined, calls - 1));
+  showAllowance(ctx, await ctx.services.rates.count(rate, caller, calls - 1));
 }
 
 /** Counts the calls that the items of a bulk request stand for. */
 const countItems: AccountStep<object> = async ({ ctx, meta, input, next }) => {
   const { items } = input as { items: BulkItem<unknown>[] };
-  await countAs(Math.ceil(items.length / ITEMS_A_CALL), meta?.rate ?? 'other', ctx);
+  await countAs(Math.ceil(items.length / ITEMS_PER_CALL), meta?.rate ?? 'other', ctx);
   return next();
 };
 
@@ -99,7 +99,7 @@ export function bulkOperation<Input extends z.ZodType<{ items: BulkItem<unknown>
     path: `${lookup.path}bulk/`,
     operationId,
     summary: `${lookup.summary}, many at once`,
-    description: `Takes up to 100 items, and returns for each what \`${lookup.operationId}\` returns. \`x-credits\` is the price of each item that is found, and one charge covers them all. Every ${ITEMS_A_CALL} items begun count as one call.`,
+    description: `Takes up to 100 items, and returns for each what \`${lookup.operationId}\` returns. \`x-credits\` is the price of each item that is found, and one charge covers them all. Every ${ITEMS_PER_CALL} items begun count as one call.`,
     successDescription: 'A result for each item, in their order.',
   };
   return accountOperation(input, declaration).use(countItems).use(idempotent);

@@ -4,8 +4,9 @@ import type { Principal } from '../access/authenticate.ts';
 import { currentRequestId } from '../request/current-request.ts';
 import { PROBLEMS, trpcError } from '../request/problem.ts';
 import { problemOf } from '../request/problem-of.ts';
+import type { SearchState } from '../search/state.ts';
 import { type Admission, admit } from './admit.ts';
-import type { Context } from './context.ts';
+import type { Admitted, Context } from './context.ts';
 
 /** The declaration of a procedure: its REST operation, and the scope and rate limit of its calls. */
 export type Meta = OpenApiMeta<
@@ -16,7 +17,7 @@ export type Meta = OpenApiMeta<
 export type AccountStep<Added extends object> = TRPCMiddlewareFunction<
   Context,
   Meta,
-  { principal: Principal },
+  { principal: Principal; searchState: SearchState | null },
   Added,
   unknown
 >;
@@ -69,15 +70,16 @@ const readInput = t.middleware(({ ctx, next }) => {
 
 // The REST route has admitted the caller before it read the body.
 const admitCall = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
-  if (ctx.rest) return next();
   const accountId = async () => accountIdOf(await getRawInput());
-  const searchState = await admit(ctx, meta ?? {}, meta?.openapi?.operationId, accountId);
-  return next({ ctx: { searchState } });
+  const admitted =
+    ctx.rest?.admitted ?? (await admit(ctx, meta ?? {}, meta?.openapi?.operationId, accountId));
+  return next({ ctx: admitted });
 });
 
-const actForAccount = t.middleware(async ({ ctx, meta, next }) => {
-  if (!meta?.scope) throw new Error('an operation of an account names its scope');
-  return next({ ctx: { principal: await ctx.principal() } });
+const actForAccount = t.middleware(async ({ ctx, next }) => {
+  const { principal, searchState = null } = ctx as Partial<Admitted>;
+  if (!principal) throw new Error('an operation of an account names its scope');
+  return next({ ctx: { principal, searchState } });
 });
 
 function accountIdOf(input: unknown): unknown {

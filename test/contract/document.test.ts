@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
-import { USUAL_PRICES } from '../../src/billing/prices.ts';
+import { DEFAULT_PRICES } from '../../src/billing/prices.ts';
 import {
   document,
   FORM_TYPES,
@@ -79,7 +79,7 @@ describe.each(operations)('$method $path', (operation) => {
   const isPost = method === 'POST';
   const isRepeatable = method !== 'GET';
   const hasKey = !tags.includes('Autocomplete');
-  const price = USUAL_PRICES[operationId.replace(/_bulk$/, '') as keyof typeof USUAL_PRICES];
+  const price = DEFAULT_PRICES[operationId.replace(/_bulk$/, '') as keyof typeof DEFAULT_PRICES];
 
   test('has a description, its price, and whether it needs a key', () => {
     expect(operation).toMatchObject({

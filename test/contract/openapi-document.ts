@@ -1,4 +1,4 @@
-import { USUAL_PRICES } from '../../src/billing/prices.ts';
+import { DEFAULT_PRICES } from '../../src/billing/prices.ts';
 import { createDocument } from '../../src/http/document.ts';
 
 /** The OpenAPI document as a client receives it, and its parts by name. */
@@ -34,7 +34,7 @@ export interface Operation {
   'x-credits'?: number;
 }
 
-export const document = JSON.parse(JSON.stringify(createDocument(USUAL_PRICES)));
+export const document = JSON.parse(JSON.stringify(createDocument(DEFAULT_PRICES)));
 export const { schemas, responses, securitySchemes } = document.components;
 export const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item as Record<string, Operation>).map(([method, operation]) => ({

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientWith } from '../account/calls.ts';
+import { asAccount } from '../credits/accounts.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  // The first call of a key in a process needs one more statement, which reads the key.
+  // The first calls open connections to the database.
   await post(service, 'job_search/totals', {});
 });
 afterAll(() => service.stop());
@@ -85,6 +86,13 @@ test.each<[operation: string, item: object, statements: number]>([
     expect((await post(service, `${operation}/bulk`, { items })).body).toMatchObject({ found: 100 });
   });
   expect(spent).toEqual({ statements, engine: 0 });
+});
+
+test('the first call of a key costs as many statements as every other', async () => {
+  const fresh = await asAccount(service, 100);
+  expect(await cost(() => post(fresh, 'job_search/totals', { title: 'welder' }))).toMatchObject({
+    statements: 1,
+  });
 });
 
 test('a call over tRPC costs as many statements and engine requests as one over REST', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { USUAL_PRICES } from '../../src/billing/prices.ts';
+import { DEFAULT_PRICES } from '../../src/billing/prices.ts';
 import { post, serviceForTests } from '../http/service.ts';
 import { asAccount, balanceOf, creditsOf, expectBooksToBalance, postBatch, spendingOf } from './accounts.ts';
 import { withoutTable } from './database-troubles.ts';
@@ -32,7 +32,7 @@ const PRICED = [
 
 test('the list of this file holds every priced operation', () => {
   expect(PRICED.map(([operationId]) => operationId as string).sort()).toEqual(
-    Object.keys(USUAL_PRICES).sort(),
+    Object.keys(DEFAULT_PRICES).sort(),
   );
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { USUAL_PRICES } from '../../src/billing/prices.ts';
+import { DEFAULT_PRICES } from '../../src/billing/prices.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { operations } from '../../src/http/operations.ts';
 import { call } from '../account/calls.ts';
@@ -266,7 +266,7 @@ describe('an answer stored by version 1.0.0', () => {
   });
 
   test('is replayed if the operation shows no persons', async () => {
-    const price = String(USUAL_PRICES.job_search);
+    const price = String(DEFAULT_PRICES.job_search);
     expect((await send('rest', 'job_search', {}, 'jobs')).spent).toBe(price);
     await send('rest', 'person_role_search_totals', {}, 'totals');
     await age();

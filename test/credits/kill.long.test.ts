@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PricedOperation, USUAL_PRICES } from '../../src/billing/prices.ts';
+import { DEFAULT_PRICES, type PricedOperation } from '../../src/billing/prices.ts';
 import { endEverything, endNow } from '../commands/processes.ts';
 import { insertFixedRecords } from '../fault/fixed-records.ts';
 import { expectNothingLost, openLedger } from '../fault/ledger.ts';
@@ -65,5 +65,5 @@ test(`after ${KILLS} kills under load, every acknowledged charge and row exists 
     `select distinct change_data ->> 'operation' as operation, change_sum from credit_changes
      where change_type = 'spend'`,
   );
-  for (const { operation, change_sum } of rows) expect(change_sum).toBe(-USUAL_PRICES[operation]);
+  for (const { operation, change_sum } of rows) expect(change_sum).toBe(-DEFAULT_PRICES[operation]);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '../../src/account/manage.ts';
 import { changeBalance } from '../../src/billing/change-balance.ts';
-import { type Charge, type Charged, createLedger, type Ledger } from '../../src/billing/ledger.ts';
+import { type Charge, createLedger, type Ledger } from '../../src/billing/ledger.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { balanceOf, expectBooksToBalance, spendingOf } from './accounts.ts';
@@ -32,49 +32,36 @@ function charge(accountId: number, unitCost = 1, more: Partial<Charge> = {}) {
   return ledger.charge({ ...order, quantity: 1, unitCost, ...more });
 }
 
-/** Makes charges while an earlier charge of 1 credit waits for the account, so that they form the next groups. */
-async function behindOne(accountId: number, chargeOthers: () => Promise<Charged>[]): Promise<Charged[]> {
-  const held = await holdCharges(database.pool, accountId);
-  const first = charge(accountId);
-  await held.untilWaiting(1);
-  const others = chargeOthers();
-  await held.release();
-  return Promise.all([first, ...others]);
-}
-
-test('concurrent charges of one account share transactions of at most 100, each with its own log entry', async () => {
+test('each of 250 concurrent charges of one account has its own log entry, with the balance after it', async () => {
   const accountId = await accountWith(1_000);
-  const charged = await behindOne(accountId, () =>
-    Array.from({ length: 250 }, (_, nr) => charge(accountId, nr % 3)),
-  );
+  const charged = await Promise.all(Array.from({ length: 250 }, (_, nr) => charge(accountId, 1 + (nr % 3))));
   const spending = await spendingOf(database.pool, accountId);
-  expect(spending.map(({ balance_after }) => balance_after)).toEqual(charged.map(({ balance }) => balance));
-  const { rows } = await database.pool.query(
-    `select count(*)::int from credit_changes where account_id = $1 and change_type = 'spend'
-     group by xmin::text order by min(id)`,
-    [accountId],
-  );
-  expect(rows.map(({ count }) => count)).toEqual([1, 100, 100, 50]);
+  expect(spending).toHaveLength(250);
+  const balances = new Set(charged.map(({ balance }) => balance));
+  expect(new Set(spending.map(({ balance_after }) => balance_after))).toEqual(balances);
+  expect([balances.size, await balanceOf(database.pool, accountId)]).toEqual([250, 501]);
 });
 
-test('if the balance does not cover all charges of a group, they are served in order of arrival', async () => {
-  const accountId = await accountWith(10);
-  const charged = await behindOne(accountId, () => [6, 5, 2, 2, 1].map((cost) => charge(accountId, cost)));
-  expect(charged).toEqual([
-    { outcome: 'charged', balance: 9 },
-    { outcome: 'charged', balance: 3 },
-    { outcome: 'insufficient', balance: 3 },
-    { outcome: 'charged', balance: 1 },
-    { outcome: 'insufficient', balance: 1 },
-    { outcome: 'charged', balance: 0 },
-  ]);
+test('concurrent charges of several processes never take more than the balance', async () => {
+  const accountId = await accountWith(100);
+  const second = createLedger(database.pool);
+  const one = { accountId, operation: 'job_search', requestId: 'request', apiKeyPrefix: 'abcdefgh' };
+  const charged = await Promise.all(
+    Array.from({ length: 60 }, (_, nr) =>
+      (nr % 2 ? ledger : second).charge({ ...one, quantity: 1, unitCost: 3 }),
+    ),
+  );
+  const outcomes = Map.groupBy(charged, ({ outcome }) => outcome);
+  expect([outcomes.get('charged')?.length, outcomes.get('insufficient')?.length]).toEqual([33, 27]);
+  for (const { balance } of outcomes.get('insufficient') ?? []) expect(balance).toBe(1);
+  expect(await balanceOf(database.pool, accountId)).toBe(1);
 });
 
 test('blocked charges of an account delay no other account, and leave connections of the pool free', async () => {
   const [slow, quick] = [await accountWith(10), await accountWith(10)];
   const held = await holdCharges(database.pool, slow);
   const waiting = [charge(slow), charge(slow)];
-  await held.untilWaiting(1);
+  await held.untilWaiting(2);
   expect(await charge(quick)).toEqual({ outcome: 'charged', balance: 9 });
   await held.release();
   await Promise.all(waiting);
@@ -90,18 +77,13 @@ test('blocked charges of an account delay no other account, and leave connection
   expect(charged).toEqual(accounts.map(() => ({ outcome: 'charged', balance: 9 })));
 });
 
-test('a failed transaction rejects the charges of its group, and no others', async () => {
+test('a failed charge takes nothing, and fails no other', async () => {
   const accountId = await accountWith(10);
-  let failing: Promise<PromiseSettledResult<Charged>[]> | undefined;
-  const charged = await behindOne(accountId, () => {
-    // PostgreSQL cannot store a NUL character.
-    failing = Promise.allSettled([charge(accountId, 2, { operation: '\0' }), charge(accountId, 3)]);
-    return [];
-  });
-  expect(charged).toEqual([{ outcome: 'charged', balance: 9 }]);
-  expect((await failing)?.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(await charge(accountId, 4)).toEqual({ outcome: 'charged', balance: 5 });
-  expect(await balanceOf(database.pool, accountId)).toBe(5);
+  // PostgreSQL cannot store a NUL character.
+  const charges = [charge(accountId), charge(accountId, 2, { operation: '\0' }), charge(accountId, 3)];
+  const outcomes = await Promise.allSettled(charges);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await balanceOf(database.pool, accountId)).toBe(6);
 });
 
 test('an account that does not exist cannot be charged', async () => {
@@ -147,34 +129,37 @@ describe('a charge with an answer to store', () => {
     return rows.map(({ answer }) => String(answer));
   }
 
-  test('stores its own answer, in one group with charges that store none', async () => {
+  test('stores its own answer, beside charges that store none', async () => {
     const accountId = await accountWith(100);
     const answers = [await claimed(accountId, 'a'), undefined, await claimed(accountId, 'b'), undefined];
-    const charged = await behindOne(accountId, () =>
-      answers.map((answer) => charge(accountId, 2, { answer })),
-    );
-    expect(charged.map(({ balance }) => balance)).toEqual([99, 97, 95, 93, 91]);
+    await Promise.all(answers.map((answer) => charge(accountId, 2, { answer })));
+    expect(await balanceOf(database.pool, accountId)).toBe(92);
     expect(await storedAnswers(accountId)).toEqual(['answer of a', 'answer of b']);
   });
 
-  test('is superseded if another attempt has taken its key over; the rest of its group is charged', async () => {
+  test('stores no answer if the balance does not cover it', async () => {
+    const accountId = await accountWith(1);
+    const answer = await claimed(accountId, 'a');
+    expect(await charge(accountId, 2, { answer })).toEqual({ outcome: 'insufficient', balance: 1 });
+    expect(await storedAnswers(accountId)).toEqual([]);
+  });
+
+  test('is superseded if another attempt has taken its key over, also while it waits', async () => {
     const accountId = await accountWith(100);
-    const [own, taken] = [await claimed(accountId, 'a'), await claimed(accountId, 'b')];
-    await database.pool.query(
-      'update idempotency_keys set attempt = gen_random_uuid() where key_hash = $1 and account_id = $2',
-      [taken.keyHash, accountId],
+    const taken = await claimed(accountId, 'a');
+    const held = await holdLock(
+      database.pool,
+      `select from idempotency_keys where account_id = ${accountId} for update`,
     );
-    const answers = [own, taken, undefined];
-    const charged = await behindOne(accountId, () =>
-      answers.map((answer) => charge(accountId, 2, { answer })),
-    );
-    expect(charged).toEqual([
-      { outcome: 'charged', balance: 99 },
-      { outcome: 'charged', balance: 97 },
-      { outcome: 'superseded', balance: 97 },
-      { outcome: 'charged', balance: 95 },
+    const waiting = charge(accountId, 2, { answer: taken });
+    await held.untilWaiting(1);
+    await held.client.query('update idempotency_keys set attempt = gen_random_uuid() where account_id = $1', [
+      accountId,
     ]);
-    expect(await storedAnswers(accountId)).toEqual(['answer of a']);
+    await held.release();
+    expect(await waiting).toEqual({ outcome: 'superseded', balance: 100 });
+    expect(await charge(accountId, 2, { answer: taken })).toEqual({ outcome: 'superseded', balance: 100 });
+    expect(await storedAnswers(accountId)).toEqual([]);
   });
 
   test('is superseded if its key belongs to another account', async () => {

@@ -8,7 +8,7 @@ import { createAccount } from '../../src/account/manage.ts';
 import { type AppSettings, createApp } from '../../src/app.ts';
 import { createIdempotency } from '../../src/billing/idempotency.ts';
 import { createLedger } from '../../src/billing/ledger.ts';
-import { type Prices, USUAL_PRICES } from '../../src/billing/prices.ts';
+import { DEFAULT_PRICES, type Prices } from '../../src/billing/prices.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { requestEntityManager } from '../../src/db/request-entity-manager.ts';
 import { limitStatements } from '../../src/db/statement.ts';
@@ -17,9 +17,9 @@ import { createLog } from '../../src/log/log.ts';
 import { createMetrics } from '../../src/operating/metrics.ts';
 import { observePool } from '../../src/operating/observed-pool.ts';
 import { createProcessState, type ProcessState } from '../../src/operating/process-state.ts';
-import { createTurns, type Turns } from '../../src/procedure/turns.ts';
 import { recordsReader } from '../../src/records/reader.ts';
 import { traceHeaders } from '../../src/request/current-request.ts';
+import { createFairQueue, type FairQueue } from '../../src/request/fair-queue.ts';
 import type { Problem } from '../../src/request/problem.ts';
 import { createSearch } from '../../src/search/search.ts';
 import { listen } from '../../src/server.ts';
@@ -68,9 +68,9 @@ export interface TestServiceOptions {
   /** Calls per minute of each kind; by default more than any test makes. */
   limits?: Partial<RateLimits>;
   /** The turns of searches; by default enough for any test. */
-  searches?: Turns;
+  searches?: FairQueue;
   /** The turns in which calls are admitted; by default enough for any test. */
-  admissions?: Turns;
+  admissions?: FairQueue;
   /** The limit of requests in flight; none by default. */
   requestsInFlightMax?: number;
   /** The origins whose pages may call the service from a browser; none by default. */
@@ -124,7 +124,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const log = createLog('info', { write: (entry) => void logged.push(entry) });
   const metrics = createMetrics({ processMetrics: false });
   observePool(own.pool, metrics);
-  const searches = options.searches ?? createTurns(SEARCHES_AT_ONCE, 'searches', WAIT_MS_MAX);
+  const searches = options.searches ?? createFairQueue(SEARCHES_AT_ONCE, 'searches', WAIT_MS_MAX);
   const operating = createProcessState({ pool: own.pool, replicas: [], engine }, metrics);
   const rates = createRates(own.pool, log, { ...NO_LIMITS, ...options.limits });
   // It uses the connections of the test, because those of the service are counted and cut.
@@ -137,12 +137,12 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       records: recordsReader({ primary: own.pool, replicas: [], log, onRead: () => {} }),
       search: createSearch({ pool: own.pool, engine, intactForMs: options.intactForMs ?? 0 }),
       searches,
-      admissions: options.admissions ?? createTurns(ADMISSIONS_AT_ONCE, 'requests', WAIT_MS_MAX),
+      admissions: options.admissions ?? createFairQueue(ADMISSIONS_AT_ONCE, 'requests', WAIT_MS_MAX),
       enrichment: createEnrichment(options.providers ?? [], 1_000),
       rates,
       keys: createKeys(own.pool, keyUses),
       ledger: metrics.observed(createLedger(own.pool)),
-      prices: { ...USUAL_PRICES, ...options.prices },
+      prices: { ...DEFAULT_PRICES, ...options.prices },
       idempotency,
       observer: metrics,
       now: options.now ?? (() => new Date()),

@@ -1,7 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { USUAL_PRICES } from '../../src/billing/prices.ts';
+import { DEFAULT_PRICES } from '../../src/billing/prices.ts';
 import { createDocument } from '../../src/http/document.ts';
 import { outputOf, spawnProgram } from '../commands/roster-process.ts';
 import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
@@ -12,7 +12,7 @@ const run = (...command: string[]) => spawnProgram(command, { cwd: directory.pat
 beforeAll(async () => {
   directory = await openDirectory();
   await cp(join(import.meta.dirname, 'linters'), directory.path, { recursive: true });
-  await writeFile(join(directory.path, 'openapi.json'), JSON.stringify(createDocument(USUAL_PRICES)));
+  await writeFile(join(directory.path, 'openapi.json'), JSON.stringify(createDocument(DEFAULT_PRICES)));
   await outputOf(run('npm', 'ci', '--ignore-scripts'));
 });
 afterAll(() => directory.remove());

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { USUAL_PRICES } from '../../src/billing/prices.ts';
+import { DEFAULT_PRICES } from '../../src/billing/prices.ts';
 import { createDocument } from '../../src/http/document.ts';
 import { outputOf, spawnProgram } from '../commands/roster-process.ts';
 import { isInstalled } from '../deploy/proxies.ts';
@@ -15,7 +15,7 @@ const JAR = join(CACHE, `openapi-generator-cli-${VERSION}.jar`);
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';
 const ARTIFACT = `org.openapitools:openapi-generator-cli:${VERSION}:jar`;
 
-const document = JSON.parse(JSON.stringify(createDocument(USUAL_PRICES)));
+const document = JSON.parse(JSON.stringify(createDocument(DEFAULT_PRICES)));
 /** The models by their names. A form has parameters in the place of a model. */
 const MODELS = Object.entries<{ properties?: object }>(document.components.schemas).filter(
   ([name]) => !name.endsWith('Form'),

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
-import { createTurns } from '../../src/procedure/turns.ts';
+import { createFairQueue } from '../../src/request/fair-queue.ts';
 import { listen } from '../../src/server.ts';
 
 const FLOOD = 200;
@@ -13,7 +13,7 @@ function work(): void {
 }
 
 test('a new connection of one caller is not delayed by hundreds that another caller opens at once', async () => {
-  const turns = createTurns(1, 'requests');
+  const turns = createFairQueue(1, 'requests');
   const answered: string[] = [];
   const present = new AbortController().signal;
   const server = await listen(

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Caller, createTurns, type Turns } from '../../src/procedure/turns.ts';
+import { type Caller, createFairQueue, type FairQueue } from '../../src/request/fair-queue.ts';
 import { asAccount } from '../credits/accounts.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 
@@ -15,8 +15,8 @@ const present = new AbortController().signal;
 
 /** The callers whose calls were admitted, in order. */
 const admitted: Caller[] = [];
-const admissions = createTurns(1, 'requests', WAIT_MS_MAX);
-const observed: Turns = {
+const admissions = createFairQueue(1, 'requests', WAIT_MS_MAX);
+const observed: FairQueue = {
   ...admissions,
   run: (caller, callerGone, task) =>
     admissions.run(caller, callerGone, async () => {
@@ -89,7 +89,7 @@ describe('a queue of turns', () => {
   const lasting = (ms: number) => () => new Promise<number>((resolve) => setTimeout(resolve, ms, ms));
 
   test('alternates between callers, and keeps the order of the tasks of each caller', async () => {
-    const turns = createTurns(1, 'searches', LIMIT_MS);
+    const turns = createFairQueue(1, 'searches', LIMIT_MS);
     const order: string[] = [];
     const add = (caller: number, name: string) =>
       turns.run(caller, present, async () => {
@@ -106,14 +106,14 @@ describe('a queue of turns', () => {
   });
 
   test('lets the tasks of a caller wait as long as the tasks before them end in time', async () => {
-    const turns = createTurns(1, 'searches', LIMIT_MS);
+    const turns = createFairQueue(1, 'searches', LIMIT_MS);
     const all = Promise.all(Array.from({ length: 10 }, () => turns.run(1, present, lasting(LIMIT_MS - 1))));
     await vi.advanceTimersByTimeAsync(10 * LIMIT_MS);
     expect(await all).toHaveLength(10);
   });
 
   test('refuses all waiting tasks of a caller when none of its tasks ends in time', async () => {
-    const turns = createTurns(1, 'searches', LIMIT_MS);
+    const turns = createFairQueue(1, 'searches', LIMIT_MS);
     const running = turns.run(1, present, lasting(10 * LIMIT_MS));
     const waiting = Promise.allSettled(Array.from({ length: 10 }, () => turns.run(1, present, lasting(1))));
     await vi.advanceTimersByTimeAsync(LIMIT_MS);

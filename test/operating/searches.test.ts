@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
-import { type Caller, createTurns, type Turns } from '../../src/procedure/turns.ts';
+import { type Caller, createFairQueue, type FairQueue } from '../../src/request/fair-queue.ts';
 import { asAccount, balanceOf } from '../credits/accounts.ts';
 import { post, serviceForTests } from '../http/service.ts';
 
@@ -11,8 +11,8 @@ const BURST = 150;
 
 /** The accounts of the searches that ran. */
 const ran: Caller[] = [];
-let turns = createTurns(1, 'searches', WAIT_MS_MAX);
-const observed: Turns = {
+let turns = createFairQueue(1, 'searches', WAIT_MS_MAX);
+const observed: FairQueue = {
   ...turns,
   waiting: () => turns.waiting(),
   run: (caller, callerGone, search) =>
@@ -95,7 +95,7 @@ test('a waiting search whose caller disconnects never runs, costs nothing, and f
 });
 
 test('a search whose turn does not come in time is answered 503 with Retry-After, and costs nothing', async () => {
-  turns = createTurns(1, 'searches', 50);
+  turns = createFairQueue(1, 'searches', 50);
   const turn = Promise.withResolvers<void>();
   const running = turns.run(service.accountId, new AbortController().signal, () => turn.promise);
   const before = await balanceOf(service.database.pool, service.accountId);

@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { createTurns } from '../../src/procedure/turns.ts';
+import { createFairQueue } from '../../src/request/fair-queue.ts';
 import { post, startService } from '../http/service.ts';
 
 const free = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ async function relayTo(engineUrl: string): Promise<string> {
 }
 
 test('a search keeps its turn until it has ended, also where the check of the indexes fails before', async () => {
-  const searches = createTurns(1, 'searches', 60_000);
+  const searches = createFairQueue(1, 'searches', 60_000);
   const service = await startService({ searches, engineUrl: relayTo, intactForMs: 1 });
   try {
     await service.database.pool.query("update index_states set engine_created_at = 'of another engine'");

@@ -1,17 +1,17 @@
 import PQueue from 'p-queue';
-import { ProblemError, tooBusy } from '../request/problem.ts';
+import { ProblemError, tooBusy } from './problem.ts';
 
 /** The account of a call; a network address for a call without a key that this process knows. */
 export type Caller = number | string;
 
-/** Runs a bounded number of tasks at a time. The others wait for their turn, which callers take one after the other. */
-export type Turns = ReturnType<typeof createTurns>;
+/** Runs a bounded number of tasks at a time. The others wait; callers take turns, whatever the number of their tasks. */
+export type FairQueue = ReturnType<typeof createFairQueue>;
 
 /** The tasks of a caller that wait or run. */
-interface Line {
-  open: number;
-  /** The round of its last task. */
-  round: number;
+interface CallerQueue {
+  pending: number;
+  /** The virtual time of its last task. */
+  virtualTime: number;
   /** When a task of it was last done, in milliseconds. */
   doneAtMs: number;
 }
@@ -19,16 +19,16 @@ interface Line {
 const WAIT_MS_MAX = 5_000;
 
 /**
- * Start-time fair queueing: each task of a caller belongs to a later round than the caller's task before it, and the
- * tasks of an earlier round run first.
+ * Start-time fair queueing: each task of a caller has a later virtual time than the caller's task before it, and tasks run
+ * in the order of their virtual times.
  * @param concurrency tasks that run at a time
- * @param waitMsMax the longest wait of a task of whose caller no other task is done meanwhile, in milliseconds
+ * @param waitMsMax a task fails after this long without progress on any task of the same caller, in milliseconds
  */
-export function createTurns(concurrency: number, kind: 'requests' | 'searches', waitMsMax = WAIT_MS_MAX) {
+export function createFairQueue(concurrency: number, kind: 'requests' | 'searches', waitMsMax = WAIT_MS_MAX) {
   const queue = new PQueue({ concurrency });
-  const lines = new Map<Caller, Line>();
-  /** The round of the task that was begun last. */
-  let begun = 0;
+  const callers = new Map<Caller, CallerQueue>();
+  /** The virtual time of the task that was begun last. */
+  let now = 0;
   return {
     /**
      * Runs a task in its turn. A caller's tasks keep their order, and each waits for at most one task of every other
@@ -37,26 +37,26 @@ export function createTurns(concurrency: number, kind: 'requests' | 'searches', 
      * @throws ProblemError 503 where the turn does not come in time; otherwise the error of `task`
      */
     async run<Answer>(caller: Caller, callerGone: AbortSignal, task: () => Promise<Answer>): Promise<Answer> {
-      const line = lines.get(caller) ?? { open: 0, round: -1, doneAtMs: 0 };
-      lines.set(caller, line);
-      line.open += 1;
-      line.round = Math.max(begun, line.round + 1);
-      const { round } = line;
-      const { signal, end } = waitFor(line, waitMsMax, kind, callerGone);
+      const own = callers.get(caller) ?? { pending: 0, virtualTime: -1, doneAtMs: 0 };
+      callers.set(caller, own);
+      own.pending += 1;
+      own.virtualTime = Math.max(now, own.virtualTime + 1);
+      const { virtualTime } = own;
+      const { signal, end } = limitWait(own, waitMsMax, kind, callerGone);
       try {
         const turn = async () => {
           // The queue would drop a running task, too, when its signal aborts.
           end();
-          begun = round;
+          now = virtualTime;
           const answer = await task();
-          line.doneAtMs = performance.now();
+          own.doneAtMs = performance.now();
           return answer;
         };
-        return await queue.add(turn, { priority: -round, signal });
+        return await queue.add(turn, { priority: -virtualTime, signal });
       } finally {
         end();
-        line.open -= 1;
-        if (line.open === 0) lines.delete(caller);
+        own.pending -= 1;
+        if (own.pending === 0) callers.delete(caller);
       }
     },
     /** Tasks that wait for their turn. */
@@ -67,14 +67,14 @@ export function createTurns(concurrency: number, kind: 'requests' | 'searches', 
   };
 }
 
-/** A signal that aborts when the line has stood still for `ms` or the caller has gone, until `end` is called. */
-function waitFor(line: Line, ms: number, kind: 'requests' | 'searches', callerGone: AbortSignal) {
+/** A signal that aborts when no task of the caller has ended for `ms` or the caller has gone, until `end` is called. */
+function limitWait(own: CallerQueue, ms: number, kind: 'requests' | 'searches', callerGone: AbortSignal) {
   const waiting = new AbortController();
   const sinceMs = performance.now();
   const check = () => {
-    const stoodMs = performance.now() - Math.max(sinceMs, line.doneAtMs);
-    if (stoodMs >= ms) waiting.abort(tooBusy(kind));
-    else timer = setTimeout(check, Math.ceil(ms - stoodMs));
+    const idleMs = performance.now() - Math.max(sinceMs, own.doneAtMs);
+    if (idleMs >= ms) waiting.abort(tooBusy(kind));
+    else timer = setTimeout(check, Math.ceil(ms - idleMs));
   };
   let timer = setTimeout(check, ms);
   const leave = () =>
