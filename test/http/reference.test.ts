@@ -1,6 +1,6 @@
 import express from 'express';
 import { expect, test } from 'vitest';
-import { USUAL_PRICES } from '../../src/billing/prices.ts';
+import { DEFAULT_PRICES } from '../../src/billing/prices.ts';
 import { docsRouter } from '../../src/http/docs.ts';
 import { PROBLEMS, type ProblemCode, ProblemError } from '../../src/request/problem.ts';
 import { listen } from '../../src/server.ts';
@@ -75,7 +75,7 @@ test('a file of the site is compressed if the client accepts gzip, and a client 
 });
 
 test('the page of the reference is a 503 with the build command if the site is not built', async () => {
-  const app = express().use(docsRouter(USUAL_PRICES, '/nowhere'));
+  const app = express().use(docsRouter(DEFAULT_PRICES, '/nowhere'));
   const server = await listen(app, { host: '127.0.0.1', ports: [0] });
   const page = await fetch(`${server.url}/docs`);
   expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('npm run prepare')]);
