@@ -41,9 +41,12 @@ export function createEnrichment(providers: readonly ContactsProvider[], timeout
   return { providers, timeoutMs, foundNothing };
 }
 
+/** The settings of the provider over HTTP. */
+export type EnrichmentSettings = Pick<Config, 'enrichmentUrl' | 'enrichmentKey' | 'enrichmentTimeoutMs'>;
+
 /** The enrichment providers of the settings. */
-export function configuredEnrichment(config: Config): Enrichment {
-  const { enrichmentUrl: url, enrichmentKey: key, enrichmentTimeoutMs: timeoutMs } = config;
+export function configuredEnrichment(settings: EnrichmentSettings): Enrichment {
+  const { enrichmentUrl: url, enrichmentKey: key, enrichmentTimeoutMs: timeoutMs } = settings;
   return createEnrichment(url === undefined ? [] : [httpContactsProvider(url, key)], timeoutMs);
 }
 

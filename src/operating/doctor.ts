@@ -15,7 +15,9 @@ import {
 import { readBacklog } from './outbox-backlog.ts';
 import { placeOf, replicaFault } from './replicas.ts';
 
-const CONNECT_WITHIN_MS = 1_500;
+/** Longer than probes wait: a busy machine answers late. */
+const CHECK_WITHIN_MS = 10_000;
+const CONNECT_WITHIN_MS = 5_000;
 /** A running worker takes up a change at once. */
 const OLDEST_DUE_SECONDS_MAX = 60;
 
@@ -86,7 +88,7 @@ async function examineServices(config: Config, addresses: ServiceAddresses): Pro
   const replicas = openReplicas(config.replicaUrls, 1);
   const checks = [...SERVE_CHECKS, ...SEARCH_CHECKS, ...replicas.map(replicaCheck), OUTBOX_CHECK];
   try {
-    const findings = await checkServices({ pool, engine }, checks);
+    const findings = await checkServices({ pool, engine }, checks, CHECK_WITHIN_MS);
     const failed = findings.filter(({ status }) => status === 'failed').map(({ check }) => check);
     const isShown = (nr: number) => !checks[nr]?.needs?.some((needed) => failed.includes(needed));
     return findings.filter((_, nr) => isShown(nr)).map(withReason);

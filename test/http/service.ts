@@ -1,16 +1,12 @@
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
-import { createKeys } from '../../src/access/authenticate.ts';
 import { createKeyUses, type KeyUses } from '../../src/access/key-uses.ts';
-import { createRates, type RateLimits } from '../../src/access/rates.ts';
+import type { RateLimits } from '../../src/access/rates.ts';
 import { createAccount } from '../../src/account/manage.ts';
 import { type AppSettings, createApp } from '../../src/app.ts';
-import { createIdempotency } from '../../src/billing/idempotency.ts';
-import { createLedger } from '../../src/billing/ledger.ts';
 import { DEFAULT_PRICES, type Prices } from '../../src/billing/prices.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { requestEntityManager } from '../../src/db/request-entity-manager.ts';
 import { limitStatements } from '../../src/db/statement.ts';
 import { type ContactsProvider, createEnrichment } from '../../src/enrichment/contacts-provider.ts';
 import { createLog } from '../../src/log/log.ts';
@@ -23,6 +19,7 @@ import { createFairQueue, type FairQueue } from '../../src/request/fair-queue.ts
 import type { Problem } from '../../src/request/problem.ts';
 import { createSearch } from '../../src/search/search.ts';
 import { listen } from '../../src/server.ts';
+import { createServices } from '../../src/services.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { engineUrl, openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
@@ -90,6 +87,15 @@ const NO_LIMITS: RateLimits = {
   refused_keys: 1_000_000,
 };
 
+const PROVIDER_MS_MAX = 1_000;
+
+const SETTINGS = {
+  databaseConnections: 10,
+  enrichmentUrl: undefined,
+  enrichmentKey: '',
+  enrichmentTimeoutMs: PROVIDER_MS_MAX,
+};
+
 const SEARCHES_AT_ONCE = 8;
 const ADMISSIONS_AT_ONCE = 5;
 
@@ -108,7 +114,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const account = await createAccount(database.orm.em, 'Test', CREDITS);
 
   const ownUrl = (await options.databaseUrl?.(database.url)) ?? database.url;
-  const own = await openDatabase(ownUrl, 10, limitStatements);
+  const own = await openDatabase(ownUrl, SETTINGS.databaseConnections, limitStatements);
   let engineRequests = 0;
   const engine = openTestEngine(database.indexPrefix, await options.engineUrl?.(engineUrl()), {
     headers: traceHeaders,
@@ -124,30 +130,32 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const log = createLog('info', { write: (entry) => void logged.push(entry) });
   const metrics = createMetrics({ processMetrics: false });
   observePool(own.pool, metrics);
-  const searches = options.searches ?? createFairQueue(SEARCHES_AT_ONCE, 'searches', WAIT_MS_MAX);
   const operating = createProcessState({ pool: own.pool, replicas: [], engine }, metrics);
-  const rates = createRates(own.pool, log, { ...NO_LIMITS, ...options.limits });
   // It uses the connections of the test, because those of the service are counted and cut.
   const keyUses = createKeyUses(database.pool, log);
-  const idempotency = createIdempotency(own.pool, log);
-  const app = createApp(
+  const { services, close } = createServices(
     {
-      pool: own.pool,
-      em: () => requestEntityManager(own.orm),
+      database: own,
       records: recordsReader({ primary: own.pool, replicas: [], log, onRead: () => {} }),
       search: createSearch({ pool: own.pool, engine, intactForMs: options.intactForMs ?? 0 }),
-      searches,
-      admissions: options.admissions ?? createFairQueue(ADMISSIONS_AT_ONCE, 'requests', WAIT_MS_MAX),
-      enrichment: createEnrichment(options.providers ?? [], 1_000),
-      rates,
-      keys: createKeys(own.pool, keyUses),
-      ledger: metrics.observed(createLedger(own.pool)),
-      prices: { ...DEFAULT_PRICES, ...options.prices },
-      idempotency,
-      observer: metrics,
-      now: options.now ?? (() => new Date()),
       log,
+      metrics,
     },
+    {
+      ...SETTINGS,
+      rates: { ...NO_LIMITS, ...options.limits },
+      prices: { ...DEFAULT_PRICES, ...options.prices },
+    },
+    {
+      keyUses,
+      searches: options.searches ?? createFairQueue(SEARCHES_AT_ONCE, 'searches', WAIT_MS_MAX),
+      admissions: options.admissions ?? createFairQueue(ADMISSIONS_AT_ONCE, 'requests', WAIT_MS_MAX),
+      ...(options.providers && { enrichment: createEnrichment(options.providers, PROVIDER_MS_MAX) }),
+      ...(options.now && { now: options.now }),
+    },
+  );
+  const app = createApp(
+    services,
     {
       trustedProxies: options.trustedProxies ?? 0,
       corsOrigins: options.corsOrigins ?? [],
@@ -170,7 +178,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     engineRequests: () => engineRequests,
     async stop() {
       await server.drain();
-      await Promise.all([keyUses.close(), idempotency.close()]);
+      await close();
       await Promise.all([engine.close(), own.close()]);
       await removeIndexes(direct);
       await direct.close();

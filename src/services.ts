@@ -1,0 +1,63 @@
+import { availableParallelism } from 'node:os';
+import { createKeys } from './access/authenticate.ts';
+import { createKeyUses, type KeyUses } from './access/key-uses.ts';
+import { createRates, type RateLimits } from './access/rates.ts';
+import { createIdempotency } from './billing/idempotency.ts';
+import { createLedger } from './billing/ledger.ts';
+import type { Config } from './config.ts';
+import { requestEntityManager } from './db/request-entity-manager.ts';
+import { configuredEnrichment, type EnrichmentSettings } from './enrichment/contacts-provider.ts';
+import type { Services } from './procedure/context.ts';
+import { createFairQueue } from './request/fair-queue.ts';
+import type { Runtime } from './runtime.ts';
+
+/** Connections to the database that searches leave to lookups, authentication and charges. */
+const CONNECTIONS_LEFT = 2;
+
+/** Searches at a time for each core. With more, each one takes longer, and so do the calls of other accounts. */
+const SEARCHES_PER_CORE = 2;
+
+/** The settings of the services. */
+export type ServiceSettings = EnrichmentSettings &
+  Pick<Config, 'databaseConnections' | 'prices'> & { rates: RateLimits };
+
+/**
+ * Makes the services that operations use, from the connections of the process.
+ * @param replaced services that tests replace
+ */
+export function createServices(
+  { database, records, search, log, metrics }: Omit<Runtime, 'replicas' | 'engine' | 'close'>,
+  settings: ServiceSettings,
+  replaced: Partial<Services> & { keyUses?: KeyUses } = {},
+) {
+  const { pool } = database;
+  const { keyUses = createKeyUses(pool, log), ...others } = replaced;
+  const idempotency = createIdempotency(pool, log);
+  const searchesAtOnce = Math.min(
+    settings.databaseConnections - CONNECTIONS_LEFT,
+    SEARCHES_PER_CORE * availableParallelism(),
+  );
+  const services: Services = {
+    pool,
+    em: () => requestEntityManager(database.orm),
+    records,
+    search,
+    searches: createFairQueue(searchesAtOnce, 'searches'),
+    admissions: createFairQueue(settings.databaseConnections / 2, 'requests'),
+    enrichment: configuredEnrichment(settings),
+    rates: createRates(pool, log, settings.rates),
+    keys: createKeys(pool, keyUses),
+    ledger: metrics.observed(createLedger(pool)),
+    prices: settings.prices,
+    idempotency,
+    observer: metrics,
+    log,
+    now: () => new Date(),
+    ...others,
+  };
+  return {
+    services,
+    /** Writes what the services have buffered, and stops their timers. */
+    close: () => Promise.all([keyUses.close(), idempotency.close()]),
+  };
+}
