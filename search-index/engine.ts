@@ -65,23 +65,18 @@ export interface SuggestionQuery extends Window {
   text: string;
 }
 
-/** The state of an index in the engine. All parts grow, so a smaller one reveals an engine that was restored. */
-export interface IndexMark {
-  /** When the engine created the index; unique, and kept by a swap of names. */
-  createdAt: string;
-  /** When the engine last changed the index; such times compare as texts. */
-  updatedAt: string;
-  /** Number of the engine's last task; null where it has none. */
-  taskUid: number | null;
-}
-
 /**
  * What Roster needs of a search engine. Every method throws SearchUnavailableError where the engine does not answer,
  * and EngineRefusalError where it refuses the request.
  */
-export interface Engine extends EngineSearches, EngineUpkeep {
-  /** The full name of an index. */
+export interface Engine extends EngineUpkeep {
+  /** The prefix and a name; the full name of an index begins with it. */
   indexUid(name: string): string;
+  /**
+   * Reads of the indexes of these full names.
+   * @param uidOf the full name of an index by its name in {@link Selection}
+   */
+  searches(uidOf: (name: string) => string): EngineSearches;
   /** @throws Error where the engine's version is untested, with the remedy */
   checkVersion(): Promise<void>;
   close(): Promise<void>;
@@ -139,11 +134,8 @@ export interface EngineUpkeep {
   readonly encoder: Encoder;
   /** The engine's configuration for an index as text: with another text the index must be built again. */
   configuration(index: SearchIndex): string;
-  /**
-   * Creates an empty index, to be filled and then completed; returns when the engine created it, as
-   * {@link IndexMark.createdAt}.
-   */
-  createIndex(uid: string, index: SearchIndex): Promise<string>;
+  /** Creates an empty index, to be filled and then completed. */
+  createIndex(uid: string, index: SearchIndex): Promise<void>;
   /** Brings a filled index into its form for searches, the smallest and fastest one. Later changes keep it complete. */
   completeIndex(uid: string, index: SearchIndex): Promise<void>;
   /**
@@ -163,16 +155,13 @@ export interface EngineUpkeep {
   groupsWith?(uid: string, index: SearchIndex, ids: readonly number[]): Promise<number[]>;
   /** Removes an index and cancels its pending tasks; an index that does not exist is ignored. */
   removeIndex(uid: string): Promise<void>;
-  /** Swaps the names of all pairs in one step; where `to` does not exist, `from` is renamed. */
-  swapIndexes(swaps: readonly { from: string; to: string }[]): Promise<void>;
-  /** Waits until the engine has made every change of these indexes that it has accepted. */
-  settle(uids: readonly string[]): Promise<void>;
-  /** Keeps how far the database has written, beside the indexes: before they get what it has written by then. */
-  keepPosition(position: number): Promise<void>;
-  /** The position that was kept last; 0 where none is. */
-  readPosition(): Promise<number>;
-  /** The marks of these indexes, null where the engine has none. */
-  readMarks(uids: readonly string[]): Promise<(IndexMark | null)[]>;
+  /**
+   * Keeps a number for each of these indexes. A later call prevails.
+   * @returns a function that waits until they are kept for good
+   */
+  keepPositions(positions: ReadonlyMap<string, number>): Promise<() => Promise<void>>;
+  /** The number that was kept last for each of these indexes; 0 where none was, null where the index does not exist. */
+  readPositions(uids: readonly string[]): Promise<(number | null)[]>;
   /** The number of documents by full name of the index; a group is one document where the engine holds groups. */
   countDocuments(): Promise<ReadonlyMap<string, number>>;
 }

@@ -1,6 +1,6 @@
 import { type EnqueuedTaskPromise, type Index, Meilisearch } from 'meilisearch';
-import { type Engine, EngineRefusalError, type EngineUpkeep, type IndexMark } from '../engine.ts';
-import { type Connection, direct, isMissing } from './connection.ts';
+import { type Engine, EngineRefusalError, type EngineUpkeep } from '../engine.ts';
+import { direct, isMissing } from './connection.ts';
 import { ENCODER } from './encoder.ts';
 import { searches } from './searches.ts';
 import { fillingSettingsOf, settingsOf } from './settings.ts';
@@ -38,8 +38,8 @@ export function openEngine(options: EngineOptions): MeilisearchEngine {
     return known;
   };
   return {
-    ...searches({ client, indexUid, index }),
-    ...upkeep({ client, indexUid, index: (uid) => client.index(uid) }),
+    ...upkeep(client, client.index(indexUid('position'))),
+    searches: (uidOf) => searches({ client, indexUid: uidOf, index }),
     client,
     indexUid,
     checkVersion: async () => refuseOther((await direct(client.getVersion())).pkgVersion),
@@ -47,18 +47,29 @@ export function openEngine(options: EngineOptions): MeilisearchEngine {
   };
 }
 
-/** The index of one document, the position of the database. */
-const POSITION = { index: 'position', id: 1 };
+/** More documents than the index of positions ever has. */
+const POSITIONS_MAX = 10_000;
 
-function upkeep({ client, index, indexUid }: Connection): EngineUpkeep {
-  const positions = index(indexUid(POSITION.index));
+/** @param positions the index of the kept numbers: a document for each index */
+function upkeep(client: Meilisearch, positions: Index): EngineUpkeep {
+  const index = (uid: string) => client.index(uid);
 
-  async function readTimes(uid: string) {
+  async function exists(uid: string): Promise<boolean> {
     try {
-      const { createdAt, updatedAt } = await direct(index(uid).getRawInfo());
-      return { createdAt: String(createdAt), updatedAt: comparableTime(String(updatedAt)) };
+      await direct(index(uid).getRawInfo());
+      return true;
     } catch (error) {
-      if (isMissing(error)) return null;
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  async function keptPositions(): Promise<Map<unknown, number>> {
+    try {
+      const { results } = await direct(positions.getDocuments({ limit: POSITIONS_MAX }));
+      return new Map(results.map(({ id, position }) => [id, Number(position)]));
+    } catch (error) {
+      if (isMissing(error)) return new Map();
       throw error;
     }
   }
@@ -94,7 +105,6 @@ function upkeep({ client, index, indexUid }: Connection): EngineUpkeep {
     createIndex: async (uid, definition) => {
       await created(uid);
       await done(index(uid).updateSettings(fillingSettingsOf(definition)));
-      return (await readTimes(uid))?.createdAt ?? '';
     },
     completeIndex: (uid, definition) => done(index(uid).updateSettings(settingsOf(definition))),
     putDocuments: async (uid, documents) => {
@@ -105,7 +115,8 @@ function upkeep({ client, index, indexUid }: Connection): EngineUpkeep {
     removeDocuments: (uid, ids) => done(index(uid).deleteDocuments([...ids])),
     removeIndex: async (uid) => {
       await done(client.tasks.cancelTasks({ indexUids: [uid], statuses: ['enqueued', 'processing'] }));
-      if ((await readTimes(uid)) === null) return;
+      await direct(positions.deleteDocument(uid));
+      if (!(await exists(uid))) return;
       try {
         await done(client.deleteIndex(uid));
       } catch (error) {
@@ -113,59 +124,19 @@ function upkeep({ client, index, indexUid }: Connection): EngineUpkeep {
         if (!isMissing(error)) throw error;
       }
     },
-    swapIndexes: async (swaps) => {
-      const named = await Promise.all(
-        swaps.map(async ({ from, to }) => ({
-          indexes: [from, to] as [string, string],
-          rename: (await readTimes(to)) === null,
-        })),
-      );
-      // The client's own method loses the path of the engine's address.
-      await done(client.httpRequest.post<{ taskUid: number }>({ path: 'swap-indexes', body: named }));
+    keepPositions: async (kept) => {
+      const documents = [...kept].map(([id, position]) => ({ id, position }));
+      const task = await direct(positions.addDocuments(documents, { primaryKey: 'id' }));
+      return () => done(Promise.resolve(task));
     },
-    settle: async (uids) => {
-      for (;;) {
-        const pending = {
-          indexUids: [...uids],
-          statuses: ['enqueued' as const, 'processing' as const],
-          limit: 1,
-        };
-        const [task] = (await direct(client.tasks.getTasks(pending))).results;
-        if (!task) return;
-        await direct(client.tasks.waitForTask(task.uid, { timeout: 0, interval: TASK_POLL_MS }));
-      }
-    },
-    keepPosition: async (position) => {
-      const task = positions.addDocuments([{ id: POSITION.id, position }], { primaryKey: 'id' });
-      // The engine processes it before what is sent later.
-      await direct(task);
-    },
-    readPosition: async () => {
-      try {
-        return Number((await direct(positions.getDocument(POSITION.id))).position);
-      } catch (error) {
-        if (isMissing(error)) return 0;
-        throw error;
-      }
-    },
-    readMarks: async (uids) => {
-      const { results } = await direct(client.tasks.getTasks({ limit: 1 }));
-      const taskUid = results[0]?.uid ?? null;
-      return Promise.all(
-        uids.map(async (uid): Promise<IndexMark | null> => {
-          const times = await readTimes(uid);
-          return times && { ...times, taskUid };
-        }),
-      );
+    readPositions: async (uids) => {
+      if (uids.length === 0) return [];
+      const [kept, ...existing] = await Promise.all([keptPositions(), ...uids.map(exists)]);
+      return uids.map((uid, at) => (existing[at] ? (kept.get(uid) ?? 0) : null));
     },
     countDocuments: async () => {
       const { indexes } = await direct(client.getStats());
       return new Map(Object.entries(indexes).map(([uid, { numberOfDocuments }]) => [uid, numberOfDocuments]));
     },
   };
-}
-
-/** Meilisearch omits the zeros at the end of a fraction of a second. */
-function comparableTime(time: string): string {
-  return time.replace(/(?:\.(\d+))?Z$/, (_, fraction = '') => `.${fraction.padEnd(9, '0')}Z`);
 }

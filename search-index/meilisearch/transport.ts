@@ -68,8 +68,7 @@ export function createTransport({ headers = () => ({}), onRequest }: TransportOp
       const kind = kindOf(url.pathname);
       const startMs = performance.now();
       try {
-        // A swap that is sent twice swaps back.
-        return await send(url, init, kind, url.pathname.endsWith('/swap-indexes') ? 0 : 1);
+        return await send(url, init, kind, 1);
       } finally {
         onRequest?.(kind, (performance.now() - startMs) / 1_000);
       }

@@ -12,16 +12,21 @@ interface BulkItem {
   error?: { type: string; reason: string };
 }
 
+/** Making changes visible. */
+interface Refreshing {
+  /** Makes the accepted changes of an index visible to searches. */
+  refresh(uid: string): Promise<void>;
+}
+
 /** Putting and removing documents, on OpenSearch. */
 export function documentsOf({
   send,
-}: Transport): Pick<EngineUpkeep, 'putDocuments' | 'removeDocuments' | 'settle'> {
+}: Transport): Pick<EngineUpkeep, 'putDocuments' | 'removeDocuments'> & Refreshing {
   async function bulk(uid: string, lines: string[]): Promise<void> {
     const { errors, items = [] } = await send<BulkAnswer>('administration', {
       method: 'POST',
       path: `/${encodeURIComponent(uid)}/_bulk`,
-      // Otherwise the engine creates an index that it lacks.
-      query: { require_alias: 'true', filter_path: 'errors,items.*.status,items.*.error' },
+      query: { filter_path: 'errors,items.*.status,items.*.error' },
       lines,
     });
     if (errors === false) return;
@@ -29,14 +34,9 @@ export function documentsOf({
     if (all.length === 0 || all.some(isRefused)) refuse(all);
   }
 
-  /** Shows the accepted changes; an index that does not exist is ignored where `query` says so. */
-  async function refresh(uid: string, query?: Record<string, string>): Promise<void> {
+  async function refresh(uid: string): Promise<void> {
     const path = `/${encodeURIComponent(uid)}/_refresh`;
-    const { _shards } = await send<Shards>('administration', {
-      method: 'POST',
-      path,
-      ...(query && { query }),
-    });
+    const { _shards } = await send<Shards>('administration', { method: 'POST', path });
     if (_shards?.failed === 0) return;
     throw new SearchUnavailableError('The search engine can not show all changes now.');
   }
@@ -65,7 +65,7 @@ export function documentsOf({
       if (lines.length > 0) await bulk(uid, lines);
       await refresh(uid);
     },
-    settle: (uids) => refresh(uids.join(), { ignore_unavailable: 'true' }),
+    refresh,
   };
 }
 

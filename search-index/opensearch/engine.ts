@@ -19,10 +19,11 @@ export interface EngineOptions extends TransportOptions, Layout {
 export function openEngine(options: EngineOptions): Engine {
   const { prefix } = options;
   const transport = createTransport(options);
+  const searching = createSearch(transport);
   const indexUid = (name: string) => prefix + name;
   return {
-    ...searches(indexUid, createSearch(transport)),
     ...upkeep(transport, prefix, options),
+    searches: (uidOf) => searches(uidOf, searching),
     indexUid,
     checkVersion: () => refuseOther(transport),
     close: () => transport.close(),

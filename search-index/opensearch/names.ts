@@ -1,45 +1,36 @@
 import type { Transport } from './transport.ts';
 
-/** The engine's own index behind a full name, which is an alias. */
-export interface OwnIndex {
+/** An index of the engine. */
+export interface FoundIndex {
+  /** The engine's own name: the full name, or what the full name is an alias of, where an earlier state has built it. */
   name: string;
-  /** Unique among all indexes that ever were. */
-  uuid: string;
-  shards: number;
+  /** The number that was kept for it; 0 where none was. */
+  position: number;
 }
 
 interface IndexAnswer {
-  aliases: object;
-  settings: { index: { uuid: string; number_of_shards: string } };
+  aliases?: object;
+  mappings: { _meta?: { position?: number } };
 }
 
-const PARTS = '*.aliases,*.settings.index.uuid,*.settings.index.number_of_shards';
+const PARTS = '*.aliases,*.mappings.dynamic,*.mappings._meta';
 
-/** The engine's own indexes by full name; those that do not exist are left out. A name may end with `*`. */
-export async function ownIndexes(
+/** The indexes by full name; those that do not exist, or were not created by Roster, are left out. A name may end with `*`. */
+export async function findIndexes(
   { send }: Transport,
   uids: readonly string[],
-): Promise<Map<string, OwnIndex>> {
+): Promise<Map<string, FoundIndex>> {
   if (uids.length === 0) return new Map();
   const answer = await send<Record<string, IndexAnswer>>('administration', {
     method: 'GET',
     path: `/${encodeURIComponent(uids.join())}`,
     query: { ignore_unavailable: 'true', filter_path: PARTS },
   });
-  const own = Object.entries(answer).flatMap(([name, { aliases, settings }]) => {
-    const { uuid, number_of_shards } = settings.index;
-    return Object.keys(aliases).map(
-      (uid) => [uid, { name, uuid, shards: Number(number_of_shards) }] as const,
-    );
+  const found = Object.entries(answer).flatMap(([name, { aliases = {}, mappings }]) => {
+    // An index that the engine has made for a late document has none of Roster's mappings.
+    if (mappings === undefined) return [];
+    const position = mappings._meta?.position ?? 0;
+    return [name, ...Object.keys(aliases)].map((uid) => [uid, { name, position }] as const);
   });
-  return new Map(own);
-}
-
-/** The steps that give an index another full name; repeated ones change nothing. */
-export function rename(index: OwnIndex | undefined, from: string, to: string): object[] {
-  if (index === undefined) return [];
-  return [
-    { remove: { index: index.name, alias: from, must_exist: false } },
-    { add: { index: index.name, alias: to } },
-  ];
+  return new Map(found);
 }

@@ -42,27 +42,20 @@ const GONE = new Set(['index_not_found_exception', 'search_phase_execution_excep
 
 /** Searches over a transport. */
 export function createSearch({ send }: Transport): Searching {
-  async function search(
-    path: string,
-    query: Record<string, string>,
-    body: object,
-    triesLeft: number,
-  ): Promise<Found> {
+  async function search(path: string, query: Record<string, string>, body: object): Promise<Found> {
     try {
       const found = await send<Found>('search', { method: 'POST', path, query, body });
       if (isComplete(found)) return found;
       throw new SearchUnavailableError('The search engine can not answer completely now.');
     } catch (cause) {
       if (!isGone(cause) && !lacksField(cause)) throw cause;
-      // After a swap the name stands for another index.
-      if (triesLeft > 0) return search(path, query, body, triesLeft - 1);
       throw new SearchUnavailableError('The search index is not built yet.', { cause });
     }
   }
 
   const searchOne: SearchIndexOf = async (uid, body, parts = []) => {
     const query = { allow_partial_search_results: 'false', filter_path: [...PARTS, ...parts].join() };
-    return search(`/${encodeURIComponent(uid)}/_search`, query, wholeBody(body), 1);
+    return search(`/${encodeURIComponent(uid)}/_search`, query, wholeBody(body));
   };
 
   return {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { EngineUpkeep } from '../engine.ts';
 import { groupKey } from '../indexes/fields.ts';
 import type { DirectClause } from '../plan.ts';
@@ -6,10 +5,8 @@ import { selected } from './compile.ts';
 import { distinctValues } from './distinct.ts';
 import { documentsOf } from './documents.ts';
 import { ENCODER } from './encoder.ts';
-import { readMarks } from './marks.ts';
 import { mergeSegments } from './merge.ts';
-import { ownIndexes, rename } from './names.ts';
-import { positions } from './position.ts';
+import { findIndexes } from './names.ts';
 import { createSearch } from './search.ts';
 import { configurationOf } from './settings.ts';
 import type { EngineRequest, Transport } from './transport.ts';
@@ -22,19 +19,15 @@ export interface Layout {
   replicas: number;
 }
 
-/**
- * Keeping indexes, on OpenSearch. The full name of an index is an alias of the engine's own index, so that names are
- * swapped in one step.
- */
+/** Keeping indexes, on OpenSearch. The kept number of an index is part of its mapping's `_meta`, which no search reads. */
 export function upkeep(transport: Transport, prefix: string, { shards, replicas }: Layout): EngineUpkeep {
   const administer = <Answer extends object>(request: EngineRequest) =>
     transport.send<Answer>('administration', request);
   const searching = createSearch(transport);
-  const documents = documentsOf(transport);
+  const { refresh, ...documents } = documentsOf(transport);
 
   return {
     ...documents,
-    ...positions(transport, prefix, replicas),
     encoder: ENCODER,
     groupsWith: async (uid, { group }, ids) => {
       if (group === undefined) return [];
@@ -45,44 +38,38 @@ export function upkeep(transport: Transport, prefix: string, { shards, replicas 
     configuration: (index) => JSON.stringify(configurationOf(index)),
     createIndex: async (uid, index) => {
       const { settings, mappings } = configurationOf(index);
-      const name = `${uid}-${randomBytes(8).toString('hex')}`;
       // Replicas follow once the index is filled.
       const spread = { number_of_shards: shards, number_of_replicas: 0 };
-      const body = { settings: { ...settings, ...spread }, mappings, aliases: { [uid]: {} } };
-      await administer({ method: 'PUT', path: `/${encodeURIComponent(name)}`, body });
-      return (await ownIndexes(transport, [uid])).get(uid)?.uuid ?? '';
+      const body = { settings: { ...settings, ...spread }, mappings };
+      await administer({ method: 'PUT', path: `/${encodeURIComponent(uid)}`, body });
     },
     completeIndex: async (uid) => {
       // The size counts written segments only.
-      await documents.settle([uid]);
+      await refresh(uid);
       await mergeSegments(transport, uid);
       // The merged segments are kept for as long as searches see them.
-      await documents.settle([uid]);
+      await refresh(uid);
+      const body = { number_of_replicas: replicas };
+      await administer({ method: 'PUT', path: `/${encodeURIComponent(uid)}/_settings`, body });
     },
     removeIndex: async (uid) => {
-      const own = (await ownIndexes(transport, [uid])).get(uid);
-      if (own === undefined) return;
-      const path = `/${encodeURIComponent(own.name)}`;
+      const name = (await findIndexes(transport, [uid])).get(uid)?.name ?? uid;
+      const path = `/${encodeURIComponent(name)}`;
       await administer({ method: 'DELETE', path, query: { ignore_unavailable: 'true' } });
     },
-    swapIndexes: async (swaps) => {
-      const uids = swaps.flatMap(({ from, to }) => [from, to]);
-      const own = await ownIndexes(transport, uids);
-      const filled = swaps.flatMap(({ from }) => own.get(from)?.name ?? []);
-      await administer({
-        method: 'PUT',
-        path: `/${encodeURIComponent(filled.join())}/_settings`,
-        body: { number_of_replicas: replicas },
-      });
-      const actions = swaps.flatMap(({ from, to }) => [
-        ...rename(own.get(from), from, to),
-        ...rename(own.get(to), to, from),
-      ]);
-      await administer({ method: 'POST', path: '/_aliases', body: { actions } });
+    keepPositions: async (positions) => {
+      for (const [uid, position] of positions) {
+        const body = { _meta: { position } };
+        await administer({ method: 'PUT', path: `/${encodeURIComponent(uid)}/_mapping`, body });
+      }
+      return async () => {};
     },
-    readMarks: (uids) => readMarks(transport, uids),
+    readPositions: async (uids) => {
+      const found = await findIndexes(transport, uids);
+      return uids.map((uid) => found.get(uid)?.position ?? null);
+    },
     countDocuments: async () => {
-      const own = await ownIndexes(transport, [`${prefix}*`]);
+      const own = await findIndexes(transport, [`${prefix}*`]);
       // The engine's own statistics count nested documents, too.
       const each = { terms: { field: '_index', size: own.size || 1 } };
       const { aggregations } = await searching.search(`${prefix}*`, { size: 0, aggs: { each } }, [

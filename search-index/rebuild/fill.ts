@@ -6,7 +6,7 @@ import type { EncodedDocument } from '../indexes/definition.ts';
 import type { BuildContext } from '../indexes/fields.ts';
 import type { cachedLocations } from '../indexes/locations.ts';
 import { handledLater, payloadsOf, putRecords, refusal } from '../sync/put-records.ts';
-import type { Build } from './registry.ts';
+import type { Build } from './builds.ts';
 
 /** The progress of the rebuild of one index, in documents. */
 export interface RebuildProgress {
@@ -68,7 +68,7 @@ const ROUND_RECORDS = 2_000;
 const FEW_RECORDS = 500;
 
 /**
- * Creates new indexes and fills them with all documents; the engine indexes one while the next is uploaded.
+ * Fills new indexes with all documents; the engine indexes one while the next is uploaded.
  * @param version of the outbox, from before the records
  */
 export async function fillIndexes(
@@ -78,12 +78,6 @@ export async function fillIndexes(
   version: number,
 ): Promise<void> {
   const { client, engine, onProgress } = filling;
-  // All at once, so that the engine never waits for the next one.
-  await Promise.all(
-    builds.map(async (build) => {
-      build.createdAt = await engine.createIndex(build.uid, build.index);
-    }),
-  );
   for (const build of builds) build.total = await build.index.count(client);
   const report = ({ index, indexed, total }: Build, isComplete: boolean) => {
     const left = builds.reduce((sum, { total, indexed }) => sum + total - indexed, 0);

@@ -8,24 +8,11 @@ import { cachedLocations, raiseLocationsVersion, readLocations } from '../indexe
 import { ROLES } from '../indexes/roles.ts';
 import { type Departure, purgeDepartures, readDepartures } from '../sync/departures.ts';
 import { readVersion } from '../sync/outbox.ts';
+import { type Build, cleanUp, hasLeftBuilds, makeLive, type Origin, register, retire } from './builds.ts';
+import { adopt, countChange } from './change-count.ts';
 import { catchUp, type Filling, fillIndexes, type RebuildProgress, replay, saveRefusals } from './fill.ts';
-import { keepIndexSet, takeIndexSet } from './index-set.ts';
 import { aloneRebuilding, aloneSwapping } from './locks.ts';
-import {
-  adopt,
-  areRegistered,
-  type Build,
-  cleanUp,
-  type IndexState,
-  indexStates,
-  keepPosition,
-  moveStates,
-  type Origin,
-  refuseNewer,
-  register,
-  saveStates,
-  unregister,
-} from './registry.ts';
+import { type IndexState, indexStates, keepIndexes, refuseNewer } from './states.ts';
 
 /** The services and callbacks of a rebuild. */
 export interface RebuildOptions {
@@ -80,7 +67,7 @@ export async function tendIndexes(options: RebuildOptions): Promise<string[]> {
   const { pool, engine } = options;
   const { rows } = await pool.query<{ is_loading: boolean }>(LOAD_IS_UNDER_WAY);
   const needing = rows[0]?.is_loading ? isBroken : isStale;
-  if (!(await areNeeding(needing, options)) && !(await areRegistered(pool, engine))) return [];
+  if (!(await areNeeding(needing, options)) && !(await hasLeftBuilds(pool, engine))) return [];
   return (await aloneRebuilding(options, 'leave', (client) => rebuildWhere(client, options, needing))) ?? [];
 }
 
@@ -110,7 +97,7 @@ async function areNeeding(
 ): Promise<boolean> {
   await engine.checkVersion();
   await refuseNewer(pool, engine);
-  await keepIndexSet(pool, engine);
+  await keepIndexes(pool, engine);
   return (await indexStates(pool, engine, SEARCH_INDEXES)).some(needing);
 }
 
@@ -123,16 +110,12 @@ async function rebuildWhere(
   const { engine } = options;
   await cleanUp(client, engine);
   if (needing) await refuseNewer(client, engine);
-  await aloneSwapping(client, engine, () => adopt(client, engine));
+  await aloneSwapping(client, () => adopt(client, engine));
   const states = await indexStates(client, engine, SEARCH_INDEXES);
   const indexes = states.filter(needing ?? (() => true)).map(({ index }) => index);
-  const foreign = states.filter(({ isForeign }) => isForeign);
-  if (foreign.length > 0) {
-    // An index of other records is worse than none: without it searches are unavailable.
-    await aloneSwapping(client, engine, async () => {
-      for (const { index } of foreign) await engine.removeIndex(engine.indexUid(index.name));
-    });
-  }
+  // An index of other records is worse than none: without it searches are unavailable.
+  const unusable = states.flatMap(({ isUnusable, uid }) => (isUnusable ? uid : []));
+  await retire(client, unusable);
   if (indexes.length > 0) await rebuild(client, options, indexes);
   return indexes.map(({ name }) => name);
 }
@@ -146,16 +129,19 @@ async function rebuild(
   const names = indexes.map(({ name }) => name);
   log?.info({ indexes: names }, 'a rebuild of search indexes begins');
   const builds = await register(client, engine, indexes);
+  const uids = builds.map(({ uid }) => uid);
+  // All at once, so that the engine never waits for the next one.
+  await Promise.all(builds.map(({ uid, index }) => engine.createIndex(uid, index)));
+  await countChange(client, engine, uids, true);
   const filling = { client, engine, log, onProgress, locations: cachedLocations() };
   const snapshot = await fillFromSnapshot(filling, builds);
   await catchUp(filling, builds);
-  await takeIndexSet(client, engine);
-  await aloneSwapping(client, engine, async () => {
+  await aloneSwapping(client, async () => {
     await replay(filling, builds);
+    // Fails where the engine has lost one of them.
+    await countChange(client, engine, uids, true);
     await swap(client, engine, builds, snapshot);
   });
-  for (const { uid } of builds) await engine.removeIndex(uid);
-  await unregister(client, engine, indexes);
   const documents = builds.reduce((sum, { total }) => sum + total, 0);
   log?.info(
     { indexes: names, documents, ms: Math.round(performance.now() - start) },
@@ -176,20 +162,15 @@ async function fillFromSnapshot(filling: Filling, builds: readonly Build[]): Pro
   return { ...origin, outboxVersion, departures };
 }
 
-/** Puts the new indexes in the place of the live ones, and saves what they were built from. */
+/** Makes the new indexes the live ones, in one transaction. */
 async function swap(
   client: pg.ClientBase,
   engine: Engine,
   builds: readonly Build[],
   snapshot: Snapshot,
 ): Promise<void> {
-  await saveStates(client, engine, builds, snapshot);
-  await keepPosition(client, engine);
-  const swaps = builds.map(({ index, uid }) => ({ from: uid, to: engine.indexUid(index.name) }));
-  const live = swaps.map(({ to }) => to);
-  await engine.swapIndexes(swaps);
   await client.query('begin');
-  await moveStates(client, live);
+  await makeLive(client, engine, builds, snapshot);
   await saveRefusals(client, builds, snapshot.outboxVersion);
   if (builds.some(({ index }) => index === ROLES)) await purgeDepartures(client, snapshot.departures);
   // Makes waiting workers read locations that a load has changed without the outbox.

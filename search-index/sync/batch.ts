@@ -4,8 +4,9 @@ import type { Engine } from '../engine.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
 import { locationsVersion, raiseLocationsVersion, type VersionedLocations } from '../indexes/locations.ts';
 import type { Queryable } from '../queryable.ts';
+import { countChange } from '../rebuild/change-count.ts';
 import { SWAP_LOCK } from '../rebuild/locks.ts';
-import { indexStates, keepPosition, noteMarks } from '../rebuild/registry.ts';
+import { indexStates } from '../rebuild/states.ts';
 import { expandLocations, expandRoles } from './expand.ts';
 import { type ClaimedRecord, finish, type Outcome } from './outbox.ts';
 import { putRecords, type Refused, type Target } from './put-records.ts';
@@ -50,10 +51,10 @@ export async function processBatch(
   const prefix = tools.engine.indexUid('');
   const outcomes = records.map((record): Outcome => ({ record, result: 'done' }));
   try {
-    await client.query(LOCK, [prefix]);
+    await client.query(LOCK);
     await bringInStep(tools, client, outcomes);
     await finish(client, owner, prefix, outcomes);
-    await client.query(UNLOCK, [prefix]);
+    await client.query(UNLOCK);
     client.release();
     report(tools, outcomes, performance.now() - start);
     return outcomes.some(({ result }) => result !== 'unsent');
@@ -79,27 +80,30 @@ async function bringInStep(tools: BatchTools, client: pg.ClientBase, outcomes: O
     ({ name }) => byTopic.has(name) || (byTopic.has('locations') && !name.startsWith('autocomplete_')),
   );
   const states = await indexStates(client, engine, concerned);
-  const intact = states.filter(({ isBroken }) => !isBroken);
-  await expand(tools, client, byTopic, intact.length === states.length);
-  if (intact.length > 0) await keepPosition(client, engine);
+  const live = new Map(states.map(({ index, uid, isBroken }) => [index.name, isBroken ? null : uid]));
+  await expand(tools, client, byTopic, live);
+  const targets: { target: Target; group: Outcome[] }[] = [];
+  for (const { index, uid, isBroken } of states) {
+    const group = byTopic.get(index.name) ?? [];
+    if (uid === null || isBroken) for (const outcome of group) outcome.result = 'unsent';
+    else if (group.length > 0) targets.push({ target: { engine, index, uid }, group });
+  }
+  const changed = targets.map(({ target }) => target.uid);
+  await countChange(client, engine, changed, false);
   const locations = await tools.locations(client);
   const sent: { target: Target; group: Outcome[]; refused: Promise<Refused[]>[] }[] = [];
   // One after another, because all read on one connection; the engine indexes the ones before meanwhile.
-  for (const { index, isBroken } of states) {
-    const group = byTopic.get(index.name) ?? [];
-    if (isBroken) for (const outcome of group) outcome.result = 'unsent';
-    const target = { engine, index, uid: engine.indexUid(index.name) };
+  for (const { target, group } of targets) {
     const refused: Promise<Refused[]>[] = [];
-    for (const ids of isBroken ? [] : groupsOf(group)) {
+    for (const ids of groupsOf(group)) {
       refused.push((await putRecords(target, client, ids, locations)).refused);
     }
-    if (refused.length > 0) sent.push({ target, group, refused });
+    sent.push({ target, group, refused });
   }
   for (const { target, group, refused } of sent) {
     noteRefused(target.index.name, group, (await Promise.all(refused)).flat(), log);
   }
-  const changed = sent.map(({ target }) => target.uid);
-  await noteMarks(client, engine, changed);
+  await countChange(client, engine, changed, true);
   // The expansion of a newer change has looked at the engine before these documents arrived.
   if ((await locationsVersion(client)) === locations.version) return;
   for (const outcome of sent.flatMap(({ group }) => group)) {
@@ -111,20 +115,21 @@ async function expand(
   { engine, locations }: BatchTools,
   client: pg.ClientBase,
   byTopic: ReadonlyMap<string, Outcome[]>,
-  areIndexesIntact: boolean,
+  live: ReadonlyMap<string, string | null>,
 ): Promise<void> {
   for (const topic of ['organization_roles', 'person_roles'] as const) {
     const records = byTopic.get(topic)?.map(({ record }) => record) ?? [];
     if (records.length > 0) await expandRoles(client, topic, records);
   }
   const moved = byTopic.get('locations') ?? [];
-  if (!areIndexesIntact) {
+  if ([...live.values()].includes(null)) {
     // A missing index can't tell which of its documents a location leaves.
     for (const outcome of moved) outcome.result = 'unsent';
   } else if (moved.length > 0) {
     const records = moved.map(({ record }) => record);
     await raiseLocationsVersion(client);
-    await expandLocations(client, engine, records, await locations(client));
+    const reads = engine.searches((name) => live.get(name) ?? name);
+    await expandLocations(client, reads, records, await locations(client));
   }
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Engine } from '../engine.ts';
+import type { EngineSearches } from '../engine.ts';
 import { JOBS } from '../indexes/jobs.ts';
 import type { Locations } from '../indexes/locations.ts';
 import { ORGANIZATIONS } from '../indexes/organizations.ts';
@@ -63,11 +63,12 @@ export async function expandRoles(
 /**
  * Puts into the outbox every document that a changed location enters or leaves: those of records at or inside it now,
  * and those that the engine holds with it.
+ * @param searches of the live indexes
  * @param locations read after their version was raised
  */
 export async function expandLocations(
   client: pg.ClientBase,
-  engine: Engine,
+  searches: EngineSearches,
   records: readonly ClaimedRecord[],
   locations: Locations,
 ): Promise<void> {
@@ -78,7 +79,7 @@ export async function expandLocations(
     const held = Object.keys(fields).filter((field) => fields[field]?.[0] === 'locations');
     for (const field of held) {
       const where: DirectClause[] = [{ kind: 'any', field, values: [...ids] }];
-      const records = await engine.values({ index: index as IndexName, where }, 'id');
+      const records = await searches.values({ index: index as IndexName, where }, 'id');
       if (records.length > 0) await client.query(PUT_HELD, [index, records, since]);
     }
   }

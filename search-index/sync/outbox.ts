@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Queryable } from '../queryable.ts';
+import { KEPT_PREFIX } from '../rebuild/states.ts';
 
 /** A record whose documents must be built again, claimed by one worker. */
 export interface ClaimedRecord {
@@ -47,7 +48,7 @@ const CLAIM = `
   with due as materialized (
     select topic, record_id, owner is not null as was_left
     from outbox
-    where $4 = (select index_set from data_version)
+    where $4 = coalesce(${KEPT_PREFIX}, $4)
       and not is_set_aside and (due_at <= now() or (attempts = 0 and since <= $3))
       and case when owner is null then true else pg_try_advisory_xact_lock_shared(owner) end
     order by due_at
@@ -81,15 +82,15 @@ const FINISH = `
     from unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::boolean[])
       as named (topic, record_id, result, reason, was_left)
   ), own as (
-    select topic, record_id, case when index_set = $7 then result else 'unsent' end as result, named.reason, was_left,
-      o.version = o.claimed_version as is_same
-    from named join outbox o using (topic, record_id) cross join data_version
+    select topic, record_id, case when $7 = coalesce(${KEPT_PREFIX}, $7) then result else 'unsent' end as result,
+      named.reason, was_left, o.version = o.claimed_version as is_same
+    from named join outbox o using (topic, record_id)
     where o.owner = $1
   ), noted as (
     insert into rebuild_changes as noted (topic, record_id)
     select own.topic, record_id
-    from own join index_rebuilds rebuild on rebuild.index_name = $7 || own.topic
-    where result = 'done'
+    from own
+    where result = 'done' and exists (select from search_builds where kind = own.topic and state = 'filling')
     order by topic, record_id
     on conflict (topic, record_id) do update set version = excluded.version
   ), removed as (

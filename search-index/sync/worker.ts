@@ -6,9 +6,8 @@ import type { Engine } from '../engine.ts';
 import { cachedLocations } from '../indexes/locations.ts';
 import { NotOwnIndexesError } from '../indexes/version.ts';
 import type { RebuildProgress } from '../rebuild/fill.ts';
-import { keepIndexSet } from '../rebuild/index-set.ts';
 import { ensureIndexes, tendIndexes } from '../rebuild/rebuild.ts';
-import { refuseNewer } from '../rebuild/registry.ts';
+import { keepIndexes, refuseNewer } from '../rebuild/states.ts';
 import { type BatchReport, type BatchTools, processBatch } from './batch.ts';
 import { purgeGone } from './departures.ts';
 import { claim, gather, msUntilDue, remainder } from './outbox.ts';
@@ -79,7 +78,7 @@ export async function drain(options: SyncOptions): Promise<void> {
   const { pool } = options;
   const work = workOf(options);
   try {
-    await keepIndexSet(pool, options.engine);
+    await keepIndexes(pool, options.engine);
     const upTo = await gather(pool);
     for (let wait = DRAIN_POLL_MS; ; wait = Math.min(wait * 2, DRAIN_POLL_MAX_MS)) {
       await processDue(work, { upTo });
@@ -107,7 +106,7 @@ async function keepInStep(options: SyncOptions, signal: AbortSignal, repeatedly:
   const wakeUp = createWakeUp(pool, log);
   const collect = async () => {
     await refuseNewer(pool, engine);
-    await keepIndexSet(pool, engine);
+    await keepIndexes(pool, engine);
     await gather(pool);
     await purgeGone(pool);
   };

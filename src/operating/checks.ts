@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Engine } from '../../search-index/engine.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { NewerVersionError } from '../../search-index/indexes/version.ts';
-import { type IndexState, indexStates, refuseNewer } from '../../search-index/rebuild/registry.ts';
+import { indexStates } from '../../search-index/rebuild/states.ts';
 import { hasChangeTriggers } from '../../search-index/sync/change-triggers.ts';
 import { statement } from '../db/statement.ts';
 import { within } from '../db/within.ts';
@@ -176,20 +176,18 @@ function knownMigrations(): Promise<string[]> {
   return known;
 }
 
-async function checkIndexes(connections: Connections): Promise<void> {
-  // During the swap of a rebuilt index, the states read from database and engine can disagree: read them twice.
-  const isIntact = (await brokenIndexes(connections)).length === 0;
-  const broken = isIntact ? [] : await brokenIndexes(connections);
-  if (broken.length === 0) return refuseNewer(connections.pool, connections.engine);
+async function checkIndexes({ pool, engine }: Connections): Promise<void> {
+  const states = await indexStates(pool, engine, SEARCH_INDEXES);
+  const broken = states.filter(({ isBroken, isNewer }) => isBroken && !isNewer);
+  if (broken.length === 0) {
+    const newer = states.filter(({ isNewer }) => isNewer);
+    if (newer.length > 0) throw new NewerVersionError(newer.map(({ index }) => index.name));
+    return;
+  }
   const isRestored = broken.some(({ isOfOtherDatabase }) => isOfOtherDatabase);
   const fault = isRestored
     ? 'were built before this database was restored or promoted'
     : 'are missing or of another version';
   const names = broken.map(({ index }) => index.name).join(', ');
   throw new FaultError(`Search indexes ${fault}: ${names}. A worker builds them; or run: roster reindex`);
-}
-
-async function brokenIndexes({ pool, engine }: Connections): Promise<IndexState[]> {
-  const states = await indexStates(pool, engine, SEARCH_INDEXES);
-  return states.filter(({ isBroken, isNewer }) => isBroken && !isNewer);
 }

@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Gauge } from 'prom-client';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
+import { liveIndexes } from '../../search-index/rebuild/states.ts';
 import { within } from '../db/within.ts';
 import { type Connections, checkServices, type Finding, SEARCH_CHECKS, SERVE_CHECKS } from './checks.ts';
 import type { Metrics } from './metrics.ts';
@@ -103,8 +104,9 @@ function serviceGauges({ gauge }: Metrics, { pool, replicas, engine }: ObservedS
     'Records that can not be indexed and wait for their next change.',
   );
   return shared(async () => {
-    const [backlog, counts] = await Promise.all([
+    const [backlog, live, counts] = await Promise.all([
       within(READ_WITHIN_MS, readBacklog(pool)).catch(() => null),
+      within(READ_WITHIN_MS, liveIndexes(pool, engine)).catch(() => null),
       within(READ_WITHIN_MS, engine.countDocuments()).catch(() => null),
       ...replicas.map(async (replica) => {
         const fault = await within(READ_WITHIN_MS, replicaFault(pool, replica)).catch(() => 'silent');
@@ -120,7 +122,7 @@ function serviceGauges({ gauge }: Metrics, { pool, replicas, engine }: ObservedS
     show(oldestDue, {}, backlog?.oldestDueSeconds);
     show(setAside, {}, backlog?.setAside);
     for (const { name } of SEARCH_INDEXES)
-      show(documents, { index: name }, counts?.get(engine.indexUid(name)));
+      show(documents, { index: name }, counts?.get(live?.get(name) ?? ''));
   }, KEEP_MS);
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { INDEX_MARKS, type SearchState } from './state.ts';
+import { LIVE_INDEXES, type SearchState } from './state.ts';
 
 /** The persons whom role searches leave out, and the state of the indexes that was read with them. */
 export interface Departures {
@@ -28,7 +28,7 @@ const READ = {
     select version,
       case when version is distinct from $1 then (
         select coalesce(json_agg(person_id order by person_id), '[]') from departed_persons) end as ids,
-      ${INDEX_MARKS} as indexes
+      ${LIVE_INDEXES} as indexes
     from version`,
 };
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { SearchUnavailableError } from '../../search-index/engine.ts';
+import { type EngineSearches, SearchUnavailableError } from '../../search-index/engine.ts';
 import { indexNamed } from '../../search-index/indexes/all.ts';
-import { indexStates } from '../../search-index/rebuild/registry.ts';
+import { indexStates, liveIndexes } from '../../search-index/rebuild/states.ts';
 import type { SearchSources } from './related.ts';
 
 const SEARCHED = (['organizations', 'roles', 'jobs'] as const).map(indexNamed);
@@ -16,14 +16,11 @@ const HOLDS_MS = 1_000;
  * @returns a function that throws SearchUnavailableError where searches must not use the indexes
  */
 export function intactIndexes({ pool, engine, intactForMs = HOLDS_MS }: SearchSources): () => Promise<void> {
-  const areForeign = async () =>
-    (await indexStates(pool, engine, SEARCHED)).some(({ isForeign }) => isForeign);
   const checked = new LRUCache<'all', true>({
     max: 1,
     ttl: intactForMs,
     fetchMethod: async (): Promise<true> => {
-      // Once may be the beginning of a swap.
-      if ((await areForeign()) && (await areForeign()))
+      if ((await indexStates(pool, engine, SEARCHED)).some(({ isUnusable }) => isUnusable))
         throw new SearchUnavailableError(
           'The search indexes are not those of this database: a worker rebuilds them.',
         );
@@ -33,4 +30,26 @@ export function intactIndexes({ pool, engine, intactForMs = HOLDS_MS }: SearchSo
   return async () => {
     await checked.fetch('all');
   };
+}
+
+/**
+ * Reads of the live indexes for autocomplete, which has no state. The names are read at most once a second; while the database
+ * does not answer, the last ones are used.
+ */
+export function liveReads({ pool, engine }: SearchSources): () => Promise<EngineSearches> {
+  const read = new LRUCache<'all', EngineSearches>({
+    max: 1,
+    ttl: HOLDS_MS,
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: async () => {
+      const live = await liveIndexes(pool, engine);
+      return engine.searches((name) => {
+        const uid = live.get(name);
+        if (uid !== undefined) return uid;
+        throw new SearchUnavailableError('The search index is not built yet.');
+      });
+    },
+  });
+  return () => read.forceFetch('all');
 }

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import type { Engine } from '../../search-index/engine.ts';
+import type { Engine, EngineSearches } from '../../search-index/engine.ts';
 import type { Clause, DirectClause, IndexName, RelatedClause } from '../../search-index/plan.ts';
 import { matchesEmptyRecord } from './empty-record.ts';
 import { eventOrganizations } from './event-conditions.ts';
-import type { SearchState } from './state.ts';
+import { readsOf, type SearchState } from './state.ts';
 
 /** Some 8 MB; the heap may grow by twice that before garbage is collected. */
 const IDS_MAX = 1_000_000;
@@ -21,32 +21,38 @@ export interface SearchSources {
 /** Turns conditions on other records into conditions on the record's organization. */
 export type ResolveRelated = (index: IndexName, where: readonly Clause[]) => Promise<DirectClause[]>;
 
+/** How a set is read where it is not cached. */
+interface Reading {
+  clause: RelatedClause;
+  resolve: ResolveRelated;
+  reads: EngineSearches;
+}
+
 /** Resolvers that cache the sets of organizations while the state of their records stays the same. */
 export function relatedResolver({ pool, engine }: SearchSources): (state: SearchState) => ResolveRelated {
-  const cache = new LRUCache<string, readonly number[], { clause: RelatedClause; resolve: ResolveRelated }>({
+  const cache = new LRUCache<string, readonly number[], Reading>({
     max: SETS_MAX,
     maxSize: IDS_MAX,
     sizeCalculation: (ids) => ids.length || 1,
     // A set may be evicted while it is read: its readers still get it.
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: { clause, resolve } }) => findOrganizations(clause, resolve),
+    fetchMethod: (_key, _stale, { context }) => findOrganizations(context),
   });
 
-  async function findOrganizations(
-    { to, where }: RelatedClause,
-    resolve: ResolveRelated,
-  ): Promise<readonly number[]> {
+  async function findOrganizations({ clause, resolve, reads }: Reading): Promise<readonly number[]> {
+    const { to, where } = clause;
     if (to === 'simple_events' || to === 'funding_events') return eventOrganizations(pool, to, where);
-    return engine.values({ index: to, where: await resolve(to, where) }, organizationField(to));
+    return reads.values({ index: to, where: await resolve(to, where) }, organizationField(to));
   }
 
   return (state) => {
+    const reads = readsOf(engine, state.indexes);
+
     async function organizations(clause: RelatedClause): Promise<readonly number[]> {
       const version = versionOf(clause);
-      if (version === null) return findOrganizations(clause, resolve);
-      return (
-        (await cache.fetch(`${version} ${JSON.stringify(clause)}`, { context: { clause, resolve } })) ?? []
-      );
+      const context = { clause, resolve, reads };
+      if (version === null) return findOrganizations(context);
+      return (await cache.fetch(`${version} ${JSON.stringify(clause)}`, { context })) ?? [];
     }
 
     const inAllSets = async (field: string, clauses: readonly RelatedClause[]): Promise<DirectClause[]> =>
@@ -57,7 +63,7 @@ export function relatedResolver({ pool, engine }: SearchSources): (state: Search
     /** Changes whenever the set of a clause may have changed; null while it changes. */
     function versionOf({ to, where }: RelatedClause): string | null {
       const isOfEvents = to === 'simple_events' || to === 'funding_events';
-      const own = isOfEvents ? state.events : (state.indexes[engine.indexUid(to)] ?? null);
+      const own = isOfEvents ? state.events : (state.indexes[engine.indexUid(to)]?.mark ?? null);
       const inner = where.filter((clause) => clause.kind === 'related').map(versionOf);
       return [own, ...inner].includes(null) ? null : [own, ...inner].join(', ');
     }

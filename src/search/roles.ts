@@ -5,7 +5,7 @@ import type { Facet } from '../../search-index/facets.ts';
 import type { Plan } from '../../search-index/plan.ts';
 import { type Departures, departuresReader } from './departures.ts';
 import type { ResolveRelated, SearchSources } from './related.ts';
-import type { SearchState } from './state.ts';
+import { readsOf, type SearchState } from './state.ts';
 
 /** Distinct counts over the matching roles. */
 export interface RoleTotals {
@@ -67,24 +67,25 @@ export function roleSearches({
       departures ??= ids ? Promise.resolve({ ids, version: ids.join(), indexes }) : readDepartures();
       return departures;
     };
+    // Of the indexes that were read with the tombstones: earlier ones may hold a person whose tombstone is purged since.
+    const reads = async () => readsOf(engine, (await departed()).indexes);
 
     async function selectionOf({ where }: Plan<'roles'>): Promise<Keyed> {
-      // The marks are those that were read with the tombstones: earlier ones may be of an index that held a purged person.
       const [resolved, { ids, version, indexes }] = await Promise.all([resolve(INDEX, where), departed()]);
-      const mark = indexes[engine.indexUid(INDEX)];
+      const mark = indexes[engine.indexUid(INDEX)]?.mark ?? null;
       return {
         selection: {
           index: INDEX,
           where: [...resolved, { kind: 'none', field: 'person_id', values: ids }],
         },
-        key: mark === undefined ? null : hash('sha1', JSON.stringify([mark, version, resolved])),
+        key: mark === null ? null : hash('sha1', JSON.stringify([mark, version, resolved])),
       };
     }
 
     async function matchingRoles({ index, where }: Selection, personIds: number[]): Promise<Set<number>> {
       if (personIds.length === 0) return new Set();
       const ofPersons = { kind: 'any', field: 'person_id', values: personIds } as const;
-      return new Set(await engine.values({ index, where: [ofPersons, ...where] }, 'id'));
+      return new Set(await (await reads()).values({ index, where: [ofPersons, ...where] }, 'id'));
     }
 
     async function countSelections(selections: readonly Keyed[]): Promise<number[]> {
@@ -92,7 +93,9 @@ export function roleSearches({
       const unknown = selections.filter((_, at) => known[at] === undefined);
       // Equal selections are counted once.
       const uncounted = new Map(unknown.map((each) => [each.key ?? each, each]));
-      const counted = await engine.countEach([...uncounted.values()].map(({ selection }) => selection));
+      const counted = await (await reads()).countEach(
+        [...uncounted.values()].map(({ selection }) => selection),
+      );
       const persons = new Map([...uncounted.keys()].map((key, at) => [key, counted[at] ?? 0]));
       for (const each of uncounted.values())
         remember(each.key, { persons: persons.get(each.key ?? each) ?? 0 });
@@ -104,7 +107,7 @@ export function roleSearches({
       async personFacets(plan, facets, size) {
         const { selection, key } = await selectionOf(plan);
         const known = countsOf(key);
-        const counted = await engine.countFacets(selection, facets, size, known?.persons);
+        const counted = await (await reads()).countFacets(selection, facets, size, known?.persons);
         if (!known) remember(key, { persons: counted.total });
         return counted;
       },
@@ -112,7 +115,7 @@ export function roleSearches({
       async persons(plan, request) {
         const { selection, key } = await selectionOf(plan);
         const known = countsOf(key);
-        const found = await engine.page(selection, request, known?.persons);
+        const found = await (await reads()).page(selection, request, known?.persons);
         if (!known) remember(key, { persons: found.total });
         return { ...found, matchingRoles: () => matchingRoles(selection, found.ids) };
       },
@@ -121,7 +124,7 @@ export function roleSearches({
         const known = countsOf(key);
         if (known?.totals) return known.totals;
         const uncounted = known ? ['organization_id'] : ['organization_id', 'person_id'];
-        const { records, distinct } = await engine.countDistinct(selection, uncounted);
+        const { records, distinct } = await (await reads()).countDistinct(selection, uncounted);
         const persons = known?.persons ?? distinct.person_id ?? 0;
         const totals = { persons, organizations: distinct.organization_id ?? 0, roles: records };
         remember(key, { persons, totals });

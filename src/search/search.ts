@@ -8,10 +8,10 @@ import {
 import type { Facet } from '../../search-index/facets.ts';
 import type { LookupKind } from '../../search-index/indexes/lookups.ts';
 import type { Clause, Plan } from '../../search-index/plan.ts';
-import { intactIndexes } from './intact-indexes.ts';
+import { intactIndexes, liveReads } from './intact-indexes.ts';
 import { relatedResolver, type SearchSources } from './related.ts';
 import { type RoleSearches, roleSearches } from './roles.ts';
-import type { SearchState } from './state.ts';
+import { readsOf, type SearchState } from './state.ts';
 
 export type { Suggestion } from '../../search-index/engine.ts';
 export type { LookupKind } from '../../search-index/indexes/lookups.ts';
@@ -61,7 +61,7 @@ export interface SearchService {
    * @throws SearchUnavailableError where the engine holds other indexes than those that were built from this database
    */
   expectIntact(): Promise<void>;
-  /** A page of autocomplete suggestions; reads the engine alone. */
+  /** A page of autocomplete suggestions. It reads the engine, and once a second which indexes are live. */
   suggest(request: SuggestionRequest): Promise<SuggestionPage>;
 }
 
@@ -75,29 +75,31 @@ export function createSearch(sources: SearchSources): SearchService {
   const resolverAt = relatedResolver(sources);
   const roleSearchesAt = roleSearches(sources);
   const names = (['organizations', 'roles', 'jobs'] as const).map((name) => engine.indexUid(name));
+  const readLive = liveReads(sources);
   const at = (state: SearchState): Search => {
     if (state.foreign.some((name) => names.includes(name))) {
       throw new SearchUnavailableError('The search indexes were built from another database.');
     }
+    const reads = readsOf(engine, state.indexes);
     const resolve = resolverAt(state);
     const { countPersons, personFacets, ...ofRoles } = roleSearchesAt(state, resolve);
     const selectionOf = async ({ index, where }: Plan) => ({ index, where: await resolve(index, where) });
     return {
       ...ofRoles,
-      page: async (plan, request) => engine.page(await selectionOf(plan), request),
-      count: async (plan) => (await engine.countEach([await selectionOf(plan)]))[0] ?? 0,
+      page: async (plan, request) => reads.page(await selectionOf(plan), request),
+      count: async (plan) => (await reads.countEach([await selectionOf(plan)]))[0] ?? 0,
       countEach: async (plans) => {
         if (plans.every(isOfRoles)) return countPersons(plans);
-        return engine.countEach(await Promise.all(plans.map(selectionOf)));
+        return reads.countEach(await Promise.all(plans.map(selectionOf)));
       },
       facets: async (plan, facets, size) =>
         isOfRoles(plan)
           ? personFacets(plan, facets, size)
-          : engine.countFacets(await selectionOf(plan), facets, size),
+          : reads.countFacets(await selectionOf(plan), facets, size),
       matchingJobs: async (organizationIds, where) => {
         const ofOrganizations = { kind: 'any', field: 'organization_id', values: organizationIds } as const;
         const direct = await resolve('jobs', where);
-        return engine.values({ index: 'jobs', where: [ofOrganizations, ...direct] }, 'id');
+        return reads.values({ index: 'jobs', where: [ofOrganizations, ...direct] }, 'id');
       },
     };
   };
@@ -107,7 +109,7 @@ export function createSearch(sources: SearchSources): SearchService {
     suggest: async ({ kind, text, page, pageSize }) => {
       const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
       // One more than fits shows whether another page follows.
-      const found = await engine.suggest({ kind, text, offset, limit: pageSize + 1 });
+      const found = await (await readLive()).suggest({ kind, text, offset, limit: pageSize + 1 });
       return { suggestions: found.slice(0, pageSize), more: found.length > pageSize };
     },
   };

@@ -1,3 +1,5 @@
+import { type Engine, type EngineSearches, SearchUnavailableError } from '../../search-index/engine.ts';
+
 /**
  * The state of the data that a search depends on, read before the search begins. Cached results carry the state that was
  * read before them, so they may be newer than it and never older.
@@ -10,33 +12,51 @@ export interface SearchState {
   departed: number[] | null;
   /** Version of the events, in this database. */
   events: string;
-  /** By full name of an index, the mark of its last change; empty while an index changes, and nothing is cached. */
-  indexes: Record<string, string>;
-  /** Full names of indexes that were built from another database, or from this one before it went back in time. */
+  /** The live indexes, by prefix and name. */
+  indexes: Record<string, LiveIndex>;
+  /** Of these, those that were built from another database. */
   foreign: string[];
+}
+
+/** An index that searches use. */
+export interface LiveIndex {
+  /** Its full name in the engine. */
+  uid: string;
+  /** Differs after each change; null while an index changes, and nothing is cached. */
+  mark: string | null;
+}
+
+/** Reads of live indexes. They throw SearchUnavailableError where the index is not live. */
+export function readsOf(engine: Engine, indexes: SearchState['indexes']): EngineSearches {
+  return engine.searches((name) => {
+    const live = indexes[engine.indexUid(name)];
+    if (live) return live.uid;
+    throw new SearchUnavailableError('The search index is not built yet.');
+  });
 }
 
 /** The most tombstones that the admission of a role search reads. A large removal leaves more for a while. */
 export const DEPARTED_READ_MAX = 1_000;
 
 /**
- * SQL: the marks of the indexes. Workers claim rows of the outbox before they change an index, and release them after they
- * have noted its mark. A rebuild notes the mark of the new index before the swap, under a name of its own.
+ * SQL: the live indexes. Workers claim rows of the outbox before they change an index, and release them after they have counted
+ * the change.
  */
-export const INDEX_MARKS = `(
-  select coalesce(json_object_agg(index_name, concat_ws(' ', engine_created_at, engine_updated_at)), '{}')
-  from index_states
-  where not exists (select from outbox where owner is not null)
-    and not exists (select from index_states as new where position('_next_' in new.index_name) > 0))`;
+export const LIVE_INDEXES = `(
+  select coalesce(json_object_agg(prefix || kind, json_build_object(
+    'uid', uid, 'mark', case when is_idle then concat_ws(' ', uid, applied) end)), '{}')
+  from search_builds, (select not exists (select from outbox where owner is not null) as is_idle) as idle
+  where state = 'live')`;
 
 const stateWith = (departed: string) => `(
   with database as materialized (select database_identity() as identity)
   select json_build_object(
     'departed', ${departed},
     'events', concat_ws(' ', identity, events_state()),
-    'indexes', ${INDEX_MARKS},
+    'indexes', ${LIVE_INDEXES},
     'foreign', (
-      select coalesce(json_agg(index_name), '[]') from index_states where database_identity <> identity))
+      select coalesce(json_agg(prefix || kind), '[]') from search_builds
+      where state = 'live' and database_identity <> identity))
   from database)`;
 
 /** SQL: the state of a search as one JSON value, without the tombstones. */

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import type { Engine } from '../../search-index/engine.ts';
+import type { Engine, EngineSearches } from '../../search-index/engine.ts';
 import type { EncodedDocument, SearchIndex } from '../../search-index/indexes/definition.ts';
 import { type BuildContext, documentOf, type Row } from '../../search-index/indexes/fields.ts';
 import { openTestEngine } from '../harness/engine.ts';
@@ -13,9 +13,17 @@ export const CONTEXT: BuildContext = {
 /** The default version of the documents that tests put. */
 export const VERSION = 1;
 
+/** An engine, and reads of the indexes that have the prefix and their own names. */
+export type OwnEngine = Engine & EngineSearches;
+
+/** Adds the reads to an engine. */
+export function withReads(engine: Engine): OwnEngine {
+  return { ...engine, ...engine.searches(engine.indexUid) };
+}
+
 /** Opens an engine for a file or a group of tests, and removes its indexes after them. */
-export function ownEngine(name: string): Engine {
-  const engine = openTestEngine(`${name}${process.pid}_`);
+export function ownEngine(name: string): OwnEngine {
+  const engine = withReads(openTestEngine(`${name}${process.pid}_`));
   afterAll(async () => {
     await removeIndexes(engine);
     await engine.close();
@@ -56,14 +64,13 @@ export function encodedDocument(id: number, document: object): EncodedDocument {
   return { id, records: [id], json: JSON.stringify(document) };
 }
 
-/** Creates an empty index that searches can use; returns when the engine created it. */
-export async function createIndex(engine: Engine, uid: string, index: SearchIndex): Promise<string> {
-  const createdAt = await engine.createIndex(uid, index);
+/** Creates an empty index that searches can use. */
+export async function createIndex(engine: Engine, uid: string, index: SearchIndex): Promise<void> {
+  await engine.createIndex(uid, index);
   await engine.completeIndex(uid, index);
-  return createdAt;
 }
 
-/** Creates an index under its live name and puts the rows' documents into it, as a rebuild does. */
+/** Creates an index and puts the rows' documents into it, as a rebuild does. */
 export async function fillIndex(engine: Engine, index: SearchIndex, rows: readonly Row[]): Promise<void> {
   const uid = engine.indexUid(index.name);
   await engine.createIndex(uid, index);

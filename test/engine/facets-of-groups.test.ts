@@ -5,18 +5,20 @@ import type { Row } from '../../search-index/indexes/fields.ts';
 import { ROLES } from '../../search-index/indexes/roles.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
-import { CONTEXT, fillIndex } from './documents.ts';
+import { CONTEXT, fillIndex, withReads } from './documents.ts';
 
 const ORGANIZATIONS = 5_000;
 const SIZES = [1, 10, 100];
 const REQUESTS_MAX = 10;
 
 let requests = 0;
-const engine = openTestEngine(`groups${process.pid}_`, undefined, {
-  onRequest: () => {
-    requests += 1;
-  },
-});
+const engine = withReads(
+  openTestEngine(`groups${process.pid}_`, undefined, {
+    onRequest: () => {
+      requests += 1;
+    },
+  }),
+);
 afterAll(async () => {
   await removeIndexes(engine);
   await engine.close();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Engine } from '../../search-index/engine.ts';
+import type { EngineSearches } from '../../search-index/engine.ts';
 import type { SearchIndex } from '../../search-index/indexes/definition.ts';
 import type { Row } from '../../search-index/indexes/fields.ts';
 import type { DirectClause, IndexName } from '../../search-index/plan.ts';
@@ -13,7 +13,7 @@ const BATCH = 8;
 
 /** Compares the results, their order and the totals of the engine with an evaluation of each row. */
 export async function expectSelected(
-  engine: Engine,
+  engine: EngineSearches,
   index: SearchIndex,
   rows: readonly Row[],
   selections: readonly DirectClause[][],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, SearchUnavailableError } from '../../search-index/engine.ts';
+import { SearchUnavailableError } from '../../search-index/engine.ts';
 import type { Row } from '../../search-index/indexes/fields.ts';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { openEngine } from '../../search-index/opensearch/engine.ts';
@@ -13,7 +13,7 @@ import { endEverything } from '../commands/processes.ts';
 import { type OpenSearchCluster, type OpenSearchNode, startOpenSearch } from '../harness/opensearch.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { serveWith } from '../operating/serve.ts';
-import { putRows } from './documents.ts';
+import { type OwnEngine, putRows, withReads } from './documents.ts';
 import { select } from './naive-rows.ts';
 
 /** The number of answered searches, with one change for each 40 of them. `npm run test:long` sets more. */
@@ -29,7 +29,7 @@ type State = ReadonlyMap<number, Row>;
 
 let directory: string;
 let cluster: OpenSearchCluster;
-let engine: Engine;
+let engine: OwnEngine;
 let service: TestService;
 /** The API on the cluster, with records that do not change. */
 let api: TestService;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await chmod(directory, 0o755);
   cluster = await startOpenSearch(directory, 3);
   const nodes = cluster.nodes.map(({ url }) => url);
-  engine = openEngine({ nodes, prefix: 'loss-', shards: 3, replicas: 1 });
+  engine = withReads(openEngine({ nodes, prefix: 'loss-', shards: 3, replicas: 1 }));
   service = await startService();
   const { pool, indexPrefix: prefix } = service.database;
   const filled = openEngine({ nodes, prefix: `${prefix}-`, shards: 3, replicas: 1 });
@@ -149,10 +149,10 @@ test(
     let isOver = false;
     let unavailable = 0;
 
-    const [live, next] = [engine.indexUid('jobs'), engine.indexUid('jobs_next_1')];
-    await engine.createIndex(next, JOBS);
-    await putRows(engine, next, JOBS, [...(states[0]?.values() ?? [])]);
-    await engine.swapIndexes([{ from: next, to: live }]);
+    const live = engine.indexUid('jobs');
+    await engine.createIndex(live, JOBS);
+    await putRows(engine, live, JOBS, [...(states[0]?.values() ?? [])]);
+    await engine.completeIndex(live, JOBS);
     await cluster.ready();
     const expected = new Map<string, object>();
     for (const [operation, body] of API_REQUESTS)

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, SearchUnavailableError } from '../../search-index/engine.ts';
+import { SearchUnavailableError } from '../../search-index/engine.ts';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { engineUrl, openTestEngine } from '../harness/engine.ts';
 import { type Relay, startRelay } from '../http/relay.ts';
-import { fillIndex } from './documents.ts';
+import { fillIndex, type OwnEngine, withReads } from './documents.ts';
 import { READS, REQUESTS } from './every-request.ts';
 
 /** Servers in place of the engine, by the way in which they fail. */
@@ -40,10 +40,10 @@ const { hostname, port } = new URL(engineUrl());
 
 describe('an engine', () => {
   let relay: Relay;
-  let engine: Engine;
+  let engine: OwnEngine;
   beforeAll(async () => {
     relay = await startRelay(hostname, Number(port));
-    engine = openTestEngine(`outages${process.pid}_`, `http://127.0.0.1:${relay.port}`);
+    engine = withReads(openTestEngine(`outages${process.pid}_`, `http://127.0.0.1:${relay.port}`));
     await fillIndex(engine, JOBS, [{ id: 1 }]);
   });
   afterAll(async () => {
@@ -73,11 +73,12 @@ describe('an engine', () => {
 });
 
 describe('a faulty engine', () => {
-  async function against<T>(server: Server, use: (engine: Engine) => Promise<T>): Promise<T> {
+  async function against<T>(server: Server, use: (engine: OwnEngine) => Promise<T>): Promise<T> {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const sockets = new Set<Socket>();
     server.on('connection', (socket) => sockets.add(socket));
-    const engine = openTestEngine('none_', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const { port } = server.address() as AddressInfo;
+    const engine = withReads(openTestEngine('none_', `http://127.0.0.1:${port}`));
     try {
       return await use(engine);
     } finally {

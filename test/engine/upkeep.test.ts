@@ -1,10 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  EngineRefusalError,
-  type IndexMark,
-  SearchUnavailableError,
-  type Selection,
-} from '../../search-index/engine.ts';
+import { EngineRefusalError, SearchUnavailableError, type Selection } from '../../search-index/engine.ts';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { ROLES } from '../../search-index/indexes/roles.ts';
 import { createIndex, encodedDocument, ownEngine, putRows, VERSION } from './documents.ts';
@@ -12,12 +7,11 @@ import { READS } from './every-request.ts';
 
 const ALL: Selection = { index: 'jobs', where: [] };
 const FIRST = { page: 1, pageSize: 100 };
-const SWAPS = 6;
 
 describe('the upkeep of indexes', () => {
   const engine = ownEngine('upkeep');
   const live = engine.indexUid('jobs');
-  const next = engine.indexUid('jobs_next_1');
+  const next = engine.indexUid('jobs_1');
   beforeEach(async () => {
     for (const uid of [live, next]) await engine.removeIndex(uid);
     await createIndex(engine, live, JOBS);
@@ -27,11 +21,6 @@ describe('the upkeep of indexes', () => {
   const put = (uid: string, ...rows: { id: number }[]) => putRows(engine, uid, JOBS, rows);
   const ids = async (where: Selection['where'] = []) =>
     (await engine.page({ index: 'jobs', where }, FIRST)).ids;
-  async function mark(uid = live): Promise<IndexMark> {
-    const [found] = await engine.readMarks([uid]);
-    if (!found) throw new Error(`no mark of ${uid}`);
-    return found;
-  }
 
   test('documents are found after they are put, until they are removed, and after they are put again', async () => {
     const sent = [1, 2, Number.MAX_SAFE_INTEGER].map((id) => encodedDocument(id, { id }));
@@ -71,12 +60,6 @@ describe('the upkeep of indexes', () => {
     expect(await ids()).toEqual([3]);
   });
 
-  test('after settle, every accepted change is found', async () => {
-    for (const id of [1, 2, 3]) await engine.putDocuments(live, [encodedDocument(id, { id })], VERSION);
-    await engine.settle([live, next]);
-    expect(await ids()).toEqual([1, 2, 3]);
-  });
-
   test('the documents of each index are counted exactly', async () => {
     await put(live, { id: 1 }, { id: 2 });
     await createIndex(engine, next, JOBS);
@@ -84,102 +67,39 @@ describe('the upkeep of indexes', () => {
     expect([counts.get(live), counts.get(next), counts.get(`${live}_none`)]).toEqual([2, 0, undefined]);
   });
 
-  test('a swap gives each index the name and the documents of the other', async () => {
+  test('reads are of the named index', async () => {
     await put(live, { id: 1 });
     await createIndex(engine, next, JOBS);
     await put(next, { id: 2 }, { id: 3 });
-    const [before, beside] = [await mark(live), await mark(next)];
-    await engine.swapIndexes([{ from: next, to: live }]);
-    expect(await ids()).toEqual([2, 3]);
-    expect((await mark(live)).createdAt).toBe(beside.createdAt);
-    expect((await mark(next)).createdAt).toBe(before.createdAt);
-    await put(live, { id: 4 });
-    await engine.removeIndex(next);
-    expect(await ids()).toEqual([2, 3, 4]);
+    const reads = engine.searches((name) => engine.indexUid(`${name}_1`));
+    expect([await ids(), (await reads.page(ALL, FIRST)).ids]).toEqual([[1], [2, 3]]);
   });
 
-  test('one swap can rename several indexes to names that do not exist yet', async () => {
-    const roles = engine.indexUid('roles');
-    await engine.removeIndex(live);
-    const rolesNext = engine.indexUid('roles_next_1');
+  test('the number of an index is the one kept last, 0 before, and it has none once it is removed', async () => {
+    const read = () => engine.readPositions([next, live]);
+    expect(await engine.readPositions([])).toEqual([]);
+    expect(await read()).toEqual([null, 0]);
     await createIndex(engine, next, JOBS);
-    await createIndex(engine, rolesNext, ROLES);
-    await put(next, { id: 2 });
-    await engine.swapIndexes([
-      { from: next, to: live },
-      { from: rolesNext, to: roles },
+    for (const position of [7, 2 ** 52]) {
+      const kept = await engine.keepPositions(
+        new Map([
+          [live, position],
+          [next, position + 1],
+        ]),
+      );
+      await kept();
+      expect(await read()).toEqual([position + 1, position]);
+    }
+    await put(live, { id: 1 });
+    expect([await read(), await ids(), await engine.countEach([ALL])]).toEqual([
+      [2 ** 52 + 1, 2 ** 52],
+      [1],
+      [1],
     ]);
-    expect(await ids()).toEqual([2]);
-    expect(await engine.countEach([{ index: 'roles', where: [] }])).toEqual([0]);
-    expect(await engine.readMarks([next, rolesNext])).toEqual([null, null]);
-  });
-
-  test('while two indexes are swapped, every search sees the whole of one of them', async () => {
-    await put(live, ...Array.from({ length: 10 }, (_, at) => ({ id: at + 1 })));
-    const seen = new Set<string>();
-    let isOver = false;
-    const searches = Promise.all(
-      [1, 2].map(async () => {
-        while (!isOver) seen.add(JSON.stringify(await engine.page(ALL, { page: 1, pageSize: 1 })));
-      }),
-    );
-    try {
-      for (let nr = 1; nr <= SWAPS; nr++) {
-        await createIndex(engine, next, JOBS);
-        const documents = Array.from({ length: nr % 2 === 0 ? 10 : 20 }, (_, at) => ({
-          id: at + 1 + (nr % 2) * 100,
-        }));
-        await put(next, ...documents);
-        await engine.swapIndexes([{ from: next, to: live }]);
-        await engine.removeIndex(next);
-      }
-    } finally {
-      isOver = true;
-      await searches;
-    }
-    expect([...seen].sort()).toEqual(['{"ids":[101],"total":20}', '{"ids":[1],"total":10}']);
-  });
-
-  test('the mark of an index grows with every change, and keeps the time when the index was created', async () => {
-    await engine.removeIndex(live);
-    const createdAt = await createIndex(engine, live, JOBS);
-    const marks = [await mark()];
-    const changes = [
-      () => put(live, { id: 1 }),
-      () => put(live, { id: 2 }, { id: 3 }),
-      () => put(live, { id: 1, organization_id: 7 } as { id: number }),
-      () => engine.removeDocuments(live, [1], VERSION),
-      () => put(live, { id: 1 }),
-    ];
-    for (const change of changes) {
-      await change();
-      marks.push(await mark());
-    }
-    expect(new Set(marks.map((each) => each.createdAt))).toEqual(new Set([createdAt]));
-    const updates = marks.map(({ updatedAt }) => updatedAt);
-    expect(new Set(updates).size).toBe(marks.length);
-    expect(updates.toSorted()).toEqual(updates);
-    const tasks = marks.map(({ taskUid }) => taskUid ?? 0);
-    expect(tasks.toSorted((a, b) => a - b)).toEqual(tasks);
-  });
-
-  test('an index that is removed and created again has a different mark, and a missing index has none', async () => {
-    const before = await mark();
-    // The second one does not exist.
     for (const uid of [live, next]) await engine.removeIndex(uid);
-    expect(await engine.readMarks([live, next])).toEqual([null, null]);
-    expect(await engine.readMarks([])).toEqual([]);
-    const createdAt = await createIndex(engine, live, JOBS);
-    expect(createdAt).not.toBe(before.createdAt);
-    expect((await mark()).createdAt).toBe(createdAt);
-  });
-
-  test('the position that is read is the last one stored, or 0 if none was', async () => {
-    expect(await engine.readPosition()).toBe(0);
-    for (const position of [7, 2 ** 52, 3]) {
-      await engine.keepPosition(position);
-      await expect.poll(() => engine.readPosition()).toBe(position);
-    }
+    expect(await read()).toEqual([null, null]);
+    await createIndex(engine, live, JOBS);
+    expect(await read()).toEqual([null, 0]);
   });
 
   test.each(Object.entries(READS))('%s is unavailable for an index that does not exist', async (_, read) => {

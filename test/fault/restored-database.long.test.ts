@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { liveIndexes } from '../../search-index/rebuild/states.ts';
 import { createAccount } from '../../src/account/manage.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../src/embedded/postgres.ts';
@@ -148,15 +149,14 @@ const RESTORES: Record<string, () => Promise<() => Promise<void>>> = {
 test('the promotion of a replica that has every change rebuilds no index', async () => {
   startWorker();
   await untilInSync();
-  const created = async () =>
-    (await engine.readMarks([engine.indexUid('jobs')])).map((mark) => mark?.createdAt);
-  const before = await created();
+  const live = async () => [...(await liveIndexes(database.pool, engine)).values()];
+  const before = await live();
   const standby = await startStandby(primary(), options('current'));
   await untilCaughtUp(standby);
   await relay.cut();
   await promote('current', standby);
   await untilInSync();
-  expect(await created()).toEqual(before);
+  expect(await live()).toEqual(before);
   await stopWorker();
 });
 

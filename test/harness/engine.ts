@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { Engine } from '../../search-index/engine.ts';
+import type { Engine, EngineSearches } from '../../search-index/engine.ts';
 import { openEngine as openMeilisearch } from '../../search-index/meilisearch/engine.ts';
 import type { TransportOptions } from '../../search-index/meilisearch/transport.ts';
 import { openEngine as openOpenSearch } from '../../search-index/opensearch/engine.ts';
@@ -19,6 +19,20 @@ export function openTestEngine(prefix: string, url = engineUrl(), observing: Tra
   if (inject('opensearchUrl') !== undefined)
     return openOpenSearch({ ...observing, ...LAYOUT, nodes: [url], prefix: `${prefix}-` });
   return openMeilisearch({ ...observing, url, key: inject('services').meiliKey, prefix });
+}
+
+/** The engine with other reads. */
+export function withSearches(
+  engine: Engine,
+  change: (reads: EngineSearches) => Partial<EngineSearches>,
+): Engine {
+  return {
+    ...engine,
+    searches: (uidOf) => {
+      const reads = engine.searches(uidOf);
+      return { ...reads, ...change(reads) };
+    },
+  };
 }
 
 /** The settings with which commands use the same engine and indexes. */

@@ -85,24 +85,20 @@ test('a process whose database takes three seconds to answer is ready: the datab
 });
 
 test('with an earlier index definition only lookups are ready; with a later one or an index behind, searches are ready too', async () => {
-  const { pool, indexPrefix } = service.database;
+  const { pool } = service.database;
   await pool.query('update data_version set version = version + 1');
   expect((await readiness('/readyz/searches')).status).toBe(200);
 
-  const jobs = [`${indexPrefix}jobs`];
-  const { rows } = await pool.query('select definition_hash from index_states where index_name = $1', jobs);
-  await pool.query(`update index_states set definition_hash = 'old' where index_name = $1`, jobs);
+  const { rows } = await pool.query("select definition from search_builds where kind = 'jobs'");
+  await pool.query("update search_builds set definition = 'old' where kind = 'jobs'");
   const { status: ofSearches, failed } = await failures();
   const { status } = await readiness();
   const setOrder =
-    'update index_states set definition_order[1] = definition_order[1] + $2 where index_name = $1';
-  await pool.query(setOrder, [...jobs, 1]);
+    "update search_builds set definition_version[1] = definition_version[1] + $1 where kind = 'jobs'";
+  await pool.query(setOrder, [1]);
   expect((await readiness('/readyz/searches')).status).toBe(200);
-  await pool.query(setOrder, [...jobs, -1]);
-  await pool.query('update index_states set definition_hash = $2 where index_name = $1', [
-    ...jobs,
-    rows[0].definition_hash,
-  ]);
+  await pool.query(setOrder, [-1]);
+  await pool.query("update search_builds set definition = $1 where kind = 'jobs'", [rows[0].definition]);
   expect([status, ofSearches, failed]).toEqual([
     200,
     503,
@@ -112,7 +108,7 @@ test('with an earlier index definition only lookups are ready; with a later one 
 });
 
 test('a check of searches that the database holds up fails alone: the engine is not blamed', async () => {
-  const held = await holdTable(service.database.pool, 'index_states');
+  const held = await holdTable(service.database.pool, 'search_builds');
   const { status, body } = await readiness();
   await held.release();
   expect([status, body.checks]).toMatchObject([

@@ -25,16 +25,14 @@ test('a worker serves readiness and metrics at its own port, and logs its start,
   expect((await fetch(`${url}/livez`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
-  const { pool, indexPrefix } = service.database;
+  const { pool } = service.database;
   await pool.query(
     `update job_posts set title = title || ' again' where id = (select min(id) from job_posts)`,
   );
   await expect.poll(scrape).toMatch(/^roster_worker_records_total\{result="done"\} [1-9]/m);
   expect(await scrape()).toMatch(/^roster_worker_batch_duration_seconds_count [1-9]/m);
 
-  await pool.query(`update index_states set definition_hash = 'old' where index_name = $1`, [
-    `${indexPrefix}jobs`,
-  ]);
+  await pool.query(`update search_builds set definition = 'old' where kind = 'jobs'`);
   await expect.poll(scrape).toMatch(/^roster_rebuild_progress_ratio\{index="jobs"\} 1$/m);
 
   await expect.poll(() => worker.stderr()).toContain('search indexes are rebuilt');

@@ -4,6 +4,7 @@ import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import type { SearchIndex } from '../../search-index/indexes/definition.ts';
 import type { Encoder } from '../../search-index/indexes/fields.ts';
 import { readLocations } from '../../search-index/indexes/locations.ts';
+import { liveIndexes } from '../../search-index/rebuild/states.ts';
 import { type Document, heldDocuments } from '../harness/held-documents.ts';
 
 /** Documents of the engine that differ from the records, each as `INDEX ID`. */
@@ -16,8 +17,9 @@ export interface Differences {
 /** Compares every document of every index with a document built from the current records. */
 export async function findDifferences(pool: pg.Pool, engine: Engine): Promise<Differences> {
   const found: Differences = { missing: [], stale: [], leftOver: [] };
+  const live = await liveIndexes(pool, engine);
   for (const index of SEARCH_INDEXES) {
-    const { documents, canonical } = await heldDocuments(engine, engine.indexUid(index.name));
+    const { documents, canonical } = await heldDocuments(engine, live.get(index.name) ?? '');
     const held = new Map(documents.map((document) => [Number(document.id), canonical(document)]));
     const built = await builtDocuments(pool, engine.encoder, index);
     for (const [id, document] of built) {

@@ -21,7 +21,7 @@ async function engineAt(listener: RequestListener, path = ''): Promise<Engine> {
   return engine;
 }
 
-test('an engine whose address has a path can be filled, swapped, searched and emptied', async () => {
+test('an engine whose address has a path can be filled, searched and emptied', async () => {
   // A reverse proxy that serves the engine below a path.
   const engine = await engineAt((incoming, answer) => {
     const { url = '', method, headers } = incoming;
@@ -33,15 +33,17 @@ test('an engine whose address has a path can be filled, swapped, searched and em
     });
     return incoming.pipe(forwarded);
   }, PATH);
-  const [live, beside] = [engine.indexUid('jobs'), engine.indexUid('beside')];
+  const uid = engine.indexUid('jobs');
   await engine.checkVersion();
-  await createIndex(engine, live, JOBS);
-  await createIndex(engine, beside, JOBS);
-  await (await engine.putDocuments(beside, [{ id: 7, records: [7], json: '{"id":7}' }], 1))();
-  await engine.swapIndexes([{ from: beside, to: live }]);
-  const found = await engine.page({ index: 'jobs', where: [] }, { page: 1, pageSize: 10 });
+  await createIndex(engine, uid, JOBS);
+  await (await engine.keepPositions(new Map([[uid, 8]])))();
+  expect(await engine.readPositions([uid])).toEqual([8]);
+  await (await engine.putDocuments(uid, [{ id: 7, records: [7], json: '{"id":7}' }], 1))();
+  const found = await engine
+    .searches(() => uid)
+    .page({ index: 'jobs', where: [] }, { page: 1, pageSize: 10 });
   expect(found).toEqual({ ids: [7], total: 1 });
-  for (const uid of [live, beside]) await engine.removeIndex(uid);
+  await engine.removeIndex(uid);
 });
 
 /** A handler that forwards requests to the engine, and loses the first answer to a creation of an index. */
@@ -66,7 +68,7 @@ function losingFirstCreation(): RequestListener {
 test('an index is created once, also where the answer to its creation is lost and the request is sent again', async () => {
   const engine = await engineAt(losingFirstCreation());
   const uid = engine.indexUid('created_twice');
-  expect(await createIndex(engine, uid, JOBS)).toMatch(/^\d{4}-/);
+  await createIndex(engine, uid, JOBS);
   await (await engine.putDocuments(uid, [{ id: 7, records: [7], json: '{"id":7}' }], 1))();
   // An index that holds documents is not a new one.
   await expect(engine.createIndex(uid, JOBS)).rejects.toThrow(/index_already_exists/);

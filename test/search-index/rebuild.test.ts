@@ -4,9 +4,9 @@ import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { ORGANIZATIONS } from '../../search-index/indexes/organizations.ts';
 import type { RebuildProgress } from '../../search-index/rebuild/fill.ts';
-import { takeIndexSet } from '../../search-index/rebuild/index-set.ts';
 import { SWAP_LOCK } from '../../search-index/rebuild/locks.ts';
 import { ensureIndexes, rebuildIndexes, tendIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { liveIndexes } from '../../search-index/rebuild/states.ts';
 import { openSession } from '../../src/dataset/import/session.ts';
 import { createIndex } from '../engine/documents.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -25,7 +25,7 @@ let prefixes = 0;
 beforeEach(async () => {
   database ??= await createTestDatabase();
   engine = openTestEngine(`${database.indexPrefix}${prefixes++}_`);
-  await takeIndexSet(database.pool, engine);
+  await database.pool.query('delete from search_builds');
   await database.pool.query('truncate organizations cascade');
   await database.pool.query(
     "insert into organizations (id, name) select id, 'o' from generate_series(1, 3) id",
@@ -38,11 +38,20 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
+/** The indexes that the engine holds. */
 async function uids(): Promise<string[]> {
   const counts = await engine.countDocuments();
   const position = engine.indexUid('position');
-  return [...counts.keys()].filter((uid) => uid.startsWith(engine.indexUid('')) && uid !== position);
+  const own = [...counts.keys()].filter((uid) => uid.startsWith(engine.indexUid('')) && uid !== position);
+  return own.sort();
 }
+
+const live = () => liveIndexes(database.pool, engine);
+const liveUids = async () => [...(await live()).values()].sort();
+const liveUid = async (index: string) => (await live()).get(index) ?? '';
+/** Ends the time for which replaced indexes are kept. */
+const forgetReplaced = () =>
+  database.pool.query("update search_builds set since = since - interval '1 hour' where state = 'retired'");
 
 const ensure = () => ensureIndexes({ pool: database.pool, engine });
 const tend = (as: Partial<Engine> = {}) => tendIndexes({ pool: database.pool, engine: { ...engine, ...as } });
@@ -57,16 +66,15 @@ test('missing indexes answer no search, and are built; current ones are left alo
   expect(await ensure()).toEqual(EVERYTHING);
   expect(await count()).toBe(3);
   expect(await ensure()).toEqual([]);
-  expect((await uids()).sort()).toEqual(EVERYTHING.map((name) => engine.indexUid(name)).sort());
+  expect([...(await live()).keys()].sort()).toEqual([...EVERYTHING].sort());
+  expect(await uids()).toEqual(await liveUids());
 });
 
 test('an index that is missing or has another definition is rebuilt, and no other index', async () => {
   await ensure();
-  await engine.removeIndex(engine.indexUid('jobs'));
+  await engine.removeIndex(await liveUid('jobs'));
   expect(await ensure()).toEqual(['jobs']);
-  await database.pool.query("update index_states set definition_hash = 'older' where index_name = $1", [
-    engine.indexUid('organizations'),
-  ]);
+  await database.pool.query("update search_builds set definition = 'older' where kind = 'organizations'");
   expect(await ensure()).toEqual(['organizations']);
 });
 
@@ -81,18 +89,38 @@ test('after a new data version ensureIndexes rebuilds every index, and searches 
 
 test('the leftovers of a killed rebuild are deleted, and no search uses them', async () => {
   await ensure();
-  const uid = engine.indexUid('jobs_next_7');
-  await database.pool.query('insert into index_rebuilds (index_name, owner) values ($1, 7)', [
-    engine.indexUid('jobs'),
-  ]);
-  await database.pool.query("insert into rebuild_changes (topic, record_id) values ('jobs', 1)");
-  await engine.createIndex(uid, JOBS);
-  await engine.putDocuments(uid, [{ id: 1, records: [1], json: '{"id":1}' }], 1);
+  for (const step of ['createIndex', 'completeIndex', 'keepPositions'] as const) {
+    const dying = rebuild({
+      [step]: async () => {
+        throw new Error('dies here');
+      },
+    });
+    await expect(dying).rejects.toThrow('dies here');
+    expect(await count()).toBe(3);
+    expect(await tend()).toEqual([]);
+    expect(await uids()).toEqual(await liveUids());
+  }
+});
+
+test('an index that no build names is removed, and one of another prefix is not', async () => {
+  await ensure();
+  const id = '0123456789ab';
+  const [unnamed, other] = [`jobs_${id}`, `jobs_jobs_${id}`].map((name) => engine.indexUid(name));
+  for (const uid of [unnamed, other]) await createIndex(engine, uid ?? '', JOBS);
+  await rebuild();
+  const held = await uids();
+  expect([held.includes(unnamed ?? ''), held.includes(other ?? '')]).toEqual([false, true]);
+});
+
+test('a replaced index is kept for searches that were admitted before, and then removed', async () => {
+  await ensure();
+  const replaced = await liveUids();
+  await rebuild();
   expect(await tend()).toEqual([]);
-  expect(await uids()).not.toContain(uid);
-  const { rows } = await database.pool.query('select from index_rebuilds, rebuild_changes');
-  expect(rows).toEqual([]);
-  expect(await count('jobs')).toBe(0);
+  expect(await uids()).toEqual([...replaced, ...(await liveUids())].sort());
+  await forgetReplaced();
+  expect(await tend()).toEqual([]);
+  expect(await uids()).toEqual(await liveUids());
 });
 
 test('two processes that find the indexes missing build them once', async () => {
@@ -119,12 +147,12 @@ test('a rebuild ends while workers note changes as fast as it replays them, and 
   let replays = 0;
   await rebuild({
     putDocuments: async (...upload) => {
-      await database.pool.query(note, [engine.indexUid('')]);
+      await database.pool.query(note);
       return engine.putDocuments(...upload);
     },
     removeDocuments: async (...removal) => {
       replays += 1;
-      await database.pool.query(note, [engine.indexUid('')]);
+      await database.pool.query(note);
       return engine.removeDocuments(...removal);
     },
   });
@@ -163,7 +191,7 @@ test('after a rebuild every document matches the records', async () => {
 
 test('an index that belongs to other records is rebuilt, and answers no search meanwhile', async () => {
   await ensure();
-  const uid = engine.indexUid('organizations');
+  const uid = await liveUid('organizations');
   await engine.removeIndex(uid);
   await createIndex(engine, uid, ORGANIZATIONS);
   await (await engine.putDocuments(uid, [{ id: 9, records: [9], json: '{"id":9}' }], 1))();
@@ -184,43 +212,13 @@ test('a rebuild fails if its new index is lost while it is filled, and the live 
   await ensure();
   const rebuilt = rebuild({
     putDocuments: async (uid, ...upload) => {
-      if (uid.includes('autocomplete_organizations_next_')) await engine.removeIndex(uid);
+      if (uid.includes('autocomplete_organizations_')) await engine.removeIndex(uid);
       return engine.putDocuments(uid, ...upload);
     },
   });
   await expect(rebuilt).rejects.toThrow(/lost the index|no such index/);
   expect(await count()).toBe(3);
   expect(await tend()).toEqual([]);
-});
-
-test('searches use the new index of a rebuild that died after the swap, until the next rebuild', async () => {
-  await ensure();
-  await addOrganization();
-  const dying = rebuild({
-    swapIndexes: async (swaps) => {
-      await engine.swapIndexes(swaps);
-      throw new Error('dies here');
-    },
-  });
-  await expect(dying).rejects.toThrow('dies here');
-  expect(await count()).toBe(4);
-  const answers = new Set<number>();
-  for (const diesAgain of [true, false]) {
-    const tended = tend({
-      putDocuments: async (...upload) => {
-        answers.add(await count());
-        return engine.putDocuments(...upload);
-      },
-      swapIndexes: async (swaps) => {
-        if (diesAgain) throw new Error('dies there');
-        return engine.swapIndexes(swaps);
-      },
-    });
-    await tended.catch((error) => expect(error.message).toBe('dies there'));
-  }
-  expect([...answers]).toEqual([4]);
-  expect(await tend()).toEqual([]);
-  expect((await uids()).sort()).toEqual(EVERYTHING.map((name) => engine.indexUid(name)).sort());
 });
 
 test('tendIndexes rebuilds nothing during a load, and rebuilds every index after a killed load', async () => {
@@ -236,10 +234,10 @@ test('of two concurrent calls of tendIndexes one rebuilds, and the other returns
   await ensure();
   await database.pool.query('update data_version set version = version + 1');
   let other: string[] | undefined;
-  const swapIndexes: Engine['swapIndexes'] = async (swaps) => {
+  const completeIndex: Engine['completeIndex'] = async (...completed) => {
     other = await tend();
-    return engine.swapIndexes(swaps);
+    return engine.completeIndex(...completed);
   };
-  expect(await tend({ swapIndexes })).toEqual(EVERYTHING);
+  expect(await tend({ completeIndex })).toEqual(EVERYTHING);
   expect(other).toEqual([]);
 });

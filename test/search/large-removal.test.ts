@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import type { Plan } from '../../search-index/plan.ts';
-import { takeIndexSet } from '../../search-index/rebuild/index-set.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { drain } from '../../search-index/sync/worker.ts';
 import { createSearch } from '../../src/search/search.ts';
@@ -34,7 +33,7 @@ beforeEach(async () => {
   database ??= await createTestDatabase();
   pool = database.pool;
   engine = openTestEngine(`${database.indexPrefix}${prefixes++}_`);
-  await takeIndexSet(pool, engine);
+  await pool.query('delete from search_builds');
   await pool.query('truncate persons, organizations, departed_persons cascade');
   await pool.query("insert into organizations (id, name) values (1, 'o')");
   const persons = Array.from({ length: REMOVED_MAX + KEPT.length }, (_, at) => at + 1);

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import type { Engine, Selection } from '../../search-index/engine.ts';
+import type { EngineSearches, Selection } from '../../search-index/engine.ts';
 import type { RelatedClause } from '../../search-index/plan.ts';
 import { relatedResolver } from '../../src/search/related.ts';
-import { openTestEngine } from '../harness/engine.ts';
+import { openTestEngine, withSearches } from '../harness/engine.ts';
 
 /** More ids than all cached sets may have together. */
 const LARGE = Array.from({ length: 600_000 }, (_, at) => at + 1);
@@ -17,14 +17,17 @@ test('a set of organizations that is read while other sets fill the cache is ans
   const engine = openTestEngine('related_');
   const slow = Promise.withResolvers<number[]>();
   const reads: number[] = [];
-  const values: Engine['values'] = async ({ where }: Selection) => {
+  const values: EngineSearches['values'] = async ({ where }: Selection) => {
     const [range] = where;
     const month = range?.kind === 'range' ? (range.from ?? 0) : 0;
     reads.push(month);
     return month === 0 ? slow.promise : LARGE;
   };
-  const state = { departed: [], events: '', indexes: { [engine.indexUid('jobs')]: 'a' }, foreign: [] };
-  const resolve = relatedResolver({ pool: new pg.Pool(), engine: { ...engine, values } })(state);
+  const indexes = { [engine.indexUid('jobs')]: { uid: 'jobs', mark: 'a' } };
+  const state = { departed: [], events: '', indexes, foreign: [] };
+  const resolve = relatedResolver({ pool: new pg.Pool(), engine: withSearches(engine, () => ({ values })) })(
+    state,
+  );
   const slowAnswer = resolve('organizations', [jobsOf(0)]);
   for (const month of [1, 2, 3]) {
     expect(await resolve('organizations', [jobsOf(month)])).toMatchObject([

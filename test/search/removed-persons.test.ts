@@ -2,12 +2,13 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import type { Plan } from '../../search-index/plan.ts';
-import { takeIndexSet } from '../../search-index/rebuild/index-set.ts';
 import { ensureIndexes, rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { drain } from '../../search-index/sync/worker.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
+import { createSearch } from '../../src/search/search.ts';
+import { ROLE_SEARCH_STATE, type SearchState } from '../../src/search/state.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { openTestEngine } from '../harness/engine.ts';
+import { openTestEngine, withSearches } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
 import { SILENT } from '../sync/synced-records.ts';
@@ -28,7 +29,7 @@ beforeEach(async () => {
   database ??= await createTestDatabase();
   pool = database.pool;
   engine = openTestEngine(`${database.indexPrefix}${prefixes++}_`);
-  await takeIndexSet(pool, engine);
+  await pool.query('delete from search_builds');
   await pool.query(
     'truncate persons, organizations, suppressions, suppressed_persons, departed_persons cascade',
   );
@@ -73,13 +74,13 @@ async function tombstones(): Promise<number[]> {
   return rows.map(({ person_id }) => person_id);
 }
 
-/** An engine that runs `action` after the new indexes are built and before it swaps them. */
+/** An engine that runs `action` while the new indexes are filled, and before they are live. */
 function beforeSwap(action: () => Promise<unknown>): Engine {
   return {
     ...engine,
-    swapIndexes: async (swaps) => {
-      await action();
-      return engine.swapIndexes(swaps);
+    completeIndex: async (uid, index) => {
+      if (index.name === 'roles') await action();
+      return engine.completeIndex(uid, index);
     },
   };
 }
@@ -127,24 +128,22 @@ test('a person who is inserted again, and deleted again during a rebuild, is not
 
 test('a rebuild of another index does not make a deleted person searchable', async () => {
   await pool.query('delete from persons where id = 4');
-  await pool.query('delete from index_states where index_name = $1', [engine.indexUid('jobs')]);
+  await pool.query("delete from search_builds where kind = 'jobs'");
   expect(await ensureIndexes({ pool, engine })).toEqual(['jobs']);
   expect(await searchEveryRole(search)).toEqual(resultWith([1, 2, 3]));
 });
 
-test('a page and its total come from the same index, also between a swap and its entry in PostgreSQL', async () => {
+test('a search that was admitted before a swap reads its page and its total from the index of that time', async () => {
+  const { rows } = await pool.query<{ state: SearchState }>(`select ${ROLE_SEARCH_STATE} as state`);
+  const admitted = createSearch({ pool, engine }).at(rows[0]?.state as SearchState);
+  await pool.query('delete from persons where id = 2');
   await insertPersons(pool, [5, 6]);
   await insertRoles(pool, [5, 6].map(roleOf));
-  let between: unknown;
-  const watching: Engine = {
-    ...engine,
-    swapIndexes: async (swaps) => {
-      await engine.swapIndexes(swaps);
-      between = await search.persons(EVERY_ROLE, { page: 1, pageSize: 25 });
-    },
-  };
-  await rebuildIndexes({ pool, engine: watching });
-  expect(between).toMatchObject(resultWith([...PERSONS, 5, 6]).page);
+  await rebuildIndexes({ pool, engine });
+  expect(await admitted.persons(EVERY_ROLE, { page: 1, pageSize: 25 })).toMatchObject(
+    resultWith(PERSONS).page,
+  );
+  expect(await searchEveryRole(search)).toMatchObject({ page: resultWith([1, 3, 4, 5, 6]).page });
 });
 
 const PURGES: Record<string, (by: Engine) => Promise<void>> = {
@@ -174,7 +173,9 @@ test.each(
         },
       });
     const slowSearch = searchNow(
-      slow === 'engine' ? { pool, engine: blockable(engine) } : { pool: blockable(pool), engine },
+      slow === 'engine'
+        ? { pool, engine: withSearches(engine, blockable) }
+        : { pool: blockable(pool), engine },
     );
     expect(await searchEveryRole(slowSearch)).toEqual(resultWith(PERSONS));
     await suppressPerson(pool, { person_id: 2 });
@@ -202,7 +203,7 @@ test.each(Object.keys(PURGES))(
     await PURGES[purge]?.({
       ...engine,
       removeDocuments: recordingTombstones(engine.removeDocuments),
-      swapIndexes: recordingTombstones(engine.swapIndexes),
+      keepPositions: recordingTombstones(engine.keepPositions),
     });
     expect(new Set(observed.map(String))).toEqual(new Set(['2']));
     expect(await tombstones()).toEqual([]);

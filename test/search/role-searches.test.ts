@@ -3,7 +3,7 @@ import type { Engine } from '../../search-index/engine.ts';
 import type { Plan } from '../../search-index/plan.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { openTestEngine } from '../harness/engine.ts';
+import { openTestEngine, withSearches } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
 import { insertPersons, insertRoles } from './role-records.ts';
@@ -26,17 +26,16 @@ let counts = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   const direct = openTestEngine(database.indexPrefix);
-  engine = {
-    ...direct,
+  engine = withSearches(direct, (reads) => ({
     page: (selection, request, knownTotal) => {
       if (knownTotal === undefined) counts += 1;
-      return direct.page(selection, request, knownTotal);
+      return reads.page(selection, request, knownTotal);
     },
     countDistinct: (...query) => {
       counts += 1;
-      return direct.countDistinct(...query);
+      return reads.countDistinct(...query);
     },
-  };
+  }));
   const ids = Array.from({ length: PERSONS }, (_, at) => at + 1);
   await database.pool.query("insert into organizations (id, name) values (1, 'o'), (2, 'p')");
   await insertPersons(database.pool, [...ids, BUSY]);

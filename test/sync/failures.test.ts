@@ -5,7 +5,14 @@ import { createLog } from '../../src/log/log.ts';
 import { spawnRoster } from '../commands/roster-process.ts';
 import { engineSettings, engineUrl, refusedDocument } from '../harness/engine.ts';
 import { settingsOf } from '../operating/serve.ts';
-import { NO_DIFFERENCES, relayTo, SILENT, type SyncedRecords, syncedRecords } from './synced-records.ts';
+import {
+  isOf,
+  NO_DIFFERENCES,
+  relayTo,
+  SILENT,
+  type SyncedRecords,
+  syncedRecords,
+} from './synced-records.ts';
 
 const SOON = { timeout: 30_000, interval: 5 };
 
@@ -21,7 +28,7 @@ test('a refused document is set aside with the reason and logged, and all other 
   const refusing: Engine = {
     ...records.engine,
     putDocuments: (uid, documents, version) => {
-      const isBad = (id: number) => id === 1017 && uid === records.engine.indexUid('organizations');
+      const isBad = (id: number) => id === 1017 && isOf(records.engine, uid, 'organizations');
       const sent = documents.map((document) =>
         isBad(document.id) ? { ...document, json: '{"id":"no valid id!"}' } : document,
       );

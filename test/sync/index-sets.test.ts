@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { NotOwnIndexesError } from '../../search-index/indexes/version.ts';
-import { takeIndexSet } from '../../search-index/rebuild/index-set.ts';
 import {
   changesWorthFeeding,
   ensureIndexes,
@@ -72,9 +71,7 @@ test('searches on an earlier copy of the indexes are answered 503 until it is re
   expect(await search()).toBe(200);
   // The database has noted changes that the engine does not have.
   const { pool } = service.database;
-  await pool.query(`update index_states set engine_updated_at = '9999' where index_name = $1`, [
-    own.indexUid('roles'),
-  ]);
+  await pool.query(`update search_builds set begun = 9999, applied = 9999 where kind = 'roles'`);
   await expect.poll(search, SOON).toBe(503);
   await ensureIndexes(withEngine(own));
   expect(await search()).toBe(200);
@@ -122,7 +119,7 @@ test('changes that a worker has claimed when reindex moves to another set stay f
   await gather(pool);
   const claimed = await claimFor(own);
   expect(claimed.length).toBeGreaterThan(0);
-  await takeIndexSet(pool, other);
+  await rebuildIndexes(withEngine(other));
   expect(await claimFor(own)).toEqual([]);
   const client = await pool.connect();
   const outcomes = claimed.map((record) => ({ record, result: 'done' }) as const);

@@ -22,8 +22,8 @@ afterAll(() => records.close());
 /** Marks the index of job posts as built by a program with another version of the definitions. */
 async function builtBy(version: number): Promise<void> {
   await records.pool.query(
-    "update index_states set definition_hash = 'another', definition_order = array[$2::int] where index_name = $1",
-    [records.engine.indexUid('jobs'), version],
+    "update search_builds set definition = 'another', definition_version = array[$1::int] where kind = 'jobs' and state = 'live'",
+    [version],
   );
 }
 

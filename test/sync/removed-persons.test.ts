@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Engine } from '../../search-index/engine.ts';
 import type { Plan } from '../../search-index/plan.ts';
+import { withSearches } from '../harness/engine.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
 import { insertPersons, insertRoles } from '../search/role-records.ts';
 import { NO_DIFFERENCES, runWorker, type SyncedRecords, syncedRecords } from './synced-records.ts';
@@ -56,17 +56,16 @@ test('a search uses no count from before a deletion, even if the tombstone is de
   const { pool, engine } = records;
   let isHolding = false;
   const drained = Promise.withResolvers<void>();
-  const slow: Engine = {
-    ...engine,
+  const slow = withSearches(engine, (reads) => ({
     page: async (...query) => {
       if (isHolding) await drained.promise;
-      return engine.page(...query);
+      return reads.page(...query);
     },
     countDistinct: async (...query) => {
       if (isHolding) await drained.promise;
-      return engine.countDistinct(...query);
+      return reads.countDistinct(...query);
     },
-  };
+  }));
   const search = searchNow({ pool, engine: slow });
   expect(await found(search)).toEqual(PERSONS);
   await records.change('delete from persons where id = 2');

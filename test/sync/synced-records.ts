@@ -64,7 +64,7 @@ export async function syncedRecords(): Promise<SyncedRecords> {
     differences: () => findDifferences(pool, engine),
     watched: (index, onDocuments) => {
       const before = async (uid: string, ids: readonly number[]) => {
-        if (uid === engine.indexUid(index)) await onDocuments([...ids]);
+        if (isOf(engine, uid, index)) await onDocuments([...ids]);
       };
       return {
         ...engine,
@@ -85,6 +85,11 @@ export async function syncedRecords(): Promise<SyncedRecords> {
       await database.drop();
     },
   };
+}
+
+/** Whether a full name is that of a build of this index. */
+export function isOf(engine: Engine, uid: string, index: string): boolean {
+  return uid.replace(/_[0-9a-f]{12}$/, '') === engine.indexUid(index);
 }
 
 /** Runs a worker until the function returned is called. */

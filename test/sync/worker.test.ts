@@ -5,7 +5,14 @@ import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { claim, finish, gather, remainder } from '../../search-index/sync/outbox.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { engineUrl, openTestEngine } from '../harness/engine.ts';
-import { NO_DIFFERENCES, relayTo, runWorker, type SyncedRecords, syncedRecords } from './synced-records.ts';
+import {
+  isOf,
+  NO_DIFFERENCES,
+  relayTo,
+  runWorker,
+  type SyncedRecords,
+  syncedRecords,
+} from './synced-records.ts';
 
 const OWNER = 7;
 const SOON = { timeout: 30_000, interval: 5 };
@@ -78,7 +85,7 @@ test('two workers share the records, and never process the same record at the sa
     return {
       ...engine,
       putDocuments: async (uid, documents, version) => {
-        const ids = uid === engine.indexUid('jobs') ? documents.map(({ id }) => id) : [];
+        const ids = isOf(engine, uid, 'jobs') ? documents.map(({ id }) => id) : [];
         byWorker[nr] = (byWorker[nr] ?? 0) + ids.length;
         for (const id of ids) {
           if (underWay.has(id)) overlaps.push(id);

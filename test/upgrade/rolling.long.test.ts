@@ -93,8 +93,7 @@ const env = () => settingsOf(service);
 /** The version of the definitions by which the index of job posts was built. */
 async function builtVersion(): Promise<number> {
   const { rows } = await service.database.pool.query(
-    'select definition_order[1] as version from index_states where index_name = $1',
-    [`${service.database.indexPrefix}jobs`],
+    "select definition_version[1] as version from search_builds where kind = 'jobs' and state = 'live'",
   );
   return rows[0]?.version;
 }

@@ -65,7 +65,7 @@ test('a database of an earlier state gets the schema of a new one, and keeps eve
     await fresh.drop();
     const after = await allRows(database.pool);
     for (const [table, rows] of Object.entries(before)) {
-      expect(after[table], table).toMatchObject(rows);
+      expect(after[table] ?? [], table).toMatchObject(rows);
     }
     expect(await database.orm.migrator.getPending()).toEqual([]);
   });

@@ -12,31 +12,53 @@ export const DataVersion = column.entity('data_version', {
   eventsVersion: column.wholeNumber().default(0),
   /** Grows when locations change: workers then reload their cache of locations. */
   locationsVersion: column.wholeNumber().default(0),
-  /** Prefix of the search indexes that are kept in step; null until a worker has begun. */
+  /** Unused; it keeps workers of an earlier state from taking changes. */
   indexSet: p.text().nullable(),
   /** Unused; processes of an earlier state read it during an upgrade. */
   departuresVersion: column.wholeNumber().default(0),
 });
 
-/** The origin of a search index. */
+/** Unused; processes of an earlier state read it during an upgrade. */
 export const IndexState = column.entity('index_states', {
-  /** The index's full name in the engine. */
   indexName: p.text().primary(),
-  /** Hash of the index's definition: settings and the way documents are built. */
   definitionHash: p.text(),
-  /** The data version at the start of the build: the index holds every change up to it. */
   dataVersion: column.wholeNumber(),
   builtAt: column.insertedAt(),
-  /** The engine's creation time of the live index, in its own spelling; it differs in another engine. */
   engineCreatedAt: p.text().nullable(),
-  /** The engine's time of its last change of that index; it is earlier in an earlier copy of the engine. */
   engineUpdatedAt: p.text().nullable(),
-  /** The engine's last task number at that time; it is smaller in an earlier copy. */
   engineTaskUid: p.bigint('number').nullable(),
-  /** Order of the builder's definition: a process does not touch an index of a later definition. */
   definitionOrder: p.array(Number).columnType('int[]').defaultRaw(`'{}'`),
+  databaseIdentity: p.text().defaultRaw('database_identity()'),
+});
+
+const buildsIndex = {
+  name: 'search_builds_live_index',
+  expression: `create unique index "search_builds_live_index" on "search_builds" ("prefix", "kind") where state = 'live'`,
+};
+
+/** An index of the engine: one that is being filled, the live one of its kind and prefix, or one that was replaced. */
+export const SearchBuild = column.indexed('search_builds', buildsIndex, {
+  /** Its full name in the engine, used once. */
+  uid: p.text().primary(),
+  /** Name of the index. */
+  kind: p.text(),
+  prefix: p.text(),
+  /** `filling`, `live` or `retired`. */
+  state: p.text(),
+  /** When it came into its state. */
+  since: column.insertedAt(),
+  /** Hash of the definition: settings and the way documents are built. */
+  definition: p.text(),
+  /** Order of the builder's definition: a process does not touch an index of a later definition. */
+  definitionVersion: p.array(Number).columnType('int[]'),
+  /** The data version at the start of the build: the index holds every change up to it. */
+  dataVersion: column.wholeNumber(),
   /** The database whose records it holds: `database_identity()` is another one after a restore or a promotion. */
   databaseIdentity: p.text().defaultRaw('database_identity()'),
+  /** Counts the beginnings and ends of its changes. */
+  begun: column.wholeNumber().default(0),
+  /** The count up to which the engine has confirmed changes. */
+  applied: column.wholeNumber().default(0),
 });
 
 /** A tombstone: a deleted person whose roles the index may still hold. A trigger inserts it. */
@@ -101,14 +123,6 @@ export const Outbox = column.indexed('outbox', outboxIndexes, {
   reason: p.text().nullable(),
   /** It can't be indexed; the record's next change resets this. */
   isSetAside: p.boolean().default(false),
-});
-
-/** An index that is being built beside the live one, by its full name in the engine. */
-export const IndexRebuild = column.entity('index_rebuilds', {
-  indexName: p.text().primary(),
-  /** Lease of the process that builds it. */
-  owner: column.wholeNumber(),
-  startedAt: column.insertedAt(),
 });
 
 /** A document of the live index that changed during a rebuild. The rebuild replays it. */
