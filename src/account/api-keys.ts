@@ -5,6 +5,7 @@ import { ApiKey } from '../db/entities/accounts.ts';
 import { SCOPES, type Scope } from '../db/vocabulary.ts';
 import { idempotent } from '../procedure/idempotent.ts';
 import { accountOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { ifKnown, instant, listOf, oneOf, record, text } from '../records/fields.ts';
 import * as fields from '../request/fields.ts';
 import { ProblemError } from '../request/problem.ts';
@@ -97,7 +98,7 @@ export const deleteApiKey = accountOperation(namedApiKey, {
   successDescription: 'The key as it was.',
 })
   .use(idempotent)
-  .output(apiKeySchema)
+  .output(outcome(apiKeySchema))
   .mutation(async ({ ctx: { principal, transaction }, input: { prefix } }) =>
     transaction(async (em) => {
       refuseScopesBeyond(principal, (await findApiKey(em, principal.accountId, prefix)).scopes, 'delete');

@@ -2,6 +2,7 @@ import { issueApiKey } from '../access/api-key.ts';
 import { SCOPES } from '../db/vocabulary.ts';
 import { idempotent } from '../procedure/idempotent.ts';
 import { accountOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { text } from '../records/fields.ts';
 import { enumList, optionalDateTime, optionalText } from '../request/fields.ts';
 import { invalidRequest } from '../request/problem.ts';
@@ -70,7 +71,7 @@ export const createApiKey = accountOperation(newApiKey, {
     next({ getRawInput: async () => ({ caller: ctx.principal.keyPrefix, order: await getRawInput() }) }),
   )
   .use(idempotent)
-  .output(createdApiKeySchema)
+  .output(outcome(createdApiKeySchema))
   .mutation(async ({ ctx: { services, principal, transaction }, input }) => {
     const { name = null, expiry_date, scopes } = input ?? {};
     const expiryDate = expiry_date == null ? null : new Date(expiry_date);

@@ -48,7 +48,7 @@ export interface Attempt {
 }
 
 /** The outcome of a claim: the call has to run, or has a stored answer. */
-export type Begun = { kind: 'run'; attempt: Attempt } | { kind: 'replay'; answer: unknown };
+export type Claim = { kind: 'run'; attempt: Attempt } | { kind: 'replay'; answer: unknown };
 
 /** Runs the requests of one idempotency key once, over all processes. */
 export type Idempotency = ReturnType<typeof createIdempotency>;
@@ -135,7 +135,7 @@ export function createIdempotency(pool: pg.Pool, log: Logger) {
     owner.renew();
   };
 
-  async function claim(values: readonly unknown[], token: string, showsPersons: boolean) {
+  async function claimRow(values: readonly unknown[], token: string, showsPersons: boolean) {
     const own = await owner.number();
     try {
       const { rows } = await pool.query<{ is_charged: boolean; was_left: boolean }>({
@@ -160,7 +160,7 @@ export function createIdempotency(pool: pg.Pool, log: Logger) {
           { accountId, keyHash, attempt: token },
           { answer: sealAnswer(seal, answer), personIds: personIds && [...personIds] },
         );
-        if (finished !== 1) throw underWay();
+        if (finished !== 1) throw inProgress();
       },
       async release() {
         await pool.query({ ...RELEASE, values: [accountId, keyHash, token] }).catch(onHeld);
@@ -173,14 +173,14 @@ export function createIdempotency(pool: pg.Pool, log: Logger) {
      * Claims the call's key.
      * @throws ProblemError 400 where the key is malformed, 422 where it came with another request, 409 while that runs
      */
-    async begin({ accountId, key, position, operation, input, showsPersons }: KeyedCall): Promise<Begun> {
+    async claim({ accountId, key, position, operation, input, showsPersons }: KeyedCall): Promise<Claim> {
       if (!isIdempotencyKey(key)) throw malformedKey('The Idempotency-Key header');
       const keyHash = createHash('sha256').update(`${position} ${key}`).digest();
       const hash = requestHash(key, operation, input);
       const seal = { accountId, key };
       for (let claims = 0; claims < CLAIMS_MAX; claims++) {
         const token = randomUUID();
-        const claimed = await claim([accountId, keyHash, hash], token, showsPersons);
+        const claimed = await claimRow([accountId, keyHash, hash], token, showsPersons);
         if (claimed) {
           const { is_charged: isCharged, was_left: wasLeft } = claimed;
           if (wasLeft) log.info('took over the request of a process that has ended');
@@ -191,10 +191,10 @@ export function createIdempotency(pool: pg.Pool, log: Logger) {
         const [row] = rows;
         if (!row) continue;
         if (!hash.equals(row.request_hash)) throw reusedKey();
-        if (!row.answer) throw underWay();
+        if (!row.answer) throw inProgress();
         if (row.is_current) return { kind: 'replay', answer: openAnswer(seal, row.answer) };
       }
-      throw underWay();
+      throw inProgress();
     },
     async close() {
       clearInterval(sweeper);
@@ -218,7 +218,7 @@ export async function sweep(pool: Pick<pg.Pool, 'query'>): Promise<void> {
 }
 
 /** The same request runs in another attempt. */
-export function underWay(): ProblemError {
+export function inProgress(): ProblemError {
   return new ProblemError(
     'request_under_way',
     'A request with this Idempotency-Key is still running: send it again in a second to get its answer.',

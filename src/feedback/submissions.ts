@@ -8,6 +8,7 @@ import type { Principal } from '../access/authenticate.ts';
 import { EmailFeedback, PhoneFeedback } from '../db/entities/feedback.ts';
 import { EMAIL_FEEDBACK_STATUSES, EMAIL_TYPES, PHONE_FEEDBACK_STATUSES } from '../db/vocabulary.ts';
 import { type Declaration, postOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import * as answer from '../records/fields.ts';
 import * as field from '../request/fields.ts';
 import { invalidRequest } from '../request/problem.ts';
@@ -103,7 +104,7 @@ function emailFeedback(type: 'personal' | 'work', operationId: string) {
     summary: `Submit feedback about a ${type} email address`,
     description: `Stores what was found out about a ${type} email address. Every submission is kept as a record of its own, also where the address was submitted before.`,
   })
-    .output(emailFeedbackSchema)
+    .output(outcome(emailFeedbackSchema))
     .mutation(({ ctx: { principal, transaction }, input }) =>
       transaction(async (em) => {
         const { email, contact_status } = input;
@@ -127,7 +128,7 @@ export const submissions = {
     description:
       'Stores what a call to a phone number showed. Every submission is kept as a record of its own, also where the number was submitted before.',
   })
-    .output(phoneFeedbackSchema)
+    .output(outcome(phoneFeedbackSchema))
     .mutation(({ ctx: { principal, transaction }, input }) =>
       transaction(async (em) => {
         const { phone_number, contact_status } = input;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
+import { answerSchema } from '../procedure/outcome.ts';
 import type { Meta } from '../procedure/trpc.ts';
 import { appRouter } from '../router.ts';
 
@@ -64,7 +65,8 @@ export const operations = Object.entries(procedures).map(([procedure, { _def }])
     bodyTypes: Object.values(schema.properties).some(({ items }) => items && 'properties' in items)
       ? BODY_TYPES.slice(0, 1)
       : BODY_TYPES,
-    output: _def.output,
+    /** The schema of the answer. */
+    output: openapi.method === 'GET' ? _def.output : answerSchema(_def.output),
   };
 });
 

@@ -22,10 +22,6 @@ export function contextOf(
     idempotencyKey: request.get('idempotency-key'),
     address: networkOf(request.ip),
     callerGone: gone.signal,
-    setHeader: (name, value) => {
-      // A streamed batch sends its headers before its first result.
-      if (!response.headersSent) response.setHeader(name, value);
-    },
   });
 }
 

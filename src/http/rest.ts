@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { createOpenApiExpressMiddleware } from 'trpc-to-openapi';
-import { admit } from '../procedure/admit.ts';
-import type { Services } from '../procedure/context.ts';
+import { headersOf } from '../procedure/answer-headers.ts';
+import type { Context, Services } from '../procedure/context.ts';
 import { invalidRequest, PROBLEM_MEDIA_TYPE, PROBLEMS } from '../request/problem.ts';
 import { problemOf } from '../request/problem-of.ts';
 import { unknownField } from '../request/request.ts';
@@ -14,8 +14,8 @@ import { type Operation, operations } from './operations.ts';
 import { contextOf } from './request-context.ts';
 
 /**
- * The operations over REST, at their documented paths with and without the final slash. The key is checked before the
- * body is read: a caller without a key learns nothing from errors in the body, and costs no parsing.
+ * The operations over REST, at their documented paths with and without the final slash. The body is read once the call is
+ * admitted: a caller without a key learns nothing from errors in the body, and costs no parsing.
  */
 export function restRouter(services: Services): Router {
   const router = createRouter();
@@ -25,7 +25,7 @@ export function restRouter(services: Services): Router {
   const answer = adapter();
   for (const [path, methods] of Map.groupBy(operations, (operation) => operation.path)) {
     const handlers = methods.map(
-      (operation) => [operation.method, prepare(operation, services), answer] as const,
+      (operation) => [operation.method, serve(operation, services, answer)] as const,
     );
     addPath(router, path.replaceAll(/\{(\w+)\}/g, ':$1'), handlers);
   }
@@ -41,41 +41,56 @@ function isCanonicalId(text: string): boolean {
 /** The status of a success, by procedure name. */
 const STATUSES = new Map(operations.map(({ procedure, successStatus }) => [procedure, successStatus]));
 
-/** Calls the procedure of a request, with the context in `response.locals.context`. */
-function adapter(): RequestHandler {
+/**
+ * Answers requests whose context is in `response.locals`. trpc-to-openapi finds the procedure by method and path, calls it, and
+ * writes its answer or error. Its routes ignore case, and it neither decodes parameters, nor knows forms, nor reads a body
+ * after admission. So Express matches the path, {@link simplified} hides from the library what it does not support, and
+ * the procedure reads its input itself.
+ */
+function adapter(): (request: Request, response: Response) => Promise<void> {
   return createOpenApiExpressMiddleware({
     router: appRouter,
     createContext: ({ res }) => (res as unknown as Response).locals.context,
-    responseMeta: ({ paths: [procedure = ''] = [], errors: [error] }) => {
-      if (!error) return { status: STATUSES.get(procedure) ?? 200 };
-      const { problemCode, headers } = problemOf(error);
+    responseMeta: ({ ctx, paths: [procedure = ''] = [], errors: [error] }) => {
+      const headers = headersOf(ctx?.facts ?? []);
+      if (!error) return { status: STATUSES.get(procedure) ?? 200, headers };
+      const problem = problemOf(error);
       return {
-        status: PROBLEMS[problemCode].status,
-        headers: { ...headers, 'Content-Type': PROBLEM_MEDIA_TYPE },
+        status: PROBLEMS[problem.problemCode].status,
+        headers: { ...headers, ...problem.headers, 'Content-Type': PROBLEM_MEDIA_TYPE },
       };
     },
   });
 }
 
-/** Admits and reads a request, and rewrites it into the only form that the adapter supports. */
-function prepare(operation: Operation, services: Services): RequestHandler {
-  const plainPath = operation.path.replaceAll(/[{}]/g, '');
-  return async (request, response, next) => {
+/** Calls the procedure of an operation. */
+function serve(operation: Operation, services: Services, answer: ReturnType<typeof adapter>): RequestHandler {
+  return async (request, response) => {
     response.locals.operation = operation.operationId;
-    const context = contextOf(services, 'rest', request, response);
-    // The adapter does not decode path parameters.
     const path = readForm(operation.schema, request.params);
-    const { admission, operationId } = operation;
-    const admitted = await admit(context, admission, operationId, async () => path.account_id);
-    const fields = await fieldsOf(operation, request, response);
-    response.locals.context = { ...context, rest: { input: merge(operation, fields, path), admitted } };
-    request.headers['content-type'] = 'application/json';
-    request.body = {};
-    request.method = operation.method;
-    // The adapter routes again, and its URL parser differs from the router's on some paths.
-    request.url = plainPath;
-    next();
+    let input: Promise<unknown> | undefined;
+    response.locals.context = {
+      ...contextOf(services, 'rest', request, response),
+      rest: {
+        accountId: path.account_id,
+        readInput: () => {
+          input ??= fieldsOf(operation, request, response).then((fields) => merge(operation, fields, path));
+          return input;
+        },
+      },
+    } satisfies Context;
+    await answer(simplified(request, operation), response);
   };
+}
+
+/** A request to an operation as JSON without fields, at its path without parameters. */
+function simplified(request: Request, { method, path }: Operation): Request {
+  return Object.create(request, {
+    method: { value: method },
+    url: { value: path.replaceAll(/[{}]/g, '') },
+    headers: { value: { ...request.headers, 'content-type': 'application/json' } },
+    body: { value: {} },
+  });
 }
 
 /** The fields of a request: of its body where the operation has one, else of its query string. */

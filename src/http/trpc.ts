@@ -2,6 +2,7 @@ import type { TRPCError } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler, Router } from 'express';
 import { authenticate } from '../procedure/admit.ts';
+import { type AnswerFact, headersOf } from '../procedure/answer-headers.ts';
 import type { Services } from '../procedure/context.ts';
 import { methodNotAllowed, ProblemError } from '../request/problem.ts';
 import { problemOf } from '../request/problem-of.ts';
@@ -35,7 +36,7 @@ export function trpcRouter(services: Services): Router {
       router: appRouter,
       allowMethodOverride: true,
       createContext: ({ req, res }) => contextOf(services, 'trpc', req, res),
-      responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
+      responseMeta: ({ ctx, errors }) => ({ headers: headersIn(ctx?.facts ?? [], errors) }),
     }),
   );
   return router;
@@ -98,11 +99,11 @@ function proceduresOf({ path }: Request): string[] {
   return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)).split(',');
 }
 
-/** The headers of the errors of a batch, with the longest `Retry-After` of them. */
-function headersOf(errors: readonly TRPCError[]): Headers {
+/** The headers of a batch: of its calls, and of their errors with the longest `Retry-After` of them. */
+function headersIn(facts: readonly AnswerFact[], errors: readonly TRPCError[]): Headers {
   const all = errors.map((error) => problemOf(error).headers);
   const waits = all.flatMap(({ 'Retry-After': seconds }) => (seconds ? [Number(seconds)] : []));
-  const headers = new Headers(Object.assign({}, ...all));
+  const headers = new Headers(Object.assign(headersOf(facts), ...all));
   if (waits.length > 0) headers.set('Retry-After', String(Math.max(...waits)));
   return headers;
 }

@@ -1,5 +1,6 @@
 import { COUNTED, explain, explanation } from '../explain/explain.ts';
 import { searchOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { jobPlan, jobSearchRequest } from './request.ts';
 
 /** Explanation of a job post search. */
@@ -11,5 +12,5 @@ export const jobSearchExplain = searchOperation(jobSearchRequest, {
   description: `Returns how many job posts each filter of the search would find alone, and what the search costs. ${COUNTED}`,
   successDescription: 'The results of each filter, and the costs.',
 })
-  .output(explanation)
-  .query(async ({ ctx, input }) => explain(ctx, 'job_search', input, jobPlan));
+  .output(outcome(explanation))
+  .query(async ({ ctx, input }) => ({ answer: await explain(ctx, 'job_search', input, jobPlan) }));

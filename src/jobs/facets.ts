@@ -2,6 +2,7 @@ import { countFacets, facetsAnswer } from '../facets/answer.ts';
 import { flagFacet, idFacet, monthFacet } from '../facets/definition.ts';
 import { facetFields } from '../facets/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { request } from '../request/request.ts';
 import { jobPlan, jobSearchRequest } from './request.ts';
 
@@ -32,7 +33,7 @@ export const jobSearchFacets = searchOperation(jobFacetsRequest, {
     'Returns, for each of the named facets, its most frequent values among the job posts that the search of the same filters finds, with exact counts.',
   successDescription: 'The most frequent values of each facet.',
 })
-  .output(facetsAnswer('JobSearchFacets', FACETS))
-  .query(async ({ ctx: { services, search }, input }) =>
-    countFacets({ records: services.records, search }, FACETS, jobPlan(input), input),
-  );
+  .output(outcome(facetsAnswer('JobSearchFacets', FACETS)))
+  .query(async ({ ctx: { services, search }, input }) => ({
+    answer: await countFacets({ records: services.records, search }, FACETS, jobPlan(input), input),
+  }));

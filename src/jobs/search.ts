@@ -1,4 +1,5 @@
 import { searchOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { searchAnswer, totalsAnswer } from '../records/fields.ts';
 import { selected } from '../records/selectable.ts';
 import { pageOf } from '../request/fields.ts';
@@ -20,12 +21,15 @@ export const jobSearch = searchOperation(jobSearchRequest, {
   description: 'Returns one page of the job posts for which all filters hold, the newest first.',
   successDescription: 'One page of job posts.',
 })
-  .output(answer)
+  .output(outcome(answer))
   .query(async ({ ctx: { services, search }, input }) => {
     const { ids, total } = await search.page(jobPlan(input), pageOf(input));
     const jobs = await readJobs(services.records, ids, input.fields);
     const shown = jobs.map(selected(jobItemSchema, input.fields));
-    return { search_results: shown, total_search_results: total };
+    return {
+      answer: { search_results: shown, total_search_results: total },
+      units: shown.length > 0 ? 1 : 0,
+    };
   });
 
 /** Totals of the job post search. */
@@ -37,7 +41,7 @@ export const jobSearchTotals = searchOperation(jobSearchRequest, {
   description: 'Returns how many job posts the search of the same body finds over all its pages.',
   successDescription: 'How many job posts match.',
 })
-  .output(totalsAnswer('JobSearchTotals', 'How many job posts match.'))
+  .output(outcome(totalsAnswer('JobSearchTotals', 'How many job posts match.')))
   .query(async ({ ctx: { search }, input }) => ({
-    total_search_results: await search.count(jobPlan(input)),
+    answer: { total_search_results: await search.count(jobPlan(input)) },
   }));

@@ -1,6 +1,7 @@
 import type { CallToolRequestParams, CallToolResult, ProtocolEra } from '@modelcontextprotocol/server';
 import type { Principal } from '../access/authenticate.ts';
 import { isIdempotencyKey, malformedKey } from '../billing/idempotency.ts';
+import { type AnswerFact, headersOf } from '../procedure/answer-headers.ts';
 import type { Context } from '../procedure/context.ts';
 import { problemOf } from '../request/problem-of.ts';
 import { appRouter } from '../router.ts';
@@ -24,8 +25,8 @@ export async function callTool(
   { operation }: Tool,
   call: CallToolRequestParams,
 ): Promise<CallToolResult> {
-  const headers: Record<string, string> = {};
-  const resultOf = (text: string, structuredContent: unknown) => ({
+  const facts: AnswerFact[] = [];
+  const resultOf = (text: string, structuredContent: unknown, headers: Record<string, string>) => ({
     content: [{ type: 'text' as const, text }],
     structuredContent,
     _meta: { [HEADERS]: headers },
@@ -34,19 +35,18 @@ export async function callTool(
     const caller = appRouter.createCaller({
       ...context,
       idempotencyKey: idempotencyKeyOf(call) ?? context.idempotencyKey,
-      setHeader: (name, value) => {
-        headers[name] = value;
-      },
+      facts,
     }) as unknown as Procedures;
     const [group = '', name = ''] = operation.procedure.split('.');
     const answer = await caller[group]?.[name]?.(inputOf(operation.schema.properties, accountId, call));
     const isWrapped = era === 'legacy' && Array.isArray(answer);
-    return resultOf(renderAnswer(answer, headers), isWrapped ? { result: answer } : answer);
+    const headers = headersOf(facts);
+    return resultOf(renderAnswer(answer, headers), isWrapped ? { result: answer } : answer, headers);
   } catch (error) {
     const problemError = problemOf(error);
     const problem = problemError.toProblem(context.requestId);
-    Object.assign(headers, problemError.headers);
-    return { isError: true, ...resultOf(renderProblem(problem, headers['Retry-After']), problem) };
+    const headers: Record<string, string> = { ...headersOf(facts), ...problemError.headers };
+    return { isError: true, ...resultOf(renderProblem(problem, headers['Retry-After']), problem, headers) };
   }
 }
 

@@ -12,6 +12,7 @@ import { readBody } from '../http/body.ts';
 import { addPath, createRouter } from '../http/methods.ts';
 import { contextOf } from '../http/request-context.ts';
 import { admit, authenticate } from '../procedure/admit.ts';
+import { headersOf } from '../procedure/answer-headers.ts';
 import type { Services } from '../procedure/context.ts';
 import { currentRequestId } from '../request/current-request.ts';
 import { type ProblemCode, ProblemError } from '../request/problem.ts';
@@ -74,6 +75,7 @@ function serve(services: Services): RequestHandler {
     // A procedure admits its own calls.
     if (!isCallOf(own, message) || !ACCEPTS_ANSWERS.test(request.get('accept') ?? ''))
       await admit(context, { scope: 'any' }, undefined, async () => undefined);
+    response.set(headersOf(context.facts));
     const handler = createMcpHandler(
       ({ era }) => createMcpServer(context, era, { principal, tools: own, prices }),
       // There are no changes to subscribe to.

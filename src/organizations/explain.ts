@@ -1,6 +1,7 @@
 import { eventConditions } from '../events/filters.ts';
 import { COUNTED, explain, explanation } from '../explain/explain.ts';
 import { searchOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { organizationPlan, organizationSearchRequest } from './request.ts';
 
 /** Explanation of an organization search. */
@@ -12,9 +13,9 @@ export const organizationSearchExplain = searchOperation(organizationSearchReque
   description: `Returns how many organizations each filter of the search would find alone, and what the search costs. ${COUNTED}`,
   successDescription: 'The results of each filter, and the costs.',
 })
-  .output(explanation)
-  .query(async ({ ctx, input }) =>
-    explain(ctx, 'organization_search', input, (request) =>
+  .output(outcome(explanation))
+  .query(async ({ ctx, input }) => ({
+    answer: await explain(ctx, 'organization_search', input, (request) =>
       organizationPlan(request, eventConditions(request)),
     ),
-  );
+  }));

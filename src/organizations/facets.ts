@@ -3,6 +3,7 @@ import { countFacets, facetsAnswer } from '../facets/answer.ts';
 import { employeesFacet, idFacet, yearFacet } from '../facets/definition.ts';
 import { facetFields } from '../facets/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { request } from '../request/request.ts';
 import { organizationPlan, organizationSearchRequest } from './request.ts';
 
@@ -42,8 +43,9 @@ export const organizationSearchFacets = searchOperation(organizationFacetsReques
     'Returns, for each of the named facets, its most frequent values among the organizations that the search of the same filters finds, with exact counts.',
   successDescription: 'The most frequent values of each facet.',
 })
-  .output(facetsAnswer('OrganizationSearchFacets', FACETS))
+  .output(outcome(facetsAnswer('OrganizationSearchFacets', FACETS)))
   .query(async ({ ctx: { services, search }, input }) => {
     const plan = organizationPlan(input, eventConditions(input));
-    return countFacets({ records: services.records, search }, FACETS, plan, input);
+    const sources = { records: services.records, search };
+    return { answer: await countFacets(sources, FACETS, plan, input) };
   });

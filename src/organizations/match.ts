@@ -4,6 +4,7 @@ import { bestMatches, candidate, matchAnswer, NO_MATCH, referenceOf } from '../m
 import { compareOrganizationNames, type Forms, type TextAgreement } from '../matching/names.ts';
 import type { Services } from '../procedure/context.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { bulkAnswer, bulkResults } from '../records/bulk.ts';
 import { isAtLocation, WEBSITE_ID } from '../records/parts.ts';
 import { selectable, selected } from '../records/selectable.ts';
@@ -180,10 +181,13 @@ const MATCH: Declaration = {
 
 /** Organization match. */
 export const organizationMatch = lookupOperation(organizationMatchRequest, MATCH)
-  .output(answer)
+  .output(outcome(answer))
   .query(async ({ ctx: { services }, input }) => {
     const [found] = await answersTo(services, [input], input.fields);
-    return { ...referenceOf(input), ...(found ?? { organization: null, ...NO_MATCH }) };
+    return {
+      answer: { ...referenceOf(input), ...(found ?? { organization: null, ...NO_MATCH }) },
+      units: found ? 1 : 0,
+    };
   });
 
 /** Match of many organizations. */
@@ -192,7 +196,7 @@ export const organizationMatchBulk = bulkOperation(
   organizationMatchesRequest,
   MATCH,
 )
-  .output(bulkAnswer('OrganizationMatchBulkItem', answer))
+  .output(outcome(bulkAnswer('OrganizationMatchBulkItem', answer)))
   .query(({ ctx: { services }, input }) =>
-    bulkResults(input.items, (rows) => answersTo(services, rows, input.fields)),
+    bulkResults(input.items, async (rows) => ({ found: await answersTo(services, rows, input.fields) })),
   );

@@ -1,6 +1,7 @@
 import { eventConditions } from '../events/filters.ts';
 import { readEvents } from '../events/read.ts';
 import { searchOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { searchAnswer, totalsAnswer } from '../records/fields.ts';
 import { selected } from '../records/selectable.ts';
 import { isSelected } from '../records/selection.ts';
@@ -24,7 +25,7 @@ export const organizationSearch = searchOperation(organizationSearchRequest, {
     'Returns one page of the organizations for which all filters hold, the best domain rank first. Where a filter on events is used, the newest matching events stand with each organization.',
   successDescription: 'One page of organizations.',
 })
-  .output(answer)
+  .output(outcome(answer))
   .query(async ({ ctx: { services, search }, input }) => {
     const events = eventConditions(input);
     const { records } = services;
@@ -36,7 +37,10 @@ export const organizationSearch = searchOperation(organizationSearchRequest, {
     ]);
     const items = organizations.map((organization) => ({ ...organization, ...eventsOf?.(organization.id) }));
     const shown = items.map(selected(organizationItemSchema, fields));
-    return { search_results: shown, total_search_results: total };
+    return {
+      answer: { search_results: shown, total_search_results: total },
+      units: shown.length > 0 ? 1 : 0,
+    };
   });
 
 /** Totals of the organization search. */
@@ -48,7 +52,7 @@ export const organizationSearchTotals = searchOperation(organizationSearchReques
   description: 'Returns how many organizations the search of the same body finds over all its pages.',
   successDescription: 'How many organizations match.',
 })
-  .output(totalsAnswer('OrganizationSearchTotals', 'How many organizations match.'))
+  .output(outcome(totalsAnswer('OrganizationSearchTotals', 'How many organizations match.')))
   .query(async ({ ctx: { search }, input }) => ({
-    total_search_results: await search.count(organizationPlan(input, eventConditions(input))),
+    answer: { total_search_results: await search.count(organizationPlan(input, eventConditions(input))) },
   }));

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { EMAIL_TYPES, VALIDATION_STATUSES } from '../db/vocabulary.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
+import { type Outcome, outcome } from '../procedure/outcome.ts';
 import { bulkAnswer, bulkResults } from '../records/bulk.ts';
 import { listOf, oneOf, record, text } from '../records/fields.ts';
 import { optionalBoolean } from '../request/fields.ts';
@@ -70,6 +71,11 @@ const phoneNumbersReader = personReader<{ id: number; phone_numbers: z.infer<typ
   (list, id) => `select ${list} from persons where persons.id = ${id}`,
 );
 
+/** The outcome of a lookup of contacts; an empty list is free. */
+function contactsOutcome<Contact>(contacts: Contact[], persons: readonly number[]): Outcome<Contact[]> {
+  return { answer: contacts, persons, units: contacts.length > 0 ? 1 : 0 };
+}
+
 const identification = personRequest('PersonIdentification', {});
 const identifications = personsRequest('PersonIdentifications', {}, {});
 
@@ -86,8 +92,11 @@ const PERSONAL_EMAILS: Declaration = {
 
 /** Personal emails lookup. */
 export const personalEmailsLookup = lookupOperation(identification, PERSONAL_EMAILS)
-  .output(emailContacts)
-  .query(async ({ ctx, input }) => emailsOf(await emailsReader.one(ctx, input), 'personal'));
+  .output(outcome(emailContacts))
+  .query(async ({ ctx, input }) => {
+    const { row, persons } = await emailsReader.one(ctx.services.records, input);
+    return contactsOutcome(emailsOf(row, 'personal'), persons);
+  });
 
 /** Personal emails lookup of many persons. */
 export const personalEmailsLookupBulk = bulkOperation(
@@ -95,11 +104,12 @@ export const personalEmailsLookupBulk = bulkOperation(
   identifications,
   PERSONAL_EMAILS,
 )
-  .output(bulkAnswer('PersonalEmailsBulkItem', emailContacts))
+  .output(outcome(bulkAnswer('PersonalEmailsBulkItem', emailContacts)))
   .query(({ ctx, input }) =>
-    bulkResults(input.items, async (names) =>
-      (await emailsReader.many(ctx, names)).map((person) => person && emailsOf(person, 'personal')),
-    ),
+    bulkResults(input.items, async (names) => {
+      const { rows, persons } = await emailsReader.many(ctx.services.records, names);
+      return { found: rows.map((person) => person && emailsOf(person, 'personal')), persons };
+    }),
   );
 
 const PHONE_NUMBERS: Declaration = {
@@ -114,8 +124,11 @@ const PHONE_NUMBERS: Declaration = {
 
 /** Phone numbers lookup. */
 export const phoneNumbersLookup = lookupOperation(identification, PHONE_NUMBERS)
-  .output(phoneContacts)
-  .query(async ({ ctx, input }) => (await phoneNumbersReader.one(ctx, input)).phone_numbers);
+  .output(outcome(phoneContacts))
+  .query(async ({ ctx, input }) => {
+    const { row, persons } = await phoneNumbersReader.one(ctx.services.records, input);
+    return contactsOutcome(row.phone_numbers, persons);
+  });
 
 /** Phone numbers lookup of many persons. */
 export const phoneNumbersLookupBulk = bulkOperation(
@@ -123,11 +136,12 @@ export const phoneNumbersLookupBulk = bulkOperation(
   identifications,
   PHONE_NUMBERS,
 )
-  .output(bulkAnswer('PhoneNumbersBulkItem', phoneContacts))
+  .output(outcome(bulkAnswer('PhoneNumbersBulkItem', phoneContacts)))
   .query(({ ctx, input }) =>
-    bulkResults(input.items, async (names) =>
-      (await phoneNumbersReader.many(ctx, names)).map((person) => person?.phone_numbers),
-    ),
+    bulkResults(input.items, async (names) => {
+      const { rows, persons } = await phoneNumbersReader.many(ctx.services.records, names);
+      return { found: rows.map((person) => person?.phone_numbers), persons };
+    }),
   );
 
 const enrichment = {
@@ -153,13 +167,18 @@ export const workEmailsLookup = lookupOperation(
   personRequest('WorkEmailsLookup', enrichment, { do_contacts_enrichment: false }),
   WORK_EMAILS,
 )
-  .output(emailContacts)
+  .output(outcome(emailContacts))
   .query(async ({ ctx, input }) => {
-    const person = await emailsReader.one(ctx, input);
+    const { records } = ctx.services;
+    const { row: person, persons } = await emailsReader.one(records, input);
     const stored = emailsOf(person, 'work');
-    if (stored.length > 0 || !input.do_contacts_enrichment) return stored;
-    if (!(await enrichWorkEmails(ctx.services, [person.id]))) return [];
-    return emailsOf(await emailsReader.one(ctx, { person_id: person.id }), 'work');
+    const isEnriched =
+      stored.length === 0 &&
+      input.do_contacts_enrichment &&
+      (await enrichWorkEmails(ctx.services, [person.id]));
+    if (!isEnriched) return contactsOutcome(stored, persons);
+    const { row } = await emailsReader.one(records, { person_id: person.id });
+    return contactsOutcome(emailsOf(row, 'work'), persons);
   });
 
 /** Work emails lookup of many persons. */
@@ -168,15 +187,16 @@ export const workEmailsLookupBulk = bulkOperation(
   personsRequest('WorkEmailsLookups', enrichment, {}),
   WORK_EMAILS,
 )
-  .output(bulkAnswer('WorkEmailsBulkItem', emailContacts))
+  .output(outcome(bulkAnswer('WorkEmailsBulkItem', emailContacts)))
   .query(({ ctx, input }) =>
     bulkResults(input.items, async (names) => {
-      const stored = await emailsReader.many(ctx, names);
-      const lacking = stored.flatMap((person, at) =>
+      const { records } = ctx.services;
+      const stored = await emailsReader.many(records, names);
+      const lacking = stored.rows.flatMap((person, at) =>
         person && emailsOf(person, 'work').length === 0 && names[at]?.do_contacts_enrichment ? person.id : [],
       );
       const isChanged = await enrichWorkEmails(ctx.services, lacking);
-      const persons = isChanged ? await emailsReader.many(ctx, names) : stored;
-      return persons.map((person) => person && emailsOf(person, 'work'));
+      const { rows, persons } = isChanged ? await emailsReader.many(records, names) : stored;
+      return { found: rows.map((person) => person && emailsOf(person, 'work')), persons };
     }),
   );

@@ -1,4 +1,5 @@
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { bulkAnswer, bulkResults } from '../records/bulk.ts';
 import { selectable } from '../records/selectable.ts';
 import { accountId, email, phoneNumber } from '../request/fields.ts';
@@ -23,8 +24,8 @@ const LOOKUP: Declaration = {
 
 /** Person detail lookup. */
 export const personDetailLookup = lookupOperation(personRequest('PersonDetailLookup', detailFields), LOOKUP)
-  .output(answer)
-  .query(({ ctx, input }) => readPerson(ctx, input));
+  .output(outcome(answer))
+  .query(({ ctx, input }) => readPerson(ctx.services.records, input));
 
 /** Person detail lookup of many persons. */
 export const personDetailLookupBulk = bulkOperation(
@@ -32,8 +33,10 @@ export const personDetailLookupBulk = bulkOperation(
   personsRequest('PersonDetailLookups', {}, detailFields),
   LOOKUP,
 )
-  .output(bulkAnswer('PersonDetailBulkItem', answer))
-  .query(({ ctx, input }) => bulkResults(input.items, (names) => readPersons(ctx, names, input.fields)));
+  .output(outcome(bulkAnswer('PersonDetailBulkItem', answer)))
+  .query(({ ctx, input }) =>
+    bulkResults(input.items, (names) => readPersons(ctx.services.records, names, input.fields)),
+  );
 
 const OF_SEVERAL =
   'Of several persons who share it, one with a current role comes first, then the one whose current role began last, then the lowest id.';
@@ -58,8 +61,8 @@ export const reverseLookupByEmail = lookupOperation(emailRequest, {
   description: `Returns everything that the dataset has about the person with an email address. ${OF_SEVERAL}`,
   successDescription: 'The person.',
 })
-  .output(answer)
-  .query(({ ctx, input }) => readPerson(ctx, input));
+  .output(outcome(answer))
+  .query(({ ctx, input }) => readPerson(ctx.services.records, input));
 
 const phoneNumberRequest = request({
   account_id: accountId(),
@@ -84,5 +87,5 @@ export const reverseLookupByPhoneNumber = lookupOperation(phoneNumberRequest, {
   description: `Returns everything that the dataset has about the person with a phone number. ${OF_SEVERAL}`,
   successDescription: 'The person.',
 })
-  .output(answer)
-  .query(({ ctx, input }) => readPerson(ctx, input));
+  .output(outcome(answer))
+  .query(({ ctx, input }) => readPerson(ctx.services.records, input));

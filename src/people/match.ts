@@ -1,13 +1,15 @@
 import { bestMatches, candidate, matchAnswer, NO_MATCH, referenceOf } from '../matching/best-match.ts';
 import { compareOrganizationNames, compareTexts, type Forms, personNamesAgree } from '../matching/names.ts';
+import type { Services } from '../procedure/context.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { bulkAnswer, bulkResults } from '../records/bulk.ts';
 import { selectable } from '../records/selectable.ts';
 import type { Selection } from '../records/selection.ts';
 import { type CandidateRole, type PersonCandidate, readPersonCandidates } from './match-candidates.ts';
 import { nameOf, type PersonToMatch, personMatchesRequest, personMatchRequest } from './match-request.ts';
 import { personDetailSchema } from './person.ts';
-import { type PersonContext, readPersons } from './read.ts';
+import { readPersons } from './read.ts';
 
 /** Compares a person with a request; null where too little agrees. */
 function candidateOf(request: PersonToMatch, person: PersonCandidate) {
@@ -63,17 +65,18 @@ function likelihoodOf(
 }
 
 /** Answers many requests by a fixed number of statements; null for a request without a match. */
-async function answersTo(context: PersonContext, requests: readonly PersonToMatch[], fields: Selection) {
-  const found = await readPersonCandidates(context.services, requests);
+async function answersTo(services: Services, requests: readonly PersonToMatch[], fields: Selection) {
+  const found = await readPersonCandidates(services, requests);
   const matches = bestMatches(requests, found, candidateOf);
   const names = matches.map((match) => ({ person_id: match?.id ?? null }));
-  const persons = await readPersons(context, names, fields);
-  return matches.map((match, nr) => {
-    const person = persons[nr];
+  const { found: records, persons } = await readPersons(services.records, names, fields);
+  const answers = matches.map((match, nr) => {
+    const person = records[nr];
     if (!match || !person) return null;
     const { id: _, ...shown } = match;
     return { person, ...shown };
   });
+  return { found: answers, persons };
 }
 
 const answer = matchAnswer('person', selectable(personDetailSchema), {
@@ -96,13 +99,14 @@ const MATCH: Declaration = {
 
 /** Person match. */
 export const personMatch = lookupOperation(personMatchRequest, MATCH)
-  .output(answer)
+  .output(outcome(answer))
   .query(async ({ ctx, input }) => {
-    const [found] = await answersTo(ctx, [input], input.fields);
-    return { ...referenceOf(input), ...(found ?? { person: null, ...NO_MATCH }) };
+    const { found, persons } = await answersTo(ctx.services, [input], input.fields);
+    const match = found[0] ?? { person: null, ...NO_MATCH };
+    return { answer: { ...referenceOf(input), ...match }, persons, units: found[0] ? 1 : 0 };
   });
 
 /** Match of many persons. */
 export const personMatchBulk = bulkOperation('person_match_bulk', personMatchesRequest, MATCH)
-  .output(bulkAnswer('PersonMatchBulkItem', answer))
-  .query(({ ctx, input }) => bulkResults(input.items, (rows) => answersTo(ctx, rows, input.fields)));
+  .output(outcome(bulkAnswer('PersonMatchBulkItem', answer)))
+  .query(({ ctx, input }) => bulkResults(input.items, (rows) => answersTo(ctx.services, rows, input.fields)));

@@ -1,6 +1,5 @@
 import { statement } from '../db/statement.ts';
-import type { Services } from '../procedure/context.ts';
-import type { Repeatable } from '../procedure/idempotent.ts';
+import type { Outcome } from '../procedure/outcome.ts';
 import { networkInfo } from '../records/parts.ts';
 import type { RecordsReader } from '../records/reader.ts';
 import { type Columns, reading } from '../records/reading.ts';
@@ -99,9 +98,6 @@ export type PersonName = { person_id?: number | null | undefined } & {
   [Field in Exclude<(typeof LOOKUP_KEYS)[number]['field'], 'person_id'>]?: string | null | undefined;
 };
 
-/** The context of a call that reads persons. */
-export type PersonContext = Pick<Repeatable, 'showPersons'> & { services: Services };
-
 /**
  * Finds the ids of the persons whom `$1` names by slug. Of each slug the matches are read first, because a planner that
  * expects many would walk through all ids in their order.
@@ -129,7 +125,7 @@ async function idsOf(records: RecordsReader, names: readonly PersonName[]): Prom
 }
 
 /**
- * Makes a reader of rows about persons, which notes the persons in them as shown.
+ * Makes a reader of rows about persons, with the ids of the persons in them.
  * @param name of its statements
  * @param columns by field; the person's id is one of them
  * @param textOf the SQL with a select list, for the SQL of an id
@@ -152,37 +148,38 @@ export function personReader<Row extends { id: number }>(
      * @throws ProblemError 404 where there is no such person
      */
     async one(
-      { services, showPersons }: PersonContext,
+      records: RecordsReader,
       named: PersonName,
       selection?: Selection,
-    ): Promise<Row> {
+    ): Promise<{ row: Row; persons: number[] }> {
       const given = readers.find(({ field }) => named[field] != null);
       if (!given) throw new Error('a request names its person');
       const { field, label, read } = given;
-      const { rows } = await services.records.query<Row>({ ...read(selection), values: [named[field]] });
+      const { rows } = await records.query<Row>({ ...read(selection), values: [named[field]] });
       const [row] = rows;
       if (!row) throw new ProblemError('not_found', `There is no person with this ${label}.`);
-      showPersons(personsIn(row));
-      return row;
+      return { row, persons: personsIn(row) };
     },
     /**
      * Reads by at most two statements, in the order of the names, which are ids or slugs; null where there is no such
      * person.
      */
     async many(
-      { services: { records }, showPersons }: PersonContext,
+      records: RecordsReader,
       names: readonly PersonName[],
       selection?: Selection,
-    ): Promise<(Row | null)[]> {
+    ): Promise<{ rows: (Row | null)[]; persons: number[] }> {
       const ids = await idsOf(records, names);
       const known = [...new Set(ids.filter((id) => id !== null))];
       const { rows } =
         known.length > 0
           ? await records.query<Row>({ ...readAll(selection), values: [known] })
           : { rows: [] };
-      showPersons([...new Set(rows.flatMap(personsIn))]);
       const byId = new Map(rows.map((row) => [row.id, row]));
-      return ids.map((id) => (id === null ? null : (byId.get(id) ?? null)));
+      return {
+        rows: ids.map((id) => (id === null ? null : (byId.get(id) ?? null))),
+        persons: [...new Set(rows.flatMap(personsIn))],
+      };
     },
   };
 }
@@ -228,20 +225,20 @@ const storedPersons = personReader<StoredPerson>(
 
 /** Reads a person with the selected fields; the authors and contributors of the person's works are shown, too. */
 export async function readPerson(
-  context: PersonContext,
+  records: RecordsReader,
   request: PersonName & { fields?: Selection },
-): Promise<StoredPerson> {
-  const person = await storedPersons.one(context, request, request.fields);
-  return selected(personDetailSchema, request.fields)(person);
+): Promise<Outcome<StoredPerson>> {
+  const { row, persons } = await storedPersons.one(records, request, request.fields);
+  return { answer: selected(personDetailSchema, request.fields)(row), persons, units: 1 };
 }
 
 /** Reads persons with the selected fields, in the order of the names; null where there is no such person. */
 export async function readPersons(
-  context: PersonContext,
+  records: RecordsReader,
   names: readonly PersonName[],
   fields: Selection,
-): Promise<(StoredPerson | null)[]> {
-  const persons = await storedPersons.many(context, names, fields);
+): Promise<{ found: (StoredPerson | null)[]; persons: number[] }> {
+  const { rows, persons } = await storedPersons.many(records, names, fields);
   const show = selected(personDetailSchema, fields);
-  return persons.map((person) => person && show(person));
+  return { found: rows.map((person) => person && show(person)), persons };
 }

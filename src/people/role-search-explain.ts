@@ -1,6 +1,7 @@
 import { eventConditions } from '../events/filters.ts';
 import { COUNTED, explain, explanation } from '../explain/explain.ts';
 import { searchOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { roleSearchPlan, roleSearchRequest } from './role-search-request.ts';
 
 /** Explanation of a person role search. */
@@ -13,10 +14,9 @@ export const roleSearchExplain = searchOperation(roleSearchRequest, {
   description: `Returns how many persons each filter of the search would find alone, and what the search costs. ${COUNTED}`,
   successDescription: 'The results of each filter, and the costs.',
 })
-  .output(explanation)
+  .output(outcome(explanation))
   .query(async ({ ctx, input }) => {
     const now = ctx.services.now();
-    return explain(ctx, 'person_role_search', input, (request) =>
-      roleSearchPlan(request, eventConditions(request), now),
-    );
+    const planOf = (request: typeof input) => roleSearchPlan(request, eventConditions(request), now);
+    return { answer: await explain(ctx, 'person_role_search', input, planOf) };
   });

@@ -3,6 +3,7 @@ import { countFacets, facetsAnswer } from '../facets/answer.ts';
 import { employeesFacet, idFacet } from '../facets/definition.ts';
 import { facetFields } from '../facets/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { request } from '../request/request.ts';
 import { roleSearchPlan, roleSearchRequest } from './role-search-request.ts';
 
@@ -48,8 +49,9 @@ export const roleSearchFacets = searchOperation(roleFacetsRequest, {
     'Returns, for each of the named facets, its most frequent values among the persons that the search of the same filters finds, with exact counts. Each person counts once for a value. A value of an organization holds on a matching role.',
   successDescription: 'The most frequent values of each facet.',
 })
-  .output(facetsAnswer('PersonRoleSearchFacets', FACETS))
+  .output(outcome(facetsAnswer('PersonRoleSearchFacets', FACETS)))
   .query(async ({ ctx: { services, search }, input }) => {
     const plan = roleSearchPlan(input, eventConditions(input), services.now());
-    return countFacets({ records: services.records, search }, FACETS, plan, input);
+    const sources = { records: services.records, search };
+    return { answer: await countFacets(sources, FACETS, plan, input) };
   });

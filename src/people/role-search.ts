@@ -3,6 +3,7 @@ import { type EventConditions, eventConditions, usesEvents } from '../events/fil
 import { type EventSources, readEvents } from '../events/read.ts';
 import { EVENT_LISTS, type EventLists } from '../events/schemas.ts';
 import { searchOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { record, searchAnswer, total } from '../records/fields.ts';
 import { pageReader } from '../records/reading.ts';
 import { selected } from '../records/selectable.ts';
@@ -77,16 +78,19 @@ export const roleSearch = searchOperation(roleSearchRequest, {
     'Returns one page of the persons who have a role for which all filters hold, each once, with their whole history. Where a filter on events is used, the newest matching events stand with the organizations of the matching roles.',
   successDescription: 'One page of persons.',
 })
-  .output(answer)
-  .query(async ({ ctx: { services, search, showPersons }, input }) => {
+  .output(outcome(answer))
+  .query(async ({ ctx: { services, search }, input }) => {
     const events = eventConditions(input);
     const plan = roleSearchPlan(input, events, services.now());
     const page = await search.persons(plan, pageOf(input));
     const sources = { records: services.records, search };
     const persons = await readItems(sources, page, events, input.fields);
-    showPersons(persons.map(({ id }) => id));
     const items = persons.map(selected(foundPersonSchema, input.fields));
-    return { search_results: items, total_search_results: page.total };
+    return {
+      answer: { search_results: items, total_search_results: page.total },
+      persons: persons.map(({ id }) => id),
+      units: items.length > 0 ? 1 : 0,
+    };
   });
 
 const totals = record(
@@ -113,14 +117,16 @@ export const roleSearchTotals = searchOperation(roleSearchRequest, {
     'Returns how many persons the search of the same body finds over all its pages, and at how many organizations in how many roles.',
   successDescription: 'How many persons, organizations and roles match.',
 })
-  .output(totals)
+  .output(outcome(totals))
   .query(async ({ ctx: { services, search }, input }) => {
     const plan = roleSearchPlan(input, eventConditions(input), services.now());
     const { persons, organizations, roles } = await search.roleTotals(plan);
     return {
-      total_search_results: persons,
-      total_persons: persons,
-      total_organizations: organizations,
-      total_roles: roles,
+      answer: {
+        total_search_results: persons,
+        total_persons: persons,
+        total_organizations: organizations,
+        total_roles: roles,
+      },
     };
   });

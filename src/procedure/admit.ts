@@ -1,12 +1,12 @@
 import { KEY, type KeyRow, keyParameters, type Principal } from '../access/authenticate.ts';
-import { type Allowance, type Count, countSql, type RateKind } from '../access/rates.ts';
+import { type Count, countSql, type RateKind } from '../access/rates.ts';
 import { isPriced } from '../billing/prices.ts';
 import { statement } from '../db/statement.ts';
 import type { Scope } from '../db/vocabulary.ts';
 import { ProblemError } from '../request/problem.ts';
 import { isUnavailable } from '../request/problem-of.ts';
 import { ROLE_SEARCH_STATE, SEARCH_STATE, type SearchState } from '../search/state.ts';
-import { type Admitted, type Context, callerOf, showCredits } from './context.ts';
+import { type Admitted, type Context, callerOf } from './context.ts';
 
 /** The requirements of an operation on its caller, and what its answers show. */
 export type Admission = {
@@ -52,8 +52,7 @@ const ADMIT_ROLE_SEARCH = admission('admit-role-search', ROLE_SEARCH_STATE);
 /**
  * Admits a call in its caller's turn, by one statement: authenticates its key, authorizes it, counts it against its rate
  * limit, and reads the state that searches need. The key is checked before the input is read, so that a caller without one
- * learns nothing from the input. The limit headers of a batch are those of the call with the lowest allowance. The headers of
- * a priced operation also show the account's credits, whatever the outcome of the call.
+ * learns nothing from the input. The headers of a priced operation show the account's credits, whatever the outcome.
  * @param operation its name in the document
  * @param accountId reads the account that the call names; anything but an integer is left to the validation
  * @throws ProblemError 401, 403 or 429; 503 where the turn does not come in time
@@ -84,14 +83,16 @@ async function admitInTurn(
     await authenticate(context);
     throw error;
   });
-  const { principal, row } = await readAdmission(
-    context,
-    { scope, rate },
-    Number.isInteger(named) ? Number(named) : null,
-  );
-  if (isPriced(operation)) showCredits(context, principal);
-  showAllowance(context, context.services.rates.allowanceOf(rate, row));
+  const { principal, row } = await readAdmission(context, { scope, rate }, accountNamed(named));
+  if (isPriced(operation)) context.facts.push({ balance: principal.creditBalance });
+  context.facts.push({ allowance: context.services.rates.allowanceOf(rate, row) });
   return { principal, searchState: row.search_state };
+}
+
+/** The account that a call names; null for anything but an integer. No account has an id that is not exact. */
+function accountNamed(value: unknown): number | null {
+  if (!Number.isInteger(value)) return null;
+  return Number.isSafeInteger(value) ? Number(value) : 0;
 }
 
 /**
@@ -135,16 +136,6 @@ async function refusingKeys<Result>(context: Context, read: () => Promise<Result
   }
 }
 
-/** Sets the limit headers, unless another call of the request has left a lower allowance. */
-export function showAllowance(
-  { leastAllowance, setHeader }: Pick<Context, 'leastAllowance' | 'setHeader'>,
-  { remaining, headers }: Allowance,
-): void {
-  if (remaining >= leastAllowance.remaining) return;
-  leastAllowance.remaining = remaining;
-  for (const [name, value] of Object.entries(headers)) setHeader(name, value);
-}
-
 /**
  * Without a required key, a valid one still counts the call against its account. An invalid key, or one that can't
  * be looked up now, counts against the address.
@@ -155,7 +146,7 @@ async function admitKeyless(context: Context, rate: RateKind): Promise<Admitted>
   const [kind, caller] = principal
     ? (['other', String(principal.accountId)] as const)
     : ([rate, address] as const);
-  showAllowance(context, await services.rates.count(kind, caller));
+  context.facts.push({ allowance: await services.rates.count(kind, caller) });
   return { principal: null, searchState: null };
 }
 

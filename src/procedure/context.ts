@@ -11,6 +11,7 @@ import type { RecordsReader } from '../records/reader.ts';
 import type { Caller, FairQueue } from '../request/fair-queue.ts';
 import type { SearchService } from '../search/search.ts';
 import type { SearchState } from '../search/state.ts';
+import type { AnswerFact } from './answer-headers.ts';
 
 /** The way on which a call comes. */
 export type Transport = 'rest' | 'trpc' | 'mcp';
@@ -55,7 +56,7 @@ export interface Services {
   log: Logger;
 }
 
-/** The facts of a request beside its input, and the headers of its answer. */
+/** The facts of a request beside its input. */
 export interface RequestFacts {
   requestId: string;
   transport: Transport;
@@ -67,8 +68,6 @@ export interface RequestFacts {
   address: string;
   /** Aborts when the caller has disconnected before its answer was sent. */
   callerGone: AbortSignal;
-  /** Sets a header of the answer, unless the headers are sent. */
-  setHeader(name: string, value: string): void;
 }
 
 /** An admitted call. */
@@ -84,12 +83,10 @@ export interface Context extends RequestFacts {
   services: Services;
   /** Counts the request's refused key against the limit of its address, once a request. Throws 429. */
   countRefusedKey(): Promise<unknown>;
-  /** Credits that the calls of the request have spent so far, and the balance after the last of them. */
-  spent: { credits: number; balance?: number };
-  /** The lowest allowance after a call of the request, in calls. */
-  leastAllowance: { remaining: number };
-  /** Over REST, the input from body and path, and the admission of its caller. Absent over the others, which read their own. */
-  rest?: { input: unknown; admitted: Admitted } | undefined;
+  /** What the headers of the answer state, in the order in which the calls of the request found it. */
+  facts: AnswerFact[];
+  /** Over REST, the account in the path, if any, and what reads the input. The others pass their input with the call. */
+  rest?: { accountId: unknown; readInput(): Promise<unknown> } | undefined;
 }
 
 /** The caller with whom a request shares turns. */
@@ -103,23 +100,10 @@ export function createContext(services: Services, facts: RequestFacts): Context 
   return {
     ...facts,
     services,
-    spent: { credits: 0 },
-    leastAllowance: { remaining: Number.POSITIVE_INFINITY },
+    facts: [],
     countRefusedKey: () => {
       counted ??= services.rates.count('refused_keys', facts.address);
       return counted;
     },
   };
-}
-
-/**
- * Sets the headers of the credits that the calls of the request have spent, and of the account's balance after the
- * last charge.
- */
-export function showCredits(
-  { spent, setHeader }: Pick<Context, 'spent' | 'setHeader'>,
-  { creditBalance }: Principal,
-): void {
-  setHeader('X-Credits-Spent', String(spent.credits));
-  setHeader('X-Credits-Remaining', String(spent.balance ?? creditBalance));
 }

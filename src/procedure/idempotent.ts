@@ -1,39 +1,34 @@
 import type { EntityManager } from '@mikro-orm/core';
-import { type Attempt, type Begun, underWay } from '../billing/idempotency.ts';
+import { type Attempt, type Claim, inProgress } from '../billing/idempotency.ts';
 import { isPriced, unitPriceOf } from '../billing/prices.ts';
 import { ProblemError } from '../request/problem.ts';
-import { showCredits } from './context.ts';
+import type { Outcome } from './outcome.ts';
 import type { AccountStep } from './trpc.ts';
 
 /** The call that a step sees. */
 type AccountCall = Parameters<AccountStep<object>>[0];
 
-/** The outcome of a call. */
+/** The result of the steps after this one. */
 type CallResult = Awaited<ReturnType<AccountStep<object>>>;
 
 /** The context that a handler works with to store its answer. */
-export interface Repeatable {
+export interface IdempotentContext {
   /** Runs work that writes, and stores its answer in the same transaction. It must be the answer of the operation. */
-  transaction<Answer>(work: (em: EntityManager) => Promise<Answer>): Promise<Answer>;
-  /**
-   * Names the persons in the answer, so that it is not repeated once one of them is removed. Every operation
-   * with `showsPersons` calls it for each answer, and no other does.
-   */
-  showPersons(ids: readonly number[]): void;
+  transaction<Answer>(work: (em: EntityManager) => Promise<Answer>): Promise<Outcome<Answer>>;
 }
 
 /**
- * Runs a call with an `Idempotency-Key` once and repeats its answer, and charges for the answer where the operation
- * has a price. The charge is committed before the answer leaves. Empty answers and errors are free.
+ * Runs a call with an `Idempotency-Key` once and repeats its answer, and settles its outcome: the answer is charged, where
+ * the operation has a price, and stored, before it leaves. Errors are free.
  */
-export const idempotent: AccountStep<Repeatable> = async (call) => {
-  const begun = await begin(call);
-  if (begun?.kind === 'replay') {
-    call.ctx.setHeader('Idempotency-Replayed', 'true');
+export const idempotent: AccountStep<IdempotentContext> = async (call) => {
+  const claim = await claimKey(call);
+  if (claim?.kind === 'replay') {
+    call.ctx.facts.push({ isReplayed: true });
     // The marker that the type also has exists for the type checker alone.
-    return { ok: true, data: begun.answer } as CallResult;
+    return { ok: true, data: claim.answer } as CallResult;
   }
-  const attempt = begun?.attempt;
+  const attempt = claim?.attempt;
   try {
     const result = await run(call, attempt);
     if (!result.ok) await attempt?.release();
@@ -44,9 +39,9 @@ export const idempotent: AccountStep<Repeatable> = async (call) => {
   }
 };
 
-async function begin({ ctx, meta, path, batchIndex, getRawInput }: AccountCall): Promise<Begun | null> {
+async function claimKey({ ctx, meta, path, batchIndex, getRawInput }: AccountCall): Promise<Claim | null> {
   if (ctx.idempotencyKey === undefined) return null;
-  return ctx.services.idempotency.begin({
+  return ctx.services.idempotency.claim({
     accountId: ctx.principal.accountId,
     key: ctx.idempotencyKey,
     position: batchIndex,
@@ -56,69 +51,52 @@ async function begin({ ctx, meta, path, batchIndex, getRawInput }: AccountCall):
   });
 }
 
-async function run({ ctx, meta, next }: AccountCall, attempt: Attempt | undefined): Promise<CallResult> {
-  const { services } = ctx;
-  let shown: readonly number[] | null = null;
+async function run(call: AccountCall, attempt: Attempt | undefined): Promise<CallResult> {
+  const { services } = call.ctx;
   let isStored = false;
-  const repeatable: Repeatable = {
-    async transaction(work) {
-      const answered = await services.em().transactional(async (em) => {
-        const answer = await work(em);
-        await attempt?.finish(em, answer, null);
-        return answer;
-      });
-      isStored = true;
-      return answered;
+  const result = await call.next({
+    ctx: {
+      async transaction<Answer>(work: (em: EntityManager) => Promise<Answer>) {
+        const answer = await services.em().transactional(async (em) => {
+          const answered = await work(em);
+          await attempt?.finish(em, answered, null);
+          return answered;
+        });
+        isStored = true;
+        return { answer };
+      },
     },
-    showPersons(ids) {
-      shown = ids;
-    },
-  };
-  const result = await next({ ctx: repeatable });
-  if (!result.ok || isStored) return result;
-  if ((shown !== null) !== (meta?.showsPersons ?? false))
-    throw new Error('an operation names the persons of its answers if and only if it shows persons');
-  const operation = meta?.openapi?.operationId;
-  const quantity =
-    isPriced(operation) && unitPriceOf(services.prices, operation) > 0 ? quantityOf(result.data) : 0;
-  if (operation === undefined || quantity === 0 || attempt?.isCharged)
-    await attempt?.finish(services.em(), result.data, shown);
-  else await charge(ctx, operation, quantity, attempt?.seal(result.data, shown));
-  return result;
+  });
+  if (!result.ok) return result;
+  const outcome = result.data as Outcome<unknown>;
+  if (!isStored) await settle(call, outcome, attempt);
+  return { ...result, data: outcome.answer };
 }
 
-async function charge(
-  ctx: AccountCall['ctx'],
-  operation: string,
-  quantity: number,
-  answer: ReturnType<Attempt['seal']> | undefined,
+/** Charges for an outcome and stores its answer, in one transaction. A request that was charged before is not charged again. */
+async function settle(
+  { ctx, meta }: AccountCall,
+  { answer, persons, units = 0 }: Outcome<unknown>,
+  attempt: Attempt | undefined,
 ): Promise<void> {
-  const { principal, services, spent } = ctx;
-  const unitCost = unitPriceOf(services.prices, operation);
-  const cost = quantity * unitCost;
-  const charged = await services.ledger.charge({
+  const { principal, services, requestId } = ctx;
+  const operation = meta?.openapi?.operationId;
+  const unitCost = isPriced(operation) ? unitPriceOf(services.prices, operation) : 0;
+  const cost = units * unitCost;
+  if (operation === undefined || cost === 0 || attempt?.isCharged)
+    return attempt?.finish(services.em(), answer, persons ?? null);
+  const { outcome, balance } = await services.ledger.charge({
     accountId: principal.accountId,
     operation,
-    requestId: ctx.requestId,
+    requestId,
     apiKeyPrefix: principal.keyPrefix,
-    quantity,
+    quantity: units,
     unitCost,
-    answer,
+    answer: attempt?.seal(answer, persons ?? null),
   });
-  spent.balance = charged.balance;
-  if (charged.outcome === 'charged') spent.credits += cost;
-  showCredits(ctx, principal);
-  if (charged.outcome === 'insufficient') throw insufficientCredits(cost, charged.balance);
-  if (charged.outcome === 'superseded') throw underWay();
-}
-
-/** The charged units of an answer: the found items of a bulk request; otherwise 1, or 0 where nothing is found. */
-function quantityOf(answer: unknown): number {
-  if (Array.isArray(answer)) return Math.min(answer.length, 1);
-  if (typeof answer !== 'object' || answer === null) return 1;
-  if ('found' in answer) return Number(answer.found);
-  if ('likelihood' in answer) return answer.likelihood === null ? 0 : 1;
-  return 'search_results' in answer ? quantityOf(answer.search_results) : 1;
+  ctx.facts.push({ spent: outcome === 'charged' ? cost : 0, balance });
+  if (outcome === 'insufficient') throw insufficientCredits(cost, balance);
+  if (outcome === 'superseded') throw inProgress();
 }
 
 function insufficientCredits(cost: number, balance: number): ProblemError {

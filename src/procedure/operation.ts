@@ -4,10 +4,14 @@ import type { RateKind } from '../access/rates.ts';
 import type { Scope } from '../db/vocabulary.ts';
 import type { BulkItem } from '../request/bulk.ts';
 import type { Search } from '../search/search.ts';
-import { type Admission, showAllowance } from './admit.ts';
+import type { Admission } from './admit.ts';
 import type { Context } from './context.ts';
 import { idempotent } from './idempotent.ts';
 import { type AccountStep, accountProcedure, type Meta } from './trpc.ts';
+
+// The steps of a call, the same over REST, tRPC and MCP: log, admit (trpc.ts); parse; count the items of a bulk request; claim
+// the idempotency key (idempotent.ts); wait for the turn of a search; handle; validate the answer; settle (idempotent.ts).
+// A transport reads the raw input, and writes the answer with the headers of its facts (answer-headers.ts).
 
 /** The declaration of an operation of an account. */
 export type Declaration = Admission & {
@@ -74,7 +78,7 @@ export type AccountContext = Context & { principal: Principal };
 export async function countAs(calls: number, rate: RateKind, ctx: AccountContext): Promise<void> {
   if (calls <= 1) return;
   const caller = String(ctx.principal.accountId);
-  showAllowance(ctx, await ctx.services.rates.count(rate, caller, calls - 1));
+  ctx.facts.push({ allowance: await ctx.services.rates.count(rate, caller, calls - 1) });
 }
 
 /** Counts the calls that the items of a bulk request stand for. */

@@ -49,7 +49,7 @@ const log = t.middleware(async ({ ctx, path, meta, next }) => {
     outcome: problem?.problemCode ?? 'ok',
     ms: Math.round(ms),
   };
-  // The REST route observes its calls itself, because a call may be refused before its procedure runs.
+  // The log of requests observes calls over REST, up to the last byte of their answers.
   const { transport } = ctx;
   if (transport !== 'rest') {
     const operation = meta?.openapi?.operationId ?? path;
@@ -62,18 +62,12 @@ const log = t.middleware(async ({ ctx, path, meta, next }) => {
   return result;
 });
 
-// trpc-to-openapi passes path parameters as text; the REST route has converted them already.
-const readInput = t.middleware(({ ctx, next }) => {
-  const { rest } = ctx;
-  return rest ? next({ getRawInput: async () => rest.input }) : next();
-});
-
-// The REST route has admitted the caller before it read the body.
+/** Admits a call before its input is read; over tRPC and MCP the account that it names is a part of the input. */
 const admitCall = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
-  const accountId = async () => accountIdOf(await getRawInput());
-  const admitted =
-    ctx.rest?.admitted ?? (await admit(ctx, meta ?? {}, meta?.openapi?.operationId, accountId));
-  return next({ ctx: admitted });
+  const { rest } = ctx;
+  const accountId = async () => (rest ? rest.accountId : accountIdOf(await getRawInput()));
+  const admitted = await admit(ctx, meta ?? {}, meta?.openapi?.operationId, accountId);
+  return next({ ctx: admitted, ...(rest && { getRawInput: rest.readInput }) });
 });
 
 const actForAccount = t.middleware(async ({ ctx, next }) => {
@@ -89,11 +83,8 @@ function accountIdOf(input: unknown): unknown {
 /** Groups procedures under a name. */
 export const router = t.router;
 
-/**
- * An operation of an account: calls are logged, authenticated and counted against a rate limit. `.input` follows, then
- * the step that charges, then `.output`, so that neither an invalid request nor an invalid answer is charged.
- */
-export const accountProcedure = t.procedure.use(log).use(readInput).use(admitCall).use(actForAccount);
+/** An operation of an account: a call is logged, then admitted. The steps that follow are in `operation.ts`. */
+export const accountProcedure = t.procedure.use(log).use(admitCall).use(actForAccount);
 
-/** An operation that needs no key: calls are logged and counted against a rate limit. */
-export const publicProcedure = t.procedure.use(log).use(readInput).use(admitCall);
+/** An operation that needs no key: a call is logged, then counted against a rate limit. */
+export const publicProcedure = t.procedure.use(log).use(admitCall);

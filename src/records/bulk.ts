@@ -29,13 +29,16 @@ export function bulkAnswer<Result extends z.ZodType>(id: string, result: Result)
 
 /**
  * The results of the items of a bulk request.
- * @param lookUp looks up the valid items at once, in their order; null, undefined or an empty list where nothing is found
+ * @param lookUp looks up the valid items at once, in their order, with the ids of the persons in the answers; null, undefined or
+ *   an empty list where nothing is found
+ * @returns the answer; the items found are its charged units
  */
 export async function bulkResults<Input, Result>(
   items: readonly BulkItem<Input>[],
-  lookUp: (inputs: Input[]) => Promise<(Result | null | undefined)[]>,
+  lookUp: (inputs: Input[]) => Promise<{ found: (Result | null | undefined)[]; persons?: readonly number[] }>,
 ) {
-  const answers = (await lookUp(items.flatMap((item) => ('input' in item ? item.input : [])))).values();
+  const looked = await lookUp(items.flatMap((item) => ('input' in item ? item.input : [])));
+  const answers = looked.found.values();
   const results = items.map((item) => {
     const { reference } = item;
     if ('errors' in item) return { reference, status: 'invalid' as const, result: null, errors: item.errors };
@@ -44,5 +47,6 @@ export async function bulkResults<Input, Result>(
       return { reference, status: 'not_found' as const, result: null, errors: [] };
     return { reference, status: 'found' as const, result, errors: [] };
   });
-  return { results, found: results.filter(({ status }) => status === 'found').length };
+  const found = results.filter(({ status }) => status === 'found').length;
+  return { answer: { results, found }, persons: looked.persons, units: found };
 }

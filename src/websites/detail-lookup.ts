@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { bulkAnswer, bulkResults } from '../records/bulk.ts';
 import { address, flag, integer, listOf, name, record } from '../records/fields.ts';
 import { WEBSITE_ID } from '../records/parts.ts';
@@ -150,31 +151,32 @@ type Website = z.infer<typeof websiteSchema>;
 
 /** Website detail lookup. */
 export const detailLookup = lookupOperation(websiteRequest, LOOKUP)
-  .output(selectable(websiteSchema))
+  .output(outcome(selectable(websiteSchema)))
   .query(async ({ ctx: { services }, input }) => {
     const key = lookupKeyOf(input);
     const read = { ...readBy(key)(input.fields), values: [input[key]] };
     const { rows } = await services.records.query<Website>(read);
-    if (rows[0]) return selected(websiteSchema, input.fields)(rows[0]);
+    if (rows[0]) return { answer: selected(websiteSchema, input.fields)(rows[0]), units: 1 };
     const named = key === 'domain' ? 'with this domain' : 'of such an organization';
     throw new ProblemError('not_found', `No website ${named} is known.`);
   });
 
 /** Website detail lookup of many websites. */
 export const detailLookupBulk = bulkOperation('website_detail_lookup_bulk', websitesRequest, LOOKUP)
-  .output(bulkAnswer('WebsiteBulkItem', selectable(websiteSchema)))
+  .output(outcome(bulkAnswer('WebsiteBulkItem', selectable(websiteSchema))))
   .query(({ ctx: { services }, input: { items, fields } }) =>
     bulkResults(items, async (names) => {
-      if (names.length === 0) return [];
+      if (names.length === 0) return { found: [] };
       const valuesOf = (key: (typeof LOOKUP_KEYS)[number]) =>
         names.map((named) => (lookupKeyOf(named) === key ? named[key] : null));
       const asked = { ...readMany(withField(fields, 'place')), values: LOOKUP_KEYS.map(valuesOf) };
       const { rows } = await services.records.query<Website & { place: number }>(asked);
       const byPlace = new Map(rows.map(({ place, ...website }) => [place, website]));
       const show = selected(websiteSchema, fields);
-      return names.map((_, at) => {
+      const found = names.map((_, at) => {
         const website = byPlace.get(at + 1);
         return website ? show(website) : null;
       });
+      return { found };
     }),
   );

@@ -36,7 +36,7 @@ function call(key: string, more: Partial<KeyedCall> = {}): KeyedCall {
 }
 
 async function claim(idempotency: Idempotency, key: string, more?: Partial<KeyedCall>): Promise<Attempt> {
-  const begun = await idempotency.begin(call(key, more));
+  const begun = await idempotency.claim(call(key, more));
   if (begun.kind !== 'run') throw new Error('the key was answered already');
   return begun.attempt;
 }
@@ -69,10 +69,10 @@ test('an expired key that is claimed again keeps neither its old answer nor its 
   await expire();
   const input = { title: 'chemist' };
   const attempt = await claim(one, 'anew', { input });
-  await expect(other.begin(call('anew', { input }))).rejects.toMatchObject(UNDER_WAY);
-  await expect(other.begin(call('anew'))).rejects.toMatchObject(REUSED);
+  await expect(other.claim(call('anew', { input }))).rejects.toMatchObject(UNDER_WAY);
+  await expect(other.claim(call('anew'))).rejects.toMatchObject(REUSED);
   await attempt.finish(database.orm.em.fork(), 'new', null);
-  expect(await other.begin(call('anew', { input }))).toEqual({ kind: 'replay', answer: 'new' });
+  expect(await other.claim(call('anew', { input }))).toEqual({ kind: 'replay', answer: 'new' });
 });
 
 /** Runs `run` in a third process, which then dies. */
@@ -84,7 +84,7 @@ async function inDyingProcess(run: (third: Idempotency) => Promise<unknown>): Pr
 
 test('a key claimed by a dead process is refused for a different request', async () => {
   await inDyingProcess((third) => claim(third, 'left-for-one'));
-  const reused = one.begin(call('left-for-one', { operation: 'job_search_totals' }));
+  const reused = one.claim(call('left-for-one', { operation: 'job_search_totals' }));
   await expect(reused).rejects.toMatchObject(REUSED);
 });
 
@@ -99,23 +99,23 @@ test('an attempt that was taken over can neither store an answer nor release the
     .not.toBeUndefined();
   await left?.release();
   await expect(left?.finish(database.orm.em.fork(), 'late', null)).rejects.toMatchObject(UNDER_WAY);
-  await expect(one.begin(call('taken'))).rejects.toMatchObject(UNDER_WAY);
+  await expect(one.claim(call('taken'))).rejects.toMatchObject(UNDER_WAY);
   await attempt?.finish(database.orm.em.fork(), 'right', null);
-  expect(await one.begin(call('taken'))).toEqual({ kind: 'replay', answer: 'right' });
+  expect(await one.claim(call('taken'))).toEqual({ kind: 'replay', answer: 'right' });
 });
 
 test('releasing an attempt keeps its stored answer', async () => {
   const attempt = await claim(one, 'kept');
   await attempt.finish(database.orm.em.fork(), { total: 1 }, null);
   await attempt.release();
-  expect(await other.begin(call('kept'))).toEqual({ kind: 'replay', answer: { total: 1 } });
+  expect(await other.claim(call('kept'))).toEqual({ kind: 'replay', answer: { total: 1 } });
 });
 
 test('a failed release is logged once; another process can claim the key, and the late answer is refused', async () => {
   const logged: string[] = [];
   const third = start(logged);
   const attempt = await claim(third, 'held');
-  await expect(other.begin(call('held'))).rejects.toMatchObject(UNDER_WAY);
+  await expect(other.claim(call('held'))).rejects.toMatchObject(UNDER_WAY);
   await withoutTable(database.pool, 'idempotency_keys', attempt.release);
   const taken = () =>
     claim(other, 'held').catch((error: unknown) => {
@@ -128,7 +128,7 @@ test('a failed release is logged once; another process can claim the key, and th
   const late = attempt.finish(database.orm.em.fork(), { total: 1 }, null);
   await expect(late).rejects.toMatchObject(UNDER_WAY);
   await (next as Attempt | null)?.finish(database.orm.em.fork(), { total: 2 }, null);
-  expect(await one.begin(call('held'))).toEqual({ kind: 'replay', answer: { total: 2 } });
+  expect(await one.claim(call('held'))).toEqual({ kind: 'replay', answer: { total: 2 } });
   await third.close();
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([
     {
@@ -139,19 +139,19 @@ test('a failed release is logged once; another process can claim the key, and th
 });
 
 test('a claim that fails in the database throws, and the key can be claimed afterwards', async () => {
-  const refused = withoutTable(database.pool, 'idempotency_keys', () => one.begin(call('refused')));
+  const refused = withoutTable(database.pool, 'idempotency_keys', () => one.claim(call('refused')));
   await expect(refused).rejects.toThrow('relation "idempotency_keys" does not exist');
-  await expect.poll(async () => (await one.begin(call('refused'))).kind).toBe('run');
+  await expect.poll(async () => (await one.claim(call('refused'))).kind).toBe('run');
 });
 
 test('a claim whose row is never stored ends with request_under_way instead of endless retries', async () => {
   await database.pool.query(`
     create function vanish() returns trigger language plpgsql as 'begin return null; end';
     create trigger vanish before insert on idempotency_keys for each row execute function vanish()`);
-  const begun = one.begin(call('vanishing'));
+  const begun = one.claim(call('vanishing'));
   await expect(begun).rejects.toMatchObject(UNDER_WAY);
   await database.pool.query('drop trigger vanish on idempotency_keys');
-  expect((await one.begin(call('vanishing'))).kind).toBe('run');
+  expect((await one.claim(call('vanishing'))).kind).toBe('run');
 });
 
 describe('the sweep', () => {

@@ -165,3 +165,11 @@ test('the key is checked before the input and the content type', async () => {
     expect(answer).toEqual(errorWith(401, 'unauthorized', /./));
   }
 });
+
+test.each([0, -1, 2 ** 53, 1e300])(
+  'a call for the account %d is refused as one of another account',
+  async (id) => {
+    const { answer } = await send('jobs.searchTotals', { body: JSON.stringify({ account_id: id }) });
+    expect(answer).toEqual(errorWith(403, 'wrong_account', /another account/));
+  },
+);
