@@ -284,3 +284,12 @@ test('no file is longer than 300 lines, migrations excepted', () => {
     .map(({ path }) => path);
   expect(long).toEqual([]);
 });
+
+test('a pure test reaches no file that asks for services', () => {
+  const modules = new Map(tests.map((module) => [module.path, module]));
+  const pure = tests.map(({ path }) => path).filter((path) => path.endsWith('.pure.test.ts'));
+  const asks = (path: string) => /\binject\(/.test(modules.get(path)?.text ?? '');
+  const wrong = pure.map((path) => reached(path, (one) => modules.get(one)?.imports ?? []).filter(asks));
+  expect(wrong.flat()).toEqual([]);
+  expect(pure.length).toBeGreaterThan(20);
+});

@@ -28,8 +28,9 @@ export const TEMPLATE = 'roster_template';
 /** The compile cache of Node for the processes that tests start. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
-/** Starts both services once for the run, and stops them after it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts both services once for a run of tests that need them, and stops them after it. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (project.vitest.state.getPaths().every((path) => path.endsWith('.pure.test.ts'))) return undefined;
   process.env.NODE_COMPILE_CACHE = COMPILED;
   const directory = await openDirectory();
   const { createDatabase, stop, ...services } = await startServices({

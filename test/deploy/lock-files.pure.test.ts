@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { CHECKOUT } from '../commands/roster-process.ts';
+
+const CHECKOUT = join(import.meta.dirname, '../..');
 
 interface Entry {
   integrity?: string;
