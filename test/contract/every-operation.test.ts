@@ -70,9 +70,15 @@ async function overTrpc(operation: Operation, request: Request, link = httpLink)
 
 /** The answer without the parts that differ between equal requests, such as the id of the request or of a new record. */
 function comparable({ operationId }: Operation, { status, body }: { status: number; body: object }) {
-  if (status === 201) return { status, body: { ...body, id: 0, date_created: '' } };
-  const isNew = status === 200 && /^api_keys_(create|delete)$/.test(operationId);
-  return { status, body: { ...body, instance: '', ...(isNew && { prefix: '', key: '', created: '' }) } };
+  const isNewKey = status === 200 && /^api_keys_(create|delete)$/.test(operationId);
+  const differing = [
+    // Uses of keys are written from time to time.
+    ...['instance', 'last_used'],
+    ...(status === 201 ? ['id', 'date_created'] : []),
+    ...(isNewKey ? ['prefix', 'key', 'created'] : []),
+  ];
+  const same = JSON.stringify(body, (name, value) => (differing.includes(name) ? '' : value));
+  return { status, body: JSON.parse(same) as object };
 }
 
 test.each(cases)('$id of $request has the same answer over REST and tRPC', async ({ operation, request }) => {

@@ -2,6 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import type { Engine } from '../../search-index/engine.ts';
+import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
+import { readLocations } from '../../search-index/indexes/locations.ts';
+import { definitionOrder } from '../../search-index/indexes/version.ts';
+import { ensureIndexes, rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { definitionHash } from '../../search-index/rebuild/states.ts';
+import { drain } from '../../search-index/sync/worker.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { startPostgres } from '../../src/embedded/postgres.ts';
 import { migrate } from '../../src/migrate.ts';
@@ -10,8 +17,12 @@ import { roster, searchJobs, startRoster } from '../commands/roster-process.ts';
 import { allRows } from '../db/all-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { openDirectory } from '../harness/directories.ts';
+import { openTestEngine } from '../harness/engine.ts';
+import { removeIndexes } from '../harness/indexes.ts';
+import { searchNow } from '../harness/search.ts';
 import { post } from '../http/service.ts';
 import { serveWith, settingsOf } from '../operating/serve.ts';
+import { SILENT } from '../sync/synced-records.ts';
 
 afterAll(endEverything);
 
@@ -99,6 +110,55 @@ test('an address whose host was stored in its own script has it as punycode, onc
       'gone@xn--80a1acny.xn--p1ai',
     ];
     expect(rows.map(({ email }) => email)).toEqual([...own, ...renamed].sort());
+  });
+});
+
+/** The last migration of the state in which the engine's names said which index is live. */
+const BEFORE_BUILDS = 'Migration20261126040000';
+
+/** Fills indexes under their former names, and notes them as the earlier state did. */
+async function buildFormerIndexes({ pool, indexPrefix }: TestDatabase, engine: Engine): Promise<void> {
+  const client = await pool.connect();
+  const context = await readLocations(client);
+  await client.query('update data_version set index_set = $1', [indexPrefix]);
+  for (const index of SEARCH_INDEXES) {
+    const uid = indexPrefix + index.name;
+    await engine.createIndex(uid, index);
+    for await (const page of index.documents(client, engine.encoder, context))
+      await (await engine.putDocuments(uid, [...page], 1))();
+    await engine.completeIndex(uid, index);
+    const built = [uid, definitionHash(engine, index), definitionOrder()];
+    await client.query(
+      'insert into index_states (index_name, definition_hash, definition_order, data_version) select $1, $2, $3, version from data_version',
+      built,
+    );
+  }
+  client.release();
+}
+
+test('search indexes of an earlier state serve on, get changes, and are taken from earlier processes once they are replaced', async () => {
+  await withOldDatabase(async (database) => {
+    const { pool, indexPrefix } = database;
+    const engine = openTestEngine(indexPrefix);
+    const sources = { pool, engine, log: SILENT };
+    await database.orm.migrator.up({ to: BEFORE_BUILDS });
+    await buildFormerIndexes(database, engine);
+    await migrate(database);
+    expect(await ensureIndexes(sources)).toEqual([]);
+    const jobs = () => searchNow(sources).count({ index: 'jobs', where: [] });
+    expect(await jobs()).toBe(1);
+    await pool.query('delete from job_posts');
+    await drain(sources);
+    expect(await jobs()).toBe(0);
+    // Earlier processes cache nothing, and use the same indexes.
+    const states = 'select index_name, database_identity = database_identity() as is_own from index_states';
+    const own = (await pool.query(states)).rows;
+    expect(own.every(({ is_own }) => is_own)).toBe(true);
+    expect(own.filter(({ index_name }) => index_name.includes('_next_'))).toHaveLength(1);
+    await rebuildIndexes(sources);
+    expect((await pool.query(states)).rows.some(({ is_own }) => is_own)).toBe(false);
+    await removeIndexes(engine);
+    await engine.close();
   });
 });
 
