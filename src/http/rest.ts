@@ -52,7 +52,7 @@ function adapter(): (request: Request, response: Response) => Promise<void> {
     router: appRouter,
     createContext: ({ res }) => (res as unknown as Response).locals.context,
     responseMeta: ({ ctx, paths: [procedure = ''] = [], errors: [error] }) => {
-      const headers = headersOf(ctx?.facts ?? []);
+      const headers = headersOf(ctx?.answerFacts ?? []);
       if (!error) return { status: STATUSES.get(procedure) ?? 200, headers };
       const problem = problemOf(error);
       return {

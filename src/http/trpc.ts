@@ -36,7 +36,7 @@ export function trpcRouter(services: Services): Router {
       router: appRouter,
       allowMethodOverride: true,
       createContext: ({ req, res }) => contextOf(services, 'trpc', req, res),
-      responseMeta: ({ ctx, errors }) => ({ headers: headersIn(ctx?.facts ?? [], errors) }),
+      responseMeta: ({ ctx, errors }) => ({ headers: headersIn(ctx?.answerFacts ?? [], errors) }),
     }),
   );
   return router;

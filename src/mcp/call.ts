@@ -35,7 +35,7 @@ export async function callTool(
     const caller = appRouter.createCaller({
       ...context,
       idempotencyKey: idempotencyKeyOf(call) ?? context.idempotencyKey,
-      facts,
+      answerFacts: facts,
     }) as unknown as Procedures;
     const [group = '', name = ''] = operation.procedure.split('.');
     const answer = await caller[group]?.[name]?.(inputOf(operation.schema.properties, accountId, call));

@@ -75,7 +75,7 @@ function serve(services: Services): RequestHandler {
     // A procedure admits its own calls.
     if (!isCallOf(own, message) || !ACCEPTS_ANSWERS.test(request.get('accept') ?? ''))
       await admit(context, { scope: 'any' }, undefined, async () => undefined);
-    response.set(headersOf(context.facts));
+    response.set(headersOf(context.answerFacts));
     const handler = createMcpHandler(
       ({ era }) => createMcpServer(context, era, { principal, tools: own, prices }),
       // There are no changes to subscribe to.

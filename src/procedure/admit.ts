@@ -84,8 +84,8 @@ async function admitInTurn(
     throw error;
   });
   const { principal, row } = await readAdmission(context, { scope, rate }, accountNamed(named));
-  if (isPriced(operation)) context.facts.push({ balance: principal.creditBalance });
-  context.facts.push({ allowance: context.services.rates.allowanceOf(rate, row) });
+  if (isPriced(operation)) context.answerFacts.push({ balance: principal.creditBalance });
+  context.answerFacts.push({ allowance: context.services.rates.allowanceOf(rate, row) });
   return { principal, searchState: row.search_state };
 }
 
@@ -146,7 +146,7 @@ async function admitKeyless(context: Context, rate: RateKind): Promise<Admitted>
   const [kind, caller] = principal
     ? (['other', String(principal.accountId)] as const)
     : ([rate, address] as const);
-  context.facts.push({ allowance: await services.rates.count(kind, caller) });
+  context.answerFacts.push({ allowance: await services.rates.count(kind, caller) });
   return { principal: null, searchState: null };
 }
 

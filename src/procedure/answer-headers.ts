@@ -17,7 +17,7 @@ export function headersOf(facts: readonly AnswerFact[]): Record<string, string> 
   const allowances = facts.flatMap((fact) => ('allowance' in fact ? fact.allowance : []));
   const [lowest] = allowances.toSorted((a, b) => a.remaining - b.remaining);
   const balances = facts.flatMap((fact) => ('balance' in fact ? fact : []));
-  const last = balances.findLast(({ spent }) => spent !== undefined) ?? balances[0];
+  const last = balances.findLast(({ spent }) => spent !== undefined) ?? balances.at(-1);
   const spent = balances.reduce((sum, { spent = 0 }) => sum + spent, 0);
   return {
     ...lowest?.headers,

@@ -84,7 +84,7 @@ export interface Context extends RequestFacts {
   /** Counts the request's refused key against the limit of its address, once a request. Throws 429. */
   countRefusedKey(): Promise<unknown>;
   /** What the headers of the answer state, in the order in which the calls of the request found it. */
-  facts: AnswerFact[];
+  answerFacts: AnswerFact[];
   /** Over REST, the account in the path, if any, and what reads the input. The others pass their input with the call. */
   rest?: { accountId: unknown; readInput(): Promise<unknown> } | undefined;
 }
@@ -100,7 +100,7 @@ export function createContext(services: Services, facts: RequestFacts): Context 
   return {
     ...facts,
     services,
-    facts: [],
+    answerFacts: [],
     countRefusedKey: () => {
       counted ??= services.rates.count('refused_keys', facts.address);
       return counted;

@@ -24,7 +24,7 @@ export interface IdempotentContext {
 export const idempotent: AccountStep<IdempotentContext> = async (call) => {
   const claim = await claimKey(call);
   if (claim?.kind === 'replay') {
-    call.ctx.facts.push({ isReplayed: true });
+    call.ctx.answerFacts.push({ isReplayed: true });
     // The marker that the type also has exists for the type checker alone.
     return { ok: true, data: claim.answer } as CallResult;
   }
@@ -94,7 +94,7 @@ async function settle(
     unitCost,
     answer: attempt?.seal(answer, persons ?? null),
   });
-  ctx.facts.push({ spent: outcome === 'charged' ? cost : 0, balance });
+  ctx.answerFacts.push({ spent: outcome === 'charged' ? cost : 0, balance });
   if (outcome === 'insufficient') throw insufficientCredits(cost, balance);
   if (outcome === 'superseded') throw inProgress();
 }

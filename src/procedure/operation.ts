@@ -78,7 +78,7 @@ export type AccountContext = Context & { principal: Principal };
 export async function countAs(calls: number, rate: RateKind, ctx: AccountContext): Promise<void> {
   if (calls <= 1) return;
   const caller = String(ctx.principal.accountId);
-  ctx.facts.push({ allowance: await ctx.services.rates.count(rate, caller, calls - 1) });
+  ctx.answerFacts.push({ allowance: await ctx.services.rates.count(rate, caller, calls - 1) });
 }
 
 /** Counts the calls that the items of a bulk request stand for. */
