@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operations } from '../src/http/operations.ts';
-import { problemSchema } from '../src/request/problem.ts';
+import { problemSchema } from '../src/input/problem.ts';
 import { isSelection, type Schema, typeOf } from './type-of.ts';
 
 /** The module `src/service.ts`, with its types written out. */

@@ -3,11 +3,11 @@ import type { Config, LogLevel } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { limitStatements } from './db/statement.ts';
 import type { ServiceAddresses } from './embedded/ownership.ts';
+import { traceHeaders } from './input/current-request.ts';
 import { createLog } from './log/log.ts';
 import { createMetrics } from './operating/metrics.ts';
 import { observePool } from './operating/observed-pool.ts';
-import { openReplicas, recordsReader } from './records/reader.ts';
-import { traceHeaders } from './request/current-request.ts';
+import { openReplicas, recordsReader } from './output/reader.ts';
 import { createSearch } from './search/search.ts';
 import { openSearchEngine } from './search-engine.ts';
 

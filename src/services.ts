@@ -7,8 +7,8 @@ import { createLedger } from './billing/ledger.ts';
 import type { Config } from './config.ts';
 import { requestEntityManager } from './db/request-entity-manager.ts';
 import { configuredEnrichment, type EnrichmentSettings } from './enrichment/contacts-provider.ts';
+import { createFairQueue } from './input/fair-queue.ts';
 import type { Services } from './procedure/context.ts';
-import { createFairQueue } from './request/fair-queue.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Connections to the database that searches leave to lookups, authentication and charges. */

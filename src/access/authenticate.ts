@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { statement } from '../db/statement.ts';
 import type { Scope } from '../db/vocabulary.ts';
-import { logCaller } from '../request/current-request.ts';
-import { ProblemError, unauthorized } from '../request/problem.ts';
+import { logCaller } from '../input/current-request.ts';
+import { ProblemError, unauthorized } from '../input/problem.ts';
 import { hashOf, prefixOf } from './api-key.ts';
 import type { KeyUses } from './key-uses.ts';
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { statement } from '../db/statement.ts';
 import { within } from '../db/within.ts';
-import { ProblemError } from '../request/problem.ts';
+import { ProblemError } from '../input/problem.ts';
 
 /**
  * The kinds of calls with a limit of their own, with the words that a refusal uses for caller and calls. An address can

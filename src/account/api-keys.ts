@@ -3,13 +3,13 @@ import { apiKeyRecord, isPrefix, type StoredApiKey } from '../access/api-key.ts'
 import type { Principal } from '../access/authenticate.ts';
 import { ApiKey } from '../db/entities/accounts.ts';
 import { SCOPES, type Scope } from '../db/vocabulary.ts';
+import * as fields from '../input/input-fields.ts';
+import { ProblemError } from '../input/problem.ts';
+import { NO_FIELDS, request } from '../input/request.ts';
+import { ifKnown, instant, listOf, oneOf, record, text } from '../output/output-fields.ts';
 import { idempotent } from '../procedure/idempotent.ts';
 import { accountOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { ifKnown, instant, listOf, oneOf, record, text } from '../records/fields.ts';
-import * as fields from '../request/fields.ts';
-import { ProblemError } from '../request/problem.ts';
-import { NO_FIELDS, request } from '../request/request.ts';
 
 const PREFIX_CHARACTERS_MAX = 255;
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { statement } from '../db/statement.ts';
 import { CHANGE_TYPES } from '../db/vocabulary.ts';
+import { dateTimeText } from '../input/date-time.ts';
+import { accountId, optionalDateTime, optionalPositive } from '../input/input-fields.ts';
+import { ProblemError } from '../input/problem.ts';
+import { request } from '../input/request.ts';
+import { count, ifKnown, instant, integer, listOf, oneOf, record, text } from '../output/output-fields.ts';
 import { accountOperation } from '../procedure/operation.ts';
-import { count, ifKnown, instant, integer, listOf, oneOf, record, text } from '../records/fields.ts';
-import { dateTimeText } from '../request/date-time.ts';
-import { accountId, optionalDateTime, optionalPositive } from '../request/fields.ts';
-import { ProblemError } from '../request/problem.ts';
-import { request } from '../request/request.ts';
 
 const PAGE_SIZE = 25;
 

@@ -1,13 +1,13 @@
 import { issueApiKey } from '../access/api-key.ts';
 import { SCOPES } from '../db/vocabulary.ts';
+import { enumList, optionalDateTime, optionalText } from '../input/input-fields.ts';
+import { invalidRequest } from '../input/problem.ts';
+import { request } from '../input/request.ts';
+import { refuse } from '../input/validation-problem.ts';
+import { text } from '../output/output-fields.ts';
 import { idempotent } from '../procedure/idempotent.ts';
 import { accountOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { text } from '../records/fields.ts';
-import { enumList, optionalDateTime, optionalText } from '../request/fields.ts';
-import { invalidRequest } from '../request/problem.ts';
-import { request } from '../request/request.ts';
-import { refuse } from '../request/validation-problem.ts';
 import { apiKeySchema, refuseScopesBeyond } from './api-keys.ts';
 
 const NAME_CHARACTERS_MAX = 255;

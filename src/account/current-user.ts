@@ -1,9 +1,9 @@
 import { apiKeyRecord } from '../access/api-key.ts';
 import { ApiKey } from '../db/entities/accounts.ts';
+import { unauthorized } from '../input/problem.ts';
+import { NO_FIELDS } from '../input/request.ts';
+import { count, flag, ifKnown, instant, integer, name, record, text } from '../output/output-fields.ts';
 import { accountOperation } from '../procedure/operation.ts';
-import { count, flag, ifKnown, instant, integer, name, record, text } from '../records/fields.ts';
-import { unauthorized } from '../request/problem.ts';
-import { NO_FIELDS } from '../request/request.ts';
 import { apiKeySchema } from './api-keys.ts';
 
 const accountSchema = record('Account', 'Who pays: keys, users and credits belong to an account.', {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { dateTimeText } from '../request/date-time.ts';
+import { dateTimeText } from '../input/date-time.ts';
 
 /** A row of a list; times are in UTC to the millisecond. */
 export type ListRow = Record<string, unknown>;

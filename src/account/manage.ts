@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type ApiKeyOrder, type IssuedApiKey, issueApiKey } from '../access/api-key.ts';
 import { Account, CreditChange, User } from '../db/entities/accounts.ts';
 import type { OwnLimit } from '../db/vocabulary.ts';
-import { dateTimeText } from '../request/date-time.ts';
+import { dateTimeText } from '../input/date-time.ts';
 
 /** A new account with its first user and key. */
 export interface CreatedAccount {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { optionalPositive, optionalText } from '../input/input-fields.ts';
+import { request } from '../input/request.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
+import * as answer from '../output/output-fields.ts';
 import { publicProcedure } from '../procedure/trpc.ts';
-import * as answer from '../records/fields.ts';
-import { optionalPositive, optionalText } from '../request/fields.ts';
-import { request } from '../request/request.ts';
-import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
 import type { LookupKind } from '../search/search.ts';
 
 const PAGE_SIZE = 10;

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { IdempotencyKey } from '../db/entities/accounts.ts';
 import { createOwner } from '../db/owner.ts';
 import { statement } from '../db/statement.ts';
-import { ProblemError } from '../request/problem.ts';
+import { ProblemError } from '../input/problem.ts';
 import { openAnswer, requestHash, type Seal, sealAnswer } from './sealed-answer.ts';
 
 /** A call that carries an idempotency key. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { statement } from '../db/statement.ts';
-import { createFairQueue } from '../request/fair-queue.ts';
+import { createFairQueue } from '../input/fair-queue.ts';
 import type { StoredAnswer } from './idempotency.ts';
 
 /** The charge of an answer, as the change log stores it. */

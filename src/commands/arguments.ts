@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { SCOPES, type Scope } from '../db/vocabulary.ts';
-import { readDateTime } from '../request/date-time.ts';
+import { readDateTime } from '../input/date-time.ts';
 
 /** Parses a whole number of at least `least`. */
 export function wholeNumber(least: number): (text: string) => number {

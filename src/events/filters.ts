@@ -8,8 +8,8 @@ import {
   optionalDate,
   optionalEnum,
   textQuery,
-} from '../request/fields.ts';
-import { SAMPLE_IDS } from '../request/sample-values.ts';
+} from '../input/input-fields.ts';
+import { SAMPLE_IDS } from '../input/sample-values.ts';
 import { anyOf, between, equal, noneOf, textMatches } from '../search/clauses.ts';
 
 const onPost = 'All job_post filters must hold on the same job post.';

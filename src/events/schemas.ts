@@ -6,9 +6,9 @@ import {
   SIMPLE_EVENT_REASONS,
   SIMPLE_EVENT_SOURCES,
 } from '../db/vocabulary.ts';
-import * as answer from '../records/fields.ts';
-import { record } from '../records/fields.ts';
-import { locationSchema } from '../records/parts.ts';
+import * as answer from '../output/output-fields.ts';
+import { record } from '../output/output-fields.ts';
+import { locationSchema } from '../output/parts.ts';
 
 /** A job post among the events of an organization. The results of a job search have its organization, too. */
 export const jobEventSchema = record('JobEvent', 'A job post of the organization.', {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Plan } from '../../search-index/plan.ts';
 import type { PricedOperation } from '../billing/prices.ts';
+import { type pageFields, pageOf } from '../input/input-fields.ts';
+import { count, listOf, record, total } from '../output/output-fields.ts';
 import { type AccountContext, countAs } from '../procedure/operation.ts';
-import { count, listOf, record, total } from '../records/fields.ts';
-import { type pageFields, pageOf } from '../request/fields.ts';
 import type { Search } from '../search/search.ts';
 
 /** Fields of a search request that are no filters. */

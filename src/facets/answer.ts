@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Plan } from '../../search-index/plan.ts';
-import { record, total } from '../records/fields.ts';
-import type { RecordsReader } from '../records/reader.ts';
+import { record, total } from '../output/output-fields.ts';
+import type { RecordsReader } from '../output/reader.ts';
 import type { Search } from '../search/search.ts';
 import type { FacetDefinition } from './definition.ts';
 import { readNames } from './names.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Bucket, Facet } from '../../search-index/facets.ts';
 import { dayNumber } from '../../search-index/plan.ts';
-import * as answer from '../records/fields.ts';
-import { SAMPLE_IDS } from '../request/sample-values.ts';
+import { SAMPLE_IDS } from '../input/sample-values.ts';
+import * as answer from '../output/output-fields.ts';
 import type { NamedTable } from './names.ts';
 
 /** A facet of a search: the field that it counts by, and the form of its values in answers. */

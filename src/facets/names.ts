@@ -1,6 +1,6 @@
 import type { FacetValue } from '../../search-index/facets.ts';
 import { statement } from '../db/statement.ts';
-import type { RecordsReader } from '../records/reader.ts';
+import type { RecordsReader } from '../output/reader.ts';
 
 const TABLES = [
   'industries',

@@ -1,4 +1,4 @@
-import { enumSet, optionalInteger } from '../request/fields.ts';
+import { enumSet, optionalInteger } from '../input/input-fields.ts';
 import type { FacetDefinition } from './definition.ts';
 
 const SIZE_MAX = 100;

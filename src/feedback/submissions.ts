@@ -7,13 +7,13 @@ import type { z } from 'zod';
 import type { Principal } from '../access/authenticate.ts';
 import { EmailFeedback, PhoneFeedback } from '../db/entities/feedback.ts';
 import { EMAIL_FEEDBACK_STATUSES, EMAIL_TYPES, PHONE_FEEDBACK_STATUSES } from '../db/vocabulary.ts';
+import * as field from '../input/input-fields.ts';
+import { invalidRequest } from '../input/problem.ts';
+import { request } from '../input/request.ts';
+import { SAMPLE_PERSON } from '../input/sample-values.ts';
+import * as answer from '../output/output-fields.ts';
 import { type Declaration, postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import * as answer from '../records/fields.ts';
-import * as field from '../request/fields.ts';
-import { invalidRequest } from '../request/problem.ts';
-import { request } from '../request/request.ts';
-import { SAMPLE_PERSON } from '../request/sample-values.ts';
 
 const NAME_CHARACTERS_MAX = 255;
 const IS_CORRECT = 'Whether the contact belongs to the person that it was given for.';

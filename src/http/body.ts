@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import express, { type Request, type Response } from 'express';
-import { BODY_BYTES_MAX, bodyTooLarge, ProblemError } from '../request/problem.ts';
-import { shown } from '../request/validation-problem.ts';
+import { BODY_BYTES_MAX, bodyTooLarge, ProblemError } from '../input/problem.ts';
+import { shown } from '../input/validation-problem.ts';
 import { type FormFields, formFields, parseUrlEncoded } from './form.ts';
 import { malformed, parseJson } from './json.ts';
 import { parseMultipart } from './multipart.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
 import { isPriced } from '../billing/prices.ts';
-import { PROBLEMS, type ProblemCode, ProblemError } from '../request/problem.ts';
+import { PROBLEMS, type ProblemCode, ProblemError } from '../input/problem.ts';
 import { BODY_TYPES, type Operation } from './operations.ts';
 
 const TEXT = { type: 'string' } as const;

@@ -5,9 +5,9 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
 import { isPriced, type Prices, unitPriceOf } from '../billing/prices.ts';
+import { FORMATS } from '../input/formats.ts';
+import { problemSchema } from '../input/problem.ts';
 import { VERSION } from '../operating/version.ts';
-import { FORMATS } from '../request/formats.ts';
-import { problemSchema } from '../request/problem.ts';
 import { codeSamples } from './code-samples.ts';
 import { answersOf, errorResponses } from './document-answers.ts';
 import { bodyOf, parametersOf } from './document-request.ts';

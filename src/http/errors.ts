@@ -4,10 +4,10 @@ import type { Duplex } from 'node:stream';
 import { TRPCError } from '@trpc/server';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { currentRequestId } from '../input/current-request.ts';
+import { PROBLEM_MEDIA_TYPE, type ProblemCode, ProblemError, trpcError } from '../input/problem.ts';
+import { problemOf } from '../input/problem-of.ts';
 import { VERSION } from '../operating/version.ts';
-import { currentRequestId } from '../request/current-request.ts';
-import { PROBLEM_MEDIA_TYPE, type ProblemCode, ProblemError, trpcError } from '../request/problem.ts';
-import { problemOf } from '../request/problem-of.ts';
 
 /** Answers requests that no other handler has answered. */
 export const notFound: RequestHandler = ({ method }) => {

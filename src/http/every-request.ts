@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestHandler } from 'express';
+import { readTrace, withRequestId } from '../input/current-request.ts';
+import type { Caller } from '../input/fair-queue.ts';
+import { ProblemError, tooBusy } from '../input/problem.ts';
 import type { Metrics } from '../operating/metrics.ts';
 import { VERSION } from '../operating/version.ts';
 import { callerOf, type Services } from '../procedure/context.ts';
-import { readTrace, withRequestId } from '../request/current-request.ts';
-import type { Caller } from '../request/fair-queue.ts';
-import { ProblemError, tooBusy } from '../request/problem.ts';
 import { networkOf } from './request-context.ts';
 import { isProbe } from './state.ts';
 

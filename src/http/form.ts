@@ -1,4 +1,4 @@
-import { invalidRequest } from '../request/problem.ts';
+import { invalidRequest } from '../input/problem.ts';
 import { type Field, kindOf, type RequestSchema } from './operations.ts';
 
 /** The fields of a form or a query string: one text each, or a list. */

@@ -1,5 +1,5 @@
-import { ProblemError } from '../request/problem.ts';
-import { shown } from '../request/validation-problem.ts';
+import { ProblemError } from '../input/problem.ts';
+import { shown } from '../input/validation-problem.ts';
 
 /** Deeper than any request. The libraries that read a value further walk through it by recursion. */
 const DEPTH_MAX = 100;

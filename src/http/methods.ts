@@ -5,7 +5,7 @@ import express, {
   type Response,
   type Router,
 } from 'express';
-import { methodNotAllowed } from '../request/problem.ts';
+import { methodNotAllowed } from '../input/problem.ts';
 
 /** A method of REST. HEAD is answered wherever GET is. */
 export type Method = 'GET' | 'POST' | 'DELETE';

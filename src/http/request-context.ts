@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { Request, Response } from 'express';
 import ipaddr from 'ipaddr.js';
+import { currentRequestId } from '../input/current-request.ts';
 import { type Context, createContext, type Services, type Transport } from '../procedure/context.ts';
-import { currentRequestId } from '../request/current-request.ts';
 
 /** The context of an HTTP request, for the procedures that it calls. */
 export function contextOf(

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { createOpenApiExpressMiddleware } from 'trpc-to-openapi';
+import { invalidRequest, PROBLEM_MEDIA_TYPE, PROBLEMS } from '../input/problem.ts';
+import { problemOf } from '../input/problem-of.ts';
+import { unknownField } from '../input/request.ts';
+import { ERRORS_MAX, pointerOf } from '../input/validation-problem.ts';
 import { headersOf } from '../procedure/answer-headers.ts';
 import type { Context, Services } from '../procedure/context.ts';
-import { invalidRequest, PROBLEM_MEDIA_TYPE, PROBLEMS } from '../request/problem.ts';
-import { problemOf } from '../request/problem-of.ts';
-import { unknownField } from '../request/request.ts';
-import { ERRORS_MAX, pointerOf } from '../request/validation-problem.ts';
 import { appRouter } from '../router.ts';
 import { readBody, refuseBody } from './body.ts';
 import { readForm, readQuery } from './form.ts';

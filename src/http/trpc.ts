@@ -1,12 +1,12 @@
 import type { TRPCError } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler, Router } from 'express';
+import { methodNotAllowed, ProblemError } from '../input/problem.ts';
+import { problemOf } from '../input/problem-of.ts';
+import { shown } from '../input/validation-problem.ts';
 import { authenticate } from '../procedure/admit.ts';
 import { type AnswerFact, headersOf } from '../procedure/answer-headers.ts';
 import type { Services } from '../procedure/context.ts';
-import { methodNotAllowed, ProblemError } from '../request/problem.ts';
-import { problemOf } from '../request/problem-of.ts';
-import { shown } from '../request/validation-problem.ts';
 import { appRouter } from '../router.ts';
 import { readJsonText, refuseBody } from './body.ts';
 import { type FormFields, readQuery } from './form.ts';

@@ -1,9 +1,9 @@
 import { countFacets, facetsAnswer } from '../facets/answer.ts';
 import { flagFacet, idFacet, monthFacet } from '../facets/definition.ts';
 import { facetFields } from '../facets/request.ts';
+import { request } from '../input/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { request } from '../request/request.ts';
 import { jobPlan, jobSearchRequest } from './request.ts';
 
 const FACETS = {

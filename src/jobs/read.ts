@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { JOB_POST_COLUMNS } from '../events/read.ts';
 import { jobEventSchema } from '../events/schemas.ts';
-import { integer, name, record } from '../records/fields.ts';
-import { domainSchema, networkInfo, networkInfoSchema } from '../records/parts.ts';
-import { pageReader } from '../records/reading.ts';
-import { SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
+import { SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
+import { integer, name, record } from '../output/output-fields.ts';
+import { domainSchema, networkInfo, networkInfoSchema } from '../output/parts.ts';
+import { pageReader } from '../output/reading.ts';
 
 const jobOrganizationSchema = record('JobOrganization', 'The organization that posts the job.', {
   id: integer('Id of the organization.', SAMPLE_ORGANIZATION.id),

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Plan } from '../../search-index/plan.ts';
 import { JOB_SOURCES } from '../db/vocabulary.ts';
-import { selectedFields } from '../records/selection.ts';
 import {
   accountId,
   idList,
@@ -10,9 +9,10 @@ import {
   optionalEnum,
   pageFields,
   textQuery,
-} from '../request/fields.ts';
-import { request } from '../request/request.ts';
-import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
+} from '../input/input-fields.ts';
+import { request } from '../input/request.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
+import { selectedFields } from '../output/selection.ts';
 import { anyOf, between, equal, noneOf, textMatches } from '../search/clauses.ts';
 import { jobItemSchema } from './read.ts';
 

@@ -1,8 +1,8 @@
+import { pageOf } from '../input/input-fields.ts';
+import { searchAnswer, totalsAnswer } from '../output/output-fields.ts';
+import { selected } from '../output/selectable.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { searchAnswer, totalsAnswer } from '../records/fields.ts';
-import { selected } from '../records/selectable.ts';
-import { pageOf } from '../request/fields.ts';
 import { jobItemSchema, readJobs } from './read.ts';
 import { jobPlan, jobSearchRequest } from './request.ts';
 

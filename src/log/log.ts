@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
-import { requestLogFields } from '../request/current-request.ts';
+import { requestLogFields } from '../input/current-request.ts';
 
 /** MikroORM appends PostgreSQL's `detail`, which quotes the values of a row, to the message. */
 const ROW_VALUES = /\n - detail: .*$/s;

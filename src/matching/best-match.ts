@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { count, ifKnown, integer, listOf, record, text } from '../records/fields.ts';
+import { count, ifKnown, integer, listOf, record, text } from '../output/output-fields.ts';
 
 /** A record that agrees with a request. */
 interface Candidate {

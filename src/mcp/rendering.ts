@@ -1,4 +1,4 @@
-import type { Problem } from '../request/problem.ts';
+import type { Problem } from '../input/problem.ts';
 
 /** Characters of a text, and items of a list inside of a record, that the rendering shows. */
 const CHARACTERS_MAX = 200;

@@ -1,7 +1,7 @@
 import type { Resource } from '@modelcontextprotocol/server';
 import type { Principal } from '../access/authenticate.ts';
 import type { Prices } from '../billing/prices.ts';
-import { FORMATS } from '../request/formats.ts';
+import { FORMATS } from '../input/formats.ts';
 import { priceOf, type Tools } from './tools.ts';
 
 /** The state of a request that resources show. */

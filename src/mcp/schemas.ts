@@ -1,8 +1,8 @@
 import type { ProtocolEra } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { type Field, kindOf, type Operation } from '../http/operations.ts';
-import { FORMATS } from '../request/formats.ts';
-import { problemSchema } from '../request/problem.ts';
+import { FORMATS } from '../input/formats.ts';
+import { problemSchema } from '../input/problem.ts';
 
 /** Records on a page where a call names no `page_size`, since an answer takes up the context of a model. */
 export const TOOL_PAGE_SIZE = 10;

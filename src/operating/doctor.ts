@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { findServices, type ServiceAddresses } from '../embedded/ownership.ts';
 import { addressesOf, NO_ADDRESSES } from '../embedded/services.ts';
-import { openReplicas } from '../records/reader.ts';
+import { openReplicas } from '../output/reader.ts';
 import { openSearchEngine } from '../search-engine.ts';
 import {
   type Check,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readReplayed, readWritten } from '../records/reader.ts';
+import { readReplayed, readWritten } from '../output/reader.ts';
 
 /** The host and port of a replica, without its credentials. */
 export function placeOf({ options }: pg.Pool): string {

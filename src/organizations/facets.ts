@@ -2,9 +2,9 @@ import { eventConditions } from '../events/filters.ts';
 import { countFacets, facetsAnswer } from '../facets/answer.ts';
 import { employeesFacet, idFacet, yearFacet } from '../facets/definition.ts';
 import { facetFields } from '../facets/request.ts';
+import { request } from '../input/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { request } from '../request/request.ts';
 import { organizationPlan, organizationSearchRequest } from './request.ts';
 
 const FACETS = {

@@ -1,26 +1,26 @@
 import type { z } from 'zod';
 import { statement } from '../db/statement.ts';
-import { bestMatches, candidate, matchAnswer, NO_MATCH, referenceOf } from '../matching/best-match.ts';
-import { compareOrganizationNames, type Forms, type TextAgreement } from '../matching/names.ts';
-import type { Services } from '../procedure/context.ts';
-import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
-import { bulkAnswer, bulkResults } from '../records/bulk.ts';
-import { isAtLocation, WEBSITE_ID } from '../records/parts.ts';
-import { selectable, selected } from '../records/selectable.ts';
-import { type Selection, selectedFields } from '../records/selection.ts';
-import { bulkRequest, itemFields } from '../request/bulk.ts';
+import { bulkRequest, itemFields } from '../input/bulk-items.ts';
 import {
   accountId,
   optionalDomain,
   optionalLikelihood,
   optionalName,
   optionalPositive,
-} from '../request/fields.ts';
-import { lookupMeta } from '../request/lookups.ts';
-import { request, requireOneOf } from '../request/request.ts';
-import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
-import { optionalFilledSlug } from '../request/slug-fields.ts';
+} from '../input/input-fields.ts';
+import { lookupMeta } from '../input/lookups.ts';
+import { request, requireOneOf } from '../input/request.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
+import { optionalFilledSlug } from '../input/slug-fields.ts';
+import { bestMatches, candidate, matchAnswer, NO_MATCH, referenceOf } from '../matching/best-match.ts';
+import { compareOrganizationNames, type Forms, type TextAgreement } from '../matching/names.ts';
+import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
+import { isAtLocation, WEBSITE_ID } from '../output/parts.ts';
+import { selectable, selected } from '../output/selectable.ts';
+import { type Selection, selectedFields } from '../output/selection.ts';
+import type { Services } from '../procedure/context.ts';
+import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { organizationItemSchema, readOrganizations } from './read.ts';
 
 /** The known facts of an organization, of a request or of one of its items. */

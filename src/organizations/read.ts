@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { FUNDING_TYPES } from '../db/vocabulary.ts';
 import { eventListFields } from '../events/schemas.ts';
-import { day, ifKnown, integer, listOf, name, oneOf, record, text } from '../records/fields.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
+import { day, ifKnown, integer, listOf, name, oneOf, record, text } from '../output/output-fields.ts';
 import {
   domainSchema,
   idAndName,
@@ -9,9 +10,8 @@ import {
   networkInfo,
   networkInfoSchema,
   WEBSITE_ID,
-} from '../records/parts.ts';
-import { pageReader } from '../records/reading.ts';
-import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
+} from '../output/parts.ts';
+import { pageReader } from '../output/reading.ts';
 
 const keywordSchema = idAndName('OrganizationKeyword', 'What an organization is about.', {
   id: SAMPLE_IDS.robotics,

@@ -1,11 +1,11 @@
 import { eventConditions } from '../events/filters.ts';
 import { readEvents } from '../events/read.ts';
+import { pageOf } from '../input/input-fields.ts';
+import { searchAnswer, totalsAnswer } from '../output/output-fields.ts';
+import { selected } from '../output/selectable.ts';
+import { isSelected } from '../output/selection.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { searchAnswer, totalsAnswer } from '../records/fields.ts';
-import { selected } from '../records/selectable.ts';
-import { isSelected } from '../records/selection.ts';
-import { pageOf } from '../request/fields.ts';
 import { organizationItemSchema, readOrganizations } from './read.ts';
 import { organizationPlan, organizationSearchRequest } from './request.ts';
 

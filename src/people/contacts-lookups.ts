@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { EMAIL_TYPES, VALIDATION_STATUSES } from '../db/vocabulary.ts';
+import { optionalBoolean } from '../input/input-fields.ts';
+import { SAMPLE_PERSON } from '../input/sample-values.ts';
+import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
+import { listOf, oneOf, record, text } from '../output/output-fields.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { type Outcome, outcome } from '../procedure/outcome.ts';
-import { bulkAnswer, bulkResults } from '../records/bulk.ts';
-import { listOf, oneOf, record, text } from '../records/fields.ts';
-import { optionalBoolean } from '../request/fields.ts';
-import { SAMPLE_PERSON } from '../request/sample-values.ts';
 import { enrichWorkEmails } from './enrich-work-emails.ts';
 import { personReader } from './read.ts';
 import { personRequest, personsRequest } from './request.ts';

@@ -1,10 +1,10 @@
+import { accountId, email, phoneNumber } from '../input/input-fields.ts';
+import { request } from '../input/request.ts';
+import { SAMPLE_PERSON } from '../input/sample-values.ts';
+import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
+import { selectable } from '../output/selectable.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { bulkAnswer, bulkResults } from '../records/bulk.ts';
-import { selectable } from '../records/selectable.ts';
-import { accountId, email, phoneNumber } from '../request/fields.ts';
-import { request } from '../request/request.ts';
-import { SAMPLE_PERSON } from '../request/sample-values.ts';
 import { personDetailSchema } from './person.ts';
 import { readPerson, readPersons } from './read.ts';
 import { detailFields, personRequest, personsRequest } from './request.ts';

@@ -1,8 +1,8 @@
 import { statement } from '../db/statement.ts';
 import type { Forms } from '../matching/names.ts';
 import { withShortForms } from '../matching/short-forms.ts';
+import { isAtLocation } from '../output/parts.ts';
 import type { Services } from '../procedure/context.ts';
-import { isAtLocation } from '../records/parts.ts';
 import { nameOf, type PersonToMatch } from './match-request.ts';
 
 /** A role of a candidate whose organization or title may agree. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { bulkRequest, itemFields } from '../request/bulk.ts';
+import { bulkRequest, itemFields } from '../input/bulk-items.ts';
 import {
   accountId,
   optionalDomain,
@@ -8,12 +8,12 @@ import {
   optionalName,
   optionalPhoneNumber,
   optionalPositive,
-} from '../request/fields.ts';
-import { lookupMeta } from '../request/lookups.ts';
-import { request } from '../request/request.ts';
-import { SAMPLE_IDS, SAMPLE_PERSON } from '../request/sample-values.ts';
-import { optionalFilledSlug } from '../request/slug-fields.ts';
-import { refuse } from '../request/validation-problem.ts';
+} from '../input/input-fields.ts';
+import { lookupMeta } from '../input/lookups.ts';
+import { request } from '../input/request.ts';
+import { SAMPLE_IDS, SAMPLE_PERSON } from '../input/sample-values.ts';
+import { optionalFilledSlug } from '../input/slug-fields.ts';
+import { refuse } from '../input/validation-problem.ts';
 import { detailFields } from './request.ts';
 
 /** Each of these combinations of fields is enough for a match. */

@@ -1,11 +1,11 @@
 import { bestMatches, candidate, matchAnswer, NO_MATCH, referenceOf } from '../matching/best-match.ts';
 import { compareOrganizationNames, compareTexts, type Forms, personNamesAgree } from '../matching/names.ts';
+import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
+import { selectable } from '../output/selectable.ts';
+import type { Selection } from '../output/selection.ts';
 import type { Services } from '../procedure/context.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { bulkAnswer, bulkResults } from '../records/bulk.ts';
-import { selectable } from '../records/selectable.ts';
-import type { Selection } from '../records/selection.ts';
 import { type CandidateRole, type PersonCandidate, readPersonCandidates } from './match-candidates.ts';
 import { nameOf, type PersonToMatch, personMatchesRequest, personMatchRequest } from './match-request.ts';
 import { personDetailSchema } from './person.ts';

@@ -1,8 +1,19 @@
 import type { z } from 'zod';
 import { eventListFields } from '../events/schemas.ts';
-import { address, day, flag, ids, ifKnown, integer, listOf, name, record, text } from '../records/fields.ts';
-import { domainSchema, idAndName, locationSchema, networkInfoSchema } from '../records/parts.ts';
-import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../request/sample-values.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../input/sample-values.ts';
+import {
+  address,
+  day,
+  flag,
+  ids,
+  ifKnown,
+  integer,
+  listOf,
+  name,
+  record,
+  text,
+} from '../output/output-fields.ts';
+import { domainSchema, idAndName, locationSchema, networkInfoSchema } from '../output/parts.ts';
 
 const skillSchema = idAndName('PersonSkill', 'What a person can do.', {
   id: SAMPLE_IDS.python,

@@ -1,11 +1,11 @@
 import { statement } from '../db/statement.ts';
+import { ProblemError } from '../input/problem.ts';
+import { networkInfo } from '../output/parts.ts';
+import type { RecordsReader } from '../output/reader.ts';
+import { type Columns, reading } from '../output/reading.ts';
+import { selected } from '../output/selectable.ts';
+import type { Selection } from '../output/selection.ts';
 import type { Outcome } from '../procedure/outcome.ts';
-import { networkInfo } from '../records/parts.ts';
-import type { RecordsReader } from '../records/reader.ts';
-import { type Columns, reading } from '../records/reading.ts';
-import { selected } from '../records/selectable.ts';
-import type { Selection } from '../records/selection.ts';
-import { ProblemError } from '../request/problem.ts';
 import { personDetailSchema, type StoredPerson } from './person.ts';
 
 /** SQL: for each person of `page` with roles, their JSON list: the latest start first, those without one last. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { selectedFields } from '../records/selection.ts';
-import { bulkRequest, itemFields } from '../request/bulk.ts';
-import { accountId, optionalPositive } from '../request/fields.ts';
-import { request, requireOneOf } from '../request/request.ts';
-import { SAMPLE_PERSON } from '../request/sample-values.ts';
-import { optionalSlug } from '../request/slug-fields.ts';
+import { bulkRequest, itemFields } from '../input/bulk-items.ts';
+import { accountId, optionalPositive } from '../input/input-fields.ts';
+import { request, requireOneOf } from '../input/request.ts';
+import { SAMPLE_PERSON } from '../input/sample-values.ts';
+import { optionalSlug } from '../input/slug-fields.ts';
+import { selectedFields } from '../output/selection.ts';
 import { personDetailSchema } from './person.ts';
 
 /** The field of a request that selects fields of a person. */

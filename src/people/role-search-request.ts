@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Clause, Plan } from '../../search-index/plan.ts';
 import { type EventConditions, eventFields, relatedClauses } from '../events/filters.ts';
-import { selectedFields } from '../records/selection.ts';
 import {
   accountId,
   bound,
@@ -12,10 +11,11 @@ import {
   optionalDate,
   pageFields,
   textQuery,
-} from '../request/fields.ts';
-import { request } from '../request/request.ts';
-import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../request/sample-values.ts';
-import { slugList } from '../request/slug-fields.ts';
+} from '../input/input-fields.ts';
+import { request } from '../input/request.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../input/sample-values.ts';
+import { slugList } from '../input/slug-fields.ts';
+import { selectedFields } from '../output/selection.ts';
 import { anyOf, between, equal, inRange, noneOf, textMatches } from '../search/clauses.ts';
 import { foundPersonSchema } from './person.ts';
 import { yearsOnPosition } from './years-on-position.ts';

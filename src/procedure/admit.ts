@@ -3,8 +3,8 @@ import { type Count, countSql, type RateKind } from '../access/rates.ts';
 import { isPriced } from '../billing/prices.ts';
 import { statement } from '../db/statement.ts';
 import type { Scope } from '../db/vocabulary.ts';
-import { ProblemError } from '../request/problem.ts';
-import { isUnavailable } from '../request/problem-of.ts';
+import { ProblemError } from '../input/problem.ts';
+import { isUnavailable } from '../input/problem-of.ts';
 import { ROLE_SEARCH_STATE, SEARCH_STATE, type SearchState } from '../search/state.ts';
 import { type Admitted, type Context, callerOf } from './context.ts';
 

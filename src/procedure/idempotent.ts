@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { type Attempt, type Claim, inProgress } from '../billing/idempotency.ts';
 import { isPriced, unitPriceOf } from '../billing/prices.ts';
-import { ProblemError } from '../request/problem.ts';
+import { ProblemError } from '../input/problem.ts';
 import type { Outcome } from './outcome.ts';
 import type { AccountStep } from './trpc.ts';
 

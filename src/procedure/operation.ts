@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Principal } from '../access/authenticate.ts';
 import type { RateKind } from '../access/rates.ts';
 import type { Scope } from '../db/vocabulary.ts';
-import type { BulkItem } from '../request/bulk.ts';
+import type { BulkItem } from '../input/bulk-items.ts';
 import type { Search } from '../search/search.ts';
 import type { Admission } from './admit.ts';
 import type { Context } from './context.ts';

@@ -1,9 +1,9 @@
 import { initTRPC, type TRPCMiddlewareFunction } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Principal } from '../access/authenticate.ts';
-import { currentRequestId } from '../request/current-request.ts';
-import { PROBLEMS, trpcError } from '../request/problem.ts';
-import { problemOf } from '../request/problem-of.ts';
+import { currentRequestId } from '../input/current-request.ts';
+import { PROBLEMS, trpcError } from '../input/problem.ts';
+import { problemOf } from '../input/problem-of.ts';
 import type { SearchState } from '../search/state.ts';
 import { type Admission, admit } from './admit.ts';
 import type { Admitted, Context } from './context.ts';

@@ -1,18 +1,18 @@
 import { z } from 'zod';
+import { bulkRequest, itemFields } from '../input/bulk-items.ts';
+import { accountId, optionalDomain, optionalPositive } from '../input/input-fields.ts';
+import { ProblemError } from '../input/problem.ts';
+import { request, requireOneOf } from '../input/request.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
+import { optionalSlug } from '../input/slug-fields.ts';
+import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
+import { address, flag, integer, listOf, name, record } from '../output/output-fields.ts';
+import { WEBSITE_ID } from '../output/parts.ts';
+import { reading } from '../output/reading.ts';
+import { selectable, selected } from '../output/selectable.ts';
+import { selectedFields, withField } from '../output/selection.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { bulkAnswer, bulkResults } from '../records/bulk.ts';
-import { address, flag, integer, listOf, name, record } from '../records/fields.ts';
-import { WEBSITE_ID } from '../records/parts.ts';
-import { reading } from '../records/reading.ts';
-import { selectable, selected } from '../records/selectable.ts';
-import { selectedFields, withField } from '../records/selection.ts';
-import { bulkRequest, itemFields } from '../request/bulk.ts';
-import { accountId, optionalDomain, optionalPositive } from '../request/fields.ts';
-import { ProblemError } from '../request/problem.ts';
-import { request, requireOneOf } from '../request/request.ts';
-import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
-import { optionalSlug } from '../request/slug-fields.ts';
 
 function amount(description: string, example: number, max = Number.MAX_SAFE_INTEGER) {
   return z

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDateTime } from '../../src/request/date-time.ts';
+import { readDateTime } from '../../src/input/date-time.ts';
 
 test.for([
   ['2026-11-20', '2026-11-20T00:00:00.000Z'],

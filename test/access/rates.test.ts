@@ -9,9 +9,9 @@ import {
 import { setLimits } from '../../src/account/manage.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { operations } from '../../src/http/operations.ts';
+import { ProblemError } from '../../src/input/problem.ts';
+import { isUnavailable } from '../../src/input/problem-of.ts';
 import { createLog } from '../../src/log/log.ts';
-import { ProblemError } from '../../src/request/problem.ts';
-import { isUnavailable } from '../../src/request/problem-of.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 const LIMITS: RateLimits = {

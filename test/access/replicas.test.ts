@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { statement } from '../../src/db/statement.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../src/embedded/postgres.ts';
 import { replicaFault } from '../../src/operating/replicas.ts';
-import { openReplicas, type ReplicaOutcome, recordsReader } from '../../src/records/reader.ts';
+import { openReplicas, type ReplicaOutcome, recordsReader } from '../../src/output/reader.ts';
 import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { startStandby } from '../harness/standby.ts';
 

@@ -1,5 +1,5 @@
 import { createTRPCClient, httpLink, type TRPCClient, TRPCClientError } from '@trpc/client';
-import type { Problem } from '../../src/request/problem.ts';
+import type { Problem } from '../../src/input/problem.ts';
 import type { AppRouter } from '../../src/router.ts';
 
 /** An answer with its body parsed as JSON. */

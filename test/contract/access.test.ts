@@ -3,7 +3,7 @@ import { type ApiKeyOrder, issueApiKey, prefixOf } from '../../src/access/api-ke
 import { createAccount } from '../../src/account/manage.ts';
 import { SCOPES } from '../../src/db/vocabulary.ts';
 import { type Operation, operations } from '../../src/http/operations.ts';
-import type { Problem } from '../../src/request/problem.ts';
+import type { Problem } from '../../src/input/problem.ts';
 import { serviceForTests } from '../http/service.ts';
 import { parametersOf, pathOf } from './requests.ts';
 

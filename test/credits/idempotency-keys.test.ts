@@ -6,8 +6,8 @@ import {
   type KeyedCall,
   sweep,
 } from '../../src/billing/idempotency.ts';
+import { ProblemError } from '../../src/input/problem.ts';
 import { createLog } from '../../src/log/log.ts';
-import { ProblemError } from '../../src/request/problem.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { holdLock, withoutTable } from './database-troubles.ts';
 

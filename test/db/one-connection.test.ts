@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../src/db/database.ts';
 import { Account, User } from '../../src/db/entities/accounts.ts';
 import { requestEntityManager } from '../../src/db/request-entity-manager.ts';
 import { within } from '../../src/db/within.ts';
-import { isUnavailable } from '../../src/request/problem-of.ts';
+import { isUnavailable } from '../../src/input/problem-of.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 /** Less than the pool's timeout for a connection, so that the test fails if a query or the close waits for one. */

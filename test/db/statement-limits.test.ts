@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { limitStatements, unnamed } from '../../src/db/statement.ts';
-import { openReplicas } from '../../src/records/reader.ts';
-import { isUnavailable } from '../../src/request/problem-of.ts';
+import { isUnavailable } from '../../src/input/problem-of.ts';
+import { openReplicas } from '../../src/output/reader.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startRelay } from '../http/relay.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { within } from '../../src/db/within.ts';
-import type { Problem } from '../../src/request/problem.ts';
+import type { Problem } from '../../src/input/problem.ts';
 import { type Called, call } from '../account/calls.ts';
 import { type Answer, post } from '../http/service.ts';
 import { FIXED } from './fixed-records.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueApiKey } from '../../src/access/api-key.ts';
 import { createAccount } from '../../src/account/manage.ts';
 import { operations } from '../../src/http/operations.ts';
-import { PROBLEMS, type ProblemCode } from '../../src/request/problem.ts';
+import { PROBLEMS, type ProblemCode } from '../../src/input/problem.ts';
 import { SEED } from '../harness/seed.ts';
 import { startService, type TestService } from '../http/service.ts';
 import { codesOf, faultsOf } from './oracle.ts';

@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Problem } from '../../src/request/problem.ts';
+import type { Problem } from '../../src/input/problem.ts';
 import type { AppRouter } from '../../src/router.ts';
 import { type SecondProcess, startSecondProcess } from '../account/second-process.ts';
 import { asAccount, balanceOf, spendingOf } from '../credits/accounts.ts';

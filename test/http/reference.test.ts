@@ -2,7 +2,7 @@ import express from 'express';
 import { expect, test } from 'vitest';
 import { DEFAULT_PRICES } from '../../src/billing/prices.ts';
 import { docsRouter } from '../../src/http/docs.ts';
-import { PROBLEMS, type ProblemCode, ProblemError } from '../../src/request/problem.ts';
+import { PROBLEMS, type ProblemCode, ProblemError } from '../../src/input/problem.ts';
 import { listen } from '../../src/server.ts';
 import { get as getFrom, serviceForTests } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
-import { createFairQueue } from '../../src/request/fair-queue.ts';
+import { createFairQueue } from '../../src/input/fair-queue.ts';
 import { listen } from '../../src/server.ts';
 
 const FLOOD = 200;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Caller, createFairQueue, type FairQueue } from '../../src/request/fair-queue.ts';
+import { type Caller, createFairQueue, type FairQueue } from '../../src/input/fair-queue.ts';
 import { asAccount } from '../credits/accounts.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 

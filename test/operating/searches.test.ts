@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
-import { type Caller, createFairQueue, type FairQueue } from '../../src/request/fair-queue.ts';
+import { type Caller, createFairQueue, type FairQueue } from '../../src/input/fair-queue.ts';
 import { asAccount, balanceOf } from '../credits/accounts.ts';
 import { post, serviceForTests } from '../http/service.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { createFairQueue } from '../../src/request/fair-queue.ts';
+import { createFairQueue } from '../../src/input/fair-queue.ts';
 import { post, startService } from '../http/service.ts';
 
 const free = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import { readSlugKey, SLUG_CHARACTERS_MAX } from '../db/slug-key.ts';
-import { list, NOT_BLANK, optional, readText } from './fields.ts';
+import { list, NOT_BLANK, optional, readText } from './input-fields.ts';
 
 const SLUG_OR_ADDRESS_CHARACTERS_MAX = 2_048;
 

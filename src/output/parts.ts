@@ -1,5 +1,5 @@
-import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../request/sample-values.ts';
-import { address, ifKnown, integer, listOf, name, record, text } from './fields.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
+import { address, ifKnown, integer, listOf, name, record, text } from './output-fields.ts';
 
 /** Short records that are part of the answers of several operations. */
 

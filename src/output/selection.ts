@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { list, must } from '../request/fields.ts';
-import { nearest } from '../request/request.ts';
-import { refuse } from '../request/validation-problem.ts';
+import { list, must } from '../input/input-fields.ts';
+import { nearest } from '../input/request.ts';
+import { refuse } from '../input/validation-problem.ts';
 
 /**
  * The selected fields of a record by name, each with the selection within it. Null or absent where the record is

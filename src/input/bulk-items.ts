@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountId, optionalText } from './fields.ts';
+import { accountId, optionalText } from './input-fields.ts';
 import type { FieldError } from './problem.ts';
 import { request } from './request.ts';
 import { fieldErrorsOf, REQUIRED, refuse, shown } from './validation-problem.ts';

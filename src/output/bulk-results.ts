@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { BulkItem } from '../request/bulk.ts';
-import { fieldErrorSchema } from '../request/problem.ts';
-import { count, ifKnown, listOf, oneOf, record, text } from './fields.ts';
+import type { BulkItem } from '../input/bulk-items.ts';
+import { fieldErrorSchema } from '../input/problem.ts';
+import { count, ifKnown, listOf, oneOf, record, text } from './output-fields.ts';
 
 const STATUSES = ['found', 'not_found', 'invalid'] as const;
 
