@@ -37,6 +37,7 @@ export function createServices(
     settings.databaseConnections - CONNECTIONS_LEFT,
     SEARCHES_PER_CORE * availableParallelism(),
   );
+  const rates = createRates(pool, log, settings.rates);
   const services: Services = {
     pool,
     em: () => requestEntityManager(database.orm),
@@ -45,7 +46,7 @@ export function createServices(
     searches: createFairQueue(searchesAtOnce, 'searches'),
     admissions: createFairQueue(settings.databaseConnections / 2, 'requests'),
     enrichment: configuredEnrichment(settings),
-    rates: createRates(pool, log, settings.rates),
+    rates,
     keys: createKeys(pool, keyUses),
     ledger: metrics.observed(createLedger(pool)),
     prices: settings.prices,
@@ -58,6 +59,9 @@ export function createServices(
   return {
     services,
     /** Writes what the services have buffered, and stops their timers. */
-    close: () => Promise.all([keyUses.close(), idempotency.close()]),
+    async close() {
+      rates.close();
+      await Promise.all([keyUses.close(), idempotency.close()]);
+    },
   };
 }

@@ -5,10 +5,10 @@ export const SWAP_LOCK = 7_206_154_003;
 /** The advisory lock of rebuilds: one runs at a time. */
 const REBUILD_LOCK = 7_206_154_004;
 
-/** Whether to wait for the rebuild of another process, or to leave the work to it. */
+/** Whether to wait for the rebuild of another process, or to skip the work. */
 const LOCKS = {
   wait: `select true as is_locked from pg_advisory_lock(${REBUILD_LOCK})`,
-  leave: `select pg_try_advisory_lock(${REBUILD_LOCK}) as is_locked`,
+  skip: `select pg_try_advisory_lock(${REBUILD_LOCK}) as is_locked`,
 };
 
 /**
@@ -16,9 +16,9 @@ const LOCKS = {
  * connection closes and the lock ends, as if the process had died.
  * @returns null where another process rebuilds and nothing was done
  */
-export async function aloneRebuilding<T>(
+export async function withRebuildLock<T>(
   { pool, signal }: { pool: pg.Pool; signal?: AbortSignal },
-  patience: keyof typeof LOCKS,
+  ifTaken: keyof typeof LOCKS,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T | null> {
   const client = await pool.connect();
@@ -27,7 +27,7 @@ export async function aloneRebuilding<T>(
   const abort = () => aborted.reject(signal?.reason);
   signal?.addEventListener('abort', abort);
   try {
-    const { rows } = await client.query<{ is_locked: boolean }>(LOCKS[patience]);
+    const { rows } = await client.query<{ is_locked: boolean }>(LOCKS[ifTaken]);
     const isLocked = rows[0]?.is_locked ?? false;
     const result = isLocked ? await Promise.race([work(client), aborted.promise]) : null;
     if (isLocked) await client.query(`select pg_advisory_unlock(${REBUILD_LOCK})`);
@@ -43,7 +43,7 @@ export async function aloneRebuilding<T>(
 }
 
 /** Runs the work while no worker processes a batch. Where the work fails, the connection must be closed. */
-export async function aloneSwapping<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+export async function withSwapLock<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query(`select pg_advisory_lock(${SWAP_LOCK})`);
   const result = await work();
   await client.query(`select pg_advisory_unlock(${SWAP_LOCK})`);

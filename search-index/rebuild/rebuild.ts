@@ -6,12 +6,12 @@ import { SEARCH_INDEXES } from '../indexes/all.ts';
 import type { SearchIndex } from '../indexes/definition.ts';
 import { cachedLocations, raiseLocationsVersion, readLocations } from '../indexes/locations.ts';
 import { ROLES } from '../indexes/roles.ts';
-import { type Departure, purgeDepartures, readDepartures } from '../sync/departures.ts';
 import { readVersion } from '../sync/outbox.ts';
+import { purgeTombstones, readTombstones, type Tombstone } from '../sync/tombstones.ts';
 import { type Build, cleanUp, hasLeftBuilds, makeLive, type Origin, register, retire } from './builds.ts';
 import { adopt, countChange } from './change-count.ts';
 import { catchUp, type Filling, fillIndexes, type RebuildProgress, replay, saveRefusals } from './fill.ts';
-import { aloneRebuilding, aloneSwapping } from './locks.ts';
+import { withRebuildLock, withSwapLock } from './locks.ts';
 import { type IndexState, indexStates, keepIndexes, refuseNewer } from './states.ts';
 
 /** The services and callbacks of a rebuild. */
@@ -28,10 +28,10 @@ export interface RebuildOptions {
 interface Snapshot extends Origin {
   /** The version of the outbox that the snapshot contains. */
   outboxVersion: number;
-  departures: Departure[];
+  tombstones: Tombstone[];
 }
 
-type Needing = (state: IndexState) => boolean;
+type NeedsRebuild = (state: IndexState) => boolean;
 
 /** The transaction is idle while the engine completes an index, which may take minutes. */
 const SNAPSHOT = `
@@ -55,26 +55,28 @@ const WORTH_FEEDING_SHARE = 0.1;
  * @throws Error where the engine is of an untested version, fails, or refuses too many documents
  */
 export async function ensureIndexes(options: RebuildOptions): Promise<string[]> {
-  if (!(await areNeeding(isStale, options))) return [];
-  return (await aloneRebuilding(options, 'wait', (client) => rebuildWhere(client, options, isStale))) ?? [];
+  if (!(await someNeedRebuild(isStale, options))) return [];
+  return (await withRebuildLock(options, 'wait', (client) => rebuildWhere(client, options, isStale))) ?? [];
 }
 
 /**
  * As `ensureIndexes`, for repeated calls: leaves the work to a process that rebuilds already, and a load in progress to
  * the rebuild at its end. Removes what a dead process left.
  */
-export async function tendIndexes(options: RebuildOptions): Promise<string[]> {
+export async function rebuildStaleIndexes(options: RebuildOptions): Promise<string[]> {
   const { pool, engine } = options;
   const { rows } = await pool.query<{ is_loading: boolean }>(LOAD_IS_UNDER_WAY);
-  const needing = rows[0]?.is_loading ? isBroken : isStale;
-  if (!(await areNeeding(needing, options)) && !(await hasLeftBuilds(pool, engine))) return [];
-  return (await aloneRebuilding(options, 'leave', (client) => rebuildWhere(client, options, needing))) ?? [];
+  const needsRebuild = rows[0]?.is_loading ? isBroken : isStale;
+  if (!(await someNeedRebuild(needsRebuild, options)) && !(await hasLeftBuilds(pool, engine))) return [];
+  return (
+    (await withRebuildLock(options, 'skip', (client) => rebuildWhere(client, options, needsRebuild))) ?? []
+  );
 }
 
 /** Rebuilds all indexes beside the live ones, those of a newer version too; otherwise throws as `ensureIndexes`. */
 export async function rebuildIndexes(options: RebuildOptions): Promise<void> {
   await options.engine.checkVersion();
-  await aloneRebuilding(options, 'wait', (client) => rebuildWhere(client, options, null));
+  await withRebuildLock(options, 'wait', (client) => rebuildWhere(client, options, 'all'));
 }
 
 /**
@@ -83,36 +85,36 @@ export async function rebuildIndexes(options: RebuildOptions): Promise<void> {
  * @throws NotOwnIndexesError where a newer version has built some of them, or another set of indexes is kept in step
  */
 export async function changesWorthFeeding(pool: pg.Pool, engine: Engine): Promise<number> {
-  if (await areNeeding(isStale, { pool, engine })) return 0;
+  if (await someNeedRebuild(isStale, { pool, engine })) return 0;
   const counts = await Promise.all(SEARCH_INDEXES.map((index) => index.count(pool)));
   return Math.floor(counts.reduce((sum, count) => sum + count, 0) * WORTH_FEEDING_SHARE);
 }
 
-const isBroken: Needing = (state) => state.isBroken;
-const isStale: Needing = (state) => state.isBroken || state.isBehind;
+const isBroken: NeedsRebuild = (state) => state.isBroken;
+const isStale: NeedsRebuild = (state) => state.isBroken || state.isBehind;
 
-async function areNeeding(
-  needing: Needing,
+async function someNeedRebuild(
+  needsRebuild: NeedsRebuild,
   { pool, engine }: Pick<RebuildOptions, 'pool' | 'engine'>,
 ): Promise<boolean> {
   await engine.checkVersion();
   await refuseNewer(pool, engine);
   await keepIndexes(pool, engine);
-  return (await indexStates(pool, engine, SEARCH_INDEXES)).some(needing);
+  return (await indexStates(pool, engine, SEARCH_INDEXES)).some(needsRebuild);
 }
 
-/** @param needing null for all indexes, those of a newer version too */
+/** @param needsRebuild `all`: those of a newer version too */
 async function rebuildWhere(
   client: pg.ClientBase,
   options: RebuildOptions,
-  needing: Needing | null,
+  needsRebuild: NeedsRebuild | 'all',
 ): Promise<string[]> {
   const { engine } = options;
   await cleanUp(client, engine);
-  if (needing) await refuseNewer(client, engine);
-  await aloneSwapping(client, () => adopt(client, engine));
+  if (needsRebuild !== 'all') await refuseNewer(client, engine);
+  await withSwapLock(client, () => adopt(client, engine));
   const states = await indexStates(client, engine, SEARCH_INDEXES);
-  const indexes = states.filter(needing ?? (() => true)).map(({ index }) => index);
+  const indexes = (needsRebuild === 'all' ? states : states.filter(needsRebuild)).map(({ index }) => index);
   // An index of other records is worse than none: without it searches are unavailable.
   const unusable = states.flatMap(({ isUnusable, uid }) => (isUnusable ? uid : []));
   await retire(client, unusable);
@@ -136,7 +138,7 @@ async function rebuild(
   const filling = { client, engine, log, onProgress, locations: cachedLocations() };
   const snapshot = await fillFromSnapshot(filling, builds);
   await catchUp(filling, builds);
-  await aloneSwapping(client, async () => {
+  await withSwapLock(client, async () => {
     await replay(filling, builds);
     // Fails where the engine has lost one of them.
     await countChange(client, engine, uids, true);
@@ -156,10 +158,10 @@ async function fillFromSnapshot(filling: Filling, builds: readonly Build[]): Pro
   await client.query(SNAPSHOT);
   const { rows } = await client.query<Origin>(ORIGIN);
   const origin = rows[0] ?? { dataVersion: 0, database: '' };
-  const departures = await readDepartures(client);
+  const tombstones = await readTombstones(client);
   await fillIndexes(filling, builds, await readLocations(client), outboxVersion);
   await client.query('commit');
-  return { ...origin, outboxVersion, departures };
+  return { ...origin, outboxVersion, tombstones };
 }
 
 /** Makes the new indexes the live ones, in one transaction. */
@@ -172,7 +174,7 @@ async function swap(
   await client.query('begin');
   await makeLive(client, engine, builds, snapshot);
   await saveRefusals(client, builds, snapshot.outboxVersion);
-  if (builds.some(({ index }) => index === ROLES)) await purgeDepartures(client, snapshot.departures);
+  if (builds.some(({ index }) => index === ROLES)) await purgeTombstones(client, snapshot.tombstones);
   // Makes waiting workers read locations that a load has changed without the outbox.
   await raiseLocationsVersion(client);
   await client.query('commit');

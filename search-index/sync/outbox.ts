@@ -12,7 +12,7 @@ export interface ClaimedRecord {
   /** How often it failed since its last change. */
   attempts: number;
   /** Whether a dead process had claimed it before. */
-  was_left: boolean;
+  was_abandoned: boolean;
 }
 
 /** The outcome of a claimed record. */
@@ -46,7 +46,7 @@ const VERSION = 'select last_value as version from outbox_versions';
  */
 const CLAIM = `
   with due as materialized (
-    select topic, record_id, owner is not null as was_left
+    select topic, record_id, owner is not null as was_abandoned
     from outbox
     where $4 = coalesce(${KEPT_PREFIX}, $4)
       and not is_set_aside and (due_at <= now() or (attempts = 0 and since <= $3))
@@ -59,7 +59,7 @@ const CLAIM = `
   set owner = $1, claimed_version = o.version
   from due
   where o.topic = due.topic and o.record_id = due.record_id
-  returning o.topic, o.record_id, o.since, o.attempts, due.was_left`;
+  returning o.topic, o.record_id, o.since, o.attempts, due.was_abandoned`;
 
 /** All who lock rows of the outbox do so in this order, so that no deadlock can arise. */
 const LOCK_OWN = `
@@ -80,10 +80,10 @@ const FINISH = `
   with named as (
     select *
     from unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::boolean[])
-      as named (topic, record_id, result, reason, was_left)
+      as named (topic, record_id, result, reason, was_abandoned)
   ), own as (
     select topic, record_id, case when $7 = coalesce(${KEPT_PREFIX}, $7) then result else 'unsent' end as result,
-      named.reason, was_left, o.version = o.claimed_version as is_same
+      named.reason, was_abandoned, o.version = o.claimed_version as is_same
     from named join outbox o using (topic, record_id)
     where o.owner = $1
   ), noted as (
@@ -95,7 +95,7 @@ const FINISH = `
     on conflict (topic, record_id) do update set version = excluded.version
   ), removed as (
     delete from outbox o using own
-    where o.topic = own.topic and o.record_id = own.record_id and result = 'done' and is_same and not was_left
+    where o.topic = own.topic and o.record_id = own.record_id and result = 'done' and is_same and not was_abandoned
   )
   update outbox o
   set owner = null, claimed_version = null, reason = coalesce(own.reason, o.reason),
@@ -120,7 +120,7 @@ const FINISH = `
     is_set_aside = result = 'bad' and is_same
   from own
   where o.topic = own.topic and o.record_id = own.record_id
-    and not (result = 'done' and is_same and not was_left)`;
+    and not (result = 'done' and is_same and not was_abandoned)`;
 
 const REMAINDER = `
   select count(*) as records, coalesce(max(attempts), 0) as attempts, max(reason) as reason
@@ -188,7 +188,7 @@ export async function finish(
     ...keys,
     outcomes.map(({ result }) => result),
     outcomes.map(({ reason }) => reason ?? null),
-    outcomes.map(({ record }) => record.was_left),
+    outcomes.map(({ record }) => record.was_abandoned),
     prefix,
   ]);
   await client.query('commit');

@@ -1,17 +1,17 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { createOwner, type Owner } from '../../src/db/owner.ts';
+import { createLease, type Lease } from '../../src/db/lease.ts';
 import type { Engine } from '../engine.ts';
 import { cachedLocations } from '../indexes/locations.ts';
 import { NotOwnIndexesError } from '../indexes/version.ts';
 import type { RebuildProgress } from '../rebuild/fill.ts';
-import { ensureIndexes, tendIndexes } from '../rebuild/rebuild.ts';
+import { ensureIndexes, rebuildStaleIndexes } from '../rebuild/rebuild.ts';
 import { keepIndexes, refuseNewer } from '../rebuild/states.ts';
 import { type BatchReport, type BatchTools, processBatch } from './batch.ts';
-import { purgeGone } from './departures.ts';
 import { claim, gather, msUntilDue, remainder } from './outbox.ts';
 import { handledLater } from './put-records.ts';
+import { purgeSettledTombstones } from './tombstones.ts';
 import { createWakeUp } from './wake-up.ts';
 
 /** The services and callbacks of a worker. */
@@ -49,7 +49,7 @@ const DRAIN_POLL_MS = 20;
 const DRAIN_POLL_MAX_MS = 500;
 
 interface Work extends BatchTools {
-  owner: Owner;
+  lease: Lease;
 }
 
 /** A worker; it connects when it runs. */
@@ -59,7 +59,7 @@ export function createWorker(options: SyncOptions): Worker {
       const repeatedly = repeater(options.log, signal);
       // Rebuilds indexes that changes can't bring in step. At the signal it stops; the next worker starts it anew.
       const built = repeatedly(async () => {
-        await tendIndexes({ ...options, signal });
+        await rebuildStaleIndexes({ ...options, signal });
         await pause(POLL_MS, signal);
       });
       await Promise.all([keepInStep(options, signal, repeatedly), built]);
@@ -89,14 +89,14 @@ export async function drain(options: SyncOptions): Promise<void> {
       await ensureIndexes(options);
       await after(wait);
     }
-    await purgeGone(pool);
+    await purgeSettledTombstones(pool);
   } finally {
-    await work.owner.close();
+    await work.lease.close();
   }
 }
 
 function workOf({ pool, engine, log, onBatch }: SyncOptions): Work {
-  return { pool, engine, log, onBatch, locations: cachedLocations(), owner: createOwner(pool, log) };
+  return { pool, engine, log, onBatch, locations: cachedLocations(), lease: createLease(pool, log) };
 }
 
 /** Processes changes as they come. */
@@ -108,16 +108,16 @@ async function keepInStep(options: SyncOptions, signal: AbortSignal, repeatedly:
     await refuseNewer(pool, engine);
     await keepIndexes(pool, engine);
     await gather(pool);
-    await purgeGone(pool);
+    await purgeSettledTombstones(pool);
   };
   await repeatedly(async () => {
     await wakeUp.listen();
     await collect();
     await processDue(work, { between: atMostEvery(BACKLOG_GATHER_MS, collect), signal });
-    await purgeGone(pool);
+    await purgeSettledTombstones(pool);
     await wakeUp.wait(Math.min((await msUntilDue(pool)) ?? POLL_MS, POLL_MS), signal);
   });
-  await Promise.all([wakeUp.close(), work.owner.close()]);
+  await Promise.all([wakeUp.close(), work.lease.close()]);
 }
 
 /** Repeats a step until the signal; after failures with growing pauses. */
@@ -168,19 +168,19 @@ async function processDue(
   const lanes: Promise<void>[] = [];
   const lane = async () => {
     while (!signal?.aborted) {
-      const owner = await work.owner.number();
-      const records = await claim(work.pool, owner, work.engine.indexUid(''), BATCH_RECORDS, upTo ?? null);
+      const lease = await work.lease.id();
+      const records = await claim(work.pool, lease, work.engine.indexUid(''), BATCH_RECORDS, upTo ?? null);
       if (records.length === 0) return;
-      const left = records.filter(({ was_left }) => was_left).length;
+      const left = records.filter(({ was_abandoned }) => was_abandoned).length;
       if (left > 0) work.log.info({ records: left }, 'took over the records of a process that has ended');
       if (records.length === BATCH_RECORDS && lanes.length < BATCHES_MAX) lanes.push(handledLater(lane()));
       try {
         // Records that wait for a rebuild would be claimed endlessly.
-        if (!(await processBatch(work, owner, records))) return;
+        if (!(await processBatch(work, lease, records))) return;
       } catch (error) {
         // The engine may process these documents after newer ones. With a renewed lease the records count as those of
         // a dead process, which are processed twice.
-        work.owner.renew();
+        work.lease.renew();
         throw error;
       }
       await between?.();

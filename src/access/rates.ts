@@ -94,11 +94,12 @@ export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, wind
   const windowMs = windowSeconds * 1_000;
   const inMemory = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: windowSeconds });
   let quietUntilMs = 0;
-  setInterval(() => {
+  const sweeping = setInterval(() => {
     pool.query({ ...SWEEP, values: [KEPT_MS] }).catch((error: unknown) => {
       log.warn({ error }, 'old counts of rate limits were not deleted');
     });
-  }, SWEEP_EVERY_MS).unref();
+  }, SWEEP_EVERY_MS);
+  sweeping.unref();
 
   /** Counts calls of an address; in memory where the database does not answer in time. */
   async function countAddress(kind: RateKind, address: string, calls: number): Promise<Count> {
@@ -149,6 +150,8 @@ export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, wind
     /** The length of a window, in milliseconds. */
     windowMs,
     allowanceOf,
+    /** Ends the deletion of old counts. */
+    close: () => clearInterval(sweeping),
     /**
      * Counts one call, or several.
      * @param caller an account's id, or a network address

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { IdempotencyKey } from '../db/entities/accounts.ts';
-import { createOwner } from '../db/owner.ts';
+import { createLease } from '../db/lease.ts';
 import { statement } from '../db/statement.ts';
 import { ProblemError } from '../input/problem.ts';
 import { openAnswer, requestHash, type Seal, sealAnswer } from './sealed-answer.ts';
@@ -62,7 +62,7 @@ const PERSONS_PRESENT = `stored.person_ids is not null and not exists (
  * Claims a key for an attempt. $1 account, $2 key hash, $3 request hash, $4 lease, $5 attempt, $6 whether the
  * operation shows persons. Returns a row where the attempt may run: the key is new or expired, its process died
  * while it ran the same request, or the stored answer shows a removed person. The check of the lease takes a
- * shared lock, so that concurrent claims don't mistake each other for the process. `was_left`: a process died.
+ * shared lock, so that concurrent claims don't mistake each other for the process. `was_abandoned`: a process died.
  */
 const CLAIM = statement(
   'claim-idempotency-key',
@@ -78,7 +78,7 @@ where stored.expires <= now() or (stored.request_hash = excluded.request_hash an
   when stored.answer is null then pg_try_advisory_xact_lock_shared(stored.owner)
   else $6 and not (${PERSONS_PRESENT}) end)
 returning stored.is_charged,
-  coalesce(old.answer is null and old.owner <> 0 and old.expires > now(), false) as was_left`,
+  coalesce(old.answer is null and old.owner <> 0 and old.expires > now(), false) as was_abandoned`,
 );
 
 /** $1 account, $2 key hash, $3 whether the operation shows persons. */
@@ -124,7 +124,7 @@ const SWEPT_ROWS_MAX = 1_000;
 
 /** Idempotency keys in the database, which all processes share. */
 export function createIdempotency(pool: pg.Pool, log: Logger) {
-  const owner = createOwner(pool, log);
+  const lease = createLease(pool, log);
   const sweeper = setInterval(() => {
     sweep(pool).catch((error: unknown) => log.warn({ error }, 'expired idempotency keys were not deleted'));
   }, SWEEP_EVERY_MS).unref();
@@ -132,13 +132,13 @@ export function createIdempotency(pool: pg.Pool, log: Logger) {
   // The key's row may still name this process's lease. Under a new lease, others may take the key over.
   const onHeld = (error: unknown) => {
     log.warn({ error }, 'a key could not be released');
-    owner.renew();
+    lease.renew();
   };
 
   async function claimRow(values: readonly unknown[], token: string, showsPersons: boolean) {
-    const own = await owner.number();
+    const own = await lease.id();
     try {
-      const { rows } = await pool.query<{ is_charged: boolean; was_left: boolean }>({
+      const { rows } = await pool.query<{ is_charged: boolean; was_abandoned: boolean }>({
         ...CLAIM,
         values: [...values, own, token, showsPersons],
       });
@@ -182,7 +182,7 @@ export function createIdempotency(pool: pg.Pool, log: Logger) {
         const token = randomUUID();
         const claimed = await claimRow([accountId, keyHash, hash], token, showsPersons);
         if (claimed) {
-          const { is_charged: isCharged, was_left: wasLeft } = claimed;
+          const { is_charged: isCharged, was_abandoned: wasLeft } = claimed;
           if (wasLeft) log.info('took over the request of a process that has ended');
           return { kind: 'run', attempt: attemptOf(seal, keyHash, token, isCharged) };
         }
@@ -198,7 +198,7 @@ export function createIdempotency(pool: pg.Pool, log: Logger) {
     },
     async close() {
       clearInterval(sweeper);
-      await owner.close();
+      await lease.close();
     },
   };
 }

@@ -121,7 +121,7 @@ const queued: AccountStep<{ search: Search }> = ({ ctx, next }) => {
     // The turn ends when both have ended: a search that runs on would not count among those that run at a time.
     const [result, intact] = await Promise.allSettled([
       next({ ctx: { search } }),
-      services.search.expectIntact(),
+      services.search.assertIndexesCurrent(),
     ]);
     if (intact.status === 'rejected') throw intact.reason;
     if (result.status === 'rejected') throw result.reason;

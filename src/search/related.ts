@@ -15,7 +15,7 @@ export interface SearchSources {
   pool: pg.Pool;
   engine: Engine;
   /** How long the indexes count as intact after they were compared with the database; 0 means for good. */
-  intactForMs?: number;
+  indexesCurrentForMs?: number;
 }
 
 /** Turns conditions on other records into conditions on the record's organization. */

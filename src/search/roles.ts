@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { CountedFacets, PageRequest, Selection } from '../../search-index/engine.ts';
 import type { Facet } from '../../search-index/facets.ts';
 import type { Plan } from '../../search-index/plan.ts';
-import { type Departures, departuresReader } from './departures.ts';
 import type { ResolveRelated, SearchSources } from './related.ts';
 import { readsOf, type SearchState } from './state.ts';
+import { type Tombstones, tombstoneReader } from './tombstones.ts';
 
 /** Distinct counts over the matching roles. */
 export interface RoleTotals {
@@ -53,7 +53,7 @@ export function roleSearches({
 }: SearchSources): (state: SearchState, resolve: ResolveRelated) => RoleSearches {
   /** Numbers of persons and totals, for the next page of the same search and for its totals. */
   const counts = new LRUCache<string, { persons: number; totals?: RoleTotals }>({ max: COUNTS_MAX });
-  const readDepartures = departuresReader(pool);
+  const readTombstones = tombstoneReader(pool);
 
   const countsOf = (key: string | null) => (key === null ? undefined : counts.get(key));
   const remember = (key: string | null, counted: { persons: number; totals?: RoleTotals }) => {
@@ -61,17 +61,17 @@ export function roleSearches({
   };
 
   return (state, resolve) => {
-    let departures: Promise<Departures> | undefined;
-    const departed = () => {
-      const { departed: ids, indexes } = state;
-      departures ??= ids ? Promise.resolve({ ids, version: ids.join(), indexes }) : readDepartures();
-      return departures;
+    let read: Promise<Tombstones> | undefined;
+    const tombstones = () => {
+      const { tombstones: ids, indexes } = state;
+      read ??= ids ? Promise.resolve({ ids, version: ids.join(), indexes }) : readTombstones();
+      return read;
     };
     // Of the indexes that were read with the tombstones: earlier ones may hold a person whose tombstone is purged since.
-    const reads = async () => readsOf(engine, (await departed()).indexes);
+    const reads = async () => readsOf(engine, (await tombstones()).indexes);
 
     async function selectionOf({ where }: Plan<'roles'>): Promise<Keyed> {
-      const [resolved, { ids, version, indexes }] = await Promise.all([resolve(INDEX, where), departed()]);
+      const [resolved, { ids, version, indexes }] = await Promise.all([resolve(INDEX, where), tombstones()]);
       const mark = indexes[engine.indexUid(INDEX)]?.mark ?? null;
       return {
         selection: {

@@ -8,7 +8,7 @@ import {
 import type { Facet } from '../../search-index/facets.ts';
 import type { LookupKind } from '../../search-index/indexes/lookups.ts';
 import type { Clause, Plan } from '../../search-index/plan.ts';
-import { intactIndexes, liveReads } from './intact-indexes.ts';
+import { createIndexGuard, liveReads } from './index-guard.ts';
 import { relatedResolver, type SearchSources } from './related.ts';
 import { type RoleSearches, roleSearches } from './roles.ts';
 import { readsOf, type SearchState } from './state.ts';
@@ -60,7 +60,7 @@ export interface SearchService {
    * answer counts only if this does not throw.
    * @throws SearchUnavailableError where the engine holds other indexes than those that were built from this database
    */
-  expectIntact(): Promise<void>;
+  assertIndexesCurrent(): Promise<void>;
   /** A page of autocomplete suggestions. It reads the engine, and once a second which indexes are live. */
   suggest(request: SuggestionRequest): Promise<SuggestionPage>;
 }
@@ -105,7 +105,7 @@ export function createSearch(sources: SearchSources): SearchService {
   };
   return {
     at,
-    expectIntact: intactIndexes(sources),
+    assertIndexesCurrent: createIndexGuard(sources),
     suggest: async ({ kind, text, page, pageSize }) => {
       const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
       // One more than fits shows whether another page follows.

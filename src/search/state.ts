@@ -7,9 +7,9 @@ import { type Engine, type EngineSearches, SearchUnavailableError } from '../../
 export interface SearchState {
   /**
    * Ids of persons who were removed while an index may still hold them, ascending: equal sets make equal filters. Null where
-   * they are not read with the state: a role search then reads them itself (`departures.ts`).
+   * they are not read with the state: a role search then reads them itself (`tombstones.ts`).
    */
-  departed: number[] | null;
+  tombstones: number[] | null;
   /** Version of the events, in this database. */
   events: string;
   /** The live indexes, by prefix and name. */
@@ -36,7 +36,7 @@ export function readsOf(engine: Engine, indexes: SearchState['indexes']): Engine
 }
 
 /** The most tombstones that the admission of a role search reads. A large removal leaves more for a while. */
-export const DEPARTED_READ_MAX = 1_000;
+export const TOMBSTONES_READ_MAX = 1_000;
 
 /**
  * SQL: the live indexes. Workers claim rows of the outbox before they change an index, and release them after they have counted
@@ -48,10 +48,10 @@ export const LIVE_INDEXES = `(
   from search_builds, (select not exists (select from outbox where owner is not null) as is_idle) as idle
   where state = 'live')`;
 
-const stateWith = (departed: string) => `(
+const stateWith = (tombstones: string) => `(
   with database as materialized (select database_identity() as identity)
   select json_build_object(
-    'departed', ${departed},
+    'tombstones', ${tombstones},
     'events', concat_ws(' ', identity, events_state()),
     'indexes', ${LIVE_INDEXES},
     'foreign', (
@@ -64,5 +64,5 @@ export const SEARCH_STATE = stateWith('null');
 
 /** SQL: the state of a role search as one JSON value. */
 export const ROLE_SEARCH_STATE = stateWith(`(
-      select case when count(*) <= ${DEPARTED_READ_MAX} then coalesce(json_agg(person_id order by person_id), '[]') end
-      from (select person_id from departed_persons limit ${DEPARTED_READ_MAX + 1}) as read)`);
+      select case when count(*) <= ${TOMBSTONES_READ_MAX} then coalesce(json_agg(person_id order by person_id), '[]') end
+      from (select person_id from departed_persons limit ${TOMBSTONES_READ_MAX + 1}) as read)`);

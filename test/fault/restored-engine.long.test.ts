@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { openEngine } from '../../search-index/meilisearch/engine.ts';
-import { ensureIndexes, tendIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { ensureIndexes, rebuildStaleIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { liveIndexes } from '../../search-index/rebuild/states.ts';
 import { drain } from '../../search-index/sync/worker.ts';
 import { type EmbeddedMeilisearch, startMeilisearch } from '../../src/embedded/meilisearch.ts';
@@ -78,7 +78,7 @@ async function change(): Promise<void> {
 }
 
 const drainAll = () => drain({ pool: database.pool, engine, log: SILENT });
-const tend = (by: Engine) => tendIndexes({ pool: database.pool, engine: by });
+const tend = (by: Engine) => rebuildStaleIndexes({ pool: database.pool, engine: by });
 
 test('an engine that is restored from an earlier copy answers no search, and its indexes are rebuilt once', async () => {
   await restore();

@@ -55,7 +55,7 @@ export interface TestServiceOptions {
   /** Returns the URL that the service uses for its search engine, such as that of a relay. */
   engineUrl?(url: string): Promise<string>;
   /** How long its indexes count as intact after a check; by default for good, as tests count requests. */
-  intactForMs?: number;
+  indexesCurrentForMs?: number;
   /** The current time; the system clock by default. */
   now?(): Date;
   /** The providers of contacts, with a timeout of one second each; none by default. */
@@ -137,7 +137,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     {
       database: own,
       records: recordsReader({ primary: own.pool, replicas: [], log, onRead: () => {} }),
-      search: createSearch({ pool: own.pool, engine, intactForMs: options.intactForMs ?? 0 }),
+      search: createSearch({ pool: own.pool, engine, indexesCurrentForMs: options.indexesCurrentForMs ?? 0 }),
       log,
       metrics,
     },

@@ -5,7 +5,7 @@ import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { ORGANIZATIONS } from '../../search-index/indexes/organizations.ts';
 import type { RebuildProgress } from '../../search-index/rebuild/fill.ts';
 import { SWAP_LOCK } from '../../search-index/rebuild/locks.ts';
-import { ensureIndexes, rebuildIndexes, tendIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { ensureIndexes, rebuildIndexes, rebuildStaleIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { liveIndexes } from '../../search-index/rebuild/states.ts';
 import { openSession } from '../../src/dataset/import/session.ts';
 import { createIndex } from '../engine/documents.ts';
@@ -54,7 +54,8 @@ const forgetReplaced = () =>
   database.pool.query("update search_builds set since = since - interval '1 hour' where state = 'retired'");
 
 const ensure = () => ensureIndexes({ pool: database.pool, engine });
-const tend = (as: Partial<Engine> = {}) => tendIndexes({ pool: database.pool, engine: { ...engine, ...as } });
+const tend = (as: Partial<Engine> = {}) =>
+  rebuildStaleIndexes({ pool: database.pool, engine: { ...engine, ...as } });
 const rebuild = (as: Partial<Engine> = {}) =>
   rebuildIndexes({ pool: database.pool, engine: { ...engine, ...as } });
 const count = (index: 'organizations' | 'jobs' = 'organizations') =>
@@ -221,7 +222,7 @@ test('a rebuild fails if its new index is lost while it is filled, and the live 
   expect(await tend()).toEqual([]);
 });
 
-test('tendIndexes rebuilds nothing during a load, and rebuilds every index after a killed load', async () => {
+test('rebuildStaleIndexes rebuilds nothing during a load, and rebuilds every index after a killed load', async () => {
   await ensure();
   const load = await openSession(database.pool);
   await load.query('update data_version set version = version + 1');
@@ -230,7 +231,7 @@ test('tendIndexes rebuilds nothing during a load, and rebuilds every index after
   await expect.poll(() => tend(), { timeout: 30_000 }).toEqual(EVERYTHING);
 });
 
-test('of two concurrent calls of tendIndexes one rebuilds, and the other returns at once', async () => {
+test('of two concurrent calls of rebuildStaleIndexes one rebuilds, and the other returns at once', async () => {
   await ensure();
   await database.pool.query('update data_version set version = version + 1');
   let other: string[] | undefined;

@@ -6,10 +6,10 @@ import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { drain } from '../../search-index/sync/worker.ts';
 import { createSearch } from '../../src/search/search.ts';
 import {
-  DEPARTED_READ_MAX,
   ROLE_SEARCH_STATE,
   SEARCH_STATE,
   type SearchState,
+  TOMBSTONES_READ_MAX,
 } from '../../src/search/state.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { openTestEngine } from '../harness/engine.ts';
@@ -19,7 +19,7 @@ import { SILENT } from '../sync/synced-records.ts';
 import { insertPersons, insertRoles } from './role-records.ts';
 
 const KEPT = [1, 2, 3, 4, 5];
-const REMOVED_MAX = DEPARTED_READ_MAX * 3;
+const REMOVED_MAX = TOMBSTONES_READ_MAX * 3;
 const EVERY_ROLE: Plan<'roles'> = { index: 'roles', where: [] };
 const FIRST = { page: 1, pageSize: 10 };
 
@@ -81,11 +81,11 @@ function resultWith(persons: readonly number[]): Awaited<ReturnType<typeof searc
 }
 
 test('the admission of a search reads a bounded number of tombstones, and that of other searches none', async () => {
-  await removeFrom(REMOVED_MAX + KEPT.length - DEPARTED_READ_MAX + 1);
-  expect((await stateNow(ROLE_SEARCH_STATE)).departed).toHaveLength(DEPARTED_READ_MAX);
-  expect((await stateNow(SEARCH_STATE)).departed).toBe(null);
+  await removeFrom(REMOVED_MAX + KEPT.length - TOMBSTONES_READ_MAX + 1);
+  expect((await stateNow(ROLE_SEARCH_STATE)).tombstones).toHaveLength(TOMBSTONES_READ_MAX);
+  expect((await stateNow(SEARCH_STATE)).tombstones).toBe(null);
   await removeFrom(KEPT.length + 1);
-  expect((await stateNow(ROLE_SEARCH_STATE)).departed).toBe(null);
+  expect((await stateNow(ROLE_SEARCH_STATE)).tombstones).toBe(null);
   expect(await tombstones()).toBe(REMOVED_MAX);
 });
 

@@ -24,7 +24,7 @@ test('a set of organizations that is read while other sets fill the cache is ans
     return month === 0 ? slow.promise : LARGE;
   };
   const indexes = { [engine.indexUid('jobs')]: { uid: 'jobs', mark: 'a' } };
-  const state = { departed: [], events: '', indexes, foreign: [] };
+  const state = { tombstones: [], events: '', indexes, foreign: [] };
   const resolve = relatedResolver({ pool: new pg.Pool(), engine: withSearches(engine, () => ({ values })) })(
     state,
   );

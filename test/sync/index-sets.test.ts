@@ -5,7 +5,7 @@ import {
   changesWorthFeeding,
   ensureIndexes,
   rebuildIndexes,
-  tendIndexes,
+  rebuildStaleIndexes,
 } from '../../search-index/rebuild/rebuild.ts';
 import { claim, finish, gather } from '../../search-index/sync/outbox.ts';
 import { drain } from '../../search-index/sync/worker.ts';
@@ -26,7 +26,7 @@ let own: Engine;
 let other: Engine;
 
 beforeAll(async () => {
-  service = await startService({ intactForMs: 1_000 });
+  service = await startService({ indexesCurrentForMs: 1_000 });
   own = openTestEngine(service.database.indexPrefix);
   other = openTestEngine(`${service.database.indexPrefix}other_`);
 });
@@ -85,7 +85,7 @@ test('only one set of indexes takes the changes of a database, until reindex mov
   await expect.poll(() => refusals().length, SOON).toBeGreaterThan(0);
   const taking = [
     () => ensureIndexes(withEngine(other)),
-    () => tendIndexes(withEngine(other)),
+    () => rebuildStaleIndexes(withEngine(other)),
     () => changesWorthFeeding(service.database.pool, other),
     () => drain({ ...withEngine(other), log: SILENT }),
   ];

@@ -5,7 +5,7 @@ import {
   changesWorthFeeding,
   ensureIndexes,
   rebuildIndexes,
-  tendIndexes,
+  rebuildStaleIndexes,
 } from '../../search-index/rebuild/rebuild.ts';
 import { createLog } from '../../src/log/log.ts';
 import { checkServices } from '../../src/operating/checks.ts';
@@ -29,15 +29,15 @@ async function builtBy(version: number): Promise<void> {
 
 test('an index of an older version is rebuilt', async () => {
   await builtBy(DEFINITION_VERSION - 1);
-  expect(await tendIndexes(records)).toEqual(['jobs']);
-  expect(await tendIndexes(records)).toEqual([]);
+  expect(await rebuildStaleIndexes(records)).toEqual(['jobs']);
+  expect(await rebuildStaleIndexes(records)).toEqual([]);
 });
 
 test('another version of Node rebuilds no index if it splits the specimen texts into the same words', async () => {
   const { versions } = process;
   Object.defineProperty(process, 'versions', { value: { ...versions, icu: '999.1', unicode: '99.0' } });
   try {
-    expect(await tendIndexes(records)).toEqual([]);
+    expect(await rebuildStaleIndexes(records)).toEqual([]);
   } finally {
     Object.defineProperty(process, 'versions', { value: versions });
   }
@@ -48,7 +48,7 @@ test('an index built by a newer version is neither rebuilt nor updated by this v
   await records.change('update job_posts set is_remote = not is_remote');
   for (const attempt of [
     () => ensureIndexes(records),
-    () => tendIndexes(records),
+    () => rebuildStaleIndexes(records),
     () => changesWorthFeeding(records.pool, records.engine),
     () => records.drain(),
   ]) {
@@ -95,7 +95,7 @@ test('a worker logs a newer version once, leaves its changes alone, and continue
 test('a full rebuild by this version replaces the indexes of a newer version', async () => {
   await builtBy(DEFINITION_VERSION + 1);
   await rebuildIndexes({ ...records, log: SILENT });
-  expect(await tendIndexes(records)).toEqual([]);
+  expect(await rebuildStaleIndexes(records)).toEqual([]);
   await records.drain();
   expect(await records.differences()).toEqual(NO_DIFFERENCES);
 });

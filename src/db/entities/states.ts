@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core';
 import * as column from '../columns.ts';
 
-// Departures, changes and rows of the outbox take their versions from one sequence, `outbox_versions`.
+// Tombstones, changes and rows of the outbox take their versions from one sequence, `outbox_versions`.
 
 /** One row: the versions of the records, by which caches and indexes are compared with them. */
 export const DataVersion = column.entity('data_version', {

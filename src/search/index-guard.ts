@@ -15,10 +15,14 @@ const HOLDS_MS = 1_000;
  * second.
  * @returns a function that throws SearchUnavailableError where searches must not use the indexes
  */
-export function intactIndexes({ pool, engine, intactForMs = HOLDS_MS }: SearchSources): () => Promise<void> {
+export function createIndexGuard({
+  pool,
+  engine,
+  indexesCurrentForMs = HOLDS_MS,
+}: SearchSources): () => Promise<void> {
   const checked = new LRUCache<'all', true>({
     max: 1,
-    ttl: intactForMs,
+    ttl: indexesCurrentForMs,
     fetchMethod: async (): Promise<true> => {
       if ((await indexStates(pool, engine, SEARCHED)).some(({ isUnusable }) => isUnusable))
         throw new SearchUnavailableError(

@@ -8,10 +8,10 @@ import { unnamed } from './statement.ts';
  * This process's lease: a random number, held as a session advisory lock on a connection of its own. When the process
  * dies or the connection is lost, PostgreSQL releases the lock, and other processes may take over the rows of the lease.
  */
-export interface Owner {
+export interface Lease {
   /** The number of the current lease; connects where needed. */
-  number(): Promise<number>;
-  /** Ends the current lease; the next call of `number` begins another. */
+  id(): Promise<number>;
+  /** Ends the current lease; the next call of `id` begins another. */
   renew(): void;
   close(): Promise<void>;
 }
@@ -19,10 +19,10 @@ export interface Owner {
 const NUMBER_MAX = 2 ** 48 - 1;
 const LOCK = unnamed('select pg_try_advisory_lock($1) as locked');
 
-/** Makes the owner of a lease. It connects with the pool's options when it is first used. */
-export function createOwner(pool: pg.Pool, log: Logger): Owner {
-  const { open, close } = ownConnection(pool, log, 'lost the connection of the owner', lockNumber);
-  return { number: open, renew: () => void close(), close };
+/** Makes a lease. It connects with the pool's options when it is first used. */
+export function createLease(pool: pg.Pool, log: Logger): Lease {
+  const { open, close } = ownConnection(pool, log, 'lost the connection of the lease', lockNumber);
+  return { id: open, renew: () => void close(), close };
 }
 
 async function lockNumber(client: pg.Client): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Queryable } from '../queryable.ts';
 
-/** A person who was deleted while the roles index may still hold them; `version` tells repeated departures apart. */
-export interface Departure {
+/** Of a person who was deleted while the roles index may still hold them; `version` tells repeated deletions apart. */
+export interface Tombstone {
   person_id: number;
   version: number;
 }
@@ -21,7 +21,7 @@ const PURGE_NAMED = `
   where d.person_id = purged.person_id`;
 
 /** Rows that are set aside do not count: their roles exist, so they belong to persons who still exist. */
-const PURGE_GONE = `
+const PURGE_SETTLED = `
   delete from departed_persons d
   using (
     select person_id
@@ -34,19 +34,19 @@ const PURGE_GONE = `
   ) purged
   where d.person_id = purged.person_id`;
 
-/** All departures whose tombstones are not purged yet. */
-export async function readDepartures(database: Queryable): Promise<Departure[]> {
-  return (await database.query<Departure>(READ)).rows;
+/** All tombstones that are not purged yet. */
+export async function readTombstones(database: Queryable): Promise<Tombstone[]> {
+  return (await database.query<Tombstone>(READ)).rows;
 }
 
-/** Purges these tombstones once no index holds the persons. The tombstone of a later departure stays. */
-export async function purgeDepartures(database: Queryable, departures: readonly Departure[]): Promise<void> {
-  if (departures.length === 0) return;
-  const columns = [departures.map((each) => each.person_id), departures.map((each) => each.version)];
+/** Purges these tombstones once no index holds the persons. The tombstone of a later deletion stays. */
+export async function purgeTombstones(database: Queryable, tombstones: readonly Tombstone[]): Promise<void> {
+  if (tombstones.length === 0) return;
+  const columns = [tombstones.map((each) => each.person_id), tombstones.map((each) => each.version)];
   await database.query(PURGE_NAMED, columns);
 }
 
 /** Purges the tombstones of all persons whose roles workers have removed from the index. */
-export async function purgeGone(database: Queryable): Promise<void> {
-  await database.query(PURGE_GONE);
+export async function purgeSettledTombstones(database: Queryable): Promise<void> {
+  await database.query(PURGE_SETTLED);
 }

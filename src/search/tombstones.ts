@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { LIVE_INDEXES, type SearchState } from './state.ts';
 
 /** The persons whom role searches leave out, and the state of the indexes that was read with them. */
-export interface Departures {
+export interface Tombstones {
   ids: number[];
   /** Differs between different sets. */
   version: string;
@@ -17,9 +17,9 @@ interface Read {
   indexes: SearchState['indexes'];
 }
 
-/** Departures have versions of their own, and are only added and purged: their hashes tell the sets apart. */
+/** Tombstones have versions of their own, and are only added and purged: their hashes tell the sets apart. */
 const READ = {
-  name: 'departures',
+  name: 'tombstones',
   text: `
     with version as materialized (
       select concat_ws(' ', database_identity(), count(*), bit_xor(hashint8extended(version, 0))) as version
@@ -36,15 +36,15 @@ const READ = {
  * Reads the tombstones for role searches where they are too many for each admission. A process keeps the last set that it
  * has read, and reads another one only when the set has changed. Searches that begin during a read share the next one.
  */
-export function departuresReader(pool: pg.Pool): () => Promise<Departures> {
+export function tombstoneReader(pool: pg.Pool): () => Promise<Tombstones> {
   let known: { version: string; ids: number[] } | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  let next: Promise<Departures> | undefined;
+  let next: Promise<Tombstones> | undefined;
 
-  async function read(): Promise<Departures> {
+  async function read(): Promise<Tombstones> {
     const { rows } = await pool.query<Read>({ ...READ, values: [known?.version ?? null] });
     const [row] = rows;
-    if (!row) throw new Error('the departures are one row');
+    if (!row) throw new Error('the tombstones are one row');
     const ids = row.ids ?? known?.ids ?? [];
     known = { version: row.version, ids };
     return { ...known, indexes: row.indexes };
