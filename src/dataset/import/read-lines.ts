@@ -97,6 +97,8 @@ export async function* fileBytes(
   const raw = createReadStream(file.path, { highWaterMark: CHUNK_BYTES });
   const gunzip = file.isGzip ? raw.pipe(createGunzip(ONE_CHUNK_AHEAD)) : null;
   if (gunzip) raw.on('error', (error) => gunzip.destroy(error));
+  // It may fail on what follows the end of its data, after its last chunk was read: nobody waits for it then.
+  gunzip?.on('error', () => {});
   try {
     for await (const chunk of gunzip ?? raw) {
       onRead(raw.bytesRead);
