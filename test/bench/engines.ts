@@ -53,12 +53,17 @@ export function meilisearchOf({ meiliUrl, meiliKey }: StartedServices): BenchEng
         while (!/succeeded|failed/.test((await get<{ status: string }>(`/tasks/${taskUid}`)).status));
         const after = await stats();
         const bytes = before.usedDatabaseSize - after.usedDatabaseSize;
-        sizes.push({ index: uid.slice(side.length + 1), documents, bytes });
+        sizes.push({ index: kindOf(uid, side), documents, bytes });
         before = after;
       }
       return largestFirst(sizes);
     },
   };
+}
+
+/** What an index holds, by its name in the engine, which may end in the id of a build. */
+function kindOf(uid: string, side: string): string {
+  return uid.slice(side.length + 1).replace(/_[0-9a-f]{12}$/, '');
 }
 
 /** Statistics of all indexes; a cluster without indexes has none. */
@@ -100,7 +105,7 @@ export async function openSearchIn(
       const sizes = await list<Record<'index' | 'docs.count' | 'pri.store.size', string>>('indices');
       return largestFirst(
         sizes.map((row) => ({
-          index: names.find(({ index }) => index === row.index)?.alias.slice(side.length + 1) ?? row.index,
+          index: kindOf(names.find(({ index }) => index === row.index)?.alias ?? row.index, side),
           documents: Number(row['docs.count']),
           bytes: Number(row['pri.store.size']),
         })),
