@@ -1,0 +1,109 @@
+import type { RECORD_FILES } from '../dataset/format/files.ts';
+
+/** The kinds of things that sources make claims about: the kinds of records, without the lookups and contacts. */
+export const THING_KINDS = [
+  'organizations',
+  'websites',
+  'persons',
+  'patents',
+  'publications',
+  'projects',
+  'job_posts',
+  'simple_events',
+  'funding_events',
+] as const satisfies (keyof typeof RECORD_FILES)[];
+export type ThingKind = (typeof THING_KINDS)[number];
+
+/** The kinds of contacts of a person. */
+export const CONTACT_KINDS = ['emails', 'phone_numbers'] as const satisfies (keyof typeof RECORD_FILES)[];
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+
+/** The lists that may be files of their own, each with the kind of its records and the field that it fills. */
+export const LIST_KINDS = {
+  roles: { of: 'persons', field: 'roles' },
+  educations: { of: 'persons', field: 'educations' },
+  certifications: { of: 'persons', field: 'certifications' },
+  courses: { of: 'persons', field: 'courses' },
+  honors: { of: 'persons', field: 'honors' },
+  languages: { of: 'persons', field: 'languages' },
+  memberships: { of: 'persons', field: 'organizations' },
+  test_scores: { of: 'persons', field: 'test_scores' },
+  volunteering: { of: 'persons', field: 'volunteering' },
+  skills: { of: 'persons', field: 'skills' },
+  keywords: { of: 'organizations', field: 'keywords' },
+} as const satisfies Record<string, { of: ThingKind; field: string }>;
+export type ListKind = keyof typeof LIST_KINDS;
+
+/** A kind whose lines are claims. */
+export type ClaimKind = ThingKind | ContactKind | ListKind;
+
+/**
+ * What names a thing within its source. `key` is the source's own name. A thing that a source only refers to is named by what
+ * the reference says: a domain, a name, a slug or an email address.
+ */
+export type NamedBy = 'key' | 'domain' | 'name' | 'slug' | 'email';
+
+/** A reference to a thing, within one source. */
+export interface Reference {
+  by: NamedBy;
+  /** The key as the source writes it; a domain, slug or email address as they are compared; a name as written. */
+  key: string;
+}
+
+/** A place: its parts from the smallest to the largest, as in `['Berlin', 'BE', 'Germany']`; `['Remote']` is no place. */
+export type PlaceParts = readonly string[];
+
+/**
+ * The fields of a claim, by the names of part one of the dataset format, with these in the place of ids:
+ * `organization` ({@link Reference}), `authors` and `contributors` (lists of them), `location` ({@link PlaceParts}), `industry`
+ * (a text), `keywords`, `skills` and `technologies` (texts). An item of `roles` has `key` where the source gives one, and
+ * `organization` and `location` in the same way. A field that says nothing is absent; never null, blank or an empty list.
+ */
+export type ClaimFields = Readonly<Record<string, unknown>>;
+
+/** A line that states a claim. */
+export interface OpenClaim {
+  /** The source's name for the thing; null for contacts and list items, which are known by what they say. */
+  key: string | null;
+  /** The thing that a contact or a list item belongs to. */
+  parent?: Reference;
+  fields: ClaimFields;
+  /** When the source said so, as ISO 8601 in UTC; absent: as the delivery says, else now. */
+  collectedAt?: string;
+  /** Where it was seen, of kinds that have no `url` of their own. */
+  seenAtUrl?: string;
+  /** The legal ground of processing. */
+  basis?: string;
+}
+
+/** A line of `removed`: the claim of the source about the thing goes. */
+export interface OpenRemoval {
+  kind: ThingKind;
+  key: string;
+}
+
+/** A line of `merges`: the things are one. */
+export interface OpenMerge {
+  kind: ThingKind;
+  ids?: number[];
+  keys?: string[];
+}
+
+/** A row of a table: its fields as they were read, or why they could not be. Cells of CSV are texts; empty ones are absent. */
+export type TableRow =
+  | { line: number; fields: Readonly<Record<string, unknown>> }
+  | { line: number; problem: { field: string | null; reason: string } };
+
+/** The files of a delivery: the kinds of claims, and instructions. */
+export type TableName = ClaimKind | 'removed' | 'merges' | 'suppressed_persons';
+
+/** A table of a delivery. It is read once, from its beginning to its end. */
+export interface OpenTable {
+  name: TableName;
+  /** What a report calls it: the file's name, or the view of a mapping. */
+  label: string;
+  /** In bytes, for the progress; 0 where it is not known. */
+  sizeBytes: number;
+  /** Rows in batches of some hundred; `bytesRead` of the file on disk so far. */
+  read(): AsyncIterable<{ rows: TableRow[]; bytesRead: number }>;
+}
