@@ -35,11 +35,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'search-index',
     'server.ts',
     'services.ts',
+    'sources',
   ],
   'migrate.ts': ['db', 'search-index'],
   'services.ts': ['access', 'billing', 'config.ts', 'db', 'enrichment', 'procedure', 'input', 'runtime.ts'],
   'server.ts': ['config.ts', 'http'],
   sample: ['dataset', 'db'],
+  sources: ['dataset'],
   'runtime.ts': [
     'config.ts',
     'db',
@@ -121,6 +123,7 @@ const PACKAGES: readonly [name: RegExp, places: readonly string[]][] = [
   [/^trpc-to-openapi$/, ['src/http/', 'src/procedure/trpc.ts']],
   [/^(meilisearch|undici)$/, ['search-index/meilisearch/']],
   [/^@opensearch-project\/opensearch$/, ['search-index/opensearch/']],
+  [/^@duckdb\/node-api$/, ['src/sources/tables/duckdb.ts']],
 ];
 
 interface Module {
