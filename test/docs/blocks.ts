@@ -48,6 +48,7 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'A row of your own data': QUICK_START,
     Facets: QUICK_START,
   },
+  'docs/mappings.md': { 'A mapping in ten lines': 'test/sources/mapping.pure.test.ts' },
   'docs/operating.md': {
     'With Docker Compose': QUICK_START,
     Accounts: QUICK_START,

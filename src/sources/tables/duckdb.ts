@@ -11,6 +11,9 @@ export const literal = (text: string): string => `'${text.replaceAll("'", "''")}
 /** A name as an identifier of SQL. */
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
+/** DuckDB's message without its advice, which is about settings that a mapping can't change. */
+export const reasonOf = (error: Error): string => error.message.split('\n\n')[0]?.trim() ?? '';
+
 /** What a database may read and use. */
 export interface DuckDbOptions {
   /** The files that may be read; no others may be, and none may be written. */

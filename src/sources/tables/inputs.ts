@@ -1,7 +1,7 @@
 import { fileBytes, readLines } from '../../dataset/import/read-lines.ts';
 import { findHeader } from './csv-header.ts';
 import { type DuckDb, identifier, literal } from './duckdb.ts';
-import type { InputFile } from './files.ts';
+import type { Format, InputFile } from './files.ts';
 
 /** A JSON file may be one object, such as all posts of a job board. */
 const JSON_OBJECT_BYTES_MAX = 64 * 1024 * 1024;
@@ -16,7 +16,10 @@ export async function createInputs(database: DuckDb, files: readonly InputFile[]
   await database.run(`SET VARIABLE paths = [${paths.join(', ')}]`);
   await database.run(`SET VARIABLE path = ${paths[0]}`);
   const scans: Scan[] = [];
-  for (const file of files) if (file.format) scans.push(await scanOf(file));
+  for (const file of files) {
+    const format = formatOf(file);
+    if (format) scans.push(await scanOf(file, format));
+  }
   const byName = Map.groupBy(scans, ({ view }) => view.toLowerCase());
   for (const [view, some] of byName) await createView(database, view, some);
   if (scans.length > 0) await createView(database, 'input', scans);
@@ -32,8 +35,13 @@ interface Scan {
   group: string;
 }
 
-async function scanOf(file: InputFile): Promise<Scan> {
-  const { path, fileName, format, isGzip } = file;
+/** Snapshots, such as those of OpenAlex, name their files of NDJSON `part_000.gz`. */
+function formatOf({ format, isGzip, stem }: InputFile): Format | null {
+  return format ?? (isGzip && !stem.includes('.') ? 'ndjson' : null);
+}
+
+async function scanOf(file: InputFile, format: Format): Promise<Scan> {
+  const { path, fileName, isGzip } = file;
   const [name, options] = await readerOf(file, format);
   return {
     view: isGzip ? fileName.slice(0, -'.gz'.length) : fileName,
@@ -51,10 +59,7 @@ async function readerOf(
   if (format === 'json' || format === 'ndjson') {
     return ['read_json_objects', `, format = 'auto', maximum_object_size = ${JSON_OBJECT_BYTES_MAX}`];
   }
-  const { delimiter, columns } = findHeader(
-    { fileName: file.fileName, format: format ?? '' },
-    await firstLine(file),
-  );
+  const { delimiter, columns } = findHeader({ fileName: file.fileName, format }, await firstLine(file));
   const types = distinct(columns).map((column) => `${identifier(column)}: 'VARCHAR'`);
   return [
     'read_csv',

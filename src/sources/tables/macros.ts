@@ -18,7 +18,7 @@ CREATE MACRO first_day(partial_date) AS
     WHEN regexp_matches(trim(partial_date::VARCHAR), '^\d{4}$') THEN trim(partial_date::VARCHAR) || '-01-01'
   END;
 
--- 'day_of('29-MAR-2022', '%d-%b-%Y') -> '2022-03-29'
+-- '29-MAR-2022', '%d-%b-%Y' -> '2022-03-29'
 CREATE MACRO day_of(date_text, format) AS strftime(try_strptime(trim(date_text), format), '%Y-%m-%d');
 
 -- '51-200' -> 51, '10,001+' -> 10001
