@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTables } from '../../src/sources/tables/tables.ts';
-import { claimedBlocks } from '../docs/blocks.ts';
 import { Deliveries, fieldsOf } from './delivery-directory.ts';
 
 const deliveries = new Deliveries();
@@ -200,26 +199,6 @@ describe('a mapping can do nothing but read the given files', () => {
     await expect(read).rejects.toThrow(/COPY is not allowed/);
     expect(await readFile(`${directory}/a.csv`, 'utf8')).toBe('x\n1\n');
   });
-});
-
-test('the example of the guide reads its file', async () => {
-  const blocks = claimedBlocks('test/sources/mapping.pure.test.ts');
-  const { text } = blocks.take('sql');
-  const header = 'Account ID,Account Name,Website,Headcount,City,Country,Industry,Tags\n';
-  const line = '7,Acme,www.acme.example,51-200,Berlin,Germany,Software,b2b; saas\n';
-  const { rows } = await map(text, { 'crm.csv': header + line });
-  expect(fieldsOf(rows.organizations)).toEqual([
-    {
-      key: '7',
-      name: 'Acme',
-      domain: 'acme.example',
-      employees: 51,
-      location: 'Berlin, Germany',
-      industry: 'Software',
-      keywords: ['b2b', 'saas'],
-    },
-  ]);
-  expect(blocks.left()).toEqual([]);
 });
 
 test('what does not fit in memory is in temporary files of the directory, until the tables are closed', async () => {

@@ -3,26 +3,31 @@
 -- Licence: public without a key; the posts belong to the employers
 
 CREATE VIEW jobs AS
-SELECT unnest(items_of(json->'jobs')) AS job FROM input;
+SELECT unnest(jobs, max_depth := 2)
+FROM read_json(getvariable('paths'), maximum_object_size = 67108864, columns = {
+  'jobs': 'STRUCT(id VARCHAR, jobUrl VARCHAR, title VARCHAR, descriptionHtml VARCHAR, isRemote BOOLEAN, isListed BOOLEAN,
+    "location" VARCHAR, publishedAt VARCHAR, address STRUCT(postalAddress STRUCT(
+      addressLocality VARCHAR, addressRegion VARCHAR, addressCountry VARCHAR)))[]'
+});
 
 CREATE VIEW job_posts AS
 SELECT
-  coalesce(job->>'id', job->>'jobUrl') AS key,
+  coalesce(id, jobUrl) AS key,
   -- The company's name is in the address alone: https://jobs.ashbyhq.com/NAME/ID.
-  nullif(url_decode(regexp_extract(job->>'jobUrl', 'ashbyhq\.com/([^/?#]+)', 1)), '') AS organization_name,
-  job->>'jobUrl' AS url,
-  trim(job->>'title') AS title,
-  job->>'descriptionHtml' AS description_html,
-  to_boolean(job->>'isRemote') AS is_remote,
+  nullif(url_decode(regexp_extract(jobUrl, 'ashbyhq\.com/([^/?#]+)', 1)), '') AS organization_name,
+  jobUrl AS url,
+  trim(title) AS title,
+  descriptionHtml AS description_html,
+  isRemote AS is_remote,
   coalesce(
     place_of(
-      job->>'$.address.postalAddress.addressLocality',
-      job->>'$.address.postalAddress.addressRegion',
-      job->>'$.address.postalAddress.addressCountry'
+      address.postalAddress.addressLocality,
+      address.postalAddress.addressRegion,
+      address.postalAddress.addressCountry
     ),
-    job->>'location'
+    location
   ) AS location,
-  first_day(job->>'publishedAt') AS date_featured
+  first_day(publishedAt) AS date_featured
 FROM jobs
 -- An unlisted post is for those who have its address.
-WHERE to_boolean(job->>'isListed') IS DISTINCT FROM false;
+WHERE isListed IS DISTINCT FROM false;

@@ -3,20 +3,24 @@
 -- Licence: public without a key; the posts belong to the employers
 
 CREATE VIEW jobs AS
-SELECT unnest(items_of(json->'jobs')) AS job FROM input;
+SELECT unnest(jobs, max_depth := 2)
+FROM read_json(getvariable('paths'), maximum_object_size = 67108864, columns = {
+  'jobs': 'STRUCT(id VARCHAR, company_name VARCHAR, absolute_url VARCHAR, title VARCHAR, content VARCHAR,
+    "location" STRUCT("name" VARCHAR), first_published VARCHAR, updated_at VARCHAR)[]'
+});
 
 CREATE VIEW job_posts AS
 SELECT
-  job->>'id' AS key,
+  id AS key,
   -- Older answers have no company: the board's token in the address stands for it.
   coalesce(
-    nullif(trim(job->>'company_name'), ''),
-    nullif(regexp_extract(job->>'absolute_url', 'greenhouse\.io/([^/?#]+)/jobs/', 1), ''),
-    host_of(job->>'absolute_url')
+    nullif(trim(company_name), ''),
+    nullif(regexp_extract(absolute_url, 'greenhouse\.io/([^/?#]+)/jobs/', 1), ''),
+    host_of(absolute_url)
   ) AS organization_name,
-  job->>'absolute_url' AS url,
-  trim(job->>'title') AS title,
-  unescape_html(job->>'content') AS description_html,
-  job->>'$.location.name' AS location,
-  first_day(coalesce(job->>'first_published', job->>'updated_at')) AS date_featured
+  absolute_url AS url,
+  trim(title) AS title,
+  unescape_html(content) AS description_html,
+  location.name AS location,
+  first_day(coalesce(first_published, updated_at)) AS date_featured
 FROM jobs;

@@ -2,26 +2,29 @@
 -- Published: https://github.com/lever/postings-api
 -- Licence: public without a key; the posts belong to the employers
 
+CREATE VIEW postings AS
+FROM read_json(getvariable('paths'), columns = {
+  'id': 'VARCHAR', 'hostedUrl': 'VARCHAR', 'text': 'VARCHAR', 'description': 'VARCHAR', 'additional': 'VARCHAR',
+  'lists': 'STRUCT("text" VARCHAR, content VARCHAR)[]', 'workplaceType': 'VARCHAR',
+  'categories': 'STRUCT("location" VARCHAR)', 'createdAt': 'BIGINT'
+});
+
 CREATE VIEW job_posts AS
 SELECT
-  json->>'id' AS key,
+  id AS key,
   -- The company's name is in the address alone: https://jobs.lever.co/COMPANY/ID.
-  nullif(regexp_extract(json->>'hostedUrl', 'lever\.co/([^/?#]+)', 1), '') AS organization_name,
-  json->>'hostedUrl' AS url,
-  trim(json->>'text') AS title,
+  nullif(regexp_extract(hostedUrl, 'lever\.co/([^/?#]+)', 1), '') AS organization_name,
+  hostedUrl AS url,
+  trim(text) AS title,
   concat(
-    json->>'description',
-    list_reduce(
-      list_transform(
-        items_of(json->'lists'),
-        lambda list: concat('<h3>', list->>'text', '</h3><ul>', list->>'content', '</ul>')
-      ),
-      lambda before, list: before || list,
+    description,
+    array_to_string(
+      list_transform(lists, lambda list: concat('<h3>', list.text, '</h3><ul>', list.content, '</ul>')),
       ''
     ),
-    json->>'additional'
+    additional
   ) AS description_html,
-  (json->>'workplaceType') = 'remote' AS is_remote,
-  json->>'$.categories.location' AS location,
-  strftime(make_timestamp_ms(try_cast(json->>'createdAt' AS BIGINT)), '%Y-%m-%d') AS date_featured
-FROM input;
+  workplaceType = 'remote' AS is_remote,
+  categories.location AS location,
+  strftime(make_timestamp_ms(createdAt), '%Y-%m-%d') AS date_featured
+FROM postings;

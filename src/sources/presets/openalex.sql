@@ -3,18 +3,31 @@
 -- Licence: CC0
 
 -- The kind of an object is the letter of its id: https://openalex.org/I123.
+CREATE MACRO key_of(id) AS regexp_extract(id, '[^/]+$');
+
 CREATE VIEW objects AS
-SELECT regexp_extract(json->>'id', '[^/]+$') AS key, json FROM input;
+SELECT key_of(id) AS key, *
+FROM read_json(getvariable('paths'), format = 'newline_delimited', columns = {
+  'id': 'VARCHAR', 'display_name': 'VARCHAR',
+  -- of institutions
+  'homepage_url': 'VARCHAR', 'type': 'VARCHAR', 'geo': 'STRUCT(city VARCHAR, region VARCHAR, country_code VARCHAR)',
+  -- of authors
+  'affiliations': 'STRUCT(institution STRUCT(id VARCHAR), years INTEGER[])[]',
+  'last_known_institutions': 'STRUCT(id VARCHAR)[]', 'topics': 'STRUCT(display_name VARCHAR)[]',
+  -- of works
+  'doi': 'VARCHAR', 'publication_date': 'VARCHAR', 'authorships': 'STRUCT(author STRUCT(id VARCHAR))[]',
+  'primary_location': 'STRUCT("source" STRUCT(display_name VARCHAR))'
+});
 
 CREATE VIEW organizations AS
 SELECT
   key,
-  json->>'display_name' AS name,
-  host_of(json->>'homepage_url') AS domain,
-  json->>'$.geo.city' AS city,
-  json->>'$.geo.region' AS region,
-  json->>'$.geo.country_code' AS country,
-  CASE WHEN (json->>'type') IS NOT NULL THEN [json->>'type'] END AS keywords
+  display_name AS name,
+  host_of(homepage_url) AS domain,
+  geo.city AS city,
+  geo.region AS region,
+  geo.country_code AS country,
+  list_filter([type], lambda keyword: keyword IS NOT NULL) AS keywords
 FROM objects
 WHERE key LIKE 'I%';
 
@@ -22,34 +35,25 @@ WHERE key LIKE 'I%';
 CREATE VIEW persons AS
 SELECT
   key,
-  json->>'display_name' AS full_name,
-  list_transform(
-    items_of(json->'affiliations'),
-    lambda entry: {
-      'organization_key': regexp_extract(entry->>'$.institution.id', '[^/]+$'),
-      'title': 'Researcher',
-      'is_current': list_contains(
-        list_transform(items_of(json->'last_known_institutions'), lambda last: last->>'id'),
-        entry->>'$.institution.id'
-      ),
-      'start_date': first_day(list_min((entry->'years')::INTEGER[])),
-      'end_date': first_day(list_max((entry->'years')::INTEGER[]))
-    }
-  ) AS roles,
-  list_transform(items_of(json->'topics')[1:5], lambda topic: topic->>'display_name') AS skills
+  display_name AS full_name,
+  list_transform(affiliations, lambda entry: {
+    'organization_key': key_of(entry.institution.id),
+    'title': 'Researcher',
+    'is_current': list_contains(last_known_institutions, {'id': entry.institution.id}),
+    'start_date': first_day(list_min(entry.years)),
+    'end_date': first_day(list_max(entry.years))
+  }) AS roles,
+  list_transform(topics[1:5], lambda topic: topic.display_name) AS skills
 FROM objects
 WHERE key LIKE 'A%';
 
 CREATE VIEW publications AS
 SELECT
   key,
-  coalesce(json->>'display_name', json->>'title') AS title,
-  json->>'$.primary_location.source.display_name' AS publisher,
-  coalesce(json->>'doi', json->>'id') AS url,
-  first_day(json->>'publication_date') AS published_date,
-  list_transform(
-    items_of(json->'authorships'),
-    lambda entry: regexp_extract(entry->>'$.author.id', '[^/]+$')
-  ) AS author_keys
+  display_name AS title,
+  primary_location.source.display_name AS publisher,
+  coalesce(doi, id) AS url,
+  first_day(publication_date) AS published_date,
+  list_transform(authorships, lambda entry: key_of(entry.author.id)) AS author_keys
 FROM objects
-WHERE key LIKE 'W%' AND coalesce(json->>'display_name', json->>'title') IS NOT NULL;
+WHERE key LIKE 'W%' AND display_name IS NOT NULL;

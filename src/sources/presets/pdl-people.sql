@@ -2,103 +2,104 @@
 -- Published: https://docs.peopledatalabs.com/docs/fields
 -- Licence: paid; the terms of your contract
 
+-- Some packages have true or false in the place of contacts that they do not include: these are JSON.
+CREATE VIEW people AS
+FROM read_json(getvariable('paths'), columns = {
+  'id': 'VARCHAR', 'full_name': 'VARCHAR', 'first_name': 'VARCHAR', 'last_name': 'VARCHAR', 'sex': 'VARCHAR',
+  'headline': 'VARCHAR', 'job_title': 'VARCHAR', 'summary': 'VARCHAR', 'industry': 'VARCHAR', 'skills': 'VARCHAR[]',
+  'location_locality': 'VARCHAR', 'location_region': 'VARCHAR', 'location_country': 'VARCHAR',
+  'linkedin_username': 'VARCHAR', 'linkedin_url': 'VARCHAR',
+  'work_email': 'VARCHAR', 'personal_emails': 'JSON', 'emails': 'JSON', 'mobile_phone': 'VARCHAR', 'phone_numbers': 'JSON',
+  'experience': 'STRUCT(
+    company STRUCT(id VARCHAR, "name" VARCHAR, website VARCHAR, industry VARCHAR, size VARCHAR, founded VARCHAR,
+      linkedin_url VARCHAR, "location" STRUCT(locality VARCHAR, region VARCHAR, country VARCHAR)),
+    title STRUCT("name" VARCHAR), summary VARCHAR, start_date VARCHAR, end_date VARCHAR, location_names VARCHAR[])[]',
+  'education': 'STRUCT(school STRUCT("name" VARCHAR), degrees VARCHAR[], majors VARCHAR[], gpa VARCHAR, summary VARCHAR,
+    start_date VARCHAR, end_date VARCHAR)[]',
+  'languages': 'STRUCT("name" VARCHAR, proficiency VARCHAR)[]',
+  'certifications': 'STRUCT("name" VARCHAR, organization VARCHAR, start_date VARCHAR, end_date VARCHAR)[]'
+});
+
 CREATE VIEW organizations AS
 SELECT
-  company->>'id' AS key,
-  max(company->>'name') AS name,
-  max(host_of(company->>'website')) AS domain,
-  max(company->>'industry') AS industry,
-  max(lower_end(company->>'size')) AS employees,
-  max(first_day(company->>'founded')) AS founded_date,
-  max(place_of(
-    company->>'$.location.locality', company->>'$.location.region', company->>'$.location.country'
-  )) AS location,
-  max(slug_of(company->>'linkedin_url')) AS network_public_identifier
-FROM (SELECT unnest(items_of(json->'experience'))->'company' AS company FROM input)
-WHERE (company->>'id') IS NOT NULL AND (company->>'name') IS NOT NULL
-GROUP BY company->>'id';
-
--- The entries of the experience without a title or a company are no roles.
-CREATE MACRO roles_of(experience) AS list_transform(
-  list_filter(
-    items_of(experience),
-    lambda entry: (entry->>'$.title.name') IS NOT NULL AND (entry->>'$.company.name') IS NOT NULL
-  ),
-  lambda entry: {
-    'organization_key': entry->>'$.company.id',
-    'organization_name': CASE WHEN (entry->>'$.company.id') IS NULL THEN entry->>'$.company.name' END,
-    'title': entry->>'$.title.name',
-    'description': entry->>'summary',
-    'is_current': (entry->>'end_date') IS NULL,
-    'start_date': first_day(entry->>'start_date'),
-    'end_date': first_day(entry->>'end_date'),
-    'location': entry->>'$.location_names[0]'
-  }
-);
-
-CREATE MACRO educations_of(education) AS list_transform(
-  list_filter(items_of(education), lambda entry: (entry->>'$.school.name') IS NOT NULL),
-  lambda entry: {
-    'school_name': entry->>'$.school.name',
-    'degree': entry->>'$.degrees[0]',
-    'field_of_study': entry->>'$.majors[0]',
-    'grade': entry->>'gpa',
-    'description': entry->>'summary',
-    'start_date': first_day(entry->>'start_date'),
-    'end_date': first_day(entry->>'end_date')
-  }
-);
+  company.id AS key,
+  max(company.name) AS name,
+  max(host_of(company.website)) AS domain,
+  max(company.industry) AS industry,
+  max(lower_end(company.size)) AS employees,
+  max(first_day(company.founded)) AS founded_date,
+  max(place_of(company.location.locality, company.location.region, company.location.country)) AS location,
+  max(slug_of(company.linkedin_url)) AS network_public_identifier
+FROM (SELECT unnest(experience).company AS company FROM people)
+WHERE company.id IS NOT NULL AND company.name IS NOT NULL
+GROUP BY company.id;
 
 CREATE VIEW persons AS
 SELECT
-  json->>'id' AS key,
-  json->>'full_name' AS full_name,
-  json->>'first_name' AS first_name,
-  json->>'last_name' AS last_name,
-  CASE WHEN (json->>'sex') IN ('male', 'female') THEN json->>'sex' END AS gender,
-  coalesce(json->>'headline', json->>'job_title') AS headline,
-  json->>'summary' AS description,
-  json->>'location_locality' AS city,
-  json->>'location_region' AS region,
-  json->>'location_country' AS country,
-  json->>'industry' AS industry,
-  json->'skills' AS skills,
-  json->>'linkedin_username' AS network_public_identifier,
-  'https://' || regexp_replace(json->>'linkedin_url', '^https?://', '') AS network_public_profile_url,
-  roles_of(json->'experience') AS roles,
-  educations_of(json->'education') AS educations,
+  id AS key,
+  full_name, first_name, last_name,
+  CASE WHEN sex IN ('male', 'female') THEN sex END AS gender,
+  coalesce(headline, job_title) AS headline,
+  summary AS description,
+  location_locality AS city, location_region AS region, location_country AS country,
+  industry,
+  skills,
+  linkedin_username AS network_public_identifier,
+  'https://' || regexp_replace(linkedin_url, '^https?://', '') AS network_public_profile_url,
+  -- An entry without a title or a company is no role.
   list_transform(
-    list_filter(items_of(json->'languages'), lambda item: (item->>'name') IS NOT NULL),
-    lambda item: {'name': item->>'name', 'proficiency': item->>'proficiency'}
-  ) AS languages,
+    list_filter(experience, lambda entry: entry.title.name IS NOT NULL AND entry.company.name IS NOT NULL),
+    lambda entry: {
+      'organization_key': entry.company.id,
+      'organization_name': CASE WHEN entry.company.id IS NULL THEN entry.company.name END,
+      'title': entry.title.name,
+      'description': entry.summary,
+      'is_current': entry.end_date IS NULL,
+      'start_date': first_day(entry.start_date),
+      'end_date': first_day(entry.end_date),
+      'location': entry.location_names[1]
+    }
+  ) AS roles,
   list_transform(
-    list_filter(items_of(json->'certifications'), lambda item: (item->>'name') IS NOT NULL),
-    lambda item: {
-      'name': item->>'name',
-      'authority': item->>'organization',
-      'start_date': first_day(item->>'start_date'),
-      'end_date': first_day(item->>'end_date')
+    list_filter(education, lambda entry: entry.school.name IS NOT NULL),
+    lambda entry: {
+      'school_name': entry.school.name,
+      'degree': entry.degrees[1],
+      'field_of_study': entry.majors[1],
+      'grade': entry.gpa,
+      'description': entry.summary,
+      'start_date': first_day(entry.start_date),
+      'end_date': first_day(entry.end_date)
+    }
+  ) AS educations,
+  list_filter(languages, lambda entry: entry.name IS NOT NULL) AS languages,
+  list_transform(
+    list_filter(certifications, lambda entry: entry.name IS NOT NULL),
+    lambda entry: {
+      'name': entry.name,
+      'authority': entry.organization,
+      'start_date': first_day(entry.start_date),
+      'end_date': first_day(entry.end_date)
     }
   ) AS certifications
-FROM input;
+FROM people;
 
--- Some packages have true in the place of an address that they do not include.
 CREATE VIEW emails AS
-SELECT DISTINCT json->>'id' AS person_key, lower(address) AS email
+SELECT DISTINCT id AS person_key, lower(address) AS email
 FROM (
-  SELECT json, json->>'work_email' AS address FROM input
+  SELECT id, work_email AS address FROM people
   UNION ALL
-  SELECT json, unnest(items_of(json->'personal_emails'))->>'$' FROM input
+  SELECT id, unnest(items_of(personal_emails))->>'$' FROM people
   UNION ALL
-  SELECT json, unnest(items_of(json->'emails'))->>'address' FROM input
+  SELECT id, unnest(items_of(emails))->>'address' FROM people
 )
 WHERE address LIKE '%@%';
 
 CREATE VIEW phone_numbers AS
-SELECT DISTINCT json->>'id' AS person_key, number AS phone_number
+SELECT DISTINCT id AS person_key, number AS phone_number
 FROM (
-  SELECT json, json->>'mobile_phone' AS number FROM input
+  SELECT id, mobile_phone AS number FROM people
   UNION ALL
-  SELECT json, unnest(items_of(json->'phone_numbers'))->>'$' FROM input
+  SELECT id, unnest(items_of(phone_numbers))->>'$' FROM people
 )
 WHERE number LIKE '+%';

@@ -26,13 +26,15 @@ export async function createInputs(database: DuckDb, files: readonly InputFile[]
   return new Set(byName.keys());
 }
 
-/** How a file is read: files with equal functions and arguments are read by one call. */
+/** How a file is read. Files with the same reader and options are read by one call. */
 interface Scan {
+  /** The name of its view. */
   view: string;
   path: string;
-  call: (paths: string) => string;
-  /** Equal for files that one call can read. */
-  group: string;
+  /** A function of DuckDB. */
+  reader: string;
+  /** The arguments after the paths. */
+  options: string;
 }
 
 /** Snapshots, such as those of OpenAlex, name their files of NDJSON `part_000.gz`. */
@@ -42,29 +44,17 @@ function formatOf({ format, isGzip, stem }: InputFile): Format | null {
 
 async function scanOf(file: InputFile, format: Format): Promise<Scan> {
   const { path, fileName, isGzip } = file;
-  const [name, options] = await readerOf(file, format);
-  return {
-    view: isGzip ? fileName.slice(0, -'.gz'.length) : fileName,
-    path,
-    call: (paths) => `SELECT * FROM ${name}(${paths}${options})`,
-    group: name + options,
-  };
-}
-
-async function readerOf(
-  file: InputFile,
-  format: InputFile['format'],
-): Promise<[name: string, options: string]> {
-  if (format === 'parquet') return ['read_parquet', ', union_by_name = true'];
+  const view = isGzip ? fileName.slice(0, -'.gz'.length) : fileName;
+  if (format === 'parquet') return { view, path, reader: 'read_parquet', options: 'union_by_name = true' };
   if (format === 'json' || format === 'ndjson') {
-    return ['read_json_objects', `, format = 'auto', maximum_object_size = ${JSON_OBJECT_BYTES_MAX}`];
+    const options = `format = 'auto', maximum_object_size = ${JSON_OBJECT_BYTES_MAX}`;
+    return { view, path, reader: 'read_json_objects', options };
   }
-  const { delimiter, columns } = findHeader({ fileName: file.fileName, format }, await firstLine(file));
+  const { delimiter, columns } = findHeader({ fileName, format }, await firstLine(file));
   const types = distinct(columns).map((column) => `${identifier(column)}: 'VARCHAR'`);
-  return [
-    'read_csv',
-    `, auto_detect = false, header = true, delim = ${literal(delimiter)}, quote = '"', escape = '"', store_rejects = true, columns = {${types.join(', ')}}`,
-  ];
+  const dialect = `auto_detect = false, header = true, delim = ${literal(delimiter)}, quote = '"', escape = '"'`;
+  const options = `${dialect}, store_rejects = true, columns = {${types.join(', ')}}`;
+  return { view, path, reader: 'read_csv', options };
 }
 
 /** Names a column without a name by its number, and numbers repeated names. */
@@ -87,9 +77,10 @@ async function firstLine(file: InputFile): Promise<string> {
 }
 
 async function createView(database: DuckDb, name: string, scans: readonly Scan[]): Promise<void> {
-  const groups = [...Map.groupBy(scans, ({ group }) => group).values()];
-  const selects = groups.map((group) =>
-    group[0]?.call(`[${group.map(({ path }) => literal(path)).join(', ')}]`),
-  );
+  const groups = Map.groupBy(scans, ({ reader, options }) => `${reader} ${options}`).values();
+  const selects = [...groups].map((group) => {
+    const [{ reader, options } = { reader: '', options: '' }] = group;
+    return `FROM ${reader}([${group.map(({ path }) => literal(path)).join(', ')}], ${options})`;
+  });
   await database.run(`CREATE VIEW ${identifier(name)} AS ${selects.join(' UNION ALL BY NAME ')}`);
 }
