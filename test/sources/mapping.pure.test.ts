@@ -201,6 +201,22 @@ describe('a mapping can do nothing but read the given files', () => {
   });
 });
 
+test('rows are handed over while the view is computed, however large they are', async () => {
+  const paths = [await deliveries.write({ 'a.csv': 'x\n1\n' })];
+  const sql = `CREATE VIEW organizations AS
+    SELECT CASE i WHEN 40000 THEN error('stop') ELSE repeat('x', 1000) END AS key FROM range(50000) r(i)`;
+  const mapping = await deliveries.write({ 'my.sql': sql });
+  const directory = await deliveries.write({});
+  const { tables, close } = await openTables({ paths, map: `${mapping}/my.sql`, directory });
+  let rows = 0;
+  const reading = async () => {
+    for await (const batch of tables[0]?.read() ?? []) rows += batch.rows.length;
+  };
+  await expect(reading()).rejects.toThrow(/stop/);
+  await close();
+  expect(rows).toBeGreaterThan(30_000);
+});
+
 test('what does not fit in memory is in temporary files of the directory, until the tables are closed', async () => {
   const paths = [await deliveries.write({ 'a.csv': 'x\n1\n' })];
   const sql = `CREATE VIEW organizations AS

@@ -5,6 +5,9 @@ import { DatasetError } from '../../dataset/import/dataset-files.ts';
 
 const DEFAULT_MEMORY_LIMIT = '512MB';
 
+/** A part of a chunk of DuckDB, whose 2,048 rows may be large. */
+const BATCH_ROWS = 256;
+
 /** A text as a literal of SQL. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
@@ -77,6 +80,8 @@ export class DuckDb {
     const allowed = paths.map(literal).join(', ');
     for (const setting of [
       `TimeZone = 'UTC'`,
+      // DuckDB counts the buffer of a stream without the bytes of its texts, which fill gigabytes with the default.
+      `streaming_buffer_size = '1KB'`,
       'enable_progress_bar = true',
       'enable_progress_bar_print = false',
       `allowed_paths = [${allowed}]`,
@@ -110,16 +115,30 @@ export class DuckDb {
     return reader.getRowObjectsJson();
   }
 
-  /** The texts of a query's first column in batches, as they are computed; the progress is 0 to 1. */
+  /**
+   * The texts of a query's only column in batches, as they are computed; the progress is 0 to 1.
+   * @throws Error with DuckDB's message where it can't compute all of them
+   */
   async *texts(query: string): AsyncGenerator<{ texts: string[]; progress: number }> {
-    const result = await this.connection.stream(query);
+    const result = await this.connection.stream(`(${query}) UNION ALL SELECT NULL`);
+    let last: unknown = '';
     for (;;) {
       const chunk = await result.fetchChunk();
-      if (!chunk || chunk.rowCount === 0) return;
-      const texts = chunk.getColumnVector(0).toArray() as string[];
+      if (!chunk || chunk.rowCount === 0) break;
+      const column = chunk.getColumnVector(0);
       // It is negative until DuckDB knows it.
-      yield { texts, progress: Math.max(0, this.connection.progress.percentage) / 100 };
+      const progress = Math.max(0, this.connection.progress.percentage) / 100;
+      last = column.getItem(chunk.rowCount - 1);
+      const rowCount = last === null ? chunk.rowCount - 1 : chunk.rowCount;
+      for (let start = 0; start < rowCount; start += BATCH_ROWS) {
+        const length = Math.min(BATCH_ROWS, rowCount - start);
+        yield { texts: Array.from({ length }, (_, nr) => column.getItem(start + nr) as string), progress };
+      }
     }
+    // A stream that fails ends like a complete one, but without the last row: only a result at once has the reason.
+    if (last === null) return;
+    await this.connection.run(`SELECT max(length(COLUMNS(*))) FROM (${query})`);
+    throw new Error('DuckDB ended before the last row.');
   }
 
   /** Closes the database and deletes its temporary files. */

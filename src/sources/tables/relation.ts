@@ -35,7 +35,7 @@ export async function* readRelation(database: DuckDb, relation: Relation): Retur
     }
     const hasTimestamps = types.some((type) => type.includes('TIMESTAMP'));
     const isJson = types.length === 1 && columns[0]?.column_name === 'json';
-    const row = isJson ? 'json::VARCHAR' : `to_json(${identifier('row')})::VARCHAR`;
+    const row = isJson ? `coalesce(json::VARCHAR, 'null')` : `to_json(${identifier('row')})::VARCHAR`;
     let line = 0;
     for await (const { texts, progress } of database.texts(
       `SELECT ${row} FROM ${from} AS ${identifier('row')}`,
