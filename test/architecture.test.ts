@@ -35,10 +35,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'search-index',
     'server.ts',
     'services.ts',
+    'sources',
   ],
   'migrate.ts': ['db', 'search-index'],
   'services.ts': ['access', 'billing', 'config.ts', 'db', 'enrichment', 'procedure', 'input', 'runtime.ts'],
   'server.ts': ['config.ts', 'http'],
+  sources: ['dataset', 'db', 'input', 'matching'],
   sample: ['dataset', 'db'],
   'runtime.ts': [
     'config.ts',
