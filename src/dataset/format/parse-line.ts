@@ -49,14 +49,16 @@ function parseJson(line: string): unknown {
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** Whether a value is an object or a list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
 /** Deeper than any field of the format; deeper texts are not stored, so they are not checked. */
 const DEPTH_MAX = 10;
 
-function findBadText(value: unknown, path: string, depth = 0): LineProblem | null {
+/** Finds a NUL or half a surrogate pair in the texts of a value, names of fields included. */
+export function findBadText(value: unknown, path: string, depth = 0): LineProblem | null {
   if (typeof value === 'string') {
     const field = path || null;
     if (value.includes('\0')) return { field, reason: 'must not contain a NUL character' };
@@ -95,19 +97,21 @@ const EXPECTED: Record<string, string> = {
 };
 
 /** The reason for an issue that the schema does not describe itself. */
-function reasonOf(issue: z.core.$ZodRawIssue): string {
+export function reasonOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null) return 'is missing';
   if (issue.code === 'invalid_value') return `must be one of ${issue.values?.join(', ')}`;
   return `must be ${EXPECTED[String(issue.expected)] ?? issue.expected}, not ${nameOfType(issue.input)}`;
 }
 
-function nameOfType(value: unknown): string {
+/** What a value is, as a report says it. */
+export function nameOfType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'boolean' ? 'a truth value' : (EXPECTED[typeof value] ?? typeof value);
 }
 
-function pathTo(path: string, key: PropertyKey): string {
+/** The path of a field or item of what a path leads to. */
+export function pathTo(path: string, key: PropertyKey): string {
   if (typeof key === 'number') return `${path}[${key}]`;
   return path ? `${path}.${String(key)}` : String(key);
 }
