@@ -27,7 +27,8 @@ export function textOfMarkup(html: string): string {
   const isEncoded = !TAG.test(html) && ENCODED_TAG.test(html);
   const text = toText(isEncoded ? toText(html) : html);
   return text
-    .replaceAll(/[ \t\u00a0]+$/gm, '')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/[ \t]+$/gm, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }

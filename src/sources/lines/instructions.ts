@@ -46,7 +46,9 @@ const MERGE: Shape = {
     if (ids !== undefined && keys !== undefined)
       return new Unreadable('says what ids says, too: give one of them', 'keys');
     const things = (ids ?? keys ?? []) as unknown[];
-    return things.length < 2 ? new Unreadable('must name at least two things by ids or keys') : undefined;
+    return things.length < 2
+      ? new Unreadable('must name at least two things', keys === undefined ? 'ids' : 'keys')
+      : undefined;
   },
 };
 

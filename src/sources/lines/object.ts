@@ -39,9 +39,10 @@ const REMEMBERED_NAMES_MAX = 1_000;
  */
 export function objectReader(shape: Shape, pathPrefix = '') {
   const { fields, required, complete } = shape;
+  const usableNames = [...fields].filter(([, { into }]) => into !== '').map(([name]) => name);
   const unknownPaths = new Map<string, string>();
   const unknownPath = (name: string): string => {
-    const meant = similarName(name, [...fields.keys()]);
+    const meant = similarName(name, usableNames);
     const path = `${pathPrefix}${name}${meant === undefined ? '' : ` (did you mean \`${meant}\`?)`}`;
     if (unknownPaths.size < REMEMBERED_NAMES_MAX) unknownPaths.set(name, path);
     return path;

@@ -41,9 +41,13 @@ const REPLACED: Readonly<Record<string, Fields>> = {
   technologies: field('technologies', listReader(lookupName)),
 };
 
-/** Fields that a record must have and a line may leave out. An unknown `validation_status` is no statement about an address. */
+/**
+ * Fields that a record must have and a line may leave out. A job post's key is its `source_id`, too. An unknown
+ * `validation_status` is no statement about an address.
+ */
 const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   emails: ['validation_status'],
+  job_posts: ['source_id'],
   roles: ['id'],
 };
 

@@ -93,7 +93,7 @@ function spellingOf(schema: z.ZodType): (value: unknown) => unknown {
 /** The reader of a list of values: a list, its JSON, or texts separated by `;`. A value that is repeated counts once. */
 export function listReader(readItem: Reader): Reader {
   return (value, context) => {
-    const items = itemsOf(value, (text) => text.split(';'));
+    const items = itemsOf(value, (text) => text.split(';').map((item) => item.trim()));
     if (items instanceof Unreadable) return items;
     const values = new Map<unknown, unknown>();
     for (const [place, item] of items.entries()) {
