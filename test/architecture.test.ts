@@ -39,8 +39,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'migrate.ts': ['db', 'search-index'],
   'services.ts': ['access', 'billing', 'config.ts', 'db', 'enrichment', 'procedure', 'input', 'runtime.ts'],
   'server.ts': ['config.ts', 'http'],
-  sources: ['dataset', 'db', 'input'],
   sample: ['dataset', 'db'],
+  sources: ['dataset', 'db', 'input'],
   'runtime.ts': [
     'config.ts',
     'db',

@@ -1,5 +1,6 @@
 import { FILE_SCHEMAS } from '../format/files.ts';
-import { type LineProblem, lineParser } from '../format/parse-line.ts';
+import type { LineProblem } from '../format/json-line.ts';
+import { lineParser } from '../format/parse-line.ts';
 import type { Fields } from '../format/record-file.ts';
 import type { DatasetFile } from './dataset-files.ts';
 import { fileBytes, readLines } from './read-lines.ts';

@@ -1,4 +1,4 @@
-import { isObject, nameOfType } from '../../dataset/format/parse-line.ts';
+import { isObject, nameOfType } from '../../dataset/format/json-line.ts';
 import { similarName } from '../../input/request.ts';
 import type { LineContext } from './context.ts';
 import { isBlank, itemsOf, type Reader, Unreadable } from './values.ts';

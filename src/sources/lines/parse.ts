@@ -1,4 +1,4 @@
-import { findBadText, type LineProblem } from '../../dataset/format/parse-line.ts';
+import { findBadText, type LineProblem } from '../../dataset/format/json-line.ts';
 import { type ClaimKind, LIST_KINDS, type OpenClaim, type Reference } from '../claim.ts';
 import type { LineDefaults } from './context.ts';
 import { objectReader, presentValues, type Values } from './object.ts';

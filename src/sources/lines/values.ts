@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { findBadText, nameOfType, reasonOf } from '../../dataset/format/parse-line.ts';
+import { findBadText, nameOfType } from '../../dataset/format/json-line.ts';
+import { reasonOf } from '../../dataset/format/parse-line.ts';
 import type { LineContext } from './context.ts';
 
 /** Why a value can't be read. */

@@ -52,7 +52,7 @@ function parsePlace(text: string): ReadPlace {
     .split('\n')
     .flatMap((one) => cut(one, SEPARATORS))
     .map((part) => part.replaceAll(JOINING_WORDS, '').trim())
-    .filter((part) => part !== '' && !ONLY_REMOTE.test(part));
+    .filter((part) => isName(part) && !ONLY_REMOTE.test(part));
   return { parts: parts.length > 0 ? withCountry(parts) : REMOTE, isRemote };
 }
 
@@ -83,11 +83,16 @@ function isRemotePlace(parts: PlaceParts): boolean {
   return parts.length === 1 && parts[0] === REMOTE[0];
 }
 
+/** Signs alone are no name. */
+function isName(part: string): boolean {
+  return /[\p{L}\p{N}]/u.test(part);
+}
+
 function cut(text: string, separator: string | RegExp): string[] {
   return text
     .split(separator)
     .map((part) => part.trim())
-    .filter((part) => part !== '');
+    .filter(isName);
 }
 
 /** Brings the last part to the name of its country, or adds the country of a state, province or nation. */
