@@ -42,6 +42,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server.ts': ['config.ts', 'http'],
   sources: ['dataset', 'db', 'input', 'matching'],
   sample: ['dataset', 'db'],
+  sources: ['dataset', 'db', 'input'],
   'runtime.ts': [
     'config.ts',
     'db',

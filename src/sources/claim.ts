@@ -57,7 +57,8 @@ export type PlaceParts = readonly string[];
  * The fields of a claim, by the names of part one of the dataset format, with these in the place of ids:
  * `organization` ({@link Reference}), `authors` and `contributors` (lists of them), `location` ({@link PlaceParts}), `industry`
  * (a text), `keywords`, `skills` and `technologies` (texts). An item of `roles` has `key` where the source gives one, and
- * `organization` and `location` in the same way. A field that says nothing is absent; never null, blank or an empty list.
+ * `organization` and `location` in the same way. A line of `skills` or `keywords` has only `name`. A field that says nothing is
+ * absent; never null, blank or an empty list. So is the `validation_status` of an address that the source has not checked.
  */
 export type ClaimFields = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,34 @@
+import { compile } from 'html-to-text';
+
+/** Deeper markup is cut off, because the conversion nests as deep as its input. */
+const DEPTH_MAX = 200;
+
+const asIs = (selector: string) => ({ selector, options: { uppercase: false } });
+
+const toText = compile({
+  wordwrap: false,
+  limits: { maxDepth: DEPTH_MAX, ellipsis: '' },
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    { selector: 'ul', options: { itemPrefix: '- ' } },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(asIs),
+    ...['img', 'script', 'style', 'hr'].map((selector) => ({ selector, format: 'skip' })),
+    { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    ...['td', 'th'].map((selector) => ({ selector, format: 'inlineSurround', options: { suffix: ' ' } })),
+  ],
+});
+
+const TAG = /<\/?[a-z]/i;
+/** Markup whose signs are entities, as some job boards send it. */
+const ENCODED_TAG = /&lt;\/?[a-z]/i;
+
+/** The text of markup with its line breaks and lists, without pictures, addresses of links, scripts and styles. */
+export function textOfMarkup(html: string): string {
+  const isEncoded = !TAG.test(html) && ENCODED_TAG.test(html);
+  const text = toText(isEncoded ? toText(html) : html);
+  return text
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/[ \t]+$/gm, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
