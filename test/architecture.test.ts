@@ -42,7 +42,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server.ts': ['config.ts', 'http'],
   sources: ['dataset', 'db', 'input', 'matching'],
   sample: ['dataset', 'db'],
-  sources: ['dataset', 'db', 'input'],
   'runtime.ts': [
     'config.ts',
     'db',
@@ -124,6 +123,7 @@ const PACKAGES: readonly [name: RegExp, places: readonly string[]][] = [
   [/^trpc-to-openapi$/, ['src/http/', 'src/procedure/trpc.ts']],
   [/^(meilisearch|undici)$/, ['search-index/meilisearch/']],
   [/^@opensearch-project\/opensearch$/, ['search-index/opensearch/']],
+  [/^@duckdb\/node-api$/, ['src/sources/tables/duckdb.ts']],
 ];
 
 interface Module {

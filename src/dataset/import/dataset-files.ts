@@ -7,14 +7,18 @@ export class DatasetError extends Error {
   override name = 'DatasetError';
 }
 
-/** A file of the dataset. */
-export interface DatasetFile {
-  name: FileName;
+/** A file whose bytes are read. */
+export interface BytesFile {
   /** With its ending: `persons.ndjson.gz`. */
   fileName: string;
   path: string;
-  sizeBytes: number;
   isGzip: boolean;
+}
+
+/** A file of the dataset. */
+export interface DatasetFile extends BytesFile {
+  name: FileName;
+  sizeBytes: number;
 }
 
 const ENDINGS = ['.ndjson', '.ndjson.gz'] as const;

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { DatasetError, type DatasetFile } from './dataset-files.ts';
+import { type BytesFile, DatasetError } from './dataset-files.ts';
 
 /** The longest line, in bytes; a longer one is a sign of a broken file. */
-const LINE_BYTES_MAX = 16 * 1024 * 1024;
+export const LINE_BYTES_MAX = 16 * 1024 * 1024;
 
 const LF = 10;
 const CR = 13;
@@ -91,7 +91,7 @@ const ONE_CHUNK_AHEAD = { chunkSize: CHUNK_BYTES, readableHighWaterMark: 1 };
  * @throws DatasetError after the last good bytes, where the file can't be read or its gzip is broken or cut off
  */
 export async function* fileBytes(
-  file: DatasetFile,
+  file: BytesFile,
   onRead: (bytesRead: number) => void,
 ): AsyncGenerator<Buffer> {
   const raw = createReadStream(file.path, { highWaterMark: CHUNK_BYTES });

@@ -1,5 +1,6 @@
 import type { Session } from '../../dataset/import/session.ts';
 import type { PlaceParts } from '../claim.ts';
+import { foldName, placeKey } from '../places/place-key.ts';
 import { newIds } from './write.ts';
 
 /** The lookups that sources name by texts. */
@@ -24,7 +25,7 @@ const REMEMBERED_MAX = 50_000;
 const REMOTE = 'remote';
 
 /** Folds a text for comparison: without case, accents, punctuation and surplus blanks; `C++` and `C#` stay apart. */
-export function textKey(text: string): string {
+function textKey(text: string): string {
   const letters = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().normalize('NFC');
   return letters.replaceAll(/[^\p{L}\p{N}+#&]+/gu, ' ').trim() || text.trim();
 }
@@ -109,11 +110,6 @@ export class LookupIds {
   }
 }
 
-/** Compares places: those with equal folded parts are the same. */
-function placeKey(parts: PlaceParts): string {
-  return parts.map(textKey).join(', ');
-}
-
 /** The types of a place's parts: the last one is a country, the one before it a region where there are three or more. */
 function placeTypes(parts: PlaceParts): string[] {
   const types = ['country', ...(parts.length > 2 ? ['region'] : []), 'city'];
@@ -122,7 +118,7 @@ function placeTypes(parts: PlaceParts): string[] {
 
 /** The places that a place lies in, itself first; "Remote" is none. */
 function osmLocations(parts: PlaceParts, types: readonly string[], ids: ReadonlyMap<string, number>) {
-  if (parts.length === 1 && textKey(parts[0] ?? '') === REMOTE) return [];
+  if (parts.length === 1 && foldName(parts[0] ?? '') === REMOTE) return [];
   return parts.map((name, at) => ({ id: ids.get(placeKey(parts.slice(at))), name, place_type: types[at] }));
 }
 

@@ -1,0 +1,50 @@
+import { DatasetError } from '../../dataset/import/dataset-files.ts';
+import { CsvRecord } from './csv-record.ts';
+
+/** The first record of a CSV file. */
+export interface CsvHeader {
+  delimiter: string;
+  /** Without blanks around. */
+  columns: string[];
+}
+
+const DELIMITERS = [',', ';', '\t'];
+const QUOTED = /"(?:[^"]|"")*"/g;
+
+/**
+ * Finds the delimiter and the columns of a file from its first line. Names may be empty or repeated.
+ * @throws DatasetError where the line is no header
+ */
+export function findHeader(file: { fileName: string; format: string }, line: string): CsvHeader {
+  const bare = line.replaceAll(QUOTED, '');
+  const count = (delimiter: string) => bare.split(delimiter).length;
+  const [best = ','] = DELIMITERS.toSorted((a, b) => count(b) - count(a));
+  const delimiter = file.format === 'tsv' ? '\t' : best;
+  const columns = new CsvRecord(delimiter).take(line);
+  if (Array.isArray(columns)) return { delimiter, columns: columns.map((name) => name.trim()) };
+  throw new DatasetError(
+    `${file.fileName}: the first line must name the columns, but it has a quote that is not closed or stands inside a name.`,
+  );
+}
+
+/**
+ * Reads the header of a table.
+ * @throws DatasetError where a column has no name or the name of another one
+ */
+export function readHeader(file: { fileName: string; format: string }, line: string): CsvHeader {
+  const header = findHeader(file, line);
+  const { columns } = header;
+  const nameless = columns.indexOf('');
+  if (nameless >= 0) {
+    throw new DatasetError(
+      `${file.fileName}: column ${nameless + 1} of the header has no name. Name it, or remove the column.`,
+    );
+  }
+  const twice = columns.find((name, place) => columns.indexOf(name) !== place);
+  if (twice !== undefined) {
+    throw new DatasetError(
+      `${file.fileName}: the header names ${twice} twice. Rename or remove one of the columns.`,
+    );
+  }
+  return header;
+}

@@ -1,0 +1,140 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { type BytesFile, DatasetError } from '../../dataset/import/dataset-files.ts';
+import { CONTACT_KINDS, LIST_KINDS, type TableName, THING_KINDS } from '../claim.ts';
+
+/** The formats of tables, by the endings of their files. */
+const FORMATS = {
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+  '.json': 'json',
+  '.csv': 'csv',
+  '.tsv': 'tsv',
+  '.parquet': 'parquet',
+} as const;
+export type Format = (typeof FORMATS)[keyof typeof FORMATS];
+
+/** A file of a delivery. */
+export interface InputFile extends BytesFile {
+  /** Absolute. */
+  path: string;
+  /** The file's name without its endings. */
+  stem: string;
+  /** Null where the ending is none of a table. */
+  format: Format | null;
+  sizeBytes: number;
+}
+
+/** A file that is a table by its name. */
+export interface TableFile extends InputFile {
+  name: TableName;
+  format: Format;
+}
+
+/** The names of tables. */
+export const TABLE_NAMES: readonly TableName[] = [
+  ...THING_KINDS,
+  ...CONTACT_KINDS,
+  ...(Object.keys(LIST_KINDS) as (keyof typeof LIST_KINDS)[]),
+  'removed',
+  'merges',
+  'suppressed_persons',
+];
+
+/** The lookups of a delivery with ids, and the fields that say the same in a delivery of a source. */
+const LOOKUPS: Readonly<Record<string, string>> = {
+  industries: 'the field industry of organizations and persons',
+  organization_keywords: 'the field keywords of organizations',
+  person_skills: 'the field skills of persons',
+  web_technologies: 'the field technologies of websites',
+  locations: 'the field location, or city, region and country',
+};
+
+/** The table that a file or a view with this name is; null where it is none. @throws DatasetError for a lookup */
+export function tableNamed(name: string, label: string): TableName | null {
+  const lookup = LOOKUPS[name];
+  if (lookup) {
+    throw new DatasetError(
+      `${label} can't be read: a source gives its values as texts, in ${lookup}, and they are created as they come. Remove it, or leave out --source for a delivery with ids.`,
+    );
+  }
+  return TABLE_NAMES.find((known) => known === name) ?? null;
+}
+
+/**
+ * Lists the given files, and the files of the given directories, sorted by path.
+ * @param recursive whether directories below the given ones count
+ * @throws DatasetError where a path can't be read
+ */
+export async function listFiles(paths: readonly string[], recursive: boolean): Promise<InputFile[]> {
+  const files: InputFile[] = [];
+  for (const path of new Set(paths.map((path) => resolve(path)))) {
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      throw new DatasetError(
+        error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} can't be read: ${error.message}.`,
+      );
+    });
+    if (found.isDirectory()) files.push(...(await filesIn(path, recursive)));
+    else files.push(inputFile(path, found.size));
+  }
+  return files;
+}
+
+async function filesIn(directory: string, recursive: boolean): Promise<InputFile[]> {
+  const entries = await readdir(directory, { recursive, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(paths.sort().map(async (path) => inputFile(path, (await stat(path)).size)));
+}
+
+function inputFile(path: string, sizeBytes: number): InputFile {
+  const fileName = basename(path);
+  const isGzip = fileName.toLowerCase().endsWith('.gz');
+  const unpacked = isGzip ? fileName.slice(0, -'.gz'.length) : fileName;
+  const ending = (/\.[^.]+$/.exec(unpacked)?.[0] ?? '').toLowerCase();
+  const format = FORMATS[ending as keyof typeof FORMATS] ?? null;
+  const stem = format ? unpacked.slice(0, -ending.length) : unpacked;
+  // Parquet is compressed inside.
+  return { path, fileName, stem, format: isGzip && format === 'parquet' ? null : format, sizeBytes, isGzip };
+}
+
+/**
+ * Finds the tables among the given files and in the given directories, and the names of other files there.
+ * @throws DatasetError for a given file that is no table, a table twice, a lookup, or where there is no table
+ */
+export async function findTables(
+  paths: readonly string[],
+): Promise<{ tables: TableFile[]; ignored: string[] }> {
+  const given = new Set(paths.map((path) => resolve(path)));
+  const byName = new Map<TableName, TableFile>();
+  const ignored: string[] = [];
+  for (const file of await listFiles(paths, false)) {
+    const { format } = file;
+    const name = format && tableNamed(file.stem, file.fileName);
+    if (!name) {
+      if (given.has(file.path)) throw new DatasetError(unknownFile(file));
+      ignored.push(file.fileName);
+      continue;
+    }
+    const other = byName.get(name);
+    if (other) {
+      throw new DatasetError(`Both ${other.path} and ${file.path} are ${name}: give one of them.`);
+    }
+    byName.set(name, { ...file, name, format });
+  }
+  if (byName.size === 0) {
+    throw new DatasetError(
+      `${paths.join(', ')}: no file is named after a kind of records, as in organizations.csv. ${ADVICE}`,
+    );
+  }
+  // In the order of kinds: an organization is read before what refers to it.
+  return { tables: TABLE_NAMES.flatMap((name) => byName.get(name) ?? []), ignored };
+}
+
+const ADVICE = `Kinds are ${TABLE_NAMES.join(', ')}; endings are ${Object.keys(FORMATS).join(', ')}, each but .parquet also with .gz. A file with other columns needs --map FILE.sql or --preset NAME; roster presets lists the presets.`;
+
+function unknownFile({ fileName, format }: InputFile): string {
+  const reason = format ? 'is not named after a kind of records' : 'has an ending of no table';
+  return `${fileName} ${reason}, as organizations.csv is. ${ADVICE}`;
+}

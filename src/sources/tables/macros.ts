@@ -1,0 +1,51 @@
+import { splitSql } from './split-sql.ts';
+
+/** The macros of mappings. Each gives NULL for a text that it can't read. */
+const SCRIPT = String.raw`
+-- 'https://www.acme.example/about' -> 'acme.example'
+CREATE MACRO host_of(url) AS
+  nullif(regexp_extract(lower(trim(url)), '^(?:[a-z][a-z0-9+.-]*://)?(?:[^/@?#]*@)?(?:www\.)?([^/:?#@\s]+\.[^/:?#@\s.]{2,})(?:[/:?#]|$)', 1), '');
+
+-- 'linkedin.com/in/jane-doe/?trk=x' -> 'jane-doe'
+CREATE MACRO slug_of(profile_url) AS
+  nullif(url_decode(regexp_extract(trim(profile_url), '/(?:in|pub|company|school|showcase)/([^/?#]+)', 1)), '');
+
+-- '2021-03' -> '2021-03-01', '2021' -> '2021-01-01', '2021-03-04T10:00:00Z' -> '2021-03-04'
+CREATE MACRO first_day(partial_date) AS
+  CASE
+    WHEN regexp_matches(trim(partial_date::VARCHAR), '^\d{4}-\d\d-\d\d([T ].*)?$') THEN left(trim(partial_date::VARCHAR), 10)
+    WHEN regexp_matches(trim(partial_date::VARCHAR), '^\d{4}-\d\d$') THEN trim(partial_date::VARCHAR) || '-01'
+    WHEN regexp_matches(trim(partial_date::VARCHAR), '^\d{4}$') THEN trim(partial_date::VARCHAR) || '-01-01'
+  END;
+
+-- 'day_of('29-MAR-2022', '%d-%b-%Y') -> '2022-03-29'
+CREATE MACRO day_of(date_text, format) AS strftime(try_strptime(trim(date_text), format), '%Y-%m-%d');
+
+-- '51-200' -> 51, '10,001+' -> 10001
+CREATE MACRO lower_end(range_text) AS
+  try_cast(nullif(regexp_extract(regexp_replace(range_text::VARCHAR, '(\d)[,''’ ](\d{3})', '\1\2', 'g'), '\d+'), '') AS BIGINT);
+
+-- 'Yes' -> true
+CREATE MACRO to_boolean(yes_or_no) AS
+  CASE
+    WHEN lower(trim(yes_or_no::VARCHAR)) IN ('true', 't', 'yes', 'y', '1') THEN true
+    WHEN lower(trim(yes_or_no::VARCHAR)) IN ('false', 'f', 'no', 'n', '0') THEN false
+  END;
+
+-- '&lt;p&gt;' -> '<p>', for HTML that is escaped once more
+CREATE MACRO unescape_html(escaped) AS
+  replace(replace(replace(replace(replace(escaped, '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&amp;', '&');
+
+-- 'Berlin', NULL, 'Germany' -> 'Berlin, Germany'
+CREATE MACRO place_of(city, region, country) AS nullif(concat_ws(', ', nullif(trim(city), ''), nullif(trim(region), ''), nullif(trim(country), '')), '');
+
+-- 'a, b,c' -> ['a', 'b', 'c']
+CREATE MACRO list_of(texts, separator) AS
+  list_filter(list_transform(string_split(texts, separator), lambda text: trim(text)), lambda text: text <> '');
+
+-- a list in JSON -> a list whose items are JSON; NULL -> an empty one
+CREATE MACRO items_of(json_list) AS coalesce(try_cast(json_list AS JSON[]), []::JSON[]);
+`;
+
+/** The statements that create the macros. */
+export const MACROS: readonly string[] = splitSql(SCRIPT).map(({ sql }) => sql);

@@ -1,0 +1,53 @@
+import { DatasetError } from '../../dataset/import/dataset-files.ts';
+import type { OpenTable, TableRow } from '../claim.ts';
+import { type DuckDb, identifier } from './duckdb.ts';
+import { parseRow } from './row.ts';
+
+/** A relation of a database, as the rows of a table. */
+export interface Relation {
+  /** An expression after FROM. */
+  from: string;
+  /** What a report calls it. */
+  label: string;
+  /** Of the files that it reads. */
+  sizeBytes: number;
+}
+
+/** A type whose values are no texts, numbers or truth values. */
+const BINARY = /\b(?:BLOB|BIT|GEOMETRY)\b/;
+/** A timestamp as DuckDB writes it into JSON, in UTC. */
+const TIMESTAMP = /"(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:\+00)?"/g;
+
+/**
+ * Reads a relation's rows; the line of a row is its number. Decimals keep their digits, and timestamps are ISO 8601 in UTC.
+ * @throws DatasetError for a binary column, and where DuckDB can't compute the rows
+ */
+export async function* readRelation(database: DuckDb, relation: Relation): ReturnType<OpenTable['read']> {
+  const { from, label, sizeBytes } = relation;
+  try {
+    const columns = await database.rows(`DESCRIBE FROM ${from}`);
+    const types = columns.map(({ column_type }) => String(column_type));
+    const binary = types.findIndex((type) => BINARY.test(type));
+    if (binary >= 0) {
+      throw new DatasetError(
+        `${label}: the column ${columns[binary]?.column_name} is binary (${types[binary]}). Leave it out, or make a text of it.`,
+      );
+    }
+    const hasTimestamps = types.some((type) => type.includes('TIMESTAMP'));
+    const isJson = types.length === 1 && columns[0]?.column_name === 'json';
+    const row = isJson ? 'json::VARCHAR' : `to_json(${identifier('row')})::VARCHAR`;
+    let line = 0;
+    for await (const { texts, progress } of database.texts(
+      `SELECT ${row} FROM ${from} AS ${identifier('row')}`,
+    )) {
+      const rows = texts.map((text): TableRow => {
+        line += 1;
+        return parseRow(line, hasTimestamps ? text.replace(TIMESTAMP, '"$1T$2Z"') : text);
+      });
+      yield { rows, bytesRead: Math.round(sizeBytes * progress) };
+    }
+  } catch (error) {
+    if (error instanceof DatasetError) throw error;
+    throw new DatasetError(`${label} can't be read: ${(error as Error).message}`, { cause: error });
+  }
+}
