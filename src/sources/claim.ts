@@ -98,13 +98,13 @@ export type TableRow =
 /** The files of a delivery: the kinds of claims, and instructions. */
 export type TableName = ClaimKind | 'removed' | 'merges' | 'suppressed_persons';
 
-/** A table of a delivery. It is read once, from its beginning to its end. */
+/** A table of a delivery. */
 export interface OpenTable {
   name: TableName;
   /** What a report calls it: the file's name, or the view of a mapping. */
   label: string;
   /** In bytes, for the progress; 0 where it is not known. */
   sizeBytes: number;
-  /** Rows in batches of some hundred; `bytesRead` of the file on disk so far. */
+  /** Reads it from its beginning, in batches of some hundred rows; `bytesRead` of the file on disk so far. */
   read(): AsyncIterable<{ rows: TableRow[]; bytesRead: number }>;
 }

@@ -4,7 +4,8 @@ import type { LoadedBatch } from '../../dataset/import/load-file.ts';
 import { storeBatch } from '../../dataset/import/load-records.ts';
 import { removeRecords } from '../../dataset/import/removals.ts';
 import type { Session } from '../../dataset/import/session.ts';
-import { LIST_KINDS, type ThingKind } from '../claim.ts';
+import type { ThingKind } from '../claim.ts';
+import { NOTE_NAMING, PARENT_KINDS } from './close.ts';
 import { writeContacts } from './contacts.ts';
 import type { LookupIds } from './lookup-ids.ts';
 import { assignNamed, namedAlike } from './named-organizations.ts';
@@ -42,7 +43,7 @@ export async function settleBatch(settling: Settling): Promise<SettledBatch> {
   await session.query(MOVE_CLAIMS, [kind, moved.map(({ id }) => id), moved.map(({ to }) => to)]);
   const stored = await store(settling, related, groups, records);
   const members = [...related.members.keys()];
-  await session.query(NOTE_REFERRERS, [kind, moved.map(({ id }) => id), PARENT_KINDS]);
+  await session.query(NOTE_NAMING, [kind, moved.map(({ id }) => id), PARENT_KINDS]);
   const done = await session.query('delete from pending_claims where kind = $1 and id = any($2::bigint[])', [
     kind,
     [...new Set([...members, ...ids])],
@@ -139,21 +140,3 @@ const MOVE_CLAIMS = `
 update claims c set record_id = given.record_id
 from unnest($2::bigint[], $3::bigint[]) as given (id, record_id)
 where c.kind = $1 and c.id = given.id`;
-
-const PARENT_KINDS = JSON.stringify(
-  Object.fromEntries(Object.entries(LIST_KINDS).map(([kind, { of }]) => [kind, of])),
-);
-
-/** An item of a list is a part of its record. */
-const NOTE_REFERRERS = `
-insert into pending_claims (kind, id)
-select distinct coalesce(parent.target_kind, r.kind), coalesce(parent.target_id, r.id)
-from unnest($2::bigint[]) as given (id)
-cross join lateral (
-  select kind, id from claim_references where target_kind = $1 and target_id = given.id offset 0) as r
-join claims c on c.kind = r.kind and c.id = r.id and c.body is not null
-left join lateral (
-  select target_kind, target_id from claim_references
-  where kind = r.kind and id = r.id and target_kind = ($3::jsonb)->>r.kind offset 0) as parent on true
-where r.kind not in ('emails', 'phone_numbers')
-on conflict do nothing`;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import { type ClaimFields, type ClaimKind, LIST_KINDS, type OpenClaim } from '../claim.ts';
+import { keepUnusable } from './close.ts';
 import type { Delivery } from './delivery.ts';
 import { identifiersOf } from './identifiers.ts';
 import { eachReference, parentKindOf, Targets } from './references.ts';
@@ -42,10 +43,13 @@ export function storeClaims(
     const targets = await Targets.find(session, delivery, kind, lines);
     const rejected: Rejection[] = [];
     const named: NamedLine[] = [];
+    const unusable: string[] = [];
     for (const { line, record: claim } of lines) {
       const problem = targets.problem(kind, claim);
-      if (problem) rejected.push({ line, ...problem });
-      else if (!targets.isOfSuppressed(kind, claim)) named.push(nameLine(kind, line, claim, targets));
+      if (problem) {
+        rejected.push({ line, ...problem });
+        unusable.push(ownKey(kind, claim));
+      } else if (!targets.isOfSuppressed(kind, claim)) named.push(nameLine(kind, line, claim, targets));
     }
     const stored = await findStored(session, delivery, kind, named);
     const { toWrite, seen } = compare(named, stored, rejected);
@@ -53,6 +57,7 @@ export function storeClaims(
     const ids = await writeClaims(session, delivery, kind, claims);
     await suppress(session, kind, ids, claims);
     await noteSeen(session, delivery, kind, seen);
+    await keepUnusable(session, delivery, kind, unusable);
     const inserted = toWrite.filter(({ key }) => stored.get(key)?.is_gone !== false).length;
     const accepted = lines.length - rejected.length;
     return { accepted, inserted, changed: toWrite.length - inserted, rejected };
@@ -63,15 +68,21 @@ function md5(value: unknown): string {
   return createHash('md5').update(JSON.stringify(value)).digest('hex');
 }
 
-/** Contacts and list items without a key are known by what they say; a role by its organization, title and start. */
 function nameLine(kind: ClaimKind, line: number, claim: OpenClaim, targets: Targets): NamedLine {
-  const { key, parent, fields, seenAtUrl, basis } = claim;
+  const { parent, fields, seenAtUrl, basis } = claim;
   const digest = md5([fields, seenAtUrl, basis]);
-  if (!parent) return { line, claim, key: key ?? '', digest, parentId: undefined };
-  const parentId = targets.idOf(parentKindOf(kind), parent);
-  const own =
-    key ?? fields.email ?? fields.phone_number ?? md5(kind === 'roles' ? identityOfRole(fields) : fields);
-  return { line, claim, key: `${parentId}:${own}`, digest, parentId };
+  const parentId = parent && targets.idOf(parentKindOf(kind), parent);
+  const own = ownKey(kind, claim);
+  return { line, claim, key: parentId === undefined ? own : `${parentId}:${own}`, digest, parentId };
+}
+
+/**
+ * What tells a claim apart from others of its source and kind; of a contact or a list item, from others of its record. Those
+ * without a key are known by what they say, a role by its organization, title and start.
+ */
+export function ownKey(kind: ClaimKind, { key, fields }: OpenClaim): string {
+  const contact = (fields.email ?? fields.phone_number) as string | undefined;
+  return key ?? contact ?? md5(kind === 'roles' ? identityOfRole(fields) : fields);
 }
 
 function identityOfRole({ key, organization, title, start_date }: ClaimFields): unknown[] {
