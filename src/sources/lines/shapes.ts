@@ -42,13 +42,15 @@ const REPLACED: Readonly<Record<string, Fields>> = {
 };
 
 /**
- * Fields that a record must have and a line may leave out. A job post's key is its `source_id`, too. An unknown
- * `validation_status` is no statement about an address.
+ * Fields that a record must have and a line may leave out, because they are computed. An absent `validation_status` stays
+ * absent: it says nothing about the address.
  */
 const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   emails: ['validation_status'],
-  job_posts: ['source_id'],
-  roles: ['id'],
+  job_posts: ['source', 'source_id', 'is_remote', 'is_active', 'date_featured'],
+  simple_events: ['source', 'date_featured'],
+  funding_events: ['source', 'date_featured'],
+  roles: ['id', 'is_current'],
 };
 
 /** Where and when a line was seen, of all kinds. */
