@@ -4,7 +4,7 @@ import { recordId, text, url } from '../../dataset/format/scalars.ts';
 import { readDateTime } from '../../input/date-time.ts';
 import { type ClaimKind, LIST_KINDS, type NamedBy } from '../claim.ts';
 import { completionOf } from './complete.ts';
-import { textOfMarkup } from './description.ts';
+import { TAGS_MAX, textOfMarkup } from './description.ts';
 import { readKey, referenceReader } from './names.ts';
 import { type Field, objectListReader, type Shape } from './object.ts';
 import { listReader, type Reader, scalarReader, textOf, Unreadable } from './values.ts';
@@ -70,7 +70,9 @@ const SEEN_AT = { into: 'seen_at_url', read: scalarReader(url) };
 
 const readMarkup: Reader = (value) => {
   const html = textOf(value);
-  return html instanceof Unreadable ? html : textOfMarkup(html) || undefined;
+  if (html instanceof Unreadable) return html;
+  const text = textOfMarkup(html);
+  return text === null ? new Unreadable(`must have at most ${TAGS_MAX} tags`) : text || undefined;
 };
 
 /** The shape of the lines of a kind. */
