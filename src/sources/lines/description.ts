@@ -22,13 +22,22 @@ const TAG = /<\/?[a-z]/i;
 /** Markup whose signs are entities, as some job boards send it. */
 const ENCODED_TAG = /&lt;\/?[a-z]/i;
 
-/** The text of markup with its line breaks and lists, without pictures, addresses of links, scripts and styles. */
-export function textOfMarkup(html: string): string {
-  const isEncoded = !TAG.test(html) && ENCODED_TAG.test(html);
-  const text = toText(isEncoded ? toText(html) : html);
-  return text
+/** The time of the conversion grows faster than the number of nested tags. */
+export const TAGS_MAX = 100_000;
+
+/**
+ * The text of markup with its line breaks and lists, without pictures, addresses of links, scripts and styles. Null for markup
+ * of more than {@link TAGS_MAX} tags.
+ */
+export function textOfMarkup(markup: string): string | null {
+  const isEncoded = !TAG.test(markup) && ENCODED_TAG.test(markup);
+  const html = isEncoded ? toText(markup) : markup;
+  if (html.split('<', TAGS_MAX + 2).length > TAGS_MAX + 1) return null;
+  return toText(html)
     .replaceAll('\u00a0', ' ')
-    .replaceAll(/[ \t]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }

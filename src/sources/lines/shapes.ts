@@ -4,7 +4,7 @@ import { recordId, text, url } from '../../dataset/format/scalars.ts';
 import { readDateTime } from '../../input/date-time.ts';
 import { type ClaimKind, LIST_KINDS, type NamedBy } from '../claim.ts';
 import { completionOf } from './complete.ts';
-import { textOfMarkup } from './description.ts';
+import { TAGS_MAX, textOfMarkup } from './description.ts';
 import { readKey, referenceReader } from './names.ts';
 import { type Field, objectListReader, type Shape } from './object.ts';
 import { listReader, type Reader, scalarReader, textOf, Unreadable } from './values.ts';
@@ -42,13 +42,15 @@ const REPLACED: Readonly<Record<string, Fields>> = {
 };
 
 /**
- * Fields that a record must have and a line may leave out. A job post's key is its `source_id`, too. An unknown
- * `validation_status` is no statement about an address.
+ * Fields that a record must have and a line may leave out, because they are computed. An absent `validation_status` stays
+ * absent: it says nothing about the address.
  */
 const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   emails: ['validation_status'],
-  job_posts: ['source_id'],
-  roles: ['id'],
+  job_posts: ['source', 'source_id', 'is_remote', 'is_active', 'date_featured'],
+  simple_events: ['source', 'date_featured'],
+  funding_events: ['source', 'date_featured'],
+  roles: ['id', 'is_current'],
 };
 
 /** Where and when a line was seen, of all kinds. */
@@ -68,7 +70,9 @@ const SEEN_AT = { into: 'seen_at_url', read: scalarReader(url) };
 
 const readMarkup: Reader = (value) => {
   const html = textOf(value);
-  return html instanceof Unreadable ? html : textOfMarkup(html) || undefined;
+  if (html instanceof Unreadable) return html;
+  const text = textOfMarkup(html);
+  return text === null ? new Unreadable(`must have at most ${TAGS_MAX} tags`) : text || undefined;
 };
 
 /** The shape of the lines of a kind. */
