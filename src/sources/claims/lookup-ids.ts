@@ -1,6 +1,7 @@
 import type { Session } from '../../dataset/import/session.ts';
 import type { PlaceParts } from '../claim.ts';
-import { foldName, placeKey } from '../places/place-key.ts';
+import { placeKey } from '../places/place-key.ts';
+import { placeTypes } from '../places/read-place.ts';
 import { newIds } from './write.ts';
 
 /** The lookups that sources name by texts. */
@@ -22,7 +23,6 @@ interface Named {
 
 const NAME_CHARACTERS_MAX = 255;
 const REMEMBERED_MAX = 50_000;
-const REMOTE = 'remote';
 
 /** Folds a text for comparison: without case, accents, punctuation and surplus blanks; `C++` and `C#` stay apart. */
 function textKey(text: string): string {
@@ -110,16 +110,13 @@ export class LookupIds {
   }
 }
 
-/** The types of a place's parts: the last one is a country, the one before it a region where there are three or more. */
-function placeTypes(parts: PlaceParts): string[] {
-  const types = ['country', ...(parts.length > 2 ? ['region'] : []), 'city'];
-  return parts.map((_, at) => types[parts.length - 1 - at] ?? 'place');
-}
-
-/** The places that a place lies in, itself first; "Remote" is none. */
+/** The places that a place lies in, itself first; "Remote" has no types and is none. */
 function osmLocations(parts: PlaceParts, types: readonly string[], ids: ReadonlyMap<string, number>) {
-  if (parts.length === 1 && foldName(parts[0] ?? '') === REMOTE) return [];
-  return parts.map((name, at) => ({ id: ids.get(placeKey(parts.slice(at))), name, place_type: types[at] }));
+  return types.map((place_type, at) => ({
+    id: ids.get(placeKey(parts.slice(at))),
+    name: parts[at],
+    place_type,
+  }));
 }
 
 const FIND = (kind: LookupKind) => `
