@@ -27,17 +27,22 @@ export interface Settling {
 /** The outcome of a batch: how many claims are no longer out of date, and the changes of records. */
 export interface SettledBatch extends LoadedBatch {
   settled: number;
+  /** The highest id that was looked at. */
+  last: number;
 }
 
-/** Brings the records of some claims up to date, within a transaction. */
-export async function settleBatch(settling: Settling): Promise<SettledBatch> {
+/**
+ * Brings the records of some claims up to date, within a transaction.
+ * @param after the highest id of the batch before: the rows that it deleted are then not read again
+ */
+export async function settleBatch(settling: Settling, after: number): Promise<SettledBatch> {
   const { session, kind } = settling;
   const { rows } = await session.query<{ id: number }>(
-    'select id from pending_claims where kind = $1 order by id limit $2',
-    [kind, settling.batchClaims],
+    'select id from pending_claims where kind = $1 and id > $2 order by id limit $3',
+    [kind, after, settling.batchClaims],
   );
   const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return { settled: 0 };
+  if (ids.length === 0) return { settled: 0, last: after };
   const { related, groups, records } = await mergedGroups(settling, ids);
   const moved = movesOf(related, groups);
   await session.query(MOVE_CLAIMS, [kind, moved.map(({ id }) => id), moved.map(({ to }) => to)]);
@@ -48,7 +53,7 @@ export async function settleBatch(settling: Settling): Promise<SettledBatch> {
     kind,
     [...new Set([...members, ...ids])],
   ]);
-  return { ...stored, settled: done.rowCount ?? 0 };
+  return { ...stored, settled: done.rowCount ?? 0, last: ids.at(-1) ?? after };
 }
 
 /** Reads the claims that may be about the same things, groups them, and merges each group. */

@@ -38,10 +38,11 @@ function recordsFile(kind: ThingKind, pending: number): LineFile<never> {
 async function settleKind(settling: Settling, load: FileLoad<never>): Promise<void> {
   const { session, kind } = settling;
   let settled = 0;
-  for (;;) {
+  for (let after = 0; ; ) {
     await session.query(createTables(RECORD_FILES[kind]));
-    const batch = await transaction(session, () => settleBatch(settling));
+    const batch = await transaction(session, () => settleBatch(settling, after));
     if (batch.settled === 0) break;
+    after = batch.last;
     settled += batch.settled;
     load.result.lines = settled;
     await load.add(batch, settled);
