@@ -40,8 +40,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'migrate.ts': ['db', 'search-index'],
   'services.ts': ['access', 'billing', 'config.ts', 'db', 'enrichment', 'procedure', 'input', 'runtime.ts'],
   'server.ts': ['config.ts', 'http'],
+  sources: ['dataset', 'db', 'input', 'matching'],
   sample: ['dataset', 'db'],
-  sources: ['dataset'],
   'runtime.ts': [
     'config.ts',
     'db',

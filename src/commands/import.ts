@@ -1,13 +1,9 @@
-import { setFlagsFromString } from 'node:v8';
-import { changesWorthFeeding, ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
-import { drain } from '../../search-index/sync/worker.ts';
 import { findDatasetFiles } from '../dataset/import/dataset-files.ts';
-import { type ImportResult, importDataset } from '../dataset/import/import.ts';
-import { progressPrinter } from '../dataset/import/progress.ts';
+import { importDataset } from '../dataset/import/import.ts';
+import type { LoadOutcome } from '../dataset/import/load-run.ts';
 import type { Answer } from './definition.ts';
-import { rebuildPrinter } from './reindex.ts';
+import { runLoadCommand } from './load.ts';
 import { count } from './terminal.ts';
-import { withRuntime } from './with-runtime.ts';
 
 /** The options of `roster import`. */
 export interface ImportOptions {
@@ -16,44 +12,83 @@ export interface ImportOptions {
   allowRejects?: boolean;
   /** File for the report of every rejected line. */
   report?: string;
+  /** The source that delivers; without it the delivery is a dataset. */
+  source?: string;
+  map?: string;
+  preset?: string;
+  complete?: boolean;
+  yes?: boolean;
+  jobSource?: 'board_one' | 'network' | 'board_two';
+  collectedAt?: string;
+  basis?: string;
 }
+
+/** The options that only deliveries of a source have, as they are written. */
+const OF_SOURCES = {
+  map: '--map',
+  preset: '--preset',
+  complete: '--complete',
+  yes: '--yes',
+  jobSource: '--job-source',
+  collectedAt: '--collected-at',
+  basis: '--basis',
+} as const satisfies Partial<Record<keyof ImportOptions, string>>;
 
 /**
  * `roster import`: returns when searches show the loaded records; the exit code is 1 where lines were rejected.
- * @throws DatasetError where the directory can't be read, or is no dataset
+ * @throws DatasetError where a path can't be read, or is no delivery
  */
-export async function runImport(directory: string, options: ImportOptions): Promise<Answer> {
-  // V8 would grow its space for new objects by some 80 MB for the short-lived texts of a load, and save no time.
-  setFlagsFromString('--semi-space-growth-factor=1');
-  // A mistyped directory fails before any service is started.
-  await findDatasetFiles(directory);
-  const result = await withRuntime(async ({ database, engine, log }) => {
-    const { pool } = database;
-    const loaded = await importDataset({
-      pool,
-      directory,
-      log,
-      outboxChangesMax: await changesWorthFeeding(pool, engine),
-      ...(!options.json && { onProgress: progressPrinter(process.stderr) }),
-      ...(options.report !== undefined && { report: options.report }),
-    });
-    const reindexed = await ensureIndexes({
-      pool,
-      engine,
-      log,
-      ...(!options.json && { onProgress: rebuildPrinter() }),
-    });
-    // Includes the outbox rows of a killed import.
-    if (!loaded.needsRebuild) await drain({ pool, engine, log });
-    return { ...loaded, reindexed };
-  });
+export async function runImport(paths: string[], options: ImportOptions): Promise<Answer> {
+  const result =
+    options.source === undefined ? await loadDataset(paths, options) : await loadSource(paths, options);
   if (result.rejected > 0 && !options.allowRejects) process.exitCode = 1;
   return [result, ...resultLines(result, options)];
 }
 
+async function loadDataset(paths: string[], options: ImportOptions) {
+  const surplus = Object.entries(OF_SOURCES).find(
+    ([name]) => options[name as keyof typeof OF_SOURCES] !== undefined,
+  );
+  if (surplus) throw new Error(`${surplus[1]} is for the deliveries of a source: add --source NAME.`);
+  const [directory, ...more] = paths;
+  if (directory === undefined || more.length > 0) {
+    throw new Error('A dataset is one directory. To load files of your own, add --source NAME.');
+  }
+  // A mistyped directory fails before any service is started.
+  await findDatasetFiles(directory);
+  return runLoadCommand(options, (load) => importDataset({ ...load, directory }));
+}
+
+async function loadSource(paths: string[], options: ImportOptions) {
+  const { source = '', map, preset, jobSource, collectedAt, basis, complete = false, yes = false } = options;
+  const { readConfig } = await import('../config.ts');
+  const { importSource } = await import('../sources/import-source.ts');
+  const { openTables } = await import('../sources/tables/tables.ts');
+  const { tables, ignored, close } = await openTables({
+    paths,
+    directory: readConfig().dataDirectory,
+    ...(map !== undefined && { map }),
+    ...(preset !== undefined && { preset }),
+  });
+  try {
+    const defaults = {
+      ...(jobSource !== undefined && { jobSource }),
+      ...(collectedAt !== undefined && { collectedAt }),
+      ...(basis !== undefined && { basis }),
+    };
+    const loaded = await runLoadCommand(options, (load) =>
+      importSource({ ...load, source, tables, defaults, isComplete: complete, isConfirmed: yes }),
+    );
+    return { ...loaded, warnings: ignored };
+  } finally {
+    await close();
+  }
+}
+
 const COLUMNS = ['lines', 'inserted', 'changed', 'unchanged', 'removed', 'rejected'] as const;
 
-function resultLines(result: ImportResult, { report }: ImportOptions): string[] {
+/** The lines of a terminal that say what a load did. */
+export function resultLines(result: LoadOutcome, { report }: Pick<ImportOptions, 'report'>): string[] {
   const row = (name: string, cell: (column: (typeof COLUMNS)[number]) => string) =>
     name.padEnd(32) + COLUMNS.map((column) => cell(column).padStart(11)).join('');
   const rows = result.files.map((file) => row(file.file, (column) => count(file[column])));

@@ -7,6 +7,7 @@ import type { Answer, CommandDefinition } from './definition.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import { RECORD_COMMANDS } from './record-commands.ts';
 import { SERVICE_COMMANDS } from './service-commands.ts';
+import { SOURCE_COMMANDS } from './source-commands.ts';
 import { say } from './terminal.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
@@ -14,6 +15,7 @@ import { USER_COMMANDS } from './user-commands.ts';
 export const COMMANDS = {
   ...SERVICE_COMMANDS,
   ...RECORD_COMMANDS,
+  ...SOURCE_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...KEY_COMMANDS,
   ...CREDIT_COMMANDS,
@@ -25,6 +27,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   key: 'API keys',
   credits: 'the credits of accounts',
   user: 'users, who own keys',
+  sources: 'the sources of records',
 };
 
 const AFTER = `

@@ -2,29 +2,12 @@ import type { GenerateOptions } from '../sample/generation.ts';
 import { onDatabase } from './administer.ts';
 import { wholeNumber } from './arguments.ts';
 import type { CommandDefinition } from './definition.ts';
-import type { ImportOptions } from './import.ts';
+import { IMPORT } from './import-command.ts';
 import { type Column, count, table } from './terminal.ts';
 
 /** The commands that load, index, generate and remove records, and list mappings. */
 export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
-  import: {
-    summary: 'loads a dataset directory, and returns when searches see it',
-    declare: (command) =>
-      command
-        .argument('<dir>', 'directory of .ndjson or .ndjson.gz files')
-        .option('--allow-rejects', 'exit with 0 in spite of rejected lines')
-        .option('--report <file>', 'write every rejected line to a file (NDJSON)'),
-    json: 'print the result as JSON',
-    examples: [
-      ['roster import delivery', 'loads delivery/*.ndjson and delivery/*.ndjson.gz'],
-      [
-        'roster import delivery --report rejected.ndjson --allow-rejects',
-        'writes the rejected lines to a file, and exits with 0',
-      ],
-    ],
-    run: async (directory: string, options: ImportOptions) =>
-      (await import('./import.ts')).runImport(directory, options),
-  },
+  import: IMPORT,
   presets: {
     summary: 'lists the mappings that ship, or prints the SQL of one',
     declare: (command) => command.argument('[name]', 'name of a preset'),

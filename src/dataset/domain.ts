@@ -44,5 +44,6 @@ function isPublicHost(host: string): boolean {
 
 /** The URL parser keeps labels that only begin like punycode, and encodes labels that already do. */
 function hasValidPunycode(host: string): boolean {
+  if (!host.includes('xn--')) return true;
   return !/(?:^|\.)xn--xn--/.test(host) && !/(?:^|\.)xn--/.test(domainToUnicode(host));
 }

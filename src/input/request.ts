@@ -9,9 +9,14 @@ const PART_CHARACTERS_MIN = 3;
 /** The error of an unknown field of an operation, with the known name that is meant, where one is similar. */
 export function unknownField(name: string, known: readonly string[]): string {
   // Of `ids[0]`, the name without the index.
-  const plain = name.replace(/\[.*/s, '').trim().toLowerCase().slice(0, NAME_CHARACTERS_MAX);
-  const meant = bySpelling(plain, known) ?? byPart(plain, known);
+  const meant = similarName(name.replace(/\[.*/s, ''), known);
   return `is not a field of this operation${meant === undefined ? '' : `; did you mean \`${meant}\`?`}`;
+}
+
+/** The known name that an unknown one means: by its spelling, or by a part of it. Undefined where none is similar. */
+export function similarName(name: string, known: readonly string[]): string | undefined {
+  const plain = name.trim().toLowerCase().slice(0, NAME_CHARACTERS_MAX);
+  return bySpelling(plain, known) ?? byPart(plain, known);
 }
 
 function bySpelling(name: string, known: readonly string[]): string | undefined {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isWebmailAddress } from '../dataset/webmail-domains.ts';
 import { EMAIL_TYPES, VALIDATION_STATUSES } from '../db/vocabulary.ts';
 import { optionalBoolean } from '../input/input-fields.ts';
 import { SAMPLE_PERSON } from '../input/sample-values.ts';
@@ -9,7 +10,6 @@ import { type Outcome, outcome } from '../procedure/outcome.ts';
 import { enrichWorkEmails } from './enrich-work-emails.ts';
 import { personReader } from './read.ts';
 import { personRequest, personsRequest } from './request.ts';
-import { isWebmailAddress } from './webmail-domains.ts';
 
 const emailContactSchema = record('EmailContact', 'An email address of a person.', {
   email: text('The address, in lower case.', SAMPLE_PERSON.email, { format: 'email' }),

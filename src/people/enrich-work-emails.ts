@@ -3,12 +3,12 @@ import PQueue from 'p-queue';
 import { z } from 'zod';
 import { emailAddress } from '../dataset/format/scalars.ts';
 import { LOCK_SUPPRESSIONS } from '../dataset/import/session.ts';
+import { isWebmailAddress } from '../dataset/webmail-domains.ts';
 import { statement } from '../db/statement.ts';
 import { VALIDATION_STATUSES } from '../db/vocabulary.ts';
 import { within } from '../db/within.ts';
 import type { EnrichedPerson } from '../enrichment/contacts-provider.ts';
 import type { Services } from '../procedure/context.ts';
-import { isWebmailAddress } from './webmail-domains.ts';
 
 const FOUND_MAX = 100;
 

@@ -57,7 +57,8 @@ export type PlaceParts = readonly string[];
  * The fields of a claim, by the names of part one of the dataset format, with these in the place of ids:
  * `organization` ({@link Reference}), `authors` and `contributors` (lists of them), `location` ({@link PlaceParts}), `industry`
  * (a text), `keywords`, `skills` and `technologies` (texts). An item of `roles` has `key` where the source gives one, and
- * `organization` and `location` in the same way. A field that says nothing is absent; never null, blank or an empty list.
+ * `organization` and `location` in the same way. A line of `skills` or `keywords` has only `name`. A field that says nothing is
+ * absent; never null, blank or an empty list. So is the `validation_status` of an address that the source has not checked.
  */
 export type ClaimFields = Readonly<Record<string, unknown>>;
 
@@ -97,13 +98,13 @@ export type TableRow =
 /** The files of a delivery: the kinds of claims, and instructions. */
 export type TableName = ClaimKind | 'removed' | 'merges' | 'suppressed_persons';
 
-/** A table of a delivery. It is read once, from its beginning to its end. */
+/** A table of a delivery. */
 export interface OpenTable {
   name: TableName;
   /** What a report calls it: the file's name, or the view of a mapping. */
   label: string;
   /** In bytes, for the progress; 0 where it is not known. */
   sizeBytes: number;
-  /** Rows in batches of some hundred; `bytesRead` of the file on disk so far. */
+  /** Reads it from its beginning, in batches of some hundred rows; `bytesRead` of the file on disk so far. */
   read(): AsyncIterable<{ rows: TableRow[]; bytesRead: number }>;
 }

@@ -18,6 +18,7 @@ export interface Block {
 const AGENTS = 'test/docs/agents.long.test.ts';
 const CLIENT = 'test/client/package.long.test.ts';
 const DATASET = 'test/docs/dataset.test.ts';
+const DELIVERIES = 'test/docs/deliveries.test.ts';
 const GUIDE = 'test/operating/guide.long.test.ts';
 const MAPPINGS = 'test/docs/mappings.test.ts';
 const QUICK_START = 'test/docs/quick-start.long.test.ts';
@@ -43,6 +44,7 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   'docs/agents.md': { 'Over HTTP': AGENTS, 'Over standard input and output': AGENTS },
   'docs/backup.md': { Backup: GUIDE, Restore: GUIDE, 'Backup of the quick start': QUICK_START },
   'docs/dataset.md': { 'An example': DATASET },
+  'docs/deliveries.md': { 'An example': DELIVERIES },
   'docs/failover.md': { 'A planned switch': GUIDE },
   'docs/first-steps.md': {
     'A program': QUICK_START,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { domainKey } from '../../src/dataset/domain.ts';
-import { isWebmailAddress } from '../../src/people/webmail-domains.ts';
-import { WEBMAIL_DOMAINS } from '../../src/people/webmail-list.ts';
+import { isWebmailAddress } from '../../src/dataset/webmail-domains.ts';
+import { WEBMAIL_DOMAINS } from '../../src/dataset/webmail-list.ts';
 import { post, serviceForTests } from '../http/service.ts';
 
 const ADA = 9_007_199_254_740_991;

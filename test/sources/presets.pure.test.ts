@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { RECORD_COMMANDS } from '../../src/commands/record-commands.ts';
+import type { ClaimKind } from '../../src/sources/claim.ts';
+import { type RowFields, rowParser } from '../../src/sources/lines/parse.ts';
 import { listPresets } from '../../src/sources/tables/presets.ts';
 import { Deliveries, fieldsOf } from './delivery-directory.ts';
 
@@ -30,6 +32,19 @@ test.each(names)('the preset %s reads the published layout', async (preset) => {
   const read = Object.entries(rows).map(([name, some]) => [name, sorted(fieldsOf(some))]);
   expect(Object.fromEntries(read)).toEqual(await expectedOf(preset));
   expect(ignored).toEqual([]);
+});
+
+test.each(names)('every row of the preset %s is a claim, with fields that its kind has', async (preset) => {
+  const { rows } = await deliveries.read({ paths: [join(FIXTURES, preset, 'input')], preset });
+  const wrong: unknown[] = [];
+  for (const [kind, some] of Object.entries(rows)) {
+    const parse = rowParser(kind as ClaimKind, { now: new Date('2026-11-26T12:00:00Z') });
+    for (const fields of fieldsOf(some)) {
+      const parsed = parse(fields as RowFields, (path) => wrong.push(`${kind}: unknown field ${path}`));
+      if ('problem' in parsed) wrong.push([kind, parsed.problem, fields]);
+    }
+  }
+  expect(wrong).toEqual([]);
 });
 
 test.each(presets)(

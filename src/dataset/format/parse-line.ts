@@ -44,7 +44,7 @@ function visitUnknownFields(line: object, record: object, visit: (path: string) 
 }
 
 /** The reason for an issue that the schema does not describe itself. */
-function reasonOf(issue: z.core.$ZodRawIssue): string {
+export function reasonOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null) return 'is missing';
   if (issue.code === 'invalid_value') return `must be one of ${issue.values?.join(', ')}`;
   return `must be ${EXPECTED[String(issue.expected)] ?? issue.expected}, not ${nameOfType(issue.input)}`;

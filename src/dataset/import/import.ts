@@ -1,43 +1,24 @@
 import type pg from 'pg';
-import type { Logger } from 'pino';
 import { FILE_NAMES, type FileName, RECORD_FILES } from '../format/files.ts';
 import { type DatasetFile, findDatasetFiles } from './dataset-files.ts';
-import { FileLoad, type FileResult, type LoadedBatch } from './load-file.ts';
+import { FileLoad } from './load-file.ts';
 import { loadRecords, suppressByContacts } from './load-records.ts';
-import type { Progress } from './progress.ts';
+import { type LoadOptions, type LoadOutcome, LoadRun } from './load-run.ts';
 import { remove } from './removals.ts';
-import { fileReport, type Report, shownReport } from './report.ts';
-import { openSession, type Session } from './session.ts';
+import { fileReport, shownReport } from './report.ts';
+import { openSession } from './session.ts';
+import { strictFile } from './strict-file.ts';
 import { suppress } from './suppress.ts';
 
 /** The dataset of an import, its target, and where it reports. */
-export interface ImportOptions {
+export interface ImportOptions extends LoadOptions {
   pool: pg.Pool;
   /** The dataset's directory. */
   directory: string;
-  /**
-   * After the batch that reaches this number of changed records, no change goes through the outbox: the indexes are then
-   * rebuilt. Default 0: every load that changes records needs a rebuild.
-   */
-  outboxChangesMax?: number;
-  /** A file for the report of rejected lines; without it the first ones go to stderr. */
-  report?: string;
-  /** Called after each batch, and at the end of each file. */
-  onProgress?: (progress: Progress) => void;
-  /** Gets one entry about the load. */
-  log: Logger;
 }
 
-/** The outcome of a load. */
-export interface ImportResult {
-  /** In the order of loading. */
-  files: FileResult[];
-  /** Rejected lines of all files. */
-  rejected: number;
-  /** Whether the load changed a record. */
-  changed: boolean;
-  /** Whether the search indexes have to be rebuilt to show the loaded records. */
-  needsRebuild: boolean;
+/** The outcome of an import. */
+export interface ImportResult extends LoadOutcome {
   /** Entries of the directory that were ignored, in sentences. */
   warnings: string[];
 }
@@ -54,21 +35,34 @@ LOAD_ORDER.splice(LOAD_ORDER.indexOf('persons'), 0, 'suppressed_persons');
  */
 export async function importDataset(options: ImportOptions): Promise<ImportResult> {
   const { files, unknown } = await findDatasetFiles(options.directory);
+  const warning = 'is no file of the format and was not read';
+  const outcome = await runLoad(options, async (run) => {
+    for (const entry of unknown) await run.report.add(entry, [{ warning }]);
+    await run.count({});
+    for (const name of LOAD_ORDER) {
+      if (name === 'persons') await suppressEarly(run, files);
+      const file = files.find((candidate) => candidate.name === name);
+      if (file) await loadFile(run, file);
+    }
+  });
+  return { ...outcome, warnings: unknown.map((entry) => `${entry} ${warning}`) };
+}
+
+/**
+ * Runs a load on a connection of its own, and keeps other loads out.
+ * @throws DatasetError where another load is running, or the report can't be written; what `work` throws
+ */
+export async function runLoad(
+  options: LoadOptions & { pool: pg.Pool },
+  work: (run: LoadRun) => Promise<void>,
+): Promise<LoadOutcome> {
   const report = options.report ? await fileReport(options.report) : shownReport();
   try {
-    const warning = 'is no file of the format and was not read';
-    for (const entry of unknown) await report.add(entry, [{ warning }]);
     const session = await openSession(options.pool);
     try {
-      const load = new DatasetLoad(session, report, options);
-      await load.load(files);
-      const { needsRebuild, changed } = load;
-      // Autovacuum would collect statistics only later; until then the planner underestimates the tables.
-      if (needsRebuild) await session.query('analyze');
-      const rejected = load.files.reduce((sum, file) => sum + file.rejected, 0);
-      options.log.info({ files: load.files.length, rejected, changed }, 'dataset loaded');
-      const warnings = unknown.map((entry) => `${entry} ${warning}`);
-      return { files: load.files, rejected, changed, needsRebuild, warnings };
+      const run = new LoadRun(session, report, options);
+      await work(run);
+      return await run.finish();
     } finally {
       // Closing the connection drops its temporary tables and releases its lock.
       session.release(true);
@@ -78,77 +72,21 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
   }
 }
 
-class DatasetLoad {
-  readonly files: FileResult[] = [];
-  changed = false;
-  needsRebuild = false;
-  private isOutboxOff = false;
-  private changesLeft: number;
-  private readonly session: Session;
-  private readonly report: Report;
-  private readonly options: ImportOptions;
+async function loadFile(run: LoadRun, file: DatasetFile): Promise<void> {
+  const { name } = file;
+  const { session } = run;
+  await run.load(strictFile(file), (load) => {
+    if (name === 'suppressed_persons') return load.read((lines) => suppress(session, lines));
+    if (name === 'removed') return load.read((lines) => remove(session, lines));
+    return loadRecords(session, load, RECORD_FILES[name]);
+  });
+}
 
-  constructor(session: Session, report: Report, options: ImportOptions) {
-    this.session = session;
-    this.report = report;
-    this.options = options;
-    this.changesLeft = options.outboxChangesMax ?? 0;
-  }
-
-  async load(files: readonly DatasetFile[]): Promise<void> {
-    await this.count({});
-    for (const name of LOAD_ORDER) {
-      if (name === 'persons') await this.suppressEarly(files);
-      const file = files.find((candidate) => candidate.name === name);
-      if (file) await this.loadFile(file);
-    }
-  }
-
-  /** Counts changes. After too many, it turns the outbox off: the load is faster, and the indexes are rebuilt after it. */
-  private async count({ inserted = 0, changed = 0, removed = 0 }: LoadedBatch): Promise<void> {
-    const changes = inserted + changed + removed;
-    this.changed ||= changes > 0;
-    this.needsRebuild ||= changes > 0 && this.isOutboxOff;
-    this.changesLeft -= changes;
-    if (this.changesLeft > 0 || this.isOutboxOff) return;
-    this.isOutboxOff = true;
-    await this.session.query("set roster.outbox = 'off'");
-  }
-
-  private async loadFile(file: DatasetFile): Promise<void> {
-    const { name, fileName, sizeBytes: bytesTotal } = file;
-    const { session } = this;
-    const startedAt = performance.now();
-    const showProgress = (bytesRead: number, isFileDone: boolean) => {
-      const { lines, rejected } = load.result;
-      const seconds = (performance.now() - startedAt) / 1000;
-      const bytesDone = Math.min(bytesRead, bytesTotal);
-      const progress = { file: fileName, lines, rejected, bytesDone, bytesTotal, seconds, isFileDone };
-      this.options.onProgress?.(progress);
-    };
-    const load = new FileLoad(file, async (batch, bytesRead) => {
-      await this.report.add(fileName, batch.rejected ?? []);
-      await this.count(batch);
-      showProgress(bytesRead, false);
-    });
-    this.files.push(load.result);
-    try {
-      if (name === 'suppressed_persons') await load.read((lines) => suppress(session, lines));
-      else if (name === 'removed') await load.read((lines) => remove(session, lines));
-      else await loadRecords(session, load, RECORD_FILES[name]);
-    } finally {
-      const warnings = load.result.warnings.map((warning) => ({ warning }));
-      await this.report.add(fileName, warnings);
-      showProgress(bytesTotal, true);
-    }
-  }
-
-  /** Looks for suppressed contacts before the persons are loaded, so that their persons are never visible. */
-  private async suppressEarly(files: readonly DatasetFile[]): Promise<void> {
-    for (const file of files) {
-      if (file.name !== 'emails' && file.name !== 'phone_numbers') continue;
-      const load = new FileLoad(file, (batch) => this.count(batch));
-      await suppressByContacts(this.session, load, RECORD_FILES[file.name]);
-    }
+/** Looks for suppressed contacts before the persons are loaded, so that their persons are never visible. */
+async function suppressEarly(run: LoadRun, files: readonly DatasetFile[]): Promise<void> {
+  for (const file of files) {
+    if (file.name !== 'emails' && file.name !== 'phone_numbers') continue;
+    const load = new FileLoad(strictFile(file), (batch) => run.count(batch));
+    await suppressByContacts(run.session, load, RECORD_FILES[file.name]);
   }
 }

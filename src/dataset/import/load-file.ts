@@ -1,9 +1,5 @@
-import { FILE_SCHEMAS } from '../format/files.ts';
 import type { LineProblem } from '../format/json-line.ts';
-import { lineParser } from '../format/parse-line.ts';
 import type { Fields } from '../format/record-file.ts';
-import type { DatasetFile } from './dataset-files.ts';
-import { fileBytes, readLines } from './read-lines.ts';
 import type { Changes } from './session.ts';
 
 /** A line that was not loaded, and why. */
@@ -32,19 +28,39 @@ export interface LoadedBatch extends Partial<Changes> {
 }
 
 /** The record of a line. */
-export interface LineRecord {
+export interface LineRecord<R = Fields> {
   line: number;
-  record: Fields;
+  record: R;
 }
 
-interface Batch {
-  records: LineRecord[];
+/** A line as it was parsed. */
+export type ReadLine<R> = { line: number; sizeChars: number } & ({ record: R } | { problem: LineProblem });
+
+/** The lines that were read together. */
+export interface ReadBlock<R> {
+  lines: ReadLine<R>[];
+  /** Number of lines up to here, blank ones included. */
+  linesRead: number;
+  /** Bytes taken from the disk by then. */
+  bytesRead: number;
+}
+
+/** A file to load. */
+export interface LineFile<R> {
+  /** What reports call it: its name, with its ending. */
+  fileName: string;
+  sizeBytes: number;
+  /** Reads and parses its lines, once. */
+  read(onUnknownField: (path: string, line: number) => void): AsyncIterable<ReadBlock<R>>;
+}
+
+interface Batch<R> {
+  records: LineRecord<R>[];
   rejected: Rejection[];
   /** Of the accepted lines. */
   sizeChars: number;
   /** Lines of the file up to the batch's end. */
   linesRead: number;
-  /** Bytes taken from the disk by then. */
   bytesRead: number;
 }
 
@@ -53,15 +69,15 @@ const BATCH_CHARS = 2 * 1024 * 1024;
 const UNKNOWN_FIELDS_MAX = 50;
 
 /** The load of one file. It hands batches to the code that stores them, and counts the outcome. */
-export class FileLoad {
+export class FileLoad<R = Fields> {
   /** Grows with each batch. */
   readonly result: FileResult;
-  private readonly file: DatasetFile;
+  private readonly file: LineFile<R>;
   private readonly onBatch: (batch: LoadedBatch, bytesRead: number) => Promise<void>;
   private readonly unknownFields = new Map<string, { count: number; firstLine: number }>();
 
   /** @param onBatch called after each batch, in the order of the file */
-  constructor(file: DatasetFile, onBatch: FileLoad['onBatch']) {
+  constructor(file: LineFile<R>, onBatch: FileLoad<R>['onBatch']) {
     this.file = file;
     this.onBatch = onBatch;
     const changes = { inserted: 0, changed: 0, removed: 0 };
@@ -70,7 +86,7 @@ export class FileLoad {
   }
 
   /** Reads the file to its end; while the database stores a batch, the next one is read. */
-  async read(store: (records: LineRecord[]) => Promise<LoadedBatch>): Promise<void> {
+  async read(store: (records: LineRecord<R>[]) => Promise<LoadedBatch>): Promise<void> {
     let running = Promise.resolve();
     try {
       for await (const batch of this.batches()) {
@@ -85,7 +101,10 @@ export class FileLoad {
     }
   }
 
-  private async store(batch: Batch, store: (records: LineRecord[]) => Promise<LoadedBatch>): Promise<void> {
+  private async store(
+    batch: Batch<R>,
+    store: (records: LineRecord<R>[]) => Promise<LoadedBatch>,
+  ): Promise<void> {
     const stored = batch.records.length > 0 ? await store(batch.records) : {};
     this.result.lines = batch.linesRead;
     await this.add({ ...stored, rejected: [...batch.rejected, ...(stored.rejected ?? [])] }, batch.bytesRead);
@@ -106,33 +125,26 @@ export class FileLoad {
    * Reads the file in batches of some thousand records, or of some megabytes.
    * @throws what reading throws, after a last batch with everything that was read before
    */
-  private async *batches(): AsyncGenerator<Batch> {
-    const parse = lineParser(FILE_SCHEMAS[this.file.name]);
-    let bytesRead = 0;
-    const bytes = fileBytes(this.file, (count) => {
-      bytesRead = count;
-    });
-    const emptyBatch = (linesRead = 0): Batch => {
+  private async *batches(): AsyncGenerator<Batch<R>> {
+    const emptyBatch = (linesRead = 0, bytesRead = 0): Batch<R> => {
       return { records: [], rejected: [], sizeChars: 0, linesRead, bytesRead };
     };
     let batch = emptyBatch();
     try {
-      for await (const { lines, linesRead } of readLines(bytes)) {
+      const blocks = this.file.read((path, line) => this.noteUnknownField(path, line));
+      for await (const { lines, linesRead, bytesRead } of blocks) {
         batch.bytesRead = bytesRead;
-        for (const { number: line, text = '', problem } of lines) {
-          const parsed = problem
-            ? { problem: { field: null, reason: problem } }
-            : parse(text, (path) => this.noteUnknownField(path, line));
+        for (const { line, sizeChars, ...parsed } of lines) {
           if ('problem' in parsed) batch.rejected.push({ line, ...parsed.problem });
           else batch.records.push({ line, record: parsed.record });
-          batch.sizeChars += text.length;
+          batch.sizeChars += sizeChars;
           batch.linesRead = line;
           if (
             batch.records.length + batch.rejected.length >= BATCH_RECORDS ||
             batch.sizeChars >= BATCH_CHARS
           ) {
             yield batch;
-            batch = emptyBatch(line);
+            batch = emptyBatch(line, bytesRead);
           }
         }
         batch.linesRead = linesRead;

@@ -37,7 +37,11 @@ export async function suppressByContacts(session: Session, load: FileLoad, file:
   );
 }
 
-async function storeBatch(
+/**
+ * Stores a batch of records in the tables of `createTables`, within a transaction. Those with a unique value of another record
+ * wait in a table until `storeWaiting`.
+ */
+export async function storeBatch(
   session: Session,
   file: RecordFile,
   unique: UniqueValues | null,
@@ -91,7 +95,11 @@ async function postpone(session: Session, file: RecordFile, unique: UniqueValues
 }
 
 /** Stores the lines that waited for the end of the file. */
-async function storeWaiting(session: Session, file: RecordFile, unique: UniqueValues): Promise<LoadedBatch> {
+export async function storeWaiting(
+  session: Session,
+  file: RecordFile,
+  unique: UniqueValues,
+): Promise<LoadedBatch> {
   await session.query(unique.recall);
   const rejected = await reject(session, file, unique.conflicts);
   await session.query(unique.release);

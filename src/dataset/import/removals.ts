@@ -8,16 +8,22 @@ export function remove(session: Session, lines: readonly LineRecord[]): Promise<
   return transaction(session, async () => {
     let removed = 0;
     for (const [kind, records] of Map.groupBy(removals, (record) => record.kind)) {
-      const ids = [records.map(({ id }) => id)];
-      if (kind === 'organizations') await session.query(KEEP_ORGANIZATION_NAMES, ids);
-      if (kind === 'industries' || kind === 'locations') {
-        for (const statement of clearReferences(kind)) await session.query(statement, ids);
-      }
-      const { rowCount } = await session.query(`delete from ${kind} where id = any($1::bigint[])`, ids);
-      removed += rowCount ?? 0;
+      const ids = records.map(({ id }) => id);
+      removed += await removeRecords(session, kind, ids);
     }
     return { accepted: removals.length, removed };
   });
+}
+
+/** Deletes records of a kind, within a transaction. Returns how many there were. */
+export async function removeRecords(session: Session, kind: string, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  if (kind === 'organizations') await session.query(KEEP_ORGANIZATION_NAMES, [ids]);
+  if (kind === 'industries' || kind === 'locations') {
+    for (const statement of clearReferences(kind)) await session.query(statement, [ids]);
+  }
+  const { rowCount } = await session.query(`delete from ${kind} where id = any($1::bigint[])`, [ids]);
+  return rowCount ?? 0;
 }
 
 /** A role at a removed organization keeps the organization's name. */

@@ -53,15 +53,13 @@ export async function openSession(pool: pg.Pool): Promise<Session> {
   }
 }
 
-/** Runs one transaction. */
-export async function transaction<T extends Partial<Changes>>(
-  session: Session,
-  work: () => Promise<T>,
-): Promise<T> {
+/** Runs one transaction. Its outcome says what it changed, if anything. */
+export async function transaction<T extends object>(session: Session, work: () => Promise<T>): Promise<T> {
   await session.query(BEGIN);
   try {
     const outcome = await work();
-    const hasChanged = Boolean(outcome.inserted || outcome.changed || outcome.removed);
+    const { inserted, changed, removed }: Partial<Changes> = outcome;
+    const hasChanged = Boolean(inserted || changed || removed);
     await session.query(hasChanged ? COMMIT_CHANGE : 'commit');
     return outcome;
   } catch (error) {

@@ -6,5 +6,6 @@ export * from './lookups.ts';
 export * from './organizations.ts';
 export * from './persons.ts';
 export * from './rates.ts';
+export * from './sources.ts';
 export * from './states.ts';
 export * from './works.ts';

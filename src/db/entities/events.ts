@@ -10,8 +10,11 @@ import {
 import { Location } from './lookups.ts';
 import { Organization } from './organizations.ts';
 
+/** The post at an address: sources that name the same one mean the same post. */
+const BY_URL = column.expressionIndex('job_posts_url_index', `on "job_posts" using hash ("url")`);
+
 /** A job post of an organization. */
-export const JobPost = column.entity('job_posts', {
+export const JobPost = column.indexed('job_posts', BY_URL, {
   id: column.recordId(),
   organization: () => p.manyToOne(Organization).deleteRule('cascade').index(),
   source: p.enum(JOB_SOURCES),

@@ -1,0 +1,46 @@
+import { setFlagsFromString } from 'node:v8';
+import { changesWorthFeeding, ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { drain } from '../../search-index/sync/worker.ts';
+import type { LoadOptions, LoadOutcome } from '../dataset/import/load-run.ts';
+import { progressPrinter } from '../dataset/import/progress.ts';
+import type { Runtime } from '../runtime.ts';
+import { rebuildPrinter } from './reindex.ts';
+import { withRuntime } from './with-runtime.ts';
+
+/** Where a load reports. */
+export interface LoadReport {
+  json?: boolean;
+  /** File for the report of every rejected line. */
+  report?: string;
+}
+
+/** The outcome of a load, with what was rebuilt for it. */
+export type Loaded<T> = T & { reindexed: Awaited<ReturnType<typeof ensureIndexes>> };
+
+/** Runs a load on the services, and returns when searches show its records. */
+export function runLoadCommand<T extends LoadOutcome>(
+  { json, report }: LoadReport,
+  load: (options: LoadOptions & { pool: Runtime['database']['pool'] }) => Promise<T>,
+): Promise<Loaded<T>> {
+  // V8 would grow its space for new objects by some 80 MB for the short-lived texts of a load, and save no time.
+  setFlagsFromString('--semi-space-growth-factor=1');
+  return withRuntime(async ({ database, engine, log }) => {
+    const { pool } = database;
+    const loaded = await load({
+      pool,
+      log,
+      outboxChangesMax: await changesWorthFeeding(pool, engine),
+      ...(!json && { onProgress: progressPrinter(process.stderr) }),
+      ...(report !== undefined && { report }),
+    });
+    const reindexed = await ensureIndexes({
+      pool,
+      engine,
+      log,
+      ...(!json && { onProgress: rebuildPrinter() }),
+    });
+    // Includes the outbox rows of a killed import.
+    if (!loaded.needsRebuild) await drain({ pool, engine, log });
+    return { ...loaded, reindexed };
+  });
+}

@@ -1,0 +1,106 @@
+import type { Logger } from 'pino';
+import { FileLoad, type FileResult, type LineFile, type LoadedBatch } from './load-file.ts';
+import type { Progress } from './progress.ts';
+import type { Report } from './report.ts';
+import type { Session } from './session.ts';
+
+/** Where a load reports, and when it leaves its changes to a rebuild of the indexes. */
+export interface LoadOptions {
+  /**
+   * After the batch that reaches this number of changed records, no change goes through the outbox: the indexes are then
+   * rebuilt. Default 0: every load that changes records needs a rebuild.
+   */
+  outboxChangesMax?: number;
+  /** A file for the report of rejected lines; without it the first ones go to stderr. */
+  report?: string;
+  /** Called after each batch, and at the end of each file. */
+  onProgress?: (progress: Progress) => void;
+  /** Gets one entry about the load. */
+  log: Logger;
+}
+
+/** The outcome of a load. */
+export interface LoadOutcome {
+  /** In the order of loading. */
+  files: FileResult[];
+  /** Rejected lines of all files. */
+  rejected: number;
+  /** Whether the load changed a record. */
+  changed: boolean;
+  /** Whether the search indexes have to be rebuilt to show the loaded records. */
+  needsRebuild: boolean;
+}
+
+/** A load that runs: it counts its changes, and reports on each of its files. */
+export class LoadRun {
+  readonly session: Session;
+  readonly report: Report;
+  private readonly files: FileResult[] = [];
+  private changed = false;
+  private needsRebuild = false;
+  private isOutboxOff = false;
+  private changesLeft: number;
+  private readonly options: LoadOptions;
+
+  constructor(session: Session, report: Report, options: LoadOptions) {
+    this.session = session;
+    this.report = report;
+    this.options = options;
+    this.changesLeft = options.outboxChangesMax ?? 0;
+  }
+
+  /** Counts changes. After too many, it turns the outbox off: the load is faster, and the indexes are rebuilt after it. */
+  async count({ inserted = 0, changed = 0, removed = 0 }: LoadedBatch): Promise<void> {
+    const changes = inserted + changed + removed;
+    this.changed ||= changes > 0;
+    this.needsRebuild ||= changes > 0 && this.isOutboxOff;
+    this.changesLeft -= changes;
+    if (this.changesLeft > 0 || this.isOutboxOff) return;
+    this.isOutboxOff = true;
+    await this.session.query("set roster.outbox = 'off'");
+  }
+
+  /**
+   * Loads a file, with its progress and its report.
+   * @param store reads the file to its end, and stores its lines
+   * @param changesRecords whether the counts of the file are those of records
+   */
+  async load<R>(
+    file: LineFile<R>,
+    store: (load: FileLoad<R>) => Promise<void>,
+    changesRecords = true,
+  ): Promise<void> {
+    const { fileName, sizeBytes: bytesTotal } = file;
+    const startedAt = performance.now();
+    const showProgress = (bytesRead: number, isFileDone: boolean) => {
+      const { lines, rejected } = load.result;
+      const seconds = (performance.now() - startedAt) / 1000;
+      const bytesDone = Math.min(bytesRead, bytesTotal);
+      const progress = { file: fileName, lines, rejected, bytesDone, bytesTotal, seconds, isFileDone };
+      this.options.onProgress?.(progress);
+    };
+    const load = new FileLoad(file, async (batch, bytesRead) => {
+      await this.report.add(fileName, batch.rejected ?? []);
+      if (changesRecords) await this.count(batch);
+      showProgress(bytesRead, false);
+    });
+    this.files.push(load.result);
+    try {
+      await store(load);
+    } finally {
+      const warnings = load.result.warnings.map((warning) => ({ warning }));
+      await this.report.add(fileName, warnings);
+      showProgress(bytesTotal, true);
+    }
+  }
+
+  /** Ends the load, after its last change. */
+  async finish(): Promise<LoadOutcome> {
+    const { files, changed, needsRebuild } = this;
+    // Autovacuum would collect statistics only later; until then the planner underestimates the tables.
+    if (needsRebuild) await this.session.query('analyze');
+    const rejected = files.reduce((sum, file) => sum + file.rejected, 0);
+    this.options.log.info({ files: files.length, rejected, changed }, 'dataset loaded');
+    return { files, rejected, changed, needsRebuild };
+  }
+}

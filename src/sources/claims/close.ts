@@ -1,0 +1,132 @@
+import { type Session, transaction } from '../../dataset/import/session.ts';
+import { type ClaimKind, LIST_KINDS, THING_KINDS } from '../claim.ts';
+import type { Delivery } from './delivery.ts';
+import { parentKindOf } from './references.ts';
+
+const BATCH = 5_000;
+
+/** How many claims of a kind a source has, and how many of them a delivery lacks. */
+export interface Missing {
+  claims: number;
+  missing: number;
+}
+
+/** Counts the claims of a kind that a whole delivery, whose claims are stored, lacks. */
+export async function countMissing(session: Session, delivery: Delivery, kind: ClaimKind): Promise<Missing> {
+  const { rows } = await session.query<Missing>(
+    `select count(*)::int as claims, count(*) filter (where last_seen < $3)::int as missing from claims
+    where source_id = $1 and kind = $2 and named_by = 'key' and body is not null`,
+    [delivery.sourceId, kind, delivery.startedAt],
+  );
+  return rows[0] ?? { claims: 0, missing: 0 };
+}
+
+/** Notes claims as seen whose lines could not be used: what the source said of them stays. */
+export async function keepUnusable(
+  session: Session,
+  delivery: Delivery,
+  kind: ClaimKind,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await session.query(
+    `update claims set last_seen = $3 where source_id = $1 and kind = $2 and named_by = 'key' and key = any($4::text[])`,
+    [delivery.sourceId, kind, delivery.startedAt, keys],
+  );
+}
+
+/** Closes the claims of a kind that a whole delivery lacks: job posts are no longer active, other claims go. */
+export async function closeMissing(session: Session, delivery: Delivery, kind: ClaimKind): Promise<void> {
+  const find = `select id from claims where source_id = $1 and kind = $2 and named_by = 'key' and body is not null
+    and last_seen < $3 ${kind === 'job_posts' ? `and body->'is_active' is distinct from 'false'` : ''} limit ${BATCH}`;
+  for (;;) {
+    const closed = await transaction(session, async () => {
+      const { rows } = await session.query<{ id: number }>(find, [
+        delivery.sourceId,
+        kind,
+        delivery.startedAt,
+      ]);
+      const ids = rows.map(({ id }) => id);
+      if (kind === 'job_posts') await session.query(DEACTIVATE, [ids]);
+      else await forget(session, kind, ids);
+      return { accepted: ids.length };
+    });
+    if (closed.accepted < BATCH) return;
+  }
+}
+
+/** Removes claims, within a transaction: their records, and those that name them, are out of date. */
+export async function forget(session: Session, kind: ClaimKind, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const isPart = !THING_KINDS.some((thing) => thing === kind);
+  await session.query(NOTE_OUT_OF_DATE, [kind, ids, isPart ? parentKindOf(kind) : null]);
+  if (!isPart) await session.query(NOTE_NAMING, [kind, ids, PARENT_KINDS]);
+  if (kind === 'emails') await session.query(FORGET_ADDRESSES, [ids]);
+  await session.query(FORGET, [kind, ids]);
+}
+
+/** Removes what a source only refers to, and no longer does. */
+export async function forgetUnnamed(session: Session, sourceId: number): Promise<void> {
+  await transaction(session, async () => {
+    const { rows } = await session.query<{ kind: 'organizations' | 'persons'; id: number }>(
+      `select kind, id from claims c where source_id = $1 and kind in ('organizations', 'persons')
+      and named_by in ('domain', 'name', 'slug', 'email') and body is not null
+      and not exists (select from claim_references r where r.target_kind = c.kind and r.target_id = c.id)`,
+      [sourceId],
+    );
+    for (const [kind, claims] of Map.groupBy(rows, (row) => row.kind))
+      await forget(
+        session,
+        kind,
+        claims.map(({ id }) => id),
+      );
+    return {};
+  });
+}
+
+/** The kinds of the records that items of lists belong to. */
+export const PARENT_KINDS = JSON.stringify(
+  Object.fromEntries(Object.entries(LIST_KINDS).map(([kind, { of }]) => [kind, of])),
+);
+
+const DEACTIVATE = `
+with closed as (
+  update claims set body = body || '{"is_active": false}', digest = null
+  where kind = 'job_posts' and id = any($1::bigint[])
+)
+insert into pending_claims (kind, id) select 'job_posts', unnest($1::bigint[]) on conflict do nothing`;
+
+/** Of a contact or a list item, the record that it belongs to is out of date. */
+const NOTE_OUT_OF_DATE = `
+insert into pending_claims (kind, id)
+select $1, unnest($2::bigint[]) where $3::text is null
+union
+select target_kind, target_id from claim_references where kind = $1 and id = any($2::bigint[]) and target_kind = $3
+on conflict do nothing`;
+
+/** Notes the claims that name things as out of date; of an item of a list, its record. */
+export const NOTE_NAMING = `
+insert into pending_claims (kind, id)
+select distinct coalesce(parent.target_kind, r.kind), coalesce(parent.target_id, r.id)
+from unnest($2::bigint[]) as given (id)
+cross join lateral (
+  select kind, id from claim_references where target_kind = $1 and target_id = given.id offset 0) as r
+join claims c on c.kind = r.kind and c.id = r.id and c.body is not null
+left join lateral (
+  select target_kind, target_id from claim_references
+  where kind = r.kind and id = r.id and target_kind = ($3::jsonb)->>r.kind offset 0) as parent on true
+where r.kind not in ('emails', 'phone_numbers')
+on conflict do nothing`;
+
+const FORGET_ADDRESSES = `
+delete from claim_identifiers i using claim_references r, claims c
+where r.kind = 'emails' and r.id = any($1::bigint[]) and c.kind = 'emails' and c.id = r.id
+  and i.kind = r.target_kind and i.id = r.target_id and i.value = 'email:' || (c.body->>'email')`;
+
+const FORGET = `
+with forgotten as (
+  update claims set body = null, digest = null where kind = $1 and id = any($2::bigint[])
+), identifiers as (
+  delete from claim_identifiers where kind = $1 and id = any($2::bigint[])
+)
+delete from claim_references where kind = $1 and id = any($2::bigint[])`;

@@ -1,0 +1,62 @@
+import { DatasetError } from '../../dataset/import/dataset-files.ts';
+import { FileLoad, type LineFile, type LineRecord } from '../../dataset/import/load-file.ts';
+import type { Session } from '../../dataset/import/session.ts';
+import type { ClaimKind, OpenClaim } from '../claim.ts';
+import type { Unusable } from '../table-file.ts';
+import type { Delivery } from './delivery.ts';
+import { parentKindOf } from './references.ts';
+import { ownKey } from './store.ts';
+
+/** A whole delivery may lack at most this share of a kind's claims. */
+const MISSING_SHARE_MAX = 0.2;
+
+/**
+ * Reads a table and compares its keys with the claims that the source has, before anything is stored.
+ * @throws DatasetError where too many claims would go, as of an incomplete file
+ */
+export async function refuseIncomplete(
+  session: Session,
+  delivery: Delivery,
+  kind: ClaimKind,
+  file: LineFile<OpenClaim>,
+  unusable: Unusable,
+): Promise<void> {
+  await session.query(
+    'create temp table if not exists delivered (named_by text, parent text, key text); truncate delivered',
+  );
+  const load = new FileLoad(file, async () => {});
+  await load.read(async (lines) => {
+    await noteKeys(session, kind, lines);
+    return {};
+  });
+  if (unusable.withoutKey > 0) return;
+  const { rows } = await session.query<{ claims: number; missing: number }>(COUNT_MISSING, [
+    delivery.sourceId,
+    kind,
+    parentKindOf(kind),
+    unusable.keys,
+  ]);
+  const { claims = 0, missing = 0 } = rows[0] ?? {};
+  if (missing <= claims * MISSING_SHARE_MAX) return;
+  throw new DatasetError(
+    `${file.fileName} lacks ${missing} of the ${claims} ${kind} that the source has: more than a fifth would go. Nothing was changed. Where they are meant to go, add --yes.`,
+  );
+}
+
+async function noteKeys(session: Session, kind: ClaimKind, lines: readonly LineRecord<OpenClaim>[]) {
+  await session.query('insert into delivered select * from unnest($1::text[], $2::text[], $3::text[])', [
+    lines.map(({ record }) => record.parent?.by),
+    lines.map(({ record }) => record.parent?.key),
+    lines.map(({ record }) => ownKey(kind, record)),
+  ]);
+}
+
+/** The stored key of a contact or a list item begins with the id of the thing that it belongs to. */
+const COUNT_MISSING = `
+select count(*)::int as claims, count(*) filter (where not exists (
+    select from delivered d left join claims parent
+      on parent.source_id = $1 and parent.kind = $3 and parent.named_by = d.named_by and parent.key = d.parent
+    where c.key = case when d.parent is null then d.key else parent.id || ':' || d.key end)
+  and c.key <> all($4::text[]))::int as missing
+from claims c
+where source_id = $1 and kind = $2 and named_by = 'key' and body is not null`;

@@ -1,0 +1,32 @@
+import { domainKey } from '../../dataset/domain.ts';
+import { slugKey } from '../../db/slug-key.ts';
+import type { ClaimFields, ClaimKind } from '../claim.ts';
+import { isRoleAddress, isSharedDomain } from './shared-domains.ts';
+
+/** Makes the values that identify the thing of a claim, such as `domain:example.com`. Of an email address: its person. */
+export function identifiersOf(kind: ClaimKind, fields: ClaimFields): string[] {
+  const found: string[] = [];
+  const add = (prefix: string, value: string | null | undefined) => {
+    if (value) found.push(`${prefix}:${value}`);
+  };
+  const {
+    domain,
+    network_public_identifier: slug,
+    url,
+    email,
+  } = fields as Record<string, string | undefined>;
+  const host = domain === undefined ? null : domainKey(domain);
+  if (kind === 'organizations' && host !== null && !isSharedDomain(host)) add('domain', host);
+  if (kind === 'websites') add('domain', host);
+  if (kind === 'organizations' || kind === 'persons') add('slug', slug && slugKey(slug));
+  if (kind === 'job_posts') add('url', url && urlKey(url));
+  if (kind === 'emails' && email !== undefined && !isRoleAddress(email)) add('email', email);
+  return found;
+}
+
+/** An address as it is compared: without its fragment and a slash at its end. */
+function urlKey(url: string): string {
+  const parsed = new URL(url);
+  parsed.hash = '';
+  return parsed.href.replace(/\/$/, '');
+}

@@ -1,0 +1,90 @@
+import type { Fields } from '../../dataset/format/record-file.ts';
+import type { Session } from '../../dataset/import/session.ts';
+import { NAME_VALUE } from './references.ts';
+import type { Related } from './related.ts';
+
+/** Whether a source has ever named an organization by its name alone. */
+export async function hasNamedOrganizations(session: Session): Promise<boolean> {
+  const { rowCount } = await session.query(
+    `select from claim_identifiers where kind = 'organizations' and value between 'name:' and 'name;' limit 1`,
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Finds the claims that name organizations by names which records have now or had before: they may belong to them from now on.
+ * @param records the records of the batch, as they will be
+ * @param recordIds the records as they were
+ */
+export async function namedAlike(
+  session: Session,
+  records: readonly Fields[],
+  recordIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await session.query<{ id: number }>(NAMED_ALIKE, [
+    records.map(({ name }) => name),
+    recordIds,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Assigns the organizations that sources only name to the one organization with this name. Where there are several of this
+ * name, or none, all that name it so are an organization of their own.
+ * @param groups the record of each claim; changed for those of such organizations
+ */
+export async function assignNamed(
+  session: Session,
+  { members }: Related,
+  groups: Map<number, number>,
+  records: readonly Fields[],
+): Promise<void> {
+  const isNamed = (id: number) => members.get(id)?.named_by === 'name';
+  const byGroup = Map.groupBy(groups, ([, group]) => group);
+  const named = [...byGroup].filter(([, group]) => group.every(([id]) => isNamed(id)));
+  if (named.length === 0) return;
+  const isOfNamed = new Set(named.map(([group]) => group));
+  const others = records.filter(({ id }) => !isOfNamed.has(id as number));
+  const { rows } = await session.query<{ id: number; candidates: number[] }>(FIND_BY_NAME, [
+    named.map(([group]) => group),
+    named.map(([group]) => members.get(group)?.key),
+    others.map(({ id }) => id),
+    others.map(({ name }) => name),
+    [...new Set(Array.from(members.values(), ({ record_id }) => record_id))],
+  ]);
+  const found = new Map(rows.map(({ id, candidates }) => [id, candidates]));
+  for (const [group, ids] of named) {
+    const [only, ...more] = found.get(group) ?? [];
+    if (only === undefined || more.length > 0) continue;
+    for (const [id] of ids) groups.set(id, only);
+  }
+}
+
+const NAMED_ALIKE = `
+select distinct named.id from (
+  select unnest($1::text[]) as name
+  union select name from organizations where id = any($2::bigint[])
+) as given
+cross join lateral (
+  select id from claim_identifiers where kind = 'organizations' and value = ${NAME_VALUE('given.name')} offset 0) as named
+where given.name is not null`;
+
+/** Of the records that the batch does not change, those are left out that sources only name. */
+const FIND_BY_NAME = `
+with given as materialized (
+  select *, ${NAME_VALUE('name')} as value, organization_name_keys(name) as keys
+  from unnest($1::bigint[], $2::text[]) as given (id, name)
+), here as materialized (
+  select id, ${NAME_VALUE('name')} as value from unnest($3::bigint[], $4::text[]) as here (id, name)
+)
+select given.id, json_agg(distinct held.id) as candidates from given
+cross join lateral (
+  select id from here where here.value = given.value
+  union all
+  select o.id from organizations o
+  where organization_name_keys(o.name) && given.keys and ${NAME_VALUE('o.name')} = given.value
+    and o.id <> all($5::bigint[])
+    and not exists (select from claims c where c.kind = 'organizations' and c.id = o.id and c.named_by = 'name')
+  offset 0
+) as held
+group by given.id`;

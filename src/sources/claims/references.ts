@@ -1,0 +1,206 @@
+import type { LineRecord, Rejection } from '../../dataset/import/load-file.ts';
+import type { Session } from '../../dataset/import/session.ts';
+import {
+  type ClaimFields,
+  type ClaimKind,
+  LIST_KINDS,
+  type OpenClaim,
+  type Reference,
+  type ThingKind,
+} from '../claim.ts';
+import type { Delivery } from './delivery.ts';
+import { identifiersOf } from './identifiers.ts';
+import { isSharedDomain } from './shared-domains.ts';
+import { writeClaims } from './write.ts';
+
+/** A reference of a claim, and the field that holds it. */
+interface Named {
+  kind: ThingKind;
+  reference: Reference;
+  field: string;
+}
+
+/** A reference with the id of the thing that it names. */
+export interface Target extends Reference {
+  id: number;
+}
+
+/** The kind of the thing to which contacts or items of a list belong. */
+export function parentKindOf(kind: ClaimKind): ThingKind {
+  return kind in LIST_KINDS ? LIST_KINDS[kind as keyof typeof LIST_KINDS].of : 'persons';
+}
+
+/** The references of a claim, with its parent first. */
+function referencesOf(kind: ClaimKind, { parent, fields }: OpenClaim): Named[] {
+  const found: Named[] = parent ? [{ kind: parentKindOf(kind), reference: parent, field: 'parent' }] : [];
+  eachReference(fields, (kind, reference, field) => {
+    found.push({ kind, reference, field });
+    return reference;
+  });
+  return found;
+}
+
+/** Visits the references of fields. Returns the fields with what `visit` makes of each. */
+export function eachReference(
+  fields: ClaimFields,
+  visit: (kind: ThingKind, reference: Reference, field: string) => Reference,
+): ClaimFields {
+  const visited: Record<string, unknown> = { ...fields };
+  for (const field of ['organization'] as const)
+    if (fields[field]) visited[field] = visit('organizations', fields[field] as Reference, field);
+  for (const field of ['authors', 'contributors'] as const) {
+    const list = fields[field] as Reference[] | undefined;
+    if (list) visited[field] = list.map((item, at) => visit('persons', item, `${field}[${at}]`));
+  }
+  const roles = fields.roles as ClaimFields[] | undefined;
+  if (roles) {
+    visited.roles = roles.map((role, at) => {
+      const { organization } = role as { organization?: Reference };
+      if (!organization) return role;
+      return { ...role, organization: visit('organizations', organization, `roles[${at}].organization`) };
+    });
+  }
+  return visited;
+}
+
+const textOf = (kind: ThingKind, { by, key }: Reference) => `${kind} ${by} ${key}`;
+
+/** What the references of a batch name. */
+export class Targets {
+  private readonly found = new Map<string, { id: number; isSuppressed: boolean }>();
+
+  /** Finds the things; makes organizations that a source names by a domain or a name. */
+  static async find(
+    session: Session,
+    delivery: Delivery,
+    kind: ClaimKind,
+    lines: readonly LineRecord<OpenClaim>[],
+  ): Promise<Targets> {
+    const targets = new Targets();
+    const named = new Map<string, Named>();
+    for (const { record } of lines)
+      for (const one of referencesOf(kind, record)) named.set(textOf(one.kind, one.reference), one);
+    for (const [targetKind, ofKind] of Map.groupBy(named.values(), ({ kind }) => kind)) {
+      const references = ofKind.map(({ reference }) => reference);
+      await targets.look(session, delivery, targetKind, references);
+      const unknown = references.filter(
+        (one) => one.by !== 'key' && !targets.found.has(textOf(targetKind, one)),
+      );
+      await targets.make(session, delivery, targetKind, await nameable(session, targetKind, unknown));
+    }
+    return targets;
+  }
+
+  /** Why a claim's references can't be used; null where all can. */
+  problem(kind: ClaimKind, claim: OpenClaim): Omit<Rejection, 'line'> | null {
+    for (const { kind: targetKind, reference, field } of referencesOf(kind, claim)) {
+      if (this.found.has(textOf(targetKind, reference))) continue;
+      const { by, key } = reference;
+      return {
+        field: field === 'parent' ? `${targetKind.slice(0, -1)}_${by}` : field,
+        reason: reasonOf(targetKind, by, key),
+      };
+    }
+    return null;
+  }
+
+  /** Whether a claim belongs to a suppressed person. */
+  isOfSuppressed(kind: ClaimKind, { parent }: OpenClaim): boolean {
+    return parent !== undefined && this.found.get(textOf(parentKindOf(kind), parent))?.isSuppressed === true;
+  }
+
+  /** The id of a thing that a claim without a problem names. */
+  idOf(kind: ThingKind, reference: Reference): number {
+    const target = this.found.get(textOf(kind, reference));
+    if (!target) throw new Error(`No thing for the reference ${textOf(kind, reference)}.`);
+    return target.id;
+  }
+
+  private async look(
+    session: Session,
+    delivery: Delivery,
+    kind: ThingKind,
+    references: readonly Reference[],
+  ) {
+    const { rows } = await session.query<Reference & { id: number; is_suppressed: boolean }>(FIND_THINGS, [
+      delivery.sourceId,
+      kind,
+      references.map(({ by }) => by),
+      references.map(({ key }) => key),
+    ]);
+    for (const { by, key, id, is_suppressed: isSuppressed } of rows)
+      this.found.set(textOf(kind, { by, key }), { id, isSuppressed });
+  }
+
+  private async make(
+    session: Session,
+    delivery: Delivery,
+    kind: ThingKind,
+    references: readonly Reference[],
+  ) {
+    if (references.length === 0) return;
+    const claims = references.map((reference) => {
+      const fields = fieldsOf(reference);
+      return { namedBy: reference.by, key: reference.key, fields, identifiers: identifiersOf(kind, fields) };
+    });
+    const ids = await writeClaims(session, delivery, kind, claims);
+    await session.query(NOTE_NAMES, [kind, ids]);
+    for (const [at, reference] of references.entries())
+      this.found.set(textOf(kind, reference), { id: ids[at] as number, isSuppressed: false });
+  }
+}
+
+function fieldsOf({ by, key }: Reference): ClaimFields {
+  if (by === 'domain') return { domain: key };
+  return by === 'name' ? { name: key } : by === 'slug' ? { network_public_identifier: key } : {};
+}
+
+function reasonOf(kind: ThingKind, by: string, key: string): string {
+  if (by === 'key') return `names one that this source has not delivered: ${key} is not a key of its ${kind}`;
+  if (by === 'domain') return `is a domain that many share, so it names no organization: ${key}`;
+  return `names a person of whom nothing else is known: ${key}`;
+}
+
+/** The references that may become things: organizations always, persons where another claim or record has the identifier. */
+async function nameable(
+  session: Session,
+  kind: ThingKind,
+  unknown: readonly Reference[],
+): Promise<Reference[]> {
+  if (kind !== 'persons' || unknown.length === 0)
+    return unknown.filter(({ by, key }) => by !== 'domain' || !isSharedDomain(key));
+  const { rows } = await session.query<Reference>(FIND_PERSONS, [
+    unknown.map(({ by }) => by),
+    unknown.map(({ key }) => key),
+  ]);
+  return rows;
+}
+
+/** The key of a suppressed person is stored as a hash. */
+const FIND_THINGS = `
+select given.named_by as by, given.key, c.id, exists (select from suppressed_persons where person_id = c.id) as is_suppressed
+from unnest($3::text[], $4::text[]) as given (named_by, key)
+join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = given.named_by and c.key = given.key
+where c.body is not null
+union all
+select given.named_by, given.key, c.id, true
+from unnest($3::text[], $4::text[]) as given (named_by, key)
+join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = 'suppressed'
+  and c.key = encode(sha256(convert_to(given.named_by || ':' || given.key, 'UTF8')), 'hex')
+where $2 = 'persons' and exists (select from suppressed_persons)`;
+
+const FIND_PERSONS = `
+select distinct given.named_by as by, given.key from unnest($1::text[], $2::text[]) as given (named_by, key)
+where exists (select from claim_identifiers i where i.kind = 'persons' and i.value = given.named_by || ':' || given.key)
+  or given.named_by = 'slug' and exists (select from persons where slug_key(network_public_identifier) = given.key)
+  or given.named_by = 'email' and exists (select from emails where email = given.key)`;
+
+/** Organizations that are named alike, apart from their legal forms, share this value. */
+export const NAME_VALUE = (name: string) =>
+  `'name:' || replace((organization_names(${name}))[cardinality(organization_names(${name}))], ' ', '')`;
+
+const NOTE_NAMES = `
+insert into claim_identifiers (kind, value, id)
+select kind, ${NAME_VALUE('key')}, id from claims
+where kind = $1 and kind = 'organizations' and id = any($2::bigint[]) and named_by = 'name'
+on conflict do nothing`;

@@ -1,0 +1,119 @@
+import type { Session } from '../../dataset/import/session.ts';
+import { compareOrganizationNames, type Forms, personNamesAgree } from '../../matching/names.ts';
+import type { ClaimFields, NamedBy, ThingKind } from '../claim.ts';
+import { adoptSharing } from './adopt.ts';
+import { groupThings, type Links } from './components.ts';
+
+/** A claim about a thing. */
+export interface Member {
+  id: number;
+  /** The record that shows the thing so far. */
+  record_id: number;
+  source: string;
+  /** Lower ones come first; equal ones are alike. */
+  rank: number;
+  named_by: NamedBy | 'suppressed';
+  key: string;
+  /** Null where the claim has gone. */
+  body: ClaimFields | null;
+  /** In seconds since 1970. */
+  collected_at: number;
+  is_apart: boolean;
+}
+
+/** Claims of one kind with all others that may be about the same things. */
+export interface Related {
+  members: Map<number, Member>;
+  links: Links;
+}
+
+/** Reads claims, those of their records, and those that share an identifying value with one of these. */
+export async function readRelated(
+  session: Session,
+  kind: ThingKind,
+  ids: readonly number[],
+): Promise<Related> {
+  const members = new Map<number, Member>();
+  const shared = new Map<string, number[]>();
+  const merged = new Map<string, [number, number]>();
+  let wanted = [...ids];
+  while (wanted.length > 0) {
+    const { rows } = await session.query<Member>(READ_MEMBERS, [kind, wanted]);
+    const fresh = rows.filter(({ id }) => !members.has(id));
+    for (const member of fresh) members.set(member.id, member);
+    const freshIds = fresh.map(({ id }) => id);
+    await adoptSharing(session, kind, freshIds);
+    const values = await session.query<{ value: string; id: number }>(READ_SHARED, [kind, freshIds]);
+    for (const [value, sharing] of Map.groupBy(values.rows, (row) => row.value))
+      shared.set(value, [...new Set(sharing.map(({ id }) => id))]);
+    const pairs = await session.query<{ id: number; other_id: number }>(READ_MERGED, [kind, freshIds]);
+    for (const { id, other_id } of pairs.rows) merged.set(`${id} ${other_id}`, [id, other_id]);
+    const linked = [...values.rows.map(({ id }) => id), ...[...merged.values()].flat()];
+    wanted = [...new Set(linked)].filter((id) => !members.has(id));
+  }
+  return { members, links: { shared: [...shared.values()], merged: [...merged.values()] } };
+}
+
+/** The record of each open claim: the lowest id of its group. */
+export async function groupsOf(
+  session: Session,
+  kind: ThingKind,
+  { members, links }: Related,
+): Promise<Map<number, number>> {
+  const open = [...members.values()].filter(({ body }) => body !== null);
+  const nameOf = (id: number) => nameIn(kind, members.get(id)?.body ?? {});
+  const compared = links.shared.filter((group) => new Set(group.map(nameOf)).size > 1).flat();
+  const forms = await formsOf(session, kind, new Set(compared.flatMap((id) => nameOf(id) ?? [])));
+  const agree = kind === 'persons' ? personNamesAgree : compareOrganizationNames;
+  const namesAgree = (one: string, other: string) => {
+    const [a, b] = [forms.get(one) ?? [], forms.get(other) ?? []];
+    return Boolean(agree(a, b) || agree(b, a));
+  };
+  const ids = open.map(({ id }) => id);
+  return groupThings(ids, links, nameOf, namesAgree, (id) => members.get(id)?.is_apart === true);
+}
+
+/** The name by which things are told apart; null for kinds whose identifying value suffices. */
+function nameIn(kind: ThingKind, body: ClaimFields): string | null {
+  const { name, full_name, first_name, last_name } = body as Record<string, string | undefined>;
+  if (kind === 'organizations') return name ?? null;
+  if (kind !== 'persons') return null;
+  return full_name ?? ([first_name, last_name].filter(Boolean).join(' ') || null);
+}
+
+async function formsOf(
+  session: Session,
+  kind: ThingKind,
+  names: ReadonlySet<string>,
+): Promise<Map<string, Forms>> {
+  if (names.size === 0) return new Map();
+  const { rows } = await session.query<{ name: string; forms: string[] }>(
+    `select name, ${kind === 'persons' ? 'person' : 'organization'}_names(name) as forms from unnest($1::text[]) as name`,
+    [[...names]],
+  );
+  return new Map(rows.map(({ name, forms }) => [name, forms]));
+}
+
+// The lateral joins with an offset make the planner use the indexes, however many ids it expects.
+const READ_MEMBERS = `
+select c.id, c.record_id, s.name as source, c.named_by, c.key, c.body, c.is_apart,
+  extract(epoch from c.collected_at)::float8 as collected_at,
+  coalesce(s.rank, case s.name when 'strict' then 0 else 1000000 end) as rank
+from (
+  select distinct own.record_id from unnest($2::bigint[]) as given (id)
+  cross join lateral (select record_id from claims where kind = $1 and id = given.id offset 0) as own
+) as record
+cross join lateral (select * from claims where kind = $1 and record_id = record.record_id offset 0) as c
+join sources s on s.id = c.source_id`;
+
+const READ_SHARED = `
+select distinct own.value, other.id from unnest($2::bigint[]) as given (id)
+cross join lateral (select value from claim_identifiers where kind = $1 and id = given.id offset 0) as own
+cross join lateral (select id from claim_identifiers where kind = $1 and value = own.value offset 0) as other`;
+
+const READ_MERGED = `
+select pair.id, pair.other_id from unnest($2::bigint[]) as given (id)
+cross join lateral (
+  select id, other_id from claim_merges where kind = $1 and id = given.id
+  union all select id, other_id from claim_merges where kind = $1 and other_id = given.id
+  offset 0) as pair`;

@@ -1,0 +1,147 @@
+import { RECORD_FILES } from '../../dataset/format/files.ts';
+import type { Fields } from '../../dataset/format/record-file.ts';
+import type { LoadedBatch } from '../../dataset/import/load-file.ts';
+import { storeBatch } from '../../dataset/import/load-records.ts';
+import { removeRecords } from '../../dataset/import/removals.ts';
+import type { Session } from '../../dataset/import/session.ts';
+import type { ThingKind } from '../claim.ts';
+import { NOTE_NAMING, PARENT_KINDS } from './close.ts';
+import { writeContacts } from './contacts.ts';
+import type { LookupIds } from './lookup-ids.ts';
+import { assignNamed, namedAlike } from './named-organizations.ts';
+import { recordsOf } from './records.ts';
+import { redirect } from './redirect.ts';
+import { groupsOf, type Member, type Related, readRelated } from './related.ts';
+
+/** How claims of a kind become records. */
+export interface Settling {
+  session: Session;
+  lookups: LookupIds;
+  kind: ThingKind;
+  /** The most claims of a batch; those that are related to them come on top. */
+  batchClaims: number;
+  /** Whether sources name organizations by names alone. */
+  hasNamed: boolean;
+}
+
+/** The outcome of a batch: how many claims are no longer out of date, and the changes of records. */
+export interface SettledBatch extends LoadedBatch {
+  settled: number;
+  /** The highest id that was looked at. */
+  last: number;
+}
+
+/**
+ * Brings the records of some claims up to date, within a transaction.
+ * @param after the highest id of the batch before: the rows that it deleted are then not read again
+ */
+export async function settleBatch(settling: Settling, after: number): Promise<SettledBatch> {
+  const { session, kind } = settling;
+  const { rows } = await session.query<{ id: number }>(
+    'select id from pending_claims where kind = $1 and id > $2 order by id limit $3',
+    [kind, after, settling.batchClaims],
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { settled: 0, last: after };
+  const { related, groups, records } = await mergedGroups(settling, ids);
+  const moved = movesOf(related, groups);
+  await session.query(MOVE_CLAIMS, [kind, moved.map(({ id }) => id), moved.map(({ to }) => to)]);
+  const stored = await store(settling, related, groups, records);
+  const members = [...related.members.keys()];
+  await session.query(NOTE_NAMING, [kind, moved.map(({ id }) => id), PARENT_KINDS]);
+  const done = await session.query('delete from pending_claims where kind = $1 and id = any($2::bigint[])', [
+    kind,
+    [...new Set([...members, ...ids])],
+  ]);
+  return { ...stored, settled: done.rowCount ?? 0, last: ids.at(-1) ?? after };
+}
+
+/** Reads the claims that may be about the same things, groups them, and merges each group. */
+async function mergedGroups({ session, lookups, kind, hasNamed }: Settling, ids: readonly number[]) {
+  let related = await readRelated(session, kind, ids);
+  let groups = await groupsOf(session, kind, related);
+  let records = await recordsOf(session, lookups, kind, membersByGroup(related, groups));
+  if (kind !== 'organizations' || !hasNamed) return { related, groups, records };
+  const recordIds = Array.from(related.members.values(), ({ record_id }) => record_id);
+  const named = await namedAlike(session, records, recordIds);
+  if (named.some((id) => !related.members.has(id))) {
+    related = await readRelated(session, kind, [...ids, ...named]);
+    groups = await groupsOf(session, kind, related);
+    records = await recordsOf(session, lookups, kind, membersByGroup(related, groups));
+  }
+  await assignNamed(session, related, groups, records);
+  const isRecord = new Set(groups.values());
+  return { related, groups, records: records.filter(({ id }) => isRecord.has(id as number)) };
+}
+
+function membersByGroup({ members }: Related, groups: ReadonlyMap<number, number>): Map<number, Member[]> {
+  const byGroup = new Map<number, Member[]>();
+  for (const [id, group] of groups) {
+    const others = byGroup.get(group);
+    if (others) others.push(members.get(id) as Member);
+    else byGroup.set(group, [members.get(id) as Member]);
+  }
+  return byGroup;
+}
+
+/** The claims whose record is another one than before. A claim that has gone follows the record that it belonged to. */
+function movesOf({ members }: Related, groups: ReadonlyMap<number, number>): { id: number; to: number }[] {
+  const successors = new Map<number, number>();
+  for (const { id, record_id } of members.values()) {
+    const group = groups.get(id);
+    if (group !== undefined) successors.set(record_id, Math.min(group, successors.get(record_id) ?? group));
+  }
+  return Array.from(members.values(), ({ id, record_id }) => {
+    return { id, before: record_id, to: groups.get(id) ?? successors.get(record_id) ?? record_id };
+  }).filter(({ before, to }) => before !== to);
+}
+
+/** Stores the records, and removes those that have no claim any more. What named them names what they are merged into. */
+async function store(
+  { session, kind }: Settling,
+  related: Related,
+  groups: ReadonlyMap<number, number>,
+  records: readonly Fields[],
+): Promise<LoadedBatch> {
+  const before = new Set(Array.from(related.members.values(), ({ record_id }) => record_id));
+  const kept = new Set(records.map(({ id }) => id as number));
+  const elsewhere = new Set(groups.values());
+  const gone = [...before].filter((id) => !kept.has(id) && !isOfOthers(id, related, elsewhere));
+  if (kind === 'websites') await freeDomains(session, records, gone);
+  const lines = records.map((record, line) => ({ line, record }));
+  const counts = lines.length > 0 ? await storeBatch(session, RECORD_FILES[kind], null, lines) : {};
+  const successors = movesOf(related, groups).filter(({ id }) => before.has(id));
+  await redirect(
+    session,
+    kind,
+    gone.flatMap((from) => successors.filter(({ id }) => id === from).map(({ to }) => ({ from, to }))),
+  );
+  const removed = await removeRecords(session, kind, gone);
+  const contacts = kind === 'persons' ? await writeContacts(session, [...kept]) : [];
+  const changed = Math.max(counts.changed ?? 0, contacts.length - (counts.inserted ?? 0));
+  return { ...counts, changed, removed: removed + (counts.removed ?? 0) };
+}
+
+/** Whether a record exists without the claims of the batch: an organization that they only name. */
+function isOfOthers(id: number, { members }: Related, recordIds: ReadonlySet<number>): boolean {
+  return !members.has(id) && recordIds.has(id);
+}
+
+/** Removes websites whose domain another one of the batch takes, and which are out of date themselves. */
+async function freeDomains(
+  session: Session,
+  records: readonly Fields[],
+  gone: readonly number[],
+): Promise<void> {
+  const keys = records.map((record) => RECORD_FILES.websites.derive(record).domain_key);
+  await session.query(
+    `delete from websites w where domain_key = any($1::text[]) and id <> all($2::bigint[]) and (id = any($3::bigint[])
+      or exists (select from claims c join pending_claims p using (kind, id) where c.kind = 'websites' and c.record_id = w.id))`,
+    [keys, records.map(({ id }) => id), gone],
+  );
+}
+
+const MOVE_CLAIMS = `
+update claims c set record_id = given.record_id
+from unnest($2::bigint[], $3::bigint[]) as given (id, record_id)
+where c.kind = $1 and c.id = given.id`;

@@ -1,0 +1,116 @@
+import type { Session } from '../../dataset/import/session.ts';
+import type { ClaimFields, ClaimKind, NamedBy } from '../claim.ts';
+import type { Delivery } from './delivery.ts';
+
+/** A claim to write, new or changed. */
+export interface ClaimToWrite {
+  /** Of a claim that exists; a new one gets an id. */
+  id?: number | undefined;
+  namedBy: NamedBy;
+  key: string;
+  fields: ClaimFields;
+  digest?: string | undefined;
+  collectedAt?: string | undefined;
+  seenAtUrl?: string | undefined;
+  basis?: string | undefined;
+  /** The values that identify the thing; of a contact, its person. */
+  identifiers: readonly string[];
+  /** The thing that it is a contact or a list item of. */
+  parent?: { kind: string; id: number } | undefined;
+  /** The things that it names, its parent included. */
+  targets?: readonly { kind: string; id: number }[];
+}
+
+/** Ids for new things. */
+export async function newIds(session: Session, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await session.query<{ id: number }>(
+    `select nextval('claim_ids') as id from generate_series(1, $1)`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Writes claims with their identifiers and references, and notes that their records are out of date.
+ * @returns their ids, in the order of the claims
+ */
+export async function writeClaims(
+  session: Session,
+  delivery: Delivery,
+  kind: ClaimKind,
+  claims: readonly ClaimToWrite[],
+): Promise<number[]> {
+  const added = await newIds(session, claims.filter(({ id }) => id === undefined).length);
+  const unused = added.values();
+  const ids = claims.map(({ id }) => id ?? (unused.next().value as number));
+  const changed = claims.flatMap(({ id }) => id ?? []);
+  if (changed.length > 0) await session.query(FORGET_LINKS, [kind, changed]);
+  const rows = claims.map(({ fields, namedBy, identifiers, targets, parent, ...claim }, at) => ({
+    ...claim,
+    id: ids[at],
+    named_by: namedBy,
+    collected_at: claim.collectedAt ?? delivery.startedAt,
+    seen_at_url: claim.seenAtUrl,
+    body: fields,
+  }));
+  await session.query(WRITE_CLAIMS, [kind, delivery.sourceId, delivery.startedAt, JSON.stringify(rows)]);
+  const of = <T>(values: (claim: ClaimToWrite) => readonly T[]) =>
+    claims.flatMap((claim, at) => values(claim).map((value) => ({ value, claim, id: ids[at] as number })));
+  const identifiers = of((claim) => claim.identifiers);
+  if (identifiers.length > 0) {
+    await session.query(WRITE_IDENTIFIERS, [
+      identifiers.map(({ claim }) => claim.parent?.kind ?? kind),
+      identifiers.map(({ value }) => value),
+      identifiers.map(({ claim, id }) => claim.parent?.id ?? id),
+    ]);
+  }
+  const targets = of((claim) => claim.targets ?? []);
+  if (targets.length > 0) {
+    await session.query(WRITE_REFERENCES, [
+      targets.map(({ value }) => value.kind),
+      targets.map(({ value }) => value.id),
+      kind,
+      targets.map(({ id }) => id),
+    ]);
+  }
+  const touched = claims.map(({ parent }, at) => parent ?? { kind, id: ids[at] as number });
+  await notePending(session, touched);
+  return ids;
+}
+
+/** Notes that the records of things are out of date. */
+export async function notePending(
+  session: Session,
+  things: readonly { kind: string; id: number }[],
+): Promise<void> {
+  if (things.length === 0) return;
+  await session.query(
+    `insert into pending_claims (kind, id) select distinct * from unnest($1::text[], $2::bigint[]) on conflict do nothing`,
+    [things.map(({ kind }) => kind), things.map(({ id }) => id)],
+  );
+}
+
+/** A contact's identifier is its person's, and the address is part of its key: it does not change. */
+const FORGET_LINKS = `
+with forgotten as (delete from claim_identifiers where kind = $1 and id = any($2::bigint[]))
+delete from claim_references where kind = $1 and id = any($2::bigint[])`;
+
+const WRITE_CLAIMS = `
+insert into claims (kind, id, record_id, source_id, named_by, key, body, digest, collected_at, first_seen, last_seen,
+  seen_at_url, basis)
+select $1, id, id, $2, named_by, key, body, digest, collected_at, $3, $3, seen_at_url, basis
+from json_to_recordset($4) as given (id bigint, named_by text, key text, body jsonb, digest uuid, collected_at timestamptz,
+  seen_at_url text, basis text)
+on conflict (kind, id) do update set body = excluded.body, digest = excluded.digest,
+  collected_at = excluded.collected_at, last_seen = excluded.last_seen, seen_at_url = excluded.seen_at_url,
+  basis = excluded.basis`;
+
+const WRITE_IDENTIFIERS = `
+insert into claim_identifiers (kind, value, id) select * from unnest($1::text[], $2::text[], $3::bigint[])
+on conflict do nothing`;
+
+const WRITE_REFERENCES = `
+insert into claim_references (target_kind, target_id, kind, id)
+select target_kind, target_id, $3, id from unnest($1::text[], $2::bigint[], $4::bigint[]) as given (target_kind, target_id, id)
+on conflict do nothing`;

@@ -1,0 +1,138 @@
+import type pg from 'pg';
+import { runLoad } from '../dataset/import/import.ts';
+import type { LoadOptions, LoadOutcome, LoadRun } from '../dataset/import/load-run.ts';
+import type { ClaimKind, OpenTable, TableName } from './claim.ts';
+import { closeMissing, countMissing, forgetUnnamed, keepUnusable } from './claims/close.ts';
+import { refuseIncomplete } from './claims/delivered.ts';
+import type { Delivery } from './claims/delivery.ts';
+import { storeMerges, storeRemovals } from './claims/merges.ts';
+import { settleClaims } from './claims/settle.ts';
+import { storeClaims } from './claims/store.ts';
+import { suppressPersons } from './claims/suppress-keys.ts';
+import type { LineDefaults } from './lines/context.ts';
+import { mergeParser, removalParser, suppressionParser } from './lines/instructions.ts';
+import { rowParser } from './lines/parse.ts';
+import { sourceId } from './sources.ts';
+import { tableFile, type Unusable } from './table-file.ts';
+
+/** A delivery of a source, and how it is loaded. */
+export interface SourceImportOptions extends LoadOptions {
+  pool: pg.Pool;
+  /** The name of the source. */
+  source: string;
+  tables: readonly OpenTable[];
+  /** What the delivery says for all its lines. */
+  defaults: Omit<LineDefaults, 'now'>;
+  /** Whether the delivery is all that the source has of the kinds that it holds. */
+  isComplete?: boolean;
+  /** Whether a complete delivery may lack many claims. */
+  isConfirmed?: boolean;
+}
+
+/** Suppressions come first, things before those that name them, and removals last. */
+const LOAD_ORDER: readonly TableName[] = [
+  'suppressed_persons',
+  'organizations',
+  'keywords',
+  'websites',
+  'persons',
+  'roles',
+  'educations',
+  'certifications',
+  'courses',
+  'honors',
+  'languages',
+  'memberships',
+  'test_scores',
+  'volunteering',
+  'skills',
+  'emails',
+  'phone_numbers',
+  'patents',
+  'publications',
+  'projects',
+  'job_posts',
+  'simple_events',
+  'funding_events',
+  'merges',
+  'removed',
+];
+
+/**
+ * Loads a delivery of a source: stores its claims, and brings the records up to date that they are about. A line that does not
+ * fit is rejected alone. Running it again after a kill finishes the work; running it twice changes nothing.
+ * @throws DatasetError with a sentence for the operator, where a table can't be read, another load is running, or a complete
+ * delivery lacks more than a fifth of the claims
+ */
+export async function importSource(options: SourceImportOptions): Promise<LoadOutcome> {
+  const now = new Date();
+  const defaults: LineDefaults = { ...options.defaults, now };
+  const tables = LOAD_ORDER.flatMap((name) => options.tables.find((table) => table.name === name) ?? []);
+  return runLoad(options, async (run) => {
+    const { session } = run;
+    const delivery = { sourceId: await sourceId(session, options.source), startedAt: now.toISOString() };
+    if (options.isComplete && !options.isConfirmed) {
+      for (const table of tables) await refuse(run, delivery, table, defaults);
+    }
+    await run.count({});
+    for (const table of tables) await loadTable(run, delivery, table, defaults, options.isComplete === true);
+    await forgetUnnamed(session, delivery.sourceId);
+    await settleClaims(run);
+  });
+}
+
+const nothingUnusable = (): Unusable => ({ keys: [], withoutKey: 0 });
+
+async function refuse(run: LoadRun, delivery: Delivery, table: OpenTable, defaults: LineDefaults) {
+  if (isInstruction(table.name)) return;
+  const unusable = nothingUnusable();
+  const file = tableFile(table, rowParser(table.name, defaults), unusable);
+  await refuseIncomplete(run.session, delivery, table.name, file, unusable);
+}
+
+function isInstruction(name: TableName): name is Exclude<TableName, ClaimKind> {
+  return name === 'removed' || name === 'merges' || name === 'suppressed_persons';
+}
+
+async function loadTable(
+  run: LoadRun,
+  delivery: Delivery,
+  table: OpenTable,
+  defaults: LineDefaults,
+  isComplete: boolean,
+): Promise<void> {
+  const { session } = run;
+  const { name } = table;
+  if (name === 'suppressed_persons') {
+    const file = tableFile(table, suppressionParser(defaults));
+    return run.load(file, (load) => load.read((lines) => suppressPersons(session, delivery, lines)));
+  }
+  if (name === 'removed') {
+    const file = tableFile(table, removalParser(defaults));
+    return run.load(file, (load) => load.read((lines) => storeRemovals(session, delivery, lines)), false);
+  }
+  if (name === 'merges') {
+    const file = tableFile(table, mergeParser(defaults));
+    return run.load(file, (load) => load.read((lines) => storeMerges(session, delivery, lines)), false);
+  }
+  const unusable = nothingUnusable();
+  const file = tableFile(table, rowParser(name, defaults), unusable);
+  await run.load(file, (load) => load.read((lines) => storeClaims(session, delivery, name, lines)), false);
+  if (isComplete) await close(run, delivery, name, file.fileName, unusable);
+}
+
+/** Closes what a complete table lacks. Where a line could not be read, it may be the missing one: then nothing is closed. */
+async function close(
+  run: LoadRun,
+  delivery: Delivery,
+  kind: ClaimKind,
+  fileName: string,
+  { keys, withoutKey }: Unusable,
+): Promise<void> {
+  await keepUnusable(run.session, delivery, kind, keys);
+  const { missing } = await countMissing(run.session, delivery, kind);
+  if (missing === 0) return;
+  if (withoutKey === 0) return closeMissing(run.session, delivery, kind);
+  const warning = `lacks ${missing} ${kind} that the source has, but ${withoutKey} lines could not be read: nothing was closed`;
+  await run.report.add(fileName, [{ warning }]);
+}

@@ -1,0 +1,22 @@
+import type { JOB_SOURCES } from '../../db/vocabulary.ts';
+
+/** A source of job posts. */
+export type JobSource = (typeof JOB_SOURCES)[number];
+
+/** What a delivery says for all its lines. */
+export interface LineDefaults {
+  /** Absent: `board_two`. */
+  jobSource?: JobSource;
+  /** When the source said what the lines say, as ISO 8601 in UTC; absent: now. */
+  collectedAt?: string;
+  /** The legal ground of processing. */
+  basis?: string;
+  now: Date;
+}
+
+/** What the values of a line are read with. */
+export interface LineContext {
+  defaults: LineDefaults;
+  /** Called with the path of a field that the line's kind does not have, and the name that may be meant. */
+  onUnknownField: (path: string) => void;
+}

@@ -1,0 +1,104 @@
+import { isObject, nameOfType } from '../../dataset/format/json-line.ts';
+import { similarName } from '../../input/request.ts';
+import type { LineContext } from './context.ts';
+import { isBlank, itemsOf, type Reader, Unreadable } from './values.ts';
+
+/** The values of a line or of an item of a list, by what they say. */
+export type Values = Record<string, unknown>;
+
+/** The values that are there, without those of some names. */
+export function presentValues(values: Values, without?: ReadonlySet<string>): Values {
+  const present: Values = {};
+  for (const name in values)
+    if (values[name] !== undefined && !without?.has(name)) present[name] = values[name];
+  return present;
+}
+
+/** A field of a line. Several fields may say the same thing in different ways. */
+export interface Field {
+  /** What the field says: the name of its value. */
+  into: string;
+  read: Reader;
+}
+
+/** The fields of a kind of lines or of items. */
+export interface Shape {
+  fields: ReadonlyMap<string, Field>;
+  /** The values that must be there, and the fields that say them. */
+  required: ReadonlyMap<string, readonly string[]>;
+  /** Computes the values that the line leaves out. */
+  complete: (values: Values, context: LineContext) => Unreadable | undefined;
+}
+
+/** The unknown names of a shape are few, unless each line has its own. */
+const REMEMBERED_NAMES_MAX = 1_000;
+
+/**
+ * Makes the reader of an object's fields.
+ * @param pathPrefix of unknown fields, such as `roles[].`
+ */
+export function objectReader(shape: Shape, pathPrefix = '') {
+  const { fields, required, complete } = shape;
+  const usableNames = [...fields].filter(([, { into }]) => into !== '').map(([name]) => name);
+  const unknownPaths = new Map<string, string>();
+  const unknownPath = (name: string): string => {
+    const meant = similarName(name, usableNames);
+    const path = `${pathPrefix}${name}${meant === undefined ? '' : ` (did you mean \`${meant}\`?)`}`;
+    if (unknownPaths.size < REMEMBERED_NAMES_MAX) unknownPaths.set(name, path);
+    return path;
+  };
+  return (object: Readonly<Record<string, unknown>>, context: LineContext): Values | Unreadable => {
+    const values: Values = {};
+    for (const name in object) {
+      const field = fields.get(name);
+      if (!field) {
+        context.onUnknownField(unknownPaths.get(name) ?? unknownPath(name));
+        continue;
+      }
+      const value = object[name];
+      if (isBlank(value)) continue;
+      const read = field.read(value, context);
+      if (read === undefined) continue;
+      if (read instanceof Unreadable) return new Unreadable(read.reason, name + read.path);
+      if (values[field.into] !== undefined) return repeated(shape, object, name);
+      values[field.into] = read;
+    }
+    const problem = complete(values, context);
+    if (problem) return problem;
+    for (const [into, names] of required) if (values[into] === undefined) return missing(names);
+    return values;
+  };
+}
+
+function repeated({ fields }: Shape, object: Readonly<Record<string, unknown>>, name: string): Unreadable {
+  const into = fields.get(name)?.into;
+  const first = Object.keys(object).find(
+    (other) => fields.get(other)?.into === into && !isBlank(object[other]),
+  );
+  return new Unreadable(`says what ${first} says, too: give one of them`, name);
+}
+
+function missing(names: readonly string[]): Unreadable {
+  const [name = '', ...others] = names;
+  const advice = others.length > 0 ? `: give it, or ${others.join(', or ')}` : '';
+  return new Unreadable(`is missing${advice}`, name);
+}
+
+/** Makes the reader of a list of objects, or of its JSON. */
+export function objectListReader(shape: Shape, name: string): Reader {
+  const readItem = objectReader(shape, `${name}[].`);
+  return (value, context) => {
+    const items = itemsOf(value, () => new Unreadable('must be a JSON array of objects'));
+    if (items instanceof Unreadable) return items;
+    const read: Values[] = [];
+    for (const [place, item] of items.entries()) {
+      if (!isObject(item) || Array.isArray(item))
+        return new Unreadable(`must be an object, not ${nameOfType(item)}`, `[${place}]`);
+      const values = readItem(item, context);
+      if (values instanceof Unreadable)
+        return new Unreadable(values.reason, `[${place}]${values.path && '.'}${values.path}`);
+      read.push(presentValues(values));
+    }
+    return read.length > 0 ? read : undefined;
+  };
+}

@@ -1,0 +1,78 @@
+import { findBadText, type LineProblem } from '../../dataset/format/json-line.ts';
+import { type ClaimKind, LIST_KINDS, type OpenClaim, type Reference } from '../claim.ts';
+import type { LineDefaults } from './context.ts';
+import { objectReader, presentValues, type Values } from './object.ts';
+import { shapeOfKind } from './shapes.ts';
+import { Unreadable } from './values.ts';
+
+export type { JobSource, LineDefaults } from './context.ts';
+
+/** A row of a table: the fields by their names. */
+export type RowFields = Readonly<Record<string, unknown>>;
+
+/** What a row says, or why it can't be read; with its key, where it has one. */
+export type ParsedRow<T> = { value: T } | { problem: LineProblem & { key?: string } };
+
+/** Parses a row. It reports the path of each field that the row's kind does not have, with the name that may be meant. */
+export type RowParser<T> = (fields: RowFields, onUnknownField: (path: string) => void) => ParsedRow<T>;
+
+/** Makes the parser of the rows of a kind of claims. */
+export function rowParser(kind: ClaimKind, defaults: LineDefaults): RowParser<OpenClaim> {
+  const parentName = parentOf(kind);
+  return parserOf(objectReader(shapeOfKind(kind)), defaults, (values) =>
+    claimOf(values, parentName, defaults),
+  );
+}
+
+/** Makes a parser of the reader of a row's fields. */
+export function parserOf<T>(
+  read: ReturnType<typeof objectReader>,
+  defaults: LineDefaults,
+  toResult: (values: Values) => T,
+): RowParser<T> {
+  return (fields, onUnknownField) => {
+    const bad = findBadText(fields, '');
+    if (bad) return { problem: { ...bad, ...keyOf(fields) } };
+    const values = read(fields, { defaults, onUnknownField });
+    return values instanceof Unreadable
+      ? { problem: { field: values.path || null, reason: values.reason, ...keyOf(fields) } }
+      : { value: toResult(values) };
+  };
+}
+
+function keyOf({ key }: RowFields): { key?: string } {
+  return typeof key === 'string' || typeof key === 'number' ? { key: String(key) } : {};
+}
+
+type ParentName = 'person' | 'organization';
+
+const ABOUT_LINE = ['collected_at', 'seen_at_url', 'basis'];
+
+/** The values of a line that are not fields of its claim. The key of a role is a field. */
+const BESIDE_FIELDS = {
+  thing: new Set(['key', ...ABOUT_LINE]),
+  person: new Set(['person', ...ABOUT_LINE]),
+  organization: new Set(['organization', ...ABOUT_LINE]),
+};
+
+/** The name of the value that a contact or a list item belongs to. */
+function parentOf(kind: ClaimKind): ParentName | undefined {
+  if (kind === 'emails' || kind === 'phone_numbers') return 'person';
+  if (!(kind in LIST_KINDS)) return undefined;
+  return LIST_KINDS[kind as keyof typeof LIST_KINDS].of === 'persons' ? 'person' : 'organization';
+}
+
+function claimOf(values: Values, parentName: ParentName | undefined, defaults: LineDefaults): OpenClaim {
+  const { key, collected_at = defaults.collectedAt, seen_at_url, basis = defaults.basis } = values;
+  const claim: OpenClaim = parentName
+    ? {
+        key: null,
+        parent: values[parentName] as Reference,
+        fields: presentValues(values, BESIDE_FIELDS[parentName]),
+      }
+    : { key: String(key), fields: presentValues(values, BESIDE_FIELDS.thing) };
+  if (collected_at !== undefined) claim.collectedAt = String(collected_at);
+  if (seen_at_url !== undefined) claim.seenAtUrl = String(seen_at_url);
+  if (basis !== undefined) claim.basis = String(basis);
+  return claim;
+}

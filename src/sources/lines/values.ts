@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { findBadText, nameOfType } from '../../dataset/format/json-line.ts';
+import { reasonOf } from '../../dataset/format/parse-line.ts';
+import type { LineContext } from './context.ts';
+
+/** Why a value can't be read. */
+export class Unreadable {
+  readonly reason: string;
+  /** Where in the value, such as `[0].title`. */
+  readonly path: string;
+
+  constructor(reason: string, path = '') {
+    this.reason = reason;
+    this.path = path;
+  }
+}
+
+/** Reads a value that is not blank, as people write it. Undefined where it says nothing. */
+export type Reader = (value: unknown, context: LineContext) => unknown;
+
+/** Whether a value says nothing: an empty cell, a blank text, null or an empty list. */
+export function isBlank(value: unknown): boolean {
+  if (typeof value === 'string') return value === '' || value.trim() === '';
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+/** The text of a text or of an integer: JSON and tables may hold keys and numbers of things as numbers. */
+export function textOf(value: unknown): string | Unreadable {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'number') return new Unreadable(`must be a text, not ${nameOfType(value)}`);
+  return Number.isSafeInteger(value)
+    ? String(value)
+    : new Unreadable('must be a text or an integer of at most 9007199254740991');
+}
+
+function readText(value: unknown): string | Unreadable {
+  const text = textOf(value);
+  return typeof text === 'string' ? text.trim() : text;
+}
+
+/** Groups of three digits with one kind of blank or apostrophe between them. */
+const GROUPED_NUMBER = /^[+-]?\d{1,3}(?:([ '’\u00a0\u2009\u202f])\d{3})(?:\1\d{3})*$/;
+const NUMBER = /^[+-]?\d+$/;
+
+function readNumber(value: unknown): number | Unreadable {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return new Unreadable(`must be a number, not ${nameOfType(value)}`);
+  const text = value.trim();
+  if (NUMBER.test(text)) return Number(text);
+  return GROUPED_NUMBER.test(text)
+    ? Number(text.replaceAll(/[^\d-]/g, ''))
+    : new Unreadable("must be a whole number, such as 1200, 1 200 or 1'200");
+}
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', 'y', '1'].map((word) => [word, true] as const),
+  ...['false', 'no', 'n', '0'].map((word) => [word, false] as const),
+]);
+
+function readBoolean(value: unknown): boolean | Unreadable {
+  const truth = typeof value === 'boolean' ? value : BOOLEANS.get(String(value).trim().toLowerCase());
+  return truth ?? new Unreadable('must be true or false, yes or no, y or n, 1 or 0');
+}
+
+/** A year, a month or a day, and of a time its day as it is written. */
+const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ]\d\d:\d\d[\d:.,]*(?: ?(?:Z|[+-]\d\d(?::?\d\d)?))?)?)?)?$/i;
+
+function readDate(value: unknown): string | Unreadable {
+  const text = textOf(value);
+  if (typeof text !== 'string') return text;
+  const [, year, month = '01', day = '01'] = DATE.exec(text.trim()) ?? [];
+  return year === undefined
+    ? new Unreadable('must be a day, a month or a year, such as 2021-03-15, 2021-03 or 2021')
+    : `${year}-${month}-${day}`;
+}
+
+/** The reader of a value that a schema of the dataset format describes: spelled as people do, then checked by the schema. */
+export function scalarReader(schema: z.ZodType): Reader {
+  const read = spellingOf(schema);
+  return (value) => {
+    const spelled = read(value);
+    if (spelled instanceof Unreadable) return spelled;
+    const { data, error } = schema.safeParse(spelled, { error: reasonOf });
+    return error ? new Unreadable(error.issues[0]?.message ?? '') : data;
+  };
+}
+
+function spellingOf(schema: z.ZodType): (value: unknown) => unknown {
+  if (schema instanceof z.ZodNumber) return readNumber;
+  if (schema instanceof z.ZodBoolean) return readBoolean;
+  return schema instanceof z.ZodISODate ? readDate : readText;
+}
+
+/** The reader of a list of values: a list, its JSON, or texts separated by `;`. A value that is repeated counts once. */
+export function listReader(readItem: Reader): Reader {
+  return (value, context) => {
+    const items = itemsOf(value, (text) => text.split(';').map((item) => item.trim()));
+    if (items instanceof Unreadable) return items;
+    const values = new Map<unknown, unknown>();
+    for (const [place, item] of items.entries()) {
+      if (isBlank(item)) continue;
+      const read = readItem(item, context);
+      if (read instanceof Unreadable) return new Unreadable(read.reason, `[${place}]${read.path}`);
+      values.set(typeof read === 'object' ? JSON.stringify(read) : read, read);
+    }
+    return values.size > 0 ? [...values.values()] : undefined;
+  };
+}
+
+/** The items of a list, or of the JSON of one. */
+export function itemsOf(
+  value: unknown,
+  cutText: (text: string) => unknown[] | Unreadable,
+): unknown[] | Unreadable {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'string') return new Unreadable(`must be a list, not ${nameOfType(value)}`);
+  if (!value.trimStart().startsWith('[')) return cutText(value);
+  try {
+    const items: unknown[] = JSON.parse(value);
+    // An escape of the JSON may be one.
+    const bad = findBadText(items, '');
+    return bad ? new Unreadable(bad.reason, bad.field ?? '') : items;
+  } catch {
+    return new Unreadable('begins like a JSON array, and is none');
+  }
+}

@@ -1,0 +1,158 @@
+import type pg from 'pg';
+import { DatasetError } from '../dataset/import/dataset-files.ts';
+import { runLoad } from '../dataset/import/import.ts';
+import type { LoadOptions, LoadOutcome } from '../dataset/import/load-run.ts';
+import { transaction } from '../dataset/import/session.ts';
+import type { ClaimKind, ThingKind } from './claim.ts';
+import { forget } from './claims/close.ts';
+import { mergeThings, takeApart } from './claims/merges.ts';
+import { settleClaims } from './claims/settle.ts';
+import { notePending } from './claims/write.ts';
+
+const BATCH = 5_000;
+
+/** A source, with what it says. */
+export interface SourceSummary {
+  name: string;
+  /** Its place among the ranked sources, from 1 on; null where it is not ranked. */
+  rank: number | null;
+  /** Claims that it makes now. */
+  claims: number;
+  /** Records that these are about. */
+  records: number;
+  /** The first and the last delivery; null where it says nothing. */
+  first_seen: string | null;
+  last_seen: string | null;
+}
+
+/** Lists the sources, in the order of precedence. */
+export async function listSources(pool: pg.Pool): Promise<SourceSummary[]> {
+  const { rows } = await pool.query<SourceSummary>(LIST_SOURCES);
+  return rows;
+}
+
+/**
+ * Sets the precedence of sources; those that are not named come after them, all alike.
+ * @throws DatasetError where there is no such source
+ */
+export function rankSources(
+  options: LoadOptions & { pool: pg.Pool },
+  names: readonly string[],
+): Promise<LoadOutcome> {
+  return runLoad(options, async (run) => {
+    const { session } = run;
+    await transaction(session, async () => {
+      const { rows } = await session.query<{ name: string }>(
+        'select name from sources where name = any($1::text[])',
+        [names],
+      );
+      const unknown = names.find((name) => !rows.some((row) => row.name === name));
+      if (unknown !== undefined) throw new DatasetError(await unknownSource(options.pool, unknown));
+      await session.query(
+        'update sources set rank = (select min(place) from unnest($1::text[]) with ordinality as given (name, place) where given.name = sources.name)',
+        [names],
+      );
+      await session.query(NOTE_SHARED);
+      return {};
+    });
+    await run.count({});
+    await settleClaims(run);
+  });
+}
+
+/**
+ * Removes a source with all that it said. Records of which no other source speaks go.
+ * @throws DatasetError where there is no such source
+ */
+export function removeSource(options: LoadOptions & { pool: pg.Pool }, name: string): Promise<LoadOutcome> {
+  return runLoad(options, async (run) => {
+    const { session } = run;
+    const { rows } = await session.query<{ id: number }>(
+      `select id from sources where name = $1 and name <> 'strict'`,
+      [name],
+    );
+    const [source] = rows;
+    if (!source) throw new DatasetError(await unknownSource(options.pool, name));
+    await run.count({});
+    for (;;) {
+      const { forgotten } = await transaction(session, async () => {
+        const claims = await session.query<{ kind: ClaimKind; id: number }>(
+          'select kind, id from claims where source_id = $1 and body is not null limit $2',
+          [source.id, BATCH],
+        );
+        for (const [kind, ofKind] of Map.groupBy(claims.rows, (row) => row.kind))
+          await forget(
+            session,
+            kind,
+            ofKind.map(({ id }) => id),
+          );
+        return { forgotten: claims.rows.length };
+      });
+      if (forgotten < BATCH) break;
+    }
+    await settleClaims(run);
+  });
+}
+
+/**
+ * Merges records: the lowest id stays, and the others answer with it.
+ * @throws DatasetError where a record does not exist
+ */
+export function mergeRecords(
+  options: LoadOptions & { pool: pg.Pool },
+  kind: ThingKind,
+  ids: readonly number[],
+): Promise<LoadOutcome> {
+  return runLoad(options, async (run) => {
+    await transaction(run.session, async () => {
+      await mergeThings(run.session, kind, ids);
+      return {};
+    });
+    await settleClaims(run);
+  });
+}
+
+/**
+ * Takes a merged record apart: each claim goes back to its own id.
+ * @throws DatasetError where no claims are merged in the record
+ */
+export function unmergeRecord(
+  options: LoadOptions & { pool: pg.Pool },
+  kind: ThingKind,
+  id: number,
+): Promise<LoadOutcome & { ids: number[] }> {
+  let ids: number[] = [];
+  const running = runLoad(options, async (run) => {
+    await transaction(run.session, async () => {
+      ids = await takeApart(run.session, kind, id);
+      if (ids.length < 2) throw new DatasetError(`Nothing is merged in ${id} of ${kind}.`);
+      return {};
+    });
+    await notePending(
+      run.session,
+      ids.map((one) => ({ kind, id: one })),
+    );
+    await settleClaims(run);
+  });
+  return running.then((outcome) => ({ ...outcome, ids }));
+}
+
+async function unknownSource(pool: pg.Pool, name: string): Promise<string> {
+  const known = (await listSources(pool)).map((source) => source.name);
+  return `There is no source ${name}. The sources are ${known.join(', ')}.`;
+}
+
+const LIST_SOURCES = `
+select name, rank, claims, records, first_seen, last_seen from sources
+cross join lateral (
+  select count(*)::int as claims, count(distinct (kind, record_id)) filter (where kind <> all('{emails,phone_numbers}'))::int as records,
+    min(first_seen) as first_seen, max(last_seen) as last_seen
+  from claims where source_id = sources.id and body is not null
+) as said
+order by coalesce(rank, case name when 'strict' then 0 end), name`;
+
+/** The records of which several claims speak; contacts are merged with their persons. */
+const NOTE_SHARED = `
+insert into pending_claims (kind, id)
+select kind, record_id from claims where body is not null group by kind, record_id having count(*) > 1
+on conflict do nothing`;

@@ -1,0 +1,105 @@
+import { LRUCache } from 'lru-cache';
+import type { PlaceParts } from '../claim.ts';
+import { findCountry } from './countries.ts';
+import { countryOfRegion } from './regions.ts';
+
+/** A place as a text or as columns say it. */
+export interface ReadPlace {
+  /** From the smallest to the largest; empty where the text names none. */
+  parts: PlaceParts;
+  /** Whether the text says that the work is done from anywhere. A hybrid post is not remote. */
+  isRemote: boolean;
+}
+
+/** The columns that say a place. */
+export interface PlaceColumns {
+  city: string | undefined;
+  region: string | undefined;
+  country: string | undefined;
+}
+
+/** The place of what is at no place. */
+const REMOTE: PlaceParts = ['Remote'];
+
+const REMOTE_WORDS =
+  /\b(?:(?:100 ?% |fully |completely |all )?remote(?:ly)?(?: (?:only|first|work|working|job|position|friendly|ok|possible))?|anywhere|worldwide|world-wide|work(?:ing)? from home|wfh|home[ -]?office|home[ -]based|tele(?:work|commute|commuting)|t[ée]l[ée]travail|teletrabajo|remoto)\b/giu;
+const HYBRID_WORDS = /\bhybrid(?: remote| work| working)?\b/giu;
+/** Words that say remote only where they are the whole text. */
+const ONLY_REMOTE = /^(?:global|virtual|distributed|everywhere|home|(?:in )?the world)$/i;
+
+/** What stands between a word for remote work and a place, and may stay behind when the word is cut out. */
+const SEPARATORS = /[,;:|/()[\]\n]|\s[-–—]\s|^\s*[-–—]|[-–—]\s*$/u;
+const JOINING_WORDS =
+  /^(?:(?:in|within|from|based|or|and|the|of)\s+)+|(?:^|\s+)(?:in|within|from|based|or|and)$/gi;
+
+/** Most lines of a delivery name the same places. */
+const places = new LRUCache<string, ReadPlace>({ max: 10_000, memoMethod: parsePlace });
+
+/** Reads a place that one text says, such as `Berlin, DE`, `San Francisco, CA` or `Remote - US`. */
+export function readPlace(text: string): ReadPlace {
+  return places.memo(text);
+}
+
+function parsePlace(text: string): ReadPlace {
+  const country = findCountry(text);
+  if (country) return { parts: [country], isRemote: false };
+  const rest = text.replaceAll(HYBRID_WORDS, '\n');
+  const isHybrid = rest !== text;
+  const placeTexts = rest.replaceAll(REMOTE_WORDS, '\n');
+  const isRemote = placeTexts !== rest || ONLY_REMOTE.test(text.trim());
+  if (!isHybrid && !isRemote) return { parts: withCountry(cut(text, ',')), isRemote };
+  const parts = placeTexts
+    .split('\n')
+    .flatMap((one) => cut(one, SEPARATORS))
+    .map((part) => part.replaceAll(JOINING_WORDS, '').trim())
+    .filter((part) => isName(part) && !ONLY_REMOTE.test(part));
+  return { parts: parts.length > 0 ? withCountry(parts) : REMOTE, isRemote };
+}
+
+/** Reads a place that columns say. Only the country's column names a country, besides the state or province of one. */
+export function joinPlace(columns: PlaceColumns): ReadPlace {
+  const { city = '', region = '', country } = columns;
+  const within = [...cut(city, ','), ...cut(region, ',')];
+  if (within.length === 0) return readPlace(country ?? '');
+  const named = country === undefined ? region && countryOfRegion(region, true) : findCountry(country);
+  const last = named || country;
+  return { parts: last ? [...within, last] : within, isRemote: false };
+}
+
+/**
+ * The kinds of the parts of a place: the last one may be a country, one before it is a region, and the first one the city.
+ * `Remote` is no place, so it has none.
+ */
+export function placeTypes(parts: PlaceParts): ('city' | 'region' | 'country')[] {
+  if (isRemotePlace(parts)) return [];
+  const last = parts.length - 1;
+  return parts.map((part, place) => {
+    if (place === last && findCountry(part) === part) return 'country';
+    return place === 0 ? 'city' : 'region';
+  });
+}
+
+function isRemotePlace(parts: PlaceParts): boolean {
+  return parts.length === 1 && parts[0] === REMOTE[0];
+}
+
+/** Signs alone are no name. */
+function isName(part: string): boolean {
+  return /[\p{L}\p{N}]/u.test(part);
+}
+
+function cut(text: string, separator: string | RegExp): string[] {
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(isName);
+}
+
+/** Brings the last part to the name of its country, or adds the country of a state, province or nation. */
+function withCountry(parts: string[]): PlaceParts {
+  const last = parts.at(-1) ?? '';
+  const country = parts.length > 1 ? countryOfRegion(last, parts.length === 2) : undefined;
+  if (country) return [...parts, country];
+  const named = findCountry(last);
+  return named ? [...parts.slice(0, -1), named] : parts;
+}

@@ -1,0 +1,15 @@
+import type { ClientBase, Pool } from 'pg';
+
+/** Reads the name of a source: 1 to 64 of `a-z`, `0-9`, `-`, `_`, `.`; null for any other text, and for `strict`. */
+export function readSourceName(text: string): string | null {
+  return /^[a-z0-9._-]{1,64}$/.test(text) && text !== 'strict' ? text : null;
+}
+
+/** The id of a source. A new one is made. */
+export async function sourceId(session: Pool | ClientBase, name: string): Promise<number> {
+  const { rows } = await session.query<{ id: number }>(
+    `insert into sources (name) values ($1) on conflict (name) do update set name = excluded.name returning id`,
+    [name],
+  );
+  return rows[0]?.id ?? 0;
+}

@@ -1,0 +1,54 @@
+import type { LineFile, ReadBlock, ReadLine } from '../dataset/import/load-file.ts';
+import type { OpenTable } from './claim.ts';
+import type { RowParser } from './lines/parse.ts';
+
+/** The rows of a table that can't be used. */
+export interface Unusable {
+  /** Their keys, where they have one. */
+  keys: string[];
+  /** How many have none that can be read. */
+  withoutKey: number;
+}
+
+/**
+ * The lines of a table, parsed.
+ * @param unusable gets the rows that can't be used: what a source says of them stays
+ */
+export function tableFile<T>(table: OpenTable, parse: RowParser<T>, unusable?: Unusable): LineFile<T> {
+  const { label: fileName, sizeBytes } = table;
+  return { fileName, sizeBytes, read: (onUnknownField) => readTable(table, parse, onUnknownField, unusable) };
+}
+
+async function* readTable<T>(
+  table: OpenTable,
+  parse: RowParser<T>,
+  onUnknownField: (path: string, line: number) => void,
+  unusable: Unusable | undefined,
+): AsyncGenerator<ReadBlock<T>> {
+  let linesRead = 0;
+  for await (const { rows, bytesRead } of table.read()) {
+    const lines = rows.map((row): ReadLine<T> => {
+      const { line } = row;
+      linesRead = Math.max(linesRead, line);
+      if ('problem' in row) {
+        if (unusable) unusable.withoutKey += 1;
+        return { line, sizeChars: 0, problem: row.problem };
+      }
+      const sizeChars = sizeOf(row.fields);
+      const parsed = parse(row.fields, (path) => onUnknownField(path, line));
+      if ('value' in parsed) return { line, sizeChars, record: parsed.value };
+      const { key } = parsed.problem;
+      if (unusable && key !== undefined) unusable.keys.push(key);
+      else if (unusable) unusable.withoutKey += 1;
+      return { line, sizeChars, problem: parsed.problem };
+    });
+    yield { lines, linesRead, bytesRead };
+  }
+}
+
+/** About the characters of a row: its long texts count. */
+function sizeOf(fields: Readonly<Record<string, unknown>>): number {
+  let size = 0;
+  for (const value of Object.values(fields)) size += typeof value === 'string' ? value.length : 8;
+  return size;
+}

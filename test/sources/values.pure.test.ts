@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import type { ClaimKind } from '../../src/sources/claim.ts';
+import { fieldsOf, readRow } from './read-row.ts';
+
+/** A kind and field of each kind of value, and the values as they are written and read. */
+const READ: [ClaimKind, field: string, pairs: [written: unknown, read: unknown][]][] = [
+  [
+    'organizations',
+    'founded_date',
+    [
+      ...['2021-03-15', '2021-03-15T23:59:59Z', '2021-03-15 10:30', '2021-03-15T00:30:00.5+02:00'].map(
+        (written): [string, string] => [written, '2021-03-15'],
+      ),
+      ['2021-03', '2021-03-01'],
+      ['2021', '2021-01-01'],
+      [2021, '2021-01-01'],
+      [' 2021 ', '2021-01-01'],
+    ],
+  ],
+  [
+    'organizations',
+    'employees',
+    [
+      ['1200', 1200],
+      [1200, 1200],
+      ['1 200', 1200],
+      ["1'200'000", 1_200_000],
+      ['1’200', 1200],
+      ['1\u00a0200', 1200],
+      ['1\u202f200\u202f000', 1_200_000],
+      ['-5', -5],
+      ['9007199254740991', Number.MAX_SAFE_INTEGER],
+    ],
+  ],
+  [
+    'job_posts',
+    'is_active',
+    [
+      ...[true, 'true', 'YES', 'y', '1', 1, ' True '].map((written): [unknown, boolean] => [written, true]),
+      ...[false, 'false', 'No', 'N', '0', 0].map((written): [unknown, boolean] => [written, false]),
+    ],
+  ],
+  [
+    'organizations',
+    'name',
+    [
+      ['  Acme\n', 'Acme'],
+      [42, '42'],
+    ],
+  ],
+  [
+    'organizations',
+    'keywords',
+    [
+      [' trees; soil ;;trees', ['trees', 'soil']],
+      ['["a;b","c"]', ['a;b', 'c']],
+      [
+        ['a', ' a ', 2],
+        ['a', '2'],
+      ],
+      ['one', ['one']],
+    ],
+  ],
+  ['funding_events', 'investors', [['A Fund; B Fund', ['A Fund', 'B Fund']]]],
+  [
+    'persons',
+    'educations',
+    [
+      ['[{"school_name":" S ","start_date":"2001"}]', [{ school_name: 'S', start_date: '2001-01-01' }]],
+      [[{ school_name: 'S', degree: '' }], [{ school_name: 'S' }]],
+    ],
+  ],
+  ['organizations', 'domain', [['https://WWW.Acme.example/about', 'www.acme.example']]],
+  ['phone_numbers', 'phone_number', [['+44 (0)20 7946 0123', '+442079460123']]],
+  ['emails', 'email', [[' Ada@Lindenhof.Example', 'ada@lindenhof.example']]],
+];
+
+test.each(
+  READ.flatMap(([kind, field, pairs]) => pairs.map(([written, read]) => ({ kind, field, written, read }))),
+)('$written as $field of $kind is read as $read', ({ kind, field, written, read }) => {
+  expect(fieldsOf(kind, { [field]: written })).toHaveProperty([field], read);
+});
+
+const REFUSED: [ClaimKind, field: string, reason: RegExp, values: unknown[]][] = [
+  [
+    'organizations',
+    'founded_date',
+    /^founded_date must be a day, a month or a year/,
+    ['3/15/2021', '15.03.2021', '2021-3-5', 'March 2021', '21', 20210315, '2021-03-15T25'],
+  ],
+  [
+    'organizations',
+    'founded_date',
+    /^founded_date must be a date of the calendar/,
+    ['2021-02-29', '2021-13', '0000'],
+  ],
+  [
+    'organizations',
+    'employees',
+    /^employees must be a whole number/,
+    ['1,000', '1.000', '1 00', "1'200 000", '1200.0', '11-50', '50+', '1e3', '$5', '1_000'],
+  ],
+  [
+    'organizations',
+    'employees',
+    /^employees must be an integer of at most 9007199254740991$/,
+    ['9007199254740993', 1.5],
+  ],
+  ['job_posts', 'is_active', /^is_active must be true or false, yes or no/, ['on', 2, 'ja', 'X']],
+  ['organizations', 'name', /^name must be a text, not (a truth value|an object|a list)$/, [true, {}, ['a']]],
+  ['organizations', 'name', /^name must be a text or an integer/, [1.5, 2 ** 53]],
+  ['organizations', 'name', /^name must have at most 255 characters$/, ['😀'.repeat(256)]],
+  ['organizations', 'name', /^name must not contain a NUL/, ['a\0']],
+  ['organizations', 'name', /^name must not contain half a surrogate pair/, ['a\ud83d']],
+  ['organizations', 'key', /^key must have at most 255 characters$/, ['x'.repeat(256)]],
+  ['organizations', 'key', /^key must be a text or an integer/, [1.5]],
+  ['organizations', 'keywords', /^keywords must be a list, not (a number|an object)$/, [5, {}]],
+  ['organizations', 'keywords', /^keywords begins like a JSON array, and is none$/, ['[a;b]', '["a"']],
+  ['organizations', 'keywords', /^keywords\[1\] must be a text, not a list$/, [['a', ['b']], '["a",["b"]]']],
+  ['organizations', 'keywords', /^keywords\[0\] must not contain a NUL/, ['["\\u0000"]']],
+  ['persons', 'educations', /^educations must be a JSON array of objects$/, ['School A; School B', '{}']],
+  [
+    'persons',
+    'educations',
+    /^educations\[0\] must be an object, not (a text|null|a list)$/,
+    [['S'], [null], [[]]],
+  ],
+  [
+    'persons',
+    'educations',
+    /^educations\[1\]\.school_name is missing$/,
+    [[{ school_name: 'S' }, { degree: 'B' }]],
+  ],
+  [
+    'persons',
+    'educations',
+    /^educations\[0\]\.start_date must be a day/,
+    ['[{"school_name":"S","start_date":"x"}]'],
+  ],
+  ['funding_events', 'currency', /^currency must be a currency of three capital letters/, ['usd', '$']],
+  ['funding_events', 'funding_type', /^funding_type must be one of angel, /, ['Series A']],
+  ['organizations', 'domain', /^domain must be a domain/, ['acme', 'a@acme.example']],
+  ['organizations', 'url', /^url must be an http or https URL$/, ['acme.example']],
+  [
+    'phone_numbers',
+    'phone_number',
+    /^phone_number must be a phone number with its country code/,
+    ['020 7946 0123'],
+  ],
+  ['emails', 'email', /^email must be an email address$/, ['ada']],
+  [
+    'organizations',
+    'collected_at',
+    /^collected_at must be an ISO 8601 date or date-time$/,
+    ['2026-02-30', 'today', 5],
+  ],
+];
+
+test.each(
+  REFUSED.flatMap(([kind, field, reason, values]) => values.map((value) => ({ kind, field, value, reason }))),
+)('$value as $field of $kind is refused', ({ kind, field, value, reason }) => {
+  expect(fieldsOf(kind, { [field]: value })).toMatch(reason);
+});
+
+test.each(['', '  ', null, [], undefined])('%j says nothing', (value) => {
+  const blank = {
+    description: value,
+    keywords: value,
+    founded_date: value,
+    employees: value,
+    location: value,
+  };
+  expect(fieldsOf('organizations', blank)).toEqual({ name: 'Lindenhof' });
+  expect(Object.keys(fieldsOf('organizations', blank))).toEqual(['name']);
+  expect(readRow('organizations', { key: value, name: 'A' })).toBe('key is missing');
+});
+
+test('a list of blanks says nothing', () => {
+  expect(fieldsOf('organizations', { keywords: [' ', null], industry: ' ' })).toEqual({ name: 'Lindenhof' });
+  expect(fieldsOf('organizations', { keywords: ' ; ' })).toEqual({ name: 'Lindenhof' });
+});
+
+test('a key is kept exactly as it is written', () => {
+  expect(readRow('organizations', { key: ' A b ', name: 'A' })).toMatchObject({ key: ' A b ' });
+  expect(readRow('organizations', { key: 7, name: 'A' })).toMatchObject({ key: '7' });
+});
