@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -51,7 +52,6 @@ describe('a macro', async () => {
     [`to_boolean('N')`, false],
     [`to_boolean(1)`, true],
     [`to_boolean('maybe')`, null],
-    [`place_of('', NULL, ' ')`, null],
     [`list_of(NULL, ',')`, null],
     [`items_of('{"no": "list"}'::JSON)`, []],
     [`unescape_html('&amp;lt;')`, '&lt;'],
@@ -239,4 +239,13 @@ test('what does not fit in memory is in temporary files of the directory, until 
   expect(rows).toBe(600_000);
   expect(temporaryFiles.length).toBeGreaterThan(1);
   expect(await readdir(directory)).toEqual([]);
+});
+
+test('temporary files that a killed process has left are deleted', async () => {
+  const killed = spawnSync(process.execPath, ['--eval', '']).pid;
+  const directory = await deliveries.write({ [`duckdb-${killed}-a/x.tmp`]: '', 'duckdb-1-b/x.tmp': '' });
+  const paths = [await deliveries.write({ 'organizations.json': '[]' })];
+  const { close } = await openTables({ paths, directory });
+  await close();
+  expect(await readdir(directory)).toEqual(['duckdb-1-b']);
 });

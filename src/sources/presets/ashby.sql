@@ -19,14 +19,10 @@ SELECT
   trim(title) AS title,
   descriptionHtml AS description_html,
   isRemote AS is_remote,
-  coalesce(
-    place_of(
-      address.postalAddress.addressLocality,
-      address.postalAddress.addressRegion,
-      address.postalAddress.addressCountry
-    ),
-    location
-  ) AS location,
+  address.postalAddress.addressLocality AS city,
+  address.postalAddress.addressRegion AS region,
+  address.postalAddress.addressCountry AS country,
+  CASE WHEN address.postalAddress IS NULL THEN location END AS location,
   first_day(publishedAt) AS date_featured
 FROM jobs
 -- An unlisted post is for those who have its address.

@@ -20,6 +20,7 @@ FROM read_json(getvariable('paths'), columns = {
   'certifications': 'STRUCT("name" VARCHAR, organization VARCHAR, start_date VARCHAR, end_date VARCHAR)[]'
 });
 
+-- A company is in the experience of many persons: the last in the alphabet of what they say counts.
 CREATE VIEW organizations AS
 SELECT
   company.id AS key,
@@ -28,7 +29,9 @@ SELECT
   max(company.industry) AS industry,
   max(lower_end(company.size)) AS employees,
   max(first_day(company.founded)) AS founded_date,
-  max(place_of(company.location.locality, company.location.region, company.location.country)) AS location,
+  max(company.location).locality AS city,
+  max(company.location).region AS region,
+  max(company.location).country AS country,
   max(slug_of(company.linkedin_url)) AS network_public_identifier
 FROM (SELECT unnest(experience).company AS company FROM people)
 WHERE company.id IS NOT NULL AND company.name IS NOT NULL

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance, StatementType } from '@duckdb/node-api';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
@@ -65,8 +65,7 @@ export class DuckDb {
   /** @throws DatasetError where DuckDB is not installed */
   static async open({ paths, directory, memoryLimit }: DuckDbOptions): Promise<DuckDb> {
     const { DuckDBInstance, StatementType } = await load();
-    await mkdir(directory, { recursive: true });
-    const temporary = await mkdtemp(join(directory, 'duckdb-'));
+    const temporary = await makeTemporary(directory);
     const instance = await DuckDBInstance.create(':memory:', {
       // One thread keeps the rows in order at the least memory, and is faster than the rest of an import.
       threads: '1',
@@ -146,6 +145,32 @@ export class DuckDb {
     this.connection.closeSync();
     this.instance.closeSync();
     await rm(this.temporary, { recursive: true, force: true });
+  }
+}
+
+const TEMPORARY = /^duckdb-(\d+)-/;
+
+/** Makes the directory of temporary files, and deletes those that killed processes have left. */
+async function makeTemporary(directory: string): Promise<string> {
+  try {
+    await mkdir(directory, { recursive: true });
+    for (const name of await readdir(directory)) {
+      const pid = Number(TEMPORARY.exec(name)?.[1]);
+      if (pid > 0 && !isRunning(pid)) await rm(join(directory, name), { recursive: true, force: true });
+    }
+    return await mkdtemp(join(directory, `duckdb-${process.pid}-`));
+  } catch (cause) {
+    throw new DatasetError(`${directory} can't hold temporary files: ${(cause as Error).message}.`, {
+      cause,
+    });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

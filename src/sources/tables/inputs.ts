@@ -1,3 +1,4 @@
+import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import { fileBytes, readLines } from '../../dataset/import/read-lines.ts';
 import { findHeader } from './csv-header.ts';
 import { type DuckDb, identifier, literal } from './duckdb.ts';
@@ -68,10 +69,12 @@ function distinct(columns: readonly string[]): string[] {
   });
 }
 
-/** The first line that is not blank; an error of the file is one of its reading. */
+/** The first line that is not blank. @throws DatasetError where it is not UTF-8 */
 async function firstLine(file: InputFile): Promise<string> {
   for await (const { lines } of readLines(fileBytes(file, () => {}))) {
-    if (lines[0]) return lines[0].text ?? '';
+    const [first] = lines;
+    if (first?.problem) throw new DatasetError(`${file.fileName}: the first line ${first.problem}.`);
+    if (first?.text !== undefined) return first.text;
   }
   return '';
 }

@@ -36,9 +36,6 @@ CREATE MACRO to_boolean(yes_or_no) AS
 CREATE MACRO unescape_html(escaped) AS
   replace(replace(replace(replace(replace(escaped, '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&amp;', '&');
 
--- 'Berlin', NULL, 'Germany' -> 'Berlin, Germany'
-CREATE MACRO place_of(city, region, country) AS nullif(concat_ws(', ', nullif(trim(city), ''), nullif(trim(region), ''), nullif(trim(country), '')), '');
-
 -- 'a, b,c' -> ['a', 'b', 'c']
 CREATE MACRO list_of(texts, separator) AS
   list_filter(list_transform(string_split(texts, separator), lambda text: trim(text)), lambda text: text <> '');

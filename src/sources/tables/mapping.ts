@@ -106,22 +106,23 @@ function openTable(
     sizeBytes,
     async *read() {
       yield* readRelation(database, relation);
-      yield { rows: await rejects.take(), bytesRead: sizeBytes };
+      yield { rows: await rejects.take(name), bytesRead: sizeBytes };
     },
   };
 }
 
-/** The rows of CSV files that DuckDB could not read. Several views may read a file: each row is reported once. */
+/** The rows of CSV files that DuckDB could not read. Several views may read a file: the first one reports its rows. */
 class Rejects {
-  private readonly reported = new Set<string>();
+  /** The table that reports a row, by the file and line of the row. */
+  private readonly reporters = new Map<string, TableName>();
   private readonly database: DuckDb;
 
   constructor(database: DuckDb) {
     this.database = database;
   }
 
-  /** The rows since the last call, as problems. */
-  async take(): Promise<TableRow[]> {
+  /** The rows since the last call, as problems of a table. */
+  async take(reporter: TableName): Promise<TableRow[]> {
     const tables = await this.database.rows(
       `SELECT 1 FROM duckdb_tables() WHERE table_name = 'reject_errors'`,
     );
@@ -134,7 +135,8 @@ class Rejects {
     return rejected
       .filter(({ file_path, line }) => {
         const place = `${line} ${file_path}`;
-        return !this.reported.has(place) && this.reported.add(place);
+        if (!this.reporters.has(place)) this.reporters.set(place, reporter);
+        return this.reporters.get(place) === reporter;
       })
       .map(({ file_path, line, reason }) => ({
         line: Number(line),
