@@ -121,7 +121,7 @@ class Rejects {
     this.database = database;
   }
 
-  /** The rows since the last call, as problems of a table. */
+  /** The rows of all tables that were read so far, as problems of the table that reports them. */
   async take(reporter: TableName): Promise<TableRow[]> {
     const tables = await this.database.rows(
       `SELECT 1 FROM duckdb_tables() WHERE table_name = 'reject_errors'`,
@@ -131,7 +131,6 @@ class Rejects {
       SELECT s.file_path, e.line, any_value(e.error_message) AS reason
       FROM reject_errors e JOIN reject_scans s USING (scan_id, file_id)
       GROUP BY ALL ORDER BY ALL`);
-    await this.database.run('DELETE FROM reject_errors');
     return rejected
       .filter(({ file_path, line }) => {
         const place = `${line} ${file_path}`;
