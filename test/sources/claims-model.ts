@@ -72,7 +72,10 @@ function inPrecedence<C extends Pick<ModelClaim, 'source' | 'by' | 'key' | 'coll
   group: readonly C[],
   { ranks }: Model,
 ): C[] {
-  const rank = ({ source }: C) => (ranks.includes(source) ? ranks.indexOf(source) : ranks.length);
+  const rank = ({ source }: C) => {
+    if (ranks.includes(source)) return ranks.indexOf(source);
+    return source === 'strict' ? -1 : ranks.length;
+  };
   const text = (a: string, b: string) => (a < b ? -1 : Number(a > b));
   return group.toSorted(
     (a, b) =>
