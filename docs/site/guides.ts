@@ -22,6 +22,7 @@ const PAGES: readonly (readonly [address: string, title: string, file: string])[
   ['/docs/guides/semantics', 'Exact semantics', 'docs/semantics.md'],
   ['/docs/guides/dataset', 'Dataset format', 'docs/dataset.md'],
   ['/docs/guides/deliveries', 'Deliveries of a source', 'docs/deliveries.md'],
+  ['/docs/guides/mappings', 'Mappings', 'docs/mappings.md'],
   ['/docs/guides/sql', 'Records by SQL', 'docs/sql.md'],
   ['/docs/guides/operating', 'Operating', 'docs/operating.md'],
   ['/docs/guides/backup', 'Backup', 'docs/backup.md'],

@@ -3,11 +3,34 @@ import { onDatabase } from './administer.ts';
 import { wholeNumber } from './arguments.ts';
 import type { CommandDefinition } from './definition.ts';
 import { IMPORT } from './import-command.ts';
-import { count } from './terminal.ts';
+import { type Column, count, table } from './terminal.ts';
 
-/** The commands that load, index, generate and remove records. */
+/** The commands that load, index, generate and remove records, and list mappings. */
 export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   import: IMPORT,
+  presets: {
+    summary: 'lists the mappings that ship, or prints the SQL of one',
+    declare: (command) => command.argument('[name]', 'name of a preset'),
+    json: 'print the presets as JSON',
+    examples: [
+      ['roster presets', 'lists the presets, with what they read and under which licence'],
+      ['roster presets jobspy', 'prints the SQL of a preset, to start one of your own'],
+    ],
+    async run(name?: string) {
+      const { findPreset, listPresets } = await import('../sources/tables/presets.ts');
+      if (typeof name === 'string') {
+        const preset = await findPreset(name);
+        return [preset, preset.sql.trimEnd()];
+      }
+      const heads = (await listPresets()).map(({ sql: _, ...head }) => head);
+      const columns = [
+        ['preset', ({ name }) => name],
+        ['reads', ({ reads }) => reads],
+        ['licence', ({ licence }) => licence],
+      ] as const satisfies Column<(typeof heads)[number]>[];
+      return [heads, ...table(columns, heads)];
+    },
+  },
   reindex: {
     summary: 'rebuilds the search indexes beside the live ones, then swaps them in',
     json: 'print the result as JSON',

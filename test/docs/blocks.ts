@@ -20,6 +20,7 @@ const CLIENT = 'test/client/package.long.test.ts';
 const DATASET = 'test/docs/dataset.test.ts';
 const DELIVERIES = 'test/docs/deliveries.test.ts';
 const GUIDE = 'test/operating/guide.long.test.ts';
+const MAPPINGS = 'test/docs/mappings.test.ts';
 const QUICK_START = 'test/docs/quick-start.long.test.ts';
 const BY_SQL = 'test/docs/sql.test.ts';
 const TELEMETRY = 'test/operating/telemetry.long.test.ts';
@@ -50,6 +51,7 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'A row of your own data': QUICK_START,
     Facets: QUICK_START,
   },
+  'docs/mappings.md': { 'A mapping in ten lines': MAPPINGS },
   'docs/operating.md': {
     'With Docker Compose': QUICK_START,
     Accounts: QUICK_START,

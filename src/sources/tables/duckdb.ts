@@ -1,15 +1,21 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance, StatementType } from '@duckdb/node-api';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 
 const DEFAULT_MEMORY_LIMIT = '512MB';
 
+/** A part of a chunk of DuckDB, whose 2,048 rows may be large. */
+const BATCH_ROWS = 256;
+
 /** A text as a literal of SQL. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** A name as an identifier of SQL. */
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** DuckDB's message without its advice, which is about settings that a mapping can't change. */
+export const reasonOf = (error: Error): string => error.message.split('\n\n')[0]?.trim() ?? '';
 
 /** What a database may read and use. */
 export interface DuckDbOptions {
@@ -59,8 +65,7 @@ export class DuckDb {
   /** @throws DatasetError where DuckDB is not installed */
   static async open({ paths, directory, memoryLimit }: DuckDbOptions): Promise<DuckDb> {
     const { DuckDBInstance, StatementType } = await load();
-    await mkdir(directory, { recursive: true });
-    const temporary = await mkdtemp(join(directory, 'duckdb-'));
+    const temporary = await makeTemporary(directory);
     const instance = await DuckDBInstance.create(':memory:', {
       // One thread keeps the rows in order at the least memory, and is faster than the rest of an import.
       threads: '1',
@@ -74,6 +79,8 @@ export class DuckDb {
     const allowed = paths.map(literal).join(', ');
     for (const setting of [
       `TimeZone = 'UTC'`,
+      // DuckDB counts the buffer of a stream without the bytes of its texts, which fill gigabytes with the default.
+      `streaming_buffer_size = '1KB'`,
       'enable_progress_bar = true',
       'enable_progress_bar_print = false',
       `allowed_paths = [${allowed}]`,
@@ -107,16 +114,30 @@ export class DuckDb {
     return reader.getRowObjectsJson();
   }
 
-  /** The texts of a query's first column in batches, as they are computed; the progress is 0 to 1. */
+  /**
+   * The texts of a query's only column in batches, as they are computed; the progress is 0 to 1.
+   * @throws Error with DuckDB's message where it can't compute all of them
+   */
   async *texts(query: string): AsyncGenerator<{ texts: string[]; progress: number }> {
-    const result = await this.connection.stream(query);
+    const result = await this.connection.stream(`(${query}) UNION ALL SELECT NULL`);
+    let last: unknown = '';
     for (;;) {
       const chunk = await result.fetchChunk();
-      if (!chunk || chunk.rowCount === 0) return;
-      const texts = chunk.getColumnVector(0).toArray() as string[];
+      if (!chunk || chunk.rowCount === 0) break;
+      const column = chunk.getColumnVector(0);
       // It is negative until DuckDB knows it.
-      yield { texts, progress: Math.max(0, this.connection.progress.percentage) / 100 };
+      const progress = Math.max(0, this.connection.progress.percentage) / 100;
+      last = column.getItem(chunk.rowCount - 1);
+      const rowCount = last === null ? chunk.rowCount - 1 : chunk.rowCount;
+      for (let start = 0; start < rowCount; start += BATCH_ROWS) {
+        const length = Math.min(BATCH_ROWS, rowCount - start);
+        yield { texts: Array.from({ length }, (_, nr) => column.getItem(start + nr) as string), progress };
+      }
     }
+    // A stream that fails ends like a complete one, but without the last row: only a result at once has the reason.
+    if (last === null) return;
+    await this.connection.run(`SELECT max(length(COLUMNS(*))) FROM (${query})`);
+    throw new Error('DuckDB ended before the last row.');
   }
 
   /** Closes the database and deletes its temporary files. */
@@ -124,6 +145,32 @@ export class DuckDb {
     this.connection.closeSync();
     this.instance.closeSync();
     await rm(this.temporary, { recursive: true, force: true });
+  }
+}
+
+const TEMPORARY = /^duckdb-(\d+)-/;
+
+/** Makes the directory of temporary files, and deletes those that killed processes have left. */
+async function makeTemporary(directory: string): Promise<string> {
+  try {
+    await mkdir(directory, { recursive: true });
+    for (const name of await readdir(directory)) {
+      const pid = Number(TEMPORARY.exec(name)?.[1]);
+      if (pid > 0 && !isRunning(pid)) await rm(join(directory, name), { recursive: true, force: true });
+    }
+    return await mkdtemp(join(directory, `duckdb-${process.pid}-`));
+  } catch (cause) {
+    throw new DatasetError(`${directory} can't hold temporary files: ${(cause as Error).message}.`, {
+      cause,
+    });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -1,7 +1,8 @@
+import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import { fileBytes, readLines } from '../../dataset/import/read-lines.ts';
 import { findHeader } from './csv-header.ts';
 import { type DuckDb, identifier, literal } from './duckdb.ts';
-import type { InputFile } from './files.ts';
+import type { Format, InputFile } from './files.ts';
 
 /** A JSON file may be one object, such as all posts of a job board. */
 const JSON_OBJECT_BYTES_MAX = 64 * 1024 * 1024;
@@ -16,50 +17,45 @@ export async function createInputs(database: DuckDb, files: readonly InputFile[]
   await database.run(`SET VARIABLE paths = [${paths.join(', ')}]`);
   await database.run(`SET VARIABLE path = ${paths[0]}`);
   const scans: Scan[] = [];
-  for (const file of files) if (file.format) scans.push(await scanOf(file));
+  for (const file of files) {
+    const format = formatOf(file);
+    if (format) scans.push(await scanOf(file, format));
+  }
   const byName = Map.groupBy(scans, ({ view }) => view.toLowerCase());
   for (const [view, some] of byName) await createView(database, view, some);
   if (scans.length > 0) await createView(database, 'input', scans);
   return new Set(byName.keys());
 }
 
-/** How a file is read: files with equal functions and arguments are read by one call. */
+/** How a file is read. Files with the same reader and options are read by one call. */
 interface Scan {
+  /** The name of its view. */
   view: string;
   path: string;
-  call: (paths: string) => string;
-  /** Equal for files that one call can read. */
-  group: string;
+  /** A function of DuckDB. */
+  reader: string;
+  /** The arguments after the paths. */
+  options: string;
 }
 
-async function scanOf(file: InputFile): Promise<Scan> {
-  const { path, fileName, format, isGzip } = file;
-  const [name, options] = await readerOf(file, format);
-  return {
-    view: isGzip ? fileName.slice(0, -'.gz'.length) : fileName,
-    path,
-    call: (paths) => `SELECT * FROM ${name}(${paths}${options})`,
-    group: name + options,
-  };
+/** Snapshots, such as those of OpenAlex, name their files of NDJSON `part_000.gz`. */
+function formatOf({ format, isGzip, stem }: InputFile): Format | null {
+  return format ?? (isGzip && !stem.includes('.') ? 'ndjson' : null);
 }
 
-async function readerOf(
-  file: InputFile,
-  format: InputFile['format'],
-): Promise<[name: string, options: string]> {
-  if (format === 'parquet') return ['read_parquet', ', union_by_name = true'];
+async function scanOf(file: InputFile, format: Format): Promise<Scan> {
+  const { path, fileName, isGzip } = file;
+  const view = isGzip ? fileName.slice(0, -'.gz'.length) : fileName;
+  if (format === 'parquet') return { view, path, reader: 'read_parquet', options: 'union_by_name = true' };
   if (format === 'json' || format === 'ndjson') {
-    return ['read_json_objects', `, format = 'auto', maximum_object_size = ${JSON_OBJECT_BYTES_MAX}`];
+    const options = `format = 'auto', maximum_object_size = ${JSON_OBJECT_BYTES_MAX}`;
+    return { view, path, reader: 'read_json_objects', options };
   }
-  const { delimiter, columns } = findHeader(
-    { fileName: file.fileName, format: format ?? '' },
-    await firstLine(file),
-  );
+  const { delimiter, columns } = findHeader({ fileName, format }, await firstLine(file));
   const types = distinct(columns).map((column) => `${identifier(column)}: 'VARCHAR'`);
-  return [
-    'read_csv',
-    `, auto_detect = false, header = true, delim = ${literal(delimiter)}, quote = '"', escape = '"', store_rejects = true, columns = {${types.join(', ')}}`,
-  ];
+  const dialect = `auto_detect = false, header = true, delim = ${literal(delimiter)}, quote = '"', escape = '"'`;
+  const options = `${dialect}, store_rejects = true, columns = {${types.join(', ')}}`;
+  return { view, path, reader: 'read_csv', options };
 }
 
 /** Names a column without a name by its number, and numbers repeated names. */
@@ -73,18 +69,21 @@ function distinct(columns: readonly string[]): string[] {
   });
 }
 
-/** The first line that is not blank; an error of the file is one of its reading. */
+/** The first line that is not blank. @throws DatasetError where it is not UTF-8 */
 async function firstLine(file: InputFile): Promise<string> {
   for await (const { lines } of readLines(fileBytes(file, () => {}))) {
-    if (lines[0]) return lines[0].text ?? '';
+    const [first] = lines;
+    if (first?.problem) throw new DatasetError(`${file.fileName}: the first line ${first.problem}.`);
+    if (first?.text !== undefined) return first.text;
   }
   return '';
 }
 
 async function createView(database: DuckDb, name: string, scans: readonly Scan[]): Promise<void> {
-  const groups = [...Map.groupBy(scans, ({ group }) => group).values()];
-  const selects = groups.map((group) =>
-    group[0]?.call(`[${group.map(({ path }) => literal(path)).join(', ')}]`),
-  );
+  const groups = Map.groupBy(scans, ({ reader, options }) => `${reader} ${options}`).values();
+  const selects = [...groups].map((group) => {
+    const [{ reader, options } = { reader: '', options: '' }] = group;
+    return `FROM ${reader}([${group.map(({ path }) => literal(path)).join(', ')}], ${options})`;
+  });
   await database.run(`CREATE VIEW ${identifier(name)} AS ${selects.join(' UNION ALL BY NAME ')}`);
 }

@@ -18,7 +18,7 @@ CREATE MACRO first_day(partial_date) AS
     WHEN regexp_matches(trim(partial_date::VARCHAR), '^\d{4}$') THEN trim(partial_date::VARCHAR) || '-01-01'
   END;
 
--- 'day_of('29-MAR-2022', '%d-%b-%Y') -> '2022-03-29'
+-- '29-MAR-2022', '%d-%b-%Y' -> '2022-03-29'
 CREATE MACRO day_of(date_text, format) AS strftime(try_strptime(trim(date_text), format), '%Y-%m-%d');
 
 -- '51-200' -> 51, '10,001+' -> 10001
@@ -35,9 +35,6 @@ CREATE MACRO to_boolean(yes_or_no) AS
 -- '&lt;p&gt;' -> '<p>', for HTML that is escaped once more
 CREATE MACRO unescape_html(escaped) AS
   replace(replace(replace(replace(replace(escaped, '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&amp;', '&');
-
--- 'Berlin', NULL, 'Germany' -> 'Berlin, Germany'
-CREATE MACRO place_of(city, region, country) AS nullif(concat_ws(', ', nullif(trim(city), ''), nullif(trim(region), ''), nullif(trim(country), '')), '');
 
 -- 'a, b,c' -> ['a', 'b', 'c']
 CREATE MACRO list_of(texts, separator) AS

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import type { OpenTable, TableName, TableRow } from '../claim.ts';
-import { DuckDb, type DuckDbOptions, identifier } from './duckdb.ts';
+import { DuckDb, type DuckDbOptions, identifier, reasonOf } from './duckdb.ts';
 import { type InputFile, listFiles, TABLE_NAMES, tableNamed } from './files.ts';
 import { createInputs } from './inputs.ts';
 import { MACROS } from './macros.ts';
@@ -57,7 +57,7 @@ async function runScript(database: DuckDb, { label, sql }: Mapping, given: Set<s
       continue;
     }
     await database.run(statement.sql).catch((error: Error) => {
-      throw new DatasetError(messageOf(label, statement, error), { cause: error });
+      throw new DatasetError([messageOf(label, statement, error), ...ignored].join(' '), { cause: error });
     });
   }
   return ignored;
@@ -68,10 +68,10 @@ const lineOf = ({ sql, line }: Statement): number =>
   line + (/^\s*/.exec(sql)?.[0].split('\n').length ?? 1) - 1;
 
 /** DuckDB's message, with the line of the file in the place of the line of the statement. */
-function messageOf(label: string, statement: Statement, { message }: Error): string {
-  const inStatement = /\n\nLINE (\d+): [\s\S]*$/.exec(message);
+function messageOf(label: string, statement: Statement, error: Error): string {
+  const inStatement = /\n\nLINE (\d+): /.exec(error.message);
   const line = inStatement ? statement.line + Number(inStatement[1]) - 1 : lineOf(statement);
-  const text = message.slice(0, inStatement?.index).trim();
+  const text = reasonOf(error);
   const advice = text.includes('file system operations are disabled')
     ? ` A mapping reads the given files alone: FROM input, FROM "jobs.csv", or a function over getvariable('path').`
     : '';
@@ -106,22 +106,23 @@ function openTable(
     sizeBytes,
     async *read() {
       yield* readRelation(database, relation);
-      yield { rows: await rejects.take(), bytesRead: sizeBytes };
+      yield { rows: await rejects.take(name), bytesRead: sizeBytes };
     },
   };
 }
 
-/** The rows of CSV files that DuckDB could not read. Several views may read a file: each row is reported once. */
+/** The rows of CSV files that DuckDB could not read. Several views may read a file: the first one reports its rows. */
 class Rejects {
-  private readonly reported = new Set<string>();
+  /** The table that reports a row, by the file and line of the row. */
+  private readonly reporters = new Map<string, TableName>();
   private readonly database: DuckDb;
 
   constructor(database: DuckDb) {
     this.database = database;
   }
 
-  /** The rows since the last call, as problems. */
-  async take(): Promise<TableRow[]> {
+  /** The rows since the last call, as problems of a table. */
+  async take(reporter: TableName): Promise<TableRow[]> {
     const tables = await this.database.rows(
       `SELECT 1 FROM duckdb_tables() WHERE table_name = 'reject_errors'`,
     );
@@ -134,7 +135,8 @@ class Rejects {
     return rejected
       .filter(({ file_path, line }) => {
         const place = `${line} ${file_path}`;
-        return !this.reported.has(place) && this.reported.add(place);
+        if (!this.reporters.has(place)) this.reporters.set(place, reporter);
+        return this.reporters.get(place) === reporter;
       })
       .map(({ file_path, line, reason }) => ({
         line: Number(line),

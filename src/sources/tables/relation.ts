@@ -1,6 +1,6 @@
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import type { OpenTable, TableRow } from '../claim.ts';
-import { type DuckDb, identifier } from './duckdb.ts';
+import { type DuckDb, identifier, reasonOf } from './duckdb.ts';
 import { parseRow } from './row.ts';
 
 /** A relation of a database, as the rows of a table. */
@@ -35,7 +35,7 @@ export async function* readRelation(database: DuckDb, relation: Relation): Retur
     }
     const hasTimestamps = types.some((type) => type.includes('TIMESTAMP'));
     const isJson = types.length === 1 && columns[0]?.column_name === 'json';
-    const row = isJson ? 'json::VARCHAR' : `to_json(${identifier('row')})::VARCHAR`;
+    const row = isJson ? `coalesce(json::VARCHAR, 'null')` : `to_json(${identifier('row')})::VARCHAR`;
     let line = 0;
     for await (const { texts, progress } of database.texts(
       `SELECT ${row} FROM ${from} AS ${identifier('row')}`,
@@ -48,6 +48,6 @@ export async function* readRelation(database: DuckDb, relation: Relation): Retur
     }
   } catch (error) {
     if (error instanceof DatasetError) throw error;
-    throw new DatasetError(`${label} can't be read: ${(error as Error).message}`, { cause: error });
+    throw new DatasetError(`${label} can't be read: ${reasonOf(error as Error)}`, { cause: error });
   }
 }

@@ -1,0 +1,29 @@
+-- Reads: job boards of Ashby, one JSON file for each: api.ashbyhq.com/posting-api/job-board/NAME
+-- Published: https://developers.ashbyhq.com/docs/public-job-posting-api
+-- Licence: public without a key; the posts belong to the employers
+
+CREATE VIEW jobs AS
+SELECT unnest(jobs, max_depth := 2)
+FROM read_json(getvariable('paths'), maximum_object_size = 67108864, columns = {
+  'jobs': 'STRUCT(id VARCHAR, jobUrl VARCHAR, title VARCHAR, descriptionHtml VARCHAR, isRemote BOOLEAN, isListed BOOLEAN,
+    "location" VARCHAR, publishedAt VARCHAR, address STRUCT(postalAddress STRUCT(
+      addressLocality VARCHAR, addressRegion VARCHAR, addressCountry VARCHAR)))[]'
+});
+
+CREATE VIEW job_posts AS
+SELECT
+  coalesce(id, jobUrl) AS key,
+  -- The company's name is in the address alone: https://jobs.ashbyhq.com/NAME/ID.
+  nullif(url_decode(regexp_extract(jobUrl, 'ashbyhq\.com/([^/?#]+)', 1)), '') AS organization_name,
+  jobUrl AS url,
+  trim(title) AS title,
+  descriptionHtml AS description_html,
+  isRemote AS is_remote,
+  address.postalAddress.addressLocality AS city,
+  address.postalAddress.addressRegion AS region,
+  address.postalAddress.addressCountry AS country,
+  CASE WHEN address.postalAddress IS NULL THEN location END AS location,
+  first_day(publishedAt) AS date_featured
+FROM jobs
+-- An unlisted post is for those who have its address.
+WHERE isListed IS DISTINCT FROM false;

@@ -1,0 +1,50 @@
+-- Reads: companies of People Data Labs: the free dataset as CSV or NDJSON, or a licensed file as NDJSON
+-- Published: https://www.peopledatalabs.com/company-dataset
+-- Licence: the free dataset is CC BY 4.0; licensed files are under your contract
+
+-- CSV has columns, and NDJSON the one column "json". The first part names all that are read here.
+CREATE VIEW companies AS
+SELECT NULL::VARCHAR AS id, NULL::VARCHAR AS name, NULL::VARCHAR AS website, NULL::VARCHAR AS industry,
+  NULL::VARCHAR AS size, NULL::VARCHAR AS founded, NULL::VARCHAR AS locality, NULL::VARCHAR AS region,
+  NULL::VARCHAR AS country, NULL::VARCHAR AS linkedin_url, NULL::JSON AS json
+WHERE false
+UNION ALL BY NAME
+FROM input;
+
+CREATE VIEW records AS
+SELECT id, NULL AS display_name, name, website, NULL AS summary, industry, NULL::VARCHAR[] AS tags,
+  NULL::BIGINT AS employee_count, size, founded, locality, region, country, linkedin_url
+FROM companies
+WHERE json IS NULL
+UNION ALL BY NAME
+SELECT * EXCLUDE (location) REPLACE (
+  coalesce(locality, location.locality) AS locality,
+  coalesce(region, location.region) AS region,
+  coalesce(country, location.country) AS country
+)
+FROM (
+  SELECT unnest(from_json(json, '{
+    "id": "VARCHAR", "display_name": "VARCHAR", "name": "VARCHAR", "website": "VARCHAR", "summary": "VARCHAR",
+    "industry": "VARCHAR", "tags": ["VARCHAR"], "employee_count": "BIGINT", "size": "VARCHAR", "founded": "VARCHAR",
+    "locality": "VARCHAR", "region": "VARCHAR", "country": "VARCHAR", "linkedin_url": "VARCHAR",
+    "location": {"locality": "VARCHAR", "region": "VARCHAR", "country": "VARCHAR"}
+  }'))
+  FROM companies
+  WHERE json IS NOT NULL
+);
+
+CREATE VIEW organizations AS
+SELECT
+  coalesce(id, linkedin_url) AS key,
+  coalesce(display_name, name) AS name,
+  host_of(website) AS domain,
+  summary AS description,
+  industry,
+  tags AS keywords,
+  coalesce(employee_count, lower_end(size)) AS employees,
+  -- "1998.0" where a spreadsheet has made a number of the year
+  first_day(regexp_replace(founded, '\.0$', '')) AS founded_date,
+  locality AS city, region, country,
+  slug_of(linkedin_url) AS network_public_identifier,
+  'https://' || regexp_replace(linkedin_url, '^https?://', '') AS network_public_profile_url
+FROM records;

@@ -1,0 +1,71 @@
+-- Reads: the Form D data sets of the SEC (TSV files of one or more quarters, unpacked)
+-- Published: https://www.sec.gov/data-research/sec-markets-data/form-d-data-sets
+-- Licence: public domain
+
+-- Dates are 29-MAR-2022. Test filings are left out.
+CREATE VIEW filings AS
+SELECT ACCESSIONNUMBER AS accession, SUBMISSIONTYPE AS type,
+  coalesce(day_of(FILING_DATE, '%d-%b-%Y'), first_day(FILING_DATE)) AS filed_on
+FROM "FORMDSUBMISSION.tsv"
+WHERE TESTORLIVE = 'LIVE';
+
+-- The primary issuer of each filing. A foreign place is in STATEORCOUNTRYDESCRIPTION, under a code such as X0.
+CREATE VIEW issuers AS
+SELECT
+  accession, type, filed_on,
+  ltrim(CIK, '0') AS cik,
+  ENTITYNAME AS name,
+  concat_ws(', ', CITY, CASE
+    WHEN regexp_matches(STATEORCOUNTRY, '^[A-Z]{2}$') AND STATEORCOUNTRY <> 'XX' THEN STATEORCOUNTRY || ', US'
+    ELSE STATEORCOUNTRYDESCRIPTION
+  END) AS location,
+  first_day(YEAROFINC_VALUE_ENTERED) AS founded_date
+FROM "ISSUERS.tsv" JOIN filings ON accession = ACCESSIONNUMBER
+WHERE to_boolean(IS_PRIMARYISSUER_FLAG);
+
+-- An issuer is what its latest filing says.
+CREATE VIEW organizations AS
+SELECT cik AS key, name, location, INDUSTRYGROUPTYPE AS industry, founded_date
+FROM issuers LEFT JOIN "OFFERING.tsv" ON ACCESSIONNUMBER = accession
+QUALIFY row_number() OVER (PARTITION BY cik ORDER BY filed_on DESC, accession DESC) = 1;
+
+CREATE VIEW simple_events AS
+SELECT
+  accession AS key,
+  cik AS organization_key,
+  'form_d_regulator' AS source,
+  'report_released' AS reason,
+  filed_on AS date_featured,
+  'Form ' || type AS title,
+  concat('https://www.sec.gov/Archives/edgar/data/', cik, '/', replace(accession, '-', '')) AS url
+FROM issuers;
+
+-- What was sold, of companies; a fund's offering is no funding of a company. An amendment states the sum again.
+CREATE VIEW funding_events AS
+SELECT
+  accession AS key,
+  cik AS organization_key,
+  'undisclosed' AS funding_type,
+  coalesce(day_of(SALE_DATE, '%d-%b-%Y'), first_day(SALE_DATE), filed_on) AS date_featured,
+  try_cast(TOTALAMOUNTSOLD AS BIGINT) AS amount,
+  'USD' AS currency,
+  concat('https://www.sec.gov/Archives/edgar/data/', cik, '/', replace(accession, '-', '')) AS url
+FROM issuers JOIN "OFFERING.tsv" ON ACCESSIONNUMBER = accession
+WHERE type = 'D' AND INDUSTRYGROUPTYPE <> 'Pooled Investment Fund' AND try_cast(TOTALAMOUNTSOLD AS BIGINT) > 0;
+
+-- Persons have no number: one is the same person where issuer and name are the same.
+CREATE VIEW persons AS
+SELECT
+  concat(cik, ':', lower(concat_ws(' ', FIRSTNAME, MIDDLENAME, LASTNAME))) AS key,
+  concat_ws(' ', FIRSTNAME, MIDDLENAME, LASTNAME) AS full_name,
+  FIRSTNAME AS first_name,
+  LASTNAME AS last_name,
+  [{
+    'organization_key': cik,
+    'title': coalesce(RELATIONSHIPCLARIFICATION, concat_ws(', ', RELATIONSHIP_1, RELATIONSHIP_2, RELATIONSHIP_3)),
+    'is_current': true
+  }] AS roles
+FROM "RELATEDPERSONS.tsv" JOIN issuers ON accession = ACCESSIONNUMBER
+-- A company that manages another one is given with a placeholder as its first name.
+WHERE FIRSTNAME IS NOT NULL AND NOT regexp_matches(upper(FIRSTNAME), '^(N/?A|NONE|-+|\.)$')
+QUALIFY row_number() OVER (PARTITION BY key ORDER BY filed_on DESC, accession DESC) = 1;

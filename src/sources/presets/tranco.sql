@@ -1,0 +1,10 @@
+-- Reads: a list of Tranco: CSV of rank and domain, without a header
+-- Published: https://tranco-list.eu
+-- Licence: free to use; cite Le Pochat et al., NDSS 2019
+
+CREATE VIEW websites AS
+SELECT domain, rank AS public_rank
+FROM read_csv(
+  getvariable('paths'), auto_detect = false, header = false, delim = ',',
+  columns = {'rank': 'INTEGER', 'domain': 'VARCHAR'}
+);

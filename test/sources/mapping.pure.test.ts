@@ -1,0 +1,251 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openTables } from '../../src/sources/tables/tables.ts';
+import { Deliveries, fieldsOf } from './delivery-directory.ts';
+
+const deliveries = new Deliveries();
+afterAll(() => deliveries.remove());
+
+/** Runs a mapping over files. */
+async function map(sql: string, files: Record<string, string | Buffer> = { 'a.csv': 'x\n1\n' }) {
+  const directory = await deliveries.write(files);
+  const mapping = await deliveries.write({ 'my.sql': sql });
+  return deliveries.read({ paths: [directory], map: `${mapping}/my.sql` });
+}
+
+/** The value of an expression in a view. */
+async function resultOf(expression: string): Promise<unknown> {
+  const { rows } = await map(`CREATE VIEW organizations AS SELECT ${expression} AS value`);
+  return fieldsOf(rows.organizations)[0];
+}
+
+describe('a macro', async () => {
+  const guide = await readFile('docs/mappings.md', 'utf8');
+  const rows = [...guide.matchAll(/^\| `\w+\(.*\)` \| `(.+)` \| `(.+)` \|$/gm)];
+  const documented = rows.map(([, call = '', value = '']): [string, unknown] => [
+    call,
+    value === 'true' ? true : value === '1001' ? 1001 : value.startsWith('[') ? ['a', 'b'] : value,
+  ]);
+
+  test.each<[call: string, value: unknown]>([
+    ...documented,
+    [`host_of('Acme.Example:8080/x?y#z')`, 'acme.example'],
+    [`host_of('user:pass@acme.example')`, 'acme.example'],
+    [`host_of('https://www.münch.example')`, 'münch.example'],
+    [`host_of('n/a')`, null],
+    [`host_of('see our website. thanks')`, null],
+    [`slug_of('https://www.linkedin.com/company/caf%C3%A9/about/?x=1')`, 'café'],
+    [`slug_of('https://acme.example/jane')`, null],
+    [`first_day('2021')`, '2021-01-01'],
+    [`first_day(2021)`, '2021-01-01'],
+    [`first_day('2021-03-04T10:00:00Z')`, '2021-03-04'],
+    [`first_day(DATE '2021-03-04')`, '2021-03-04'],
+    [`first_day('03/04/2021')`, null],
+    [`day_of('4 Mar 2021', '%d %b %Y')`, '2021-03-04'],
+    [`day_of('soon', '%d %b %Y')`, null],
+    [`lower_end('51-200')`, 51],
+    [`lower_end('10,001+')`, 10001],
+    [`lower_end('11 to 50 employees')`, 11],
+    [`lower_end('unknown')`, null],
+    [`to_boolean('N')`, false],
+    [`to_boolean(1)`, true],
+    [`to_boolean('maybe')`, null],
+    [`list_of(NULL, ',')`, null],
+    [`items_of('{"no": "list"}'::JSON)`, []],
+    [`unescape_html('&amp;lt;')`, '&lt;'],
+  ])('%s is %j', async (call, value) => {
+    const isRow = call.startsWith('unnest');
+    expect(await resultOf(isRow ? `items_of('["x"]'::JSON)` : call)).toEqual({
+      value: isRow ? ['x'] : value,
+    });
+  });
+});
+
+describe('the given files', () => {
+  test('are views by their names, and all together', async () => {
+    const files = { 'a.csv': 'x\n1\n', 'B.tsv.gz': gzipSync('y\tx\n2\t3\n'), 'sub/a.csv': 'x;z\n4;5' };
+    const { rows } = await map(
+      `CREATE VIEW organizations AS FROM "A.csv";
+       CREATE VIEW persons AS FROM "b.tsv";
+       CREATE VIEW emails AS FROM input;`,
+      files,
+    );
+    expect(fieldsOf(rows.organizations)).toEqual([
+      { x: '1', z: null },
+      { x: '4', z: '5' },
+    ]);
+    expect(fieldsOf(rows.persons)).toEqual([{ y: '2', x: '3' }]);
+    expect(rows.emails).toHaveLength(3);
+  });
+
+  test.each([
+    ['an object', '{\n "jobs": [{"id": 1}, {"id": 2}]\n}', ['{"jobs":[{"id":1},{"id":2}]}']],
+    ['an array', '[{"id": 1},\n {"id": 2}]', ['{"id":1}', '{"id":2}']],
+    ['lines', '{"id":1}\n{"id":2}', ['{"id":1}', '{"id":2}']],
+  ])('that hold %s of JSON have one column', async (_, content, items) => {
+    const { rows } = await map('CREATE VIEW organizations AS SELECT json AS value FROM input', {
+      'b.json': content,
+    });
+    expect(fieldsOf(rows.organizations)).toEqual(items.map((item) => ({ value: JSON.parse(item) })));
+  });
+
+  test('are read by functions over their paths, whatever the paths', async () => {
+    const { rows } = await map(
+      `CREATE VIEW organizations AS SELECT * FROM read_csv(getvariable('path'), all_varchar = true);
+       CREATE VIEW persons AS SELECT * FROM read_csv(getvariable('paths'), all_varchar = true);`,
+      { "it's [one]/a.csv": 'x,y\n1,2\n', "it's [one]/b.csv": 'x,y\n3,4\n' },
+    );
+    expect(fieldsOf(rows.organizations)).toEqual([{ x: '1', y: '2' }]);
+    expect(fieldsOf(rows.persons)).toEqual([
+      { x: '1', y: '2' },
+      { x: '3', y: '4' },
+    ]);
+  });
+
+  test('may lack names of columns, or repeat them', async () => {
+    const { rows } = await map('CREATE VIEW organizations AS FROM input', { 'a.csv': ',x,X\n1,2,3\n' });
+    expect(fieldsOf(rows.organizations)).toEqual([{ column_1: '1', x: '2', X_2: '3' }]);
+  });
+
+  test('have rows that are no CSV, which are reported once', async () => {
+    const { rows } = await map(
+      'CREATE VIEW organizations AS FROM input; CREATE VIEW persons AS FROM input;',
+      { 'a.csv': 'x,y\n1,2\n3\n"4"z,5\n6,7\n' },
+    );
+    const reason = expect.stringMatching(/^of a\.csv can't be read: /);
+    expect(rows.organizations?.slice(2)).toEqual(
+      [3, 4].map((line) => ({ line, problem: { field: null, reason } })),
+    );
+    expect(fieldsOf(rows.persons)).toEqual([
+      { x: '1', y: '2' },
+      { x: '6', y: '7' },
+    ]);
+  });
+
+  test('that are missing leave out the statements that name them', async () => {
+    const { rows, ignored } = await map(
+      'CREATE VIEW organizations AS FROM "a.csv";\n\nCREATE VIEW persons AS\nFROM "people.csv";',
+    );
+    expect(Object.keys(rows)).toEqual(['organizations']);
+    expect(ignored).toEqual(['people.csv is not given, so a statement of my.sql (line 3) is left out.']);
+  });
+});
+
+test('views and tables that are named after kinds are tables, in the order of kinds; others are steps', async () => {
+  const { labels } = await map(
+    'CREATE VIEW roles AS FROM steps; CREATE TABLE persons AS SELECT 1 AS key; CREATE VIEW steps AS FROM input;'
+      .split('; ')
+      .toReversed()
+      .join('; '),
+  );
+  expect(labels).toEqual(['persons', 'roles']);
+});
+
+describe('an error of a mapping', () => {
+  test.each([
+    ['-- one;\n\nSELECT nope\nFROM input', /^my\.sql, line 3: .*"nope" not found/s],
+    [
+      `SELECT ';' AS "a;b"; /* ; */\nselct`,
+      /^my\.sql, line 2: Parser Error: syntax error at or near "selct"/,
+    ],
+    [
+      'SELECT $$ ; $$;\nCREATE VIEW organizations AS\n SELECT\n  no_such(1)',
+      /^my\.sql, line 4: .*no_such does not exist/,
+    ],
+    ['CREATE VIEW steps AS FROM input', /^my\.sql makes no view that is named after a kind/],
+    [
+      'CREATE VIEW locations AS FROM input',
+      /^my\.sql: locations can't be read: a source gives its values as texts/,
+    ],
+    [
+      `CREATE VIEW organizations AS SELECT error('stop') AS key FROM input`,
+      /^organizations can't be read: .*stop/,
+    ],
+  ])('%j says where it is', async (sql, message) => {
+    await expect(map(sql)).rejects.toThrow(message);
+  });
+
+  test('is one of the options where both kinds of mapping are given', async () => {
+    const read = deliveries.read({ paths: ['.'], map: 'a.sql', preset: 'jobspy' });
+    await expect(read).rejects.toThrow('--map and --preset exclude each other');
+  });
+});
+
+describe('a mapping can do nothing but read the given files', () => {
+  test.each([
+    [`FROM read_text('/etc/hosts')`, /reads the given files alone/],
+    [`FROM glob('/etc/*')`, /reads the given files alone/],
+    [`FROM read_csv('https://roster.example/x.csv')`, /reads the given files alone/],
+    [`ATTACH 'other.db'`, /ATTACH is not allowed|file system operations are disabled/],
+    [`COPY (SELECT 1) TO 'x.csv'`, /COPY is not allowed|file system operations are disabled/],
+    ['INSTALL httpfs', /LOAD is not allowed/],
+    ['LOAD httpfs', /LOAD is not allowed/],
+    ['PRAGMA version', /is not allowed|organizations/],
+    ['EXPLAIN ANALYZE SELECT 1', /EXPLAIN is not allowed/],
+    [`SET memory_limit = '90GB'`, /the configuration has been locked/],
+    ['SET enable_external_access = true', /the configuration has been locked/],
+    [`SELECT html_unescape('x')`, /not in the catalog/],
+  ])('%s is refused', async (statement, message) => {
+    await expect(map(statement)).rejects.toThrow(message);
+  });
+
+  test('the given files are not overwritten', async () => {
+    const directory = await deliveries.write({ 'a.csv': 'x\n1\n' });
+    const sql = `COPY (SELECT 1) TO '${directory}/a.csv' (USE_TMP_FILE false)`;
+    const mapping = await deliveries.write({ 'my.sql': sql });
+    const read = deliveries.read({ paths: [directory], map: `${mapping}/my.sql` });
+    await expect(read).rejects.toThrow(/COPY is not allowed/);
+    expect(await readFile(`${directory}/a.csv`, 'utf8')).toBe('x\n1\n');
+  });
+});
+
+test('rows are handed over while the view is computed, however large they are', async () => {
+  const paths = [await deliveries.write({ 'a.csv': 'x\n1\n' })];
+  const sql = `CREATE VIEW organizations AS
+    SELECT CASE i WHEN 40000 THEN error('stop') ELSE repeat('x', 1000) END AS key FROM range(50000) r(i)`;
+  const mapping = await deliveries.write({ 'my.sql': sql });
+  const directory = await deliveries.write({});
+  const { tables, close } = await openTables({ paths, map: `${mapping}/my.sql`, directory });
+  let rows = 0;
+  const reading = async () => {
+    for await (const batch of tables[0]?.read() ?? []) rows += batch.rows.length;
+  };
+  await expect(reading()).rejects.toThrow(/stop/);
+  await close();
+  expect(rows).toBeGreaterThan(30_000);
+});
+
+test('what does not fit in memory is in temporary files of the directory, until the tables are closed', async () => {
+  const paths = [await deliveries.write({ 'a.csv': 'x\n1\n' })];
+  const sql = `CREATE VIEW organizations AS
+    SELECT md5(i::VARCHAR) AS key, repeat('x', 200) AS name FROM range(600000) r(i) ORDER BY key`;
+  const mapping = await deliveries.write({ 'my.sql': sql });
+  const directory = await deliveries.write({});
+  const { tables, close } = await openTables({
+    paths,
+    map: `${mapping}/my.sql`,
+    directory,
+    memoryLimit: '96MB',
+  });
+  let rows = 0;
+  let temporaryFiles: string[] = [];
+  for await (const batch of tables[0]?.read() ?? []) {
+    rows += batch.rows.length;
+    if (temporaryFiles.length === 0) temporaryFiles = await readdir(directory, { recursive: true });
+  }
+  await close();
+  expect(rows).toBe(600_000);
+  expect(temporaryFiles.length).toBeGreaterThan(1);
+  expect(await readdir(directory)).toEqual([]);
+});
+
+test('temporary files that a killed process has left are deleted', async () => {
+  const killed = spawnSync(process.execPath, ['--eval', '']).pid;
+  const directory = await deliveries.write({ [`duckdb-${killed}-a/x.tmp`]: '', 'duckdb-1-b/x.tmp': '' });
+  const paths = [await deliveries.write({ 'organizations.json': '[]' })];
+  const { close } = await openTables({ paths, directory });
+  await close();
+  expect(await readdir(directory)).toEqual(['duckdb-1-b']);
+});

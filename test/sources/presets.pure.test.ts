@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { RECORD_COMMANDS } from '../../src/commands/record-commands.ts';
+import type { ClaimKind } from '../../src/sources/claim.ts';
+import { type RowFields, rowParser } from '../../src/sources/lines/parse.ts';
+import { listPresets } from '../../src/sources/tables/presets.ts';
+import { Deliveries, fieldsOf } from './delivery-directory.ts';
+
+const FIXTURES = join(import.meta.dirname, 'presets');
+const presets = await listPresets();
+const names = presets.map(({ name }) => name);
+
+const deliveries = new Deliveries();
+afterAll(() => deliveries.remove());
+
+/** Rows as texts in one order: SQL without ORDER BY promises none. */
+const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+
+async function expectedOf(preset: string): Promise<Record<string, string[]>> {
+  const folder = join(FIXTURES, preset, 'expected');
+  const files = await readdir(folder);
+  const tables = files.map(async (file) => {
+    const lines = (await readFile(join(folder, file), 'utf8')).trimEnd().split('\n');
+    return [file.replace('.ndjson', ''), sorted(lines.map((line) => JSON.parse(line)))] as const;
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}
+
+test.each(names)('the preset %s reads the published layout', async (preset) => {
+  const { rows, ignored } = await deliveries.read({ paths: [join(FIXTURES, preset, 'input')], preset });
+  const read = Object.entries(rows).map(([name, some]) => [name, sorted(fieldsOf(some))]);
+  expect(Object.fromEntries(read)).toEqual(await expectedOf(preset));
+  expect(ignored).toEqual([]);
+});
+
+test.each(names)('every row of the preset %s is a claim, with fields that its kind has', async (preset) => {
+  const { rows } = await deliveries.read({ paths: [join(FIXTURES, preset, 'input')], preset });
+  const wrong: unknown[] = [];
+  for (const [kind, some] of Object.entries(rows)) {
+    const parse = rowParser(kind as ClaimKind, { now: new Date('2026-11-26T12:00:00Z') });
+    for (const fields of fieldsOf(some)) {
+      const parsed = parse(fields as RowFields, (path) => wrong.push(`${kind}: unknown field ${path}`));
+      if ('problem' in parsed) wrong.push([kind, parsed.problem, fields]);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test.each(presets)(
+  'the preset $name says what it reads, where that is published, and its licence',
+  (preset) => {
+    expect(preset.reads).toMatch(/^\w.{20}/);
+    expect(preset.published).toMatch(/^https:\/\/\S+$/);
+    expect(preset.licence).toMatch(/^\w.{2}/);
+  },
+);
+
+test('the guide has the presets of the folder in one table', async () => {
+  const guide = await readFile('docs/mappings.md', 'utf8');
+  const rows = [...guide.matchAll(/^\| `([a-z-]+)` \| (.+) \| (.+) \|$/gm)];
+  expect(rows.map(([, name, reads, licence]) => ({ name, reads, licence }))).toEqual(
+    presets.map(({ name, reads, licence }) => ({ name, reads, licence })),
+  );
+});
+
+test('a preset that does not exist is refused with the names of those that do', async () => {
+  const read = deliveries.read({ paths: ['.'], preset: '../tables' });
+  await expect(read).rejects.toThrow(`There is no preset ../tables. The presets are ${names.join(', ')};`);
+});
+
+test('`presets` lists the presets, and prints the SQL of one', async () => {
+  const run = RECORD_COMMANDS.presets?.run as (name?: string) => Promise<[object, ...string[]]>;
+  const [list, , ...lines] = await run();
+  expect(list).toEqual(presets.map(({ sql: _, ...head }) => head));
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(names);
+  const [one, ...sql] = await run('tranco');
+  const tranco = presets.find(({ name }) => name === 'tranco');
+  expect(one).toEqual(tranco);
+  expect(sql).toEqual([tranco?.sql.trimEnd()]);
+});
