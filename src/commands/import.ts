@@ -56,7 +56,8 @@ async function loadDataset(paths: string[], options: ImportOptions) {
   }
   // A mistyped directory fails before any service is started.
   await findDatasetFiles(directory);
-  return runLoadCommand(options, (load) => importDataset({ ...load, directory }));
+  const { openShared } = await import('../sources/strict-lines.ts');
+  return runLoadCommand(options, (load) => importDataset({ ...load, directory, openShared }));
 }
 
 async function loadSource(paths: string[], options: ImportOptions) {

@@ -4,15 +4,15 @@ import {
   type InferEntity,
 } from '@mikro-orm/core';
 import type { z } from 'zod';
-import type { Principal } from '../access/authenticate.ts';
 import { EmailFeedback, PhoneFeedback } from '../db/entities/feedback.ts';
+import { readRecordIds } from '../db/record-ids.ts';
 import { EMAIL_FEEDBACK_STATUSES, EMAIL_TYPES, PHONE_FEEDBACK_STATUSES } from '../db/vocabulary.ts';
 import * as field from '../input/input-fields.ts';
 import { invalidRequest } from '../input/problem.ts';
 import { request } from '../input/request.ts';
 import { SAMPLE_PERSON } from '../input/sample-values.ts';
 import * as answer from '../output/output-fields.ts';
-import { type Declaration, postOperation } from '../procedure/operation.ts';
+import { type AccountContext, type Declaration, postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 
 const NAME_CHARACTERS_MAX = 255;
@@ -105,16 +105,16 @@ function emailFeedback(type: 'personal' | 'work', operationId: string) {
     description: `Stores what was found out about a ${type} email address. Every submission is kept as a record of its own, also where the address was submitted before.`,
   })
     .output(outcome(emailFeedbackSchema))
-    .mutation(({ ctx: { principal, transaction }, input }) =>
-      transaction(async (em) => {
-        const { email, contact_status } = input;
-        const columns = { email, emailType: type, contactStatus: contact_status };
-        const stored = em.create(EmailFeedback, { ...columnsOf(principal, input), ...columns });
+    .mutation(async ({ ctx, input }) => {
+      const { email, contact_status } = input;
+      const columns = { ...(await columnsOf(ctx, input)), email, emailType: type };
+      return ctx.transaction(async (em) => {
+        const stored = em.create(EmailFeedback, { ...columns, contactStatus: contact_status });
         await flush(em);
         // A repeated answer has the same order of fields.
         return emailFeedbackSchema.parse({ email, email_type: type, contact_status, ...shown(stored) });
-      }),
-    );
+      });
+    });
 }
 
 /** Feedback about contacts. */
@@ -129,29 +129,31 @@ export const submissions = {
       'Stores what a call to a phone number showed. Every submission is kept as a record of its own, also where the number was submitted before.',
   })
     .output(outcome(phoneFeedbackSchema))
-    .mutation(({ ctx: { principal, transaction }, input }) =>
-      transaction(async (em) => {
-        const { phone_number, contact_status } = input;
-        const columns = { phoneNumber: phone_number, contactStatus: contact_status };
-        const stored = em.create(PhoneFeedback, { ...columnsOf(principal, input), ...columns });
+    .mutation(async ({ ctx, input }) => {
+      const { phone_number, contact_status } = input;
+      const columns = { ...(await columnsOf(ctx, input)), phoneNumber: phone_number };
+      return ctx.transaction(async (em) => {
+        const stored = em.create(PhoneFeedback, { ...columns, contactStatus: contact_status });
         await flush(em);
         return phoneFeedbackSchema.parse({ phone_number, contact_status, ...shown(stored) });
-      }),
-    ),
+      });
+    }),
 };
 
-/** The columns of feedback about contacts of both kinds. */
-function columnsOf(
-  principal: Principal,
+/** The columns of feedback about contacts of both kinds. Read before the transaction, which holds a connection. */
+async function columnsOf(
+  { principal, services }: AccountContext,
   submission: z.output<typeof emailFeedbackRequest> | z.output<typeof phoneFeedbackRequest>,
 ) {
+  const { person_id: personId } = submission;
+  const [person = null] = personId == null ? [] : await readRecordIds(services.pool, 'persons', [personId]);
   return {
     account: principal.accountId,
     user: principal.userId,
     apiKeyPrefix: principal.keyPrefix,
     isCorrectPerson: submission.is_correct_person,
     name: submission.name?.trim() || null,
-    person: submission.person_id ?? null,
+    person,
   };
 }
 

@@ -1,10 +1,11 @@
+import { recordId, recordIds } from '../db/record-ids.ts';
 import { statement } from '../db/statement.ts';
 import { ProblemError } from '../input/problem.ts';
 import { networkInfo } from '../output/parts.ts';
 import type { RecordsReader } from '../output/reader.ts';
 import { type Columns, reading } from '../output/reading.ts';
 import { selected } from '../output/selectable.ts';
-import type { Selection } from '../output/selection.ts';
+import { type Selection, withField } from '../output/selection.ts';
 import type { Outcome } from '../procedure/outcome.ts';
 import { personDetailSchema, type StoredPerson } from './person.ts';
 
@@ -80,7 +81,7 @@ function idByContact(table: 'emails' | 'phone_numbers', column: 'email' | 'phone
  * through all ids in their order.
  */
 const LOOKUP_KEYS = [
-  { field: 'person_id', label: 'person_id', id: '$1' },
+  { field: 'person_id', label: 'person_id', id: recordId('persons', '$1') },
   {
     field: 'network_public_identifier',
     label: 'network_public_identifier',
@@ -124,6 +125,11 @@ async function idsOf(records: RecordsReader, names: readonly PersonName[]): Prom
   return names.map(({ person_id }) => person_id ?? found.next().value?.id ?? null);
 }
 
+/** SQL: of the ids `$1`, those of records that were merged into the row of `persons`. */
+const ASKED_IDS = `array_to_json(array(
+  select claims.id from claims
+  where kind = 'persons' and record_id = persons.id and claims.id = any($1::bigint[])))`;
+
 /**
  * Makes a reader of rows about persons, with the ids of the persons in them.
  * @param name of its statements
@@ -141,7 +147,9 @@ export function personReader<Row extends { id: number }>(
     const read = reading(`${name}-by-${field.replace('person_', '')}`, columns, (list) => textOf(list, id));
     return { field, label, read };
   });
-  const readAll = reading(`${name}-by-ids`, columns, (list) => textOf(list, 'any($1::bigint[])'));
+  const readAll = reading(`${name}-by-ids`, { ...columns, asked_ids: ASKED_IDS }, (list) =>
+    textOf(list, `any(${recordIds('persons', '$1')})`),
+  );
   return {
     /**
      * Reads by one statement.
@@ -171,11 +179,10 @@ export function personReader<Row extends { id: number }>(
     ): Promise<{ rows: (Row | null)[]; persons: number[] }> {
       const ids = await idsOf(records, names);
       const known = [...new Set(ids.filter((id) => id !== null))];
+      const read = { ...readAll(withField(selection, 'asked_ids')), values: [known] };
       const { rows } =
-        known.length > 0
-          ? await records.query<Row>({ ...readAll(selection), values: [known] })
-          : { rows: [] };
-      const byId = new Map(rows.map((row) => [row.id, row]));
+        known.length > 0 ? await records.query<Row & { asked_ids: number[] }>(read) : { rows: [] };
+      const byId = new Map(rows.flatMap((row) => [row.id, ...row.asked_ids].map((id) => [id, row])));
       return {
         rows: ids.map((id) => (id === null ? null : (byId.get(id) ?? null))),
         persons: [...new Set(rows.flatMap(personsIn))],

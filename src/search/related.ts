@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Engine, EngineSearches } from '../../search-index/engine.ts';
 import type { Clause, DirectClause, IndexName, RelatedClause } from '../../search-index/plan.ts';
+import { readRecordIds } from '../db/record-ids.ts';
 import { matchesEmptyRecord } from './empty-record.ts';
 import { eventOrganizations } from './event-conditions.ts';
 import { readsOf, type SearchState } from './state.ts';
@@ -18,7 +19,10 @@ export interface SearchSources {
   indexesCurrentForMs?: number;
 }
 
-/** Turns conditions on other records into conditions on the record's organization. */
+/**
+ * Turns conditions on other records into conditions on the record's organization. Ids of merged organizations become those of
+ * the records that they were merged into.
+ */
 export type ResolveRelated = (index: IndexName, where: readonly Clause[]) => Promise<DirectClause[]>;
 
 /** How a set is read where it is not cached. */
@@ -47,6 +51,17 @@ export function relatedResolver({ pool, engine }: SearchSources): (state: Search
 
   return (state) => {
     const reads = readsOf(engine, state.indexes);
+    /** By list: the plans of one request have the same one. */
+    const recordIds = new Map<string, Promise<number[]>>();
+
+    async function withRecordIds(clause: DirectClause, field: string): Promise<DirectClause> {
+      if (clause.kind !== 'any' || clause.field !== field) return clause;
+      const ids = clause.values as number[];
+      const key = ids.join();
+      const read = recordIds.get(key) ?? readRecordIds(pool, 'organizations', ids);
+      recordIds.set(key, read);
+      return { ...clause, values: await read };
+    }
 
     async function organizations(clause: RelatedClause): Promise<readonly number[]> {
       const version = versionOf(clause);
@@ -69,13 +84,14 @@ export function relatedResolver({ pool, engine }: SearchSources): (state: Search
     }
 
     async function resolve(index: IndexName, where: readonly Clause[]): Promise<DirectClause[]> {
-      const direct = where.filter((clause) => clause.kind !== 'related');
-      const related = where.filter((clause) => clause.kind === 'related');
       const field = organizationField(index);
+      const own = where.filter((clause) => clause.kind !== 'related');
+      const related = where.filter((clause) => clause.kind === 'related');
       // A role's organization may have no record; it then counts as one without values.
       const isOptional = ({ to, where }: RelatedClause) =>
         index === 'roles' && to === 'organizations' && where.every(matchesEmptyRecord);
-      const [required, optional] = await Promise.all([
+      const [direct, required, optional] = await Promise.all([
+        Promise.all(own.map((clause) => withRecordIds(clause, field))),
         inAllSets(
           field,
           related.filter((clause) => !isOptional(clause)),

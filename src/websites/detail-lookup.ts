@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordId } from '../db/record-ids.ts';
 import { bulkRequest, itemFields } from '../input/bulk-items.ts';
 import { accountId, optionalDomain, optionalPositive } from '../input/input-fields.ts';
 import { ProblemError } from '../input/problem.ts';
@@ -87,7 +88,8 @@ const websitesRequest = bulkRequest(
 // that expects many matches would scan the primary key in its order.
 const ID_BY = {
   domain: (domain: string) => `select id from websites where domain_key = ${domain}`,
-  organization_id: (id: string) => `select ${WEBSITE_ID} from organizations where organizations.id = ${id}`,
+  organization_id: (id: string) =>
+    `select ${WEBSITE_ID} from organizations where organizations.id = ${recordId('organizations', id)}`,
   organization_network_public_identifier: (slug: string) => `
   with named as materialized (
     select organizations.id as organization_id, ${WEBSITE_ID} as website_id

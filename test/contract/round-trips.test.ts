@@ -31,6 +31,11 @@ const COSTS: [operation: string, request: object, statements: number, engine: nu
   ['person_role_search', { role_title: 'engineer' }, 3, 2],
   // In addition, the organizations that the related clause selects.
   ['person_role_search', { organization_keywords: [100] }, 3, 3],
+  // In addition, the records that ids of organizations stand for.
+  ['job_search', { organization_ids: [1, 3], page_size: 3 }, 4, 1],
+  ['person_role_search', { organizations: [1], fields: ['id'] }, 3, 1],
+  ['organization_search/totals', { organization_ids: [3] }, 2, 1],
+  ['organization_search/explain', { organization_ids: [3], employees_start: 5 }, 3, 1],
   // The job posts that match, their organizations and the newest of them for the page.
   ['organization_search', { job_post_title: 'backend' }, 4, 3],
   // Only selected fields are read: ids need no records. The related organizations are known from the search above.
@@ -62,6 +67,7 @@ const COSTS: [operation: string, request: object, statements: number, engine: nu
   ['organization_match', { name: 'Acme' }, 4, 0],
   ['person_contacts_lookup/personal_emails', { person_id: 9_007_199_254_740_991 }, 3, 0],
   ['website_detail_lookup', { domain: 'acme.example' }, 3, 0],
+  ['website_detail_lookup', { organization_id: 3 }, 3, 0],
 ];
 
 test.each(COSTS)('%s of %j costs %i statements and %i engine requests', async (path, request, ...costs) => {
@@ -78,6 +84,7 @@ test.each<[operation: string, item: object, statements: number]>([
   ['person_detail_lookup', { network_public_identifier: 'ada-example' }, 5],
   ['person_contacts_lookup/personal_emails', { person_id: 9_007_199_254_740_991 }, 4],
   ['website_detail_lookup', { domain: 'acme.example' }, 4],
+  ['website_detail_lookup', { organization_id: 3 }, 4],
   ['person_match', { full_name: 'Ada Example', organization_name: 'Acme' }, 5],
   ['organization_match', { name: 'Acme' }, 5],
 ])('%s/bulk of 100 items %j costs %i statements', async (operation, item, statements) => {

@@ -6,7 +6,8 @@ import { loadRecords, suppressByContacts } from './load-records.ts';
 import { type LoadOptions, type LoadOutcome, LoadRun } from './load-run.ts';
 import { remove } from './removals.ts';
 import { fileReport, shownReport } from './report.ts';
-import { openSession } from './session.ts';
+import { openSession, type Session } from './session.ts';
+import type { SharedRecords } from './shared-records.ts';
 import { strictFile } from './strict-file.ts';
 import { suppress } from './suppress.ts';
 
@@ -15,6 +16,8 @@ export interface ImportOptions extends LoadOptions {
   pool: pg.Pool;
   /** The dataset's directory. */
   directory: string;
+  /** Opens the records of which sources speak, too; null where there are none. */
+  openShared?: (session: Session) => Promise<SharedRecords | null>;
 }
 
 /** The outcome of an import. */
@@ -39,11 +42,13 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
   const outcome = await runLoad(options, async (run) => {
     for (const entry of unknown) await run.report.add(entry, [{ warning }]);
     await run.count({});
+    const shared = await options.openShared?.(run.session);
     for (const name of LOAD_ORDER) {
       if (name === 'persons') await suppressEarly(run, files);
       const file = files.find((candidate) => candidate.name === name);
-      if (file) await loadFile(run, file);
+      if (file) await loadFile(run, file, shared);
     }
+    await shared?.settle(run);
   });
   return { ...outcome, warnings: unknown.map((entry) => `${entry} ${warning}`) };
 }
@@ -72,13 +77,17 @@ export async function runLoad(
   }
 }
 
-async function loadFile(run: LoadRun, file: DatasetFile): Promise<void> {
+async function loadFile(
+  run: LoadRun,
+  file: DatasetFile,
+  shared: SharedRecords | null | undefined,
+): Promise<void> {
   const { name } = file;
   const { session } = run;
   await run.load(strictFile(file), (load) => {
     if (name === 'suppressed_persons') return load.read((lines) => suppress(session, lines));
-    if (name === 'removed') return load.read((lines) => remove(session, lines));
-    return loadRecords(session, load, RECORD_FILES[name]);
+    if (name === 'removed') return load.read((lines) => remove(session, lines, shared));
+    return loadRecords(session, load, RECORD_FILES[name], shared);
   });
 }
 

@@ -2,6 +2,7 @@ import type { RecordFile } from '../format/record-file.ts';
 import { missingReferences, repeats, type UniqueValues, uniqueValues } from './checks.ts';
 import type { FileLoad, LineRecord, LoadedBatch, Rejection } from './load-file.ts';
 import { type Session, transaction } from './session.ts';
+import type { SharedRecords } from './shared-records.ts';
 import {
   createTables,
   dropListRows,
@@ -15,10 +16,15 @@ import {
 import { dropSuppressed, suppressNamed } from './suppress.ts';
 
 /** Loads a file of records. Each batch is one transaction: it is staged, checked, and merged into the tables. */
-export async function loadRecords(session: Session, load: FileLoad, file: RecordFile): Promise<void> {
+export async function loadRecords(
+  session: Session,
+  load: FileLoad,
+  file: RecordFile,
+  shared?: SharedRecords | null,
+): Promise<void> {
   const unique = uniqueValues(file);
   await session.query(createTables(file));
-  await load.read((lines) => transaction(session, () => storeBatch(session, file, unique, lines)));
+  await load.read((lines) => transaction(session, () => storeBatch(session, file, unique, lines, shared)));
   if (unique) await load.add(await transaction(session, () => storeWaiting(session, file, unique)));
 }
 
@@ -46,13 +52,38 @@ export async function storeBatch(
   file: RecordFile,
   unique: UniqueValues | null,
   lines: readonly LineRecord[],
+  shared?: SharedRecords | null,
 ): Promise<LoadedBatch> {
   const removed = await stage(session, file, lines);
+  await shared?.redirect(session, file);
   const rejected = await reject(session, file, missingReferences(file));
   rejected.push(...(await reject(session, file, repeats(file), noteSeen(file))));
+  if (shared) rejected.push(...(await takeShared(session, file, lines, shared)));
   const waiting = unique ? await postpone(session, file, unique) : 0;
   const counts = await merge(session, file);
   return { ...counts, removed, accepted: lines.length - rejected.length - waiting, rejected };
+}
+
+/** Takes the lines about records of which sources speak, too, out of the stage. */
+async function takeShared(
+  session: Session,
+  file: RecordFile,
+  lines: readonly LineRecord[],
+  shared: SharedRecords,
+): Promise<Rejection[]> {
+  const stageName = stageOf(file.table.name);
+  const { rows } = await session.query<{ line: number }>(`select line from ${stageName}`);
+  const staged = new Set(rows.map(({ line }) => line));
+  const { taken, rejected } = await shared.take(
+    session,
+    file,
+    lines.filter(({ line }) => staged.has(line)),
+  );
+  const left = [...taken, ...rejected.map(({ line }) => line)];
+  if (left.length === 0) return [];
+  await session.query(`delete from ${stageName} where line = any($1::int[])`, [left]);
+  await session.query(dropListRows(file));
+  return rejected;
 }
 
 /** Stages lines but those of suppressed persons. Returns the number of persons that the lines' identifiers suppressed. */

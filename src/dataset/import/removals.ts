@@ -1,14 +1,20 @@
 import { RECORD_FILES, type Removal } from '../format/files.ts';
 import type { LineRecord, LoadedBatch } from './load-file.ts';
 import { type Session, transaction } from './session.ts';
+import type { SharedRecords } from './shared-records.ts';
 
 /** Deletes records, and with them the rows that belong to them. */
-export function remove(session: Session, lines: readonly LineRecord[]): Promise<LoadedBatch> {
+export function remove(
+  session: Session,
+  lines: readonly LineRecord[],
+  shared?: SharedRecords | null,
+): Promise<LoadedBatch> {
   const removals = lines.map(({ record }) => record as Removal);
   return transaction(session, async () => {
     let removed = 0;
     for (const [kind, records] of Map.groupBy(removals, (record) => record.kind)) {
-      const ids = records.map(({ id }) => id);
+      const named = records.map(({ id }) => id);
+      const ids = shared ? await shared.remove(session, kind, named) : named;
       removed += await removeRecords(session, kind, ids);
     }
     return { accepted: removals.length, removed };

@@ -134,10 +134,10 @@ export function contactClaim(kind: (typeof CONTACT_KINDS)[number], personId: num
 
 /** Reads records in the form of the lines that would deliver them. */
 function snapshot(file: RecordFile, kind: ThingKind): string {
-  const derived = Object.keys(file.derive({})).filter((name) => name !== 'memberships');
+  const left = ['id', ...Object.keys(file.derive({})).filter((name) => name !== 'memberships')];
   const lists = file.lists.map((list) => `'${list.field}', (${itemsOf(list)})`);
   return `
-select t.id, to_jsonb(t) - '{id,${derived}}'::text[] || jsonb_build_object(${lists}) as record
+select t.id, to_jsonb(t) - '{${left}}'::text[] || jsonb_build_object(${lists}) as record
 from ${kind} t
 where t.id = any($1::bigint[]) and not exists (select from claims c where c.kind = '${kind}' and c.id = t.id)`;
 }

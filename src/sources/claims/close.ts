@@ -1,5 +1,5 @@
 import { type Session, transaction } from '../../dataset/import/session.ts';
-import { type ClaimKind, LIST_KINDS, THING_KINDS } from '../claim.ts';
+import { type ClaimKind, CONTACT_KINDS, LIST_KINDS, THING_KINDS } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
 import { parentKindOf } from './references.ts';
 
@@ -55,12 +55,24 @@ export async function closeMissing(session: Session, delivery: Delivery, kind: C
   }
 }
 
-/** Removes claims, within a transaction: their records, and those that name them, are out of date. */
+/**
+ * Removes claims, within a transaction, with their contacts and list items. Their records, and those that name them, are out of
+ * date.
+ */
 export async function forget(session: Session, kind: ClaimKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const isPart = !THING_KINDS.some((thing) => thing === kind);
   await session.query(NOTE_OUT_OF_DATE, [kind, ids, isPart ? parentKindOf(kind) : null]);
-  if (!isPart) await session.query(NOTE_NAMING, [kind, ids, PARENT_KINDS]);
+  if (!isPart) {
+    await session.query(NOTE_NAMING, [kind, ids, PARENT_KINDS]);
+    const parts = await session.query<{ kind: ClaimKind; id: number }>(READ_PARTS, [kind, ids, PART_KINDS]);
+    for (const [part, ofKind] of Map.groupBy(parts.rows, (row) => row.kind))
+      await forget(
+        session,
+        part,
+        ofKind.map(({ id }) => id),
+      );
+  }
   if (kind === 'emails') await session.query(FORGET_ADDRESSES, [ids]);
   await session.query(FORGET, [kind, ids]);
 }
@@ -84,10 +96,18 @@ export async function forgetUnnamed(session: Session, sourceId: number): Promise
   });
 }
 
+const PART_KINDS = [...CONTACT_KINDS, ...Object.keys(LIST_KINDS)];
+
 /** The kinds of the records that items of lists belong to. */
 export const PARENT_KINDS = JSON.stringify(
   Object.fromEntries(Object.entries(LIST_KINDS).map(([kind, { of }]) => [kind, of])),
 );
+
+const READ_PARTS = `
+select r.kind, r.id from unnest($2::bigint[]) as given (id)
+cross join lateral (
+  select kind, id from claim_references
+  where target_kind = $1 and target_id = given.id and kind = any($3::text[]) offset 0) as r`;
 
 const DEACTIVATE = `
 with closed as (
@@ -127,6 +147,6 @@ const FORGET = `
 with forgotten as (
   update claims set body = null, digest = null where kind = $1 and id = any($2::bigint[])
 ), identifiers as (
-  delete from claim_identifiers where kind = $1 and id = any($2::bigint[])
+  delete from claim_identifiers where kind = $1 and id = any($2::bigint[]) and value not like 'email:%'
 )
 delete from claim_references where kind = $1 and id = any($2::bigint[])`;

@@ -1,49 +1,83 @@
+/** A thing to group. */
+export interface Thing {
+  id: number;
+  /** Null where it has none, which contradicts no other name. */
+  name: string | null;
+  /** Whether an operator has taken it out of a group: only merges then join it. */
+  isApart: boolean;
+  /** Whether it is a record of a dataset: these are told apart by their ids, so that only merges join two of them. */
+  isStrict: boolean;
+}
+
 /** Things that are linked, and what the links rest on. */
 export interface Links {
-  /** Things that share a value which identifies them. */
+  /** Things that share a value which identifies them, in an order that does not depend on that of deliveries. */
   shared: readonly (readonly number[])[];
   /** Things that an operator has merged. */
   merged: readonly (readonly [number, number])[];
 }
 
 /**
- * Groups things that are one. Things that share an identifying value are, where their names do not contradict; the result
- * is the same in whatever order the things came.
- * @param nameOf the name of a thing; null where it has none, which contradicts no other name
- * @param isApart whether an operator has taken the thing out of a group: only merges then join it
+ * Groups things that are one. Things that share an identifying value are, where their names do not contradict.
  * @returns by thing, the lowest id of its group
  */
 export function groupThings(
-  ids: readonly number[],
+  things: readonly Thing[],
   links: Links,
-  nameOf: (id: number) => string | null,
   namesAgree: (one: string, other: string) => boolean,
-  isApart: (id: number) => boolean,
 ): Map<number, number> {
-  const parents = new Map(ids.map((id) => [id, id]));
-  const rootOf = (id: number): number => {
-    const parent = parents.get(id) as number;
-    if (parent === id) return id;
-    const root = rootOf(parent);
-    parents.set(id, root);
-    return root;
-  };
-  const join = (one: number, other: number) => {
-    const [low, high] = [rootOf(one), rootOf(other)].toSorted((a, b) => a - b) as [number, number];
-    parents.set(high, low);
-  };
-  const isKnown = (id: number) => parents.has(id);
-  for (const group of links.shared) {
-    const joinable = group.filter((id) => isKnown(id) && !isApart(id));
-    const byName = Map.groupBy(joinable, nameOf);
-    const firsts = [...byName].map(([name, [first = 0]]) => [name, first] as const);
-    for (const [, same] of byName) for (const id of same) join(id, same[0] as number);
-    for (const [at, [name, first]] of firsts.entries()) {
-      for (const [other, otherFirst] of firsts.slice(at + 1)) {
-        if (name === null || other === null || namesAgree(name, other)) join(first, otherFirst);
-      }
+  const byId = new Map(things.map((thing) => [thing.id, thing]));
+  const groups = new Groups(things);
+  for (const [one, other] of links.merged) if (byId.has(one) && byId.has(other)) groups.join(one, other);
+  for (const ids of links.shared) {
+    const sharing = ids.flatMap((id) => byId.get(id) ?? []).filter(({ isApart }) => !isApart);
+    const named = [...Map.groupBy(sharing, ({ name }) => name)];
+    for (const [at, [name, same]] of named.entries()) {
+      const agreeing = named
+        .slice(at + 1)
+        .filter(([other]) => name === null || other === null || namesAgree(name, other))
+        .flatMap(([, others]) => others);
+      groups.joinAll([...same, ...agreeing]);
     }
   }
-  for (const [one, other] of links.merged) if (isKnown(one) && isKnown(other)) join(one, other);
-  return new Map(ids.map((id) => [id, rootOf(id)]));
+  return new Map(things.map(({ id }) => [id, groups.of(id)]));
+}
+
+/** Groups that are joined step by step, each known by its lowest id. */
+class Groups {
+  private readonly parents: Map<number, number>;
+  /** By group, its record of a dataset. */
+  private readonly strict: Map<number, number>;
+
+  constructor(things: readonly Thing[]) {
+    this.parents = new Map(things.map(({ id }) => [id, id]));
+    this.strict = new Map(things.filter(({ isStrict }) => isStrict).map(({ id }) => [id, id]));
+  }
+
+  of(id: number): number {
+    const parent = this.parents.get(id) as number;
+    if (parent === id) return id;
+    const group = this.of(parent);
+    this.parents.set(id, group);
+    return group;
+  }
+
+  join(one: number, other: number): void {
+    const [low, high] = [this.of(one), this.of(other)].toSorted((a, b) => a - b) as [number, number];
+    const strict = this.strict.get(low) ?? this.strict.get(high);
+    if (strict !== undefined) this.strict.set(low, strict);
+    this.parents.set(high, low);
+  }
+
+  /** Joins things with the first of them, records of datasets first; one that would join two of those stays alone. */
+  joinAll(things: readonly Thing[]): void {
+    const [first, ...others] = things.toSorted(
+      (a, b) => Number(b.isStrict) - Number(a.isStrict) || a.id - b.id,
+    );
+    if (!first) return;
+    for (const { id } of others) {
+      const [mine, its] = [this.strict.get(this.of(first.id)), this.strict.get(this.of(id))];
+      if (mine === undefined || its === undefined || mine === its) this.join(first.id, id);
+    }
+  }
 }

@@ -197,8 +197,8 @@ function withoutAbsent(fields: ClaimFields): ClaimFields {
   );
 }
 
-/** A record of a strict delivery that no claim concerns is its own. */
+/** A thing of which the source has taken its claim back has no record; a strict record that no claim concerns is its own. */
 const READ_RECORD_IDS = (kind: ThingKind) => `
 select given.id, record.id as record_id from unnest($2::bigint[]) as given (id)
 left join claims c on c.kind = $1 and c.id = given.id
-join ${kind} as record on record.id = coalesce(c.record_id, given.id)`;
+join ${kind} as record on record.id = case when c.id is null then given.id when c.body is not null then c.record_id end`;

@@ -10,8 +10,15 @@ interface Referrer {
   others: readonly string[];
 }
 
+/** What callers have stored about persons. */
+const FEEDBACK: readonly Referrer[] = ['email_feedback', 'phone_feedback'].map((table) => ({
+  table,
+  column: 'person_id',
+  others: [],
+}));
+
 function referrersOf(kind: ThingKind): Referrer[] {
-  return Object.values(RECORD_FILES).flatMap(({ tables }) =>
+  const ofRecords = Object.values(RECORD_FILES).flatMap(({ tables }) =>
     tables.flatMap(({ name, columns, key }) =>
       columns
         .filter(({ references }) => references === kind)
@@ -23,6 +30,7 @@ function referrersOf(kind: ThingKind): Referrer[] {
         })),
     ),
   );
+  return kind === 'persons' ? [...ofRecords, ...FEEDBACK] : ofRecords;
 }
 
 /** Lists of a record are those of its claims: they are not moved to another record. */

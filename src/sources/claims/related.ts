@@ -51,7 +51,10 @@ export async function readRelated(
     const linked = [...values.rows.map(({ id }) => id), ...[...merged.values()].flat()];
     wanted = [...new Set(linked)].filter((id) => !members.has(id));
   }
-  return { members, links: { shared: [...shared.values()], merged: [...merged.values()] } };
+  const inOrder = [...shared]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, sharing]) => sharing);
+  return { members, links: { shared: inOrder, merged: [...merged.values()] } };
 }
 
 /** The record of each open claim: the lowest id of its group. */
@@ -69,8 +72,10 @@ export async function groupsOf(
     const [a, b] = [forms.get(one) ?? [], forms.get(other) ?? []];
     return Boolean(agree(a, b) || agree(b, a));
   };
-  const ids = open.map(({ id }) => id);
-  return groupThings(ids, links, nameOf, namesAgree, (id) => members.get(id)?.is_apart === true);
+  const things = open.map(({ id, source, is_apart: isApart }) => {
+    return { id, name: nameOf(id), isApart, isStrict: source === 'strict' };
+  });
+  return groupThings(things, links, namesAgree);
 }
 
 /** The name by which things are told apart; null for kinds whose identifying value suffices. */

@@ -91,9 +91,9 @@ export async function notePending(
   );
 }
 
-/** A contact's identifier is its person's, and the address is part of its key: it does not change. */
+/** An address is said by another claim, whose key it is part of: it does not change. */
 const FORGET_LINKS = `
-with forgotten as (delete from claim_identifiers where kind = $1 and id = any($2::bigint[]))
+with forgotten as (delete from claim_identifiers where kind = $1 and id = any($2::bigint[]) and value not like 'email:%')
 delete from claim_references where kind = $1 and id = any($2::bigint[])`;
 
 const WRITE_CLAIMS = `

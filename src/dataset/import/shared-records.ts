@@ -1,0 +1,23 @@
+import type { RecordFile } from '../format/record-file.ts';
+import type { LineRecord, Rejection } from './load-file.ts';
+import type { LoadRun } from './load-run.ts';
+import type { Session } from './session.ts';
+
+/** Lines that are not stored as they are. */
+export interface TakenLines {
+  taken: number[];
+  /** Lines whose id is that of a thing of a source. */
+  rejected: Rejection[];
+}
+
+/** Records of which sources speak, too: what a dataset says of them is merged with what sources say. */
+export interface SharedRecords {
+  /** Makes staged references name the records that theirs are merged into. */
+  redirect(session: Session, file: RecordFile): Promise<void>;
+  /** Keeps what lines say of such records. The lines that it does not return are stored as they are. */
+  take(session: Session, file: RecordFile, lines: readonly LineRecord[]): Promise<TakenLines>;
+  /** Takes back what datasets said of such records. Returns the ids of the others, which are removed. */
+  remove(session: Session, kind: string, ids: readonly number[]): Promise<number[]>;
+  /** Brings such records up to date, at the end of the load. */
+  settle(run: LoadRun): Promise<void>;
+}

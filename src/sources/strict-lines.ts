@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { RecordFile } from '../dataset/format/record-file.ts';
+import type { LineRecord, Rejection } from '../dataset/import/load-file.ts';
+import type { LoadRun } from '../dataset/import/load-run.ts';
+import type { Session } from '../dataset/import/session.ts';
+import type { SharedRecords, TakenLines } from '../dataset/import/shared-records.ts';
+import { stageOf } from '../dataset/import/staging.ts';
+import { CONTACT_KINDS, type ContactKind, THING_KINDS, type ThingKind } from './claim.ts';
+import { adoptRecords, contactClaim, strictClaim, strictDelivery, withoutEmpty } from './claims/adopt.ts';
+import { forget } from './claims/close.ts';
+import { identifiersOf } from './claims/identifiers.ts';
+import { hasNamedOrganizations } from './claims/named-organizations.ts';
+import { settleClaims } from './claims/settle.ts';
+import { writeClaims } from './claims/write.ts';
+
+/** Opens the records of which sources speak, too; null where no source speaks of any. */
+export async function openShared(session: Session): Promise<SharedRecords | null> {
+  const { rowCount } = await session.query('select from claims limit 1');
+  return rowCount === 0 ? null : { redirect, take, remove, settle };
+}
+
+async function redirect(session: Session, file: RecordFile): Promise<void> {
+  for (const { name, columns } of file.tables) {
+    for (const column of columns.filter(({ references }) => isThingKind(references))) {
+      await session.query(
+        `update ${stageOf(name)} s set ${column.name} = c.record_id from claims c
+        where c.kind = $1 and c.id = s.${column.name} and c.record_id <> c.id`,
+        [column.references],
+      );
+    }
+  }
+}
+
+async function take(session: Session, file: RecordFile, lines: readonly LineRecord[]): Promise<TakenLines> {
+  const kind = file.table.name;
+  if (isThingKind(kind)) return takeRecords(session, kind, lines);
+  const contacts = CONTACT_KINDS.find((one) => one === kind);
+  return { taken: contacts ? await takeContacts(session, contacts, lines) : [], rejected: [] };
+}
+
+function isThingKind(kind: string | undefined): kind is ThingKind {
+  return THING_KINDS.some((one) => one === kind);
+}
+
+/** A line that shares an identifying value with a claim is about the thing of that claim. */
+async function takeRecords(
+  session: Session,
+  kind: ThingKind,
+  lines: readonly LineRecord[],
+): Promise<TakenLines> {
+  const values = new Map(lines.map(({ line, record }) => [line, identifiersOf(kind, withoutEmpty(record))]));
+  const known = await knownValues(session, kind, [...values.values()].flat());
+  const { rows } = await session.query<{ id: number; digest: string | null; source: string }>(READ_CLAIMS, [
+    kind,
+    lines.map(({ record }) => record.id),
+  ]);
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const taken: LineRecord[] = [];
+  const rejected: Rejection[] = [];
+  for (const one of lines) {
+    const id = one.record.id as number;
+    const source = stored.get(id)?.source;
+    if (source !== undefined && source !== 'strict')
+      rejected.push({
+        line: one.line,
+        id,
+        field: 'id',
+        reason: `is that of a thing of the source ${source}`,
+      });
+    else if (source !== undefined || values.get(one.line)?.some((value) => known.has(value))) taken.push(one);
+  }
+  const claims = taken.map(({ record: { id, ...fields } }) => {
+    const digest = createHash('md5').update(JSON.stringify(fields)).digest('hex');
+    return { ...strictClaim(kind, id as number, withoutEmpty(fields)), digest };
+  });
+  const changed = claims.filter(({ id, digest }) => stored.get(id)?.digest !== digest);
+  await writeClaims(session, await strictDelivery(session), kind, changed);
+  return { taken: taken.map(({ line }) => line), rejected };
+}
+
+const READ_CLAIMS = `
+select c.id, replace(c.digest::text, '-', '') as digest, s.name as source from claims c
+join sources s on s.id = c.source_id
+where c.kind = $1 and c.id = any($2::bigint[])`;
+
+async function takeContacts(
+  session: Session,
+  kind: ContactKind,
+  lines: readonly LineRecord[],
+): Promise<number[]> {
+  const values = new Map(lines.map(({ line, record }) => [line, identifiersOf(kind, withoutEmpty(record))]));
+  const known = await knownValues(session, 'persons', [...values.values()].flat());
+  const identified = lines.filter(({ line }) => values.get(line)?.some((value) => known.has(value)));
+  await adoptRecords(
+    session,
+    'persons',
+    identified.map(({ record }) => record.person_id as number),
+  );
+  const { rows } = await session.query<{ id: number }>(
+    `select id from claims where kind = 'persons' and id = any($1::bigint[])`,
+    [lines.map(({ record }) => record.person_id)],
+  );
+  const shared = new Set(rows.map(({ id }) => id));
+  const taken = lines.filter(({ record }) => shared.has(record.person_id as number));
+  const strict = await strictDelivery(session);
+  const claims = taken.map(({ record: { person_id, ...fields } }) =>
+    contactClaim(kind, person_id as number, withoutEmpty(fields)),
+  );
+  const ids = await session.query<{ key: string; id: number }>(
+    `select key, id from claims where source_id = $1 and kind = $2 and named_by = 'key' and key = any($3::text[])`,
+    [strict.sourceId, kind, claims.map(({ key }) => key)],
+  );
+  const idByKey = new Map(ids.rows.map(({ key, id }) => [key, id]));
+  const toWrite = new Map(claims.map((claim) => [claim.key, { ...claim, id: idByKey.get(claim.key) }]));
+  await writeClaims(session, strict, kind, [...toWrite.values()]);
+  return taken.map(({ line }) => line);
+}
+
+async function knownValues(
+  session: Session,
+  kind: ThingKind,
+  values: readonly string[],
+): Promise<Set<string>> {
+  if (values.length === 0) return new Set();
+  const { rows } = await session.query<{ value: string }>(
+    `select given.value from unnest($2::text[]) as given (value)
+    where exists (select from claim_identifiers i where i.kind = $1 and i.value = given.value)`,
+    [kind, values],
+  );
+  return new Set(rows.map(({ value }) => value));
+}
+
+async function remove(session: Session, kind: string, ids: readonly number[]): Promise<number[]> {
+  if (!isThingKind(kind)) return [...ids];
+  const { rows } = await session.query<{ id: number }>(
+    'select id from claims where kind = $1 and id = any($2::bigint[]) and body is not null',
+    [kind, ids],
+  );
+  const shared = rows.map(({ id }) => id);
+  await forget(session, kind, shared);
+  return ids.filter((id) => !shared.includes(id));
+}
+
+/** An organization that a source only names may be another one since the dataset has other names. */
+async function settle(run: LoadRun): Promise<void> {
+  if (await hasNamedOrganizations(run.session)) {
+    await run.session.query(
+      `insert into pending_claims (kind, id)
+      select 'organizations', id from claims where kind = 'organizations' and named_by = 'name' and body is not null
+      on conflict do nothing`,
+    );
+  }
+  await settleClaims(run);
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mergeRecords, rankSources, removeSource, unmergeRecord } from '../../src/sources/manage.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { type ModelClaim, recordsOf } from './claims-model.ts';
+import { deliver, QUIET } from './memory-table.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Numbers that look random; the same seed gives the same ones. */
+function random(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T;
+  const some = <T>(items: readonly T[], share = 0.5) => items.filter(() => next() < share);
+  return { next, pick, some };
+}
+type Random = ReturnType<typeof random>;
+
+const SOURCES = ['crm', 'jobs', 'register'];
+const DAYS = ['2026-01-01', '2026-01-02', '2026-01-03'];
+
+const organization = ({ pick }: Random, key: string) => ({
+  key,
+  name: pick(['Acme', 'Acme Inc', 'Beta', 'Beta GmbH', 'Gamma']),
+  domain: pick(['acme.example', 'beta.example', 'gamma.example', undefined]),
+  network_public_identifier: pick(['acme', 'beta', undefined, undefined]),
+  employees: pick([10, 200, undefined]),
+  description: pick(['makes things', 'sells things', undefined]),
+  collected_at: pick(DAYS),
+});
+
+const person = ({ pick }: Random, key: string) => ({
+  key,
+  full_name: pick(['Ann Bly', 'Ann M. Bly', 'Bob Cox']),
+  network_public_identifier: pick(['ann', 'bob', undefined, undefined]),
+  headline: pick(['CEO', 'CTO', undefined]),
+  collected_at: pick(DAYS),
+});
+
+const email = ({ pick }: Random, keys: readonly string[]) => ({
+  person_key: pick(keys),
+  email: pick(['ann@acme.example', 'bob@beta.example', 'info@acme.example']),
+  validation_status: pick(['valid', 'risky', undefined]),
+});
+
+const job = ({ pick }: Random, key: string, organizations: readonly string[]) => ({
+  key,
+  title: pick(['Engineer', 'Driver']),
+  url: `https://jobs.example/${pick([1, 2, 3])}`,
+  collected_at: pick(DAYS),
+  date_featured: '2026-01-01',
+  ...pick([
+    { organization_domain: pick(['acme.example', 'delta.example']) },
+    { organization_name: pick(['Acme', 'Beta', 'Delta']) },
+    organizations.length > 0 ? { organization_key: pick(organizations) } : { organization_name: 'Acme' },
+  ]),
+});
+
+/** Reads the claims as the model has them. Only ids, ranks and merges come from the database; the rest is compared. */
+async function readModel() {
+  const { pool } = database;
+  const claims = await pool.query<ModelClaim & { fields: { organization?: { id: number } } }>(
+    `select s.name as source, c.kind, c.named_by as by, c.key, c.id, c.is_apart as "isApart", c.body as fields,
+      c.collected_at::text as collected, (
+        select coalesce(json_agg(e.body || jsonb_build_object('source', s.name, 'by', 'key', 'key', e.key,
+          'collected', e.collected_at::text)), '[]') from claim_references r join claims e on e.kind = 'emails' and e.id = r.id
+        where r.kind = 'emails' and r.target_kind = c.kind and r.target_id = c.id and e.body is not null) as emails
+    from claims c join sources s on s.id = c.source_id
+    where c.kind in ('organizations', 'persons', 'job_posts') and c.body is not null`,
+  );
+  const ranks = await pool.query<{ name: string }>(
+    'select name from sources where rank is not null order by rank',
+  );
+  const merged = await pool.query<{ id: number; other_id: number }>('select id, other_id from claim_merges');
+  return recordsOf({
+    claims: claims.rows.map((claim) => {
+      const { organization: target } = claim.fields;
+      return target ? { ...claim, fields: { ...claim.fields, organization: target.id } } : claim;
+    }),
+    ranks: ranks.rows.map(({ name }) => name),
+    merged: merged.rows.map(({ id, other_id }) => [id, other_id] as const),
+  });
+}
+
+async function readRecords() {
+  const { pool } = database;
+  const read = async (table: string, columns: string) => {
+    const { rows } = await pool.query<{ id: number; record: object }>(
+      `select id, json_strip_nulls(row_to_json(r)) as record from ${table} t cross join lateral (select ${columns}) r`,
+    );
+    return new Map(rows.map(({ id, record }) => [id, record]));
+  };
+  const { rows } = await pool.query('select person_id, email, validation_status from emails order by 1, 2');
+  return {
+    organizations: await read(
+      'organizations',
+      'name, domain, network_public_identifier, employees, description',
+    ),
+    persons: await read('persons', 'full_name, network_public_identifier, headline'),
+    jobs: await read('job_posts', 'organization_id, title, url'),
+    emails: rows.map((row) => Object.values(row)),
+  };
+}
+
+async function expectMerged(what: string) {
+  const expected = await readModel();
+  const stored = await readRecords();
+  for (const kind of ['organizations', 'persons', 'jobs'] as const) {
+    const columns = [...stored[kind].values()].flatMap((record) => Object.keys(record));
+    const only = (fields: object) =>
+      Object.fromEntries(Object.entries(fields).filter(([name]) => columns.includes(name)));
+    const wanted = [...expected[kind]].map(([id, fields]) => [id, only(fields)] as const);
+    expect(sorted([...stored[kind]]), `${kind} after ${what}`).toEqual(sorted(wanted));
+  }
+  expect(sorted(stored.emails), `emails after ${what}`).toEqual(sorted(expected.emails));
+  const { rows } = await database.pool.query('select * from pending_claims');
+  expect(rows).toEqual([]);
+}
+
+function sorted<T>(rows: readonly T[]): T[] {
+  const text = (row: T) => JSON.stringify(row);
+  return rows.toSorted((a, b) => (text(a) < text(b) ? -1 : 1));
+}
+
+async function step(chance: Random): Promise<string> {
+  const load = { pool: database.pool, log: QUIET, report: '/dev/null' };
+  const source = chance.pick(SOURCES);
+  const dice = chance.next();
+  if (dice < 0.65) {
+    const keys = chance.some(['1', '2', '3']);
+    const persons = chance.some(['1', '2']);
+    const isComplete = chance.next() < 0.3;
+    await deliver(
+      database,
+      source,
+      {
+        organizations: keys.map((key) => organization(chance, key)),
+        persons: persons.map((key) => person(chance, key)),
+        ...(persons.length > 0 && { emails: [email(chance, persons)] }),
+        job_posts: chance.some(['a', 'b']).map((key) => job(chance, key, keys)),
+      },
+      { isComplete, isConfirmed: true },
+    );
+    return `a delivery of ${source}`;
+  }
+  if (dice < 0.75) {
+    const ranks = chance.some(SOURCES, 0.7).toSorted(() => chance.next() - 0.5);
+    const { rows } = await database.pool.query<{ name: string }>('select name from sources');
+    await rankSources(
+      load,
+      ranks.filter((name) => rows.some((row) => row.name === name)),
+    );
+    return `ranking ${ranks}`;
+  }
+  const kind = chance.pick(['organizations', 'persons'] as const);
+  const { rows } = await database.pool.query<{ id: number; record_id: number; members: number }>(
+    `select id, record_id, count(*) over (partition by record_id)::int as members from claims
+    where kind = $1 and body is not null order by id`,
+    [kind],
+  );
+  if (dice < 0.85 && rows.length > 1) {
+    const ids = [chance.pick(rows).id, chance.pick(rows).id];
+    if (ids[0] !== ids[1]) await mergeRecords(load, kind, ids);
+    return `merging ${kind} ${ids}`;
+  }
+  const together = rows.filter(({ members }) => members > 1);
+  if (dice < 0.93 && together.length > 0) {
+    const { record_id } = chance.pick(together);
+    await unmergeRecord(load, kind, record_id);
+    return `unmerging ${kind} ${record_id}`;
+  }
+  const { rowCount } = await database.pool.query('select from sources where name = $1', [source]);
+  if (rowCount) await removeSource(load, source);
+  return `removing ${source}`;
+}
+
+const SEEDS = Array.from({ length: 4 }, (_, at) => at + 1);
+
+test.each(SEEDS)(
+  'after any steps the records are what a plain merge of the claims gives (seed %i)',
+  async (seed) => {
+    await database.pool.query(
+      `truncate organizations, persons, job_posts, claims, claim_identifiers, claim_references, claim_merges, pending_claims cascade`,
+    );
+    await database.pool.query(`delete from sources where name <> 'strict'`);
+    const chance = random(seed * 7919);
+    const steps: string[] = [];
+    for (let nr = 0; nr < 12; nr++) {
+      steps.push(await step(chance));
+      await expectMerged(steps.join(', '));
+    }
+  },
+);
