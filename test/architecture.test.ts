@@ -40,7 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'migrate.ts': ['db', 'search-index'],
   'services.ts': ['access', 'billing', 'config.ts', 'db', 'enrichment', 'procedure', 'input', 'runtime.ts'],
   'server.ts': ['config.ts', 'http'],
-  sources: ['dataset', 'db', 'input', 'matching'],
+  sources: ['dataset', 'db', 'input', 'matching', 'organizations', 'people'],
   sample: ['dataset', 'db'],
   'runtime.ts': [
     'config.ts',

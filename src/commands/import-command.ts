@@ -20,6 +20,8 @@ export const IMPORT: CommandDefinition = {
       .option('--map <file>', 'read the files by a mapping of your own, in SQL')
       .option('--complete', 'the delivery is all that the source has: what it lacks is closed')
       .option('--yes', 'let a complete delivery close more than a fifth')
+      .option('--dry-run', 'only show what would be loaded, and which texts find nothing')
+      .option('--review <file>', 'write the pairs of records that may be the same to a file (NDJSON)')
       .option(
         '--job-source <name>',
         `source of job posts that name none: ${JOB_SOURCES.join(', ')}`,
@@ -33,6 +35,10 @@ export const IMPORT: CommandDefinition = {
   examples: [
     ['roster import delivery', 'loads delivery/*.ndjson and delivery/*.ndjson.gz'],
     ['roster import organizations.csv persons.csv --source crm', 'loads two tables of your CRM'],
+    [
+      'roster import organizations.csv --source crm --dry-run',
+      'prints the first lines as they would be loaded, and the places that are new',
+    ],
     ['roster import jobs.csv --source jobspy --preset jobspy', 'loads a file that JobSpy wrote'],
     [
       'roster import delivery --report rejected.ndjson --allow-rejects',

@@ -1,8 +1,10 @@
 import { findDatasetFiles } from '../dataset/import/dataset-files.ts';
 import { importDataset } from '../dataset/import/import.ts';
 import type { LoadOutcome } from '../dataset/import/load-run.ts';
+import type { SourceImport } from '../sources/import-source.ts';
 import type { Answer } from './definition.ts';
 import { runLoadCommand } from './load.ts';
+import { rehearsalLines } from './rehearsal.ts';
 import { count } from './terminal.ts';
 
 /** The options of `roster import`. */
@@ -21,6 +23,10 @@ export interface ImportOptions {
   jobSource?: 'board_one' | 'network' | 'board_two';
   collectedAt?: string;
   basis?: string;
+  /** Whether the import only shows what it would do. */
+  dryRun?: boolean;
+  /** File for the pairs of records that may be the same. */
+  review?: string;
 }
 
 /** The options that only deliveries of a source have, as they are written. */
@@ -32,6 +38,8 @@ const OF_SOURCES = {
   jobSource: '--job-source',
   collectedAt: '--collected-at',
   basis: '--basis',
+  dryRun: '--dry-run',
+  review: '--review',
 } as const satisfies Partial<Record<keyof ImportOptions, string>>;
 
 /**
@@ -42,7 +50,14 @@ export async function runImport(paths: string[], options: ImportOptions): Promis
   const result =
     options.source === undefined ? await loadDataset(paths, options) : await loadSource(paths, options);
   if (result.rejected > 0 && !options.allowRejects) process.exitCode = 1;
-  return [result, ...resultLines(result, options)];
+  const { rehearsal, pairs } = result as SourceImport;
+  const lines = resultLines(result, options);
+  if (rehearsal) return [result, ...lines.slice(0, -1), ...rehearsalLines(rehearsal)];
+  const review =
+    pairs === undefined
+      ? []
+      : [`${count(pairs)} pairs of records may be the same: ${options.review} has them.`];
+  return [result, ...lines, ...review];
 }
 
 async function loadDataset(paths: string[], options: ImportOptions) {
@@ -61,7 +76,17 @@ async function loadDataset(paths: string[], options: ImportOptions) {
 }
 
 async function loadSource(paths: string[], options: ImportOptions) {
-  const { source = '', map, preset, jobSource, collectedAt, basis, complete = false, yes = false } = options;
+  const {
+    source = '',
+    map,
+    preset,
+    jobSource,
+    collectedAt,
+    basis,
+    complete = false,
+    yes = false,
+    review,
+  } = options;
   const { readConfig } = await import('../config.ts');
   const { importSource } = await import('../sources/import-source.ts');
   const { openTables } = await import('../sources/tables/tables.ts');
@@ -78,7 +103,15 @@ async function loadSource(paths: string[], options: ImportOptions) {
       ...(basis !== undefined && { basis }),
     };
     const loaded = await runLoadCommand(options, (load) =>
-      importSource({ ...load, source, tables, defaults, isComplete: complete, isConfirmed: yes }),
+      importSource({
+        ...load,
+        source,
+        tables,
+        defaults,
+        isComplete: complete,
+        isConfirmed: yes,
+        ...(review !== undefined && { review }),
+      }),
     );
     return { ...loaded, warnings: ignored };
   } finally {

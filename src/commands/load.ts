@@ -12,14 +12,16 @@ export interface LoadReport {
   json?: boolean;
   /** File for the report of every rejected line. */
   report?: string;
+  /** Whether the load only shows what it would do. */
+  dryRun?: boolean;
 }
 
-/** The outcome of a load, with what was rebuilt for it. */
-export type Loaded<T> = T & { reindexed: Awaited<ReturnType<typeof ensureIndexes>> };
+/** The outcome of a load, with what was rebuilt for it; nothing is where it only showed what it would do. */
+export type Loaded<T> = T & { reindexed?: Awaited<ReturnType<typeof ensureIndexes>> };
 
 /** Runs a load on the services, and returns when searches show its records. */
 export function runLoadCommand<T extends LoadOutcome>(
-  { json, report }: LoadReport,
+  { json, report, dryRun }: LoadReport,
   load: (options: LoadOptions & { pool: Runtime['database']['pool'] }) => Promise<T>,
 ): Promise<Loaded<T>> {
   // V8 would grow its space for new objects by some 80 MB for the short-lived texts of a load, and save no time.
@@ -32,7 +34,9 @@ export function runLoadCommand<T extends LoadOutcome>(
       outboxChangesMax: await changesWorthFeeding(pool, engine),
       ...(!json && { onProgress: progressPrinter(process.stderr) }),
       ...(report !== undefined && { report }),
+      ...(dryRun && { isRehearsal: true }),
     });
+    if (dryRun) return loaded;
     const reindexed = await ensureIndexes({
       pool,
       engine,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { count, ifKnown, integer, listOf, record, text } from '../output/output-fields.ts';
 
 /** A record that agrees with a request. */
-interface Candidate {
+export interface Candidate {
   id: number;
   likelihood: number;
   /** The fields of the request that agree with it. */

@@ -12,7 +12,14 @@ import { lookupMeta } from '../input/lookups.ts';
 import { request, requireOneOf } from '../input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
 import { optionalFilledSlug } from '../input/slug-fields.ts';
-import { bestMatches, candidate, matchAnswer, NO_MATCH, referenceOf } from '../matching/best-match.ts';
+import {
+  bestMatches,
+  type Candidate,
+  candidate,
+  matchAnswer,
+  NO_MATCH,
+  referenceOf,
+} from '../matching/best-match.ts';
 import { compareOrganizationNames, type Forms, type TextAgreement } from '../matching/names.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
 import { isAtLocation, WEBSITE_ID } from '../output/parts.ts';
@@ -145,12 +152,34 @@ function likelihoodOf(
   return hasLocation ? likelihood + 1 : likelihood;
 }
 
+/** What is known of an organization that may be stored more than once. */
+export type OrganizationFacts = Pick<OrganizationToMatch, 'name' | 'domain' | 'network_public_identifier'>;
+
+/** The organizations that share something with each of the given ones, by a fixed number of statements. */
+export async function likelyOrganizations(
+  records: Pick<Services['records'], 'query'>,
+  given: readonly OrganizationFacts[],
+): Promise<Candidate[][]> {
+  const found = await readCandidates(records, given);
+  const byRequest = Map.groupBy(found, ({ nr }) => nr);
+  return given.map((facts, nr) => (byRequest.get(nr) ?? []).flatMap((one) => candidateOf(facts, one) ?? []));
+}
+
+async function readCandidates(
+  records: Pick<Services['records'], 'query'>,
+  requests: readonly OrganizationToMatch[],
+): Promise<OrganizationCandidate[]> {
+  const asked = requests.map((request, nr) => ({ ...request, nr }));
+  const { rows } = await records.query<OrganizationCandidate>({
+    ...READ_CANDIDATES,
+    values: [JSON.stringify(asked)],
+  });
+  return rows;
+}
+
 /** The answers to requests, by a fixed number of statements; null where no organization is likely enough. */
 async function answersTo({ records }: Services, requests: readonly OrganizationToMatch[], fields: Selection) {
-  const asked = requests.map((request, nr) => ({ ...request, nr }));
-  const read = { ...READ_CANDIDATES, values: [JSON.stringify(asked)] };
-  const { rows } = await records.query<OrganizationCandidate>(read);
-  const matches = bestMatches(requests, rows, candidateOf);
+  const matches = bestMatches(requests, await readCandidates(records, requests), candidateOf);
   const ids = [...new Set(matches.flatMap((match) => match?.id ?? []))];
   const organizations = await readOrganizations(records, ids, fields);
   const shown = new Map(organizations.map((one) => [one.id, selected(matchedSchema, fields)(one)]));

@@ -98,7 +98,7 @@ order by asked.nr, are_current desc, latest_start desc nulls last, persons.id`,
 
 /** Reads the persons who may be those of the requests, by one statement, in their order of precedence. */
 export async function readPersonCandidates(
-  { records }: Services,
+  records: Pick<Services['records'], 'query'>,
   requests: readonly PersonToMatch[],
 ): Promise<PersonCandidate[]> {
   const asked = requests.map((request, nr) => ({

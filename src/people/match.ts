@@ -1,4 +1,11 @@
-import { bestMatches, candidate, matchAnswer, NO_MATCH, referenceOf } from '../matching/best-match.ts';
+import {
+  bestMatches,
+  type Candidate,
+  candidate,
+  matchAnswer,
+  NO_MATCH,
+  referenceOf,
+} from '../matching/best-match.ts';
 import { compareOrganizationNames, compareTexts, type Forms, personNamesAgree } from '../matching/names.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
 import { selectable } from '../output/selectable.ts';
@@ -64,9 +71,18 @@ function likelihoodOf(
   return hasTitle && hasLocation ? 7 : 6;
 }
 
+/** The persons who share something with each of the given ones, by a fixed number of statements. */
+export async function likelyPersons(
+  records: Pick<Services['records'], 'query'>,
+  given: readonly PersonToMatch[],
+): Promise<Candidate[][]> {
+  const byRequest = Map.groupBy(await readPersonCandidates(records, given), ({ nr }) => nr);
+  return given.map((facts, nr) => (byRequest.get(nr) ?? []).flatMap((one) => candidateOf(facts, one) ?? []));
+}
+
 /** Answers many requests by a fixed number of statements; null for a request without a match. */
 async function answersTo(services: Services, requests: readonly PersonToMatch[], fields: Selection) {
-  const found = await readPersonCandidates(services, requests);
+  const found = await readPersonCandidates(services.records, requests);
   const matches = bestMatches(requests, found, candidateOf);
   const names = matches.map((match) => ({ person_id: match?.id ?? null }));
   const { found: records, persons } = await readPersons(services.records, names, fields);

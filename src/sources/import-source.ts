@@ -9,9 +9,12 @@ import { storeMerges, storeRemovals } from './claims/merges.ts';
 import { settleClaims } from './claims/settle.ts';
 import { storeClaims } from './claims/store.ts';
 import { suppressPersons } from './claims/suppress-keys.ts';
+import { newIds } from './claims/write.ts';
 import type { LineDefaults } from './lines/context.ts';
 import { mergeParser, removalParser, suppressionParser } from './lines/instructions.ts';
 import { rowParser } from './lines/parse.ts';
+import { type Rehearsal, readUnmatched, sampled } from './rehearsal.ts';
+import { writeReview } from './review.ts';
 import { sourceId } from './sources.ts';
 import { tableFile, type Unusable } from './table-file.ts';
 
@@ -27,6 +30,16 @@ export interface SourceImportOptions extends LoadOptions {
   isComplete?: boolean;
   /** Whether a complete delivery may lack many claims. */
   isConfirmed?: boolean;
+  /** A file for the pairs of records that may be the same. */
+  review?: string;
+}
+
+/** The outcome of an import of a source. */
+export interface SourceImport extends LoadOutcome {
+  /** Pairs of records that may be the same; absent where they were not asked for. */
+  pairs?: number;
+  /** What a rehearsal shows; absent where records were loaded. */
+  rehearsal?: Rehearsal;
 }
 
 /** Suppressions come first, things before those that name them, and removals last. */
@@ -64,21 +77,32 @@ const LOAD_ORDER: readonly TableName[] = [
  * @throws DatasetError with a sentence for the operator, where a table can't be read, another load is running, or a complete
  * delivery lacks more than a fifth of the claims
  */
-export async function importSource(options: SourceImportOptions): Promise<LoadOutcome> {
+export async function importSource(options: SourceImportOptions): Promise<SourceImport> {
+  const further: Omit<SourceImport, keyof LoadOutcome> = {};
   const now = new Date();
   const defaults: LineDefaults = { ...options.defaults, now };
   const tables = LOAD_ORDER.flatMap((name) => options.tables.find((table) => table.name === name) ?? []);
-  return runLoad(options, async (run) => {
+  const outcome = await runLoad(options, async (run) => {
     const { session } = run;
+    const [firstId = 0] = options.isRehearsal ? await newIds(session, 1) : [];
+    const samples: Rehearsal['samples'] | undefined = options.isRehearsal ? {} : undefined;
     const delivery = { sourceId: await sourceId(session, options.source), startedAt: now.toISOString() };
     if (options.isComplete && !options.isConfirmed) {
       for (const table of tables) await refuse(run, delivery, table, defaults);
     }
     await run.count({});
-    for (const table of tables) await loadTable(run, delivery, table, defaults, options.isComplete === true);
+    const loading = { run, delivery, defaults, isComplete: options.isComplete === true, samples };
+    for (const table of tables) await loadTable(loading, table);
     await forgetUnnamed(session, delivery.sourceId);
-    await settleClaims(run);
+    const touched = new Map<string, Set<number>>();
+    await settleClaims(run, (kind, ids) => {
+      if (options.review === undefined) return;
+      touched.set(kind, (touched.get(kind) ?? new Set()).union(new Set(ids)));
+    });
+    if (options.review !== undefined) further.pairs = await writeReview(session, options.review, touched);
+    if (samples) further.rehearsal = { samples, unmatched: await readUnmatched(session, delivery, firstId) };
   });
+  return { ...outcome, ...further };
 }
 
 const nothingUnusable = (): Unusable => ({ keys: [], withoutKey: 0 });
@@ -94,13 +118,18 @@ function isInstruction(name: TableName): name is Exclude<TableName, ClaimKind> {
   return name === 'removed' || name === 'merges' || name === 'suppressed_persons';
 }
 
-async function loadTable(
-  run: LoadRun,
-  delivery: Delivery,
-  table: OpenTable,
-  defaults: LineDefaults,
-  isComplete: boolean,
-): Promise<void> {
+/** How the tables of a delivery are loaded. */
+interface Loading {
+  run: LoadRun;
+  delivery: Delivery;
+  defaults: LineDefaults;
+  isComplete: boolean;
+  /** Of a rehearsal. */
+  samples: Rehearsal['samples'] | undefined;
+}
+
+async function loadTable(loading: Loading, table: OpenTable): Promise<void> {
+  const { run, delivery, defaults, isComplete, samples } = loading;
   const { session } = run;
   const { name } = table;
   if (name === 'suppressed_persons') {
@@ -116,7 +145,8 @@ async function loadTable(
     return run.load(file, (load) => load.read((lines) => storeMerges(session, delivery, lines)), false);
   }
   const unusable = nothingUnusable();
-  const file = tableFile(table, rowParser(name, defaults), unusable);
+  const rows = tableFile(table, rowParser(name, defaults), unusable);
+  const file = samples ? sampled(rows, samples) : rows;
   await run.load(file, (load) => load.read((lines) => storeClaims(session, delivery, name, lines)), false);
   if (isComplete) await close(run, delivery, name, file.fileName, unusable);
 }

@@ -6,7 +6,7 @@ import { loadRecords, suppressByContacts } from './load-records.ts';
 import { type LoadOptions, type LoadOutcome, LoadRun } from './load-run.ts';
 import { remove } from './removals.ts';
 import { fileReport, shownReport } from './report.ts';
-import { openSession, type Session } from './session.ts';
+import { openSession, rehearse, type Session } from './session.ts';
 import type { SharedRecords } from './shared-records.ts';
 import { strictFile } from './strict-file.ts';
 import { suppress } from './suppress.ts';
@@ -65,6 +65,7 @@ export async function runLoad(
   try {
     const session = await openSession(options.pool);
     try {
+      if (options.isRehearsal) await rehearse(session);
       const run = new LoadRun(session, report, options);
       await work(run);
       return await run.finish();

@@ -15,6 +15,8 @@ export interface LoadOptions {
   report?: string;
   /** Called after each batch, and at the end of each file. */
   onProgress?: (progress: Progress) => void;
+  /** Whether the load only shows what it would do. */
+  isRehearsal?: boolean;
   /** Gets one entry about the load. */
   log: Logger;
 }
@@ -98,9 +100,10 @@ export class LoadRun {
   async finish(): Promise<LoadOutcome> {
     const { files, changed, needsRebuild } = this;
     // Autovacuum would collect statistics only later; until then the planner underestimates the tables.
-    if (needsRebuild) await this.session.query('analyze');
+    if (needsRebuild && !this.options.isRehearsal) await this.session.query('analyze');
     const rejected = files.reduce((sum, file) => sum + file.rejected, 0);
-    this.options.log.info({ files: files.length, rejected, changed }, 'dataset loaded');
+    const isRehearsal = this.options.isRehearsal === true;
+    this.options.log.info({ files: files.length, rejected, changed, isRehearsal }, 'dataset loaded');
     return { files, rejected, changed, needsRebuild };
   }
 }

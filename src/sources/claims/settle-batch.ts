@@ -22,7 +22,11 @@ export interface Settling {
   batchClaims: number;
   /** Whether sources name organizations by names alone. */
   hasNamed: boolean;
+  onRecords: OnRecords;
 }
+
+/** Gets the ids of records that were brought up to date. */
+export type OnRecords = (kind: ThingKind, ids: readonly number[]) => void;
 
 /** The outcome of a batch: how many claims are no longer out of date, and the changes of records. */
 export interface SettledBatch extends LoadedBatch {
@@ -47,6 +51,10 @@ export async function settleBatch(settling: Settling, after: number): Promise<Se
   const moved = movesOf(related, groups);
   await session.query(MOVE_CLAIMS, [kind, moved.map(({ id }) => id), moved.map(({ to }) => to)]);
   const stored = await store(settling, related, groups, records);
+  settling.onRecords(
+    kind,
+    records.map(({ id }) => id as number),
+  );
   const members = [...related.members.keys()];
   await session.query(NOTE_NAMING, [kind, moved.map(({ id }) => id), PARENT_KINDS]);
   const done = await session.query('delete from pending_claims where kind = $1 and id = any($2::bigint[])', [

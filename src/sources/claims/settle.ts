@@ -6,15 +6,16 @@ import { createTables } from '../../dataset/import/staging.ts';
 import { THING_KINDS, type ThingKind } from '../claim.ts';
 import { LookupIds } from './lookup-ids.ts';
 import { hasNamedOrganizations } from './named-organizations.ts';
-import { type Settling, settleBatch } from './settle-batch.ts';
+import { type OnRecords, type Settling, settleBatch } from './settle-batch.ts';
 
 const BATCH_CLAIMS = 4_000;
 
 /**
  * Brings the records of all claims that are out of date up to date. Each batch is one transaction: after a kill, the next
  * import goes on.
+ * @param onRecords is called with the records of each batch
  */
-export async function settleClaims(run: LoadRun): Promise<void> {
+export async function settleClaims(run: LoadRun, onRecords: OnRecords = () => {}): Promise<void> {
   const lookups = new LookupIds(run.session);
   const hasNamed = await hasNamedOrganizations(run.session);
   // Organizations and persons come before what names them.
@@ -25,7 +26,7 @@ export async function settleClaims(run: LoadRun): Promise<void> {
     );
     const pending = rows[0]?.pending ?? 0;
     if (pending === 0) continue;
-    const settling = { session: run.session, lookups, kind, batchClaims: BATCH_CLAIMS, hasNamed };
+    const settling = { session: run.session, lookups, kind, batchClaims: BATCH_CLAIMS, hasNamed, onRecords };
     await run.load(recordsFile(kind, pending), (load) => settleKind(settling, load));
   }
 }

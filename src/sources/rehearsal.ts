@@ -1,0 +1,66 @@
+import type { LineFile } from '../dataset/import/load-file.ts';
+import type { Session } from '../dataset/import/session.ts';
+import type { Delivery } from './claims/delivery.ts';
+
+/** A text that a delivery uses, and how often. */
+interface Used {
+  text: string;
+  count: number;
+}
+
+/** What a rehearsal of a delivery shows besides its counts. */
+export interface Rehearsal {
+  /** The first lines of each table, as they would be loaded. */
+  samples: Record<string, unknown[]>;
+  /** Texts that found nothing and would make something new, the most frequent ones first. */
+  unmatched: { places: Used[]; organizations: Used[] };
+}
+
+const SAMPLE_LINES = 10;
+
+/** A table that also keeps its first lines. */
+export function sampled<T>(file: LineFile<T>, samples: Rehearsal['samples']): LineFile<T> {
+  const sample: unknown[] = [];
+  samples[file.fileName] = sample;
+  return {
+    ...file,
+    async *read(onUnknownField) {
+      for await (const block of file.read(onUnknownField)) {
+        for (const line of block.lines)
+          if (sample.length < SAMPLE_LINES && 'record' in line) sample.push(line.record);
+        yield block;
+      }
+    },
+  };
+}
+
+/**
+ * Reads the texts of a delivery that made something new, before it is rolled back.
+ * @param firstId the first id that it could give
+ */
+export async function readUnmatched(
+  session: Session,
+  delivery: Delivery,
+  firstId: number,
+): Promise<Rehearsal['unmatched']> {
+  const places = await session.query<Used>(NEW_PLACES, [firstId]);
+  const organizations = await session.query<Used>(NEW_ORGANIZATIONS, [delivery.sourceId, delivery.startedAt]);
+  return { places: places.rows, organizations: organizations.rows };
+}
+
+const NEW_PLACES = `
+select name as text, count(*)::int as count from locations as made join (
+  select location_id from organizations union all select location_id from persons union all select location_id from roles
+  union all select location_id from job_posts) as used on used.location_id = made.id
+where made.id >= $1
+group by name order by count desc, text limit 1000`;
+
+/** Organizations that are named by a domain or a name alone, and that nothing else is known of. */
+const NEW_ORGANIZATIONS = `
+select c.key as text, count(*)::int as count from claims c
+join claim_references r on r.target_kind = 'organizations' and r.target_id = c.id
+where c.source_id = $1 and c.kind = 'organizations' and c.named_by <> 'key' and c.first_seen = $2
+  and not exists (
+    select from claims o where o.kind = 'organizations' and o.record_id = c.record_id and o.named_by = 'key' and o.body is not null)
+  and exists (select from claims o where o.kind = 'organizations' and o.id = c.record_id)
+group by c.key order by count desc, text limit 1000`;

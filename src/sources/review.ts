@@ -1,0 +1,136 @@
+import { open } from 'node:fs/promises';
+import { DatasetError } from '../dataset/import/dataset-files.ts';
+import type { Session } from '../dataset/import/session.ts';
+import type { Candidate } from '../matching/best-match.ts';
+import { likelyOrganizations, type OrganizationFacts } from '../organizations/match.ts';
+import { likelyPersons } from '../people/match.ts';
+import type { PersonToMatch } from '../people/match-request.ts';
+
+/** The kinds of records that are compared. */
+type ReviewKind = 'organizations' | 'persons';
+
+/** Records whose likelihood is lower are not shown; those of a higher one are merged where nothing contradicts. */
+const LIKELIHOOD_MIN = 6;
+const LIKELIHOOD_MAX = 8;
+const BATCH_RECORDS = 100;
+
+/** Compares records by the rules of match. */
+const LIKELY = {
+  organizations: (session: Session, facts: readonly object[]): Promise<Candidate[][]> =>
+    likelyOrganizations(session, facts as OrganizationFacts[]),
+  persons: (session: Session, facts: readonly object[]): Promise<Candidate[][]> =>
+    likelyPersons(session, facts as PersonToMatch[]),
+};
+
+/**
+ * Writes the pairs of records that may be the same to a file, as NDJSON: `{kind, ids, likelihood, matched_on, records}`. Pairs
+ * that were taken apart are left out.
+ * @param touched the ids of the records to compare with all others
+ * @returns how many pairs there are
+ * @throws DatasetError where the file can't be written
+ */
+export async function writeReview(
+  session: Session,
+  path: string,
+  touched: ReadonlyMap<string, ReadonlySet<number>>,
+): Promise<number> {
+  const refuse = (error: Error): never => {
+    throw new DatasetError(`The pairs can't be written to ${path}: ${error.message}.`);
+  };
+  const file = await open(path, 'w').catch(refuse);
+  let pairs = 0;
+  try {
+    for (const kind of ['organizations', 'persons'] as const) {
+      const seen = new Set<string>();
+      for (const ids of batches([...(touched.get(kind) ?? [])])) {
+        const found = (await likelyPairs(session, kind, ids)).filter(
+          ({ ids: pair }) => !seen.has(pair.join()),
+        );
+        for (const { ids: pair } of found) seen.add(pair.join());
+        const lines = await shown(session, kind, found);
+        await file.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join('')).catch(refuse);
+        pairs += lines.length;
+      }
+    }
+  } finally {
+    await file.close();
+  }
+  return pairs;
+}
+
+function* batches(ids: readonly number[]): Generator<number[]> {
+  for (let at = 0; at < ids.length; at += BATCH_RECORDS) yield ids.slice(at, at + BATCH_RECORDS);
+}
+
+interface Pair {
+  /** The lower one first. */
+  ids: [number, number];
+  likelihood: number;
+  matched_on: string[];
+}
+
+async function likelyPairs(session: Session, kind: ReviewKind, ids: readonly number[]): Promise<Pair[]> {
+  const { rows } = await session.query<{ id: number; facts: object }>(READ_FACTS[kind], [ids]);
+  const candidates = await LIKELY[kind](
+    session,
+    rows.map(({ facts }) => facts),
+  );
+  return rows.flatMap(({ id }, at) =>
+    (candidates[at] ?? [])
+      .filter(
+        (other) =>
+          other.id !== id && other.likelihood >= LIKELIHOOD_MIN && other.likelihood <= LIKELIHOOD_MAX,
+      )
+      .map(({ id: other, likelihood, matched_on }) => {
+        return {
+          ids: [Math.min(id, other), Math.max(id, other)] as [number, number],
+          likelihood,
+          matched_on,
+        };
+      }),
+  );
+}
+
+/** Adds to pairs what a reviewer has to know of both records. */
+async function shown(session: Session, kind: ReviewKind, pairs: readonly Pair[]) {
+  const ids = [...new Set(pairs.flatMap((pair) => pair.ids))];
+  const { rows } = await session.query<{ id: number; is_apart: boolean; record: object }>(READ_SHOWN[kind], [
+    ids,
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return pairs
+    .filter((pair) => !pair.ids.every((id) => byId.get(id)?.is_apart))
+    .map((pair) => ({ kind, ...pair, records: pair.ids.map((id) => byId.get(id)?.record) }));
+}
+
+const SOURCES = (kind: ReviewKind) => `(
+  select coalesce(json_agg(distinct s.name), '["strict"]') from claims c join sources s on s.id = c.source_id
+  where c.kind = '${kind}' and c.record_id = t.id and c.body is not null)`;
+
+const IS_APART = (kind: ReviewKind) => `exists (
+  select from claims c where c.kind = '${kind}' and c.record_id = t.id and c.is_apart)`;
+
+const READ_FACTS: Record<ReviewKind, string> = {
+  organizations: `
+    select id, json_strip_nulls(json_build_object('name', name, 'domain', domain_key, 'location_id', location_id)) as facts
+    from organizations where id = any($1::bigint[])`,
+  persons: `
+    select t.id, json_strip_nulls(json_build_object('full_name', full_name, 'location_id', t.location_id,
+      'title', role.title, 'organization_name', coalesce(o.name, role.organization_name),
+      'organization_domain', o.domain_key)) as facts
+    from persons t left join lateral (
+      select * from roles where person_id = t.id order by is_current desc, start_date desc nulls last, id limit 1) as role on true
+    left join organizations o on o.id = role.organization_id
+    where t.id = any($1::bigint[])`,
+};
+
+const READ_SHOWN: Record<ReviewKind, string> = {
+  organizations: `
+    select t.id, ${IS_APART('organizations')} as is_apart, json_build_object('id', t.id, 'name', t.name, 'domain', domain,
+      'location', l.name, 'sources', ${SOURCES('organizations')}) as record
+    from organizations t left join locations l on l.id = t.location_id where t.id = any($1::bigint[])`,
+  persons: `
+    select t.id, ${IS_APART('persons')} as is_apart, json_build_object('id', t.id, 'full_name', full_name, 'headline', headline,
+      'location', l.name, 'sources', ${SOURCES('persons')}) as record
+    from persons t left join locations l on l.id = t.location_id where t.id = any($1::bigint[])`,
+};
