@@ -35,6 +35,12 @@ const PLACES: [parts: string[], texts: string[]][] = [
   ],
   [['Atlanta', 'GA', 'United States'], ['Atlanta, GA']],
   [
+    ['Berlin', 'Germany'],
+    ['Berlin, DE', 'Berlin, de', 'Berlin, Germany'],
+  ],
+  [['Pune', 'India'], ['Pune, IN']],
+  [['Jakarta', 'Indonesia'], ['Jakarta, ID']],
+  [
     ['Paris', 'Texas', 'United States'],
     ['Paris, Texas', 'Paris, Texas, US'],
   ],

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { PlaceParts } from '../claim.ts';
 import { findCountry } from './countries.ts';
-import { countryOfRegion } from './regions.ts';
+import { countryOfRegion, isGreaterCountry } from './regions.ts';
 
 /** A place as a text or as columns say it. */
 export interface ReadPlace {
@@ -98,7 +98,8 @@ function cut(text: string, separator: string | RegExp): string[] {
 /** Brings the last part to the name of its country, or adds the country of a state, province or nation. */
 function withCountry(parts: string[]): PlaceParts {
   const last = parts.at(-1) ?? '';
-  const country = parts.length > 1 ? countryOfRegion(last, parts.length === 2) : undefined;
+  const isState = parts.length === 2 && !isGreaterCountry(last);
+  const country = parts.length > 1 ? countryOfRegion(last, isState) : undefined;
   if (country) return [...parts, country];
   const named = findCountry(last);
   return named ? [...parts.slice(0, -1), named] : parts;

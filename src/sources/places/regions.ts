@@ -35,6 +35,14 @@ function pairs(list: string): [code: string, name: string][] {
   });
 }
 
+/** Codes of states that are those of countries with many times the people: Germany, India and Indonesia. */
+const GREATER_COUNTRIES: ReadonlySet<string> = new Set(['de', 'in', 'id']);
+
+/** Whether a code behind a city is meant as the country, though it is a state's code, too. */
+export function isGreaterCountry(code: string): boolean {
+  return GREATER_COUNTRIES.has(foldName(code));
+}
+
 /**
  * The country of a region that is written without it: a state of the USA, a province of Canada or a nation of the United
  * Kingdom. A code of a state that is a country's code, too, is the state only behind a city alone, as in `San Francisco, CA`.
