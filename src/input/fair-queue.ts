@@ -45,7 +45,8 @@ export function createFairQueue(
   /** The virtual time of the task that was begun last. */
   let now = 0;
 
-  const canBegin = (own: CallerQueue) => !isPaused && running < concurrency && own.running < perCaller;
+  const hasRoom = () => !isPaused && running < concurrency;
+  const hasRoomFor = (own: CallerQueue) => hasRoom() && own.running < perCaller;
 
   function begin(own: CallerQueue, virtualTime: number): void {
     running += 1;
@@ -64,8 +65,9 @@ export function createFairQueue(
   /** The task that begins next; undefined where none can begin. */
   function first(): Waiting | undefined {
     let found: Waiting | undefined;
+    if (!hasRoom()) return found;
     for (const task of waiting)
-      if (canBegin(task.own) && task.virtualTime < (found?.virtualTime ?? Number.POSITIVE_INFINITY))
+      if (hasRoomFor(task.own) && task.virtualTime < (found?.virtualTime ?? Number.POSITIVE_INFINITY))
         found = task;
     return found;
   }
@@ -95,7 +97,7 @@ export function createFairQueue(
       own.virtualTime = Math.max(now, own.virtualTime + 1);
       const { virtualTime } = own;
       try {
-        if (canBegin(own) && !callerGone.aborted) begin(own, virtualTime);
+        if (hasRoomFor(own) && !callerGone.aborted) begin(own, virtualTime);
         else await wait(own, virtualTime, callerGone);
         try {
           const answer = await task();
