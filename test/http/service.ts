@@ -148,8 +148,9 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     },
     {
       keyUses,
-      searches: options.searches ?? createFairQueue(SEARCHES_AT_ONCE, 'searches', WAIT_MS_MAX),
-      admissions: options.admissions ?? createFairQueue(ADMISSIONS_AT_ONCE, 'requests', WAIT_MS_MAX),
+      searches: options.searches ?? createFairQueue(SEARCHES_AT_ONCE, 'searches', { waitMsMax: WAIT_MS_MAX }),
+      admissions:
+        options.admissions ?? createFairQueue(ADMISSIONS_AT_ONCE, 'requests', { waitMsMax: WAIT_MS_MAX }),
       ...(options.providers && { enrichment: createEnrichment(options.providers, PROVIDER_MS_MAX) }),
       ...(options.now && { now: options.now }),
     },
