@@ -139,14 +139,22 @@ export class Targets {
     references: readonly Reference[],
   ) {
     if (references.length === 0) return;
+    const gone = await session.query<Reference & { id: number }>(FIND_GONE, [
+      delivery.sourceId,
+      kind,
+      references.map(({ by }) => by),
+      references.map(({ key }) => key),
+    ]);
+    const ids = new Map(gone.rows.map((row) => [textOf(kind, row), row.id]));
     const claims = references.map((reference) => {
       const fields = fieldsOf(reference);
-      return { namedBy: reference.by, key: reference.key, fields, identifiers: identifiersOf(kind, fields) };
+      const named = { id: ids.get(textOf(kind, reference)), namedBy: reference.by, key: reference.key };
+      return { ...named, fields, identifiers: identifiersOf(kind, fields) };
     });
-    const ids = await writeClaims(session, delivery, kind, claims);
-    await session.query(NOTE_NAMES, [kind, ids]);
+    const written = await writeClaims(session, delivery, kind, claims);
+    await session.query(NOTE_NAMES, [kind, written]);
     for (const [at, reference] of references.entries())
-      this.found.set(textOf(kind, reference), { id: ids[at] as number, isSuppressed: false });
+      this.found.set(textOf(kind, reference), { id: written[at] as number, isSuppressed: false });
   }
 }
 
@@ -188,6 +196,11 @@ from unnest($3::text[], $4::text[]) as given (named_by, key)
 join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = 'suppressed'
   and c.key = encode(sha256(convert_to(given.named_by || ':' || given.key, 'UTF8')), 'hex')
 where $2 = 'persons' and exists (select from suppressed_persons)`;
+
+/** A thing that the source has named before keeps its id. */
+const FIND_GONE = `
+select given.named_by as by, given.key, c.id from unnest($3::text[], $4::text[]) as given (named_by, key)
+join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = given.named_by and c.key = given.key`;
 
 const FIND_PERSONS = `
 select distinct given.named_by as by, given.key from unnest($1::text[], $2::text[]) as given (named_by, key)
