@@ -12,6 +12,10 @@ export const DataVersion = column.entity('data_version', {
   eventsVersion: column.wholeNumber().default(0),
   /** Grows when locations change: workers then reload their cache of locations. */
   locationsVersion: column.wholeNumber().default(0),
+  /** The version up to which the names of autocomplete have all changes that are not in the outbox; null before they are filled. */
+  namesVersion: column.wholeNumber().nullable(),
+  /** Order of the definition of whoever has made their keys. */
+  namesDefinition: p.array(Number).columnType('int[]').nullable(),
   /** Unused; it keeps workers of an earlier state from taking changes. */
   indexSet: p.text().nullable(),
   /** Unused; processes of an earlier state read it during an upgrade. */

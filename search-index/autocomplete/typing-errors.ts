@@ -1,0 +1,89 @@
+/** A word of at least so many letters may have one typing error, or two. A wrong first letter counts as two. */
+const ONE_ERROR_LETTERS = 4;
+const TWO_ERRORS_LETTERS = 8;
+
+/** A word, or the beginning of one, that a typed word may stand for. */
+export interface Alternative {
+  text: string;
+  errors: number;
+}
+
+/** The most typing errors of a typed word. A letter missing, added or replaced, or two neighbours swapped, is one. */
+export function errorsAllowed(letters: number): number {
+  return letters < ONE_ERROR_LETTERS ? 0 : letters < TWO_ERRORS_LETTERS ? 1 : 2;
+}
+
+/**
+ * The part of a word that a typed word stands for with the fewest typing errors; null where there are none or too many.
+ * @param isBeginning whether it may stand for the beginning of the word: the result is then the shortest one
+ */
+export function alternativeIn(word: string, typed: string, isBeginning: boolean): Alternative | null {
+  const [asked, letters] = [[...typed], [...word]];
+  const allowed = errorsAllowed(asked.length);
+  const isSameStart = asked[0] === letters[0];
+  const errors = isSameStart ? distances(asked.slice(1), letters.slice(1)) : distances(asked, letters);
+  const ends = isBeginning ? [...errors.keys()] : [errors.length - 1];
+  const first = isSameStart ? 1 : 0;
+  for (let most = 0; most <= (isSameStart ? allowed : allowed - 1); most++) {
+    const end = ends.find((at) => (errors[at] ?? Number.POSITIVE_INFINITY) <= most);
+    if (end === undefined) continue;
+    if (isSameStart && most === 0) return null;
+    return { text: letters.slice(0, end + first).join(''), errors: isSameStart ? most : allowed };
+  }
+  return null;
+}
+
+/** For each beginning of the word, from the empty one on, the number of typing errors in what was typed for it. */
+function distances(typed: readonly string[], word: readonly string[]): number[] {
+  let before: number[] = [];
+  let row = [0, ...word.map((_, at) => at + 1)];
+  for (const [at, letter] of typed.entries()) {
+    const next = [at + 1];
+    for (const [place, other] of word.entries()) {
+      const replaced = (row[place] ?? 0) + (letter === other ? 0 : 1);
+      const added = (row[place + 1] ?? 0) + 1;
+      const missing = (next[place] ?? 0) + 1;
+      const isSwapped = at > 0 && place > 0 && letter === word[place - 1] && typed[at - 1] === other;
+      const swapped = isSwapped ? (before[place - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      next.push(Math.min(replaced, added, missing, swapped));
+    }
+    [before, row] = [row, next];
+  }
+  return row;
+}
+
+/**
+ * The keys of a word: what was typed for it, or for a beginning of it, with allowed errors has one of the same keys.
+ *
+ * Up to one error in the letters 2 to 5: they are equal once each side has lost one letter or none. Two errors there: the
+ * letters from the 7th on are equal, shifted by two places at most. An error in the first letter: the rest is equal.
+ */
+export function wordKeys(word: string): string[] {
+  const [first = '', ...rest] = [...word];
+  const keys: string[] = [];
+  for (const size of [2, 3, 4]) {
+    if (rest.length === size) keys.push(first + rest.join(''));
+    if (rest.length > size) keys.push(...shortened(rest.slice(0, size + 1)).map((part) => first + part));
+  }
+  for (let at = 3; at <= 7 && at + 2 <= rest.length; at++) {
+    keys.push(`${first}~${rest.slice(at, at + 2).join('')}`);
+  }
+  for (let at = 0; at <= 2 && at + 4 <= rest.length; at++) keys.push(`~${rest.slice(at, at + 4).join('')}`);
+  return [...new Set(keys)];
+}
+
+/** The keys of what was typed: see {@link wordKeys}. Empty where no error is allowed. */
+export function typedKeys(typed: string): string[] {
+  const [first = '', ...rest] = [...typed];
+  const allowed = errorsAllowed(rest.length + 1);
+  if (allowed === 0) return [];
+  const start = rest.slice(0, 4);
+  const keys = [start.join(''), ...shortened(start)].map((part) => first + part);
+  if (allowed === 2) keys.push(`${first}~${rest.slice(5, 7).join('')}`, `~${rest.slice(1, 5).join('')}`);
+  return keys;
+}
+
+/** The letters without each one of them. */
+function shortened(letters: readonly string[]): string[] {
+  return letters.map((_, at) => letters.toSpliced(at, 1).join(''));
+}

@@ -1,0 +1,162 @@
+import type pg from 'pg';
+import { type PageRequest, SearchUnavailableError } from '../../search-index/engine.ts';
+import type { LookupKind } from '../../search-index/autocomplete/kinds.ts';
+import { type Alternative, alternativeIn, typedKeys } from '../../search-index/autocomplete/typing-errors.ts';
+import { isTailBeginning, nameKey, wordsOf } from '../../search-index/autocomplete/words.ts';
+import { unnamed } from '../db/statement.ts';
+
+/** A value that autocomplete offers. */
+export interface Suggestion {
+  id: number;
+  name: string;
+  /** Tells it from others of the same name. */
+  detail: string | null;
+}
+
+/** A page of suggestions. */
+export interface SuggestionPage {
+  suggestions: Suggestion[];
+  /** Whether another page follows. */
+  more: boolean;
+}
+
+/** Which suggestions are wanted. */
+export interface SuggestionRequest extends PageRequest {
+  kind: LookupKind;
+  /** What was typed. */
+  text: string;
+}
+
+/**
+ * Finds values by their name, without case and accents: exact matches first, then names that begin with the text, then names
+ * with its words, fewest typing errors first. Each group is ordered by usage; ties by id. Without a text: all values.
+ * @throws SearchUnavailableError where the names are not filled yet, and errors of the pool
+ */
+export type Suggest = (request: SuggestionRequest) => Promise<SuggestionPage>;
+
+/** SQL of what tells a value from others of the same name. */
+const DETAILS: Partial<Record<LookupKind, string>> = {
+  organizations: "'https://' || value.domain",
+  locations: `(
+    select string_agg(place ->> 'place_type', ', ' order by position)
+    from jsonb_array_elements(value.osm_locations) with ordinality as places (place, position)
+  )`,
+};
+
+const IS_FILLED = unnamed('select names_version is not null as is_filled from data_version');
+/** $1 kind, $2 keys, $3 letters. */
+const ALTERNATIVES = unnamed(`
+  select distinct left(word, $3) as word
+  from autocomplete_words
+  where kind = $1 and keys && array(select hashtext($1 || ' ' || key) from unnest($2::text[]) as key)`);
+
+/** Names that stand together in the order of suggestions. One that is in an earlier tier does not count. */
+interface Tier {
+  /** SQL: whether a name is in it. */
+  where: string;
+  /** SQL: by which it is ordered before the usage. */
+  errors?: string;
+}
+
+/** Adds a parameter to the statement, and returns its name in SQL. */
+type Bind = (value: string) => string;
+
+/** Reads autocomplete from the database. */
+export function createSuggest(pool: pg.Pool): Suggest {
+  let isFilled = false;
+  return async ({ kind, text, page, pageSize }) => {
+    isFilled ||= (await pool.query<{ is_filled: boolean }>({ ...IS_FILLED })).rows[0]?.is_filled ?? false;
+    if (!isFilled) throw new SearchUnavailableError('The names of autocomplete are not filled yet.');
+    const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
+    // One more than fits shows whether another page follows.
+    const values: unknown[] = [offset, pageSize + 1];
+    const tiers: Tier[] = [];
+    let found: (Suggestion | { name: null })[] = [];
+    for await (const added of tiersOf(pool, kind, nameKey(text), (value) => `$${values.push(value)}`)) {
+      tiers.push(...added);
+      const asked = { ...unnamed(statementOf(kind, tiers)), values: [...values] };
+      found = (await pool.query<Suggestion | { name: null }>(asked)).rows;
+      if (found.length > pageSize) break;
+    }
+    const suggestions = found.slice(0, pageSize).filter((one) => one.name !== null);
+    return { suggestions, more: found.length > pageSize };
+  };
+}
+
+/** The tiers for a key, the cheapest first: most pages are full before the last ones. */
+async function* tiersOf(pool: pg.Pool, kind: LookupKind, key: string, bind: Bind): AsyncGenerator<Tier[]> {
+  if (key === '') {
+    yield [{ where: 'true' }];
+    return;
+  }
+  const bound = bind(key);
+  yield [{ where: `name_key = ${bound}` }, { where: `name_key ^@ ${bound}` }];
+  const words = wordsOf(key);
+  const matches = (query: string) => `terms @@ ${bind(query)}::tsquery`;
+  const exact = words.map((word, at) => term(word, at === words.length - 1));
+  const further = isTailBeginning(key) ? [term(key, true)] : [];
+  if (words.length > 0) further.push(exact.join(' & '));
+  if (further.length > 0) yield further.map((query) => ({ where: matches(query) }));
+  const alternatives = await alternativesOf(pool, kind, words);
+  if (alternatives.every((ofWord) => ofWord.length === 0)) return;
+  /** The terms for a word with at most so many errors. */
+  const within = (errorsMax: number) => (ofWord: readonly Alternative[], at: number) => {
+    const allowed = ofWord.filter(({ errors }) => errors <= errorsMax);
+    const terms = allowed.map(({ text }) => term(text, at === words.length - 1));
+    return `(${[exact[at], ...new Set(terms)].join(' | ')})`;
+  };
+  const errors = alternatives.map((ofWord, at) => {
+    // A single word has errors in this tier.
+    const counts = [0, 1, 2].filter((count) =>
+      count === 0 ? words.length > 1 : ofWord.some(({ errors }) => errors === count),
+    );
+    const most = counts.pop() ?? 0;
+    const cases = counts.map((count) => `when ${matches(within(count)(ofWord, at))} then ${count}`);
+    return cases.length === 0 ? String(most) : `case ${cases.join(' ')} else ${most} end`;
+  });
+  const where = matches(alternatives.map(within(2)).join(' & '));
+  yield [{ where, errors: errors.join(' + ') }];
+}
+
+/** The words, or beginnings of words, that each typed word may stand for. */
+async function alternativesOf(
+  pool: pg.Pool,
+  kind: LookupKind,
+  typed: readonly string[],
+): Promise<Alternative[][]> {
+  const keys = typed.flatMap(typedKeys);
+  if (keys.length === 0) return [];
+  // Longer words are compared by their beginning alone.
+  const lettersMax = Math.max(...typed.map((word) => word.length)) + 3;
+  const { rows } = await pool.query<{ word: string }>({ ...ALTERNATIVES, values: [kind, keys, lettersMax] });
+  return typed.map((one, at) =>
+    rows.flatMap(({ word }) => alternativeIn(word, one, at === typed.length - 1) ?? []),
+  );
+}
+
+/** A term of a text search. */
+function term(text: string, isBeginning: boolean): string {
+  return `'${text.replace(/['\\]/g, '$&$&')}'${isBeginning ? ':*' : ''}`;
+}
+
+/** Reads a page of the tiers. Each of them gives no more names than the page may show. */
+function statementOf(kind: LookupKind, tiers: readonly Tier[]): string {
+  const parts = tiers.map(({ where, errors = '0' }, at) => {
+    const others = tiers.slice(0, at).map((tier) => `not ${tier.where}`);
+    return `
+      (select ${at} as tier, ${errors} as errors, id, usage
+      from autocomplete_${kind}
+      where ${[where, ...others].join(' and ')}
+      order by errors, usage desc, id
+      limit $1::bigint + $2::bigint)`;
+  });
+  return `
+    select found.id, value.name, ${DETAILS[kind] ?? 'null'} as detail
+    from (
+      select * from (${parts.join('\n      union all')}) as tiers
+      order by tier, errors, usage desc, id
+      offset $1 limit $2
+    ) as found
+    left join ${kind} as value on value.id = found.id
+    order by tier, errors, usage desc, found.id`;
+}
