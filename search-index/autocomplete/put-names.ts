@@ -3,7 +3,7 @@ import { definitionOrder, isLater } from '../indexes/version.ts';
 import type { Queryable } from '../queryable.ts';
 import { LOOKUPS, type Lookup } from './kinds.ts';
 import { wordKeys } from './typing-errors.ts';
-import { nameKey, tailsOf, wordsOf } from './words.ts';
+import { nameKey, tailsOf, termOf, wordsOf } from './words.ts';
 
 /** Names are written one batch after another, so that none replaces a newer one. Held to the transaction's end. */
 const LOCK = 'select pg_advisory_xact_lock(7206154005)';
@@ -58,7 +58,9 @@ export async function refillNames(client: pg.ClientBase): Promise<void> {
   const { version } = await readState(client);
   for (const lookup of LOOKUPS) {
     const { kind, name } = lookup;
-    await client.query(`delete from ${name} where not exists (select from ${kind} where ${kind}.id = ${name}.id)`);
+    await client.query(
+      `delete from ${name} where not exists (select from ${kind} where ${kind}.id = ${name}.id)`,
+    );
     const pageSql = `select id from ${kind} where id > $1 order by id limit ${PAGE}`;
     let after = 0;
     for (;;) {
@@ -88,7 +90,7 @@ export async function putNames(client: pg.ClientBase, lookup: Lookup, ids: reado
     const name_key = nameKey(name);
     const own = wordsOf(name_key);
     for (const word of own) if ([...word].length >= WORD_LETTERS_MIN) words.add(word);
-    return { id, name_key, terms: [...own, ...tailsOf(name_key)], usage };
+    return { id, name_key, terms: [...own, ...tailsOf(name_key)].map(termOf), usage };
   });
   const { rows: added } = await client.query<{ word: string }>(NEW_WORDS, [kind, [...words]]);
   const keyed = added.map(({ word }) => ({ word, keys: wordKeys(word) }));

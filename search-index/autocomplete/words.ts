@@ -28,6 +28,11 @@ export function tailsOf(key: string): string[] {
   );
 }
 
+/** How a text stands among the terms of a name. Korean syllables are decomposed: they are typed letter by letter. */
+export function termOf(text: string): string {
+  return text.replace(/[\uac00-\ud7a3]+/g, (syllables) => syllables.normalize('NFD'));
+}
+
 /** Whether a key, where a name contains it, is the beginning of the name or of one of its tails. */
 export function isTailBeginning(key: string): boolean {
   const letters = [...key];

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { type PageRequest, SearchUnavailableError } from '../../search-index/engine.ts';
 import type { LookupKind } from '../../search-index/autocomplete/kinds.ts';
 import { type Alternative, alternativeIn, typedKeys } from '../../search-index/autocomplete/typing-errors.ts';
-import { isTailBeginning, nameKey, wordsOf } from '../../search-index/autocomplete/words.ts';
+import { isTailBeginning, nameKey, termOf, wordsOf } from '../../search-index/autocomplete/words.ts';
+import { type PageRequest, SearchUnavailableError } from '../../search-index/engine.ts';
 import { unnamed } from '../db/statement.ts';
 
 /** A value that autocomplete offers. */
@@ -136,7 +136,7 @@ async function alternativesOf(
 
 /** A term of a text search. */
 function term(text: string, isBeginning: boolean): string {
-  return `'${text.replace(/['\\]/g, '$&$&')}'${isBeginning ? ':*' : ''}`;
+  return `'${termOf(text).replace(/['\\]/g, '$&$&')}'${isBeginning ? ':*' : ''}`;
 }
 
 /** Reads a page of the tiers. Each of them gives no more names than the page may show. */

@@ -165,10 +165,8 @@ test('a rebuild ends while workers note changes as fast as it replays them, and 
 test('progress reports the indexed documents of each index, the number left in total, and each complete index', async () => {
   const seen: RebuildProgress[] = [];
   await rebuildIndexes({ pool: database.pool, engine, onProgress: (progress) => seen.push(progress) });
-  // An index for autocomplete holds the organizations, too.
   expect(seen.filter(({ isComplete }) => !isComplete)).toEqual([
-    { index: 'organizations', total: 3, indexed: 3, left: 3, isComplete: false },
-    { index: 'autocomplete_organizations', total: 3, indexed: 3, left: 0, isComplete: false },
+    { index: 'organizations', total: 3, indexed: 3, left: 0, isComplete: false },
   ]);
   expect(seen.filter(({ isComplete }) => isComplete).map(({ index }) => index)).toEqual(EVERYTHING);
 });
@@ -213,7 +211,7 @@ test('a rebuild fails if its new index is lost while it is filled, and the live 
   await ensure();
   const rebuilt = rebuild({
     putDocuments: async (uid, ...upload) => {
-      if (uid.includes('autocomplete_organizations_')) await engine.removeIndex(uid);
+      await engine.removeIndex(uid);
       return engine.putDocuments(uid, ...upload);
     },
   });

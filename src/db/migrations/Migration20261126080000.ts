@@ -14,7 +14,9 @@ export class Migration20261126080000 extends Migration {
 )`);
       this.addSql(`create index "${table}_name_key_index" on "${table}" ("name_key")`);
       this.addSql(`create index "${table}_usage_index" on "${table}" ("usage" desc, "id")`);
-      this.addSql(`create index "${table}_terms_index" on "${table}" using gin ("terms") with (fastupdate = off)`);
+      this.addSql(
+        `create index "${table}_terms_index" on "${table}" using gin ("terms") with (fastupdate = off)`,
+      );
     }
     this.addSql(`create table "autocomplete_words" (
   "kind" text not null, "word" text collate "C" not null, "keys" int[] not null, primary key ("kind", "word")
