@@ -106,11 +106,13 @@ test('the leftovers of a killed rebuild are deleted, and no search uses them', a
 test('an index that no build names is removed, and one of another prefix is not', async () => {
   await ensure();
   const id = '0123456789ab';
-  const [unnamed, other] = [`jobs_${id}`, `jobs_jobs_${id}`].map((name) => engine.indexUid(name));
-  for (const uid of [unnamed, other]) await createIndex(engine, uid ?? '', JOBS);
+  const names = ['jobs', 'autocomplete_locations', 'jobs_jobs'].map((kind) =>
+    engine.indexUid(`${kind}_${id}`),
+  );
+  for (const uid of names) await createIndex(engine, uid, JOBS);
   await rebuild();
   const held = await uids();
-  expect([held.includes(unnamed ?? ''), held.includes(other ?? '')]).toEqual([false, true]);
+  expect(names.map((uid) => held.includes(uid))).toEqual([false, false, true]);
 });
 
 test('a replaced index is kept for searches that were admitted before, and then removed', async () => {
