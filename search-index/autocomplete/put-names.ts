@@ -70,6 +70,8 @@ export async function refillNames(client: pg.ClientBase): Promise<void> {
       await putNames(client, lookup, ids);
       after = ids.at(-1) ?? 0;
     }
+    // The planner decides by the frequency of words.
+    if (after > 0) await client.query(`analyze ${name}`);
   }
   await client.query(PUT_STATE, [version, definitionOrder()]);
 }
