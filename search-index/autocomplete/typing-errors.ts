@@ -9,17 +9,18 @@ export interface Alternative {
 }
 
 /** The most typing errors of a typed word. A letter missing, added or replaced, or two neighbours swapped, is one. */
-export function errorsAllowed(letters: number): number {
-  return letters < ONE_ERROR_LETTERS ? 0 : letters < TWO_ERRORS_LETTERS ? 1 : 2;
+export function errorsAllowed(typed: string): number {
+  const { length } = [...typed];
+  return length < ONE_ERROR_LETTERS ? 0 : length < TWO_ERRORS_LETTERS ? 1 : 2;
 }
 
 /**
- * The part of a word that a typed word stands for with the fewest typing errors; null where there are none or too many.
+ * The part of a word that a typed word stands for with the fewest typing errors; null where there are too many.
  * @param isBeginning whether it may stand for the beginning of the word: the result is then the shortest one
  */
 export function alternativeIn(word: string, typed: string, isBeginning: boolean): Alternative | null {
   const [asked, letters] = [[...typed], [...word]];
-  const allowed = errorsAllowed(asked.length);
+  const allowed = errorsAllowed(typed);
   const isSameStart = asked[0] === letters[0];
   const errors = isSameStart ? distances(asked.slice(1), letters.slice(1)) : distances(asked, letters);
   const ends = isBeginning ? [...errors.keys()] : [errors.length - 1];
@@ -27,7 +28,6 @@ export function alternativeIn(word: string, typed: string, isBeginning: boolean)
   for (let most = 0; most <= (isSameStart ? allowed : allowed - 1); most++) {
     const end = ends.find((at) => (errors[at] ?? Number.POSITIVE_INFINITY) <= most);
     if (end === undefined) continue;
-    if (isSameStart && most === 0) return null;
     return { text: letters.slice(0, end + first).join(''), errors: isSameStart ? most : allowed };
   }
   return null;
@@ -75,7 +75,7 @@ export function wordKeys(word: string): string[] {
 /** The keys of what was typed: see {@link wordKeys}. Empty where no error is allowed. */
 export function typedKeys(typed: string): string[] {
   const [first = '', ...rest] = [...typed];
-  const allowed = errorsAllowed(rest.length + 1);
+  const allowed = errorsAllowed(typed);
   if (allowed === 0) return [];
   const start = rest.slice(0, 4);
   const keys = [start.join(''), ...shortened(start)].map((part) => first + part);

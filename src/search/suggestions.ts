@@ -1,6 +1,11 @@
 import type pg from 'pg';
 import type { LookupKind } from '../../search-index/autocomplete/kinds.ts';
-import { type Alternative, alternativeIn, typedKeys } from '../../search-index/autocomplete/typing-errors.ts';
+import {
+  type Alternative,
+  alternativeIn,
+  errorsAllowed,
+  typedKeys,
+} from '../../search-index/autocomplete/typing-errors.ts';
 import { isTailBeginning, nameKey, termOf, wordsOf } from '../../search-index/autocomplete/words.ts';
 import { type PageRequest, SearchUnavailableError } from '../../search-index/engine.ts';
 import { unnamed } from '../db/statement.ts';
@@ -91,47 +96,55 @@ async function* tiersOf(pool: pg.Pool, kind: LookupKind, key: string, bind: Bind
   }
   const bound = bind(key);
   yield [{ where: `name_key = ${bound}` }, { where: `name_key ^@ ${bound}` }];
-  const words = wordsOf(key);
   const matches = (query: string) => `terms @@ ${bind(query)}::tsquery`;
-  const exact = words.map((word, at) => term(word, at === words.length - 1));
-  const further = isTailBeginning(key) ? [term(key, true)] : [];
-  if (words.length > 0) further.push(exact.join(' & '));
-  if (further.length > 0) yield further.map((query) => ({ where: matches(query) }));
-  const alternatives = await alternativesOf(pool, kind, words);
-  if (alternatives.every((ofWord) => ofWord.length === 0)) return;
-  /** The terms for a word with at most so many errors. */
-  const within = (errorsMax: number) => (ofWord: readonly Alternative[], at: number) => {
-    const allowed = ofWord.filter(({ errors }) => errors <= errorsMax);
-    const terms = allowed.map(({ text }) => term(text, at === words.length - 1));
-    return `(${[exact[at], ...new Set(terms)].join(' | ')})`;
-  };
-  const errors = alternatives.map((ofWord, at) => {
-    // A single word has errors in this tier.
-    const counts = [0, 1, 2].filter((count) =>
-      count === 0 ? words.length > 1 : ofWord.some(({ errors }) => errors === count),
-    );
-    const most = counts.pop() ?? 0;
-    const cases = counts.map((count) => `when ${matches(within(count)(ofWord, at))} then ${count}`);
-    return cases.length === 0 ? String(most) : `case ${cases.join(' ')} else ${most} end`;
-  });
-  const where = matches(alternatives.map(within(2)).join(' & '));
-  yield [{ where, errors: errors.join(' + ') }];
+  const inside = isTailBeginning(key) ? [{ where: matches(term(key, true)) }] : [];
+  const words = await alternativesOf(pool, kind, wordsOf(key));
+  const further = words.every((alternatives) => alternatives.length > 0) ? wordTiers(words, matches) : [];
+  if (inside.length + further.length > 0) yield [...inside, ...further];
 }
 
-/** The words, or beginnings of words, that each typed word may stand for. */
+/**
+ * The names with all words, then those with typing errors.
+ * @param words the alternatives of each typed word
+ * @param matches makes SQL of a text search
+ */
+function wordTiers(words: readonly Alternative[][], matches: (query: string) => string): Tier[] {
+  const within = (errorsMax: number) => (alternatives: readonly Alternative[], at: number) => {
+    const allowed = alternatives.filter(({ errors }) => errors <= errorsMax);
+    const terms = allowed.map(({ text }) => term(text, at === words.length - 1));
+    return `(${[...new Set(terms)].join(' | ')})`;
+  };
+  const has = (count: number) => (alternatives: readonly Alternative[]) =>
+    alternatives.some(({ errors }) => errors === count);
+  const tiers: Tier[] = [];
+  if (words.length > 0 && words.every(has(0)))
+    tiers.push({ where: matches(words.map(within(0)).join(' & ')) });
+  if (!words.some((each) => has(1)(each) || has(2)(each))) return tiers;
+  const errors = words.map((alternatives, at) => {
+    // A name with a single word and no errors is in the tier before.
+    const counts = [0, 1, 2].filter((count) => has(count)(alternatives) && (count > 0 || words.length > 1));
+    const most = counts.pop() ?? 0;
+    const cases = counts.map((count) => `when ${matches(within(count)(alternatives, at))} then ${count}`);
+    return cases.length === 0 ? String(most) : `case ${cases.join(' ')} else ${most} end`;
+  });
+  return [...tiers, { where: matches(words.map(within(2)).join(' & ')), errors: errors.join(' + ') }];
+}
+
+/** The words, or beginnings of words, that each typed word may stand for. A short word stands for itself alone. */
 async function alternativesOf(
   pool: pg.Pool,
   kind: LookupKind,
   typed: readonly string[],
 ): Promise<Alternative[][]> {
   const keys = typed.flatMap(typedKeys);
-  if (keys.length === 0) return [];
   // Longer words are compared by their beginning alone.
   const lettersMax = Math.max(...typed.map((word) => word.length)) + 3;
-  const { rows } = await pool.query<{ word: string }>({ ...ALTERNATIVES, values: [kind, keys, lettersMax] });
-  return typed.map((one, at) =>
-    rows.flatMap(({ word }) => alternativeIn(word, one, at === typed.length - 1) ?? []),
-  );
+  const asked = { ...ALTERNATIVES, values: [kind, keys, lettersMax] };
+  const rows = keys.length === 0 ? [] : (await pool.query<{ word: string }>(asked)).rows;
+  return typed.map((one, at) => {
+    if (errorsAllowed(one) === 0) return [{ text: one, errors: 0 }];
+    return rows.flatMap(({ word }) => alternativeIn(word, one, at === typed.length - 1) ?? []);
+  });
 }
 
 /** A term of a text search. */

@@ -5,6 +5,7 @@ import * as column from '../columns.ts';
 function names(kind: string) {
   const table = `autocomplete_${kind}`;
   const indexes = [
+    column.expressionIndex(`${table}_name_key_index`, `on "${table}" ("name_key") include ("usage", "id")`),
     column.expressionIndex(`${table}_usage_index`, `on "${table}" ("usage" desc, "id")`),
     column.expressionIndex(
       `${table}_terms_index`,
@@ -14,7 +15,7 @@ function names(kind: string) {
   return column.indexed(table, indexes, {
     id: column.foreignId(),
     /** The name without case, accents and extra blanks. */
-    nameKey: p.text().collation('C').index(),
+    nameKey: p.text().collation('C'),
     /** Its words, and in scripts without spaces each end of it. */
     terms: p.text().columnType('tsvector'),
     /** The number of references to the value. */
@@ -34,7 +35,7 @@ const keysIndex = column.expressionIndex(
   'on "autocomplete_words" using gin ("keys") with (fastupdate = off)',
 );
 
-/** A word of the names of a kind. */
+/** A word of the names of a kind; its names may have been removed since. */
 export const AutocompleteWord = column.indexed('autocomplete_words', keysIndex, {
   kind: p.text().primary(),
   word: p.text().collation('C').primary(),

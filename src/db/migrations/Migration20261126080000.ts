@@ -14,7 +14,9 @@ export class Migration20261126080000 extends Migration {
 )`);
       // With fewer, the planner takes most words for frequent ones.
       this.addSql(`alter table "${table}" alter column "terms" set statistics 1000`);
-      this.addSql(`create index "${table}_name_key_index" on "${table}" ("name_key")`);
+      this.addSql(
+        `create index "${table}_name_key_index" on "${table}" ("name_key") include ("usage", "id")`,
+      );
       this.addSql(`create index "${table}_usage_index" on "${table}" ("usage" desc, "id")`);
       this.addSql(
         `create index "${table}_terms_index" on "${table}" using gin ("terms") with (fastupdate = off)`,
