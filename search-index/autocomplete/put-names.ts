@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { definitionOrder, isLater } from '../indexes/version.ts';
 import type { Queryable } from '../queryable.ts';
 import { LOOKUPS, type Lookup } from './kinds.ts';
@@ -53,7 +54,8 @@ export async function areNamesStale(database: Queryable): Promise<boolean> {
 }
 
 /** Writes all names anew; those that do not change stay as they are. Autocomplete goes on meanwhile. */
-export async function refillNames(client: pg.ClientBase): Promise<void> {
+export async function refillNames(client: pg.ClientBase, log?: Logger): Promise<void> {
+  const start = performance.now();
   // The names then have every change up to it; the later ones of workers, too.
   const { version } = await readState(client);
   for (const lookup of LOOKUPS) {
@@ -74,6 +76,7 @@ export async function refillNames(client: pg.ClientBase): Promise<void> {
     if (after > 0) await client.query(`analyze ${name}`);
   }
   await client.query(PUT_STATE, [version, definitionOrder()]);
+  log?.info({ ms: Math.round(performance.now() - start) }, 'the names of autocomplete are filled');
 }
 
 /**

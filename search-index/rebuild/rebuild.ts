@@ -115,14 +115,14 @@ async function rebuildWhere(
   await cleanUp(client, engine);
   if (needsRebuild !== 'all') await refuseNewer(client, engine);
   await withSwapLock(client, () => adopt(client, engine));
-  // During a load they are left to its end.
-  if (needsRebuild === 'all' || (needsRebuild === isStale && (await areNamesStale(client))))
-    await refillNames(client);
   const states = await indexStates(client, engine, SEARCH_INDEXES);
   const indexes = (needsRebuild === 'all' ? states : states.filter(needsRebuild)).map(({ index }) => index);
   // An index of other records is worse than none: without it searches are unavailable.
   const unusable = states.flatMap(({ isUnusable, uid }) => (isUnusable ? uid : []));
   await retire(client, unusable);
+  // During a load the names are left to its end.
+  if (needsRebuild === 'all' || (needsRebuild === isStale && (await areNamesStale(client))))
+    await refillNames(client, options.log);
   if (indexes.length > 0) await rebuild(client, options, indexes);
   return indexes.map(({ name }) => name);
 }

@@ -97,10 +97,8 @@ async function* tiersOf(pool: pg.Pool, kind: LookupKind, key: string, bind: Bind
   const bound = bind(key);
   yield [{ where: `name_key = ${bound}` }, { where: `name_key ^@ ${bound}` }];
   const matches = (query: string) => `terms @@ ${bind(query)}::tsquery`;
-  const inside = isTailBeginning(key) ? [{ where: matches(term(key, true)) }] : [];
-  const words = await alternativesOf(pool, kind, wordsOf(key));
-  const further = words.every((alternatives) => alternatives.length > 0) ? wordTiers(words, matches) : [];
-  if (inside.length + further.length > 0) yield [...inside, ...further];
+  if (isTailBeginning(key)) yield [{ where: matches(term(key, true)) }];
+  yield* wordTiers(await alternativesOf(pool, kind, wordsOf(key)), matches);
 }
 
 /**
@@ -108,26 +106,31 @@ async function* tiersOf(pool: pg.Pool, kind: LookupKind, key: string, bind: Bind
  * @param words the alternatives of each typed word
  * @param matches makes SQL of a text search
  */
-function wordTiers(words: readonly Alternative[][], matches: (query: string) => string): Tier[] {
-  const within = (errorsMax: number) => (alternatives: readonly Alternative[], at: number) => {
-    const allowed = alternatives.filter(({ errors }) => errors <= errorsMax);
-    const terms = allowed.map(({ text }) => term(text, at === words.length - 1));
-    return `(${[...new Set(terms)].join(' | ')})`;
+function* wordTiers(words: readonly Alternative[][], matches: (query: string) => string): Generator<Tier[]> {
+  /** The terms for the typed word at this place, with so many errors. */
+  const termsOf = (at: number, least: number, most: number) => {
+    const allowed = words[at]?.filter(({ errors }) => errors >= least && errors <= most) ?? [];
+    const terms = new Set(allowed.map(({ text }) => term(text, at === words.length - 1)));
+    return terms.size === 0 ? null : `(${[...terms].join(' | ')})`;
   };
-  const has = (count: number) => (alternatives: readonly Alternative[]) =>
-    alternatives.some(({ errors }) => errors === count);
-  const tiers: Tier[] = [];
-  if (words.length > 0 && words.every(has(0)))
-    tiers.push({ where: matches(words.map(within(0)).join(' & ')) });
-  if (!words.some((each) => has(1)(each) || has(2)(each))) return tiers;
-  const errors = words.map((alternatives, at) => {
-    // A name with a single word and no errors is in the tier before.
-    const counts = [0, 1, 2].filter((count) => has(count)(alternatives) && (count > 0 || words.length > 1));
-    const most = counts.pop() ?? 0;
-    const cases = counts.map((count) => `when ${matches(within(count)(alternatives, at))} then ${count}`);
-    return cases.length === 0 ? String(most) : `case ${cases.join(' ')} else ${most} end`;
+  const exact = words.map((_, at) => termsOf(at, 0, 0));
+  if (words.length > 0 && !exact.includes(null)) yield [{ where: matches(exact.join(' & ')) }];
+  const any = words.map((_, at) => termsOf(at, 0, 2));
+  // One of the words has an error. Where all words could have none, the planner would expect too many names.
+  const wrong = words.flatMap((_, at) => {
+    const terms = termsOf(at, 1, 2);
+    return terms === null ? [] : `(${any.with(at, terms).join(' & ')})`;
   });
-  return [...tiers, { where: matches(words.map(within(2)).join(' & ')), errors: errors.join(' + ') }];
+  if (wrong.length === 0 || any.includes(null)) return;
+  const errors = words.map((_, at) => {
+    // A single word has an error here.
+    const counts = [0, 1, 2].filter((each) => termsOf(at, each, each) && (each > 0 || words.length > 1));
+    const cases = counts
+      .slice(0, -1)
+      .map((each) => `when ${matches(termsOf(at, 0, each) ?? '')} then ${each}`);
+    return cases.length === 0 ? '0' : `case ${cases.join(' ')} else ${counts.at(-1)} end`;
+  });
+  yield [{ where: matches(wrong.join(' | ')), errors: errors.join(' + ') }];
 }
 
 /** The words, or beginnings of words, that each typed word may stand for. A short word stands for itself alone. */
