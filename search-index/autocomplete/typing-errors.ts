@@ -55,20 +55,19 @@ function distances(typed: readonly string[], word: readonly string[]): number[] 
 /**
  * The keys of a word: what was typed for it, or for a beginning of it, with allowed errors has one of the same keys.
  *
- * Up to one error in the letters 2 to 5: they are equal once each side has lost one letter or none. Two errors there: the
- * letters from the 7th on are equal, shifted by two places at most. An error in the first letter: the rest is equal.
+ * One error in the letters 2 to 6, or none: both sides are equal there once each has lost one letter. Two errors in the letters
+ * 2 to 5: those from the 6th on are equal, shifted by two places at most. An error in the first letter: the rest is equal.
  */
 export function wordKeys(word: string): string[] {
   const [first = '', ...rest] = [...word];
-  const keys: string[] = [];
-  for (const size of [2, 3, 4]) {
-    if (rest.length === size) keys.push(first + rest.join(''));
-    if (rest.length > size) keys.push(...shortened(rest.slice(0, size + 1)).map((part) => first + part));
-  }
-  for (let at = 3; at <= 7 && at + 2 <= rest.length; at++) {
-    keys.push(`${first}~${rest.slice(at, at + 2).join('')}`);
-  }
-  for (let at = 0; at <= 2 && at + 4 <= rest.length; at++) keys.push(`~${rest.slice(at, at + 4).join('')}`);
+  const short = [2, 3, 4].flatMap((size) =>
+    rest.length === size ? rest.join('') : rest.length > size ? shortened(rest.slice(0, size + 1)) : [],
+  );
+  const keys = [
+    ...short.map((part) => first + part),
+    ...parts(rest, 3, 2, 6).map((part) => `${first}~${part}`),
+    ...parts(rest, 4, 0, 2).map((part) => `~${part}`),
+  ];
   return [...new Set(keys)];
 }
 
@@ -77,13 +76,25 @@ export function typedKeys(typed: string): string[] {
   const [first = '', ...rest] = [...typed];
   const allowed = errorsAllowed(typed);
   if (allowed === 0) return [];
-  const start = rest.slice(0, 4);
-  const keys = [start.join(''), ...shortened(start)].map((part) => first + part);
-  if (allowed === 2) keys.push(`${first}~${rest.slice(5, 7).join('')}`, `~${rest.slice(1, 5).join('')}`);
-  return keys;
+  if (allowed === 1) return shortened(rest.slice(0, 5)).map((part) => first + part);
+  const [b = '', c = '', d = '', e = '', f = ''] = rest;
+  // The second list is for an error before the letters 5 and 6 that were swapped.
+  const short = [...shortened([b, c, d, e]), ...shortened([b, c, d, f])];
+  const keys = [
+    ...short.map((part) => first + part),
+    ...parts(rest, 3, 4, 4).map((part) => `${first}~${part}`),
+    ...parts(rest, 4, 1, 1).map((part) => `~${part}`),
+  ];
+  return [...new Set(keys)];
 }
 
 /** The letters without each one of them. */
 function shortened(letters: readonly string[]): string[] {
   return letters.map((_, at) => letters.toSpliced(at, 1).join(''));
+}
+
+/** So many letters from each of these places on. */
+function parts(letters: readonly string[], size: number, least: number, most: number): string[] {
+  const places = letters.keys().filter((at) => at >= least && at <= most && at + size <= letters.length);
+  return [...places.map((at) => letters.slice(at, at + size).join(''))];
 }

@@ -97,31 +97,34 @@ async function* tiersOf(pool: pg.Pool, kind: LookupKind, key: string, bind: Bind
   const bound = bind(key);
   yield [{ where: `name_key = ${bound}` }, { where: `name_key ^@ ${bound}` }];
   const matches = (query: string) => `terms @@ ${bind(query)}::tsquery`;
-  if (isTailBeginning(key)) yield [{ where: matches(term(key, true)) }];
-  yield* wordTiers(await alternativesOf(pool, kind, wordsOf(key)), matches);
+  const words = wordsOf(key);
+  const inside = isTailBeginning(key) ? [term(key, true)] : [];
+  const all = words.map((word, at) => term(word, at === words.length - 1)).join(' & ');
+  const further = [...inside, ...(words.length > 0 ? [all] : [])];
+  if (further.length > 0) yield further.map((query) => ({ where: matches(query) }));
+  const withErrors = errorTier(await alternativesOf(pool, kind, words), matches);
+  if (withErrors) yield [withErrors];
 }
 
 /**
- * The names with all words, then those with typing errors.
+ * The names with all words where at least one has typing errors; null where there are none.
  * @param words the alternatives of each typed word
  * @param matches makes SQL of a text search
  */
-function* wordTiers(words: readonly Alternative[][], matches: (query: string) => string): Generator<Tier[]> {
+function errorTier(words: readonly Alternative[][], matches: (query: string) => string): Tier | null {
   /** The terms for the typed word at this place, with so many errors. */
   const termsOf = (at: number, least: number, most: number) => {
     const allowed = words[at]?.filter(({ errors }) => errors >= least && errors <= most) ?? [];
     const terms = new Set(allowed.map(({ text }) => term(text, at === words.length - 1)));
     return terms.size === 0 ? null : `(${[...terms].join(' | ')})`;
   };
-  const exact = words.map((_, at) => termsOf(at, 0, 0));
-  if (words.length > 0 && !exact.includes(null)) yield [{ where: matches(exact.join(' & ')) }];
   const any = words.map((_, at) => termsOf(at, 0, 2));
-  // One of the words has an error. Where all words could have none, the planner would expect too many names.
+  // Where all words could have none, the planner would expect the names of the tier before, too.
   const wrong = words.flatMap((_, at) => {
     const terms = termsOf(at, 1, 2);
     return terms === null ? [] : `(${any.with(at, terms).join(' & ')})`;
   });
-  if (wrong.length === 0 || any.includes(null)) return;
+  if (wrong.length === 0 || any.includes(null)) return null;
   const errors = words.map((_, at) => {
     // A single word has an error here.
     const counts = [0, 1, 2].filter((each) => termsOf(at, each, each) && (each > 0 || words.length > 1));
@@ -130,7 +133,7 @@ function* wordTiers(words: readonly Alternative[][], matches: (query: string) =>
       .map((each) => `when ${matches(termsOf(at, 0, each) ?? '')} then ${each}`);
     return cases.length === 0 ? '0' : `case ${cases.join(' ')} else ${counts.at(-1)} end`;
   });
-  yield [{ where: matches(wrong.join(' | ')), errors: errors.join(' + ') }];
+  return { where: matches(wrong.join(' | ')), errors: errors.join(' + ') };
 }
 
 /** The words, or beginnings of words, that each typed word may stand for. A short word stands for itself alone. */

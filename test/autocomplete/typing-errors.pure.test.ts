@@ -33,7 +33,7 @@ test('the beginning of a word that stands for a typed one has the fewest errors,
   expect(alternativeIn('javascript', 'java', true)).toEqual({ text: 'java', errors: 0 });
 });
 
-const letter = fc.constantFrom(...'abcd');
+const letter = fc.constantFrom(...'abcdefghijklmnop');
 const word = fc.string({ unit: letter, minLength: 1, maxLength: 12 });
 /** A kind of typing error, its place and its letter. */
 const error = fc.tuple(fc.constantFrom('missing', 'added', 'replaced', 'swapped'), fc.nat(12), letter);
