@@ -9,7 +9,7 @@ function names(kind: string) {
     column.expressionIndex(`${table}_usage_index`, `on "${table}" ("usage" desc, "id")`),
     column.expressionIndex(
       `${table}_terms_index`,
-      `on "${table}" using gin ("terms") with (fastupdate = off)`,
+      `on "${table}" using gin ("terms") with (gin_pending_list_limit = 64)`,
     ),
   ];
   return column.indexed(table, indexes, {
@@ -32,7 +32,7 @@ export const WebTechnologyName = names('web_technologies');
 
 const keysIndex = column.expressionIndex(
   'autocomplete_words_keys_index',
-  'on "autocomplete_words" using gin ("keys") with (fastupdate = off)',
+  'on "autocomplete_words" using gin ("keys") with (gin_pending_list_limit = 64)',
 );
 
 /** A word of the names of a kind; its names may have been removed since. */

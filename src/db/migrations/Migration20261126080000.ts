@@ -18,15 +18,16 @@ export class Migration20261126080000 extends Migration {
         `create index "${table}_name_key_index" on "${table}" ("name_key") include ("usage", "id")`,
       );
       this.addSql(`create index "${table}_usage_index" on "${table}" ("usage" desc, "id")`);
+      // Each call reads the list of pending entries.
       this.addSql(
-        `create index "${table}_terms_index" on "${table}" using gin ("terms") with (fastupdate = off)`,
+        `create index "${table}_terms_index" on "${table}" using gin ("terms") with (gin_pending_list_limit = 64)`,
       );
     }
     this.addSql(`create table "autocomplete_words" (
   "kind" text not null, "word" text collate "C" not null, "keys" int[] not null, primary key ("kind", "word")
 )`);
     this.addSql(
-      `create index "autocomplete_words_keys_index" on "autocomplete_words" using gin ("keys") with (fastupdate = off)`,
+      `create index "autocomplete_words_keys_index" on "autocomplete_words" using gin ("keys") with (gin_pending_list_limit = 64)`,
     );
     this.addSql(
       `alter table "data_version" add column "names_version" bigint null, add column "names_definition" int[] null`,
