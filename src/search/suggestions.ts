@@ -55,6 +55,9 @@ const ALTERNATIVES = unnamed(`
   from autocomplete_words
   where kind = $1 and keys && array(select hashtext($1 || ' ' || key) from unnest($2::text[]) as key)`);
 
+/** More words are found without typing errors alone: the text search grows with their square. */
+const WORDS_WITH_ERRORS_MAX = 10;
+
 /** Names that stand together in the order of suggestions. One that is in an earlier tier does not count. */
 interface Tier {
   /** SQL: whether a name is in it. */
@@ -142,7 +145,7 @@ async function alternativesOf(
   kind: LookupKind,
   typed: readonly string[],
 ): Promise<Alternative[][]> {
-  const keys = typed.flatMap(typedKeys);
+  const keys = typed.length > WORDS_WITH_ERRORS_MAX ? [] : typed.flatMap(typedKeys);
   // Longer words are compared by their beginning alone.
   const lettersMax = Math.max(...typed.map((word) => word.length)) + 3;
   const asked = { ...ALTERNATIVES, values: [kind, keys, lettersMax] };
