@@ -64,16 +64,16 @@ export async function refillNames(client: pg.ClientBase, log?: Logger): Promise<
       `delete from ${name} where not exists (select from ${kind} where ${kind}.id = ${name}.id)`,
     );
     const pageSql = `select id from ${kind} where id > $1 order by id limit ${PAGE}`;
-    let after = 0;
-    for (;;) {
-      const { rows } = await client.query<{ id: number }>(pageSql, [after]);
-      if (rows.length === 0) break;
-      const ids = rows.map(({ id }) => id);
-      await putNames(client, lookup, ids);
-      after = ids.at(-1) ?? 0;
-    }
-    // The planner decides by the frequency of words.
-    if (after > 0) await client.query(`analyze ${name}`);
+    let ids: number[] = [];
+    let isLarge = false;
+    do {
+      const { rows } = await client.query<{ id: number }>(pageSql, [ids.at(-1) ?? 0]);
+      ids = rows.map(({ id }) => id);
+      if (ids.length > 0) await putNames(client, lookup, ids);
+      isLarge ||= ids.length === PAGE;
+    } while (ids.length === PAGE);
+    // Of many names the planner has to know the frequent words.
+    if (isLarge) await client.query(`analyze ${name}`);
   }
   await client.query(PUT_STATE, [version, definitionOrder()]);
   log?.info({ ms: Math.round(performance.now() - start) }, 'the names of autocomplete are filled');
@@ -99,7 +99,7 @@ export async function putNames(client: pg.ClientBase, lookup: Lookup, ids: reado
   });
   const { rows: added } = await client.query<{ word: string }>(NEW_WORDS, [kind, [...words]]);
   const keyed = added.map(({ word }) => ({ word, keys: wordKeys(word) }));
-  await client.query(PUT_WORDS, [kind, JSON.stringify(keyed)]);
+  if (keyed.length > 0) await client.query(PUT_WORDS, [kind, JSON.stringify(keyed)]);
   await client.query(putRows(table), [JSON.stringify(names)]);
   const kept = new Set(rows.map(({ id }) => id));
   const gone = ids.filter((id) => !kept.has(id));
