@@ -10,7 +10,7 @@ import {
 } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
 import { identifiersOf } from './identifiers.ts';
-import { isSharedDomain } from './shared-domains.ts';
+import { isRoleAddress, isSharedDomain } from './shared-domains.ts';
 import { writeClaims } from './write.ts';
 
 /** A reference of a claim, and the field that holds it. */
@@ -43,7 +43,7 @@ function referencesOf(kind: ClaimKind, { parent, fields }: OpenClaim): Named[] {
 /** Visits the references of fields. Returns the fields with what `visit` makes of each. */
 export function eachReference(
   fields: ClaimFields,
-  visit: (kind: ThingKind, reference: Reference, field: string) => Reference,
+  visit: (kind: ThingKind, reference: Reference, field: string) => object,
 ): ClaimFields {
   const visited: Record<string, unknown> = { ...fields };
   for (const field of ['organization'] as const)
@@ -140,8 +140,11 @@ export class Targets {
   ) {
     if (references.length === 0) return;
     const claims = references.map((reference) => {
+      const { by, key } = reference;
       const fields = fieldsOf(reference);
-      return { namedBy: reference.by, key: reference.key, fields, identifiers: identifiersOf(kind, fields) };
+      const identifiers =
+        by === 'email' ? identifiersOf('emails', { email: key }) : identifiersOf(kind, fields);
+      return { namedBy: by, key, fields, identifiers };
     });
     const ids = await writeClaims(session, delivery, kind, claims);
     await session.query(NOTE_NAMES, [kind, ids]);
@@ -161,7 +164,7 @@ function reasonOf(kind: ThingKind, by: string, key: string): string {
   return `names a person of whom nothing else is known: ${key}`;
 }
 
-/** The references that may become things: organizations always, persons where another claim or record has the identifier. */
+/** The references that may become things: organizations always, persons where another claim or record has what identifies them. */
 async function nameable(
   session: Session,
   kind: ThingKind,
@@ -169,9 +172,10 @@ async function nameable(
 ): Promise<Reference[]> {
   if (kind !== 'persons' || unknown.length === 0)
     return unknown.filter(({ by, key }) => by !== 'domain' || !isSharedDomain(key));
+  const identifying = unknown.filter(({ by, key }) => by !== 'email' || !isRoleAddress(key));
   const { rows } = await session.query<Reference>(FIND_PERSONS, [
-    unknown.map(({ by }) => by),
-    unknown.map(({ key }) => key),
+    identifying.map(({ by }) => by),
+    identifying.map(({ key }) => key),
   ]);
   return rows;
 }
