@@ -28,7 +28,7 @@ const role = (key: string) => ({ person_key: key, organization_name: 'Heron', ti
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** Kinds of claims other than job posts, each with its lines by key and the statement that reads its records. */
-const KINDS = [
+const KINDS: readonly [kind: string, line: (key: string) => object, sql: string][] = [
   ['organizations', organization, 'select id, name as shown from organizations order by 1'],
   ['persons', person, 'select id, full_name as shown from persons order by 1'],
   ['emails', email, 'select person_id as id, email as shown from emails order by 1'],
@@ -38,7 +38,7 @@ const KINDS = [
     'select person_id as id, name as shown from person_skill_links join person_skills s on s.id = skill_id order by 1',
   ],
   ['roles', role, 'select id, title as shown from roles order by 1'],
-] as const;
+];
 
 async function read(sql: string) {
   return (await database.pool.query<{ id: number; shown: unknown }>(sql)).rows;
