@@ -70,6 +70,11 @@ async function takeRecords(
       });
     else if (source !== undefined || values.get(one.line)?.some((value) => known.has(value))) taken.push(one);
   }
+  // The contacts of a record that was not shared before are claims from now on.
+  const adopted = taken.flatMap(({ record }) =>
+    stored.has(record.id as number) ? [] : (record.id as number),
+  );
+  await adoptRecords(session, kind, adopted);
   const claims = taken.map(({ record: { id, ...fields } }) => {
     const digest = createHash('md5').update(JSON.stringify(fields)).digest('hex');
     return { ...strictClaim(kind, id as number, withoutEmpty(fields)), digest };

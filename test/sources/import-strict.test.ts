@@ -254,3 +254,17 @@ test('a source that is ranked before the dataset has its fields', async () => {
   const { rows } = await database.pool.query('select name, domain from organizations where id = 1');
   expect(rows).toEqual([{ name: 'Heron Inc.', domain: 'www.heron.example' }]);
 });
+
+test('the contacts of a person stay when a later dataset says by what a source knows the person', async () => {
+  const [database] = databases;
+  const eve = { id: 3, full_name: 'Eve Alone' };
+  await loadStrict(database, STRICT);
+  await importTables(database.pool, 'crm', {
+    persons: [{ key: 'e', full_name: 'Eve Alone', network_public_identifier: 'eve' }],
+  });
+  await loadStrict(database, { persons: [{ ...eve, network_public_identifier: 'eve' }] });
+  const { rows } = await database.pool.query('select email from emails where person_id = 3');
+  expect(rows).toEqual([{ email: 'eve@egret.example' }]);
+  const persons = await database.pool.query(`select id from persons where full_name = 'Eve Alone'`);
+  expect(persons.rows).toEqual([{ id: 3 }]);
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rankSources } from '../../src/sources/manage.ts';
+import { rankSources, removeSource } from '../../src/sources/manage.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { idOf, importTables, type Rows } from './import-tables.ts';
 import { deliver, QUIET } from './memory-table.ts';
@@ -228,4 +228,17 @@ test('a field that a line no longer has is that of the next source, or none', as
   expect(await shown()).toEqual([{ employees: 10, description: 'Makes lenses' }]);
   await load('crm', { organizations: [HERON] });
   expect(await shown()).toEqual([{ employees: 20, description: null }]);
+});
+
+test('an organization that a source names again after its removal has the same id', async () => {
+  const posts = {
+    job_posts: [{ url: 'https://jobs.example/1', title: 'Grinder', organization_name: 'Heron' }],
+  };
+  const organizations = () => read('select id, name from organizations');
+  await load('board', posts);
+  const before = await organizations();
+  await removeSource({ pool: database.pool, log: QUIET, report: '/dev/null' }, 'board');
+  expect(await organizations()).toEqual([]);
+  await load('board', posts);
+  expect(await organizations()).toEqual(before);
 });
