@@ -53,13 +53,15 @@ export interface SourceImport extends LoadOutcome {
   rehearsal?: Rehearsal;
 }
 
-/** Suppressions come first, things before those that name them, and removals last. */
+/** Suppressions come first, things before those that name them, addresses before items that name persons by them, and removals last. */
 const LOAD_ORDER: readonly TableName[] = [
   'suppressed_persons',
   'organizations',
   'keywords',
   'websites',
   'persons',
+  'emails',
+  'phone_numbers',
   'roles',
   'educations',
   'certifications',
@@ -70,8 +72,6 @@ const LOAD_ORDER: readonly TableName[] = [
   'test_scores',
   'volunteering',
   'skills',
-  'emails',
-  'phone_numbers',
   'patents',
   'publications',
   'projects',

@@ -176,7 +176,8 @@ async function claimsToWrite(
     const fields = eachReference(claim.fields, (targetKind, reference) => {
       const id = targets.idOf(targetKind, reference);
       named.push({ kind: targetKind, id });
-      return { ...reference, id } as typeof reference;
+      // The key of a person, who may be suppressed one day, is not repeated.
+      return targetKind === 'persons' ? { id } : { ...reference, id };
     });
     const roles = (fields.roles as ClaimFields[] | undefined)?.map((role) => {
       const identity = md5(identityOfRole(role));
