@@ -88,7 +88,8 @@ function serve(services: Services): RequestHandler {
 /** Reads a message. One that cannot be read is answered with the error of JSON-RPC, and undefined is returned. */
 async function readMessage(request: Request, response: Response): Promise<unknown> {
   try {
-    const message = await readBody(request, response, ['application/json'], (fields) => fields);
+    const body = await readBody(request, response, ['application/json'], (fields) => fields);
+    const message = body === undefined ? {} : body;
     if (Array.isArray(message))
       throw new ProblemError('malformed_request', 'Send one message a request: batches are not served.');
     refuseUnreadParameters(message);
