@@ -10,7 +10,7 @@ import { appRouter } from '../router.ts';
 import { readBody, refuseBody } from './body.ts';
 import { readForm, readQuery } from './form.ts';
 import { addPath, createRouter } from './methods.ts';
-import { type Operation, operations } from './operations.ts';
+import { isSearch, type Operation, operations } from './operations.ts';
 import { contextOf } from './request-context.ts';
 
 /**
@@ -106,7 +106,12 @@ async function fieldsOf(operation: Operation, request: Request, response: Respon
   refuseFields(Object.keys(query), (name) =>
     known.includes(name) ? 'is a field of the body, but is in the query string' : unknownField(name, known),
   );
-  return readBody(request, response, operation.bodyTypes, (fields) => readForm(schema, fields));
+  const body = await readBody(request, response, operation.bodyTypes, (fields) => readForm(schema, fields));
+  if (body !== undefined) return body;
+  if (!isSearch(operation)) return {};
+  // A body may be lost on the way, and a search without filters costs credits.
+  const detail = 'has no body: send {} to search without filters';
+  throw invalidRequest([{ pointer: '', detail, code: 'required' }]);
 }
 
 /** Adds the path parameters to the fields; a JSON body that is not an object is left to the validation. */

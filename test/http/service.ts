@@ -74,6 +74,8 @@ export interface TestServiceOptions {
   corsOrigins?: string[];
   /** The host names at which MCP clients reach the service, besides those of the loopback. */
   mcpHosts?: string[];
+  /** The operations that are tools; all by default. */
+  mcpTools?: AppSettings['mcpTools'];
   /** The proxies whose `X-Forwarded-For` the service trusts; none by default. */
   trustedProxies?: AppSettings['trustedProxies'];
 }
@@ -161,6 +163,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       trustedProxies: options.trustedProxies ?? 0,
       corsOrigins: options.corsOrigins ?? [],
       mcpHosts: options.mcpHosts ?? [],
+      mcpTools: options.mcpTools ?? 'all',
       requestsInFlightMax: options.requestsInFlightMax ?? Number.POSITIVE_INFINITY,
     },
     operating,
