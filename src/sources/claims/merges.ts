@@ -102,8 +102,9 @@ async function idsOf(
     return { ids: [...found.values()], unknown: keys.find((key) => !found.has(key)) };
   }
   const { rows } = await session.query<{ id: number }>(
-    `select id from unnest($2::bigint[]) as id
-    where exists (select from claims c where c.kind = $1 and c.id = id) or exists (select from ${kind} r where r.id = id)`,
+    `select given.id from unnest($2::bigint[]) as given (id)
+    where exists (select from claims c where c.kind = $1 and c.id = given.id)
+      or exists (select from ${kind} r where r.id = given.id)`,
     [kind, ids],
   );
   const found = new Set(rows.map(({ id }) => id));

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { importTables, type Rows } from './import-tables.ts';
+import { deliver } from './memory-table.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+const read = async (sql: string) => (await database.pool.query<{ id: number }>(sql)).rows;
+
+/** Things of each way in which a line of `removed` names one, with the line. */
+const REMOVALS: readonly [kind: string, rows: Rows, removal: object][] = [
+  ['organizations', { organizations: [{ key: 'o', name: 'Heron' }] }, { key: 'o' }],
+  [
+    'persons',
+    { persons: [{ key: 'p', full_name: 'Ada Lens' }], emails: [{ person_key: 'p', email: 'a@b.example' }] },
+    { key: 'p' },
+  ],
+  ['websites', { websites: [{ domain: 'heron.example' }] }, { domain: 'https://HERON.example' }],
+  [
+    'job_posts',
+    { job_posts: [{ url: 'https://jobs.example/1', title: 'Grinder', organization_name: 'Heron' }] },
+    { url: 'https://jobs.example/1' },
+  ],
+  [
+    'funding_events',
+    {
+      funding_events: [
+        { key: 'f', organization_domain: 'heron.example', funding_type: 'seed', date_featured: '2026' },
+      ],
+    },
+    { key: 'f' },
+  ],
+];
+
+test.each(REMOVALS)(
+  'what a source removes of %s goes, and comes back with the same id',
+  async (kind, rows, removal) => {
+    const all = `select id from ${kind}`;
+    await importTables(database.pool, 'crm', rows);
+    const before = await read(all);
+    expect(before).toHaveLength(1);
+    await importTables(database.pool, 'list', { removed: [{ kind, ...removal }] });
+    expect(await read(all), 'another source removes only what it said').toEqual(before);
+    await importTables(database.pool, 'crm', { removed: [{ kind, ...removal }] });
+    expect(await read(all)).toEqual([]);
+    expect(await read('select person_id as id from emails')).toEqual([]);
+    await importTables(database.pool, 'crm', rows);
+    expect(await read(all)).toEqual(before);
+  },
+);
+
+const ORGANIZATIONS: Rows = {
+  organizations: ['a', 'b', 'c'].map((key) => ({ key, name: `Organization ${key}`, keywords: key })),
+};
+
+test('things that a delivery merges by keys are one record with the lowest id, after later deliveries, too', async () => {
+  await importTables(database.pool, 'crm', ORGANIZATIONS);
+  const [first, , third] = await read('select id from organizations order by id');
+  const merges = { merges: [{ kind: 'organizations', keys: ['b', 'a'] }] };
+  for (const rows of [merges, merges, ORGANIZATIONS]) {
+    await importTables(database.pool, 'crm', rows);
+    expect(await read('select id from organizations order by id')).toEqual([first, third]);
+  }
+});
+
+test('things of two sources are merged by their ids', async () => {
+  await importTables(database.pool, 'crm', ORGANIZATIONS);
+  await importTables(database.pool, 'list', ORGANIZATIONS);
+  const ids = (await read('select id from organizations order by id')).map(({ id }) => id);
+  await importTables(database.pool, 'list', {
+    merges: [0, 1, 2].map((at) => ({ kind: 'organizations', ids: [ids[at], ids[at + 3]] })),
+  });
+  expect((await read('select id from organizations order by id')).map(({ id }) => id)).toEqual(
+    ids.slice(0, 3),
+  );
+});
+
+test.each([{ keys: ['a', 'x'] }, { ids: [1, 2] }])(
+  'a merge of %j, of which one does not exist, is rejected alone',
+  async (named) => {
+    await importTables(database.pool, 'crm', ORGANIZATIONS);
+    const merges = [
+      { kind: 'organizations', ...named },
+      { kind: 'organizations', keys: ['b', 'c'] },
+    ];
+    expect(await deliver(database, 'crm', { merges })).toMatchObject({ rejected: 1 });
+    expect(await read('select id from organizations')).toHaveLength(2);
+  },
+);
