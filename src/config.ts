@@ -32,20 +32,20 @@ const matching = (format: RegExp, error: string) => z.string().regex(format, err
 
 const DEFAULT_PORTS = [3000, 3001, 3002, 3003, 3004, 3005, 3006, 3007, 3008, 3009, 0];
 
-const ORIGIN = /^(\*|https?:\/\/[^\s/?#,]+)$/;
 const origins = list
   .transform((all) => all.map((origin) => origin.replace(/\/$/, '')))
-  .refine((all) => all.every((origin) => ORIGIN.test(origin)), {
+  .refine((all) => all.every((origin) => /^(\*|https?:\/\/[^\s/?#,]+)$/.test(origin)), {
     error: 'must be origins such as https://app.example, separated by commas, or *',
   });
 
-const HOPS = /^\d{1,2}$/;
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** The number of proxies (below 100), or a list of their addresses, networks and names of networks. */
 const proxies = z
   .string()
-  .transform((given) => (HOPS.test(given) ? Number(given) : given.split(',').map((place) => place.trim())))
+  .transform((given) =>
+    /^\d{1,2}$/.test(given) ? Number(given) : given.split(',').map((place) => place.trim()),
+  )
   .refine((given) => typeof given === 'number' || given.every(isPlace), {
     error:
       'must be the number of proxies, or their addresses, networks, loopback, linklocal or uniquelocal, separated by commas',
@@ -168,6 +168,8 @@ const settings = z.object({
   }),
   /** Prices in credits; 0 is free. */
   prices: z.object(Object.fromEntries(prices) as Record<PricedOperation, z.ZodType<number>>),
+  /** Days for which what an account has paid for of a person stays free; 0: every answer is charged. */
+  paidAgainAfterDays: count('PAID_AGAIN_AFTER_DAYS', 30, 0, 3_650),
   /** The proxies whose `X-Forwarded-For` is trusted: their number, or their addresses. */
   trustedProxies: setting('TRUST_PROXY', proxies.default(0)),
   /** The origins whose pages may call the API from a browser, separated by commas, or `*`; none where not set. */

@@ -34,6 +34,7 @@ const NO_CHANGE_DATA = {
   api_key_prefix: null,
   quantity: null,
   unit_cost: null,
+  record_id: null,
 };
 
 function pathOf(query: Record<string, string> | string = '', operation = ''): string {

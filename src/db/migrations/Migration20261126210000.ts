@@ -1,0 +1,43 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What an account has paid for of a person is free again for a time. */
+export class Migration20261126210000 extends Migration {
+  override up(): void {
+    this.addSql(TABLE);
+    this.addSql(UNPAID_PERSONS);
+  }
+}
+
+const TABLE = `
+create table paid_persons (
+  person_id bigint not null, kind varchar(255) not null, account_id bigint not null, shown int[] not null,
+  expires timestamptz not null, primary key (person_id, kind, account_id));
+alter table paid_persons add constraint paid_persons_person_id_foreign
+  foreign key (person_id) references persons (id) on delete cascade;
+create index paid_persons_expires_index on paid_persons (expires);`;
+
+/**
+ * Of the persons whom the answers of `charges` show, returns those of whom an answer shows something that account `payer` has
+ * not paid for, neither before nor with an earlier answer. `shown` has all that is paid for after the charge.
+ *
+ * It is volatile: each of its statements reads the rows that are committed then. A charge calls it once it holds the lock of the
+ * account's row, so it sees every earlier charge of the account.
+ */
+const UNPAID_PERSONS = `
+create function unpaid_persons(payer bigint, charges jsonb)
+returns table (charge_nr bigint, person_id bigint, kind text, shown int[]) language sql volatile as $$
+  with items as materialized (
+    select charge.nr as charge_nr, item.*, row_number() over (order by charge.nr, item.nr) as place
+    from jsonb_array_elements(charges) with ordinality as charge (body, nr)
+    cross join lateral rows from (
+      jsonb_to_recordset(body -> 'persons') as (id bigint, kind text, shown int[])
+    ) with ordinality as item (person_id, kind, shown, nr)
+  )
+  select items.charge_nr, items.person_id, items.kind, coalesce(paid.shown, '{}') || items.shown
+  from items left join paid_persons as paid
+    on paid.person_id = items.person_id and paid.kind = items.kind and paid.account_id = payer
+    and paid.expires > clock_timestamp()
+  where case when items.shown <@ paid.shown then false else not items.shown <@ (coalesce(paid.shown, '{}') || array(
+    select unnest(earlier.shown) from items as earlier
+    where earlier.place < items.place and earlier.person_id = items.person_id and earlier.kind = items.kind)) end
+$$;`;
