@@ -38,14 +38,13 @@ const origins = list
     error: 'must be origins such as https://app.example, separated by commas, or *',
   });
 
+const HOPS = /^\d{1,2}$/;
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** The number of proxies (below 100), or a list of their addresses, networks and names of networks. */
 const proxies = z
   .string()
-  .transform((given) =>
-    /^\d{1,2}$/.test(given) ? Number(given) : given.split(',').map((place) => place.trim()),
-  )
+  .transform((given) => (HOPS.test(given) ? Number(given) : given.split(',').map((place) => place.trim())))
   .refine((given) => typeof given === 'number' || given.every(isPlace), {
     error:
       'must be the number of proxies, or their addresses, networks, loopback, linklocal or uniquelocal, separated by commas',

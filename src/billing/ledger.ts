@@ -40,7 +40,7 @@ export type Ledger = ReturnType<typeof createLedger>;
  * own, so no lock outlasts its round trip. An answer about persons costs a unit for each person of whom it shows something
  * that the account has not paid for (`unpaid_persons`). An answer that costs nothing is not logged.
  *
- * $1 account, $2 charges, $3 key hash, $4 attempt, $5 answer, $6 person ids, $7 days until a person is charged again; $3 to $6
+ * $1 account, $2 charges, $3 key hash, $4 attempt, $5 answer, $6 person ids, $7 days until a person is charged again, 0 for each time; $3 to $6
  * are null for charges without an idempotency key. The time is taken once the row is locked, so that the log's ids, times and
  * balances agree. A person who is removed at the same time is not remembered: `skip locked` waits for no deletion.
  */
@@ -53,7 +53,7 @@ with held as (
   select id, credit_balance as balance, $3::bytea is null or exists (select from held) as is_held
   from accounts where id = $1 for no key update
 ), unpaid as (
-  select person.* from account cross join lateral unpaid_persons(account.id, $2::jsonb) as person
+  select person.* from account cross join lateral unpaid_persons(account.id, $2::jsonb, $7::int) as person
 ), due as (
   select nr, data || jsonb_strip_nulls(jsonb_build_object('quantity', due.quantity, 'record_id', record_id)) as data,
     due.quantity * unit_cost as cost, sum(due.quantity * unit_cost) over (order by nr)::bigint as spent
@@ -75,7 +75,7 @@ with held as (
   insert into credit_changes (account_id, change_type, change_sum, change_data, balance_after, date_created)
   select $1, 'spend', -cost, data, balance - spent, charged_at from due, account, charged where cost > 0 order by nr
 ), present as (
-  select persons.id from charged cross join persons where persons.id in (select person_id from unpaid)
+  select persons.id from charged cross join persons where $7 > 0 and persons.id in (select person_id from unpaid)
   for key share of persons skip locked
 ), paid as (
   insert into paid_persons (person_id, kind, account_id, shown, expires)

@@ -85,6 +85,7 @@ test('the log entry of a charge has its operation, request, key and price; that 
         api_key_prefix: prefixOf(account.key),
         quantity: 1,
         unit_cost: 1,
+        record_id: 2,
       },
       balance_after: 9,
       date_created: moment,

@@ -18,13 +18,14 @@ create index paid_persons_expires_index on paid_persons (expires);`;
 
 /**
  * Of the persons whom the answers of `charges` show, returns those of whom an answer shows something that account `payer` has
- * not paid for, neither before nor with an earlier answer. `shown` has all that is paid for after the charge.
+ * not paid for, neither before nor with an earlier answer; all of them where nothing is free again. `shown` has all that is paid
+ * for after the charge.
  *
  * It is volatile: each of its statements reads the rows that are committed then. A charge calls it once it holds the lock of the
  * account's row, so it sees every earlier charge of the account.
  */
 const UNPAID_PERSONS = `
-create function unpaid_persons(payer bigint, charges jsonb)
+create function unpaid_persons(payer bigint, charges jsonb, free_days int)
 returns table (charge_nr bigint, person_id bigint, kind text, shown int[]) language sql volatile as $$
   with items as materialized (
     select charge.nr as charge_nr, item.*, row_number() over (order by charge.nr, item.nr) as place
@@ -37,7 +38,7 @@ returns table (charge_nr bigint, person_id bigint, kind text, shown int[]) langu
   from items left join paid_persons as paid
     on paid.person_id = items.person_id and paid.kind = items.kind and paid.account_id = payer
     and paid.expires > clock_timestamp()
-  where case when items.shown <@ paid.shown then false else not items.shown <@ (coalesce(paid.shown, '{}') || array(
+  where free_days = 0 or case when items.shown <@ paid.shown then false else not items.shown <@ (coalesce(paid.shown, '{}') || array(
     select unnest(earlier.shown) from items as earlier
     where earlier.place < items.place and earlier.person_id = items.person_id and earlier.kind = items.kind)) end
 $$;`;
