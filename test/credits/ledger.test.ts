@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '../../src/account/manage.ts';
 import { changeBalance } from '../../src/billing/change-balance.ts';
 import { type Charge, createLedger, type Ledger } from '../../src/billing/ledger.ts';
+import { paidPerson } from '../../src/billing/paid-person.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { balanceOf, expectBooksToBalance, spendingOf } from './accounts.ts';
@@ -55,6 +56,44 @@ test('concurrent charges of several processes never take more than the balance',
   expect([outcomes.get('charged')?.length, outcomes.get('insufficient')?.length]).toEqual([33, 27]);
   for (const { balance } of outcomes.get('insufficient') ?? []) expect(balance).toBe(1);
   expect(await balanceOf(database.pool, accountId)).toBe(1);
+});
+
+test('charges for one person that wait in several processes at the same time are charged once', async () => {
+  const accountId = await accountWith(10);
+  await database.pool.query(`insert into persons (id, full_name) values (1, 'One')`);
+  const second = createLedger(database.pool, 30);
+  const order = { accountId, operation: 'person_detail_lookup', requestId: 'r', apiKeyPrefix: 'abcdefgh' };
+  const persons = [paidPerson('detail', 1, { full_name: 'One' })];
+  const held = await holdCharges(database.pool, accountId);
+  const waiting = [ledger, second].map((one) => one.charge({ ...order, quantity: 1, unitCost: 1, persons }));
+  await held.untilWaiting(2);
+  await held.release();
+  const outcomes = await Promise.all(waiting);
+  expect(outcomes.map(({ outcome, balance }) => [outcome, balance])).toEqual([
+    ['charged', 9],
+    ['charged', 9],
+  ]);
+  expect(outcomes.map(({ cost }) => cost).sort()).toEqual([0, 1]);
+});
+
+test('charges for one person that are made together are charged for what each shows beyond the earlier ones', async () => {
+  const accountId = await accountWith(10);
+  await database.pool.query(`insert into persons (id, full_name) values (2, 'Two')`);
+  const held = await holdCharges(database.pool, accountId);
+  const first = charge(accountId);
+  await held.untilWaiting(1);
+  const shown = [['a'], ['a'], ['b', 'c'], ['a', 'c'], ['d']].map((values) =>
+    charge(accountId, 1, { persons: [paidPerson('detail', 2, values)] }),
+  );
+  await held.release();
+  await first;
+  expect((await Promise.all(shown)).map(({ cost, balance }) => [cost, balance])).toEqual([
+    [1, 8],
+    [0, 8],
+    [1, 7],
+    [0, 7],
+    [1, 6],
+  ]);
 });
 
 test('blocked charges of an account delay no other account, and leave connections of the pool free', async () => {
