@@ -32,10 +32,9 @@ const matching = (format: RegExp, error: string) => z.string().regex(format, err
 
 const DEFAULT_PORTS = [3000, 3001, 3002, 3003, 3004, 3005, 3006, 3007, 3008, 3009, 0];
 
-const ORIGIN = /^(\*|https?:\/\/[^\s/?#,]+)$/;
 const origins = list
   .transform((all) => all.map((origin) => origin.replace(/\/$/, '')))
-  .refine((all) => all.every((origin) => ORIGIN.test(origin)), {
+  .refine((all) => all.every((origin) => /^(\*|https?:\/\/[^\s/?#,]+)$/.test(origin)), {
     error: 'must be origins such as https://app.example, separated by commas, or *',
   });
 
@@ -168,6 +167,8 @@ const settings = z.object({
   }),
   /** Prices in credits; 0 is free. */
   prices: z.object(Object.fromEntries(prices) as Record<PricedOperation, z.ZodType<number>>),
+  /** Days for which what an account has paid for of a person stays free; 0: every answer is charged. */
+  paidAgainAfterDays: count('PAID_AGAIN_AFTER_DAYS', 30, 0, 3_650),
   /** The proxies whose `X-Forwarded-For` is trusted: their number, or their addresses. */
   trustedProxies: setting('TRUST_PROXY', proxies.default(0)),
   /** The origins whose pages may call the API from a browser, separated by commas, or `*`; none where not set. */

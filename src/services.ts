@@ -4,6 +4,7 @@ import { createKeyUses, type KeyUses } from './access/key-uses.ts';
 import { createRates, type RateLimits } from './access/rates.ts';
 import { createIdempotency } from './billing/idempotency.ts';
 import { createLedger } from './billing/ledger.ts';
+import { createSweeper } from './billing/sweeper.ts';
 import type { Config } from './config.ts';
 import { requestEntityManager } from './db/request-entity-manager.ts';
 import { configuredEnrichment, type EnrichmentSettings } from './enrichment/contacts-provider.ts';
@@ -19,7 +20,7 @@ const SEARCHES_PER_CORE = 2;
 
 /** The settings of the services. */
 export type ServiceSettings = EnrichmentSettings &
-  Pick<Config, 'databaseConnections' | 'prices'> & { rates: RateLimits };
+  Pick<Config, 'databaseConnections' | 'prices' | 'paidAgainAfterDays'> & { rates: RateLimits };
 
 /**
  * Makes the services that operations use, from the connections of the process.
@@ -33,6 +34,7 @@ export function createServices(
   const { pool } = database;
   const { keyUses = createKeyUses(pool, log), ...others } = replaced;
   const idempotency = createIdempotency(pool, log);
+  const sweeper = createSweeper(pool, log);
   const searchesAtOnce = Math.min(
     settings.databaseConnections - CONNECTIONS_LEFT,
     SEARCHES_PER_CORE * availableParallelism(),
@@ -48,7 +50,7 @@ export function createServices(
     enrichment: configuredEnrichment(settings),
     rates,
     keys: createKeys(pool, keyUses),
-    ledger: metrics.observed(createLedger(pool)),
+    ledger: metrics.observed(createLedger(pool, settings.paidAgainAfterDays)),
     prices: settings.prices,
     idempotency,
     observer: metrics,
@@ -61,6 +63,7 @@ export function createServices(
     /** Writes what the services have buffered, and stops their timers. */
     async close() {
       rates.close();
+      sweeper.close();
       await Promise.all([keyUses.close(), idempotency.close()]);
     },
   };

@@ -69,6 +69,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   websites: ['db', 'procedure', 'output', 'input'],
   people: [
+    'billing',
     'dataset',
     'db',
     'enrichment',

@@ -43,6 +43,12 @@ const changeDataSchema = record(
     api_key_prefix: ifKnown(text('The key that made the request.', '9fA2bC7x')),
     quantity: ifKnown(integer('How many units were charged.', 1)),
     unit_cost: ifKnown(integer('Credits for each unit.', 1)),
+    record_id: ifKnown(
+      integer(
+        'The person whose detail or contacts were charged; null for several in a bulk request, and for other operations.',
+        1_001,
+      ),
+    ),
   },
 );
 

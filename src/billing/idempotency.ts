@@ -103,31 +103,14 @@ delete from idempotency_keys
 where account_id = $1 and key_hash = $2 and attempt = $3 and answer is null and not is_charged`,
 );
 
-/** $1 how many rows at most. */
-const SWEEP = statement(
-  'sweep-idempotency-keys',
-  `
-delete from idempotency_keys where (account_id, key_hash) in (
-  select account_id, key_hash from idempotency_keys where expires <= now()
-  order by expires limit $1 for update skip locked)`,
-);
-
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** The row that stopped a claim may be gone, or its persons, when it is read; then the key is claimed again. */
 const CLAIMS_MAX = 5;
 
-const SWEEP_EVERY_MS = 10 * 60_000;
-
-/** Rows of one statement, since it locks them until it ends. */
-const SWEPT_ROWS_MAX = 1_000;
-
 /** Idempotency keys in the database, which all processes share. */
 export function createIdempotency(pool: pg.Pool, log: Logger) {
   const lease = createLease(pool, log);
-  const sweeper = setInterval(() => {
-    sweep(pool).catch((error: unknown) => log.warn({ error }, 'expired idempotency keys were not deleted'));
-  }, SWEEP_EVERY_MS).unref();
 
   // The key's row may still name this process's lease. Under a new lease, others may take the key over.
   const onHeld = (error: unknown) => {
@@ -196,10 +179,7 @@ export function createIdempotency(pool: pg.Pool, log: Logger) {
       }
       throw inProgress();
     },
-    async close() {
-      clearInterval(sweeper);
-      await lease.close();
-    },
+    close: () => lease.close(),
   };
 }
 
@@ -207,14 +187,6 @@ interface StoredRow {
   request_hash: Buffer;
   answer: Buffer | null;
   is_current: boolean;
-}
-
-/** Deletes the expired keys. */
-export async function sweep(pool: Pick<pg.Pool, 'query'>): Promise<void> {
-  for (;;) {
-    const { rowCount } = await pool.query({ ...SWEEP, values: [SWEPT_ROWS_MAX] });
-    if ((rowCount ?? 0) < SWEPT_ROWS_MAX) return;
-  }
 }
 
 /** The same request runs in another attempt. */

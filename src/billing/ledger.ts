@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { statement } from '../db/statement.ts';
 import { createFairQueue } from '../input/fair-queue.ts';
 import type { StoredAnswer } from './idempotency.ts';
+import type { PaidPerson } from './paid-person.ts';
 
 /** The charge of an answer, as the change log stores it. */
 export interface Charge {
@@ -10,75 +11,84 @@ export interface Charge {
   operation: string;
   requestId: string;
   apiKeyPrefix: string;
-  /** Number of units. */
+  /** Number of units, where `persons` does not decide it. */
   quantity: number;
+  /** What the answer shows of persons: the units are those of whom something is not paid for. */
+  persons?: readonly PaidPerson[] | undefined;
   /** Credits a unit. */
   unitCost: number;
   /** The answer to store with the charge, of a request that carries an idempotency key. */
   answer?: StoredAnswer | undefined;
 }
 
-/** The outcome of a charge, with the balance after it. */
+/** The outcome of a charge, with its cost in credits and the balance after it. */
 export type Charged = {
   /**
-   * `charged`: committed, with its log entry and its answer. `insufficient`: the balance does not cover it.
+   * `charged`: committed, with its log entry and its answer; the cost is 0 where everything was paid for before. `insufficient`: the balance does not cover it.
    * `superseded`: another attempt of the same request has taken the key over, and this one must not be answered.
    */
   outcome: 'charged' | 'insufficient' | 'superseded';
   balance: number;
+  cost: number;
 };
 
 /** Takes credits for answers. */
 export type Ledger = ReturnType<typeof createLedger>;
 
 /**
- * Takes the credits of an answer, writes the log and stores the answer, or does nothing; one statement is a transaction
- * of its own, so no lock outlasts its round trip.
+ * Takes the credits of answers, writes the log and stores the answer, or does nothing; one statement is a transaction of its
+ * own, so no lock outlasts its round trip. An answer about persons costs a unit for each person of whom it shows something
+ * that the account has not paid for (`unpaid_persons`). An answer that costs nothing is not logged.
  *
- * $1 account, $2 cost, $3 change data, $4 key hash, $5 attempt, $6 answer, $7 person ids; $4 to $7 are null for a charge
- * without an idempotency key. The time is taken once the row is locked, so that the log's ids, times and balances agree.
+ * $1 account, $2 charges, $3 key hash, $4 attempt, $5 answer, $6 person ids, $7 days until a person is charged again, 0 for each time; $3 to $6
+ * are null for charges without an idempotency key. The time is taken once the row is locked, so that the log's ids, times and
+ * balances agree. A charge without persons does not call the function. What is paid for of a person who is being removed is not
+ * stored: `skip locked` waits for no removal.
  */
 const CHARGE = statement(
   'charge',
   `
 with held as (
-  select from idempotency_keys where account_id = $1 and key_hash = $4 and attempt = $5 for update
+  select from idempotency_keys where account_id = $1 and key_hash = $3 and attempt = $4 for update
 ), account as (
-  select id, credit_balance as balance, $4::bytea is null or exists (select from held) as is_held
+  select id, credit_balance as balance, $3::bytea is null or exists (select from held) as is_held
   from accounts where id = $1 for no key update
+), unpaid as (
+  select person.* from account cross join lateral unpaid_persons(account.id, $2::jsonb, $7::int) as person
+  where $2::jsonb @? '$[*].persons'
+), due as (
+  select nr, data || jsonb_strip_nulls(jsonb_build_object('quantity', due.quantity, 'record_id', record_id)) as data,
+    due.quantity * unit_cost as cost, sum(due.quantity * unit_cost) over (order by nr)::bigint as spent
+  from rows from (
+    jsonb_to_recordset($2::jsonb) as (data jsonb, quantity bigint, unit_cost bigint, persons jsonb)
+  ) with ordinality as charge (data, quantity, unit_cost, persons, nr)
+  cross join lateral (
+    select case when persons is null then charge.quantity else count(*) end as quantity,
+      case when count(*) = 1 then min(person_id) end as record_id
+    from unpaid where charge_nr = nr) as due
 ), charged as (
-  update accounts set credit_balance = balance - $2::bigint from account
-  where accounts.id = account.id and is_held and balance >= $2
-  returning credit_balance, clock_timestamp() as charged_at
+  update accounts set credit_balance = balance - total from account, (select max(spent) as total from due) as bill
+  where accounts.id = account.id and is_held and balance >= total
+  returning total, clock_timestamp() as charged_at
 ), finished as (
-  update idempotency_keys set answer = $6, person_ids = $7, is_charged = true
-  where account_id = $1 and key_hash = $4 and exists (select from charged)
+  update idempotency_keys set answer = $5, person_ids = $6, is_charged = total > 0 from charged
+  where account_id = $1 and key_hash = $3
 ), logged as (
   insert into credit_changes (account_id, change_type, change_sum, change_data, balance_after, date_created)
-  select $1, 'spend', -$2, $3, credit_balance, charged_at from charged
+  select $1, 'spend', -cost, data, balance - spent, charged_at from due, account, charged where cost > 0 order by nr
+), present as (
+  select persons.id from charged cross join persons where $7 > 0 and persons.id in (select person_id from unpaid)
+  for key share of persons skip locked
+), paid as (
+  insert into paid_persons (person_id, kind, account_id, shown, expires)
+  select person_id, kind, $1, array_agg(distinct value), charged_at + make_interval(days => $7)
+  from charged cross join unpaid cross join unnest(shown) as value
+  where person_id in (select id from present) group by person_id, kind, charged_at
+  on conflict (person_id, kind, account_id) do update set shown = excluded.shown, expires = excluded.expires
 )
 select case when not is_held then 'superseded' when charged is null then 'insufficient' else 'charged' end as outcome,
-  coalesce(credit_balance, balance) as balance
-from account left join charged on true`,
-);
-
-/**
- * Takes the credits of several answers that are not stored, and writes the log, or does nothing and returns no row: the
- * balance does not cover them all. $1 account, $2 sum of the costs, $3 costs, $4 change data.
- */
-const CHARGE_GROUP = statement(
-  'charge-group',
-  `
-with charged as (
-  update accounts set credit_balance = credit_balance - $2::bigint where id = $1 and credit_balance >= $2
-  returning credit_balance, clock_timestamp() as charged_at
-), logged as (
-  insert into credit_changes (account_id, change_type, change_sum, change_data, balance_after, date_created)
-  select $1, 'spend', -cost, data, credit_balance + $2 - sum(cost) over (order by nr), charged_at
-  from charged, unnest($3::bigint[], $4::jsonb[]) with ordinality as asked (cost, data, nr) order by nr
-  returning id, balance_after
-)
-select balance_after as balance from logged order by id`,
+  case when charged is null then balance else balance - spent end as balance, cost
+from due cross join account left join charged on true order by nr`,
 );
 
 /** The rest of a pool's ten connections stays free for reads while charges wait for locks. */
@@ -97,17 +107,41 @@ interface Waiting {
 /**
  * Charges a bounded number of accounts at a time; they take turns. A statement locks the account's row through the flush to
  * disk, so a turn makes all charges of the account that have arrived during the one before.
+ * @param paidAgainAfterDays how long what an account has paid for of a person stays free
  */
-export function createLedger(pool: pg.Pool) {
+export function createLedger(pool: pg.Pool, paidAgainAfterDays: number) {
   const queue = createFairQueue(CHARGES_AT_ONCE_MAX, 'requests', { perCaller: 1 });
   /** Charges that no turn has begun, in the order of their arrival. */
   const waiting = new Set<Waiting>();
+
+  /** Makes charges of one account: those that store no answer by one statement where the balance covers them. */
+  async function chargeAll(all: readonly Waiting[]): Promise<void> {
+    const { plain = [], storing = [] } = Object.groupBy(all, ({ charge }) =>
+      charge.answer ? 'storing' : 'plain',
+    );
+    const areCharged = plain.length > 1 && (await chargeTogether(plain));
+    for (const one of areCharged ? storing : all) await chargeTogether([one]);
+  }
+
+  /** @returns false where the balance does not cover all of several charges, and nothing is charged */
+  async function chargeTogether(group: readonly Waiting[]): Promise<boolean> {
+    const [first] = group;
+    const { accountId, answer } = first?.charge ?? {};
+    const charges = JSON.stringify(group.map(({ charge }) => parameterOf(charge)));
+    const stored = [answer?.keyHash, answer?.attempt, answer?.sealed, answer?.personIds];
+    const values = [accountId, charges, ...stored, paidAgainAfterDays];
+    const { rows } = await pool.query<Charged>({ ...CHARGE, values });
+    if (!rows[0]) throw new Error('the account that is charged does not exist');
+    if (group.length > 1 && rows[0].outcome !== 'charged') return false;
+    for (const [nr, charged] of rows.entries()) group[nr]?.resolve(charged);
+    return true;
+  }
 
   async function chargeWaiting(accountId: number): Promise<void> {
     const all = [...waiting].filter(({ charge }) => charge.accountId === accountId);
     for (const one of all) waiting.delete(one);
     try {
-      await chargeAll(pool, all);
+      await chargeAll(all);
     } catch (error) {
       for (const { reject } of all) reject(error);
       throw error;
@@ -135,47 +169,9 @@ export function createLedger(pool: pg.Pool) {
   };
 }
 
-/** Makes charges of one account: those that store no answer by one statement where the balance covers them. */
-async function chargeAll(pool: pg.Pool, all: readonly Waiting[]): Promise<void> {
-  const { plain = [], storing = [] } = Object.groupBy(all, ({ charge }) =>
-    charge.answer ? 'storing' : 'plain',
-  );
-  const areCharged = plain.length > 1 && (await chargeGroup(pool, plain));
-  for (const { charge, resolve } of areCharged ? storing : all) resolve(await chargeNow(pool, charge));
-}
-
-/** @returns false where the balance does not cover all of them, and nothing is charged */
-async function chargeGroup(pool: pg.Pool, group: readonly Waiting[]): Promise<boolean> {
-  const charges = group.map(({ charge }) => charge);
-  const costs = charges.map(costOf);
-  const total = costs.reduce((sum, cost) => sum + cost, 0);
-  const values = [charges[0]?.accountId, total, costs, charges.map(dataOf)];
-  const { rows } = await pool.query<{ balance: number }>({ ...CHARGE_GROUP, values });
-  for (const [nr, { balance }] of rows.entries()) group[nr]?.resolve({ outcome: 'charged', balance });
-  return rows.length > 0;
-}
-
-async function chargeNow(pool: pg.Pool, charge: Charge): Promise<Charged> {
-  const { accountId, answer } = charge;
-  const stored = [answer?.keyHash, answer?.attempt, answer?.sealed, answer?.personIds];
-  const values = [accountId, costOf(charge), dataOf(charge), ...stored];
-  const { rows } = await pool.query<Charged>({ ...CHARGE, values });
-  const [charged] = rows;
-  if (!charged) throw new Error('the account that is charged does not exist');
-  return charged;
-}
-
-function costOf({ quantity, unitCost }: Charge): number {
-  return quantity * unitCost;
-}
-
-/** The data of the log entry. */
-function dataOf({ operation, requestId, apiKeyPrefix, quantity, unitCost }: Charge): string {
-  return JSON.stringify({
-    operation,
-    request_id: requestId,
-    api_key_prefix: apiKeyPrefix,
-    quantity,
-    unit_cost: unitCost,
-  });
+/** The form of a charge in the statement. PostgreSQL reads arrays as texts faster than as JSON. */
+function parameterOf({ operation, requestId, apiKeyPrefix, quantity, unitCost, persons }: Charge) {
+  const data = { operation, request_id: requestId, api_key_prefix: apiKeyPrefix, unit_cost: unitCost };
+  const shownBy = persons?.map((person) => ({ ...person, shown: `{${person.shown}}` }));
+  return { data, quantity, unit_cost: unitCost, persons: shownBy };
 }

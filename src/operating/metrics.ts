@@ -46,8 +46,7 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
   const observed = (ledger: Ledger): Ledger => ({
     async charge(charge) {
       const charged = await ledger.charge(charge);
-      if (charged.outcome === 'charged')
-        credits.inc({ operation: charge.operation }, charge.quantity * charge.unitCost);
+      if (charged.outcome === 'charged') credits.inc({ operation: charge.operation }, charged.cost);
       return charged;
     },
   });

@@ -23,22 +23,24 @@ export function bulkAnswer<Result extends z.ZodType>(id: string, result: Result)
   });
   return record(`${id}s`, 'The results of a bulk request.', {
     results: listOf(item, 'A result for each item, in their order.'),
-    found: count('How many items are found; each of them is charged.', 1),
+    found: count('How many items are found; each of them is charged, unless what it shows was paid for.', 1),
   });
 }
 
 /**
  * The results of the items of a bulk request.
- * @param lookUp looks up the valid items at once, in their order, with the ids of the persons in the answers; null, undefined or
- *   an empty list where nothing is found
- * @returns the answer; the items found are its charged units
+ * @param lookUp looks up the valid items at once, in their order, with the other facts of the outcome; null, undefined or an
+ *   empty list where nothing is found
+ * @returns the outcome; the items found are its charged units
  */
-export async function bulkResults<Input, Result>(
+export async function bulkResults<Input, Result, Facts extends object>(
   items: readonly BulkItem<Input>[],
-  lookUp: (inputs: Input[]) => Promise<{ found: (Result | null | undefined)[]; persons?: readonly number[] }>,
+  lookUp: (inputs: Input[]) => Promise<{ found: (Result | null | undefined)[] } & Facts>,
 ) {
-  const looked = await lookUp(items.flatMap((item) => ('input' in item ? item.input : [])));
-  const answers = looked.found.values();
+  const { found: answered, ...facts } = await lookUp(
+    items.flatMap((item) => ('input' in item ? item.input : [])),
+  );
+  const answers = answered.values();
   const results = items.map((item) => {
     const { reference } = item;
     if ('errors' in item) return { reference, status: 'invalid' as const, result: null, errors: item.errors };
@@ -48,5 +50,5 @@ export async function bulkResults<Input, Result>(
     return { reference, status: 'found' as const, result, errors: [] };
   });
   const found = results.filter(({ status }) => status === 'found').length;
-  return { answer: { results, found }, persons: looked.persons, units: found };
+  return { ...facts, answer: { results, found }, units: found };
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type PaidPerson, paidPerson } from '../billing/paid-person.ts';
 import { isWebmailAddress } from '../dataset/webmail-domains.ts';
 import { EMAIL_TYPES, VALIDATION_STATUSES } from '../db/vocabulary.ts';
 import { optionalBoolean } from '../input/input-fields.ts';
@@ -60,7 +61,14 @@ const phoneContactSchema = record('PhoneContact', 'A phone number of a person.',
 
 const phoneContacts = listOf(phoneContactSchema, 'The numbers, in their order.');
 
-const phoneNumbersReader = personReader<{ id: number; phone_numbers: z.infer<typeof phoneContacts> }>(
+type PhoneContact = z.infer<typeof phoneContactSchema>;
+
+interface StoredPhoneNumbers {
+  id: number;
+  phone_numbers: PhoneContact[];
+}
+
+const phoneNumbersReader = personReader<StoredPhoneNumbers>(
   'read-phone-numbers',
   {
     id: 'persons.id',
@@ -71,9 +79,51 @@ const phoneNumbersReader = personReader<{ id: number; phone_numbers: z.infer<typ
   (list, id) => `select ${list} from persons where persons.id = ${id}`,
 );
 
-/** The outcome of a lookup of contacts; an empty list is free. */
-function contactsOutcome<Contact>(contacts: Contact[], persons: readonly number[]): Outcome<Contact[]> {
-  return { answer: contacts, persons, units: contacts.length > 0 ? 1 : 0 };
+/** A kind of contacts, and those of a stored person. */
+interface Contacts<Row extends { id: number }, Contact> {
+  kind: PaidPerson['kind'];
+  of(person: Row): Contact[];
+  /** The part of a contact that is paid for: the state of an address may change without a charge. */
+  value(contact: Contact): string;
+}
+
+const PERSONAL: Contacts<StoredEmails, EmailContact> = {
+  kind: 'personal_emails',
+  of: (person) => emailsOf(person, 'personal'),
+  value: ({ email }) => email,
+};
+
+const WORK: Contacts<StoredEmails, EmailContact> = {
+  ...PERSONAL,
+  kind: 'work_emails',
+  of: (person) => emailsOf(person, 'work'),
+};
+
+const PHONES: Contacts<StoredPhoneNumbers, PhoneContact> = {
+  kind: 'phone_numbers',
+  of: (person) => person.phone_numbers,
+  value: ({ phone_number }) => phone_number,
+};
+
+/** The contacts of found persons, by person; an empty list is free. */
+function contactsOf<Row extends { id: number }, Contact>(
+  { kind, of, value }: Contacts<Row, Contact>,
+  { rows, persons }: { rows: readonly (Row | null)[]; persons: number[] },
+) {
+  const found = rows.map((person) => person && of(person));
+  const paidPersons = rows.flatMap((person, at) =>
+    person && found[at]?.length ? paidPerson(kind, person.id, found[at].map(value)) : [],
+  );
+  return { found, persons, paidPersons };
+}
+
+/** The outcome of a lookup of the contacts of one person. */
+function contactsOutcome<Row extends { id: number }, Contact>(
+  contacts: Contacts<Row, Contact>,
+  { row, persons }: { row: Row; persons: number[] },
+): Outcome<Contact[]> {
+  const { found, paidPersons } = contactsOf(contacts, { rows: [row], persons });
+  return { answer: found[0] ?? [], persons, units: paidPersons.length, paidPersons };
 }
 
 const identification = personRequest('PersonIdentification', {});
@@ -93,10 +143,9 @@ const PERSONAL_EMAILS: Declaration = {
 /** Personal emails lookup. */
 export const personalEmailsLookup = lookupOperation(identification, PERSONAL_EMAILS)
   .output(outcome(emailContacts))
-  .query(async ({ ctx, input }) => {
-    const { row, persons } = await emailsReader.one(ctx.services.records, input);
-    return contactsOutcome(emailsOf(row, 'personal'), persons);
-  });
+  .query(async ({ ctx, input }) =>
+    contactsOutcome(PERSONAL, await emailsReader.one(ctx.services.records, input)),
+  );
 
 /** Personal emails lookup of many persons. */
 export const personalEmailsLookupBulk = bulkOperation(
@@ -106,10 +155,9 @@ export const personalEmailsLookupBulk = bulkOperation(
 )
   .output(outcome(bulkAnswer('PersonalEmailsBulkItem', emailContacts)))
   .query(({ ctx, input }) =>
-    bulkResults(input.items, async (names) => {
-      const { rows, persons } = await emailsReader.many(ctx.services.records, names);
-      return { found: rows.map((person) => person && emailsOf(person, 'personal')), persons };
-    }),
+    bulkResults(input.items, async (names) =>
+      contactsOf(PERSONAL, await emailsReader.many(ctx.services.records, names)),
+    ),
   );
 
 const PHONE_NUMBERS: Declaration = {
@@ -125,10 +173,9 @@ const PHONE_NUMBERS: Declaration = {
 /** Phone numbers lookup. */
 export const phoneNumbersLookup = lookupOperation(identification, PHONE_NUMBERS)
   .output(outcome(phoneContacts))
-  .query(async ({ ctx, input }) => {
-    const { row, persons } = await phoneNumbersReader.one(ctx.services.records, input);
-    return contactsOutcome(row.phone_numbers, persons);
-  });
+  .query(async ({ ctx, input }) =>
+    contactsOutcome(PHONES, await phoneNumbersReader.one(ctx.services.records, input)),
+  );
 
 /** Phone numbers lookup of many persons. */
 export const phoneNumbersLookupBulk = bulkOperation(
@@ -138,10 +185,9 @@ export const phoneNumbersLookupBulk = bulkOperation(
 )
   .output(outcome(bulkAnswer('PhoneNumbersBulkItem', phoneContacts)))
   .query(({ ctx, input }) =>
-    bulkResults(input.items, async (names) => {
-      const { rows, persons } = await phoneNumbersReader.many(ctx.services.records, names);
-      return { found: rows.map((person) => person?.phone_numbers), persons };
-    }),
+    bulkResults(input.items, async (names) =>
+      contactsOf(PHONES, await phoneNumbersReader.many(ctx.services.records, names)),
+    ),
   );
 
 const enrichment = {
@@ -170,15 +216,13 @@ export const workEmailsLookup = lookupOperation(
   .output(outcome(emailContacts))
   .query(async ({ ctx, input }) => {
     const { records } = ctx.services;
-    const { row: person, persons } = await emailsReader.one(records, input);
-    const stored = emailsOf(person, 'work');
+    const stored = await emailsReader.one(records, input);
+    const { id } = stored.row;
     const isEnriched =
-      stored.length === 0 &&
+      WORK.of(stored.row).length === 0 &&
       input.do_contacts_enrichment &&
-      (await enrichWorkEmails(ctx.services, [person.id]));
-    if (!isEnriched) return contactsOutcome(stored, persons);
-    const { row } = await emailsReader.one(records, { person_id: person.id });
-    return contactsOutcome(emailsOf(row, 'work'), persons);
+      (await enrichWorkEmails(ctx.services, [id]));
+    return contactsOutcome(WORK, isEnriched ? await emailsReader.one(records, { person_id: id }) : stored);
   });
 
 /** Work emails lookup of many persons. */
@@ -193,10 +237,9 @@ export const workEmailsLookupBulk = bulkOperation(
       const { records } = ctx.services;
       const stored = await emailsReader.many(records, names);
       const lacking = stored.rows.flatMap((person, at) =>
-        person && emailsOf(person, 'work').length === 0 && names[at]?.do_contacts_enrichment ? person.id : [],
+        person && WORK.of(person).length === 0 && names[at]?.do_contacts_enrichment ? person.id : [],
       );
       const isChanged = await enrichWorkEmails(ctx.services, lacking);
-      const { rows, persons } = isChanged ? await emailsReader.many(records, names) : stored;
-      return { found: rows.map((person) => person && emailsOf(person, 'work')), persons };
+      return contactsOf(WORK, isChanged ? await emailsReader.many(records, names) : stored);
     }),
   );

@@ -1,3 +1,4 @@
+import { type PaidPerson, paidPerson } from '../billing/paid-person.ts';
 import { recordId, recordIds } from '../db/record-ids.ts';
 import { statement } from '../db/statement.ts';
 import { ProblemError } from '../input/problem.ts';
@@ -182,7 +183,11 @@ export function personReader<Row extends { id: number }>(
       const read = { ...readAll(withField(selection, 'asked_ids')), values: [known] };
       const { rows } =
         known.length > 0 ? await records.query<Row & { asked_ids: number[] }>(read) : { rows: [] };
-      const byId = new Map(rows.flatMap((row) => [row.id, ...row.asked_ids].map((id) => [id, row])));
+      const byId = new Map(
+        rows.flatMap(({ asked_ids: asked, ...row }) =>
+          [row.id, ...asked].map((id) => [id, row as unknown as Row]),
+        ),
+      );
       return {
         rows: ids.map((id) => (id === null ? null : (byId.get(id) ?? null))),
         persons: [...new Set(rows.flatMap(personsIn))],
@@ -230,13 +235,19 @@ const storedPersons = personReader<StoredPerson>(
   },
 );
 
-/** Reads a person with the selected fields; the authors and contributors of the person's works are shown, too. */
+/**
+ * Reads a person with the selected fields; the authors and contributors of the person's works are shown, too. An answer that
+ * was asked for by a contact shows whose contact it is.
+ */
 export async function readPerson(
   records: RecordsReader,
   request: PersonName & { fields?: Selection },
 ): Promise<Outcome<StoredPerson>> {
   const { row, persons } = await storedPersons.one(records, request, request.fields);
-  return { answer: selected(personDetailSchema, request.fields)(row), persons, units: 1 };
+  const answer = selected(personDetailSchema, request.fields)(row);
+  const { email, phone_number } = request;
+  const paidPersons = [paidPerson('detail', row.id, [answer, { email, phone_number }])];
+  return { answer, persons, units: 1, paidPersons };
 }
 
 /** Reads persons with the selected fields, in the order of the names; null where there is no such person. */
@@ -244,8 +255,10 @@ export async function readPersons(
   records: RecordsReader,
   names: readonly PersonName[],
   fields: Selection,
-): Promise<{ found: (StoredPerson | null)[]; persons: number[] }> {
+): Promise<{ found: (StoredPerson | null)[]; persons: number[]; paidPersons: PaidPerson[] }> {
   const { rows, persons } = await storedPersons.many(records, names, fields);
   const show = selected(personDetailSchema, fields);
-  return { found: rows.map((person) => person && show(person)), persons };
+  const found = rows.map((person) => person && show(person));
+  const paidPersons = found.flatMap((person) => (person ? paidPerson('detail', person.id, person) : []));
+  return { found, persons, paidPersons };
 }

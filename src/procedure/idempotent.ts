@@ -73,24 +73,27 @@ async function run(call: AccountCall, attempt: Attempt | undefined): Promise<Cal
   return { ...result, data: outcome.answer };
 }
 
-/** Charges for an outcome and stores its answer, in one transaction. A request that was charged before is not charged again. */
+/**
+ * Charges for an outcome and stores its answer, in one transaction. A request that was charged before is not charged again, and
+ * neither is what the account has paid for of a person.
+ */
 async function settle(
   { ctx, meta }: AccountCall,
-  { answer, persons, units = 0 }: Outcome<unknown>,
+  { answer, persons, units = 0, paidPersons }: Outcome<unknown>,
   attempt: Attempt | undefined,
 ): Promise<void> {
   const { principal, services, requestId } = ctx;
   const operation = meta?.openapi?.operationId;
   const unitCost = isPriced(operation) ? unitPriceOf(services.prices, operation) : 0;
-  const cost = units * unitCost;
-  if (operation === undefined || cost === 0 || attempt?.isCharged)
+  if (operation === undefined || units * unitCost === 0 || attempt?.isCharged)
     return attempt?.finish(services.em(), answer, persons ?? null);
-  const { outcome, balance } = await services.ledger.charge({
+  const { outcome, balance, cost } = await services.ledger.charge({
     accountId: principal.accountId,
     operation,
     requestId,
     apiKeyPrefix: principal.keyPrefix,
     quantity: units,
+    persons: paidPersons,
     unitCost,
     answer: attempt?.seal(answer, persons ?? null),
   });

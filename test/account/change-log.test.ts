@@ -34,6 +34,7 @@ const NO_CHANGE_DATA = {
   api_key_prefix: null,
   quantity: null,
   unit_cost: null,
+  record_id: null,
 };
 
 function pathOf(query: Record<string, string> | string = '', operation = ''): string {
@@ -84,6 +85,7 @@ test('the log entry of a charge has its operation, request, key and price; that 
         api_key_prefix: prefixOf(account.key),
         quantity: 1,
         unit_cost: 1,
+        record_id: 2,
       },
       balance_after: 9,
       date_created: moment,

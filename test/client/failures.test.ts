@@ -128,9 +128,9 @@ describe('retries', () => {
 
   test('two concurrent calls with the same request and key are charged once, and both are answered', async () => {
     const before = await charges();
-    const { people } = client();
+    const { jobs } = client();
     const twice = ['order-2', 'order-2'].map((idempotencyKey) =>
-      people.detailLookup({ person_id: 3 }, { idempotencyKey }),
+      jobs.search({ organization_ids: [1] }, { idempotencyKey }),
     );
     const [first, second] = await Promise.all(twice);
     expect(second).toEqual(first);

@@ -4,7 +4,8 @@ import { post, serviceForTests } from '../http/service.ts';
 import { asAccount, balanceOf, creditsOf, expectBooksToBalance, postBatch, spendingOf } from './accounts.ts';
 import { withoutTable } from './database-troubles.ts';
 
-const service = serviceForTests();
+// Each answer is charged, also for the same person.
+const service = serviceForTests({ paidAgainAfterDays: 0 });
 afterEach(() => expectBooksToBalance(service.database.pool));
 
 const ADA = { person_id: Number.MAX_SAFE_INTEGER };
@@ -54,6 +55,8 @@ describe.each(PRICED)('%s', (operationId, price, found, missed) => {
           api_key_prefix: account.key.slice(3, 11),
           quantity: 1,
           unit_cost: price,
+          ...(/detail_lookup|detail_reverse|contacts/.test(operationId) &&
+            !operationId.startsWith('website') && { record_id: ADA.person_id }),
         },
         balance_after: 100 - price,
       },

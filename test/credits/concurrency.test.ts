@@ -23,7 +23,9 @@ function sendConcurrently(
   urls: readonly string[],
   account: TestService,
   count: number,
-  kinds: readonly (readonly [operation: string, input: object])[] = [['person_detail_lookup', ADA]],
+  kinds: readonly (readonly [operation: string, input: object])[] = [
+    ['job_search', { organization_ids: [1] }],
+  ],
 ) {
   const calls = Array.from({ length: count }, (_, nr) => {
     const [operation, input] = kinds[nr % kinds.length] ?? ['', {}];
@@ -59,27 +61,51 @@ describe.each([
   });
 
   test('the credits in the headers of all answers add up to the spending in the log', async () => {
-    const account = await asAccount(service, 100);
+    const account = await asAccount(service, 90);
     const answers = await sendConcurrently(urls(), account, 100, [
-      ['person_contacts_lookup/phone_numbers', ADA],
-      ['person_contacts_lookup/personal_emails', ADA],
-      ['person_detail_lookup', ADA],
+      ['organization_search', { organization_ids: [1] }],
+      ['organization_match', { name: 'Acme' }],
+      ['website_detail_lookup', { domain: 'acme.example' }],
       ['person_detail_lookup', { person_id: 77 }],
       ['job_search', { organization_ids: [2] }],
     ]);
     const spending = await spendingOf(service.database.pool, account.accountId);
     const logged = -spending.reduce((sum, { change_sum }) => sum + change_sum, 0);
     expect(spent(answers)).toBe(logged);
-    expect(await balanceOf(service.database.pool, account.accountId)).toBe(100 - logged);
+    expect(await balanceOf(service.database.pool, account.accountId)).toBe(90 - logged);
     // A refused call costs more than the final balance, so it could not have been served later either.
     const refused = answers.filter(({ status }) => status === 402);
     expect(refused.length).toBeGreaterThan(0);
     for (const { body } of refused)
-      expect(Number(/costs (\d+)/.exec(body.detail)?.[1])).toBeGreaterThan(100 - logged);
+      expect(Number(/costs (\d+)/.exec(body.detail)?.[1])).toBeGreaterThan(90 - logged);
     const charged = answers.filter(({ headers }) => headers.get('x-credits-spent') !== '0');
     expect(new Set(charged.map(({ headers }) => headers.get('x-request-id')))).toEqual(
       new Set(spending.map(({ change_data }) => change_data.request_id)),
     );
+  });
+
+  test('64 concurrent calls for what one person shows are charged once for each kind, and all are answered', async () => {
+    const account = await asAccount(service, 100);
+    const answers = await sendConcurrently(urls(), account, 64, [
+      ['person_detail_lookup', ADA],
+      ['person_contacts_lookup/phone_numbers', ADA],
+      ['person_contacts_lookup/personal_emails', ADA],
+      ['person_detail_lookup/bulk', { items: [ADA, { network_public_identifier: 'ada-example' }] }],
+    ]);
+    expect([tally(answers), spent(answers)]).toEqual([{ 200: 64 }, 10]);
+    const spending = await spendingOf(service.database.pool, account.accountId);
+    expect(spending.map(({ change_sum }) => change_sum).toSorted()).toEqual([-1, -3, -6]);
+  });
+
+  test('64 concurrent calls for one lookup are one charge, also where the balance covers no second one', async () => {
+    for (let round = 0; round < 5; round++) {
+      const account = await asAccount(service, 6);
+      const answers = await sendConcurrently(urls(), account, 64, [
+        ['person_contacts_lookup/phone_numbers', ADA],
+      ]);
+      expect([tally(answers), spent(answers)]).toEqual([{ 200: 64 }, 6]);
+      expect(await spendingOf(service.database.pool, account.accountId)).toHaveLength(1);
+    }
   });
 
   test('accounts that call concurrently are each served up to their own balance', async () => {

@@ -1,15 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type Attempt,
   createIdempotency,
   type Idempotency,
   type KeyedCall,
-  sweep,
 } from '../../src/billing/idempotency.ts';
 import { ProblemError } from '../../src/input/problem.ts';
 import { createLog } from '../../src/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { holdLock, withoutTable } from './database-troubles.ts';
+import { withoutTable } from './database-troubles.ts';
 
 let database: TestDatabase;
 /** Two processes that run throughout the tests. */
@@ -152,84 +151,4 @@ test('a claim whose row is never stored ends with request_under_way instead of e
   await expect(begun).rejects.toMatchObject(UNDER_WAY);
   await database.pool.query('drop trigger vanish on idempotency_keys');
   expect((await one.claim(call('vanishing'))).kind).toBe('run');
-});
-
-describe('the sweep', () => {
-  beforeEach(() => database.pool.query('truncate idempotency_keys'));
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  const INSERT_KEYS = `
-  insert into idempotency_keys (account_id, key_hash, request_hash, owner, attempt, expires)
-  select $1, sha256(nr::text::bytea), sha256(''), 1, gen_random_uuid(), now() + $3::interval
-  from generate_series(1, $2) as nr`;
-
-  async function insertKeys(accountId: number, count: number, expiresIn: string): Promise<void> {
-    await database.pool.query(INSERT_KEYS, [accountId, count, expiresIn]);
-  }
-
-  async function keysOf(): Promise<Record<number, number>> {
-    const { rows } = await database.pool.query<{ account_id: number; count: number }>(
-      'select account_id, count(*)::int from idempotency_keys group by account_id',
-    );
-    return Object.fromEntries(rows.map(({ account_id, count }) => [account_id, count]));
-  }
-
-  test('a sweep deletes all expired keys, of any number, and no others', async () => {
-    await insertKeys(1, 2_500, '0 seconds');
-    await insertKeys(2, 3, '1 hour');
-    await sweep(database.pool);
-    expect(await keysOf()).toEqual({ 2: 3 });
-  });
-
-  test('a sweep skips a locked key without waiting, and the next sweep deletes it', async () => {
-    await insertKeys(1, 3, '-1 hour');
-    await insertKeys(2, 1, '-2 hours');
-    const held = await holdLock(
-      database.pool,
-      'select from idempotency_keys where account_id = 2 for update',
-    );
-    await sweep(database.pool);
-    expect(await keysOf()).toEqual({ 2: 1 });
-    await held.release();
-    await sweep(database.pool);
-    expect(await keysOf()).toEqual({});
-  });
-
-  const TEN_MINUTES_MS = 600_000;
-
-  test('expired keys are deleted every ten minutes until the sweeper is closed', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const sweeper = start();
-    await insertKeys(1, 1, '0 seconds');
-    vi.advanceTimersByTime(TEN_MINUTES_MS - 1);
-    expect(await keysOf()).toEqual({ 1: 1 });
-    vi.advanceTimersByTime(1);
-    await expect.poll(keysOf).toEqual({});
-    // Polling advances the fake clock, so the second interval cannot be checked to the millisecond.
-    await insertKeys(1, 1, '0 seconds');
-    vi.advanceTimersByTime(TEN_MINUTES_MS);
-    await expect.poll(keysOf).toEqual({});
-    await sweeper.close();
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test('a failed sweep is logged, and the next sweep runs as planned', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const logged: string[] = [];
-    const sweeper = start(logged);
-    await insertKeys(1, 1, '0 seconds');
-    await withoutTable(database.pool, 'idempotency_keys', async () => {
-      vi.advanceTimersByTime(TEN_MINUTES_MS);
-      await expect.poll(() => logged.length).toBe(1);
-    });
-    expect(JSON.parse(logged[0] ?? '')).toMatchObject({
-      msg: 'expired idempotency keys were not deleted',
-      error: { message: 'relation "idempotency_keys" does not exist' },
-    });
-    vi.advanceTimersByTime(TEN_MINUTES_MS);
-    await expect.poll(keysOf).toEqual({});
-    await sweeper.close();
-  });
 });

@@ -153,7 +153,7 @@ test('a key is 1 to 255 visible ASCII characters', async () => {
   }
   for (const key of ['!', '~'.repeat(255), `"${'0'.repeat(36)}"`])
     expect((await postOnce(account, PHONES, ADA, key)).status).toBe(200);
-  expect(await balanceOf(service.database.pool, account.accountId)).toBe(82);
+  expect(await balanceOf(service.database.pool, account.accountId)).toBe(94);
 });
 
 test('an invalid request claims no key, and GET operations do not read the header', async () => {
@@ -208,12 +208,12 @@ test('each call of a tRPC batch is replayed by its position in the batch', async
       'k',
     );
   const first = await ask(3, 4, 3);
-  expect(first).toMatchObject({ spent: '18', replayed: null, statuses: [200, 200, 200] });
+  expect(first).toMatchObject({ spent: '12', replayed: null, statuses: [200, 200, 200] });
   expect(await ask(3, 4, 3)).toEqual({ ...first, spent: '0', replayed: 'true' });
   // A changed call is a different request. An unchanged call is replayed.
   expect(await ask(3, 5)).toMatchObject({ spent: '0', replayed: 'true', statuses: [200, 422] });
   expect(await ask(3)).toMatchObject({ spent: '0', replayed: 'true', statuses: [200] });
-  expect(await balanceOf(service.database.pool, account.accountId)).toBe(82);
+  expect(await balanceOf(service.database.pool, account.accountId)).toBe(88);
 });
 
 test('after its expiry a key can be used again, with any request', async () => {

@@ -7,7 +7,7 @@ import { insertFixedRecords } from '../fault/fixed-records.ts';
 import { expectNothingLost, openLedger } from '../fault/ledger.ts';
 import { type MixedLoad, runCaller } from '../fault/mixed-load.ts';
 import { startService, type TestService } from '../http/service.ts';
-import { type OwnServe, serveWith } from '../operating/serve.ts';
+import { EACH_CHARGED, type OwnServe, serveWith } from '../operating/serve.ts';
 import { asAccount } from './accounts.ts';
 
 const KILLS = 20;
@@ -18,7 +18,13 @@ let service: TestService;
 const processes: OwnServe[] = [];
 beforeAll(async () => {
   service = await startService({ insertRecords: insertFixedRecords });
-  processes.push(...(await Promise.all([serveWith(service), serveWith(service), serveWith(service)])));
+  processes.push(
+    ...(await Promise.all([
+      serveWith(service, EACH_CHARGED),
+      serveWith(service, EACH_CHARGED),
+      serveWith(service, EACH_CHARGED),
+    ])),
+  );
 });
 afterAll(async () => {
   await endEverything();
@@ -29,7 +35,7 @@ afterAll(async () => {
 async function killOne(slot: number): Promise<void> {
   await pause(randomInt(50, 250));
   endNow(processes[slot]?.pid ?? 0);
-  processes[slot] = await serveWith(service);
+  processes[slot] = await serveWith(service, EACH_CHARGED);
 }
 
 test(`after ${KILLS} kills under load, every acknowledged charge and row exists exactly once`, async () => {

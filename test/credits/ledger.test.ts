@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '../../src/account/manage.ts';
 import { changeBalance } from '../../src/billing/change-balance.ts';
 import { type Charge, createLedger, type Ledger } from '../../src/billing/ledger.ts';
+import { paidPerson } from '../../src/billing/paid-person.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { balanceOf, expectBooksToBalance, spendingOf } from './accounts.ts';
@@ -15,7 +16,7 @@ let ledger: Ledger;
 beforeAll(async () => {
   database = await createTestDatabase();
   own = await openDatabase(database.url);
-  ledger = createLedger(own.pool);
+  ledger = createLedger(own.pool, 30);
 });
 afterAll(async () => {
   await own.close();
@@ -44,7 +45,7 @@ test('each of 250 concurrent charges of one account has its own log entry, with 
 
 test('concurrent charges of several processes never take more than the balance', async () => {
   const accountId = await accountWith(100);
-  const second = createLedger(database.pool);
+  const second = createLedger(database.pool, 30);
   const one = { accountId, operation: 'job_search', requestId: 'request', apiKeyPrefix: 'abcdefgh' };
   const charged = await Promise.all(
     Array.from({ length: 60 }, (_, nr) =>
@@ -57,12 +58,50 @@ test('concurrent charges of several processes never take more than the balance',
   expect(await balanceOf(database.pool, accountId)).toBe(1);
 });
 
+test('charges for one person that wait in several processes at the same time are charged once', async () => {
+  const accountId = await accountWith(10);
+  await database.pool.query(`insert into persons (id, full_name) values (1, 'One')`);
+  const second = createLedger(database.pool, 30);
+  const order = { accountId, operation: 'person_detail_lookup', requestId: 'r', apiKeyPrefix: 'abcdefgh' };
+  const persons = [paidPerson('detail', 1, { full_name: 'One' })];
+  const held = await holdCharges(database.pool, accountId);
+  const waiting = [ledger, second].map((one) => one.charge({ ...order, quantity: 1, unitCost: 1, persons }));
+  await held.untilWaiting(2);
+  await held.release();
+  const outcomes = await Promise.all(waiting);
+  expect(outcomes.map(({ outcome, balance }) => [outcome, balance])).toEqual([
+    ['charged', 9],
+    ['charged', 9],
+  ]);
+  expect(outcomes.map(({ cost }) => cost).sort()).toEqual([0, 1]);
+});
+
+test('charges for one person that are made together are charged for what each shows beyond the earlier ones', async () => {
+  const accountId = await accountWith(10);
+  await database.pool.query(`insert into persons (id, full_name) values (2, 'Two')`);
+  const held = await holdCharges(database.pool, accountId);
+  const first = charge(accountId);
+  await held.untilWaiting(1);
+  const shown = [['a'], ['a'], ['b', 'c'], ['a', 'c'], ['d']].map((values) =>
+    charge(accountId, 1, { persons: [paidPerson('detail', 2, values)] }),
+  );
+  await held.release();
+  await first;
+  expect((await Promise.all(shown)).map(({ cost, balance }) => [cost, balance])).toEqual([
+    [1, 8],
+    [0, 8],
+    [1, 7],
+    [0, 7],
+    [1, 6],
+  ]);
+});
+
 test('blocked charges of an account delay no other account, and leave connections of the pool free', async () => {
   const [slow, quick] = [await accountWith(10), await accountWith(10)];
   const held = await holdCharges(database.pool, slow);
   const waiting = [charge(slow), charge(slow)];
   await held.untilWaiting(1);
-  expect(await charge(quick)).toEqual({ outcome: 'charged', balance: 9 });
+  expect(await charge(quick)).toEqual({ outcome: 'charged', balance: 9, cost: 1 });
   await held.release();
   await Promise.all(waiting);
 
@@ -74,7 +113,7 @@ test('blocked charges of an account delay no other account, and leave connection
   await expect.poll(async () => (await own.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await lock.release();
   const charged = await Promise.all(charges);
-  expect(charged).toEqual(accounts.map(() => ({ outcome: 'charged', balance: 9 })));
+  expect(charged).toEqual(accounts.map(() => ({ outcome: 'charged', balance: 9, cost: 1 })));
 });
 
 test('charges of an account that wait for another one are made together, where the balance covers them', async () => {
@@ -97,7 +136,7 @@ test('a failed charge takes nothing, and fails no later one', async () => {
   await charge(accountId);
   // PostgreSQL cannot store a NUL character.
   await expect(charge(accountId, 2, { operation: '\0' })).rejects.toMatchObject({ code: '22P05' });
-  expect(await charge(accountId, 3)).toEqual({ outcome: 'charged', balance: 6 });
+  expect(await charge(accountId, 3)).toEqual({ outcome: 'charged', balance: 6, cost: 3 });
 });
 
 test('an account that does not exist cannot be charged', async () => {
@@ -111,7 +150,7 @@ test('the times of log entries are in the order of their balances, even after a 
   await held.untilWaiting(1);
   await changeBalance(held.client, { accountId, changeType: 'grant', sum: 5 });
   await held.release();
-  expect(await waiting).toEqual({ outcome: 'charged', balance: 14 });
+  expect(await waiting).toEqual({ outcome: 'charged', balance: 14, cost: 1 });
 });
 
 describe('a charge with an answer to store', () => {
@@ -154,7 +193,7 @@ describe('a charge with an answer to store', () => {
   test('stores no answer if the balance does not cover it', async () => {
     const accountId = await accountWith(1);
     const answer = await claimed(accountId, 'a');
-    expect(await charge(accountId, 2, { answer })).toEqual({ outcome: 'insufficient', balance: 1 });
+    expect(await charge(accountId, 2, { answer })).toEqual({ outcome: 'insufficient', balance: 1, cost: 2 });
     expect(await storedAnswers(accountId)).toEqual([]);
   });
 
@@ -171,15 +210,19 @@ describe('a charge with an answer to store', () => {
       accountId,
     ]);
     await held.release();
-    expect(await waiting).toEqual({ outcome: 'superseded', balance: 100 });
-    expect(await charge(accountId, 2, { answer: taken })).toEqual({ outcome: 'superseded', balance: 100 });
+    expect(await waiting).toEqual({ outcome: 'superseded', balance: 100, cost: 2 });
+    expect(await charge(accountId, 2, { answer: taken })).toEqual({
+      outcome: 'superseded',
+      balance: 100,
+      cost: 2,
+    });
     expect(await storedAnswers(accountId)).toEqual([]);
   });
 
   test('is superseded if its key belongs to another account', async () => {
     const [accountId, other] = [await accountWith(10), await accountWith(10)];
     const answer = await claimed(other, 'a');
-    expect(await charge(accountId, 2, { answer })).toEqual({ outcome: 'superseded', balance: 10 });
+    expect(await charge(accountId, 2, { answer })).toEqual({ outcome: 'superseded', balance: 10, cost: 2 });
     expect(await storedAnswers(other)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { NO_DIFFERENCES, relayTo, runWorker } from '../sync/synced-records.ts';
 const ROUNDS = 15;
 const CUT_WITHIN_MS = 30;
 
-const service = serviceForTests();
+const service = serviceForTests({ paidAgainAfterDays: 0 });
 
 test.each([
   ['database', 'cut'],

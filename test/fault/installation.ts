@@ -12,7 +12,7 @@ import { migrate } from '../../src/migrate.ts';
 import { commandLine, descendantsOf, endNow, untilGone } from '../commands/processes.ts';
 import type { Ended } from '../commands/roster-process.ts';
 import { openDirectory } from '../harness/directories.ts';
-import { NO_LIMITS } from '../operating/serve.ts';
+import { EACH_CHARGED, NO_LIMITS } from '../operating/serve.ts';
 import { type SupervisedProcess, supervise } from './supervised-process.ts';
 
 /** A service of an installation, which is restarted whenever it ends. */
@@ -72,7 +72,11 @@ export async function startInstallation(
   };
   const serve = async (): Promise<{ url: string; process: SupervisedProcess }> => {
     const port = String(await freePort());
-    const command = { args: ['serve'], env: { ...settings, ...NO_LIMITS, PORT: port }, onEnd: onEnd('api') };
+    const command = {
+      args: ['serve'],
+      env: { ...settings, ...NO_LIMITS, ...EACH_CHARGED, PORT: port },
+      onEnd: onEnd('api'),
+    };
     return {
       url: `http://127.0.0.1:${port}`,
       process: await supervise({ ...command, ready: /answers at/ }),

@@ -62,6 +62,8 @@ export interface TestServiceOptions {
   providers?: ContactsProvider[];
   /** Prices that differ from the usual ones. */
   prices?: Partial<Prices>;
+  /** Days for which what is paid for of a person stays free; 30 by default. */
+  paidAgainAfterDays?: number;
   /** Calls per minute of each kind; by default more than any test makes. */
   limits?: Partial<RateLimits>;
   /** The turns of searches; by default enough for any test. */
@@ -147,6 +149,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       ...SETTINGS,
       rates: { ...NO_LIMITS, ...options.limits },
       prices: { ...DEFAULT_PRICES, ...options.prices },
+      paidAgainAfterDays: options.paidAgainAfterDays ?? 30,
     },
     {
       keyUses,

@@ -18,6 +18,9 @@ export const NO_LIMITS = {
   RATE_REFUSED_KEYS: '1000000',
 };
 
+/** The setting with which each answer is charged, also for the same person. */
+export const EACH_CHARGED = { PAID_AGAIN_AFTER_DAYS: '0' };
+
 /** The settings with which a command uses the database and indexes of a test service. */
 export function settingsOf({ database }: Pick<TestService, 'database'>): Record<string, string> {
   return {

@@ -15,7 +15,8 @@ async function findWorkEmails() {
   return [{ email: 'found@acme.example', validation_status: 'valid' as const }];
 }
 
-const service = serviceForTests({ providers: [{ name: 'found', findWorkEmails }] });
+// Each item that is found is charged, also for the same person.
+const service = serviceForTests({ providers: [{ name: 'found', findWorkEmails }], paidAgainAfterDays: 0 });
 let account: TestService;
 beforeEach(async () => {
   account = await asAccount(service, 10);

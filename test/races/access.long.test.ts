@@ -4,6 +4,7 @@ import { call } from '../account/calls.ts';
 import { endEverything } from '../commands/processes.ts';
 import { asAccount, expectBooksToBalance, spendingOf } from '../credits/accounts.ts';
 import { type Answer, post, type TestService } from '../http/service.ts';
+import { EACH_CHARGED } from '../operating/serve.ts';
 import { startTwoProcesses, type TwoProcesses } from './two-processes.ts';
 
 const LOOKUPS_A_MINUTE = 50;
@@ -16,7 +17,7 @@ const CALLS_AFTER = 4;
 
 let two: TwoProcesses;
 beforeAll(async () => {
-  two = await startTwoProcesses({ RATE_LOOKUPS: String(LOOKUPS_A_MINUTE) });
+  two = await startTwoProcesses({ RATE_LOOKUPS: String(LOOKUPS_A_MINUTE), ...EACH_CHARGED });
 });
 afterAll(async () => {
   await endEverything();
