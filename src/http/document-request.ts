@@ -51,21 +51,18 @@ export function bodyOf(operation: Operation) {
     additionalProperties: false,
   };
   const example = input.meta()?.examples?.[0] as Record<string, unknown>;
-  const formExample = (textOf: (value: unknown) => unknown) =>
-    Object.fromEntries(Object.entries(example).map(([name, value]) => [name, textOf(value)]));
-  const examples = {
-    'application/json': example,
-    'application/x-www-form-urlencoded': formExample((value) => [value].flat().map(String)),
-    'multipart/form-data': formExample((value) => String([value].flat()[0])),
-  };
+  const formExample = Object.fromEntries(
+    Object.entries(example).map(([name, value]) => [name, String([value].flat()[0])]),
+  );
   return {
     body: {
       required: required.length > 0 || minProperties !== undefined || isSearch(operation),
       content: Object.fromEntries(
-        bodyTypes.map((type) => [
-          type,
-          { schema: refTo({ ...FORM_NAMES, 'application/json': title }[type]), example: examples[type] },
-        ]),
+        bodyTypes.map((type) =>
+          type === 'application/json'
+            ? [type, { schema: refTo(title), example }]
+            : [type, { schema: refTo(FORM_NAMES[type]), example: formExample }],
+        ),
       ),
     },
     schemas: { [title]: json },
@@ -77,26 +74,20 @@ const FORM_NAMES = {
   'multipart/form-data': 'MultipartForm',
 } as const;
 
-const TEXT = { type: 'string' } as const;
-
 /** The schemas of forms by name. Generators leave out the models of forms with fields, and refer to them all the same. */
-export const FORM_SCHEMAS: Record<string, Field> = {
-  UrlEncodedForm: formSchema(
-    'UrlEncodedForm',
-    'The fields of the JSON body as texts: a list has one for each item. An empty text is null.',
-    { type: 'array', items: TEXT },
-  ),
-  // Not lists: openapi-python-client writes invalid code for lists in this type.
-  MultipartForm: formSchema(
-    'MultipartForm',
-    'The fields of the JSON body as texts: the name of a list is repeated for each item. An empty text is null.',
-    TEXT,
-  ),
-};
-
-function formSchema(title: string, description: string, additionalProperties: Field): Field {
-  return { title, description, type: 'object', additionalProperties };
-}
+export const FORM_SCHEMAS: Record<string, Field> = Object.fromEntries(
+  Object.values(FORM_NAMES).map((title) => [
+    title,
+    {
+      title,
+      description:
+        'The fields of the JSON body as texts: the name of a list is repeated for each item. An empty text is null.',
+      type: 'object',
+      // Not lists of texts: openapi-python-client writes invalid code for them.
+      additionalProperties: { type: 'string' },
+    },
+  ]),
+);
 
 function refTo(name: string) {
   return { $ref: `#/components/schemas/${name}` };

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { document, fieldsOf, operations, posts, resolved, type Schema, schemas } from './openapi-document.ts';
 
 test('the schemas of forms hold texts by name, and no two body types of an operation share a schema', () => {
-  const described = { description: expect.stringMatching(/An empty text is null/), type: 'object' };
-  const texts = { type: 'array', items: { type: 'string' } };
-  expect(schemas.UrlEncodedForm).toMatchObject({ ...described, additionalProperties: texts });
-  expect(schemas.MultipartForm).toMatchObject({ ...described, additionalProperties: texts.items });
+  for (const name of ['UrlEncodedForm', 'MultipartForm'])
+    expect(schemas[name]).toMatchObject({
+      description: expect.stringMatching(/An empty text is null/),
+      type: 'object',
+      additionalProperties: { type: 'string' },
+    });
   for (const { requestBody } of posts) {
     const names = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema.$ref);
     expect(new Set(names).size).toBe(names.length);

@@ -27,9 +27,9 @@ organizations = organization_search.sync(
     ),
 )
 refused = job_search.sync(account, client=client, body=JobSearchRequest(page=0))
-for form, texts in [(UrlEncodedForm(), lambda text: [text]), (MultipartForm(), lambda text: text)]:
-    form["title"] = texts(title)
-    form["is_remote"] = texts("true")
+for form in (UrlEncodedForm(), MultipartForm()):
+    form["title"] = title
+    form["is_remote"] = "true"
     found = job_search.sync(account, client=client, body=form)
     assert found.total_search_results == jobs.total_search_results, found
 print(
