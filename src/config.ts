@@ -31,7 +31,6 @@ const postgresUrl = url(/^postgres(ql)?$/, 'postgres://USER:PASSWORD@HOST:PORT/D
 const matching = (format: RegExp, error: string) => z.string().regex(format, error);
 
 const DEFAULT_PORTS = [3000, 3001, 3002, 3003, 3004, 3005, 3006, 3007, 3008, 3009, 0];
-
 const ORIGIN = /^(\*|https?:\/\/[^\s/?#,]+)$/;
 const origins = list
   .transform((all) => all.map((origin) => origin.replace(/\/$/, '')))
