@@ -103,7 +103,7 @@ export async function importSource(options: SourceImportOptions): Promise<Source
       if (options.review === undefined) return;
       touched.set(kind, (touched.get(kind) ?? new Set()).union(new Set(ids)));
     });
-    if (tables.some(({ name }) => name === 'places')) await removeUnusedLocations(session);
+    if (tables.some(({ name }) => name === 'places')) await removeUnusedLocations(run);
     if (options.review !== undefined) further.pairs = await writeReview(session, options.review, touched);
     if (samples) further.rehearsal = { samples, unmatched: await readUnmatched(session, delivery, firstId) };
   });

@@ -97,7 +97,7 @@ export function removeSource(options: LoadOptions & { pool: pg.Pool }, name: str
     }));
     await run.count(removed);
     await settleClaims(run);
-    if (removed.removed > 0) await removeUnusedLocations(session);
+    if (removed.removed > 0) await removeUnusedLocations(run);
   });
 }
 

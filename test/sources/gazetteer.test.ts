@@ -52,6 +52,8 @@ const PLACES = [
     alternate_names: ['Marburg'],
   },
   { ...city(8461, 'Łódź', undefined, 'PL', 768_755), ascii_name: 'Lodz' },
+  city(2939623, 'Dachau', '02', 'DE', 47_000),
+  city(29396230, 'Dachau', '05', 'DE', 99_000),
   city(5128581, 'New York City', 'NY', 'US', 8_175_133),
   { ...city(51285811, 'New York', 'NY', 'US', 900), alternate_names: [] },
   city(4349950, 'California', 'MD', 'US', 11_857),
@@ -109,6 +111,8 @@ const FOUND = [
     'Munich, Upper Bavaria, Bavaria, Germany',
     'Munich, Bavaria, Germany',
   ],
+  ['a city with its name in the place of the region', 'Munich, Munich, Germany', 'Munich, Bavaria, Germany'],
+  ['a city beside another one of its region', 'Dachau, Munich, Germany', 'Dachau, Bavaria, Germany'],
   ['a city by the code of its state', 'Springfield, IL', 'Springfield, Illinois, United States'],
   ['a city by the postal code of a province', 'Springfield, ON, Canada', 'Springfield, Ontario, Canada'],
   [

@@ -1,10 +1,12 @@
+import type { LoadRun } from '../../dataset/import/load-run.ts';
 import { removeRecords } from '../../dataset/import/removals.ts';
-import { type Session, transaction } from '../../dataset/import/session.ts';
+import { transaction } from '../../dataset/import/session.ts';
 import { FIRST_CLAIM_ID } from './adopt.ts';
 
 /** Removes the locations that sources made and that no record is at or inside, as after a change of the gazetteer. */
-export async function removeUnusedLocations(session: Session): Promise<void> {
-  await transaction(session, async () => {
+export async function removeUnusedLocations(run: LoadRun): Promise<void> {
+  const { session } = run;
+  const changes = await transaction(session, async () => {
     const { rows } = await session.query<{ id: number }>(FIND_UNUSED);
     const ids = rows.map(({ id }) => id);
     await session.query(`delete from lookup_texts where kind = 'locations' and id = any($1::bigint[])`, [
@@ -12,6 +14,7 @@ export async function removeUnusedLocations(session: Session): Promise<void> {
     ]);
     return { removed: await removeRecords(session, 'locations', ids) };
   });
+  await run.count(changes);
 }
 
 const FIND_UNUSED = `

@@ -51,8 +51,9 @@ export function chainOfNames(parts: PlaceParts): PlaceChain {
 }
 
 /**
- * Finds a place from its country down: its region within the country, and its city within the region. Parts before the smallest
- * one that is found keep their names. Where nothing contains a place, it is found only if its text has no further parts.
+ * Finds a place from its country down: its region within the country, and its city within the region. A city in the place of the
+ * region stands for the region that it lies in. Parts before the smallest one that is found keep their names. A place is looked
+ * for everywhere only where it is the last part.
  */
 export function resolvePlace(parts: PlaceParts, candidates: Candidates): PlaceChain {
   const names = chainOfNames(parts);
@@ -63,9 +64,7 @@ export function resolvePlace(parts: PlaceParts, candidates: Candidates): PlaceCh
     if (code !== undefined) found.country = code;
     else if (found.country === undefined && at < parts.length - 1) break;
     const place = choose(candidates.get(foldName(part)) ?? [], found, code !== undefined, at === 0);
-    if (!place) continue;
-    Object.assign(found, { place, country: place.country, region: place.region, at });
-    if (place.kind === 'city') break;
+    if (place) Object.assign(found, { place, country: place.country, region: place.region, at });
   }
   const { place, at } = found;
   return place ? [...names.slice(0, at), ...chainOf(place)] : names;
