@@ -1,7 +1,6 @@
 import type { Facet, FacetCounts } from './facets.ts';
 import type { EncodedDocument, SearchIndex } from './indexes/definition.ts';
 import type { Encoder } from './indexes/fields.ts';
-import type { LookupKind } from './indexes/lookups.ts';
 import type { DirectClause, IndexName } from './plan.ts';
 
 /** The search engine does not answer, or has no index yet. The same request may succeed later. */
@@ -43,26 +42,6 @@ export interface PageRequest {
 export interface FoundPage {
   ids: number[];
   total: number;
-}
-
-/** A part of an ordered result. */
-export interface Window {
-  offset: number;
-  limit: number;
-}
-
-/** A value that autocomplete offers. */
-export interface Suggestion {
-  id: number;
-  name: string;
-  /** Tells it from others of the same name. */
-  detail: string | null;
-}
-
-/** A typed text, and the wanted part of its suggestions. */
-export interface SuggestionQuery extends Window {
-  kind: LookupKind;
-  text: string;
 }
 
 /**
@@ -121,11 +100,6 @@ export interface EngineSearches {
   ): Promise<CountedFacets>;
   /** The different values of a field, in no order. */
   values(selection: Selection, field: string): Promise<number[]>;
-  /**
-   * Values by their name, without case and accents: exact matches first, then names that begin with the text, then
-   * others that the engine finds, fewest typing errors first. Each group is ordered by usage; ties by id.
-   */
-  suggest(query: SuggestionQuery): Promise<Suggestion[]>;
 }
 
 /** Keeping indexes. `uid` is a full name. A promise resolves when searches see the change. */

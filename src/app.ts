@@ -19,7 +19,10 @@ import type { ProcessState } from './operating/process-state.ts';
 import type { Services } from './procedure/context.ts';
 
 /** The settings of the HTTP side. */
-export type AppSettings = Pick<Config, 'trustedProxies' | 'corsOrigins' | 'mcpHosts' | 'requestsInFlightMax'>;
+export type AppSettings = Pick<
+  Config,
+  'trustedProxies' | 'corsOrigins' | 'mcpHosts' | 'mcpTools' | 'requestsInFlightMax'
+>;
 
 /** The whole service as a request handler. */
 export function createApp(services: Services, settings: AppSettings, state: ProcessState): Express {

@@ -174,6 +174,8 @@ const settings = z.object({
   corsOrigins: setting('CORS_ORIGINS', origins.default([])),
   /** The names under which agents reach `/mcp`, separated by commas, beside those of the loopback. */
   mcpHosts: setting('MCP_HOSTS', hostNames.default([])),
+  /** The operations that agents see as tools: the dozen that they need, or all. */
+  mcpTools: setting('MCP_TOOLS', z.enum(['essential', 'all']).default('essential')),
   /** The service that `roster mcp` calls, and the key that it calls with. */
   remote: z.object({
     url: setting('ROSTER_URL', httpUrl.default('http://127.0.0.1:3000')),

@@ -20,6 +20,7 @@ const PAGES: readonly (readonly [address: string, title: string, file: string])[
   ['/docs/guides/matching', 'Matching', 'docs/matching.md'],
   ['/docs/guides/operations', 'Operations', 'docs/operations.md'],
   ['/docs/guides/semantics', 'Exact semantics', 'docs/semantics.md'],
+  ['/docs/guides/your-data', 'Your data', 'docs/your-data.md'],
   ['/docs/guides/dataset', 'Dataset format', 'docs/dataset.md'],
   ['/docs/guides/deliveries', 'Deliveries of a source', 'docs/deliveries.md'],
   ['/docs/guides/mappings', 'Mappings', 'docs/mappings.md'],

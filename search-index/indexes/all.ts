@@ -1,11 +1,10 @@
 import type { SearchIndex } from './definition.ts';
 import { JOBS } from './jobs.ts';
-import { LOOKUPS } from './lookups.ts';
 import { ORGANIZATIONS } from './organizations.ts';
 import { ROLES } from './roles.ts';
 
-/** All indexes: those of searches, and those of autocomplete. */
-export const SEARCH_INDEXES: readonly SearchIndex[] = [ORGANIZATIONS, ROLES, JOBS, ...LOOKUPS];
+/** All indexes. */
+export const SEARCH_INDEXES: readonly SearchIndex[] = [ORGANIZATIONS, ROLES, JOBS];
 
 /** The index of this name, without the prefix. */
 export function indexNamed(name: string): SearchIndex {

@@ -3,9 +3,9 @@ import { valueKey } from '../text/value-key.ts';
 
 /**
  * What a field of a document holds. `text`: a text that is searched by words. `key`: a text that is compared as a whole;
- * `caseless_key`: a slug or a profile address, by the key of the slug. `name`: a text that autocomplete finds. `locations`:
- * the ids of a location and of all that contain it. `number`: compared by range, dates too, as days since 1970-01-01.
- * `pair`: one key of two ids, for engines that hold records one by one. `shown`: not searched.
+ * `caseless_key`: a slug or a profile address, by the key of the slug. `locations`: the ids of a location and of all that
+ * contain it. `number`: compared by range, dates too, as days since 1970-01-01. `pair`: one key of two ids, for engines that
+ * hold records one by one.
  */
 export type FieldKind =
   | 'id'
@@ -16,9 +16,7 @@ export type FieldKind =
   | 'caseless_key'
   | 'locations'
   | 'text'
-  | 'name'
-  | 'pair'
-  | 'shown';
+  | 'pair';
 
 /** A field of a document: its kind, and the SQL expression of its value. */
 export type Field = readonly [kind: FieldKind, sql: string];
@@ -53,8 +51,6 @@ export function isShared({ name }: Pick<Grouping, 'name'>, field: string): boole
 export interface Encoder {
   /** The parts of a document for a text field of this name. */
   text(name: string, value: string): Record<string, unknown>;
-  /** The parts for the name that autocomplete finds, beside the name itself. */
-  name(value: string): Record<string, unknown>;
   /** The document of a group from those of its records; only where the engine holds a group as one document. */
   group?(group: Grouping, records: readonly IndexDocument[]): object;
 }
@@ -81,13 +77,12 @@ export function idsSql(select: string): string {
   return `to_json(array(${select} order by id))`;
 }
 
-/** The document of a row. It lacks fields without a value and empty lists, except those that are only shown. */
+/** The document of a row. It lacks fields without a value, and empty lists. */
 export function documentOf(fields: Fields, row: Row, encoder: Encoder, context: BuildContext): IndexDocument {
   const document: IndexDocument = { id: row.id };
   for (const [name, [kind]] of Object.entries(fields)) {
     const value = row[name] ?? null;
-    if (kind === 'shown') document[name] = value;
-    else if (value !== null) addField(document, name, kind, value, encoder, context);
+    if (value !== null) addField(document, name, kind, value, encoder, context);
   }
   return document;
 }
@@ -116,9 +111,6 @@ function addField(
     case 'locations':
       document[name] = context.locationIds(Number(value));
       break;
-    case 'name':
-      Object.assign(document, encoder.name(String(value)), { [name]: value });
-      break;
     default:
       if (!Array.isArray(value) || value.length > 0) document[name] = value;
   }
@@ -145,9 +137,7 @@ const SPECIMENS: Record<FieldKind, readonly unknown[]> = {
   caseless_key: ['Añadir 1', null],
   locations: [5, null],
   text: [TEXT_SPECIMEN, null],
-  name: ['Straße  É\u00adÑʼ パリ', `東京タワー${'x'.repeat(250)}`],
   pair: ['1:2', null],
-  shown: ['city', null],
 };
 
 /** Documents that show how each field is built, with a value and without one. */

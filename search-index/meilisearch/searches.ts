@@ -1,5 +1,5 @@
 import type { MultiSearchQuery, SearchParams } from 'meilisearch';
-import { type EngineSearches, SearchUnavailableError, type Selection, type Suggestion } from '../engine.ts';
+import { type EngineSearches, SearchUnavailableError, type Selection } from '../engine.ts';
 import type { CountedValue } from '../facets.ts';
 import { indexNamed } from '../indexes/all.ts';
 import { groupKey } from '../indexes/fields.ts';
@@ -7,7 +7,6 @@ import { compileFilter } from './compile.ts';
 import { type Connection, direct, isMissing, lacksField } from './connection.ts';
 import { countsIn, countValues, numbersIn } from './facet-text.ts';
 import { facetCounts } from './facets.ts';
-import { suggestionGroups } from './suggest.ts';
 
 /** Reading, on Meilisearch. */
 export function searches({ client, indexUid, index }: Connection): EngineSearches {
@@ -19,11 +18,6 @@ export function searches({ client, indexUid, index }: Connection): EngineSearche
         ...params,
       }),
     );
-  const multiSearch = async <Hit extends { id: number }>(queries: MultiSearchQuery[]) => {
-    if (queries.length === 0) return [];
-    return (await read(client.multiSearch<{ queries: MultiSearchQuery[] }, Hit>({ queries }))).results;
-  };
-
   async function values(selection: Selection, field: string): Promise<number[]> {
     // Much cheaper for the engine than the documents.
     return numbersIn(await search(selection, { limit: 0, facets: [field] }), field);
@@ -40,13 +34,14 @@ export function searches({ client, indexUid, index }: Connection): EngineSearche
   };
 
   const countEach = async (selections: readonly Selection[]) => {
-    const queries = selections.map(({ index, where }) => ({
+    if (selections.length === 0) return [];
+    const queries: MultiSearchQuery[] = selections.map(({ index, where }) => ({
       indexUid: indexUid(index),
       ...filterOf(where),
       ...counting(keyOf(index)),
     }));
-    const found = await multiSearch(queries);
-    return found.map((each, at) => totalOf(each, queries[at]?.facets?.[0]));
+    const { results } = await read(client.multiSearch({ queries }));
+    return results.map((each, at) => totalOf(each, queries[at]?.facets?.[0]));
   };
 
   return {
@@ -76,25 +71,6 @@ export function searches({ client, indexUid, index }: Connection): EngineSearche
     countEach,
     countFacets: facetCounts({ countByValue, countEach }),
     values,
-    suggest: async ({ kind, text, offset, limit }) => {
-      const name = `autocomplete_${kind}`;
-      const shared = {
-        indexUid: indexUid(name),
-        sort: orderOf(name),
-        attributesToRetrieve: ['id', 'name', 'detail'],
-      };
-      const groups = suggestionGroups(text).map((group) => ({ ...shared, ...group }));
-      const counted = offset === 0 ? [] : groups.slice(0, -1);
-      const sizes = await multiSearch(counted.map((group) => ({ ...group, page: 1, hitsPerPage: 0 })));
-      let skip = offset;
-      const windows = groups.map((group, at) => {
-        const window = { ...group, offset: skip, limit };
-        skip = Math.max(0, skip - (sizes[at] ? totalOf(sizes[at]) : 0));
-        return window;
-      });
-      const hits = (await multiSearch<Suggestion>(windows)).flatMap((found) => found.hits);
-      return hits.slice(0, limit).map(({ id, name, detail }) => ({ id, name, detail }));
-    },
   };
 }
 

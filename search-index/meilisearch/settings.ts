@@ -12,9 +12,7 @@ const ATTRIBUTES: Record<FieldKind, { equal?: readonly string[]; compared?: read
   locations: { equal: [''] },
   number: { compared: [''] },
   text: { equal: ['_phrases'], compared: ['_words'] },
-  name: {},
   pair: { equal: [''] },
-  shown: {},
 };
 
 /** Settings of every index. Time-outs and limits are so high that no result is ever cut. */
@@ -24,22 +22,24 @@ const SHARED: Settings = {
   pagination: { maxTotalHits: Number.MAX_SAFE_INTEGER },
   // Past this time Meilisearch returns a wrong order without an error; requests give up long before.
   searchCutoffMs: 600_000,
+  // An index is asked by filters alone.
+  searchableAttributes: [],
+  rankingRules: ['sort'],
+  typoTolerance: { enabled: false },
+  prefixSearch: 'disabled',
+  faceting: { maxValuesPerFacet: 1_000_000_000 },
 };
 
 /** The settings of an index. */
 export function settingsOf({ fields, order, shown = [] }: SearchIndex): Settings {
-  const isLookup = Object.values(fields).some(([kind]) => kind === 'name');
   return {
     ...SHARED,
-    ...(isLookup ? LOOKUP : FILTERED),
     displayedAttributes: ['id', ...shown],
     sortableAttributes: order.map((field) => field.replace(/:.*/, '')),
-    filterableAttributes: isLookup
-      ? [filterable(['digits_*', 'tails'], true), filterable(['name_key'], false)]
-      : [
-          filterable(attributes(fields, 'compared'), true),
-          filterable(['id', ...attributes(fields, 'equal')], false),
-        ],
+    filterableAttributes: [
+      filterable(attributes(fields, 'compared'), true),
+      filterable(['id', ...attributes(fields, 'equal')], false),
+    ],
   };
 }
 
@@ -51,22 +51,6 @@ export function settingsOf({ fields, order, shown = [] }: SearchIndex): Settings
 export function fillingSettingsOf(index: SearchIndex): Settings {
   return { ...settingsOf(index), filterableAttributes: [], sortableAttributes: [] };
 }
-
-/** An index that is asked by filters alone. */
-const FILTERED: Settings = {
-  searchableAttributes: [],
-  rankingRules: ['sort'],
-  typoTolerance: { enabled: false },
-  prefixSearch: 'disabled',
-  faceting: { maxValuesPerFacet: 1_000_000_000 },
-};
-
-/** An index whose names Meilisearch searches, typing errors included. */
-const LOOKUP: Settings = {
-  searchableAttributes: ['words'],
-  rankingRules: ['typo', 'sort'],
-  typoTolerance: { enabled: true, minWordSizeForTypos: { oneTypo: 4, twoTypos: 8 } },
-};
 
 function attributes(fields: SearchIndex['fields'], use: 'equal' | 'compared'): string[] {
   return Object.entries(fields).flatMap(([name, [kind]]) =>

@@ -13,13 +13,12 @@ export interface Found extends Shards {
   aggregations?: Record<string, unknown>;
 }
 
-/** A found record: the values by which it is ordered, and the fields that were asked for. */
+/** A found record: the values by which it is ordered. */
 export interface Hit {
   sort: unknown[];
-  fields?: Record<string, unknown[]>;
 }
 
-const PARTS = ['timed_out', '_shards.failed', 'hits.total.value', 'hits.hits.sort', 'hits.hits.fields'];
+const PARTS = ['timed_out', '_shards.failed', 'hits.total.value', 'hits.hits.sort'];
 
 /** A search of one index; `parts` names the parts of aggregations that are wanted. */
 export type SearchIndexOf = (uid: string, body: object, parts?: readonly string[]) => Promise<Found>;

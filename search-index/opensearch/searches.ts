@@ -8,7 +8,6 @@ import { distinctValues } from './distinct.ts';
 import { facetCounts } from './facets.ts';
 import { RANK, RECORDS } from './grouped.ts';
 import { idsOf, type Searching, totalOf } from './search.ts';
-import { suggestionQuery } from './suggest.ts';
 
 /** From this record on a page is read only if the total shows that it has records: the engine reads all before it. */
 const DEEP = 10_000;
@@ -59,27 +58,6 @@ export function searches(
     },
     countFacets: (selection, facets, size) => countByFacets(sourceOf(selection), facets, size),
     values: (selection, field) => distinct.list(sourceOf(selection), field),
-    suggest: async ({ kind, text, offset, limit }) => {
-      const name = `autocomplete_${kind}`;
-      const query = suggestionQuery(text);
-      if (offset >= DEEP) {
-        const found = await search(indexUid(name), { query, size: 0, track_total_hits: true });
-        if (offset >= totalOf(found)) return [];
-      }
-      const { hits } = await search(indexUid(name), {
-        query,
-        sort: [{ _score: 'desc' }, ...orderOf(indexNamed(name))],
-        from: offset,
-        size: limit,
-        track_total_hits: false,
-        stored_fields: ['name', 'detail'],
-      });
-      return (hits?.hits ?? []).map(({ sort, fields }) => ({
-        id: Number(sort.at(-1)),
-        name: String(fields?.name?.[0]),
-        detail: fields?.detail === undefined ? null : String(fields.detail[0]),
-      }));
-    },
   };
 }
 

@@ -12,13 +12,11 @@ type Properties = Record<string, object>;
 
 /** The greatest number that the engine takes as a limit. */
 const UNLIMITED = 2 ** 31 - 1;
-const STARTS_LETTERS_MAX = 32;
 
 /** Words separated by blanks. The longest key of a word is below the analyzer's 255 characters. */
 const WORDS = { type: 'text', analyzer: 'whitespace', norms: false };
 const LONG = { type: 'long' };
 const KEYWORD = { type: 'keyword' };
-const STORED = { type: 'keyword', index: false, doc_values: false, store: true };
 
 /** Without the kind `pair`: a group is one document. */
 const PROPERTIES: Record<Exclude<FieldKind, 'pair'>, object> = {
@@ -30,20 +28,6 @@ const PROPERTIES: Record<Exclude<FieldKind, 'pair'>, object> = {
   key: KEYWORD,
   caseless_key: KEYWORD,
   text: { ...WORDS, index_options: 'positions' },
-  name: STORED,
-  shown: STORED,
-};
-
-/** The properties of a name beside the name itself. */
-const NAME = {
-  name_key: KEYWORD,
-  tails: KEYWORD,
-  words: {
-    ...WORDS,
-    index_options: 'docs',
-    // With typing errors the engine compares whole terms, so beginnings of words are terms, too.
-    fields: { starts: { ...WORDS, index_options: 'docs', analyzer: 'starts' } },
-  },
 };
 
 /** The settings of every index; limits are so high that no result is ever cut. */
@@ -60,23 +44,14 @@ const SETTINGS = {
   gc_deletes: '1h',
 };
 
-const NAME_ANALYSIS = {
-  analysis: {
-    filter: { starts: { type: 'edge_ngram', min_gram: 1, max_gram: STARTS_LETTERS_MAX } },
-    analyzer: { starts: { type: 'custom', tokenizer: 'whitespace', filter: ['starts'] } },
-  },
-};
-
 /** The configuration of an index. Its shards and replicas are no part of it. */
-export function configurationOf({ fields, order, group }: SearchIndex): IndexConfiguration {
-  const isLookup = Object.values(fields).some(([kind]) => kind === 'name');
-  const sorted = new Set(order.map((entry) => entry.replace(/:.*/, '')));
+export function configurationOf({ fields, group }: SearchIndex): IndexConfiguration {
   const properties = Object.entries(fields).flatMap(([name, [kind]]) =>
-    kind === 'pair' ? [] : [[name, kind === 'shown' && sorted.has(name) ? LONG : PROPERTIES[kind]] as const],
+    kind === 'pair' ? [] : [[name, PROPERTIES[kind]] as const],
   );
-  const own: Properties = { id: LONG, ...Object.fromEntries(properties), ...(isLookup && NAME) };
+  const own: Properties = { id: LONG, ...Object.fromEntries(properties) };
   return {
-    settings: isLookup ? { ...SETTINGS, ...NAME_ANALYSIS } : SETTINGS,
+    settings: SETTINGS,
     mappings: {
       dynamic: 'strict',
       _source: { enabled: false },

@@ -35,8 +35,8 @@ const DELETE_BUILDS = 'delete from search_builds where uid = any($1)';
 const NAMED = 'select uid from search_builds where prefix = $1';
 
 const KINDS = SEARCH_INDEXES.map(({ name }) => name).join('|');
-/** The names of builds, and those that rebuilds gave their indexes before there were builds. */
-const NAMES = new RegExp(`^(${KINDS})(_[0-9a-f]{12}|_next_[0-9]+)$`);
+/** The names of builds, and those that rebuilds gave their indexes before there were builds; once there were some for autocomplete. */
+const NAMES = new RegExp(`^(${KINDS}|autocomplete_[a-z_]+)(_[0-9a-f]{12}|_next_[0-9]+)$`);
 
 /** The data that an index is built from. */
 export interface Origin {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { LOAD_LOCK } from '../../src/db/load-lock.ts';
+import { areNamesStale, refillNames } from '../autocomplete/put-names.ts';
 import type { Engine } from '../engine.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
 import type { SearchIndex } from '../indexes/definition.ts';
@@ -49,8 +50,8 @@ const WORTH_FEEDING_SHARE = 0.1;
 
 /**
  * Rebuilds the indexes that are missing, not built from these records, of another definition, or behind changes that are
- * not in the outbox. Several processes may call it at once.
- * @returns names of the rebuilt ones
+ * not in the outbox, and fills the names of autocomplete where they are. Several processes may call it at once.
+ * @returns names of the rebuilt indexes
  * @throws NotOwnIndexesError where a newer version has built some of them, or another set of indexes is kept in step
  * @throws Error where the engine is of an untested version, fails, or refuses too many documents
  */
@@ -100,6 +101,7 @@ async function someNeedRebuild(
   await engine.checkVersion();
   await refuseNewer(pool, engine);
   await keepIndexes(pool, engine);
+  if (needsRebuild === isStale && (await areNamesStale(pool))) return true;
   return (await indexStates(pool, engine, SEARCH_INDEXES)).some(needsRebuild);
 }
 
@@ -118,6 +120,9 @@ async function rebuildWhere(
   // An index of other records is worse than none: without it searches are unavailable.
   const unusable = states.flatMap(({ isUnusable, uid }) => (isUnusable ? uid : []));
   await retire(client, unusable);
+  // During a load the names are left to its end.
+  if (needsRebuild === 'all' || (needsRebuild === isStale && (await areNamesStale(client))))
+    await refillNames(client, options.log);
   if (indexes.length > 0) await rebuild(client, options, indexes);
   return indexes.map(({ name }) => name);
 }

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { LOOKUPS } from '../autocomplete/kinds.ts';
+import { putNames } from '../autocomplete/put-names.ts';
 import type { Engine } from '../engine.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
 import { locationsVersion, raiseLocationsVersion, type VersionedLocations } from '../indexes/locations.ts';
@@ -37,7 +39,7 @@ const UNLOCK = `select pg_advisory_unlock_shared(${SWAP_LOCK})`;
 const SMALLER_GROUPS = 4;
 
 /**
- * Brings the indexes in step with these records of one owner, and releases them. No index is swapped meanwhile.
+ * Brings the indexes and the names of autocomplete in step with these records of one owner, and releases them. No index is swapped meanwhile.
  * @returns whether any record could be tried; if not, a rebuild must come first
  * @throws SearchUnavailableError where the engine does not answer, and errors of the pool; the owner keeps the records
  */
@@ -76,9 +78,11 @@ function report({ log, onBatch }: BatchTools, outcomes: readonly Outcome[], ms: 
 async function bringInStep(tools: BatchTools, client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
   const { engine, log } = tools;
   const byTopic = Map.groupBy(outcomes, ({ record }) => record.topic);
-  const concerned = SEARCH_INDEXES.filter(
-    ({ name }) => byTopic.has(name) || (byTopic.has('locations') && !name.startsWith('autocomplete_')),
-  );
+  for (const lookup of LOOKUPS) {
+    const ids = byTopic.get(lookup.name)?.map(({ record }) => record.record_id) ?? [];
+    if (ids.length > 0) await putNames(client, lookup, ids);
+  }
+  const concerned = SEARCH_INDEXES.filter(({ name }) => byTopic.has(name) || byTopic.has('locations'));
   const states = await indexStates(client, engine, concerned);
   const live = new Map(states.map(({ index, uid, isBroken }) => [index.name, isBroken ? null : uid]));
   await expand(tools, client, byTopic, live);

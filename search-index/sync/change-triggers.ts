@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { LOOKUPS } from '../autocomplete/kinds.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
-import type { ChangeSource, SearchIndex } from '../indexes/definition.ts';
+import type { ChangeSource } from '../indexes/definition.ts';
 import { EVENT_SOURCES, LOCATION_SOURCES } from '../indexes/shared-sources.ts';
 import { DEFINITION_VERSION } from '../indexes/version.ts';
 import type { Queryable } from '../queryable.ts';
@@ -9,6 +10,13 @@ import type { Queryable } from '../queryable.ts';
 interface Note extends ChangeSource {
   topic: string;
   values: readonly string[];
+}
+
+/** Documents of the search indexes, or names of autocomplete: the statement that reads them, and the tables that it reads. */
+interface Documents {
+  name: string;
+  documentsSql: string;
+  sources: readonly ChangeSource[];
 }
 
 /** What a view reads, by PostgreSQL's own account. */
@@ -46,14 +54,14 @@ export async function hasChangeTriggers(database: Queryable): Promise<boolean> {
  * Writes the triggers that note the changes of records, for workers to build their documents again. Which columns concern a
  * document is read from its SQL. Triggers of a later version are left alone.
  * @param client in a transaction
- * @throws Error where an index reads a table that none of its sources names
+ * @throws Error where documents read a table that none of their sources names
  */
 export async function writeChangeTriggers(
   client: pg.ClientBase,
-  indexes: readonly SearchIndex[] = SEARCH_INDEXES,
+  documents: readonly Documents[] = [...SEARCH_INDEXES, ...LOOKUPS],
 ): Promise<void> {
   if (await hasChangeTriggers(client)) return;
-  const notes = [...LOCATION_SOURCES, ...EVENT_SOURCES, ...(await notesOf(indexes, client))];
+  const notes = [...LOCATION_SOURCES, ...EVENT_SOURCES, ...(await notesOf(documents, client))];
   const { rows: keys } = await client.query<{ table_name: string; key: string[] }>(KEYS);
   const { rows: written } = await client.query<{ name: string }>(TRIGGERS);
   for (const [table, ofTable] of Map.groupBy(notes, (note) => note.table)) {
@@ -65,10 +73,10 @@ export async function writeChangeTriggers(
   }
 }
 
-/** The sources of all indexes, with the columns that their documents read. */
-async function notesOf(indexes: readonly SearchIndex[], client: pg.ClientBase): Promise<Note[]> {
+/** The sources of all documents, with the columns that these read. */
+async function notesOf(documents: readonly Documents[], client: pg.ClientBase): Promise<Note[]> {
   const notes: Note[] = [];
-  for (const { name, sources, documentsSql } of indexes) {
+  for (const { name, sources, documentsSql } of documents) {
     await client.query(`create temp view documents as ${documentsSql}`);
     const { rows } = await client.query<{ table_name: string; column_name: string }>(COLUMNS_READ);
     await client.query('drop view pg_temp.documents');

@@ -4,7 +4,7 @@ import { KEPT_PREFIX } from '../rebuild/states.ts';
 
 /** A record whose documents must be built again, claimed by one worker. */
 export interface ClaimedRecord {
-  /** Name of an index, or a topic that stands for many documents. */
+  /** Name of an index or of a table of names, or a topic that stands for many documents. */
   topic: string;
   record_id: number;
   /** The index has every change of the record below this version. */

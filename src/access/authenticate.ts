@@ -34,8 +34,12 @@ const REFUSALS = {
   closed: () => new ProblemError('inactive_user', "The key's account is closed."),
   inactive: () => new ProblemError('inactive_user', "The key's user is inactive."),
   scope: (scope) => new ProblemError('missing_scope', `The key lacks the scope ${scope}.`),
-  account: () => new ProblemError('wrong_account', 'The key belongs to another account.'),
-} satisfies Record<string, (scope: Scope | null) => ProblemError>;
+  account: (_, account) =>
+    new ProblemError(
+      'wrong_account',
+      `The call names another account than that of the key: use the account ${account}.`,
+    ),
+} satisfies Record<string, (scope: Scope | null, account: number) => ProblemError>;
 
 type KeyRefusal = keyof typeof REFUSALS;
 
@@ -104,7 +108,7 @@ export function createKeys(pool: pg.Pool, keyUses: KeyUses) {
       accounts.set(hash.toString('base64'), row.account_id);
       logCaller({ account: row.account_id, key: prefix });
     }
-    if (refusal) throw REFUSALS[refusal](scope);
+    if (refusal) throw REFUSALS[refusal](scope, row.account_id);
     return {
       accountId: row.account_id,
       userId: row.user_id,

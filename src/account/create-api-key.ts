@@ -40,7 +40,7 @@ const newApiKey = request({
     }
   })
   .meta({
-    title: 'NewApiKey',
+    title: 'ApiKeyOrder',
     description: 'What a new key is to be; every field may be absent.',
     examples: [{ name: 'CRM sync', scopes: ['people', 'contacts'] }],
   })

@@ -86,7 +86,7 @@ function lookup(kind: LookupKind, operationId: string, { schema, typed, found, .
     });
 }
 
-/** The lookups by name. They need no key and read only the search engine. */
+/** The lookups by name. They need no key and read only the database. */
 export const autocomplete = {
   industries: lookup('industries', 'autocomplete_industries', {
     schema: 'IndustryMatch',

@@ -29,6 +29,30 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       return [{ sources }, ...lines];
     },
   },
+  'sources show': {
+    summary: 'shows what each source says about a record, in the order of precedence',
+    declare: (command) =>
+      kindArgument(command).argument('<id>', 'id of the record, or one that is merged in it', wholeNumber(1)),
+    json: 'print the claims with their values as JSON',
+    examples: [
+      ['roster sources show organizations 10000000000012', 'shows who says what of the organization'],
+    ],
+    async run(kind: ThingKind, id: number) {
+      const { listClaims } = await import('../sources/manage.ts');
+      const claims = await onDatabase((pool) => listClaims(pool, kind, id));
+      const lines = table(
+        [
+          ['source', ({ source }) => source],
+          ['named by', ({ named_by }) => named_by],
+          ['key', ({ key }) => key],
+          ['collected', ({ collected_at }) => day(collected_at)],
+          ['says', ({ fields }) => Object.keys(fields).join(', ')],
+        ],
+        claims,
+      );
+      return [{ claims }, ...lines];
+    },
+  },
   'sources rank': {
     summary: 'sets the precedence of sources, the best one first, and merges the records again',
     declare: (command) => command.argument('<source...>', 'names of sources; all others come after them'),

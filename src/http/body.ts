@@ -11,12 +11,16 @@ import type { Operation } from './operations.ts';
 type BodyTypes = Operation['bodyTypes'];
 
 const CHARSETS = ['charset=utf-8', 'charset=utf8', 'charset=us-ascii'];
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const NOT_UTF8 = 'The body is not valid UTF-8.';
 
 const readBytes = promisify(express.raw({ type: () => true, limit: BODY_BYTES_MAX }));
 
+const JSON_AS_FORM =
+  'The body is JSON, but its Content-Type is that of a form: send it with the header Content-Type: application/json.';
+
 /**
- * Reads and parses the body of a request. A missing or empty body is an empty object.
+ * Reads and parses the body of a request; undefined where there is none. A form of no bytes is one without fields.
  * @param types the content types that the operation accepts
  * @param readForm converts the texts of a form to values; JSON keeps its types
  * @throws ProblemError 400, 413 or 415
@@ -28,13 +32,15 @@ export async function readBody(
   readForm: (fields: FormFields) => unknown,
 ): Promise<unknown> {
   const { type, bytes } = await receive(request, response, types);
-  if (type === null) return {};
+  if (type === null) return undefined;
   if (type === 'multipart/form-data')
     return readForm(formFields(await parseMultipart(request, response, bytes)));
   const text = textOf(bytes);
-  return type === 'application/json'
-    ? parseJson(text)
-    : readForm(parseUrlEncoded(text, () => malformed(NOT_UTF8)));
+  if (type === 'application/json') return parseJson(text);
+  const fields = parseUrlEncoded(text, () => malformed(NOT_UTF8));
+  // curl sends a body as a form unless it is told its type. Of JSON, the name of the first field begins so.
+  if (Object.keys(fields)[0]?.trimStart().startsWith('{')) throw malformed(JSON_AS_FORM);
+  return readForm(fields);
 }
 
 /**
@@ -56,11 +62,11 @@ export async function refuseBody(request: Request, response: Response): Promise<
     throw malformed(`A ${request.method} takes its fields in the query string: send it without a body.`);
 }
 
-/** The bytes of a body, decompressed, and its type; null where the body is missing or empty. */
+/** The bytes of a body, decompressed, and its type; null where there is no body. */
 async function receive(request: Request, response: Response, types: BodyTypes) {
   const type = typeOf(request.headers['content-type'], types);
   const bytes = await bytesOf(request, response);
-  if (bytes.length === 0) return { type: null, bytes };
+  if (bytes.length === 0 && type !== FORM_TYPE) return { type: null, bytes };
   if (type === null) throw unsupported('The body has no content type', types);
   if (!isUtf8(bytes)) throw malformed(NOT_UTF8);
   return { type, bytes };

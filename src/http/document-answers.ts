@@ -74,7 +74,7 @@ const ERRORS: { [Code in ProblemCode]?: [description: string, detail: string] } 
   ],
   wrong_account: [
     'The key belongs to another account or an inactive user, or lacks the scope.',
-    'The key belongs to another account.',
+    'The call names another account than that of the key: use the account 1.',
   ],
   not_found: ['There is no such record or path.', 'There is no person with this person_id.'],
   request_timeout: [

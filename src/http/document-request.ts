@@ -1,6 +1,12 @@
 import type { oas31 } from 'zod-openapi';
-import { BOOLEAN_TEXTS } from './form.ts';
-import { alternativesOf, type Field, kindOf, type Operation, type RequestSchema } from './operations.ts';
+import {
+  alternativesOf,
+  type Field,
+  isSearch,
+  kindOf,
+  type Operation,
+  type RequestSchema,
+} from './operations.ts';
 
 /** The header that makes it safe to send a request again. It has no example: a copied one would be reused. */
 const IDEMPOTENCY_KEY: oas31.ParameterObject = {
@@ -24,8 +30,12 @@ export function parametersOf(operation: Operation): oas31.ParameterObject[] {
   return isRepeatable ? [...parameters, IDEMPOTENCY_KEY] : parameters;
 }
 
-/** The body of an operation, and the schemas that it refers to by name: one for JSON and one for both form types. */
-export function bodyOf({ schema, pathParameters, input, bodyTypes }: Operation) {
+/**
+ * The body of an operation, and the schema of its JSON by name. Form types have schemas of their own: the same schema for all
+ * types would be one class in a generated client, which then cannot choose a type.
+ */
+export function bodyOf(operation: Operation) {
+  const { schema, pathParameters, input, bodyTypes } = operation;
   const { title, description, required: all = [], properties, minProperties } = withoutAlternatives(schema);
   const fields = Object.entries(properties)
     .filter(([name]) => !pathParameters.includes(name))
@@ -40,31 +50,56 @@ export function bodyOf({ schema, pathParameters, input, bodyTypes }: Operation) 
     ...(minProperties !== undefined && { minProperties }),
     additionalProperties: false,
   };
-  const form: RequestSchema = {
-    ...json,
-    title: `${title}Form`,
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, formField(field)])),
-  };
   const example = input.meta()?.examples?.[0] as Record<string, unknown>;
-  const [jsonType = '', ...formTypes] = bodyTypes;
-  const formMedia = {
-    schema: { $ref: `#/components/schemas/${form.title}` },
-    example: Object.fromEntries(Object.entries(example).map(([name, value]) => [name, formValue(value)])),
-    ...encodingOf(fields),
+  const formExample = (textOf: (value: unknown) => unknown) =>
+    Object.fromEntries(Object.entries(example).map(([name, value]) => [name, textOf(value)]));
+  const examples = {
+    'application/json': example,
+    'application/x-www-form-urlencoded': formExample((value) => [value].flat().map(String)),
+    'multipart/form-data': formExample((value) => String([value].flat()[0])),
   };
   return {
     body: {
-      required: required.length > 0 || minProperties !== undefined,
-      content: {
-        [jsonType]: { schema: { $ref: `#/components/schemas/${title}` }, example },
-        ...Object.fromEntries(formTypes.map((type) => [type, formMedia])),
-      },
+      required: required.length > 0 || minProperties !== undefined || isSearch(operation),
+      content: Object.fromEntries(
+        bodyTypes.map((type) => [
+          type,
+          { schema: refTo({ ...FORM_NAMES, 'application/json': title }[type]), example: examples[type] },
+        ]),
+      ),
     },
-    schemas: {
-      [title]: json,
-      ...(formTypes.length > 0 && { [form.title]: form }),
-    },
+    schemas: { [title]: json },
   };
+}
+
+const FORM_NAMES = {
+  'application/x-www-form-urlencoded': 'UrlEncodedForm',
+  'multipart/form-data': 'MultipartForm',
+} as const;
+
+const TEXT = { type: 'string' } as const;
+
+/** The schemas of forms by name. Generators leave out the models of forms with fields, and refer to them all the same. */
+export const FORM_SCHEMAS: Record<string, Field> = {
+  UrlEncodedForm: formSchema(
+    'UrlEncodedForm',
+    'The fields of the JSON body as texts: a list has one for each item. An empty text is null.',
+    { type: 'array', items: TEXT },
+  ),
+  // Not lists: openapi-python-client writes invalid code for lists in this type.
+  MultipartForm: formSchema(
+    'MultipartForm',
+    'The fields of the JSON body as texts: the name of a list is repeated for each item. An empty text is null.',
+    TEXT,
+  ),
+};
+
+function formSchema(title: string, description: string, additionalProperties: Field): Field {
+  return { title, description, type: 'object', additionalProperties };
+}
+
+function refTo(name: string) {
+  return { $ref: `#/components/schemas/${name}` };
 }
 
 /** A list of objects that have to name something in one of several ways. */
@@ -85,50 +120,4 @@ function withoutAlternatives(schema: RequestSchema): RequestSchema {
     description: `${rest.description ?? ''} ${alternativesOf(schema)}`.trim(),
     minProperties: 1,
   };
-}
-
-/** A field of a form: all values are texts, and an empty text stands for null. */
-function formField(field: Field): Field {
-  const { type, enum: values, format, pattern, minLength, default: defaultValue, ...rest } = field;
-  const [kind, isOptional] = [type].flat();
-  if (kind === 'array') return formList(field);
-  if (kind === 'integer') return isOptional ? { ...rest, type: ['integer', 'string'], maxLength: 0 } : field;
-  const choices = kind === 'boolean' ? [...BOOLEAN_TEXTS, ...(isOptional ? [null] : [])] : values;
-  const constraints = {
-    ...(format && { format }),
-    ...(pattern && { pattern }),
-    ...(minLength !== undefined && { minLength }),
-  };
-  const mayBeEmpty = isOptional && Object.keys(constraints).length > 0;
-  return {
-    ...rest,
-    type: 'string',
-    ...(rest.examples && { examples: rest.examples.map(formValue) }),
-    ...(defaultValue !== undefined && { default: formValue(defaultValue) }),
-    ...(choices && { enum: choices.map((choice) => choice ?? '') }),
-    ...(mayBeEmpty ? { anyOf: [constraints, { maxLength: 0 }] } : constraints),
-  };
-}
-
-/**
- * A list of a form: one value, several values, or an empty text for null where the list is optional. It has no `type`
- * beside them: openapi-generator fails at both.
- */
-function formList({ type, items, ...rest }: Field): Field {
-  const kind = kindOf(items as Field);
-  const isOptional = [type].flat().includes('null');
-  const item = { ...(items as Field), ...(kind === 'string' && { minLength: 1 }) };
-  const empty: Field[] = isOptional ? [{ type: 'string', maxLength: 0 }] : [];
-  return { ...rest, anyOf: [{ type: 'array', items: item }, item, ...empty] };
-}
-
-function formValue(value: unknown): unknown {
-  return typeof value === 'boolean' ? String(value) : value;
-}
-
-/** Lists are sent as repeated names, in both form types. */
-function encodingOf(fields: [string, Field][]): { encoding?: Record<string, oas31.EncodingObject> } {
-  const lists = fields.filter(([, field]) => kindOf(field) === 'array');
-  const repeated = { style: 'form', explode: true } as const;
-  return lists.length > 0 ? { encoding: Object.fromEntries(lists.map(([name]) => [name, repeated])) } : {};
 }

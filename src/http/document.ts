@@ -10,7 +10,7 @@ import { problemSchema } from '../input/problem.ts';
 import { VERSION } from '../operating/version.ts';
 import { codeSamples } from './code-samples.ts';
 import { answersOf, errorResponses } from './document-answers.ts';
-import { bodyOf, parametersOf } from './document-request.ts';
+import { bodyOf, FORM_SCHEMAS, parametersOf } from './document-request.ts';
 import { operations } from './operations.ts';
 
 const TAGS: Record<string, string> = {
@@ -73,10 +73,9 @@ export function createDocument(prices: Prices): oas31.OpenAPIObject {
     },
   });
   const schemas = (document.components?.schemas ?? {}) as Record<string, oas31.SchemaObject>;
-  for (const { properties = {} } of Object.values(schemas))
-    for (const field of Object.values(properties)) Object.assign(field, { readOnly: true });
   for (const operation of operations)
     if (operation.hasBody) Object.assign(schemas, bodyOf(operation).schemas);
+  Object.assign(schemas, FORM_SCHEMAS);
   nameLongIntegers(document);
   return document;
 }

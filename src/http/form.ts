@@ -8,7 +8,7 @@ const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** The texts of a form that stand for a boolean. */
-export const BOOLEAN_TEXTS = ['true', 'false', '1', '0'];
+const BOOLEAN_TEXTS = ['true', 'false', '1', '0'];
 
 /** Collects the fields of a form. A key that occurs several times, or ends in `[]`, is a list. */
 export function formFields(entries: Iterable<readonly [key: string, value: string]>): FormFields {

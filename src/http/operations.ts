@@ -73,6 +73,11 @@ export const operations = Object.entries(procedures).map(([procedure, { _def }])
 /** An operation as REST and the document see it. */
 export type Operation = (typeof operations)[number];
 
+/** Whether an operation is a search, or its totals, facets or explanation. */
+export function isSearch({ admission }: Operation): boolean {
+  return admission.rate === 'searches';
+}
+
 function schemaOf(input: z.ZodObject): RequestSchema {
   const schema = z.toJSONSchema(input, { io: 'input' }) as unknown as RequestSchema;
   return { ...schema, properties: allFlattened(schema.properties) };

@@ -10,7 +10,7 @@ import { appRouter } from '../router.ts';
 import { readBody, refuseBody } from './body.ts';
 import { readForm, readQuery } from './form.ts';
 import { addPath, createRouter } from './methods.ts';
-import { type Operation, operations } from './operations.ts';
+import { isSearch, type Operation, operations } from './operations.ts';
 import { contextOf } from './request-context.ts';
 
 /**
@@ -44,8 +44,8 @@ const STATUSES = new Map(operations.map(({ procedure, successStatus }) => [proce
 /**
  * Answers requests whose context is in `response.locals`. trpc-to-openapi finds the procedure by method and path, calls it, and
  * writes its answer or error. Its routes ignore case, and it neither decodes parameters, nor knows forms, nor reads a body
- * after admission. So Express matches the path, {@link simplified} hides from the library what it does not support, and
- * the procedure reads its input itself.
+ * after admission. So Express matches the path, the library gets the {@link plainRequest} of the operation, and the procedure
+ * reads its input itself.
  */
 function adapter(): (request: Request, response: Response) => Promise<void> {
   return createOpenApiExpressMiddleware({
@@ -65,6 +65,7 @@ function adapter(): (request: Request, response: Response) => Promise<void> {
 
 /** Calls the procedure of an operation. */
 function serve(operation: Operation, services: Services, answer: ReturnType<typeof adapter>): RequestHandler {
+  const plain = plainRequest(operation);
   return async (request, response) => {
     response.locals.operation = operation.operationId;
     const path = readForm(operation.schema, request.params);
@@ -79,18 +80,18 @@ function serve(operation: Operation, services: Services, answer: ReturnType<type
         },
       },
     } satisfies Context;
-    await answer(simplified(request, operation), response);
+    await answer(plain, response);
   };
 }
 
-/** A request to an operation as JSON without fields, at its path without parameters. */
-function simplified(request: Request, { method, path }: Operation): Request {
-  return Object.create(request, {
-    method: { value: method },
-    url: { value: path.replaceAll(/[{}]/g, '') },
-    headers: { value: { ...request.headers, 'content-type': 'application/json' } },
-    body: { value: {} },
-  });
+/**
+ * A request to an operation as JSON without fields, at its path without parameters; one for all calls. The library takes
+ * a Fetch API request, too, and converts every other request to one.
+ */
+function plainRequest({ method, path }: Operation): Request {
+  const address = `http://127.0.0.1${path.replaceAll(/[{}]/g, '')}`;
+  const plain = new globalThis.Request(address, { method, headers: { 'Content-Type': 'application/json' } });
+  return plain as unknown as Request;
 }
 
 /** The fields of a request: of its body where the operation has one, else of its query string. */
@@ -105,7 +106,12 @@ async function fieldsOf(operation: Operation, request: Request, response: Respon
   refuseFields(Object.keys(query), (name) =>
     known.includes(name) ? 'is a field of the body, but is in the query string' : unknownField(name, known),
   );
-  return readBody(request, response, operation.bodyTypes, (fields) => readForm(schema, fields));
+  const body = await readBody(request, response, operation.bodyTypes, (fields) => readForm(schema, fields));
+  if (body !== undefined) return body;
+  if (!isSearch(operation)) return {};
+  // A body may be lost on the way, and a search without filters costs credits.
+  const detail = 'has no body: send {} to search without filters';
+  throw invalidRequest([{ pointer: '', detail, code: 'required' }]);
 }
 
 /** Adds the path parameters to the fields; a JSON body that is not an object is left to the validation. */

@@ -1,4 +1,3 @@
-import PQueue from 'p-queue';
 import { ProblemError, tooBusy } from './problem.ts';
 
 /** The account of a call; a network address for a call without a key that this process knows. */
@@ -10,10 +9,19 @@ export type FairQueue = ReturnType<typeof createFairQueue>;
 /** The tasks of a caller that wait or run. */
 interface CallerQueue {
   pending: number;
+  running: number;
   /** The virtual time of its last task. */
   virtualTime: number;
   /** When a task of it was last done, in milliseconds. */
   doneAtMs: number;
+}
+
+/** A task that waits. */
+interface Waiting {
+  own: CallerQueue;
+  virtualTime: number;
+  /** Ends the wait. */
+  begun(): void;
 }
 
 const WAIT_MS_MAX = 5_000;
@@ -22,13 +30,59 @@ const WAIT_MS_MAX = 5_000;
  * Start-time fair queueing: each task of a caller has a later virtual time than the caller's task before it, and tasks run
  * in the order of their virtual times.
  * @param concurrency tasks that run at a time
+ * @param perCaller tasks of one caller that run at a time
  * @param waitMsMax a task fails after this long without progress on any task of the same caller, in milliseconds
  */
-export function createFairQueue(concurrency: number, kind: 'requests' | 'searches', waitMsMax = WAIT_MS_MAX) {
-  const queue = new PQueue({ concurrency });
+export function createFairQueue(
+  concurrency: number,
+  kind: 'requests' | 'searches',
+  { perCaller = concurrency, waitMsMax = WAIT_MS_MAX } = {},
+) {
   const callers = new Map<Caller, CallerQueue>();
+  const waiting = new Set<Waiting>();
+  let isPaused = false;
+  let running = 0;
   /** The virtual time of the task that was begun last. */
   let now = 0;
+
+  const hasRoom = () => !isPaused && running < concurrency;
+  const hasRoomFor = (own: CallerQueue) => hasRoom() && own.running < perCaller;
+
+  function begin(own: CallerQueue, virtualTime: number): void {
+    running += 1;
+    own.running += 1;
+    now = virtualTime;
+  }
+
+  function beginWaiting(): void {
+    for (let next = first(); next; next = first()) {
+      waiting.delete(next);
+      begin(next.own, next.virtualTime);
+      next.begun();
+    }
+  }
+
+  /** The task that begins next; undefined where none can begin. */
+  function first(): Waiting | undefined {
+    let found: Waiting | undefined;
+    if (!hasRoom()) return found;
+    for (const task of waiting)
+      if (hasRoomFor(task.own) && task.virtualTime < (found?.virtualTime ?? Number.POSITIVE_INFINITY))
+        found = task;
+    return found;
+  }
+
+  /** Waits until the task has begun. */
+  function wait(own: CallerQueue, virtualTime: number, callerGone: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const task = { own, virtualTime, begun: resolve };
+    waiting.add(task);
+    const end = limitWait(own, waitMsMax, kind, callerGone, (error) => {
+      if (waiting.delete(task)) reject(error);
+    });
+    return promise.finally(end);
+  }
+
   return {
     /**
      * Runs a task in its turn. A caller's tasks keep their order, and each waits for at most one task of every other
@@ -37,55 +91,62 @@ export function createFairQueue(concurrency: number, kind: 'requests' | 'searche
      * @throws ProblemError 503 where the turn does not come in time; otherwise the error of `task`
      */
     async run<Answer>(caller: Caller, callerGone: AbortSignal, task: () => Promise<Answer>): Promise<Answer> {
-      const own = callers.get(caller) ?? { pending: 0, virtualTime: -1, doneAtMs: 0 };
+      const own = callers.get(caller) ?? { pending: 0, running: 0, virtualTime: -1, doneAtMs: 0 };
       callers.set(caller, own);
       own.pending += 1;
       own.virtualTime = Math.max(now, own.virtualTime + 1);
       const { virtualTime } = own;
-      const { signal, end } = limitWait(own, waitMsMax, kind, callerGone);
       try {
-        const turn = async () => {
-          // The queue would drop a running task, too, when its signal aborts.
-          end();
-          now = virtualTime;
+        if (hasRoomFor(own) && !callerGone.aborted) begin(own, virtualTime);
+        else await wait(own, virtualTime, callerGone);
+        try {
           const answer = await task();
           own.doneAtMs = performance.now();
           return answer;
-        };
-        return await queue.add(turn, { priority: -virtualTime, signal });
+        } finally {
+          running -= 1;
+          own.running -= 1;
+          beginWaiting();
+        }
       } finally {
-        end();
         own.pending -= 1;
         if (own.pending === 0) callers.delete(caller);
       }
     },
     /** Tasks that wait for their turn. */
-    waiting: () => queue.size,
+    waiting: () => waiting.size,
     /** Begins no task until it is resumed. */
-    pause: () => queue.pause(),
-    resume: () => void queue.start(),
+    pause(): void {
+      isPaused = true;
+    },
+    resume(): void {
+      isPaused = false;
+      beginWaiting();
+    },
   };
 }
 
-/** A signal that aborts when no task of the caller has ended for `ms` or the caller has gone, until `end` is called. */
-function limitWait(own: CallerQueue, ms: number, kind: 'requests' | 'searches', callerGone: AbortSignal) {
-  const waiting = new AbortController();
+/** Refuses a wait when no task of the caller has ended for `ms` or the caller has gone, until the result is called. */
+function limitWait(
+  own: CallerQueue,
+  ms: number,
+  kind: 'requests' | 'searches',
+  callerGone: AbortSignal,
+  refuse: (error: ProblemError) => void,
+): () => void {
   const sinceMs = performance.now();
   const check = () => {
     const idleMs = performance.now() - Math.max(sinceMs, own.doneAtMs);
-    if (idleMs >= ms) waiting.abort(tooBusy(kind));
+    if (idleMs >= ms) refuse(tooBusy(kind));
     else timer = setTimeout(check, Math.ceil(ms - idleMs));
   };
   let timer = setTimeout(check, ms);
   const leave = () =>
-    waiting.abort(new ProblemError('request_timeout', 'The connection was closed before the call began.'));
+    refuse(new ProblemError('request_timeout', 'The connection was closed before the call began.'));
   if (callerGone.aborted) leave();
   else callerGone.addEventListener('abort', leave, { once: true });
-  return {
-    signal: waiting.signal,
-    end() {
-      clearTimeout(timer);
-      callerGone.removeEventListener('abort', leave);
-    },
+  return () => {
+    clearTimeout(timer);
+    callerGone.removeEventListener('abort', leave);
   };
 }

@@ -1,16 +1,20 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import { synonymousFields } from './synonyms.ts';
 import { ERRORS_MAX, refuse, shown } from './validation-problem.ts';
 
 const NEAR_EDITS_MAX = 3;
 const NAME_CHARACTERS_MAX = 100;
 const PART_CHARACTERS_MIN = 3;
 
-/** The error of an unknown field of an operation, with the known name that is meant, where one is similar. */
+/** The error of an unknown field of an operation, with the known names that are meant: by a synonym, or similar ones. */
 export function unknownField(name: string, known: readonly string[]): string {
   // Of `ids[0]`, the name without the index.
-  const meant = similarName(name.replace(/\[.*/s, ''), known);
-  return `is not a field of this operation${meant === undefined ? '' : `; did you mean \`${meant}\`?`}`;
+  const plain = name.replace(/\[.*/s, '');
+  const synonymous = synonymousFields(plain.trim().toLowerCase(), known);
+  const similar = synonymous.length > 0 ? undefined : similarName(plain, known);
+  const meant = [...synonymous, ...(similar === undefined ? [] : [similar])].map((field) => `\`${field}\``);
+  return `is not a field of this operation${meant.length > 0 ? `; did you mean ${meant.join(' or ')}?` : ''}`;
 }
 
 /** The known name that an unknown one means: by its spelling, or by a part of it. Undefined where none is similar. */

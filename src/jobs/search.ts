@@ -7,7 +7,7 @@ import { jobItemSchema, readJobs } from './read.ts';
 import { jobPlan, jobSearchRequest } from './request.ts';
 
 const answer = searchAnswer(jobItemSchema, {
-  id: 'JobSearchResponse',
+  id: 'JobSearchAnswer',
   description: 'One page of job posts.',
   order: 'The page’s job posts: the newest first, ties by id.',
 });

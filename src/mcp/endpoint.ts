@@ -26,6 +26,8 @@ export interface McpSettings {
   mcpHosts: readonly string[];
   /** Origins whose pages may call it. */
   corsOrigins: readonly string[];
+  /** The operations that are tools: those that an agent needs, or all. */
+  mcpTools: 'essential' | 'all';
 }
 
 const BEARER = /^Bearer +(\S+) *$/i;
@@ -38,12 +40,12 @@ export const bearerAsKey: RequestHandler = ({ headers }, _response, next) => {
 };
 
 /**
- * Every operation as a tool of the Model Context Protocol, at `POST /mcp`. It keeps no state between requests: each one
+ * Operations as tools of the Model Context Protocol, at `POST /mcp`. It keeps no state between requests: each one
  * is served by a protocol server of its own.
  */
 export function mcpRouter(services: Services, settings: McpSettings): Router {
   const router = createRouter();
-  addPath(router, '/', [['POST', refuseForeign(settings), serve(services)]]);
+  addPath(router, '/', [['POST', refuseForeign(settings), serve(services, settings)]]);
   return router;
 }
 
@@ -60,7 +62,7 @@ function refuseForeign({ mcpHosts, corsOrigins }: McpSettings): RequestHandler {
   };
 }
 
-function serve(services: Services): RequestHandler {
+function serve(services: Services, { mcpTools }: McpSettings): RequestHandler {
   const { prices, log } = services;
   // Made by the first request: it takes a while, and not every service has AI clients.
   let tools: Tools | undefined;
@@ -70,7 +72,7 @@ function serve(services: Services): RequestHandler {
     const principal = await authenticate(context);
     const message = await readMessage(request, response);
     if (message === undefined) return;
-    tools ??= createTools(prices);
+    tools ??= createTools(prices, mcpTools);
     const own = toolsWithin(tools, principal.scopes);
     // A procedure admits its own calls.
     if (!isCallOf(own, message) || !ACCEPTS_ANSWERS.test(request.get('accept') ?? ''))
@@ -88,7 +90,8 @@ function serve(services: Services): RequestHandler {
 /** Reads a message. One that cannot be read is answered with the error of JSON-RPC, and undefined is returned. */
 async function readMessage(request: Request, response: Response): Promise<unknown> {
   try {
-    const message = await readBody(request, response, ['application/json'], (fields) => fields);
+    const body = await readBody(request, response, ['application/json'], (fields) => fields);
+    const message = body === undefined ? {} : body;
     if (Array.isArray(message))
       throw new ProblemError('malformed_request', 'Send one message a request: batches are not served.');
     refuseUnreadParameters(message);

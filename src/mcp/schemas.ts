@@ -17,23 +17,37 @@ type ObjectSchema = Record<string, unknown> & { type: 'object' };
  */
 export function inputSchemaOf({ schema }: Operation): ObjectSchema {
   const { account_id: _, ...properties } = schema.properties;
-  const { page_size: pageSize } = properties;
+  const { page_size: pageSize, fields } = properties;
   const required = schema.required?.filter((name) => name !== 'account_id') ?? [];
-  return withoutNull({
+  return shortened({
     type: 'object',
-    properties: { ...properties, ...(pageSize && { page_size: smaller(pageSize) }) },
+    properties: {
+      ...properties,
+      ...(pageSize && { page_size: smaller(pageSize) }),
+      // The schema of the answer shows the paths.
+      ...(fields && { fields: { ...fields, items: { type: 'string' } } }),
+    },
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   });
 }
 
-function withoutNull(schema: ObjectSchema): ObjectSchema {
+/** Keywords that no call of a model breaks, or that the description says; a schema takes up the context of a model. */
+const LEFT_OUT = ['maxItems', 'maxLength', 'pattern', 'x-lookup'];
+
+function shortened(schema: ObjectSchema): ObjectSchema {
   return JSON.parse(JSON.stringify(withoutFormats(schema)), (_name, value) => {
-    // The description names the lookup; some providers refuse other keywords than those of JSON Schema.
-    if (value?.['x-lookup']) delete value['x-lookup'];
-    if (!Array.isArray(value?.type) || value.default !== undefined) return value;
-    const values = value.enum && { enum: value.enum.filter((one: unknown) => one !== null) };
-    return { ...value, type: kindOf(value), ...values };
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const kept = Object.entries(value).filter(
+      ([keyword, given]) =>
+        !LEFT_OUT.includes(keyword) && Math.abs(Number(given)) !== Number.MAX_SAFE_INTEGER,
+    );
+    const { examples, ...field } = Object.fromEntries(kept) as Field;
+    const isOfIds = [kindOf(field), kindOf(field.items as Field)].includes('integer');
+    const brief = { ...field, ...(examples && !isOfIds && { examples }) };
+    if (!Array.isArray(field.type) || field.default !== undefined) return brief;
+    const values = field.enum && { enum: field.enum.filter((one: unknown) => one !== null) };
+    return { ...brief, type: kindOf(field), ...values };
   });
 }
 

@@ -10,15 +10,37 @@ export interface Tool {
   listed: Record<ProtocolEra, ListedTool>;
 }
 
-/** Every operation as a tool, by its name. */
+/** Operations as tools, by name. */
 export type Tools = ReadonlyMap<string, Tool>;
 
 const BOOLEAN_TEXT =
   'Fields marked (boolean-text) take AND, OR, NOT, "a phrase", parentheses and prefix*; the resource roster://text-language has the rules.';
 
-/** Makes the tools of all operations. */
-export function createTools(prices: Prices): Tools {
-  return new Map(operations.map((operation) => [operation.operationId, toolOf(operation, prices)]));
+/**
+ * The tools that an agent needs. The schemas of all tools take up more of its context than many models have to spare. Every
+ * id that a filter takes can be found with one of them.
+ */
+export const ESSENTIAL_TOOLS: readonly string[] = [
+  'person_role_search',
+  'organization_search',
+  'job_search',
+  'person_match',
+  'person_detail_lookup',
+  'person_contacts_lookup_work_emails',
+  'autocomplete_industries',
+  'autocomplete_organizations',
+  'autocomplete_organization_keywords',
+  'autocomplete_locations',
+  'autocomplete_person_skills',
+  'autocomplete_web_technologies',
+];
+
+/** Makes the tools of all operations, or of the essential ones. */
+export function createTools(prices: Prices, set: 'essential' | 'all'): Tools {
+  const chosen = operations.filter(
+    ({ operationId }) => set === 'all' || ESSENTIAL_TOOLS.includes(operationId),
+  );
+  return new Map(chosen.map((operation) => [operation.operationId, toolOf(operation, prices)]));
 }
 
 /** The tools that a key may call. */

@@ -192,7 +192,7 @@ async function answersTo({ records }: Services, requests: readonly OrganizationT
 }
 
 const answer = matchAnswer('organization', selectable(matchedSchema), {
-  id: 'OrganizationMatchResponse',
+  id: 'OrganizationMatchAnswer',
   description: 'The organization that is most likely meant.',
   one: 'The organization',
   matchedOn: 'name',

@@ -10,7 +10,7 @@ import { organizationItemSchema, readOrganizations } from './read.ts';
 import { organizationPlan, organizationSearchRequest } from './request.ts';
 
 const answer = searchAnswer(organizationItemSchema, {
-  id: 'OrganizationSearchResponse',
+  id: 'OrganizationSearchAnswer',
   description: 'One page of organizations.',
   order: 'The page’s organizations: the best domain rank first, those without last, ties by id.',
 });

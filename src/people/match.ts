@@ -96,7 +96,7 @@ async function answersTo(services: Services, requests: readonly PersonToMatch[],
 }
 
 const answer = matchAnswer('person', selectable(personDetailSchema), {
-  id: 'PersonMatchResponse',
+  id: 'PersonMatchAnswer',
   description: 'The person who is most likely meant.',
   one: 'The person',
   matchedOn: 'full_name',

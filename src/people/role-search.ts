@@ -62,7 +62,7 @@ async function readItems(
 }
 
 const answer = searchAnswer(foundPersonSchema, {
-  id: 'PersonRoleSearchResponse',
+  id: 'PersonRoleSearchAnswer',
   description: 'One page of persons.',
   order: 'The page’s persons by their matching role: current ones first, then the latest start, ties by id.',
 });

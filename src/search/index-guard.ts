@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { type EngineSearches, SearchUnavailableError } from '../../search-index/engine.ts';
+import { SearchUnavailableError } from '../../search-index/engine.ts';
 import { indexNamed } from '../../search-index/indexes/all.ts';
-import { indexStates, liveIndexes } from '../../search-index/rebuild/states.ts';
+import { indexStates } from '../../search-index/rebuild/states.ts';
 import type { SearchSources } from './related.ts';
 
 const SEARCHED = (['organizations', 'roles', 'jobs'] as const).map(indexNamed);
@@ -34,26 +34,4 @@ export function createIndexGuard({
   return async () => {
     await checked.fetch('all');
   };
-}
-
-/**
- * Reads of the live indexes for autocomplete, which has no state. The names are read at most once a second; while the database
- * does not answer, the last ones are used.
- */
-export function liveReads({ pool, engine }: SearchSources): () => Promise<EngineSearches> {
-  const read = new LRUCache<'all', EngineSearches>({
-    max: 1,
-    ttl: HOLDS_MS,
-    allowStaleOnFetchRejection: true,
-    noDeleteOnFetchRejection: true,
-    fetchMethod: async () => {
-      const live = await liveIndexes(pool, engine);
-      return engine.searches((name) => {
-        const uid = live.get(name);
-        if (uid !== undefined) return uid;
-        throw new SearchUnavailableError('The search index is not built yet.');
-      });
-    },
-  });
-  return () => read.forceFetch('all');
 }

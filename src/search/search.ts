@@ -3,32 +3,16 @@ import {
   type FoundPage,
   type PageRequest,
   SearchUnavailableError,
-  type Suggestion,
 } from '../../search-index/engine.ts';
 import type { Facet } from '../../search-index/facets.ts';
-import type { LookupKind } from '../../search-index/indexes/lookups.ts';
 import type { Clause, Plan } from '../../search-index/plan.ts';
-import { createIndexGuard, liveReads } from './index-guard.ts';
+import { createIndexGuard } from './index-guard.ts';
 import { relatedResolver, type SearchSources } from './related.ts';
 import { type RoleSearches, roleSearches } from './roles.ts';
 import { readsOf, type SearchState } from './state.ts';
+import { createSuggest, type Suggest } from './suggestions.ts';
 
-export type { Suggestion } from '../../search-index/engine.ts';
-export type { LookupKind } from '../../search-index/indexes/lookups.ts';
-
-/** A page of suggestions. */
-export interface SuggestionPage {
-  suggestions: Suggestion[];
-  /** Whether another page follows. */
-  more: boolean;
-}
-
-/** Which suggestions are wanted. */
-export interface SuggestionRequest extends PageRequest {
-  kind: LookupKind;
-  /** What was typed. */
-  text: string;
-}
+export type { LookupKind } from '../../search-index/autocomplete/kinds.ts';
 
 type RecordPlan = Plan<'organizations' | 'jobs'>;
 
@@ -61,8 +45,8 @@ export interface SearchService {
    * @throws SearchUnavailableError where the engine holds other indexes than those that were built from this database
    */
   assertIndexesCurrent(): Promise<void>;
-  /** A page of autocomplete suggestions. It reads the engine, and once a second which indexes are live. */
-  suggest(request: SuggestionRequest): Promise<SuggestionPage>;
+  /** A page of autocomplete suggestions, from the database. */
+  suggest: Suggest;
 }
 
 function isOfRoles(plan: Plan): plan is Plan<'roles'> {
@@ -75,7 +59,6 @@ export function createSearch(sources: SearchSources): SearchService {
   const resolverAt = relatedResolver(sources);
   const roleSearchesAt = roleSearches(sources);
   const names = (['organizations', 'roles', 'jobs'] as const).map((name) => engine.indexUid(name));
-  const readLive = liveReads(sources);
   const at = (state: SearchState): Search => {
     if (state.foreign.some((name) => names.includes(name))) {
       throw new SearchUnavailableError('The search indexes were built from another database.');
@@ -106,11 +89,6 @@ export function createSearch(sources: SearchSources): SearchService {
   return {
     at,
     assertIndexesCurrent: createIndexGuard(sources),
-    suggest: async ({ kind, text, page, pageSize }) => {
-      const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
-      // One more than fits shows whether another page follows.
-      const found = await (await readLive()).suggest({ kind, text, offset, limit: pageSize + 1 });
-      return { suggestions: found.slice(0, pageSize), more: found.length > pageSize };
-    },
+    suggest: createSuggest(sources.pool),
   };
 }

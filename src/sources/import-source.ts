@@ -1,12 +1,23 @@
 import type pg from 'pg';
 import { runLoad } from '../dataset/import/import.ts';
+import type { LineRecord } from '../dataset/import/load-file.ts';
 import type { LoadOptions, LoadOutcome, LoadRun } from '../dataset/import/load-run.ts';
-import type { ClaimKind, OpenTable, TableName } from './claim.ts';
+import {
+  type ClaimKind,
+  CONTACT_KINDS,
+  type ContactKind,
+  LIST_KINDS,
+  type ListKind,
+  type OpenClaim,
+  type OpenTable,
+  type TableName,
+} from './claim.ts';
 import { closeMissing, countMissing, forgetUnnamed, keepUnusable } from './claims/close.ts';
 import { refuseIncomplete } from './claims/delivered.ts';
 import type { Delivery } from './claims/delivery.ts';
 import { storeMerges, storeRemovals } from './claims/merges.ts';
-import { settleClaims } from './claims/settle.ts';
+import { parentKindOf } from './claims/references.ts';
+import { Settler } from './claims/settle.ts';
 import { storeClaims } from './claims/store.ts';
 import { suppressPersons } from './claims/suppress-keys.ts';
 import { removeUnusedLocations } from './claims/unused-locations.ts';
@@ -45,7 +56,7 @@ export interface SourceImport extends LoadOutcome {
   rehearsal?: Rehearsal;
 }
 
-/** Suppressions and places come first, things before those that name them, and removals last. */
+/** Suppressions and places come first, things before those that name them, addresses before items that name persons by them, and removals last. */
 const LOAD_ORDER: readonly TableName[] = [
   'suppressed_persons',
   'places',
@@ -53,6 +64,8 @@ const LOAD_ORDER: readonly TableName[] = [
   'keywords',
   'websites',
   'persons',
+  'emails',
+  'phone_numbers',
   'roles',
   'educations',
   'certifications',
@@ -63,8 +76,6 @@ const LOAD_ORDER: readonly TableName[] = [
   'test_scores',
   'volunteering',
   'skills',
-  'emails',
-  'phone_numbers',
   'patents',
   'publications',
   'projects',
@@ -95,14 +106,23 @@ export async function importSource(options: SourceImportOptions): Promise<Source
       for (const table of tables) await refuse(run, delivery, table, defaults);
     }
     await run.count({});
-    const loading = { run, delivery, defaults, isComplete: options.isComplete === true, samples };
-    for (const table of tables) await loadTable(loading, table);
-    await forgetUnnamed(session, delivery.sourceId);
     const touched = new Map<string, Set<number>>();
-    await settleClaims(run, (kind, ids) => {
+    const settler = new Settler(run, (kind, ids) => {
       if (options.review === undefined) return;
-      touched.set(kind, (touched.get(kind) ?? new Set()).union(new Set(ids)));
+      const ofKind = touched.get(kind) ?? new Set();
+      touched.set(kind, ofKind);
+      for (const id of ids) ofKind.add(id);
     });
+    const loading = { run, delivery, defaults, settler, isComplete: options.isComplete === true, samples };
+    for (const [at, table] of tables.entries()) {
+      // A record whose parts follow in further tables is made once, of all of them.
+      const waiting = new Set(
+        tables.slice(at + 1).map(({ name }) => (isPart(name) ? parentKindOf(name) : name)),
+      );
+      await loadTable(loading, table, waiting);
+    }
+    await forgetUnnamed(session, delivery.sourceId);
+    await settler.settle();
     if (tables.some(({ name }) => name === 'places')) await removeUnusedLocations(run);
     if (options.review !== undefined) further.pairs = await writeReview(session, options.review, touched);
     if (samples) further.rehearsal = { samples, unmatched: await readUnmatched(session, delivery, firstId) };
@@ -119,6 +139,10 @@ async function refuse(run: LoadRun, delivery: Delivery, table: OpenTable, defaul
   await refuseIncomplete(run.session, delivery, table.name, file, unusable);
 }
 
+function isPart(name: TableName): name is ContactKind | ListKind {
+  return name in LIST_KINDS || CONTACT_KINDS.some((kind) => kind === name);
+}
+
 function isClaims(name: TableName): name is ClaimKind {
   return name !== 'places' && name !== 'removed' && name !== 'merges' && name !== 'suppressed_persons';
 }
@@ -128,13 +152,14 @@ interface Loading {
   run: LoadRun;
   delivery: Delivery;
   defaults: LineDefaults;
+  settler: Settler;
   isComplete: boolean;
   /** Of a rehearsal. */
   samples: Rehearsal['samples'] | undefined;
 }
 
-async function loadTable(loading: Loading, table: OpenTable): Promise<void> {
-  const { run, delivery, defaults, isComplete, samples } = loading;
+async function loadTable(loading: Loading, table: OpenTable, waiting: ReadonlySet<string>): Promise<void> {
+  const { run, delivery, defaults, settler, isComplete, samples } = loading;
   const { session } = run;
   const { name } = table;
   if (name === 'suppressed_persons') {
@@ -156,7 +181,12 @@ async function loadTable(loading: Loading, table: OpenTable): Promise<void> {
   const unusable = nothingUnusable();
   const rows = tableFile(table, rowParser(name, defaults), unusable);
   const file = samples ? sampled(rows, samples) : rows;
-  await run.load(file, (load) => load.read((lines) => storeClaims(session, delivery, name, lines)), false);
+  const storeAndSettle = async (lines: readonly LineRecord<OpenClaim>[]) => {
+    const stored = await storeClaims(session, delivery, name, lines);
+    await settler.settle(waiting);
+    return stored;
+  };
+  await run.load(file, (load) => load.read(storeAndSettle), false);
   if (isComplete) await close(run, delivery, name, file.fileName, unusable);
 }
 

@@ -3,7 +3,7 @@ import { DatasetError } from '../dataset/import/dataset-files.ts';
 import { runLoad } from '../dataset/import/import.ts';
 import type { LoadOptions, LoadOutcome } from '../dataset/import/load-run.ts';
 import { transaction } from '../dataset/import/session.ts';
-import type { ClaimKind, ThingKind } from './claim.ts';
+import type { ClaimFields, ClaimKind, NamedBy, ThingKind } from './claim.ts';
 import { forget } from './claims/close.ts';
 import { mergeThings, takeApart } from './claims/merges.ts';
 import { settleClaims } from './claims/settle.ts';
@@ -30,6 +30,31 @@ export interface SourceSummary {
 /** Lists the sources, in the order of precedence. */
 export async function listSources(pool: pg.Pool): Promise<SourceSummary[]> {
   const { rows } = await pool.query<SourceSummary>(LIST_SOURCES);
+  return rows;
+}
+
+/** What a source says about a record. */
+export interface RecordClaim {
+  source: string;
+  /** What names the thing in the source, and how: its key, or what a reference to it says. */
+  named_by: NamedBy;
+  key: string;
+  /** The id that the thing has without the others. */
+  id: number;
+  /** When the source said it last, as ISO 8601 in UTC. */
+  collected_at: string;
+  seen_at_url: string | null;
+  basis: string | null;
+  fields: ClaimFields;
+}
+
+/**
+ * Lists what sources say about a record, in the order of precedence. Contacts and lists in files of their own are left out.
+ * @throws DatasetError where no source speaks of it
+ */
+export async function listClaims(pool: pg.Pool, kind: ThingKind, id: number): Promise<RecordClaim[]> {
+  const { rows } = await pool.query<RecordClaim>(LIST_CLAIMS, [kind, id]);
+  if (rows.length === 0) throw new DatasetError(`No source speaks of ${id} of ${kind}.`);
   return rows;
 }
 
@@ -157,6 +182,14 @@ cross join lateral (
   from claims where source_id = sources.id and body is not null
 ) as said
 order by coalesce(rank, case name when 'strict' then 0 end), name`;
+
+const LIST_CLAIMS = `
+select s.name as source, named_by, key, c.id, collected_at, seen_at_url, basis, body as fields from claims c
+join sources s on s.id = source_id
+where kind = $1 and body is not null
+  and record_id = (select record_id from claims where kind = $1 and id = $2)
+order by named_by <> 'key', coalesce(rank, case s.name when 'strict' then 0 else 1000000 end), collected_at desc,
+  s.name collate "C", key collate "C"`;
 
 /** The records of which several claims speak; contacts are merged with their persons. */
 const NOTE_SHARED = `

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FileName } from '../dataset/format/files.ts';
 import type { RecordFile } from '../dataset/format/record-file.ts';
 import type { LineRecord, Rejection } from '../dataset/import/load-file.ts';
 import type { LoadRun } from '../dataset/import/load-run.ts';
@@ -69,6 +70,11 @@ async function takeRecords(
       });
     else if (source !== undefined || values.get(one.line)?.some((value) => known.has(value))) taken.push(one);
   }
+  // The contacts of a record that was not shared before are claims from now on.
+  const adopted = taken.flatMap(({ record }) =>
+    stored.has(record.id as number) ? [] : (record.id as number),
+  );
+  await adoptRecords(session, kind, adopted);
   const claims = taken.map(({ record: { id, ...fields } }) => {
     const digest = createHash('md5').update(JSON.stringify(fields)).digest('hex');
     return { ...strictClaim(kind, id as number, withoutEmpty(fields)), digest };
@@ -141,9 +147,10 @@ async function remove(session: Session, kind: string, ids: readonly number[]): P
   return ids.filter((id) => !shared.includes(id));
 }
 
-/** An organization that a source only names may be another one since the dataset has other names. */
-async function settle(run: LoadRun): Promise<void> {
-  if (await hasNamedOrganizations(run.session)) {
+/** An organization that a source only names may be another one since the dataset has other organizations. */
+async function settle(run: LoadRun, file: FileName): Promise<void> {
+  const hasOthers = file === 'organizations' || file === 'removed';
+  if (hasOthers && (await hasNamedOrganizations(run.session))) {
     await run.session.query(
       `insert into pending_claims (kind, id)
       select 'organizations', id from claims where kind = 'organizations' and named_by = 'name' and body is not null

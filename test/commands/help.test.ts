@@ -78,7 +78,7 @@ describe('an invalid call', () => {
   test.each([
     [['imprt', 'delivery'], /unknown command 'imprt' \(Did you mean import\?\)\. roster --help lists/],
     [['key', 'crate'], /unknown command 'crate' \(Did you mean create\?\)\. roster key --help shows/],
-    [['import'], /missing required argument 'dir'\. roster import --help shows/],
+    [['import'], /missing required argument 'path'\. roster import --help shows/],
     [['doctor', '--josn'], /unknown option '--josn' \(Did you mean --json\?\)\. roster doctor --help shows/],
     [['suppress', '--person', 'x'], /It must be a whole number of at least 1\. roster suppress --help/],
     [['account', 'create'], /required option '--name <name>' not specified\. roster account create --help/],

@@ -17,7 +17,6 @@ export interface Schema {
 export interface Media {
   schema: Schema;
   example: Record<string, unknown>;
-  encoding?: Record<string, unknown>;
 }
 
 export interface Operation {
@@ -51,8 +50,8 @@ export function resolved(schema: Schema = {}): Schema {
   return schema.$ref ? schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
 }
 
-/** The fields of an operation's body by name, as JSON or as a form. */
-export function fieldsOf(operationId: string, type = JSON_TYPE): Record<string, Schema> {
+/** The fields of an operation's body by name. */
+export function fieldsOf(operationId: string): Record<string, Schema> {
   const operation = posts.find((post) => post.operationId === operationId);
-  return resolved(operation?.requestBody?.content[type]?.schema).properties ?? {};
+  return resolved(operation?.requestBody?.content[JSON_TYPE]?.schema).properties ?? {};
 }

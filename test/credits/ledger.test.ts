@@ -61,7 +61,7 @@ test('blocked charges of an account delay no other account, and leave connection
   const [slow, quick] = [await accountWith(10), await accountWith(10)];
   const held = await holdCharges(database.pool, slow);
   const waiting = [charge(slow), charge(slow)];
-  await held.untilWaiting(2);
+  await held.untilWaiting(1);
   expect(await charge(quick)).toEqual({ outcome: 'charged', balance: 9 });
   await held.release();
   await Promise.all(waiting);
@@ -77,13 +77,27 @@ test('blocked charges of an account delay no other account, and leave connection
   expect(charged).toEqual(accounts.map(() => ({ outcome: 'charged', balance: 9 })));
 });
 
-test('a failed charge takes nothing, and fails no other', async () => {
+test('charges of an account that wait for another one are made together, where the balance covers them', async () => {
+  const accountId = await accountWith(20);
+  const held = await holdCharges(database.pool, accountId);
+  const first = charge(accountId);
+  await held.untilWaiting(1);
+  const others = [2, 3, 4].map((unitCost) => charge(accountId, unitCost));
+  await held.release();
+  expect((await Promise.all([first, ...others])).map(({ balance }) => balance)).toEqual([19, 17, 14, 10]);
+  const { rows } = await database.pool.query(
+    "select array_agg(change_sum::int order by id) as sums from credit_changes where account_id = $1 and change_type = 'spend' group by date_created order by date_created",
+    [accountId],
+  );
+  expect(rows).toEqual([{ sums: [-1] }, { sums: [-2, -3, -4] }]);
+});
+
+test('a failed charge takes nothing, and fails no later one', async () => {
   const accountId = await accountWith(10);
+  await charge(accountId);
   // PostgreSQL cannot store a NUL character.
-  const charges = [charge(accountId), charge(accountId, 2, { operation: '\0' }), charge(accountId, 3)];
-  const outcomes = await Promise.allSettled(charges);
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(await balanceOf(database.pool, accountId)).toBe(6);
+  await expect(charge(accountId, 2, { operation: '\0' })).rejects.toMatchObject({ code: '22P05' });
+  expect(await charge(accountId, 3)).toEqual({ outcome: 'charged', balance: 6 });
 });
 
 test('an account that does not exist cannot be charged', async () => {

@@ -103,7 +103,7 @@ test.each<[string, () => Promise<string>, rebuilt: string[]]>([
   'the rows that a killed %s load committed are indexed by the next import, even one without changes',
   async (_, write, rebuilt) => {
     const version = await dataVersion(database.pool);
-    await killLoad(database, await write(), 'job_posts');
+    await killLoad(database, [await write()], 'job_posts');
     expect((await dataVersion(database.pool)) > version).toBe(rebuilt.length > 0);
     expect((await differences()).stale).not.toEqual([]);
     expect(await importAll(await writeDelivery({ industries: [] }))).toEqual(rebuilt);
@@ -114,6 +114,6 @@ test.each<[string, () => Promise<string>, rebuilt: string[]]>([
 test('a worker indexes the rows that a killed large load committed', async () => {
   const directory = await largeDelivery(4);
   spawnRoster(['worker'], { env: settingsOf({ database }) });
-  await killLoad(database, directory, 'job_posts');
+  await killLoad(database, [directory], 'job_posts');
   await expect.poll(differences, { timeout: 60_000, interval: 200 }).toEqual(NO_DIFFERENCES);
 });

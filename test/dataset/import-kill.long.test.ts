@@ -46,7 +46,7 @@ test('a killed load leaves only complete records; running it again gives the sam
   await uninterrupted.drop();
 
   for (const table of ['organization_keyword_links', 'roles', 'emails']) {
-    await killLoad(database, directory, table);
+    await killLoad(database, [directory], table);
     expectWholeRecords(await recordContent(database.pool), expected);
   }
   await load(database.pool, directory);

@@ -10,6 +10,7 @@ const blocks = pages().flatMap(blocksOf);
 const DRAWINGS = [
   'ARCHITECTURE.md: Architecture',
   'ARCHITECTURE.md: A call, from key to charge',
+  'ARCHITECTURE.md: Sources and claims',
   'ARCHITECTURE.md: Keeping the indexes up to date',
 ];
 

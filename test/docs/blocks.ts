@@ -24,6 +24,7 @@ const MAPPINGS = 'test/docs/mappings.test.ts';
 const QUICK_START = 'test/docs/quick-start.long.test.ts';
 const BY_SQL = 'test/docs/sql.test.ts';
 const TELEMETRY = 'test/operating/telemetry.long.test.ts';
+const YOUR_DATA = 'test/docs/your-data.long.test.ts';
 const WORKED_EXAMPLES = 'test/docs/contributing.long.test.ts';
 
 /** The test file that runs the blocks below each heading of a page. */
@@ -61,6 +62,15 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Index recovery': GUIDE,
   },
   'docs/sql.md': { 'An example': BY_SQL, 'A first or large load': BY_SQL },
+  'docs/your-data.md': {
+    'Your data in five minutes': YOUR_DATA,
+    'Load three sources': YOUR_DATA,
+    'Search by country': YOUR_DATA,
+    'One record, three claims': YOUR_DATA,
+    'A later delivery': YOUR_DATA,
+    'Merge and unmerge': YOUR_DATA,
+    'Remove a source': YOUR_DATA,
+  },
 };
 
 export function pages(): string[] {

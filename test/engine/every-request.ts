@@ -12,7 +12,6 @@ export const READS: Record<keyof EngineSearches, (engine: OwnEngine) => Promise<
   countFacets: (engine) => engine.countFacets(ALL, [{ field: 'organization_id' }], 10),
   countEach: (engine) => engine.countEach([ALL]),
   values: (engine) => engine.values(ALL, 'organization_id'),
-  suggest: (engine) => engine.suggest({ kind: 'industries', text: 'a', offset: 0, limit: 10 }),
 };
 
 /** Every method that sends requests to the engine. */

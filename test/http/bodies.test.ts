@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { operations } from '../../src/http/operations.ts';
 import { post, serviceForTests } from './service.ts';
 
 const service = serviceForTests();
@@ -15,6 +16,7 @@ async function totalOf(type: string, body: string): Promise<number> {
 }
 
 const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 test('form values are converted by the schema: false to a boolean, an empty value to null, one value to a list', async () => {
   expect(await totalOf(FORM, 'organization_ids=1&organization_ids=3&is_remote=false')).toBe(1);
@@ -208,6 +210,33 @@ describe.each(forms)('in a %s form', (_, formOf) => {
       ],
     ]);
   });
+});
+
+test('JSON that is sent as a form is a 400 that names the content type of JSON', async () => {
+  for (const json of ['{"title":"nurse"}', ' {"title": "a=b&c"}']) {
+    const answer = await send(FORM, json);
+    expect([answer.status, answer.body.code]).toEqual([400, 'malformed_body']);
+    expect(answer.body.detail).toContain('Content-Type: application/json');
+  }
+});
+
+test.each(operations.filter(({ admission }) => admission.rate === 'searches'))(
+  '$operationId without a body is a 400 that shows {}, and costs nothing',
+  async ({ path }) => {
+    const url = service.url + path.replace('{account_id}', String(service.accountId));
+    for (const headers of [{}, JSON_TYPE, { 'content-type': 'multipart/form-data; boundary=b' }]) {
+      const answer = await fetch(url, { method: 'POST', headers: { 'x-api-key': service.key, ...headers } });
+      expect([answer.status, answer.headers.get('x-credits-spent') ?? '0']).toEqual([400, '0']);
+      expect(await answer.json()).toMatchObject({
+        detail: expect.stringContaining('send {} '),
+        errors: [{ pointer: '', code: 'required' }],
+      });
+    }
+  },
+);
+
+test('a URL-encoded form of no bytes has no fields', async () => {
+  expect((await send(FORM, '')).status).toBe(200);
 });
 
 test('a JSON key with the name of an Object.prototype property is an unknown field', async () => {

@@ -74,6 +74,8 @@ export interface TestServiceOptions {
   corsOrigins?: string[];
   /** The host names at which MCP clients reach the service, besides those of the loopback. */
   mcpHosts?: string[];
+  /** The operations that are tools; all by default. */
+  mcpTools?: AppSettings['mcpTools'];
   /** The proxies whose `X-Forwarded-For` the service trusts; none by default. */
   trustedProxies?: AppSettings['trustedProxies'];
 }
@@ -148,8 +150,9 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     },
     {
       keyUses,
-      searches: options.searches ?? createFairQueue(SEARCHES_AT_ONCE, 'searches', WAIT_MS_MAX),
-      admissions: options.admissions ?? createFairQueue(ADMISSIONS_AT_ONCE, 'requests', WAIT_MS_MAX),
+      searches: options.searches ?? createFairQueue(SEARCHES_AT_ONCE, 'searches', { waitMsMax: WAIT_MS_MAX }),
+      admissions:
+        options.admissions ?? createFairQueue(ADMISSIONS_AT_ONCE, 'requests', { waitMsMax: WAIT_MS_MAX }),
       ...(options.providers && { enrichment: createEnrichment(options.providers, PROVIDER_MS_MAX) }),
       ...(options.now && { now: options.now }),
     },
@@ -160,6 +163,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       trustedProxies: options.trustedProxies ?? 0,
       corsOrigins: options.corsOrigins ?? [],
       mcpHosts: options.mcpHosts ?? [],
+      mcpTools: options.mcpTools ?? 'all',
       requestsInFlightMax: options.requestsInFlightMax ?? Number.POSITIVE_INFINITY,
     },
     operating,

@@ -18,9 +18,9 @@ function pathOf(path: string, account: number | string = service.accountId): str
 
 // The DELETE would delete the key of the test.
 test.each(operations.filter(({ method }) => method !== 'DELETE'))(
-  '$method $path answers with and without a trailing slash, and without a body',
-  async ({ method, path, pathParameters, input }) => {
-    const headers = { 'x-api-key': service.key };
+  '$method $path answers with and without a trailing slash',
+  async ({ method, path, pathParameters, hasBody, input }) => {
+    const headers = { 'x-api-key': service.key, ...JSON_TYPE };
     const values: Record<string, unknown> = {
       account_id: service.accountId,
       prefix: prefixOf(service.key),
@@ -29,7 +29,7 @@ test.each(operations.filter(({ method }) => method !== 'DELETE'))(
     const given = Object.fromEntries(pathParameters.map((name) => [name, values[name]]));
     const isValid = input.safeParse(given).success;
     for (const variant of [pathOf(path), pathOf(path).slice(0, -1)]) {
-      const answer = await request(variant, { method, headers });
+      const answer = await request(variant, { method, headers, ...(hasBody && { body: '{}' }) });
       expect(answer.status).toBe(isValid ? 200 : 400);
       expect(answer.headers.get('x-api-version')).toBe('1.0.0');
     }

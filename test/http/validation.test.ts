@@ -158,7 +158,7 @@ test.each([
   ['website_detail_lookup', 'website_domain', 'domain'],
   ['person_role_search', 'title', 'role_title'],
   ['person_role_search', 'is_current', 'role_is_current'],
-  ['organization_search', 'employees', 'employees_end'],
+  ['organization_search', 'employees', 'employees_start'],
   ['job_search', 'date_featured', 'date_featured_end'],
   ['job_search', 'locations_exc', 'locations_exclude'],
   ['job_search', 'te', null],

@@ -15,7 +15,7 @@ const present = new AbortController().signal;
 
 /** The callers whose calls were admitted, in order. */
 const admitted: Caller[] = [];
-const admissions = createFairQueue(1, 'requests', WAIT_MS_MAX);
+const admissions = createFairQueue(1, 'requests', { waitMsMax: WAIT_MS_MAX });
 const observed: FairQueue = {
   ...admissions,
   run: (caller, callerGone, task) =>
@@ -89,7 +89,7 @@ describe('a queue of turns', () => {
   const lasting = (ms: number) => () => new Promise<number>((resolve) => setTimeout(resolve, ms, ms));
 
   test('alternates between callers, and keeps the order of the tasks of each caller', async () => {
-    const turns = createFairQueue(1, 'searches', LIMIT_MS);
+    const turns = createFairQueue(1, 'searches', { waitMsMax: LIMIT_MS });
     const order: string[] = [];
     const add = (caller: number, name: string) =>
       turns.run(caller, present, async () => {
@@ -105,15 +105,30 @@ describe('a queue of turns', () => {
     expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'c1', 'a3', 'b3', 'a4', 'a5']);
   });
 
+  test('runs as many tasks of a caller at a time as it may have, while those of others run', async () => {
+    const turns = createFairQueue(3, 'requests', { perCaller: 2, waitMsMax: LIMIT_MS });
+    const order: string[] = [];
+    const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) =>
+      turns.run(name.charAt(0), present, async () => {
+        order.push(name);
+        await lasting(10)();
+      }),
+    );
+    expect([order, turns.waiting()]).toEqual([['a1', 'a2', 'b1'], 2]);
+    await vi.advanceTimersByTimeAsync(20);
+    await Promise.all(all);
+    expect(order).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
+  });
+
   test('lets the tasks of a caller wait as long as the tasks before them end in time', async () => {
-    const turns = createFairQueue(1, 'searches', LIMIT_MS);
+    const turns = createFairQueue(1, 'searches', { waitMsMax: LIMIT_MS });
     const all = Promise.all(Array.from({ length: 10 }, () => turns.run(1, present, lasting(LIMIT_MS - 1))));
     await vi.advanceTimersByTimeAsync(10 * LIMIT_MS);
     expect(await all).toHaveLength(10);
   });
 
   test('refuses all waiting tasks of a caller when none of its tasks ends in time', async () => {
-    const turns = createFairQueue(1, 'searches', LIMIT_MS);
+    const turns = createFairQueue(1, 'searches', { waitMsMax: LIMIT_MS });
     const running = turns.run(1, present, lasting(10 * LIMIT_MS));
     const waiting = Promise.allSettled(Array.from({ length: 10 }, () => turns.run(1, present, lasting(1))));
     await vi.advanceTimersByTimeAsync(LIMIT_MS);

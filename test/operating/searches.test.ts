@@ -11,7 +11,7 @@ const BURST = 150;
 
 /** The accounts of the searches that ran. */
 const ran: Caller[] = [];
-let turns = createFairQueue(1, 'searches', WAIT_MS_MAX);
+let turns = createFairQueue(1, 'searches', { waitMsMax: WAIT_MS_MAX });
 const observed: FairQueue = {
   ...turns,
   waiting: () => turns.waiting(),
@@ -95,7 +95,7 @@ test('a waiting search whose caller disconnects never runs, costs nothing, and f
 });
 
 test('a search whose turn does not come in time is answered 503 with Retry-After, and costs nothing', async () => {
-  turns = createFairQueue(1, 'searches', 50);
+  turns = createFairQueue(1, 'searches', { waitMsMax: 50 });
   const turn = Promise.withResolvers<void>();
   const running = turns.run(service.accountId, new AbortController().signal, () => turn.promise);
   const before = await balanceOf(service.database.pool, service.accountId);

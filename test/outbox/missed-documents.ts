@@ -1,13 +1,14 @@
 import type pg from 'pg';
+import { LOOKUPS } from '../../search-index/autocomplete/kinds.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { readLocations } from '../../search-index/indexes/locations.ts';
 import { ENCODER } from '../../search-index/meilisearch/encoder.ts';
 import { gather } from '../../search-index/sync/outbox.ts';
 
-/** For each index, the documents of the records by id, as lines of JSON. */
+/** For each index and each kind of names, the documents of the records by id, as lines of JSON. */
 type Documents = Map<string, Map<number, string>>;
 
-/** Builds every document of every index from the committed records. */
+/** Builds every document of every index, and reads every name, from the committed records. */
 export async function readDocuments(pool: pg.Pool): Promise<Documents> {
   const client = await pool.connect();
   try {
@@ -20,6 +21,10 @@ export async function readDocuments(pool: pg.Pool): Promise<Documents> {
         for (const { id, json } of page) lines.set(id, json);
       }
       documents.set(index.name, lines);
+    }
+    for (const { name, documentsSql } of LOOKUPS) {
+      const { rows } = await client.query<{ id: number }>(documentsSql);
+      documents.set(name, new Map(rows.map((row) => [row.id, JSON.stringify(row)])));
     }
     await client.query('commit');
     return documents;

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { LOOKUPS, type Lookup } from '../../search-index/autocomplete/kinds.ts';
+import { nameKey } from '../../search-index/autocomplete/words.ts';
 import type { Engine } from '../../search-index/engine.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import type { SearchIndex } from '../../search-index/indexes/definition.ts';
@@ -7,29 +9,45 @@ import { readLocations } from '../../search-index/indexes/locations.ts';
 import { liveIndexes } from '../../search-index/rebuild/states.ts';
 import { type Document, heldDocuments } from '../harness/held-documents.ts';
 
-/** Documents of the engine that differ from the records, each as `INDEX ID`. */
+/** Documents of the engine, and names of autocomplete, that differ from the records, each as `INDEX ID`. */
 export interface Differences {
   missing: string[];
   stale: string[];
   leftOver: string[];
 }
 
-/** Compares every document of every index with a document built from the current records. */
+/** Compares every document of every index, and every name, with one built from the current records. */
 export async function findDifferences(pool: pg.Pool, engine: Engine): Promise<Differences> {
   const found: Differences = { missing: [], stale: [], leftOver: [] };
+  const compare = (name: string, built: ReadonlyMap<number, string>, held: ReadonlyMap<number, string>) => {
+    for (const [id, document] of built) {
+      const other = held.get(id);
+      if (other === undefined) found.missing.push(`${name} ${id}`);
+      else if (other !== document) found.stale.push(`${name} ${id}`);
+    }
+    for (const id of held.keys()) if (!built.has(id)) found.leftOver.push(`${name} ${id}`);
+  };
   const live = await liveIndexes(pool, engine);
   for (const index of SEARCH_INDEXES) {
     const { documents, canonical } = await heldDocuments(engine, live.get(index.name) ?? '');
     const held = new Map(documents.map((document) => [Number(document.id), canonical(document)]));
     const built = await builtDocuments(pool, engine.encoder, index);
-    for (const [id, document] of built) {
-      const other = held.get(id);
-      if (other === undefined) found.missing.push(`${index.name} ${id}`);
-      else if (other !== canonical(document)) found.stale.push(`${index.name} ${id}`);
-    }
-    for (const id of held.keys()) if (!built.has(id)) found.leftOver.push(`${index.name} ${id}`);
+    compare(index.name, new Map([...built].map(([id, document]) => [id, canonical(document)])), held);
   }
+  for (const lookup of LOOKUPS)
+    compare(lookup.name, await builtNames(pool, lookup), await heldNames(pool, lookup));
   return found;
+}
+
+/** The key and the usage of each value, as its records give them. */
+async function builtNames(pool: pg.Pool, { documentsSql }: Lookup): Promise<Map<number, string>> {
+  const { rows } = await pool.query<{ id: number; name: string; usage: number }>(documentsSql);
+  return new Map(rows.map(({ id, name, usage }) => [id, `${usage} ${nameKey(name)}`]));
+}
+
+async function heldNames(pool: pg.Pool, { name }: Lookup): Promise<Map<number, string>> {
+  const { rows } = await pool.query<{ id: number; name_key: string; usage: number }>(`select * from ${name}`);
+  return new Map(rows.map(({ id, name_key, usage }) => [id, `${usage} ${name_key}`]));
 }
 
 async function builtDocuments(

@@ -29,7 +29,7 @@ async function relayTo(engineUrl: string): Promise<string> {
 }
 
 test('a search keeps its turn until it has ended, also where the check of the indexes fails before', async () => {
-  const searches = createFairQueue(1, 'searches', 60_000);
+  const searches = createFairQueue(1, 'searches', { waitMsMax: 60_000 });
   const service = await startService({ searches, engineUrl: relayTo, indexesCurrentForMs: 1 });
   try {
     await service.database.pool.query('update search_builds set applied = 1000');

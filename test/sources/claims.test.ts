@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importDataset } from '../../src/dataset/import/import.ts';
 import { mergeRecords, rankSources, removeSource, unmergeRecord } from '../../src/sources/manage.ts';
+import { openShared } from '../../src/sources/strict-lines.ts';
+import { type Delivery, writeDelivery } from '../dataset/dataset-directory.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { type ModelClaim, recordsOf } from './claims-model.ts';
+import { type ModelClaim, type ModelEmail, recordsOf } from './claims-model.ts';
 import { deliver, QUIET } from './memory-table.ts';
 
 let database: TestDatabase;
@@ -63,6 +66,70 @@ const job = ({ pick }: Random, key: string, organizations: readonly string[]) =>
   ]),
 });
 
+/** What the dataset says now: at most one record of each kind, so that no source joins two of them. */
+let dataset: ModelClaim[] = [];
+
+/** Loads a dataset with one record of each kind, or removes them. Addresses of earlier datasets stay. */
+async function loadDataset(chance: Random): Promise<string> {
+  if (dataset.length > 0 && chance.next() < 0.3) {
+    dataset = [];
+    await loadStrict({
+      removed: ['job_posts', 'persons', 'organizations'].map((kind) => ({ kind, id: 1 })),
+    });
+    return 'removing the dataset';
+  }
+  const of = ({ key: _, collected_at: __, ...fields }: { key: string; collected_at: string }) =>
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const records = {
+    organizations: of(organization(chance, '1')),
+    persons: of(person(chance, '1')),
+    job_posts: {
+      title: chance.pick(['Engineer', 'Driver']),
+      url: `https://jobs.example/${chance.pick([1, 2, 3])}`,
+    },
+  };
+  const { person_key: _, ...address } = {
+    ...email(chance, ['1']),
+    validation_status: chance.pick(['valid', 'risky']),
+  };
+  const before = dataset.find(({ kind }) => kind === 'persons')?.emails ?? [];
+  const given: ModelEmail = { source: 'strict', by: 'key', key: '', collected: '', ...address };
+  const emails = [...before.filter((one) => one.email !== given.email), given];
+  dataset = Object.entries(records).map(([kind, fields]) => ({
+    source: 'strict',
+    kind: kind as ModelClaim['kind'],
+    by: 'key',
+    key: '1',
+    id: 1,
+    collected: '',
+    isApart: false,
+    fields: kind === 'job_posts' ? { ...fields, organization: 1 } : fields,
+    emails: kind === 'persons' ? emails : [],
+  }));
+  const { organizations, persons, job_posts } = records;
+  const rest = {
+    source: 'board_one',
+    source_id: '1',
+    is_remote: false,
+    is_active: true,
+    date_featured: '2026-01-01',
+  };
+  await loadStrict({
+    organizations: [{ id: 1, ...organizations }],
+    persons: [{ id: 1, ...persons }],
+    job_posts: [{ id: 1, organization_id: 1, ...rest, ...job_posts }],
+    emails: [{ person_id: 1, ...address }],
+  });
+  return 'a dataset';
+}
+
+async function loadStrict(delivery: Delivery): Promise<void> {
+  const directory = await writeDelivery(delivery);
+  const { pool } = database;
+  const { rejected } = await importDataset({ pool, directory, openShared, log: QUIET, report: '/dev/null' });
+  expect(rejected).toBe(0);
+}
+
 /** Reads the claims as the model has them. Only ids, ranks and merges come from the database; the rest is compared. */
 async function readModel() {
   const { pool } = database;
@@ -75,15 +142,21 @@ async function readModel() {
     from claims c join sources s on s.id = c.source_id
     where c.kind in ('organizations', 'persons', 'job_posts') and c.body is not null`,
   );
+  const apart = claims.rows.filter(({ source, isApart }) => source === 'strict' && isApart);
   const ranks = await pool.query<{ name: string }>(
     'select name from sources where rank is not null order by rank',
   );
   const merged = await pool.query<{ id: number; other_id: number }>('select id, other_id from claim_merges');
   return recordsOf({
-    claims: claims.rows.map((claim) => {
-      const { organization: target } = claim.fields;
-      return target ? { ...claim, fields: { ...claim.fields, organization: target.id } } : claim;
-    }),
+    claims: [
+      ...dataset.map((claim) => ({ ...claim, isApart: apart.some(({ kind }) => kind === claim.kind) })),
+      ...claims.rows
+        .filter(({ source }) => source !== 'strict')
+        .map((claim) => {
+          const { organization: target } = claim.fields;
+          return target ? { ...claim, fields: { ...claim.fields, organization: target.id } } : claim;
+        }),
+    ],
     ranks: ranks.rows.map(({ name }) => name),
     merged: merged.rows.map(({ id, other_id }) => [id, other_id] as const),
   });
@@ -133,7 +206,8 @@ async function step(chance: Random): Promise<string> {
   const load = { pool: database.pool, log: QUIET, report: '/dev/null' };
   const source = chance.pick(SOURCES);
   const dice = chance.next();
-  if (dice < 0.65) {
+  if (dice < 0.2) return loadDataset(chance);
+  if (dice < 0.7) {
     const keys = chance.some(['1', '2', '3']);
     const persons = chance.some(['1', '2']);
     const isComplete = chance.next() < 0.3;
@@ -150,7 +224,7 @@ async function step(chance: Random): Promise<string> {
     );
     return `a delivery of ${source}`;
   }
-  if (dice < 0.75) {
+  if (dice < 0.78) {
     const ranks = chance.some(SOURCES, 0.7).toSorted(() => chance.next() - 0.5);
     const { rows } = await database.pool.query<{ name: string }>('select name from sources');
     await rankSources(
@@ -181,7 +255,7 @@ async function step(chance: Random): Promise<string> {
   return `removing ${source}`;
 }
 
-const SEEDS = Array.from({ length: 4 }, (_, at) => at + 1);
+const SEEDS = [1, 2, 4, 14];
 
 test.each(SEEDS)(
   'after any steps the records are what a plain merge of the claims gives (seed %i)',
@@ -190,6 +264,7 @@ test.each(SEEDS)(
       `truncate organizations, persons, job_posts, claims, claim_identifiers, claim_references, claim_merges, pending_claims cascade`,
     );
     await database.pool.query(`delete from sources where name <> 'strict'`);
+    dataset = [];
     const chance = random(seed * 7919);
     const steps: string[] = [];
     for (let nr = 0; nr < 12; nr++) {

@@ -4,9 +4,10 @@ import type pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
+import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { readLocations } from '../../search-index/indexes/locations.ts';
 import { definitionOrder } from '../../search-index/indexes/version.ts';
-import { ensureIndexes, rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
+import { ensureIndexes, rebuildIndexes, rebuildStaleIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { definitionHash } from '../../search-index/rebuild/states.ts';
 import { drain } from '../../search-index/sync/worker.ts';
 import { openDatabase } from '../../src/db/database.ts';
@@ -133,6 +134,11 @@ async function buildFormerIndexes({ pool, indexPrefix }: TestDatabase, engine: E
       built,
     );
   }
+  await engine.createIndex(`${indexPrefix}autocomplete_industries`, JOBS);
+  await client.query(
+    'insert into index_states (index_name, definition_hash, data_version) select $1, $2, version from data_version',
+    [`${indexPrefix}autocomplete_industries`, 'former'],
+  );
   client.release();
 }
 
@@ -155,6 +161,14 @@ test('search indexes of an earlier state serve on, get changes, and are taken fr
     const own = (await pool.query(states)).rows;
     expect(own.every(({ is_own }) => is_own)).toBe(true);
     expect(own.filter(({ index_name }) => index_name.includes('_next_'))).toHaveLength(1);
+    // The one for autocomplete, which this state does not use, is removed.
+    const held = async () =>
+      [...(await engine.countDocuments()).keys()].filter((uid) => uid.startsWith(indexPrefix));
+    expect(await held()).toContain(`${indexPrefix}autocomplete_industries`);
+    await pool.query("update search_builds set since = since - interval '1 hour' where state = 'retired'");
+    expect(await rebuildStaleIndexes(sources)).toEqual([]);
+    expect((await held()).filter((uid) => uid.includes('autocomplete'))).toEqual([]);
+    expect((await pool.query(states)).rows).toEqual(own);
     await rebuildIndexes(sources);
     expect((await pool.query(states)).rows.some(({ is_own }) => is_own)).toBe(false);
     await removeIndexes(engine);

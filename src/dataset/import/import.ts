@@ -46,9 +46,10 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
     for (const name of LOAD_ORDER) {
       if (name === 'persons') await suppressEarly(run, files);
       const file = files.find((candidate) => candidate.name === name);
-      if (file) await loadFile(run, file, shared);
+      if (!file) continue;
+      await loadFile(run, file, shared);
+      await shared?.settle(run, name);
     }
-    await shared?.settle(run);
   });
   return { ...outcome, warnings: unknown.map((entry) => `${entry} ${warning}`) };
 }

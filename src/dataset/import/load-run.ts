@@ -72,28 +72,41 @@ export class LoadRun {
     store: (load: FileLoad<R>) => Promise<void>,
     changesRecords = true,
   ): Promise<void> {
-    const { fileName, sizeBytes: bytesTotal } = file;
+    const progress = this.progressOf(file, () => load.result);
+    const load = this.open(file, { changesRecords, onBatch: (bytesRead) => progress(bytesRead, false) });
+    try {
+      await store(load);
+    } finally {
+      const warnings = load.result.warnings.map((warning) => ({ warning }));
+      await this.report.add(file.fileName, warnings);
+      progress(file.sizeBytes, true);
+    }
+  }
+
+  /** Counts and reports the batches of a file. */
+  open<R>(
+    file: LineFile<R>,
+    { changesRecords = true, onBatch = (_bytesRead: number) => {} } = {},
+  ): FileLoad<R> {
+    const load = new FileLoad(file, async (batch, bytesRead) => {
+      await this.report.add(file.fileName, batch.rejected ?? []);
+      if (changesRecords) await this.count(batch);
+      onBatch(bytesRead);
+    });
+    this.files.push(load.result);
+    return load;
+  }
+
+  /** Makes what shows the progress of a file. */
+  progressOf({ fileName, sizeBytes: bytesTotal }: LineFile<unknown>, result: () => FileResult) {
     const startedAt = performance.now();
-    const showProgress = (bytesRead: number, isFileDone: boolean) => {
-      const { lines, rejected } = load.result;
+    return (bytesRead: number, isFileDone: boolean) => {
+      const { lines, rejected } = result();
       const seconds = (performance.now() - startedAt) / 1000;
       const bytesDone = Math.min(bytesRead, bytesTotal);
       const progress = { file: fileName, lines, rejected, bytesDone, bytesTotal, seconds, isFileDone };
       this.options.onProgress?.(progress);
     };
-    const load = new FileLoad(file, async (batch, bytesRead) => {
-      await this.report.add(fileName, batch.rejected ?? []);
-      if (changesRecords) await this.count(batch);
-      showProgress(bytesRead, false);
-    });
-    this.files.push(load.result);
-    try {
-      await store(load);
-    } finally {
-      const warnings = load.result.warnings.map((warning) => ({ warning }));
-      await this.report.add(fileName, warnings);
-      showProgress(bytesTotal, true);
-    }
   }
 
   /** Ends the load, after its last change. */

@@ -1,3 +1,4 @@
+import type { FileName } from '../format/files.ts';
 import type { RecordFile } from '../format/record-file.ts';
 import type { LineRecord, Rejection } from './load-file.ts';
 import type { LoadRun } from './load-run.ts';
@@ -18,6 +19,6 @@ export interface SharedRecords {
   take(session: Session, file: RecordFile, lines: readonly LineRecord[]): Promise<TakenLines>;
   /** Takes back what datasets said of such records. Returns the ids of the others, which are removed. */
   remove(session: Session, kind: string, ids: readonly number[]): Promise<number[]>;
-  /** Brings such records up to date, at the end of the load. */
-  settle(run: LoadRun): Promise<void>;
+  /** Brings such records up to date after a file of the dataset, so that later files can name them. */
+  settle(run: LoadRun, file: FileName): Promise<void>;
 }

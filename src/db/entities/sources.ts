@@ -15,30 +15,40 @@ const NAME_INDEX = {
   expression: `create unique index "claims_name_index" on "claims" ("source_id", "kind", "named_by", "key")`,
 };
 
+/** Finds records of several claims. */
+const MERGED_INDEX = {
+  name: 'claims_merged_index',
+  expression: `create index "claims_merged_index" on "claims" ("kind", "record_id") where record_id <> id`,
+};
+
 /** What a source last said about a thing, and the ids of the thing: for ever the same, also after the claim has gone. */
-export const Claim = column.indexed('claims', [NAME_INDEX, column.indexOn('kind', 'recordId')], {
-  kind: p.text().primary(),
-  /** Of the thing: from 10^13 on, but a record of a strict delivery keeps its own. */
-  id: column.foreignId(),
-  /** The record that shows the thing: the lowest id of the claims that are merged. */
-  recordId: column.wholeNumber(),
-  sourceId: column.wholeNumber(),
-  /** What names the thing: `key`, or the kind of reference; `suppressed` where the key is a hash. */
-  namedBy: p.text(),
-  key: p.text(),
-  /** The fields; null where the claim has gone. */
-  body: p.json<Record<string, unknown>>().nullable(),
-  /** MD5 of what was delivered, by which an unchanged line is found. */
-  digest: p.uuid().nullable(),
-  collectedAt: column.instant(),
-  firstSeen: column.instant(),
-  /** The start of the last delivery with this claim. */
-  lastSeen: column.instant(),
-  seenAtUrl: p.text().nullable(),
-  basis: p.text().nullable(),
-  /** Whether it was taken out of a merged record: only a merge by hand joins it again. */
-  isApart: p.boolean().default(false),
-});
+export const Claim = column.indexed(
+  'claims',
+  [NAME_INDEX, MERGED_INDEX, column.indexOn('kind', 'recordId')],
+  {
+    kind: p.text().primary(),
+    /** Of the thing: from 10^13 on, but a record of a strict delivery keeps its own. */
+    id: column.foreignId(),
+    /** The record that shows the thing: the lowest id of the claims that are merged. */
+    recordId: column.wholeNumber(),
+    sourceId: column.wholeNumber(),
+    /** What names the thing: `key`, or the kind of reference; `suppressed` where the key is a hash. */
+    namedBy: p.text(),
+    key: p.text(),
+    /** The fields; null where the claim has gone. */
+    body: p.json<Record<string, unknown>>().nullable(),
+    /** MD5 of what was delivered, by which an unchanged line is found. */
+    digest: p.uuid().nullable(),
+    collectedAt: column.instant(),
+    firstSeen: column.instant(),
+    /** The start of the last delivery with this claim. */
+    lastSeen: column.instant(),
+    seenAtUrl: p.text().nullable(),
+    basis: p.text().nullable(),
+    /** Whether it was taken out of a merged record: only a merge by hand joins it again. */
+    isApart: p.boolean().default(false),
+  },
+);
 
 /** A value that identifies the thing of a claim, such as `domain:example.com`. */
 export const ClaimIdentifier = column.indexed('claim_identifiers', column.indexOn('kind', 'id'), {

@@ -12,6 +12,10 @@ export const DataVersion = column.entity('data_version', {
   eventsVersion: column.wholeNumber().default(0),
   /** Grows when locations change: workers then reload their cache of locations. */
   locationsVersion: column.wholeNumber().default(0),
+  /** The version up to which the names of autocomplete have all changes that are not in the outbox; null before they are filled. */
+  namesVersion: column.wholeNumber().nullable(),
+  /** Order of the definition by which their keys were made. */
+  namesDefinition: p.array(Number).columnType('int[]').nullable(),
   /** Unused; it keeps workers of an earlier state from taking changes. */
   indexSet: p.text().nullable(),
   /** Unused; processes of an earlier state read it during an upgrade. */
@@ -104,7 +108,7 @@ const outboxIndexes = [
  * `gather_outbox()` inserts and locks rows in the order of (topic, record_id).
  */
 export const Outbox = column.indexed('outbox', outboxIndexes, {
-  /** Name of the index; `organization_roles`, `person_roles` and `locations` stand for many documents. */
+  /** Name of the index, or of the table of names; `organization_roles`, `person_roles` and `locations` stand for many documents. */
   topic: p.text().primary(),
   recordId: column.foreignId(),
   /** Raised by every change. */

@@ -20,8 +20,9 @@ create table claims (
   kind text not null, id bigint not null, record_id bigint not null, source_id bigint not null, named_by text not null,
   key text not null, body jsonb null, digest uuid null, collected_at timestamptz not null, first_seen timestamptz not null,
   last_seen timestamptz not null, seen_at_url text null, basis text null, is_apart boolean not null default false,
-  primary key (kind, id));
+  primary key (kind, id)) with (fillfactor = 70);
 create unique index claims_name_index on claims (source_id, kind, named_by, key);
+create index claims_merged_index on claims (kind, record_id) where record_id <> id;
 create index claims_kind_record_id_index on claims (kind, record_id);
 
 create table claim_identifiers (

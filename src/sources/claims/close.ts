@@ -141,12 +141,17 @@ on conflict do nothing`;
 const FORGET_ADDRESSES = `
 delete from claim_identifiers i using claim_references r, claims c
 where r.kind = 'emails' and r.id = any($1::bigint[]) and c.kind = 'emails' and c.id = r.id
-  and i.kind = r.target_kind and i.id = r.target_id and i.value = 'email:' || (c.body->>'email')`;
+  and i.kind = r.target_kind and i.id = r.target_id and i.value = 'email:' || (c.body->>'email')
+  and not exists (
+    select from claims p where p.kind = i.kind and p.id = i.id and p.named_by = 'email' and p.key = c.body->>'email'
+      and p.body is not null)`;
 
 const FORGET = `
 with forgotten as (
   update claims set body = null, digest = null where kind = $1 and id = any($2::bigint[])
 ), identifiers as (
-  delete from claim_identifiers where kind = $1 and id = any($2::bigint[]) and value not like 'email:%'
+  delete from claim_identifiers i using claims c
+  where i.kind = $1 and i.id = any($2::bigint[]) and (c.kind, c.id) = (i.kind, i.id)
+    and (value not like 'email:%' or c.named_by = 'email')
 )
 delete from claim_references where kind = $1 and id = any($2::bigint[])`;

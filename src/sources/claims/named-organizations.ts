@@ -50,7 +50,7 @@ export async function assignNamed(
     named.map(([group]) => members.get(group)?.key),
     others.map(({ id }) => id),
     others.map(({ name }) => name),
-    [...new Set(Array.from(members.values(), ({ record_id }) => record_id))],
+    [...new Set(Array.from(members.values(), ({ record_id }) => record_id))].filter((id) => members.has(id)),
   ]);
   const found = new Map(rows.map(({ id, candidates }) => [id, candidates]));
   for (const [group, ids] of named) {
@@ -69,7 +69,7 @@ cross join lateral (
   select id from claim_identifiers where kind = 'organizations' and value = ${NAME_VALUE('given.name')} offset 0) as named
 where given.name is not null`;
 
-/** Of the records that the batch does not change, those are left out that sources only name. */
+/** Of the records that the batch does not change, such as those of a dataset, those are left out that sources only name. */
 const FIND_BY_NAME = `
 with given as materialized (
   select *, ${NAME_VALUE('name')} as value, organization_name_keys(name) as keys

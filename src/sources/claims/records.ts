@@ -127,8 +127,8 @@ function resolved(kind: ThingKind, { source, key, body }: Member, ids: Ids): Cla
     ...plain
   } = body as ClaimFields & {
     organization?: Target;
-    authors?: Target[];
-    contributors?: Target[];
+    authors?: { id: number }[];
+    contributors?: { id: number }[];
     roles?: ClaimFields[];
   };
   const fields: Record<string, unknown> = { ...plain };
@@ -155,7 +155,10 @@ function sourceIdOf(key: string): string {
   return createHash('md5').update(key).digest('hex');
 }
 
-function persons(targets: readonly Target[], recordOf: (kind: ThingKind, id: number) => number | undefined) {
+function persons(
+  targets: readonly { id: number }[],
+  recordOf: (kind: ThingKind, id: number) => number | undefined,
+) {
   return targets.flatMap(({ id }) => recordOf('persons', id) ?? []);
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
 import { identifiersOf } from './identifiers.ts';
-import { isSharedDomain } from './shared-domains.ts';
+import { isRoleAddress, isSharedDomain } from './shared-domains.ts';
 import { writeClaims } from './write.ts';
 
 /** A reference of a claim, and the field that holds it. */
@@ -43,7 +43,7 @@ function referencesOf(kind: ClaimKind, { parent, fields }: OpenClaim): Named[] {
 /** Visits the references of fields. Returns the fields with what `visit` makes of each. */
 export function eachReference(
   fields: ClaimFields,
-  visit: (kind: ThingKind, reference: Reference, field: string) => Reference,
+  visit: (kind: ThingKind, reference: Reference, field: string) => object,
 ): ClaimFields {
   const visited: Record<string, unknown> = { ...fields };
   for (const field of ['organization'] as const)
@@ -65,9 +65,18 @@ export function eachReference(
 
 const textOf = (kind: ThingKind, { by, key }: Reference) => `${kind} ${by} ${key}`;
 
+/** What a reference names. */
+interface Found extends Reference {
+  id: number;
+  is_gone: boolean;
+  is_suppressed: boolean;
+}
+
 /** What the references of a batch name. */
 export class Targets {
   private readonly found = new Map<string, { id: number; isSuppressed: boolean }>();
+  /** The ids of things whose claims have gone. */
+  private readonly gone = new Map<string, number>();
 
   /** Finds the things; makes organizations that a source names by a domain or a name. */
   static async find(
@@ -122,14 +131,16 @@ export class Targets {
     kind: ThingKind,
     references: readonly Reference[],
   ) {
-    const { rows } = await session.query<Reference & { id: number; is_suppressed: boolean }>(FIND_THINGS, [
+    const { rows } = await session.query<Found>(FIND_THINGS, [
       delivery.sourceId,
       kind,
       references.map(({ by }) => by),
       references.map(({ key }) => key),
     ]);
-    for (const { by, key, id, is_suppressed: isSuppressed } of rows)
-      this.found.set(textOf(kind, { by, key }), { id, isSuppressed });
+    for (const { by, key, id, is_gone: isGone, is_suppressed: isSuppressed } of rows) {
+      if (isGone) this.gone.set(textOf(kind, { by, key }), id);
+      else this.found.set(textOf(kind, { by, key }), { id, isSuppressed });
+    }
   }
 
   private async make(
@@ -140,8 +151,11 @@ export class Targets {
   ) {
     if (references.length === 0) return;
     const claims = references.map((reference) => {
+      const { by, key } = reference;
       const fields = fieldsOf(reference);
-      return { namedBy: reference.by, key: reference.key, fields, identifiers: identifiersOf(kind, fields) };
+      const identifiers =
+        by === 'email' ? identifiersOf('emails', { email: key }) : identifiersOf(kind, fields);
+      return { id: this.gone.get(textOf(kind, reference)), namedBy: by, key, fields, identifiers };
     });
     const ids = await writeClaims(session, delivery, kind, claims);
     await session.query(NOTE_NAMES, [kind, ids]);
@@ -161,7 +175,7 @@ function reasonOf(kind: ThingKind, by: string, key: string): string {
   return `names a person of whom nothing else is known: ${key}`;
 }
 
-/** The references that may become things: organizations always, persons where another claim or record has the identifier. */
+/** The references that may become things: organizations always, persons where another claim or record has what identifies them. */
 async function nameable(
   session: Session,
   kind: ThingKind,
@@ -169,21 +183,22 @@ async function nameable(
 ): Promise<Reference[]> {
   if (kind !== 'persons' || unknown.length === 0)
     return unknown.filter(({ by, key }) => by !== 'domain' || !isSharedDomain(key));
+  const identifying = unknown.filter(({ by, key }) => by !== 'email' || !isRoleAddress(key));
   const { rows } = await session.query<Reference>(FIND_PERSONS, [
-    unknown.map(({ by }) => by),
-    unknown.map(({ key }) => key),
+    identifying.map(({ by }) => by),
+    identifying.map(({ key }) => key),
   ]);
   return rows;
 }
 
 /** The key of a suppressed person is stored as a hash. */
 const FIND_THINGS = `
-select given.named_by as by, given.key, c.id, exists (select from suppressed_persons where person_id = c.id) as is_suppressed
+select given.named_by as by, given.key, c.id, c.body is null as is_gone,
+  exists (select from suppressed_persons where person_id = c.id) as is_suppressed
 from unnest($3::text[], $4::text[]) as given (named_by, key)
 join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = given.named_by and c.key = given.key
-where c.body is not null
 union all
-select given.named_by, given.key, c.id, true
+select given.named_by, given.key, c.id, false, true
 from unnest($3::text[], $4::text[]) as given (named_by, key)
 join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = 'suppressed'
   and c.key = encode(sha256(convert_to(given.named_by || ':' || given.key, 'UTF8')), 'hex')

@@ -117,8 +117,8 @@ async function store(
 ): Promise<LoadedBatch> {
   const before = new Set(Array.from(related.members.values(), ({ record_id }) => record_id));
   const kept = new Set(records.map(({ id }) => id as number));
-  const elsewhere = new Set(groups.values());
-  const gone = [...before].filter((id) => !kept.has(id) && !isOfOthers(id, related, elsewhere));
+  // The id of a record that no claim has is that of a dataset, whose organization sources only name.
+  const gone = [...before].filter((id) => !kept.has(id) && related.members.has(id));
   if (kind === 'websites') await freeDomains(session, records, gone);
   const lines = records.map((record, line) => ({ line, record }));
   const counts = lines.length > 0 ? await storeBatch(session, RECORD_FILES[kind], null, lines) : {};
@@ -132,11 +132,6 @@ async function store(
   const contacts = kind === 'persons' ? await writeContacts(session, [...kept]) : [];
   const changed = Math.max(counts.changed ?? 0, contacts.length - (counts.inserted ?? 0));
   return { ...counts, changed, removed: removed + (counts.removed ?? 0) };
-}
-
-/** Whether a record exists without the claims of the batch: an organization that they only name. */
-function isOfOthers(id: number, { members }: Related, recordIds: ReadonlySet<number>): boolean {
-  return !members.has(id) && recordIds.has(id);
 }
 
 /** Removes websites whose domain another one of the batch takes, and which are out of date themselves. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
-import { type ClaimFields, type ClaimKind, LIST_KINDS, type OpenClaim } from '../claim.ts';
+import type { ClaimFields, ClaimKind, OpenClaim } from '../claim.ts';
 import { keepUnusable } from './close.ts';
 import type { Delivery } from './delivery.ts';
 import { identifiersOf } from './identifiers.ts';
@@ -21,13 +21,23 @@ interface NamedLine {
 interface Stored {
   key: string;
   id: number;
+  record_id: number;
   digest: string | null;
   /** In seconds since 1970. */
   collected_at: number;
   is_of_this_delivery: boolean;
   is_gone: boolean;
   is_suppressed: boolean;
+  /** The place of the row. */
+  ctid: string;
+  /** Of a person. */
   roles: StoredRole[] | null;
+}
+
+/** A stored claim that a line repeats. */
+interface Seen {
+  stored: Stored;
+  collectedAt: string | undefined;
 }
 
 type StoredRole = ClaimFields & { id: number };
@@ -111,7 +121,7 @@ async function findStored(
 function compare(lines: readonly NamedLine[], stored: ReadonlyMap<string, Stored>, rejected: Rejection[]) {
   const firsts = new Map<string, NamedLine>();
   const toWrite: NamedLine[] = [];
-  const seen: { id: number; collectedAt: string | undefined }[] = [];
+  const seen: Seen[] = [];
   for (const one of lines) {
     const first = firsts.get(one.key);
     const before = stored.get(one.key);
@@ -128,7 +138,7 @@ function compare(lines: readonly NamedLine[], stored: ReadonlyMap<string, Stored
       collectedAt !== undefined &&
       Date.parse(collectedAt) / 1000 < before.collected_at;
     if (before?.is_suppressed || isOlder) continue;
-    if (before && before.digest === one.digest) seen.push({ id: before.id, collectedAt });
+    if (before && before.digest === one.digest) seen.push({ stored: before, collectedAt });
     else toWrite.push(one);
   }
   return { toWrite, seen };
@@ -166,7 +176,8 @@ async function claimsToWrite(
     const fields = eachReference(claim.fields, (targetKind, reference) => {
       const id = targets.idOf(targetKind, reference);
       named.push({ kind: targetKind, id });
-      return { ...reference, id } as typeof reference;
+      // The key of a person, who may be suppressed one day, is not repeated.
+      return targetKind === 'persons' ? { id } : { ...reference, id };
     });
     const roles = (fields.roles as ClaimFields[] | undefined)?.map((role) => {
       const identity = md5(identityOfRole(role));
@@ -212,33 +223,30 @@ async function noteSeen(
   session: Session,
   { startedAt }: Delivery,
   kind: ClaimKind,
-  seen: readonly { id: number; collectedAt: string | undefined }[],
+  seen: readonly Seen[],
 ): Promise<void> {
   if (seen.length === 0) return;
-  const { rows } = await session.query<{ id: number }>(NOTE_SEEN, [
-    kind,
-    seen.map(({ id }) => id),
-    seen.map(({ collectedAt }) => collectedAt ?? startedAt),
-    startedAt,
-  ]);
-  const isPart = kind in LIST_KINDS || kind === 'emails' || kind === 'phone_numbers';
-  await notePending(
-    session,
-    isPart ? await parentsOf(session, kind, rows) : rows.map(({ id }) => ({ kind, id })),
+  const times = seen.map(({ collectedAt }) => collectedAt ?? startedAt);
+  await session.query(NOTE_SEEN, [seen.map(({ stored }) => stored.ctid), times, startedAt]);
+  const newer = seen
+    .map(({ stored }, at) => ({ ...stored, now: times[at] as string }))
+    .filter(({ collected_at, now }) => Date.parse(now) / 1000 !== collected_at);
+  const { rows } = await session.query<{ kind: string; id: number }>(
+    kind === 'emails' ? FIND_OVERTAKEN_PERSONS : FIND_OVERTAKEN,
+    [
+      kind,
+      newer.map(({ id }) => id),
+      newer.map(({ record_id }) => record_id),
+      newer.map(({ collected_at }) => collected_at),
+      newer.map(({ now }) => now),
+    ],
   );
+  await notePending(session, rows);
 }
 
-async function parentsOf(session: Session, kind: ClaimKind, parts: readonly { id: number }[]) {
-  const parentKind = parentKindOf(kind);
-  const { rows } = await session.query<{ id: number }>(
-    `select distinct target_id as id from claim_references where kind = $1 and id = any($2::bigint[]) and target_kind = $3`,
-    [kind, parts.map(({ id }) => id), parentKind],
-  );
-  return rows.map(({ id }) => ({ kind: parentKind, id }));
-}
-
-const STORED = `c.id, replace(c.digest::text, '-', '') as digest, extract(epoch from c.collected_at)::float8 as collected_at,
-  c.last_seen = $4 and c.body is not null as is_of_this_delivery, c.body is null as is_gone, c.body->'roles' as roles`;
+const STORED = `c.id, c.record_id, replace(c.digest::text, '-', '') as digest, extract(epoch from c.collected_at)::float8 as collected_at,
+  c.last_seen = $4 and c.body is not null as is_of_this_delivery, c.body is null as is_gone, c.ctid::text,
+  case when $2 = 'persons' then c.body->'roles' end as roles`;
 
 const FIND_STORED = `
 select given.key, ${STORED}, $2 = 'persons' and exists (select from suppressed_persons where person_id = c.id) as is_suppressed
@@ -265,17 +273,28 @@ where exists (select from suppressions s where s.email = given.email)
   or exists (select from suppressions s where s.phone_number = given.phone_number)
 on conflict do nothing`;
 
-/** Claims of other kinds of parts belong to records of their own, so that each of them counts as one of several. */
+/** By the place of the row: the load is the only one that writes claims. */
 const NOTE_SEEN = `
-with given as (
-  select * from unnest($2::bigint[], $3::timestamptz[]) as given (id, collected_at)
-), before as materialized (
-  select c.id, c.record_id, c.collected_at from claims c join given using (id) where c.kind = $1
-), noted as (
-  update claims c set collected_at = given.collected_at, last_seen = $4 from given where c.kind = $1 and c.id = given.id
-)
-select before.id from before join given using (id)
-where before.collected_at <> given.collected_at and exists (
-  select from claims o where o.kind = $1 and o.record_id = before.record_id and o.id <> before.id and o.body is not null
-    and o.collected_at between least(before.collected_at, given.collected_at)
-      and greatest(before.collected_at, given.collected_at))`;
+update claims c set collected_at = given.collected_at, last_seen = $3
+from unnest($1::text[]::tid[], $2::timestamptz[]) as given (place, collected_at)
+where c.ctid = given.place`;
+
+/** The claims that were older than another one about the same record, and are newer now, or the reverse. */
+const FIND_OVERTAKEN = `
+select $1 as kind, given.id from unnest($2::bigint[], $3::bigint[], $4::float8[], $5::timestamptz[])
+  as given (id, record_id, before, now)
+cross join lateral (
+  select from claims m where m.kind = $1 and m.record_id = given.record_id and m.record_id <> m.id limit 1) as merged
+where exists (
+  select from claims o where o.kind = $1 and o.record_id = given.record_id and o.id <> given.id and o.body is not null
+    and o.collected_at between least(to_timestamp(given.before), given.now) and greatest(to_timestamp(given.before), given.now))`;
+
+/** Addresses are compared with those of all claims about the person. */
+const FIND_OVERTAKEN_PERSONS = `
+select distinct 'persons' as kind, person.id from unnest($2::bigint[], $3::bigint[], $4::float8[], $5::timestamptz[]) as given (id, _, before, now)
+cross join lateral (
+  select target_id as id from claim_references
+  where kind = $1 and id = given.id and target_kind = 'persons' offset 0) as person
+cross join lateral (select record_id from claims where kind = 'persons' and id = person.id offset 0) as own
+where exists (
+  select from claims o where o.kind = 'persons' and o.record_id = own.record_id and o.id <> person.id and o.body is not null)`;

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Suggestion } from '../../search-index/engine.ts';
-import type { SearchIndex } from '../../search-index/indexes/definition.ts';
-import type { Row } from '../../search-index/indexes/fields.ts';
-import { LOOKUPS } from '../../search-index/indexes/lookups.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refillNames } from '../../search-index/autocomplete/put-names.ts';
+import { createSuggest, type Suggest, type Suggestion } from '../../src/search/suggestions.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { SEED } from '../harness/seed.ts';
-import { fillIndex, ownEngine } from './documents.ts';
 
 const NAMES = 600;
 const USAGE_MAX = 3;
@@ -35,7 +33,11 @@ const phrase = fc
   .map((words) => words.join(' '));
 
 /** A value of autocomplete. */
-type Skill = Row & { name: string; detail: string | null; usage: number };
+interface Skill {
+  id: number;
+  name: string;
+  usage: number;
+}
 
 // A second implementation, so that a mistake in the folding of the index is not repeated here.
 function fold(name: string): string {
@@ -62,23 +64,34 @@ describe(`suggestions over the names of seed ${SEED}`, () => {
   const skills: Skill[] = names.map(([name, usage], at) => ({
     id: (at * 7_919) % 10_007 || 1,
     name,
-    detail: at % 2 === 0 ? null : `detail ${at}`,
     usage,
   }));
-  const [index] = LOOKUPS.filter(({ name }) => name === 'autocomplete_person_skills');
-  const engine = ownEngine('names');
-  beforeAll(() => fillIndex(engine, index as SearchIndex, skills));
+  let database: TestDatabase;
+  let suggest: Suggest;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const { pool } = database;
+    suggest = createSuggest(pool);
+    await pool.query(
+      `insert into persons (id, full_name) select id, 'Ada' from generate_series(1, ${USAGE_MAX}) as id`,
+    );
+    for (const statement of INSERT_SKILLS) await pool.query(statement, [JSON.stringify(skills)]);
+    const client = await pool.connect();
+    await refillNames(client);
+    client.release();
+  });
+  afterAll(() => database.drop());
 
-  const suggest = (text: string, offset: number, limit: number) =>
-    engine.suggest({ kind: 'person_skills', text, offset, limit });
+  const pageOf = (text: string, page: number, pageSize: number) =>
+    suggest({ kind: 'person_skills', text, page, pageSize });
 
-  /** All suggestions, window after window. */
-  async function all(text: string, limit: number): Promise<Suggestion[]> {
+  /** All suggestions, page after page. */
+  async function all(text: string, pageSize: number): Promise<Suggestion[]> {
     const found: Suggestion[] = [];
-    for (;;) {
-      const part = await suggest(text, found.length, limit);
-      found.push(...part);
-      if (part.length < limit) return found;
+    for (let page = 1; ; page++) {
+      const { suggestions, more } = await pageOf(text, page, pageSize);
+      found.push(...suggestions);
+      if (!more) return found;
     }
   }
 
@@ -104,8 +117,7 @@ describe(`suggestions over the names of seed ${SEED}`, () => {
         const strict = [...exact, ...begins];
         expect(idsOf(found.slice(0, strict.length))).toEqual(idsOf(strict));
         expect(new Set(idsOf(found)).size).toBe(found.length);
-        for (const { id, name, detail } of found)
-          expect({ id, name, detail }).toEqual(suggestionOf(skills.find((skill) => skill.id === id)));
+        for (const { id, name } of found) expect(name).toBe(skills.find((skill) => skill.id === id)?.name);
         if (exact.length > 0) tally.exact += 1;
         if (begins.length > 0) tally.begins += 1;
         if (found.length > strict.length) tally.others += 1;
@@ -176,18 +188,25 @@ describe(`suggestions over the names of seed ${SEED}`, () => {
       expect(idsOf(await all(text, 150))).toEqual(idsOf(skills.toSorted(byUsage)));
   });
 
-  test('can be read from any offset, and there are none past the end', async () => {
+  test('can be read by pages of any size, and there are none past the end', async () => {
     for (const text of ['', 'a', 'java', '京', '&', 'jaba']) {
       const found = await all(text, 7);
-      for (const offset of [0, 3, 7, 29, found.length - 1, found.length, Number.MAX_SAFE_INTEGER])
-        for (const limit of [1, 8])
-          expect(await suggest(text, Math.max(0, offset), limit)).toEqual(
-            found.slice(Math.max(0, offset), Math.max(0, offset) + limit),
-          );
+      for (const pageSize of [1, 8, 200])
+        for (const page of [1, 2, 5, Math.ceil(found.length / pageSize), Number.MAX_SAFE_INTEGER]) {
+          const start = Math.max(0, page - 1) * pageSize;
+          expect(await pageOf(text, Math.max(1, page), pageSize)).toEqual({
+            suggestions: found.slice(start, start + pageSize),
+            more: found.length > start + pageSize,
+          });
+        }
     }
   });
 });
 
-function suggestionOf(skill: Skill | undefined): Suggestion | null {
-  return skill ? { id: skill.id, name: skill.name, detail: skill.detail } : null;
-}
+/** $1 skills; each usage is that of a person. */
+const INSERT_SKILLS = [
+  `insert into person_skills (id, name)
+    select id, name from json_to_recordset($1) as skill (id bigint, name text)`,
+  `insert into person_skill_links (person_id, skill_id, position)
+    select person, id, 0 from json_to_recordset($1) as skill (id bigint, usage int), generate_series(1, usage) as person`,
+];

@@ -1,0 +1,184 @@
+import type pg from 'pg';
+import type { LookupKind } from '../../search-index/autocomplete/kinds.ts';
+import {
+  type Alternative,
+  alternativeIn,
+  errorsAllowed,
+  typedKeys,
+} from '../../search-index/autocomplete/typing-errors.ts';
+import { isTailBeginning, nameKey, termOf, wordsOf } from '../../search-index/autocomplete/words.ts';
+import { type PageRequest, SearchUnavailableError } from '../../search-index/engine.ts';
+import { unnamed } from '../db/statement.ts';
+
+/** A value that autocomplete offers. */
+export interface Suggestion {
+  id: number;
+  name: string;
+  /** Tells it from others of the same name. */
+  detail: string | null;
+}
+
+/** A page of suggestions. */
+export interface SuggestionPage {
+  suggestions: Suggestion[];
+  /** Whether another page follows. */
+  more: boolean;
+}
+
+/** Which suggestions are wanted. */
+export interface SuggestionRequest extends PageRequest {
+  kind: LookupKind;
+  /** What was typed. */
+  text: string;
+}
+
+/**
+ * Finds values by their name, without case and accents: exact matches first, then names that begin with the text, then names
+ * with its words, fewest typing errors first. Each group is ordered by usage; ties by id. Without a text: all values.
+ * @throws SearchUnavailableError where the names are not filled yet, and errors of the pool
+ */
+export type Suggest = (request: SuggestionRequest) => Promise<SuggestionPage>;
+
+/** SQL of what tells a value from others of the same name. */
+const DETAILS: Partial<Record<LookupKind, string>> = {
+  organizations: "'https://' || value.domain",
+  locations: `(
+    select string_agg(place ->> 'place_type', ', ' order by position)
+    from jsonb_array_elements(value.osm_locations) with ordinality as places (place, position)
+  )`,
+};
+
+const IS_FILLED = unnamed('select names_version is not null as is_filled from data_version');
+/** $1 kind, $2 keys, $3 letters. */
+const ALTERNATIVES = unnamed(`
+  select distinct left(word, $3) as word
+  from autocomplete_words
+  where kind = $1 and keys && array(select hashtext($1 || ' ' || key) from unnest($2::text[]) as key)`);
+
+/** More words are found without typing errors alone: the text search grows with their square. */
+const WORDS_WITH_ERRORS_MAX = 10;
+
+/** Names that stand together in the order of suggestions. One that is in an earlier tier does not count. */
+interface Tier {
+  /** SQL: whether a name is in it. */
+  where: string;
+  /** SQL: by which it is ordered before the usage. */
+  errors?: string;
+}
+
+/** Adds a parameter to the statement, and returns its name in SQL. */
+type Bind = (value: string) => string;
+
+/** Reads autocomplete from the database. */
+export function createSuggest(pool: pg.Pool): Suggest {
+  let isFilled = false;
+  return async ({ kind, text, page, pageSize }) => {
+    isFilled ||= (await pool.query<{ is_filled: boolean }>({ ...IS_FILLED })).rows[0]?.is_filled ?? false;
+    if (!isFilled) throw new SearchUnavailableError('The names of autocomplete are not filled yet.');
+    const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
+    // One more than fits shows whether another page follows.
+    const values: unknown[] = [offset, pageSize + 1];
+    const tiers: Tier[] = [];
+    let found: (Suggestion | { name: null })[] = [];
+    for await (const added of tiersOf(pool, kind, nameKey(text), (value) => `$${values.push(value)}`)) {
+      tiers.push(...added);
+      const asked = { ...unnamed(statementOf(kind, tiers)), values: [...values] };
+      found = (await pool.query<Suggestion | { name: null }>(asked)).rows;
+      if (found.length > pageSize) break;
+    }
+    const suggestions = found.slice(0, pageSize).filter((one) => one.name !== null);
+    return { suggestions, more: found.length > pageSize };
+  };
+}
+
+/** The tiers for a key, the cheapest first: most pages are full before the last ones. */
+async function* tiersOf(pool: pg.Pool, kind: LookupKind, key: string, bind: Bind): AsyncGenerator<Tier[]> {
+  if (key === '') {
+    yield [{ where: 'true' }];
+    return;
+  }
+  const bound = bind(key);
+  yield [{ where: `name_key = ${bound}` }, { where: `name_key ^@ ${bound}` }];
+  const matches = (query: string) => `terms @@ ${bind(query)}::tsquery`;
+  const words = wordsOf(key);
+  const inside = isTailBeginning(key) ? [term(key, true)] : [];
+  const all = words.map((word, at) => term(word, at === words.length - 1)).join(' & ');
+  const further = [...inside, ...(words.length > 0 ? [all] : [])];
+  if (further.length > 0) yield further.map((query) => ({ where: matches(query) }));
+  const withErrors = errorTier(await alternativesOf(pool, kind, words), matches);
+  if (withErrors) yield [withErrors];
+}
+
+/**
+ * The names with all words where at least one has typing errors; null where there are none.
+ * @param words the alternatives of each typed word
+ * @param matches makes SQL of a text search
+ */
+function errorTier(words: readonly Alternative[][], matches: (query: string) => string): Tier | null {
+  /** The terms for the typed word at this place, with so many errors. */
+  const termsOf = (at: number, least: number, most: number) => {
+    const allowed = words[at]?.filter(({ errors }) => errors >= least && errors <= most) ?? [];
+    const terms = new Set(allowed.map(({ text }) => term(text, at === words.length - 1)));
+    return terms.size === 0 ? null : `(${[...terms].join(' | ')})`;
+  };
+  const any = words.map((_, at) => termsOf(at, 0, 2));
+  // Where all words could have none, the planner would expect the names of the tier before, too.
+  const wrong = words.flatMap((_, at) => {
+    const terms = termsOf(at, 1, 2);
+    return terms === null ? [] : `(${any.with(at, terms).join(' & ')})`;
+  });
+  if (wrong.length === 0 || any.includes(null)) return null;
+  const errors = words.map((_, at) => {
+    // A single word has an error here.
+    const counts = [0, 1, 2].filter((each) => termsOf(at, each, each) && (each > 0 || words.length > 1));
+    const cases = counts
+      .slice(0, -1)
+      .map((each) => `when ${matches(termsOf(at, 0, each) ?? '')} then ${each}`);
+    return cases.length === 0 ? '0' : `case ${cases.join(' ')} else ${counts.at(-1)} end`;
+  });
+  return { where: matches(wrong.join(' | ')), errors: errors.join(' + ') };
+}
+
+/** The words, or beginnings of words, that each typed word may stand for. A short word stands for itself alone. */
+async function alternativesOf(
+  pool: pg.Pool,
+  kind: LookupKind,
+  typed: readonly string[],
+): Promise<Alternative[][]> {
+  const keys = typed.length > WORDS_WITH_ERRORS_MAX ? [] : typed.flatMap(typedKeys);
+  // Longer words are compared by their beginning alone.
+  const lettersMax = Math.max(...typed.map((word) => word.length)) + 3;
+  const asked = { ...ALTERNATIVES, values: [kind, keys, lettersMax] };
+  const rows = keys.length === 0 ? [] : (await pool.query<{ word: string }>(asked)).rows;
+  return typed.map((one, at) => {
+    if (errorsAllowed(one) === 0) return [{ text: one, errors: 0 }];
+    return rows.flatMap(({ word }) => alternativeIn(word, one, at === typed.length - 1) ?? []);
+  });
+}
+
+/** A term of a text search. */
+function term(text: string, isBeginning: boolean): string {
+  return `'${termOf(text).replace(/['\\]/g, '$&$&')}'${isBeginning ? ':*' : ''}`;
+}
+
+/** Reads a page of the tiers. Each of them gives no more names than the page may show. */
+function statementOf(kind: LookupKind, tiers: readonly Tier[]): string {
+  const parts = tiers.map(({ where, errors = '0' }, at) => {
+    const others = tiers.slice(0, at).map((tier) => `not ${tier.where}`);
+    return `
+      (select ${at} as tier, ${errors} as errors, id, usage
+      from autocomplete_${kind}
+      where ${[where, ...others].join(' and ')}
+      order by errors, usage desc, id
+      limit $1::bigint + $2::bigint)`;
+  });
+  return `
+    select found.id, value.name, ${DETAILS[kind] ?? 'null'} as detail
+    from (
+      select * from (${parts.join('\n      union all')}) as tiers
+      order by tier, errors, usage desc, id
+      offset $1 limit $2
+    ) as found
+    left join ${kind} as value on value.id = found.id
+    order by tier, errors, usage desc, found.id`;
+}

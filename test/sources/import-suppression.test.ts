@@ -1,0 +1,142 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Suppression } from '../../src/dataset/format/files.ts';
+import { suppressPerson } from '../../src/dataset/import/suppress.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { idOf, type Rows } from './import-tables.ts';
+import { deliver } from './memory-table.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+/** Every text about the person holds this mark, in any case; no other text of the database does. */
+const MARK = 'zyxw';
+
+const SLUG = `${MARK}-ada`;
+const EMAIL = `ada@${MARK}.example`;
+const PHONE = '+442079460123';
+
+/** What two sources say about one person, by the same slug and address, and about others. */
+const DELIVERIES: Record<string, Rows> = {
+  crm: {
+    organizations: [{ key: 'o', name: 'Heron', domain: 'heron.example' }],
+    persons: [
+      {
+        key: `${MARK}-key`,
+        full_name: `Ada ${MARK}`,
+        headline: `Head of ${MARK}`,
+        network_public_identifier: SLUG,
+        url: `https://network.example/${MARK}`,
+        skills: ['Optics'],
+        educations: [{ school_name: `School of ${MARK}` }],
+        roles: [{ title: `Chief ${MARK}`, organization_key: 'o' }],
+      },
+      { key: 'ben', full_name: 'Ben Other', network_public_identifier: 'ben' },
+    ],
+    roles: [{ person_key: 'ben', title: 'Clerk', organization_key: 'o' }],
+    courses: [{ person_key: `${MARK}-key`, name: `Course of ${MARK}` }],
+    emails: [{ person_key: `${MARK}-key`, email: EMAIL }],
+    phone_numbers: [{ person_key: `${MARK}-key`, phone_number: PHONE }],
+    patents: [{ key: 'p', title: 'A lens', author_keys: [`${MARK}-key`, 'ben'] }],
+  },
+  list: {
+    persons: [
+      { key: '1', full_name: `Ada ${MARK}`, description: `Knows ${MARK}`, network_public_identifier: SLUG },
+    ],
+    skills: [{ person_key: '1', name: 'Optics' }],
+    emails: [{ person_key: '1', email: `private@${MARK}.example`, basis: `asked ${MARK}` }],
+  },
+  board: {
+    emails: [{ person_slug: SLUG, email: EMAIL }],
+    languages: [{ person_email: EMAIL, name: 'Dutch', proficiency: MARK }],
+  },
+};
+
+async function deliverAll() {
+  for (const [source, rows] of Object.entries(DELIVERIES))
+    expect(await deliver(database, source, rows), source).toMatchObject({ rejected: 0 });
+}
+
+/** The places of the database where a text stands, over all columns with texts or JSON. */
+async function placesOf(text: string): Promise<string[]> {
+  const { pool } = database;
+  const { rows } = await pool.query<{ table_name: string; column_name: string }>(
+    `select table_name, column_name from information_schema.columns join information_schema.tables t using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and (data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY'))`,
+  );
+  expect(rows.length).toBeGreaterThan(50);
+  const found: string[] = [];
+  for (const { table_name: table, column_name: column } of rows) {
+    const name = pg.escapeIdentifier(column);
+    const { rowCount } = await pool.query(
+      `select from ${pg.escapeIdentifier(table)} where ${name}::text ilike $1`,
+      [`%${text}%`],
+    );
+    if (rowCount) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+/** The suppression itself keeps what the person is recognized by. */
+const KEPT = ['suppressions.network_public_identifier', 'suppressions.email', 'suppressions.phone_number'];
+
+async function expectGone() {
+  for (const text of [MARK, PHONE])
+    expect(
+      (await placesOf(text)).filter((place) => !KEPT.includes(place)),
+      text,
+    ).toEqual([]);
+  const { rows } = await database.pool.query('select full_name from persons');
+  expect(rows).toEqual([{ full_name: 'Ben Other' }]);
+}
+
+/** The ways in which a person can be suppressed. */
+const WAYS: Record<string, () => Promise<unknown>> = {
+  'by id': async () => suppress({ person_id: await idOf(database.pool, 'persons', '1') }),
+  'by slug': () => suppress({ network_public_identifier: SLUG }),
+  'by email': () => suppress({ email: EMAIL }),
+  'by an address that one source gives': () => suppress({ email: `private@${MARK}.example` }),
+  'by phone number': () => suppress({ phone_number: PHONE }),
+  'by the key of a source': () =>
+    deliver(database, 'crm', { suppressed_persons: [{ person_key: `${MARK}-key` }] }),
+  'by a line of a source with the slug': () =>
+    deliver(database, 'board', { suppressed_persons: [{ network_public_identifier: SLUG }] }),
+};
+
+const suppress = (person: Suppression) => suppressPerson(database.pool, person);
+
+test('what the sources say about the person is in the tables before a suppression', async () => {
+  await deliverAll();
+  const tables = new Set((await placesOf(MARK)).map((place) => place.split('.')[0]));
+  expect([...tables].sort()).toEqual(
+    expect.arrayContaining(['claim_identifiers', 'claims', 'emails', 'persons', 'roles']),
+  );
+  const { rows } = await database.pool.query('select count(*)::int as persons from persons');
+  expect(rows).toEqual([{ persons: 2 }]);
+});
+
+test.each(Object.keys(WAYS))(
+  'a person who is suppressed %s leaves no text, and no source brings one back',
+  async (way) => {
+    await deliverAll();
+    await WAYS[way]?.();
+    await expectGone();
+    await deliverAll();
+    await expectGone();
+  },
+);
+
+test.each([
+  'by slug',
+  'by email',
+  'by phone number',
+  'by the key of a source',
+  'by a line of a source with the slug',
+])('a person who is suppressed %s before any source speaks of it never appears', async (way) => {
+  await WAYS[way]?.();
+  await deliver(database, 'crm', DELIVERIES.crm as Rows);
+  await expectGone();
+});
