@@ -90,13 +90,33 @@ export interface OpenMerge {
   keys?: string[];
 }
 
+/** The kinds of places of a gazetteer. */
+export const PLACE_KINDS = ['city', 'region', 'country'] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+/** A line of `places`: a place of a gazetteer. */
+export interface OpenPlace {
+  /** The gazetteer's own name for it. */
+  key: string;
+  kind: PlaceKind;
+  name: string;
+  /** The name in ASCII. */
+  ascii_name?: string;
+  alternate_names?: string[];
+  /** ISO 3166 alpha-2, in capitals; of a country, its own. */
+  country: string;
+  /** The code of the region within its country; of a region, its own. */
+  region?: string;
+  population?: number;
+}
+
 /** A row of a table: its fields as they were read, or why they could not be. Cells of CSV are texts; empty ones are absent. */
 export type TableRow =
   | { line: number; fields: Readonly<Record<string, unknown>> }
   | { line: number; problem: { field: string | null; reason: string } };
 
-/** The files of a delivery: the kinds of claims, and instructions. */
-export type TableName = ClaimKind | 'removed' | 'merges' | 'suppressed_persons';
+/** The files of a delivery: the kinds of claims, the places of a gazetteer, and instructions. */
+export type TableName = ClaimKind | 'places' | 'removed' | 'merges' | 'suppressed_persons';
 
 /** A table of a delivery. */
 export interface OpenTable {

@@ -20,10 +20,13 @@ import { parentKindOf } from './claims/references.ts';
 import { Settler } from './claims/settle.ts';
 import { storeClaims } from './claims/store.ts';
 import { suppressPersons } from './claims/suppress-keys.ts';
+import { removeUnusedLocations } from './claims/unused-locations.ts';
 import { newIds } from './claims/write.ts';
+import { placeStore } from './gazetteer/store-places.ts';
 import type { LineDefaults } from './lines/context.ts';
 import { mergeParser, removalParser, suppressionParser } from './lines/instructions.ts';
 import { rowParser } from './lines/parse.ts';
+import { placeParser } from './lines/place-line.ts';
 import { type Rehearsal, readUnmatched, sampled } from './rehearsal.ts';
 import { writeReview } from './review.ts';
 import { sourceId } from './sources.ts';
@@ -53,9 +56,10 @@ export interface SourceImport extends LoadOutcome {
   rehearsal?: Rehearsal;
 }
 
-/** Suppressions come first, things before those that name them, addresses before items that name persons by them, and removals last. */
+/** Suppressions and places come first, things before those that name them, addresses before items that name persons by them, and removals last. */
 const LOAD_ORDER: readonly TableName[] = [
   'suppressed_persons',
+  'places',
   'organizations',
   'keywords',
   'websites',
@@ -119,6 +123,7 @@ export async function importSource(options: SourceImportOptions): Promise<Source
     }
     await forgetUnnamed(session, delivery.sourceId);
     await settler.settle();
+    if (tables.some(({ name }) => name === 'places')) await removeUnusedLocations(run);
     if (options.review !== undefined) further.pairs = await writeReview(session, options.review, touched);
     if (samples) further.rehearsal = { samples, unmatched: await readUnmatched(session, delivery, firstId) };
   });
@@ -128,7 +133,7 @@ export async function importSource(options: SourceImportOptions): Promise<Source
 const nothingUnusable = (): Unusable => ({ keys: [], withoutKey: 0 });
 
 async function refuse(run: LoadRun, delivery: Delivery, table: OpenTable, defaults: LineDefaults) {
-  if (isInstruction(table.name)) return;
+  if (!isClaims(table.name)) return;
   const unusable = nothingUnusable();
   const file = tableFile(table, rowParser(table.name, defaults), unusable);
   await refuseIncomplete(run.session, delivery, table.name, file, unusable);
@@ -138,8 +143,8 @@ function isPart(name: TableName): name is ContactKind | ListKind {
   return name in LIST_KINDS || CONTACT_KINDS.some((kind) => kind === name);
 }
 
-function isInstruction(name: TableName): name is Exclude<TableName, ClaimKind> {
-  return name === 'removed' || name === 'merges' || name === 'suppressed_persons';
+function isClaims(name: TableName): name is ClaimKind {
+  return name !== 'places' && name !== 'removed' && name !== 'merges' && name !== 'suppressed_persons';
 }
 
 /** How the tables of a delivery are loaded. */
@@ -160,6 +165,10 @@ async function loadTable(loading: Loading, table: OpenTable, waiting: ReadonlySe
   if (name === 'suppressed_persons') {
     const file = tableFile(table, suppressionParser(defaults));
     return run.load(file, (load) => load.read((lines) => suppressPersons(session, delivery, lines)));
+  }
+  if (name === 'places') {
+    const file = tableFile(table, placeParser(defaults));
+    return run.load(file, (load) => load.read(placeStore(session, delivery.sourceId)));
   }
   if (name === 'removed') {
     const file = tableFile(table, removalParser(defaults));

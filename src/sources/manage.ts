@@ -7,7 +7,9 @@ import type { ClaimFields, ClaimKind, NamedBy, ThingKind } from './claim.ts';
 import { forget } from './claims/close.ts';
 import { mergeThings, takeApart } from './claims/merges.ts';
 import { settleClaims } from './claims/settle.ts';
+import { removeUnusedLocations } from './claims/unused-locations.ts';
 import { notePending } from './claims/write.ts';
+import { removePlaces } from './gazetteer/store-places.ts';
 
 const BATCH = 5_000;
 
@@ -86,7 +88,7 @@ export function rankSources(
 }
 
 /**
- * Removes a source with all that it said. Records of which no other source speaks go.
+ * Removes a source with all that it said, and its places. Records of which no other source speaks go.
  * @throws DatasetError where there is no such source
  */
 export function removeSource(options: LoadOptions & { pool: pg.Pool }, name: string): Promise<LoadOutcome> {
@@ -115,7 +117,12 @@ export function removeSource(options: LoadOptions & { pool: pg.Pool }, name: str
       });
       if (forgotten < BATCH) break;
     }
+    const removed = await transaction(session, async () => ({
+      removed: await removePlaces(session, source.id),
+    }));
+    await run.count(removed);
     await settleClaims(run);
+    if (removed.removed > 0) await removeUnusedLocations(run);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { LineFile } from '../dataset/import/load-file.ts';
 import type { Session } from '../dataset/import/session.ts';
 import type { Delivery } from './claims/delivery.ts';
+import { FIRST_PLACE_ID } from './gazetteer/store-places.ts';
 
 /** A text that a delivery uses, and how often. */
 interface Used {
@@ -52,7 +53,7 @@ const NEW_PLACES = `
 select name as text, count(*)::int as count from locations as made join (
   select location_id from organizations union all select location_id from persons union all select location_id from roles
   union all select location_id from job_posts) as used on used.location_id = made.id
-where made.id >= $1
+where made.id >= $1 and made.id < ${FIRST_PLACE_ID}
 group by name order by count desc, text limit 1000`;
 
 /** Organizations that are named by a domain or a name alone, and that nothing else is known of. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { THING_KINDS } from '../../src/sources/claim.ts';
 import { INSTRUCTION_SHAPES } from '../../src/sources/lines/instructions.ts';
+import { PLACE_SHAPE } from '../../src/sources/lines/place-line.ts';
 import { shapeOfKind } from '../../src/sources/lines/shapes.ts';
 import { CHECKOUT } from '../commands/roster-process.ts';
 import { REQUIRED_FIELDS, readRow } from '../sources/read-row.ts';
@@ -47,7 +48,7 @@ test.each(Object.keys(REQUIRED_FIELDS) as (keyof typeof REQUIRED_FIELDS)[])(
   },
 );
 
-test.each(Object.entries(INSTRUCTION_SHAPES))(
+test.each(Object.entries({ ...INSTRUCTION_SHAPES, places: PLACE_SHAPE }))(
   'docs/deliveries.md names the fields of %s',
   (file, { fields }) => {
     const [, cell = ''] = new RegExp(`^\\| \`${file}\` \\| (.*) \\|$`, 'm').exec(page) ?? [];

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { RECORD_COMMANDS } from '../../src/commands/record-commands.ts';
 import type { ClaimKind } from '../../src/sources/claim.ts';
 import { type RowFields, rowParser } from '../../src/sources/lines/parse.ts';
+import { placeParser } from '../../src/sources/lines/place-line.ts';
 import { listPresets } from '../../src/sources/tables/presets.ts';
 import { Deliveries, fieldsOf } from './delivery-directory.ts';
 
@@ -34,11 +35,12 @@ test.each(names)('the preset %s reads the published layout', async (preset) => {
   expect(ignored).toEqual([]);
 });
 
-test.each(names)('every row of the preset %s is a claim, with fields that its kind has', async (preset) => {
+test.each(names)('every row of the preset %s can be read, with fields that its kind has', async (preset) => {
   const { rows } = await deliveries.read({ paths: [join(FIXTURES, preset, 'input')], preset });
   const wrong: unknown[] = [];
   for (const [kind, some] of Object.entries(rows)) {
-    const parse = rowParser(kind as ClaimKind, { now: new Date('2026-11-26T12:00:00Z') });
+    const defaults = { now: new Date('2026-11-26T12:00:00Z') };
+    const parse = kind === 'places' ? placeParser(defaults) : rowParser(kind as ClaimKind, defaults);
     for (const fields of fieldsOf(some)) {
       const parsed = parse(fields as RowFields, (path) => wrong.push(`${kind}: unknown field ${path}`));
       if ('problem' in parsed) wrong.push([kind, parsed.problem, fields]);

@@ -78,6 +78,42 @@ export const PendingClaim = column.entity('pending_claims', {
   id: column.foreignId(),
 });
 
+const PLACE_KEY_INDEX = {
+  name: 'places_key_index',
+  expression: `create unique index "places_key_index" on "places" ("source_id", "key")`,
+};
+
+const PLACE_AREA_INDEX = {
+  name: 'places_area_index',
+  expression: `create index "places_area_index" on "places" ("kind", "country", "region") where kind <> 'city'`,
+};
+
+/** A place of a gazetteer. Its location has the same id. */
+export const Place = column.indexed('places', [PLACE_KEY_INDEX, PLACE_AREA_INDEX], {
+  /** From 8 * 10^15 on: the gazetteer's own number is added to that. */
+  id: column.foreignId(),
+  sourceId: column.wholeNumber(),
+  /** What the source calls it. */
+  key: p.text(),
+  /** MD5 of what was delivered, by which an unchanged line is found. */
+  digest: p.uuid(),
+  /** `city`, `region` or `country`. */
+  kind: p.text(),
+  name: column.shortText(),
+  /** ISO 3166 alpha-2. */
+  country: p.text(),
+  /** The code of the region within its country. */
+  region: p.text().nullable(),
+  population: column.wholeNumber().nullable(),
+});
+
+/** A name by which a place of a gazetteer is found. */
+export const PlaceName = column.indexed('place_names', column.indexOn('placeId'), {
+  /** As it is compared. */
+  name: p.text().primary(),
+  placeId: column.foreignId(),
+});
+
 /** A text that sources use in the place of the id of a lookup. */
 export const LookupText = column.indexed('lookup_texts', column.indexOn('kind', 'id'), {
   kind: p.text().primary(),

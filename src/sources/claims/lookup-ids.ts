@@ -1,7 +1,10 @@
 import type { Session } from '../../dataset/import/session.ts';
 import type { PlaceParts } from '../claim.ts';
+import { Gazetteer } from '../gazetteer/find-places.ts';
+import type { PlaceChain } from '../gazetteer/resolve-place.ts';
+import { FIRST_PLACE_ID } from '../gazetteer/store-places.ts';
 import { placeKey } from '../places/place-key.ts';
-import { placeTypes } from '../places/read-place.ts';
+import { FIRST_CLAIM_ID } from './adopt.ts';
 import { newIds } from './write.ts';
 
 /** The lookups that sources name by texts. */
@@ -17,8 +20,7 @@ interface Named {
   key: string;
   name: string;
   /** Of a place. */
-  parts?: PlaceParts;
-  types?: readonly string[];
+  chain?: PlaceChain;
 }
 
 const NAME_CHARACTERS_MAX = 255;
@@ -32,11 +34,17 @@ function textKey(text: string): string {
 
 /** Finds the ids of texts, and makes the lookups that are new. The first spelling is shown. */
 export class LookupIds {
+  /** How many locations were changed, because the gazetteer says otherwise than before. */
+  changedLocations = 0;
   private readonly session: Session;
+  private readonly gazetteer: Gazetteer;
   private readonly known = new Map<LookupKind, Map<string, number>>();
+  /** The ids of places, by the keys of their parts as sources write them. */
+  private readonly placeIds = new Map<string, number>();
 
   constructor(session: Session) {
     this.session = session;
+    this.gazetteer = new Gazetteer(session);
   }
 
   /** The ids of texts, by the text. */
@@ -49,8 +57,7 @@ export class LookupIds {
     for (const text of texts) {
       const key = textKey(text);
       keys.set(text, key);
-      if (!named.has(key))
-        named.set(key, { key, name: [...text.trim()].slice(0, NAME_CHARACTERS_MAX).join('') });
+      if (!named.has(key)) named.set(key, { key, name: shortened(text.trim()) });
     }
     const ids = await this.ofNames(kind, [...named.values()]);
     return new Map(Array.from(keys, ([text, key]) => [text, ids.get(key) as number]));
@@ -58,39 +65,61 @@ export class LookupIds {
 
   /** The ids of places, by their parts. The wider places are made, too: each contains the narrower ones. */
   async ofPlaces(places: Iterable<PlaceParts>): Promise<Map<PlaceParts, number>> {
-    const all = [...places];
+    const keys = new Map(Array.from(places, (parts) => [parts, placeKey(parts)]));
+    if (this.placeIds.size > REMEMBERED_MAX) this.placeIds.clear();
+    const unknown = new Map<string, PlaceParts>();
+    for (const [parts, key] of keys) if (!this.placeIds.has(key)) unknown.set(key, parts);
+    const chains = await this.gazetteer.find([...unknown.values()]);
     const named = new Map<string, Named>();
-    for (const parts of all) {
-      const types = placeTypes(parts);
-      for (const at of parts.keys()) {
-        const [wider, key] = [parts.slice(at), placeKey(parts.slice(at))];
-        if (!named.has(key))
-          named.set(key, { key, name: wider.join(', '), parts: wider, types: types.slice(at) });
+    for (const chain of chains) {
+      for (const at of chain.keys()) {
+        const [wider, key] = [chain.slice(at), chainKey(chain.slice(at))];
+        const name = wider.map((place) => place.name).join(', ');
+        if (!named.has(key)) named.set(key, { key, name: shortened(name), chain: wider });
       }
     }
     const ids = await this.ofNames('locations', [...named.values()]);
-    return new Map(all.map((parts) => [parts, ids.get(placeKey(parts)) as number]));
+    for (const [at, key] of [...unknown.keys()].entries())
+      this.placeIds.set(key, ids.get(chainKey(chains[at] as PlaceChain)) as number);
+    return new Map(Array.from(keys, ([parts, key]) => [parts, this.placeIds.get(key) as number]));
   }
 
   private async ofNames(kind: LookupKind, named: readonly Named[]): Promise<Map<string, number>> {
     const known = await this.knownOf(kind);
     const unknown = named.filter(({ key }) => !known.has(key));
-    if (unknown.length > 0) {
-      const keys = unknown.map(({ key }) => key);
-      const { rows } = await this.session.query<{ key: string; id: number }>(FIND(kind), [kind, keys]);
-      for (const { key, id } of rows) known.set(key, id);
-      const missing = unknown.filter(({ key }) => !known.has(key));
-      const ids = await newIds(this.session, missing.length);
-      for (const [at, { key }] of missing.entries()) known.set(key, ids[at] as number);
-      const rowsToMake = missing.map(({ key, name, parts = [], types = [] }) => ({
-        key,
-        id: known.get(key),
-        name,
-        osm_locations: osmLocations(parts, types, known),
-      }));
-      if (rowsToMake.length > 0) await this.session.query(MAKE(kind), [kind, JSON.stringify(rowsToMake)]);
+    if (unknown.length === 0) return known;
+    for (const { key, chain } of unknown) if (chain?.[0]?.id !== undefined) known.set(key, chain[0].id);
+    const texts = unknown.filter(({ key }) => !known.has(key));
+    const { rows } = await this.session.query<{ key: string; id: number }>(FIND(kind), [
+      kind,
+      texts.map(({ key }) => key),
+    ]);
+    for (const { key, id } of rows) known.set(key, id);
+    const missing = texts.filter(({ key }) => !known.has(key));
+    const ids = await newIds(this.session, missing.length);
+    for (const [at, { key }] of missing.entries()) known.set(key, ids[at] as number);
+    if (kind === 'locations') await this.writeLocations(unknown, known);
+    if (missing.length > 0) {
+      const rowsToMake = missing.map(({ key, name }) => ({ key, id: known.get(key), name }));
+      await this.session.query(kind === 'locations' ? KEEP_TEXTS : MAKE(kind), [
+        kind,
+        JSON.stringify(rowsToMake),
+      ]);
     }
     return known;
+  }
+
+  /** Makes locations, and changes those whose places are no longer what the gazetteer says. */
+  private async writeLocations(named: readonly Named[], ids: ReadonlyMap<string, number>): Promise<void> {
+    const rows = named.map(({ key, name, chain = [] }) => ({
+      id: ids.get(key),
+      name,
+      osm_locations: osmLocations(chain, ids),
+    }));
+    const written = await this.session.query<{ is_changed: boolean }>(WRITE_LOCATIONS, [
+      JSON.stringify(rows),
+    ]);
+    this.changedLocations += written.rows.filter(({ is_changed }) => is_changed).length;
   }
 
   /** What is known of a kind. Lookups of strict deliveries are known by their names. */
@@ -110,13 +139,25 @@ export class LookupIds {
   }
 }
 
-/** The places that a place lies in, itself first; "Remote" has no types and is none. */
-function osmLocations(parts: PlaceParts, types: readonly string[], ids: ReadonlyMap<string, number>) {
-  return types.map((place_type, at) => ({
-    id: ids.get(placeKey(parts.slice(at))),
-    name: parts[at],
-    place_type,
-  }));
+/** The places that a place lies in, itself first; "Remote" has no type and is none. */
+function osmLocations(chain: PlaceChain, ids: ReadonlyMap<string, number>) {
+  return chain.flatMap(({ name, type: place_type }, at) =>
+    place_type ? { id: ids.get(chainKey(chain.slice(at))), name: shortened(name), place_type } : [],
+  );
+}
+
+/** A place of the gazetteer is known by its id, others by their names; the key of a name has no such sign. */
+function chainKey(chain: PlaceChain): string {
+  const id = chain[0]?.id;
+  return id === undefined ? placeKey(chain.map(({ name }) => name)) : `#${id}`;
+}
+
+function shortened(name: string): string {
+  return [...name].slice(0, NAME_CHARACTERS_MAX).join('');
+}
+
+function idsOf(row: string): string {
+  return `jsonb_path_query_array(${row}.osm_locations, '$[*].id')`;
 }
 
 const FIND = (kind: LookupKind) => `
@@ -124,19 +165,32 @@ select t.key, t.id from unnest($2::text[]) as given (key)
 cross join lateral (select key, id from lookup_texts where kind = $1 and key = given.key offset 0) as t
 where exists (select from ${kind} where id = t.id)`;
 
-const columns = (kind: LookupKind) => (kind === 'locations' ? 'id, name, osm_locations' : 'id, name');
+const GIVEN_TEXTS = 'select * from json_to_recordset($2) as given (key text, id bigint, name text)';
 
-const MAKE = (kind: LookupKind) => `
-with given as (
-  select * from json_to_recordset($2) as given (key text, id bigint, name text, osm_locations jsonb)
-), made as (
-  insert into ${kind} (${columns(kind)}) select ${columns(kind)} from given
-)
-insert into lookup_texts (kind, key, id) select $1, key, id from given
+const KEEP_TEXTS = `
+insert into lookup_texts (kind, key, id) select $1, key, id from (${GIVEN_TEXTS}) as given
 on conflict (kind, key) do update set id = excluded.id`;
 
+const MAKE = (kind: LookupKind) => `
+with made as (insert into ${kind} (id, name) select id, name from (${GIVEN_TEXTS}) as given) ${KEEP_TEXTS}`;
+
+/**
+ * The locations of strict deliveries stay as they are. Others keep their names, which are the first spellings, unless they lie in
+ * other places than before; those of the gazetteer have its names.
+ */
+const WRITE_LOCATIONS = `
+insert into locations as stored (id, name, osm_locations)
+select * from json_to_recordset($1) as given (id bigint, name text, osm_locations jsonb)
+on conflict (id) do update set name = excluded.name, osm_locations = excluded.osm_locations
+where stored.id >= ${FIRST_CLAIM_ID} and case when stored.id >= ${FIRST_PLACE_ID}
+  then (stored.name, stored.osm_locations) is distinct from (excluded.name, excluded.osm_locations)
+  else ${idsOf('stored')} <> ${idsOf('excluded')} end
+returning xmax <> 0 as is_changed`;
+
+/** The gazetteer's places are found by their own names. */
 const UNKEYED = (kind: LookupKind) => `
-select id, name from ${kind} where not exists (select from lookup_texts t where t.kind = $1 and t.id = ${kind}.id)
+select id, name from ${kind}
+where id < ${FIRST_PLACE_ID} and not exists (select from lookup_texts t where t.kind = $1 and t.id = ${kind}.id)
 order by id`;
 
 const NOTE_KEYS = `

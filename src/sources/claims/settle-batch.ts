@@ -40,7 +40,8 @@ export interface SettledBatch extends LoadedBatch {
  * @param after the highest id of the batch before: the rows that it deleted are then not read again
  */
 export async function settleBatch(settling: Settling, after: number): Promise<SettledBatch> {
-  const { session, kind } = settling;
+  const { session, kind, lookups } = settling;
+  const locationsBefore = lookups.changedLocations;
   const { rows } = await session.query<{ id: number }>(
     'select id from pending_claims where kind = $1 and id > $2 order by id limit $3',
     [kind, after, settling.batchClaims],
@@ -61,7 +62,10 @@ export async function settleBatch(settling: Settling, after: number): Promise<Se
     kind,
     [...new Set([...members, ...ids])],
   ]);
-  return { ...stored, settled: done.rowCount ?? 0, last: ids.at(-1) ?? after };
+  // A record changes with its location.
+  const relocated = Math.min(lookups.changedLocations - locationsBefore, stored.accepted ?? 0);
+  const changed = Math.max(stored.changed ?? 0, relocated - (stored.inserted ?? 0));
+  return { ...stored, changed, settled: done.rowCount ?? 0, last: ids.at(-1) ?? after };
 }
 
 /** Reads the claims that may be about the same things, groups them, and merges each group. */

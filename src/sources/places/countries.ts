@@ -97,14 +97,30 @@ const FURTHER_LANGUAGES: Readonly<Record<string, string>> = {
   ZA: 'af xh zu',
 };
 
-/** The English names of the countries, by folded name or code. */
-let byName: ReadonlyMap<string, string> | undefined;
+/** A country by its code of two letters, and the one English name by which Roster calls it. */
+interface Country {
+  alpha2: string;
+  name: string;
+}
+
+/** The countries, by folded name or code. */
+let byName: ReadonlyMap<string, Country> | undefined;
 
 /**
  * Finds a country by its name in English or in a language of the country, by its ISO 3166 code of two or three letters, or by
  * a short form such as `UK`. Returns the one English name by which Roster calls it.
  */
 export function findCountry(name: string): string | undefined {
+  return countryNamed(name)?.name;
+}
+
+/** The code of two letters of a country by its one English name. */
+export function codeOfCountry(name: string): string | undefined {
+  const country = countryNamed(name);
+  return country?.name === name ? country.alpha2 : undefined;
+}
+
+function countryNamed(name: string): Country | undefined {
   byName ??= namedCountries();
   return byName.get(lookupKey(name));
 }
@@ -116,9 +132,9 @@ function lookupKey(name: string): string {
     .replaceAll(/\bst\b/g, 'saint');
 }
 
-function namedCountries(): Map<string, string> {
-  const names = new Map<string, string>();
-  const add = (name: string | undefined, country: string) => {
+function namedCountries(): Map<string, Country> {
+  const names = new Map<string, Country>();
+  const add = (name: string | undefined, country: Country) => {
     const key = name && lookupKey(name);
     if (key && !names.has(key)) names.set(key, country);
   };
@@ -131,11 +147,13 @@ function namedCountries(): Map<string, string> {
       return { alpha2, alpha3, unicodeName, name: NAMES[alpha2] ?? unicodeName ?? alpha2 };
     });
   // The English name of one country goes before the code or the own name of another one.
-  for (const { alpha2, unicodeName, name } of countries)
-    for (const one of [name, unicodeName, ...(ALIASES[alpha2] ?? [])]) add(one, name);
-  for (const { alpha2, alpha3, name } of countries) for (const code of [alpha2, alpha3]) add(code, name);
-  for (const { alpha2, name } of countries)
-    for (const language of languagesOf(alpha2)) add(displayNames(language).of(alpha2), name);
+  for (const country of countries)
+    for (const one of [country.name, country.unicodeName, ...(ALIASES[country.alpha2] ?? [])])
+      add(one, country);
+  for (const country of countries) for (const code of [country.alpha2, country.alpha3]) add(code, country);
+  for (const country of countries)
+    for (const language of languagesOf(country.alpha2))
+      add(displayNames(language).of(country.alpha2), country);
   return names;
 }
 

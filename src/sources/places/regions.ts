@@ -18,6 +18,12 @@ const CANADIAN_PROVINCES = `
 
 const BRITISH_NATIONS = ['England', 'Scotland', 'Wales', 'Northern Ireland'];
 
+/** The postal codes of regions, by country and folded name. */
+const CODES_BY_REGION: ReadonlyMap<string, string> = new Map([
+  ...pairs(US_STATES).map(([code, name]) => [`US ${name}`, code] as const),
+  ...pairs(CANADIAN_PROVINCES).map(([code, name]) => [`CA ${name}`, code] as const),
+]);
+
 const STATE_CODES: ReadonlySet<string> = new Set(pairs(US_STATES).map(([code]) => code));
 const PROVINCE_CODES: ReadonlySet<string> = new Set(pairs(CANADIAN_PROVINCES).map(([code]) => code));
 
@@ -54,4 +60,13 @@ export function countryOfRegion(region: string, isBehindCity: boolean): string |
   if (findCountry(region)) return undefined;
   if (STATE_CODES.has(folded)) return 'United States';
   return PROVINCE_CODES.has(folded) ? 'Canada' : COUNTRY_BY_REGION.get(folded);
+}
+
+/**
+ * The codes by which a region of a gazetteer is written: its postal code, and the gazetteer's own code unless it is a number.
+ * @param country ISO 3166 alpha-2, in capitals
+ */
+export function codesOfRegion(country: string, code: string, name: string): string[] {
+  const postal = CODES_BY_REGION.get(`${country} ${foldName(name)}`);
+  return [/^\d+$/.test(code) ? [] : code, postal ?? []].flat();
 }

@@ -36,6 +36,7 @@ export const TABLE_NAMES: readonly TableName[] = [
   ...THING_KINDS,
   ...CONTACT_KINDS,
   ...(Object.keys(LIST_KINDS) as (keyof typeof LIST_KINDS)[]),
+  'places',
   'removed',
   'merges',
   'suppressed_persons',

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
+import { type Session, transaction } from '../../dataset/import/session.ts';
+import type { OpenPlace } from '../claim.ts';
+import { findCountry } from '../places/countries.ts';
+import { foldName } from '../places/place-key.ts';
+import { codesOfRegion } from '../places/regions.ts';
+
+/** The ids of places begin beyond those of all other records. A key of up to 12 digits is added to it. */
+export const FIRST_PLACE_ID = 8_000_000_000_000_000;
+
+/** Longer names identify nothing, and do not fit into an index. */
+const NAME_CHARACTERS_MAX = 255;
+
+/** A line with the digest by which it is compared with the stored place. */
+interface PlaceLine extends LineRecord<OpenPlace> {
+  digest: string;
+}
+
+/**
+ * Makes the function that stores the places of a batch of lines, in one transaction. What is stored already is passed over. With
+ * the first change, the records of all claims with a location are out of date.
+ */
+export function placeStore(session: Session, sourceId: number) {
+  let isNoted = false;
+  return (lines: readonly LineRecord<OpenPlace>[]): Promise<LoadedBatch> =>
+    transaction(session, async () => {
+      const rejected: Rejection[] = [];
+      const firsts = firstOfEachKey(lines, rejected);
+      await session.query('create temp table if not exists delivered_places (key text primary key)');
+      const { rows } = await session.query<{ key: string; digest: string | null; is_repeated: boolean }>(
+        FIND_STORED,
+        [sourceId, [...firsts.keys()]],
+      );
+      const toWrite: PlaceLine[] = [];
+      let inserted = 0;
+      for (const { key, digest, is_repeated } of rows) {
+        const line = firsts.get(key) as PlaceLine;
+        if (digest === line.digest) continue;
+        if (is_repeated) rejected.push(repeatedKey(line));
+        else toWrite.push(line);
+        if (digest === null) inserted += 1;
+      }
+      if (toWrite.length > 0) {
+        await writePlaces(session, sourceId, toWrite);
+        if (!isNoted) await session.query(NOTE_LOCATED);
+        isNoted = true;
+      }
+      const accepted = lines.length - rejected.length;
+      return { accepted, inserted, changed: toWrite.length - inserted, rejected };
+    });
+}
+
+/** Removes the places of a source, within a transaction. Returns how many there were. */
+export async function removePlaces(session: Session, sourceId: number): Promise<number> {
+  await session.query(
+    'delete from place_names using places where place_id = places.id and places.source_id = $1',
+    [sourceId],
+  );
+  const { rowCount } = await session.query('delete from places where source_id = $1', [sourceId]);
+  if (rowCount) await session.query(NOTE_LOCATED);
+  return rowCount ?? 0;
+}
+
+function firstOfEachKey(lines: readonly LineRecord<OpenPlace>[], rejected: Rejection[]) {
+  const firsts = new Map<string, PlaceLine>();
+  for (const { line, record } of lines) {
+    const one = { line, record, digest: createHash('md5').update(JSON.stringify(record)).digest('hex') };
+    const first = firsts.get(record.key);
+    if (!first) firsts.set(record.key, one);
+    else if (first.digest !== one.digest) rejected.push(repeatedKey(one));
+  }
+  return firsts;
+}
+
+function repeatedKey({ line, record: { key } }: PlaceLine): Rejection {
+  return { line, field: 'key', reason: `was brought by an earlier line, which says otherwise: ${key}` };
+}
+
+async function writePlaces(session: Session, sourceId: number, lines: readonly PlaceLine[]): Promise<void> {
+  const keys = lines.map(({ record }) => record.key);
+  await session.query(FORGET_NAMES, [sourceId, keys]);
+  const places = lines.map(({ record, digest }) => ({ ...record, digest }));
+  const { rows } = await session.query<{ key: string; id: number }>(WRITE_PLACES, [
+    sourceId,
+    JSON.stringify(places),
+  ]);
+  const ids = new Map(rows.map(({ key, id }) => [key, id]));
+  const names = lines.flatMap(({ record }) =>
+    Array.from(namesOf(record), (name) => ({ name, id: ids.get(record.key) })),
+  );
+  await session.query(
+    'insert into place_names (name, place_id) select * from unnest($1::text[], $2::bigint[])',
+    [names.map(({ name }) => name), names.map(({ id }) => id)],
+  );
+}
+
+/** The folded names and codes by which a place is found. */
+function namesOf(place: OpenPlace): Set<string> {
+  const { kind, name, ascii_name, alternate_names = [], country, region } = place;
+  const names = [name, ascii_name ?? name, ...alternate_names];
+  if (kind === 'country') names.push(country, findCountry(country) ?? name);
+  if (kind === 'region' && region !== undefined) names.push(...codesOfRegion(country, region, name));
+  return new Set(names.map(foldName).filter((one) => one !== '' && one.length <= NAME_CHARACTERS_MAX));
+}
+
+const FIND_STORED = `
+with noted as (
+  insert into delivered_places select unnest($2::text[]) on conflict do nothing returning key
+)
+select given.key, replace(p.digest::text, '-', '') as digest, noted.key is null as is_repeated
+from unnest($2::text[]) as given (key)
+left join noted on noted.key = given.key
+left join lateral (select digest from places where source_id = $1 and key = given.key offset 0) as p on true`;
+
+const FORGET_NAMES = `
+delete from place_names using places
+where place_id = places.id and places.source_id = $1 and places.key = any($2::text[])`;
+
+const WRITE_PLACES = `
+insert into places (id, source_id, key, digest, kind, name, country, region, population)
+select coalesce(known.id, case when given.number is not null and taken.id is null then given.number else nextval('place_ids') end),
+  $1, given.key, given.digest, given.kind, given.name, given.country, given.region, given.population
+from (
+  select *, case when key ~ '^[1-9][0-9]{0,11}$' then ${FIRST_PLACE_ID} + key::bigint end as number
+  from json_to_recordset($2) as given (
+    key text, digest uuid, kind text, name text, country text, region text, population bigint)
+) as given
+left join lateral (select id from places where source_id = $1 and key = given.key offset 0) as known on true
+left join lateral (select id from places where id = given.number offset 0) as taken on true
+on conflict (id) do update set digest = excluded.digest, kind = excluded.kind, name = excluded.name,
+  country = excluded.country, region = excluded.region, population = excluded.population
+returning key, id`;
+
+/** Notes the claims with a location as out of date; of a role that is a line of its own, the person. */
+const NOTE_LOCATED = `
+insert into pending_claims (kind, id)
+select kind, id from claims where kind <> 'roles' and (body ? 'location' or body @? '$.roles[*].location')
+union
+select r.target_kind, r.target_id from claims c
+join claim_references r on r.kind = c.kind and r.id = c.id and r.target_kind = 'persons'
+where c.kind = 'roles' and c.body ? 'location'
+on conflict do nothing`;

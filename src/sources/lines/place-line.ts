@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { shortText, text } from '../../dataset/format/scalars.ts';
+import { type OpenPlace, PLACE_KINDS } from '../claim.ts';
+import type { LineDefaults } from './context.ts';
+import { readKey } from './names.ts';
+import { type Field, objectReader, presentValues, type Shape } from './object.ts';
+import { parserOf, type RowParser } from './parse.ts';
+import { listReader, type Reader, scalarReader, Unreadable } from './values.ts';
+
+const field = (name: string, read: Reader): [string, Field] => [name, { into: name, read }];
+
+const countryCode = z
+  .string()
+  .regex(/^[a-z]{2}$/i, 'must be a code of two letters (ISO 3166)')
+  .toUpperCase();
+
+/** The lines of `places`. */
+export const PLACE_SHAPE: Shape = {
+  fields: new Map([
+    field('key', readKey),
+    field('kind', scalarReader(z.enum(PLACE_KINDS))),
+    field('name', scalarReader(shortText)),
+    field('ascii_name', scalarReader(shortText)),
+    field('alternate_names', listReader(scalarReader(text))),
+    field('country', scalarReader(countryCode)),
+    field('region', scalarReader(shortText)),
+    field('population', scalarReader(z.int().min(0))),
+  ]),
+  required: new Map(['kind', 'name', 'country', 'key'].map((name) => [name, [name]])),
+  complete: ({ kind, region }) =>
+    kind === 'region' && region === undefined
+      ? new Unreadable('is missing: a region has the code of itself', 'region')
+      : undefined,
+};
+
+/** Makes the parser of the rows of `places`. */
+export function placeParser(defaults: LineDefaults): RowParser<OpenPlace> {
+  return parserOf(
+    objectReader(PLACE_SHAPE),
+    defaults,
+    (values) => presentValues(values) as unknown as OpenPlace,
+  );
+}
