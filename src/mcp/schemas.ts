@@ -7,6 +7,9 @@ import { problemSchema } from '../input/problem.ts';
 /** Records on a page where a call names no `page_size`, since an answer takes up the context of a model. */
 export const TOOL_PAGE_SIZE = 10;
 
+/** What the schema of a field says for forms alone. */
+const FORM_KEYWORDS = ['x-label', 'x-hint', 'x-lookup'];
+
 /** The JSON Schema of an object. */
 type ObjectSchema = Record<string, unknown> & { type: 'object' };
 
@@ -29,8 +32,8 @@ export function inputSchemaOf({ schema }: Operation): ObjectSchema {
 
 function withoutNull(schema: ObjectSchema): ObjectSchema {
   return JSON.parse(JSON.stringify(withoutFormats(schema)), (_name, value) => {
-    // The description names the lookup; some providers refuse other keywords than those of JSON Schema.
-    if (value?.['x-lookup']) delete value['x-lookup'];
+    // They are for forms; some providers refuse other keywords than those of JSON Schema.
+    for (const keyword of FORM_KEYWORDS) delete value?.[keyword];
     if (!Array.isArray(value?.type) || value.default !== undefined) return value;
     const values = value.enum && { enum: value.enum.filter((one: unknown) => one !== null) };
     return { ...value, type: kindOf(value), ...values };
