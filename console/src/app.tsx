@@ -1,24 +1,13 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  Text,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Anchor, Button, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 import { CreditsPage } from './account/credits-page.tsx';
 import { KeysPage } from './account/keys-page.tsx';
 import { addressOf, useAddress } from './address.ts';
+import { Reachability } from './reachability.tsx';
 import { SearchPage } from './search/page.tsx';
 import { SEARCHES } from './searches.ts';
 import { ServicePage } from './service-page.tsx';
 import { useSession } from './session.tsx';
-
-const POLL_MS = 5_000;
-const POLL_AWAY_MS = 1_000;
 
 const PAGES = [
   ...SEARCHES.map((kind) => ({
@@ -79,28 +68,5 @@ function Header({ current }: { current: string | undefined }) {
         </Button>
       </Group>
     </header>
-  );
-}
-
-/** A notice while the service can't be reached. Calls that failed meanwhile are made again once it is back. */
-function Reachability() {
-  const queries = useQueryClient();
-  const { isError } = useQuery({
-    queryKey: ['alive'],
-    queryFn: async ({ signal }) => (await fetch('/livez', { signal })).ok,
-    refetchInterval: ({ state }) => (state.status === 'error' ? POLL_AWAY_MS : POLL_MS),
-  });
-  useEffect(() => {
-    if (isError) return;
-    queries.refetchQueries({
-      type: 'active',
-      predicate: ({ state }) => state.status === 'error',
-    });
-  }, [isError, queries]);
-  if (!isError) return null;
-  return (
-    <Alert color="yellow" role="alert" title="The service can’t be reached">
-      The page goes on by itself when it is back. Nothing that you entered is lost.
-    </Alert>
   );
 }

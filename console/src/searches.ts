@@ -17,6 +17,9 @@ export interface FacetAnswer {
   >;
 }
 
+/** The results that parts of the filters would have alone. */
+export type Explanation = Operations['people']['roleSearchExplain']['output'];
+
 /** A request of a search, by the names of its filters. */
 export type SearchRequest = Record<string, unknown>;
 
@@ -35,6 +38,7 @@ export interface SearchKind {
   search(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<ResultPage>;
   total(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<number>;
   facets(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<FacetAnswer>;
+  explain(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<Explanation>;
   nameOf(record: SearchedRecord): string;
 }
 
@@ -62,6 +66,8 @@ export const SEARCHES: readonly SearchKind[] = [
       client.people.roleSearchFacets(request as unknown as People['facets'], {
         signal,
       }) as Promise<FacetAnswer>,
+    explain: (client, request, signal) =>
+      client.people.roleSearchExplain(request as People['input'], { signal }),
     nameOf: (record) => (record as unknown as People['output']['search_results'][number]).full_name,
   },
   {
@@ -80,6 +86,8 @@ export const SEARCHES: readonly SearchKind[] = [
       client.organizations.searchFacets(request as unknown as Organizations['facets'], {
         signal,
       }) as Promise<FacetAnswer>,
+    explain: (client, request, signal) =>
+      client.organizations.searchExplain(request as Organizations['input'], { signal }),
     nameOf: (record) => (record as unknown as Organizations['output']['search_results'][number]).name,
   },
   {
@@ -94,6 +102,7 @@ export const SEARCHES: readonly SearchKind[] = [
       (await client.jobs.searchTotals(request as Jobs['input'], { signal })).total_search_results,
     facets: (client, request, signal) =>
       client.jobs.searchFacets(request as unknown as Jobs['facets'], { signal }) as Promise<FacetAnswer>,
+    explain: (client, request, signal) => client.jobs.searchExplain(request as Jobs['input'], { signal }),
     nameOf: (record) => (record as unknown as Jobs['output']['search_results'][number]).title,
   },
 ];

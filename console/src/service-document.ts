@@ -9,6 +9,10 @@ export interface Schema {
   properties?: Record<string, Schema>;
   description?: string;
   default?: unknown;
+  /** What forms call the field. */
+  'x-label'?: string;
+  /** A short help for the field in forms. */
+  'x-hint'?: string;
   /** The autocomplete operation that finds the ids of the field. */
   'x-lookup'?: string;
 }

@@ -86,7 +86,7 @@ const organizationFilters = labelled(
     domain_traffic_start: 'Visits a month from',
     domain_traffic_end: 'Visits a month to',
     web_technologies: 'Technologies of the website',
-    network_public_identifiers: ['Profile addresses', 'Addresses or their last part'],
+    network_public_identifiers: ['Profile addresses', 'network.example/…'],
     funding_total_start: 'Total funding from (USD)',
     funding_total_end: 'Total funding to (USD)',
   },

@@ -97,7 +97,7 @@ const personFilters = labelled(
     person_locations: 'Lives in',
     person_industries: 'Industry of the person',
     person_industries_exclude: 'Not in the industry',
-    person_network_public_identifiers: ['Profile addresses', 'Addresses or their last part'],
+    person_network_public_identifiers: ['Profile addresses', 'network.example/…'],
   },
 );
 
@@ -164,7 +164,7 @@ const organizationFilters = labelled(
   },
   {
     organizations: 'Works at',
-    organizations_bulk_domain: ['Websites, pasted as a list', 'acme.com, example.org …'],
+    organizations_bulk_domain: ['Websites, pasted as a list', 'acme.com, example.org'],
     organization_domains: ['Websites', 'acme.com'],
     organization_description: ['Words in the description', 'robotics NOT toys'],
     organization_locations: 'Located in',
@@ -180,7 +180,7 @@ const organizationFilters = labelled(
     organization_revenue_end: 'Revenue to (USD)',
     organization_domain_rank_start: 'Website rank from',
     organization_domain_rank_end: 'Website rank to',
-    organization_network_public_identifiers: ['Profile addresses', 'Addresses or their last part'],
+    organization_network_public_identifiers: ['Profile addresses', 'network.example/…'],
     funding_total_start: 'Total funding from (USD)',
     funding_total_end: 'Total funding to (USD)',
   },

@@ -40,16 +40,14 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     const { page, signIn, expectClean } = await open();
     await signIn(service.key);
     await text(page, 'total').toBe('4');
-    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    const title = page.getByRole('textbox', { name: 'Job title' });
     await title.fill('(engineer OR fitter');
     const error = page.getByText('cannot be read at position 19: expected ")"');
     await error.waitFor();
     await title.fill('engineer OR fitter');
     await error.waitFor({ state: 'detached' });
     await text(page, 'total').toBe('3');
-    await page.getByRole('button', { name: 'Person', exact: true }).click();
-    const person = page.getByRole('region', { name: 'Person', exact: true });
-    await person.getByRole('combobox', { name: 'Locations' }).fill('berl');
+    await page.getByRole('combobox', { name: 'Lives in' }).fill('berl');
     await page.getByRole('option', { name: 'Berlin, Germany' }).click();
     await text(page, 'total').toBe('1');
     await expectAccessible(page);
@@ -64,6 +62,37 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     await page.getByText('+12025550101').waitFor();
     await text(page, 'balance').toBe((before - 7).toLocaleString('en'));
     await expectAccessible(page);
+    expectClean();
+  });
+
+  test('finds a filter by Ctrl+K, searches by Enter, and removes an active filter by its chip', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(service.key, '#/people?role_title=engineer%20or%20fitter');
+    await page.getByText('write OR in capitals').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('headline');
+    await page.getByRole('textbox', { name: 'Job title' }).waitFor({ state: 'detached' });
+    await page.getByRole('textbox', { name: 'Headline' }).fill('engineer');
+    const chips = page.getByRole('region', { name: 'Active filters' });
+    await chips.getByRole('button', { name: 'Remove Job title: engineer or fitter' }).click();
+    await text(page, 'total').toBe('1');
+    await page.getByRole('textbox', { name: 'Headline' }).press('Enter');
+    await page.getByRole('link', { name: 'Ada Example' }).waitFor();
+    await expectAccessible(page);
+    expectClean();
+  });
+
+  test('explains an empty result by each filter alone, and drops the one that finds nothing', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(service.key, '#/people?role_title=fitter&person_name=nobody');
+    const alone = page.getByRole('table', { name: 'Results of each filter alone' });
+    await expect
+      .poll(() => alone.getByRole('row').allTextContents())
+      .toEqual(['Name: nobody0 aloneDrop', 'Job title: fitter2 aloneDrop']);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Drop Name: nobody' }).click();
+    await text(page, 'total').toBe('2');
+    expect(new URL(page.url()).hash).toBe('#/people?role_title=fitter');
     expectClean();
   });
 
@@ -115,7 +144,7 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     await signIn(key);
     await text(page, 'total').toBe('4');
     await service.database.pool.query(`update api_keys set expiry_date = now() where prefix = $1`, [prefix]);
-    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('fitter');
+    await page.getByRole('textbox', { name: 'Job title' }).fill('fitter');
     await page.getByRole('alert').getByText('expired').waitFor();
     expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0);
   });
@@ -125,9 +154,10 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     await signIn(service.key);
     await text(page, 'total').toBe('4');
     await relay.cut();
-    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('fitter');
+    await page.getByRole('textbox', { name: 'Job title' }).fill('fitter');
     const notice = page.getByText('The service can’t be reached');
     await notice.waitFor();
+    await text(page, 'total').toBe('–');
     await expectAccessible(page);
     await relay.restore();
     await notice.waitFor({ state: 'detached' });

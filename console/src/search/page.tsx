@@ -1,8 +1,7 @@
-import { Alert, Anchor, Button, Group, Paper, Tabs, Text, Title } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Alert, Tabs, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { addressOf, setParams, useAddress } from '../address.ts';
+import { setParams, useAddress } from '../address.ts';
 import { RosterError } from '../api.ts';
 import { credits } from '../credits.ts';
 import { Problem } from '../problem.tsx';
@@ -10,13 +9,14 @@ import { RecordPage } from '../record/page.tsx';
 import type { SearchKind, SearchRequest } from '../searches.ts';
 import { priceOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
+import { Chips } from './chips.tsx';
+import { EmptyResult } from './empty.tsx';
 import { Facets } from './facets.tsx';
 import { FilterForm, WIDE } from './form.tsx';
 import { useSearchRequest } from './request.ts';
 import { Results } from './results.tsx';
 import { Samples } from './samples.tsx';
-
-const DEBOUNCE_MS = 300;
+import { Total, useTotal } from './total.tsx';
 
 /** A search: its filters, the total, which is free, and the results, which a button asks for. */
 export function SearchPage({ kind }: { kind: SearchKind }) {
@@ -45,29 +45,21 @@ export function SearchPage({ kind }: { kind: SearchKind }) {
   return (
     <div className="search">
       <section aria-label="Filters" className="filters">
-        <Group justify="space-between" mb="sm">
-          <Title order={1} size="h2">
-            {kind.title}
-          </Title>
-          {Object.keys(filters).length > 0 && (
-            <Anchor href={addressOf(kind.page)} size="sm">
-              Clear all
-            </Anchor>
-          )}
-        </Group>
-        <FilterForm edited={edited} errors={errors} />
+        <Title order={1} size="h4" mb="xs">
+          {kind.title}
+        </Title>
+        <FilterForm edited={edited} errors={errors} onSearch={() => run(request)} />
       </section>
-      <Paper withBorder radius="md" p="md" className="total" component="section" aria-label="Total">
-        <div role="status">
-          <Text component="span" className="count" data-testid="total">
-            {total.error ? '–' : (total.data?.toLocaleString('en') ?? '…')}
-          </Text>{' '}
-          {kind.nouns[total.data === 1 ? 0 : 1]} match
-        </div>
-        <Button onClick={() => run(request)} loading={results.isFetching} disabled={errors.length > 0}>
-          Search · {credits(price)}
-        </Button>
-      </Paper>
+      <div className="top">
+        <Total
+          kind={kind}
+          total={total}
+          price={price}
+          isSearching={results.isFetching}
+          isRefused={errors.length > 0}
+        />
+        <Chips kind={kind} edited={edited} />
+      </div>
       <section aria-label="Results" className="results" ref={section}>
         {failure && errors.length === 0 && <Problem error={failure} />}
         <Tabs defaultValue="table" keepMounted={false}>
@@ -82,7 +74,9 @@ export function SearchPage({ kind }: { kind: SearchKind }) {
                 These are the results of other filters. Search again for those of the form.
               </Alert>
             )}
-            {results.data ? (
+            {total.count === 0 && !total.isStale && Object.keys(filters).length > 0 ? (
+              <EmptyResult kind={kind} edited={edited} />
+            ) : results.data ? (
               <Results
                 kind={kind}
                 page={page}
@@ -111,17 +105,6 @@ export function SearchPage({ kind }: { kind: SearchKind }) {
       </section>
     </div>
   );
-}
-
-/** The total of a search, which follows its filters. */
-function useTotal(kind: SearchKind, filters: SearchRequest) {
-  const { client } = useSession();
-  const [asked] = useDebouncedValue(JSON.stringify(filters), DEBOUNCE_MS);
-  return useQuery({
-    queryKey: ['total', kind.page, asked],
-    queryFn: ({ signal }) => kind.total(client, JSON.parse(asked), signal),
-    placeholderData: keepPreviousData,
-  });
 }
 
 /** The results of a search once it was run; those of the run before, while its request is changed. */
