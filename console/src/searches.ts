@@ -31,6 +31,8 @@ export interface SearchKind {
   /** The name of one result and of several. */
   nouns: readonly [one: string, many: string];
   operationId: string;
+  /** The operation that shows one record by its id; empty where there is none. */
+  lookup: string;
   /** The call of the typed client. */
   call: string;
   /** Paths of the columns that the table has at first. */
@@ -57,6 +59,7 @@ export const SEARCHES: readonly SearchKind[] = [
     title: 'People',
     nouns: ['person', 'persons'],
     operationId: 'person_role_search',
+    lookup: 'person_detail_lookup',
     call: 'people.roleSearch',
     columns: ['full_name', 'roles.title', 'roles.organization.name', 'location.name'],
     search: (client, request, signal) => client.people.roleSearch(request as People['input'], { signal }),
@@ -75,6 +78,7 @@ export const SEARCHES: readonly SearchKind[] = [
     title: 'Organizations',
     nouns: ['organization', 'organizations'],
     operationId: 'organization_search',
+    lookup: 'organization_search',
     call: 'organizations.search',
     columns: ['name', 'domain', 'employees', 'location.name', 'network_info.industry.name'],
     search: (client, request, signal) =>
@@ -95,6 +99,7 @@ export const SEARCHES: readonly SearchKind[] = [
     title: 'Job posts',
     nouns: ['job post', 'job posts'],
     operationId: 'job_search',
+    lookup: '',
     call: 'jobs.search',
     columns: ['title', 'organization.name', 'location.name', 'is_remote', 'date_featured'],
     search: (client, request, signal) => client.jobs.search(request as Jobs['input'], { signal }),

@@ -96,6 +96,57 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     expectClean();
   });
 
+  test('shows a person as a profile, and keeps what was paid for when the page is loaded again', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(service.key, '#/people?role_title=engineer');
+    await search(page);
+    await page.getByRole('link', { name: 'Ada Example' }).click();
+    const experience = page.getByRole('region', { name: 'Experience' });
+    const matching = experience.getByText('matches the search');
+    expect(await matching.count()).toBe(1);
+    expect(await page.getByRole('region', { name: 'Education' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Look up the whole record · 1 credit' }).click();
+    await page.getByRole('region', { name: 'Education' }).getByText('Lyceum').waitFor();
+    await page.getByRole('button', { name: /^Work emails/ }).click();
+    await page.getByText('a.valid@acme.example').waitFor();
+    await expectAccessible(page);
+    const before = await balance(page);
+
+    await page.reload();
+    await page.getByRole('region', { name: 'Education' }).getByText('Lyceum').waitFor();
+    await page.getByText('a.valid@acme.example').waitFor();
+    expect(await matching.count()).toBe(1);
+    await page.getByRole('link', { name: 'Back to the search' }).click();
+    await page.getByRole('link', { name: 'Ada Example' }).waitFor();
+    expect(await balance(page)).toBe(before);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('API key', { exact: true }).waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    expectClean();
+  });
+
+  test('shows a record from its link for its price, and an organization with its figures and funding', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(service.key, '#/organizations?open=3');
+    await page.getByRole('button', { name: 'Show this organization · 2 credits' }).click();
+    await page.getByRole('heading', { name: 'Café Noir', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Show the funding rounds · 2 credits' }).click();
+    const funding = page.getByRole('region', { name: 'Funding' });
+    await expect
+      .poll(() => funding.getByRole('listitem').allTextContents())
+      .toEqual([expect.stringContaining('Angel $100'), expect.stringContaining('Grant €70')]);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Job posts of Café Noir' }).click();
+    await text(page, 'total').toBe('1');
+    await search(page);
+    await page.getByRole('link', { name: 'Barista' }).click();
+    await page.getByText('Make coffee.').first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Café Noir' }).click();
+    await page.getByRole('heading', { name: 'Café Noir', level: 1 }).waitFor();
+    expectClean();
+  });
+
   test('has URLs without the key that show the same search to another user, without running it', async () => {
     const sender = await open();
     await sender.signIn(service.key, '#/organizations?employees_end=50');

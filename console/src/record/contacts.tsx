@@ -1,10 +1,12 @@
-import { Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RosterClient } from '../api.ts';
 import { credits } from '../credits.ts';
+import { PAID_ONCE } from '../paid.ts';
 import { Problem } from '../problem.tsx';
 import { priceOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
+import { Section } from './parts.tsx';
 
 interface ContactKind {
   title: string;
@@ -38,21 +40,18 @@ const KINDS: readonly ContactKind[] = [
 /** The contacts of a person, each looked up by a button that says its price. */
 export function Contacts({ personId }: { personId: number }) {
   return (
-    <Paper withBorder radius="md" p="md" component="section" aria-label="Contacts">
+    <Section title="Contacts">
       <Stack gap="xs">
-        <Title order={2} size="h4">
-          Contacts
-        </Title>
         <Text size="sm" c="dimmed">
           A lookup that finds nothing is free.
         </Text>
-        <Group align="start" gap="lg">
+        <Stack align="start" gap="xs">
           {KINDS.map((kind) => (
             <Contact key={kind.operationId} kind={kind} personId={personId} />
           ))}
-        </Group>
+        </Stack>
       </Stack>
-    </Paper>
+    </Section>
   );
 }
 
@@ -61,14 +60,12 @@ function Contact({ kind, personId }: { kind: ContactKind; personId: number }) {
   const lookup = useQuery({
     queryKey: ['contact', kind.operationId, personId],
     queryFn: ({ signal }) => kind.lookUp(client, personId, signal),
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
+    ...PAID_ONCE,
   });
   if (lookup.error) return <Problem error={lookup.error} />;
   if (!lookup.data)
     return (
-      <Button variant="light" onClick={() => lookup.refetch()} loading={lookup.isFetching}>
+      <Button variant="default" size="xs" onClick={() => lookup.refetch()} loading={lookup.isFetching}>
         {kind.title} · {credits(priceOf(document, kind.operationId))}
       </Button>
     );
@@ -77,7 +74,7 @@ function Contact({ kind, personId }: { kind: ContactKind; personId: number }) {
       <Text size="sm" fw={600}>
         {kind.title}
       </Text>
-      <List listStyleType="none">
+      <List listStyleType="none" size="sm">
         {lookup.data.map((contact) => (
           <List.Item key={contact}>{contact}</List.Item>
         ))}

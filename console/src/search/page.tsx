@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { setParams, useAddress } from '../address.ts';
 import { RosterError } from '../api.ts';
 import { credits } from '../credits.ts';
+import { PAID_ONCE } from '../paid.ts';
 import { Problem } from '../problem.tsx';
 import { RecordPage } from '../record/page.tsx';
 import type { SearchKind, SearchRequest } from '../searches.ts';
@@ -18,10 +19,16 @@ import { Results } from './results.tsx';
 import { Samples } from './samples.tsx';
 import { Total, useTotal } from './total.tsx';
 
-/** A search: its filters, the total, which is free, and the results, which a button asks for. */
+/** A search, or the record of it that is opened. */
 export function SearchPage({ kind }: { kind: SearchKind }) {
+  const opened = useAddress().params.get('open');
+  if (opened !== null) return <RecordPage key={opened} kind={kind} id={Number(opened)} />;
+  return <Search kind={kind} />;
+}
+
+/** A search: its filters, the total, which is free, and the results, which a button asks for. */
+function Search({ kind }: { kind: SearchKind }) {
   const { document } = useSession();
-  const { params } = useAddress();
   const edited = useSearchRequest(kind);
   const { request, filters, page } = edited;
   const total = useTotal(kind, filters);
@@ -34,11 +41,6 @@ export function SearchPage({ kind }: { kind: SearchKind }) {
     wasFetching.current = results.isFetching;
     if (isNew && !window.matchMedia(WIDE).matches) section.current?.scrollIntoView();
   }, [results.isFetching]);
-  const opened = params.get('open');
-  if (opened !== null) {
-    const record = results.data?.search_results.find(({ id }) => String(id) === opened);
-    return <RecordPage kind={kind} id={Number(opened)} record={record} />;
-  }
   const price = priceOf(document, kind.operationId);
   const failure = total.error ?? results.error;
   const errors = failure instanceof RosterError ? failure.errors : [];
@@ -114,10 +116,8 @@ function useResults(kind: SearchKind, request: SearchRequest) {
   const query = (wanted: SearchRequest) => ({
     queryKey: ['results', kind.page, JSON.stringify(wanted)],
     queryFn: ({ signal }: { signal: AbortSignal }) => kind.search(client, wanted, signal),
-    // An answer is paid for, so it is kept.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
+    ...PAID_ONCE,
   });
-  const results = useQuery({ ...query(request), enabled: false, placeholderData: keepPreviousData });
+  const results = useQuery({ ...query(request), placeholderData: keepPreviousData });
   return { results, run: (wanted: SearchRequest) => queries.fetchQuery(query(wanted)).catch(() => {}) };
 }
