@@ -9,8 +9,8 @@ import {
 /** The queries whose answers cost credits, by the first part of their keys. */
 const PAID = ['results', 'detail', 'contact', 'funding'];
 
-/** Options of a query whose answer is paid for: it is asked for by a button alone, and kept. */
-export const PAID_ONCE = {
+/** Options of these queries: they are asked by a button alone, and their answers are kept. */
+const PAID_ONCE = {
   enabled: false,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
@@ -25,8 +25,8 @@ const isPaid = ({ queryKey: [name] }: Query) => PAID.includes(String(name));
 /** Brings back the answers that this tab has paid for on an account, and keeps the later ones. Returns the end of it. */
 export function keepPaid(queries: QueryClient, accountId: number): () => void {
   const cache = queries.getQueryCache();
-  const options = { defaultOptions: { queries: { gcTime: PAID_ONCE.gcTime } } };
-  hydrate(queries, readStored(accountId), options);
+  for (const name of PAID) queries.setQueryDefaults([name], PAID_ONCE);
+  hydrate(queries, readStored(accountId));
   return cache.subscribe(({ type, query }) => {
     if (isPaid(query) && (type === 'removed' || (type === 'updated' && query.state.status === 'success')))
       store(queries, accountId);

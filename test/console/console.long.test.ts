@@ -168,16 +168,69 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     receiver.expectClean();
   });
 
-  test('downloads a page of results as CSV with the columns of the table', async () => {
+  const download = async (page: Page, name: string) => {
+    const waited = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    return readFile(await (await waited).path(), 'utf8');
+  };
+
+  test('downloads a page of results as CSV with the columns of the table, for spreadsheets', async () => {
     const { page, signIn } = await open();
     await signIn(service.key, '#/jobs?title=barista&columns=title,organization.name');
     await search(page);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download CSV' }).click(),
-    ]);
-    const file = await readFile(await download.path(), 'utf8');
-    expect(file).toBe('"title","organization.name"\r\n"Barista","Café Noir"\r\n');
+    const file = await download(page, 'CSV of this page');
+    expect(file).toBe('\ufeff"ID","Title","Organization"\r\n"602","Barista","Café Noir"\r\n');
+  });
+
+  test('looks up the contacts of chosen rows for a price that it states first, and shows them as a column', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(service.key, '#/people?columns=full_name');
+    await search(page);
+    await page.getByRole('checkbox', { name: 'Choose Ada Example' }).check();
+    await page.getByRole('checkbox', { name: 'Choose Cy' }).check();
+    const bar = page.getByRole('region', { name: 'Chosen rows' });
+    const before = await balance(page);
+    await bar.getByRole('button', { name: 'Personal emails · up to 6 credits' }).click();
+    await page.getByRole('columnheader', { name: 'Personal emails' }).waitFor();
+    await text(page, 'balance').toBe((before - 6).toLocaleString('en'));
+    expect(await bar.getByRole('button', { name: 'Personal emails' }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+    const file = await download(page, 'CSV of these');
+    expect(file).toContain('"3","Cy","cy@gmx.de"');
+    expect(file.trim().split('\r\n')).toHaveLength(3);
+    expectClean();
+  });
+
+  test('exports all results page by page for a price that it asks first, and keeps what it has read when it is stopped', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(service.key, '#/jobs?columns=title');
+    await search(page);
+    await page.getByRole('button', { name: 'Export all' }).click();
+    await expectAccessible(page);
+    const before = await balance(page);
+    const all = await download(page, 'Export · 13 credits');
+    expect(all.trim().split('\r\n')).toHaveLength(1 + 1_282);
+    await text(page, 'balance').toBe((before - 13).toLocaleString('en'));
+    await page.getByRole('button', { name: 'Close' }).click();
+
+    // The second page is held back until the export is stopped.
+    const { promise: stopped, resolve: goOn } = Promise.withResolvers<void>();
+    let pages = 0;
+    await page.route('**/trpc/jobs.search', async (route) => {
+      pages++;
+      if (pages === 2) await stopped;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Export all' }).click();
+    await page.getByRole('button', { name: /^Export · / }).click();
+    await page.getByText('100 of 1,282').waitFor();
+    const waited = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Stop and keep these' }).click();
+    goOn();
+    const part = await readFile(await (await waited).path(), 'utf8');
+    expect(part.trim().split('\r\n')).toHaveLength(1 + 200);
+    await expectAccessible(page);
+    expectClean();
   });
 
   test('returns to the sign-in with the reason if a key is refused or expires during use', async () => {

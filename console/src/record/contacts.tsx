@@ -1,41 +1,11 @@
 import { Button, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { RosterClient } from '../api.ts';
 import { credits } from '../credits.ts';
-import { PAID_ONCE } from '../paid.ts';
 import { Problem } from '../problem.tsx';
 import { priceOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
+import { CONTACT_KINDS, type ContactKind, contactKey } from './contact-kinds.ts';
 import { Section } from './parts.tsx';
-
-interface ContactKind {
-  title: string;
-  operationId: string;
-  lookUp(client: RosterClient, personId: number, signal: AbortSignal): Promise<string[]>;
-}
-
-const KINDS: readonly ContactKind[] = [
-  {
-    title: 'Work emails',
-    operationId: 'person_contacts_lookup_work_emails',
-    lookUp: async (client, person_id, signal) =>
-      (await client.people.workEmailsLookup({ person_id }, { signal })).map(({ email }) => email),
-  },
-  {
-    title: 'Personal emails',
-    operationId: 'person_contacts_lookup_personal_emails',
-    lookUp: async (client, person_id, signal) =>
-      (await client.people.personalEmailsLookup({ person_id }, { signal })).map(({ email }) => email),
-  },
-  {
-    title: 'Phone numbers',
-    operationId: 'person_contacts_lookup_phone_numbers',
-    lookUp: async (client, person_id, signal) =>
-      (await client.people.phoneNumbersLookup({ person_id }, { signal })).map(
-        ({ phone_number }) => phone_number,
-      ),
-  },
-];
 
 /** The contacts of a person, each looked up by a button that says its price. */
 export function Contacts({ personId }: { personId: number }) {
@@ -46,7 +16,7 @@ export function Contacts({ personId }: { personId: number }) {
           A lookup that finds nothing is free.
         </Text>
         <Stack align="start" gap="xs">
-          {KINDS.map((kind) => (
+          {CONTACT_KINDS.map((kind) => (
             <Contact key={kind.operationId} kind={kind} personId={personId} />
           ))}
         </Stack>
@@ -58,9 +28,8 @@ export function Contacts({ personId }: { personId: number }) {
 function Contact({ kind, personId }: { kind: ContactKind; personId: number }) {
   const { client, document } = useSession();
   const lookup = useQuery({
-    queryKey: ['contact', kind.operationId, personId],
+    queryKey: contactKey(kind, personId),
     queryFn: ({ signal }) => kind.lookUp(client, personId, signal),
-    ...PAID_ONCE,
   });
   if (lookup.error) return <Problem error={lookup.error} />;
   if (!lookup.data)

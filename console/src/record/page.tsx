@@ -3,7 +3,6 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect, useRef } from 'react';
 import { addressOf, useAddress } from '../address.ts';
 import { credits } from '../credits.ts';
-import { PAID_ONCE } from '../paid.ts';
 import { Problem } from '../problem.tsx';
 import type { ResultPage, SearchedRecord, SearchKind } from '../searches.ts';
 import { priceOf } from '../service-document.ts';
@@ -135,7 +134,6 @@ function useDetail(kind: SearchKind, id: number) {
       if (!found) throw new Error('There is no such organization.');
       return found;
     },
-    ...PAID_ONCE,
   });
 }
 
@@ -149,6 +147,5 @@ function useFunding(kind: SearchKind, id: number) {
       const [found] = (await client.organizations.search(request, { signal })).search_results;
       return { funding_events: found?.funding_events ?? [] };
     },
-    ...PAID_ONCE,
   });
 }

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { setParams, useAddress } from '../address.ts';
 import { RosterError } from '../api.ts';
 import { credits } from '../credits.ts';
-import { PAID_ONCE } from '../paid.ts';
 import { Problem } from '../problem.tsx';
 import { RecordPage } from '../record/page.tsx';
 import type { SearchKind, SearchRequest } from '../searches.ts';
@@ -82,6 +81,7 @@ function Search({ kind }: { kind: SearchKind }) {
               <Results
                 kind={kind}
                 page={page}
+                filters={results.isPlaceholderData ? null : filters}
                 answer={results.data}
                 price={price}
                 onPage={(next) => {
@@ -116,7 +116,6 @@ function useResults(kind: SearchKind, request: SearchRequest) {
   const query = (wanted: SearchRequest) => ({
     queryKey: ['results', kind.page, JSON.stringify(wanted)],
     queryFn: ({ signal }: { signal: AbortSignal }) => kind.search(client, wanted, signal),
-    ...PAID_ONCE,
   });
   const results = useQuery({ ...query(request), placeholderData: keepPreviousData });
   return { results, run: (wanted: SearchRequest) => queries.fetchQuery(query(wanted)).catch(() => {}) };
