@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { CreditsPage } from './account/credits-page.tsx';
 import { KeysPage } from './account/keys-page.tsx';
 import { addressOf, useAddress } from './address.ts';
+import { MatchPage } from './match/page.tsx';
 import { Reachability } from './reachability.tsx';
 import { SearchPage } from './search/page.tsx';
 import { SEARCHES } from './searches.ts';
@@ -15,6 +16,7 @@ const PAGES = [
     title: kind.title,
     content: <SearchPage key={kind.page} kind={kind} />,
   })),
+  { page: 'match', title: 'Match', content: <MatchPage /> },
   { page: 'keys', title: 'Keys', content: <KeysPage /> },
   { page: 'credits', title: 'Credits', content: <CreditsPage /> },
   { page: 'service', title: 'Service', content: <ServicePage /> },

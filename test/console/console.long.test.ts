@@ -233,6 +233,38 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     expectClean();
   });
 
+  test('matches the rows of a file for the price of those found, ten first, and gives the file back with their ids', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(service.key, '#/match');
+    await page.getByText('Choose a CSV file').waitFor();
+    await expectAccessible(page);
+    const strangers = Array.from({ length: 10 }, (_, nr) => `Stranger ${nr};Nowhere`);
+    const lines = ['Name;Company', 'Ada Example;Acme Inc.', 'Half a row;', ...strangers];
+    const buffer = Buffer.from(lines.join('\r\n'));
+    await page
+      .getByLabel('Choose a CSV file')
+      .setInputFiles({ name: 'crm.csv', mimeType: 'text/csv', buffer });
+    const company = page.getByRole('combobox', { name: 'What Company holds' });
+    expect(await company.inputValue()).toBe('Company');
+    await expectAccessible(page);
+    const before = await balance(page);
+    await page.getByRole('button', { name: 'Try the first 10 · up to 10 credits' }).click();
+    const likelihoods = page.getByRole('region', { name: 'Likelihoods' });
+    await likelihoods.getByText('Likelihood 8').waitFor();
+    await likelihoods.getByText('Too little in the row').waitFor();
+    await text(page, 'balance').toBe((before - 1).toLocaleString('en'));
+    await page.getByRole('button', { name: 'Match the other 2 rows · up to 2 credits' }).click();
+    await page.getByText('12 of 12 rows matched').waitFor();
+    await expectAccessible(page);
+    const file = await download(page, 'Download the file');
+    expect(file).toContain(
+      '"Ada Example","Acme Inc.","9007199254740991","8","full_name, organization_name","Ada Example"',
+    );
+    expect(file.trim().split('\r\n')).toHaveLength(13);
+    expect(await balance(page)).toBe(before - 1);
+    expectClean();
+  });
+
   test('returns to the sign-in with the reason if a key is refused or expires during use', async () => {
     const { page, signIn } = await open();
     await page.goto('/console');

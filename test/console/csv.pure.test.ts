@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from '../../console/src/csv.ts';
+import { csvOf, parseCsv } from '../../console/src/csv.ts';
 import { exportPrice } from '../../console/src/search/export-run.ts';
 
 test('a file quotes every cell, and a text that spreadsheets would run begins with an apostrophe', () => {
@@ -17,3 +17,46 @@ test.each([
     expect(exportPrice(total, page, contacts)).toBe(price);
   },
 );
+
+test.each([
+  [
+    'a,b\r\n1,2\r\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    '\ufeffa;b\n"1;5";"say ""hi"""\n',
+    [
+      ['a', 'b'],
+      ['1;5', 'say "hi"'],
+    ],
+  ],
+  [
+    'a\tb\r1\t\r\t\r',
+    [
+      ['a', 'b'],
+      ['1', ''],
+    ],
+  ],
+  [
+    'name,note\nAda,"two\nlines, one cell"',
+    [
+      ['name', 'note'],
+      ['Ada', 'two\nlines, one cell'],
+    ],
+  ],
+  ['a,b\n"open', [['a', 'b'], ['open']]],
+  ['', []],
+])('the file %j has the rows %j', (text, rows) => {
+  expect(parseCsv(text)).toEqual(rows);
+});
+
+test('a file that is written can be read', () => {
+  const rows = [
+    ['a', 'b "c"', 'd\r\ne'],
+    ['1', ',;\t', ''],
+  ];
+  expect(parseCsv(csvOf(rows))).toEqual(rows);
+});
