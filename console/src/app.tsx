@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { CreditsPage } from './account/credits-page.tsx';
 import { KeysPage } from './account/keys-page.tsx';
 import { addressOf, useAddress } from './address.ts';
+import { Mark } from './mark.tsx';
 import { MatchPage } from './match/page.tsx';
 import { Reachability } from './reachability.tsx';
 import { SearchPage } from './search/page.tsx';
@@ -47,12 +48,18 @@ function Header({ current }: { current: string | undefined }) {
   const other = scheme === 'dark' ? 'light' : 'dark';
   return (
     <header className="header">
-      <Text component="span" className="brand">
-        Roster
-      </Text>
+      <a href={addressOf('people')} className="brand">
+        <Mark size={24} /> Roster
+      </a>
       <nav aria-label="Pages">
         {PAGES.map(({ page, title }) => (
-          <Anchor key={page} href={addressOf(page)} aria-current={page === current ? 'page' : undefined}>
+          <Anchor
+            key={page}
+            size="sm"
+            underline="never"
+            href={addressOf(page)}
+            aria-current={page === current ? 'page' : undefined}
+          >
             {title}
           </Anchor>
         ))}

@@ -39,10 +39,9 @@ const found = (likelihood: number): RowResult => ({
   record: { id: 7, full_name: 'Ada', roles: [{ title: 'Engineer' }] },
   likelihood,
   matchedOn: ['email', 'full_name'],
-  refusal: '',
 });
-const none: RowResult = { status: 'not_found', record: null, likelihood: null, matchedOn: [], refusal: '' };
-const invalid: RowResult = { ...none, status: 'invalid', refusal: 'must tell more' };
+const none: RowResult = { status: 'not_found', record: null, likelihood: null, matchedOn: [] };
+const invalid: RowResult = { ...none, status: 'invalid' };
 
 test('results are counted by likelihood, the highest first, then those without a match', () => {
   expect(countResults([none, found(8), invalid, found(10), found(8)])).toEqual([

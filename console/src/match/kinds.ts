@@ -7,18 +7,16 @@ export interface RowResult {
   record: SearchedRecord | null;
   likelihood: number | null;
   matchedOn: string[];
-  /** Why the service refuses the row; empty unless it does. */
-  refusal: string;
 }
 
 /** A kind of records that files are matched with. */
 export interface MatchKind {
   title: string;
-  /** The page that shows one of them. */
-  page: string;
   operationId: string;
   /** The field of an answer that holds the record. */
   part: 'person' | 'organization';
+  /** What a row needs to be matched. */
+  needs: string;
   /** Paths of the columns that are added at first. */
   columns: readonly string[];
   /** Matches up to a hundred items, in their order. */
@@ -38,9 +36,10 @@ type Organizations = Operations['organizations']['matchBulk'];
 export const MATCH_KINDS: readonly MatchKind[] = [
   {
     title: 'People',
-    page: 'people',
     operationId: 'person_match',
     part: 'person',
+    needs:
+      'an email address, a phone number or a profile address, or a name with a company, its website or a job title',
     columns: ['full_name', 'headline', 'location.name'],
     match: async (client, request) =>
       (await client.people.matchBulk(request as unknown as People['input'])).results.map((row) =>
@@ -49,9 +48,9 @@ export const MATCH_KINDS: readonly MatchKind[] = [
   },
   {
     title: 'Organizations',
-    page: 'organizations',
     operationId: 'organization_match',
     part: 'organization',
+    needs: 'a name, a website or a profile address',
     columns: ['name', 'domain', 'employees', 'location.name'],
     match: async (client, request) =>
       (await client.organizations.matchBulk(request as unknown as Organizations['input'])).results.map(
@@ -61,11 +60,7 @@ export const MATCH_KINDS: readonly MatchKind[] = [
 ];
 
 function rowResult(
-  {
-    status,
-    result,
-    errors,
-  }: Organizations['output']['results'][number] | People['output']['results'][number],
+  { status, result }: Organizations['output']['results'][number] | People['output']['results'][number],
   record: object | null | undefined,
 ): RowResult {
   return {
@@ -73,6 +68,5 @@ function rowResult(
     record: (record ?? null) as SearchedRecord | null,
     likelihood: result?.likelihood ?? null,
     matchedOn: result?.matched_on ?? [],
-    refusal: errors.map(({ detail }) => detail).join('; '),
   };
 }

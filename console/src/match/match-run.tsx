@@ -73,7 +73,7 @@ export function MatchRun({ order, file, onBegin }: { order: MatchOrder; file: Ta
           <Text size="sm" role="status">
             {results.length.toLocaleString('en')} of {rows.length.toLocaleString('en')} rows matched
           </Text>
-          <Likelihoods results={results} />
+          <Likelihoods results={results} needs={order.kind.needs} />
         </>
       )}
     </Paper>
@@ -85,9 +85,9 @@ function countText(count: number, all: number, done: number): string {
   return done === 0 ? `Try the first ${count}` : `Match the other ${count.toLocaleString('en')} rows`;
 }
 
-function Likelihoods({ results }: { results: readonly RowResult[] }) {
+function Likelihoods({ results, needs }: { results: readonly RowResult[]; needs: string }) {
   const counts = countResults(results);
-  const refusal = results.find(({ status }) => status === 'invalid')?.refusal;
+  const isAnyInvalid = results.some(({ status }) => status === 'invalid');
   return (
     <section aria-label="Likelihoods">
       <Title order={2} size="h6" mt="sm">
@@ -99,9 +99,9 @@ function Likelihoods({ results }: { results: readonly RowResult[] }) {
           <span>{label}</span> <b>{count.toLocaleString('en')}</b>
         </div>
       ))}
-      {refusal && (
+      {isAnyInvalid && (
         <Text size="sm" c="dimmed" mt="xs">
-          Each of the rows with too little {refusal}
+          A row needs {needs}.
         </Text>
       )}
     </section>

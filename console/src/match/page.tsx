@@ -72,36 +72,35 @@ function MatchFile({ kind, file, onOther }: { kind: MatchKind; file: TableFile; 
           Another file
         </Button>
       </Group>
-      <fieldset className="steps" disabled={hasBegun}>
-        <legend className="unseen">How the file is matched</legend>
-        <Mapping file={file} known={known} fields={fields} onFields={setFields} />
-        <Paper withBorder radius="md" p="md" component="section" aria-label="Result">
-          <Group align="start" grow>
-            <Select
-              size="xs"
-              label="Likelihood from"
-              description="10 is certain. Less likely ones count as not found."
-              data={Array.from({ length: 10 }, (_, nr) => String(nr + 1))}
-              value={likelihood}
-              onChange={(next) => next && setLikelihood(next)}
-              disabled={hasBegun}
-            />
-            <MultiSelect
-              size="xs"
-              label="Columns to add"
-              description="Beside the id and the likelihood."
-              data={columnGroups(paths).map(({ group, paths: items }) => ({
-                group,
-                items: items.map((value) => ({ value, label: columnTitle(value) })),
-              }))}
-              value={columns}
-              onChange={setColumns}
-              searchable
-              disabled={hasBegun}
-            />
-          </Group>
-        </Paper>
-      </fieldset>
+      {!hasBegun && (
+        <>
+          <Mapping file={file} known={known} fields={fields} onFields={setFields} />
+          <Paper withBorder radius="md" p="md" component="section" aria-label="Result">
+            <Group align="start" grow>
+              <Select
+                size="xs"
+                label="Likelihood from"
+                description="10 is certain. Less likely ones count as not found."
+                data={Array.from({ length: 10 }, (_, nr) => String(nr + 1))}
+                value={likelihood}
+                onChange={(next) => next && setLikelihood(next)}
+              />
+              <MultiSelect
+                size="xs"
+                label="Columns to add"
+                description="Beside the id and the likelihood."
+                data={columnGroups(paths).map(({ group, paths: items }) => ({
+                  group,
+                  items: items.map((value) => ({ value, label: columnTitle(value) })),
+                }))}
+                value={columns}
+                onChange={setColumns}
+                searchable
+              />
+            </Group>
+          </Paper>
+        </>
+      )}
       <MatchRun order={order} file={file} onBegin={() => setBegun(true)} />
     </>
   );

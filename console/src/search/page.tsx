@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 import { setParams, useAddress } from '../address.ts';
 import { RosterError } from '../api.ts';
 import { credits } from '../credits.ts';
-import { Problem } from '../problem.tsx';
+import { Mark } from '../mark.tsx';
+import { Problem, Waiting } from '../problem.tsx';
 import { RecordPage } from '../record/page.tsx';
 import type { SearchKind, SearchRequest } from '../searches.ts';
 import { priceOf } from '../service-document.ts';
@@ -90,11 +91,17 @@ function Search({ kind }: { kind: SearchKind }) {
                   run({ ...filters, ...part });
                 }}
               />
+            ) : results.isFetching ? (
+              <Waiting error={null} label="Searching …" />
             ) : (
-              <Text c="dimmed" className="empty">
-                Set filters and watch the total: it is free. A page of results costs {credits(price)}, an
-                empty one nothing.
-              </Text>
+              <div className="empty">
+                <Mark size={40} />
+                <Text fw={600}>Nothing searched yet</Text>
+                <Text c="dimmed" size="sm">
+                  Set filters and watch the total: it is free. A page of results costs {credits(price)}, an
+                  empty one nothing.
+                </Text>
+              </div>
             )}
           </Tabs.Panel>
           <Tabs.Panel value="facets" pt="md">
