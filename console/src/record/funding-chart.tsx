@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { humanized } from '../search/filters.ts';
-import type { Organization } from './organization.tsx';
 import { Out, Section } from './parts.tsx';
+import type { Organization } from './records.ts';
 import { monthText } from './timeline.ts';
 
 /** The funding rounds of an organization as bars, the oldest first. Bars compare amounts in one currency. */

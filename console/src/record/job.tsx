@@ -1,11 +1,8 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { RefObject } from 'react';
-import type { Operations } from '../api.ts';
 import { humanized } from '../search/filters.ts';
 import { Head, OrganizationName, Out, Section } from './parts.tsx';
-
-/** A job post of a search. */
-export type Job = Operations['jobs']['search']['output']['search_results'][number];
+import type { Job } from './records.ts';
 
 /** A job post with its text. */
 export function JobProfile({ job, heading }: { job: Job; heading: RefObject<HTMLHeadingElement | null> }) {

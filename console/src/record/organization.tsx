@@ -1,14 +1,11 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { addressOf } from '../address.ts';
-import type { Operations } from '../api.ts';
 import { humanized } from '../search/filters.ts';
 import { nameKey } from '../search/names.ts';
 import { FundingChart } from './funding-chart.tsx';
 import { Entries, Head, Out, Section, Tags } from './parts.tsx';
-
-/** An organization of a search. */
-export type Organization = Operations['organizations']['search']['output']['search_results'][number];
+import type { Organization } from './records.ts';
 
 /** The profile of an organization. */
 export function OrganizationProfile({

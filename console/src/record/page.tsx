@@ -8,9 +8,10 @@ import type { ResultPage, SearchedRecord, SearchKind } from '../searches.ts';
 import { priceOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { Fields } from './fields.tsx';
-import { type Job, JobProfile } from './job.tsx';
-import { type Organization, OrganizationProfile } from './organization.tsx';
-import { More, type Person, PersonProfile } from './person.tsx';
+import { JobProfile } from './job.tsx';
+import { OrganizationProfile } from './organization.tsx';
+import { More, PersonProfile } from './person.tsx';
+import type { Job, Organization, Person } from './records.ts';
 
 /** Before any funding round. */
 const FIRST_DAY = '1900-01-01';

@@ -1,5 +1,5 @@
 import type { Entry } from './parts.tsx';
-import type { Person } from './person.tsx';
+import type { Person } from './records.ts';
 import { monthText, periodText } from './timeline.ts';
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');

@@ -1,16 +1,10 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import type { Operations } from '../api.ts';
 import { Contacts } from './contacts.tsx';
 import { Entries, Head, OrganizationName, Out, Section, Tags } from './parts.tsx';
 import { sectionsOf } from './person-sections.ts';
+import type { Person } from './records.ts';
 import { periodText, type Stay, staysOf } from './timeline.ts';
-
-type Found = Operations['people']['roleSearch']['output']['search_results'][number];
-type Detail = Operations['people']['detailLookup']['output'];
-
-/** A person of a search, or one who was looked up, or both. */
-export type Person = Detail & Partial<Pick<Found, 'matching_role_ids'>>;
 
 /** The profile of a person. */
 export function PersonProfile({
