@@ -38,13 +38,12 @@ const origins = list
     error: 'must be origins such as https://app.example, separated by commas, or *',
   });
 
-const HOPS = /^\d{1,2}$/;
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** The number of proxies (below 100), or a list of their addresses, networks and names of networks. */
 const proxies = z
   .string()
-  .transform((given) => (HOPS.test(given) ? Number(given) : given.split(',').map((place) => place.trim())))
+  .transform((given) => (/^\d{1,2}$/.test(given) ? Number(given) : list.parse(given)))
   .refine((given) => typeof given === 'number' || given.every(isPlace), {
     error:
       'must be the number of proxies, or their addresses, networks, loopback, linklocal or uniquelocal, separated by commas',
@@ -56,10 +55,9 @@ function isPlace(place: string): boolean {
   return NAMED_NETWORKS.includes(place) || isIP(place) > 0 || isNetwork;
 }
 
-const HOST_NAME = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/;
 const hostNames = list
   .transform((all) => all.map((name) => name.toLowerCase()))
-  .refine((all) => all.every((name) => HOST_NAME.test(name)), {
+  .refine((all) => all.every((name) => /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/.test(name)), {
     error: 'must be names of hosts such as roster.example, without ports, separated by commas',
   });
 

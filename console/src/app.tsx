@@ -1,24 +1,15 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  Text,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Anchor, Button, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 import { CreditsPage } from './account/credits-page.tsx';
 import { KeysPage } from './account/keys-page.tsx';
 import { addressOf, useAddress } from './address.ts';
+import { Mark } from './mark.tsx';
+import { MatchPage } from './match/page.tsx';
+import { Reachability } from './reachability.tsx';
 import { SearchPage } from './search/page.tsx';
 import { SEARCHES } from './searches.ts';
 import { ServicePage } from './service-page.tsx';
 import { useSession } from './session.tsx';
-
-const POLL_MS = 5_000;
-const POLL_AWAY_MS = 1_000;
 
 const PAGES = [
   ...SEARCHES.map((kind) => ({
@@ -26,6 +17,7 @@ const PAGES = [
     title: kind.title,
     content: <SearchPage key={kind.page} kind={kind} />,
   })),
+  { page: 'match', title: 'Match', content: <MatchPage /> },
   { page: 'keys', title: 'Keys', content: <KeysPage /> },
   { page: 'credits', title: 'Credits', content: <CreditsPage /> },
   { page: 'service', title: 'Service', content: <ServicePage /> },
@@ -56,12 +48,18 @@ function Header({ current }: { current: string | undefined }) {
   const other = scheme === 'dark' ? 'light' : 'dark';
   return (
     <header className="header">
-      <Text component="span" className="brand">
-        Roster
-      </Text>
+      <a href={addressOf('people')} className="brand">
+        <Mark size={24} /> Roster
+      </a>
       <nav aria-label="Pages">
         {PAGES.map(({ page, title }) => (
-          <Anchor key={page} href={addressOf(page)} aria-current={page === current ? 'page' : undefined}>
+          <Anchor
+            key={page}
+            size="sm"
+            underline="never"
+            href={addressOf(page)}
+            aria-current={page === current ? 'page' : undefined}
+          >
             {title}
           </Anchor>
         ))}
@@ -79,28 +77,5 @@ function Header({ current }: { current: string | undefined }) {
         </Button>
       </Group>
     </header>
-  );
-}
-
-/** A notice while the service can't be reached. Calls that failed meanwhile are made again once it is back. */
-function Reachability() {
-  const queries = useQueryClient();
-  const { isError } = useQuery({
-    queryKey: ['alive'],
-    queryFn: async ({ signal }) => (await fetch('/livez', { signal })).ok,
-    refetchInterval: ({ state }) => (state.status === 'error' ? POLL_AWAY_MS : POLL_MS),
-  });
-  useEffect(() => {
-    if (isError) return;
-    queries.refetchQueries({
-      type: 'active',
-      predicate: ({ state }) => state.status === 'error',
-    });
-  }, [isError, queries]);
-  if (!isError) return null;
-  return (
-    <Alert color="yellow" role="alert" title="The service can’t be reached">
-      The page goes on by itself when it is back. Nothing that you entered is lost.
-    </Alert>
   );
 }

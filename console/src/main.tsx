@@ -30,6 +30,8 @@ const queries = new QueryClient({
 
 const theme = createTheme({
   respectReducedMotion: true,
+  headings: { fontWeight: '650' },
+  defaultRadius: 'md',
   primaryColor: 'indigo',
   primaryShade: { light: 7, dark: 8 },
 });

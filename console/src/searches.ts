@@ -17,6 +17,9 @@ export interface FacetAnswer {
   >;
 }
 
+/** The results that parts of the filters would have alone. */
+export type Explanation = Operations['people']['roleSearchExplain']['output'];
+
 /** A request of a search, by the names of its filters. */
 export type SearchRequest = Record<string, unknown>;
 
@@ -28,6 +31,8 @@ export interface SearchKind {
   /** The name of one result and of several. */
   nouns: readonly [one: string, many: string];
   operationId: string;
+  /** The operation that shows one record by its id; empty where there is none. */
+  lookup: string;
   /** The call of the typed client. */
   call: string;
   /** Paths of the columns that the table has at first. */
@@ -35,6 +40,7 @@ export interface SearchKind {
   search(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<ResultPage>;
   total(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<number>;
   facets(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<FacetAnswer>;
+  explain(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<Explanation>;
   nameOf(record: SearchedRecord): string;
 }
 
@@ -53,6 +59,7 @@ export const SEARCHES: readonly SearchKind[] = [
     title: 'People',
     nouns: ['person', 'persons'],
     operationId: 'person_role_search',
+    lookup: 'person_detail_lookup',
     call: 'people.roleSearch',
     columns: ['full_name', 'roles.title', 'roles.organization.name', 'location.name'],
     search: (client, request, signal) => client.people.roleSearch(request as People['input'], { signal }),
@@ -62,6 +69,8 @@ export const SEARCHES: readonly SearchKind[] = [
       client.people.roleSearchFacets(request as unknown as People['facets'], {
         signal,
       }) as Promise<FacetAnswer>,
+    explain: (client, request, signal) =>
+      client.people.roleSearchExplain(request as People['input'], { signal }),
     nameOf: (record) => (record as unknown as People['output']['search_results'][number]).full_name,
   },
   {
@@ -69,6 +78,7 @@ export const SEARCHES: readonly SearchKind[] = [
     title: 'Organizations',
     nouns: ['organization', 'organizations'],
     operationId: 'organization_search',
+    lookup: 'organization_search',
     call: 'organizations.search',
     columns: ['name', 'domain', 'employees', 'location.name', 'network_info.industry.name'],
     search: (client, request, signal) =>
@@ -80,6 +90,8 @@ export const SEARCHES: readonly SearchKind[] = [
       client.organizations.searchFacets(request as unknown as Organizations['facets'], {
         signal,
       }) as Promise<FacetAnswer>,
+    explain: (client, request, signal) =>
+      client.organizations.searchExplain(request as Organizations['input'], { signal }),
     nameOf: (record) => (record as unknown as Organizations['output']['search_results'][number]).name,
   },
   {
@@ -87,6 +99,7 @@ export const SEARCHES: readonly SearchKind[] = [
     title: 'Job posts',
     nouns: ['job post', 'job posts'],
     operationId: 'job_search',
+    lookup: '',
     call: 'jobs.search',
     columns: ['title', 'organization.name', 'location.name', 'is_remote', 'date_featured'],
     search: (client, request, signal) => client.jobs.search(request as Jobs['input'], { signal }),
@@ -94,6 +107,7 @@ export const SEARCHES: readonly SearchKind[] = [
       (await client.jobs.searchTotals(request as Jobs['input'], { signal })).total_search_results,
     facets: (client, request, signal) =>
       client.jobs.searchFacets(request as unknown as Jobs['facets'], { signal }) as Promise<FacetAnswer>,
+    explain: (client, request, signal) => client.jobs.searchExplain(request as Jobs['input'], { signal }),
     nameOf: (record) => (record as unknown as Jobs['output']['search_results'][number]).title,
   },
 ];

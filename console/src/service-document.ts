@@ -9,6 +9,10 @@ export interface Schema {
   properties?: Record<string, Schema>;
   description?: string;
   default?: unknown;
+  /** What forms call the field. */
+  'x-label'?: string;
+  /** A short help for the field in forms. */
+  'x-hint'?: string;
   /** The autocomplete operation that finds the ids of the field. */
   'x-lookup'?: string;
 }
@@ -45,11 +49,18 @@ export function requestFields(document: ServiceDocument, operationId: string): R
   return resolve(document, content?.['application/json']?.schema ?? {}).properties ?? {};
 }
 
-/** Dotted paths of the single values in a record of a search, through lists, such as `location.name`. */
-export function recordPaths(document: ServiceDocument, operationId: string): string[] {
+/**
+ * Dotted paths of the single values in a record of an answer, through lists, such as `location.name`.
+ * @param part the field of the answer that holds the record, or a list of them
+ */
+export function recordPaths(
+  document: ServiceDocument,
+  operationId: string,
+  part = 'search_results',
+): string[] {
   const answer = findOperation(document, operationId)?.operation.responses[200];
-  const page = resolve(document, answer?.content['application/json'].schema ?? {});
-  return pathsIn(document, page.properties?.search_results ?? {}, '');
+  const schema = resolve(document, answer?.content['application/json'].schema ?? {});
+  return pathsIn(document, schema.properties?.[part] ?? {}, '');
 }
 
 function pathsIn(document: ServiceDocument, schema: Schema, path: string): string[] {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { createClient, type Operations, type RosterClient, RosterError, readDocument } from './api.ts';
+import { forgetPaid, keepPaid } from './paid.ts';
 import { Waiting } from './problem.tsx';
 import type { ServiceDocument } from './service-document.ts';
 import { SignIn } from './sign-in.tsx';
@@ -56,8 +57,17 @@ export function SignedIn({ children }: { children: ReactNode }) {
 
   const refusal = user.error instanceof RosterError && user.error.status === 401 ? user.error.detail : null;
   useEffect(() => {
-    if (refusal !== null) keepKey(null);
-  }, [refusal]);
+    if (refusal === null) return;
+    keepKey(null);
+    forgetPaid(queries);
+  }, [refusal, queries]);
+  const [keptFor, setKeptFor] = useState<number>();
+  useEffect(() => {
+    if (accountId === undefined) return;
+    const end = keepPaid(queries, accountId);
+    setKeptFor(accountId);
+    return end;
+  }, [accountId, queries]);
   if (key === null || refusal !== null)
     return (
       <SignIn
@@ -69,10 +79,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
         }}
       />
     );
-  if (!user.data || !document.data)
+  if (!user.data || !document.data || keptFor !== accountId)
     return <Waiting error={user.error ?? document.error} label="Signing in …" />;
   const signOut = () => {
     keepKey(null);
+    forgetPaid(queries);
     queries.clear();
     setKey(null);
   };

@@ -1,5 +1,7 @@
-import { Alert, Button, Checkbox, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+
+import { Mark } from './mark.tsx';
 
 /** The characters that the service takes in a header. */
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
@@ -32,7 +34,12 @@ export function SignIn({
         }}
       >
         <Stack>
-          <Title order={1}>Roster</Title>
+          <Group gap="sm">
+            <Mark size={36} />
+            <Title order={1} size="h2">
+              Roster
+            </Title>
+          </Group>
           <Text c="dimmed">Search people, organizations and job posts with a key of your account.</Text>
           {refusal !== null && (
             <Alert color="red" role="alert" title="The key was refused">

@@ -7,6 +7,9 @@ import { problemSchema } from '../input/problem.ts';
 /** Records on a page where a call names no `page_size`, since an answer takes up the context of a model. */
 export const TOOL_PAGE_SIZE = 10;
 
+/** What the schema of a field says for forms alone. */
+const FORM_KEYWORDS = ['x-label', 'x-hint', 'x-lookup'];
+
 /** The JSON Schema of an object. */
 type ObjectSchema = Record<string, unknown> & { type: 'object' };
 
@@ -33,7 +36,7 @@ export function inputSchemaOf({ schema }: Operation): ObjectSchema {
 }
 
 /** Keywords that no call of a model breaks, or that the description says; a schema takes up the context of a model. */
-const LEFT_OUT = ['maxItems', 'maxLength', 'pattern', 'x-lookup'];
+const LEFT_OUT = ['maxItems', 'maxLength', 'pattern', ...FORM_KEYWORDS];
 
 function shortened(schema: ObjectSchema): ObjectSchema {
   return JSON.parse(JSON.stringify(withoutFormats(schema)), (_name, value) => {

@@ -8,6 +8,7 @@ import {
   optionalName,
   optionalPositive,
 } from '../input/input-fields.ts';
+import { labelled } from '../input/labels.ts';
 import { lookupMeta } from '../input/lookups.ts';
 import { request, requireOneOf } from '../input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
@@ -31,25 +32,34 @@ import { outcome } from '../procedure/outcome.ts';
 import { organizationItemSchema, readOrganizations } from './read.ts';
 
 /** The known facts of an organization, of a request or of one of its items. */
-const matchCriteria = {
-  name: optionalName(
-    'Name; a legal form at its end, such as Inc., does not count.',
-    SAMPLE_ORGANIZATION.name,
-  ),
-  domain: optionalDomain(
-    'Website, as a host or a URL in any case, with or without `www.`.',
-    SAMPLE_ORGANIZATION.domain,
-  ),
-  network_public_identifier: optionalFilledSlug(
-    'Slug of the profile address on the external network, in any case, or the address.',
-    SAMPLE_ORGANIZATION.slug,
-  ),
-  location_id: optionalPositive(
-    'Id from the locations lookup; the organization is at it or inside it.',
-    SAMPLE_IDS.london,
-  ).meta(lookupMeta('locations')),
-  min_likelihood: optionalLikelihood('A less likely organization is not returned.', 6),
-};
+const matchCriteria = labelled(
+  {
+    name: optionalName(
+      'Name; a legal form at its end, such as Inc., does not count.',
+      SAMPLE_ORGANIZATION.name,
+    ),
+    domain: optionalDomain(
+      'Website, as a host or a URL in any case, with or without `www.`.',
+      SAMPLE_ORGANIZATION.domain,
+    ),
+    network_public_identifier: optionalFilledSlug(
+      'Slug of the profile address on the external network, in any case, or the address.',
+      SAMPLE_ORGANIZATION.slug,
+    ),
+    location_id: optionalPositive(
+      'Id from the locations lookup; the organization is at it or inside it.',
+      SAMPLE_IDS.london,
+    ).meta(lookupMeta('locations')),
+    min_likelihood: optionalLikelihood('A less likely organization is not returned.', 6),
+  },
+  {
+    name: 'Name',
+    domain: 'Website',
+    network_public_identifier: 'Profile address',
+    location_id: 'Location',
+    min_likelihood: 'Likelihood from',
+  },
+);
 
 /** An organization that is answered. */
 const matchedSchema = organizationItemSchema

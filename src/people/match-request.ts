@@ -9,6 +9,7 @@ import {
   optionalPhoneNumber,
   optionalPositive,
 } from '../input/input-fields.ts';
+import { labelled } from '../input/labels.ts';
 import { lookupMeta } from '../input/lookups.ts';
 import { request } from '../input/request.ts';
 import { SAMPLE_IDS, SAMPLE_PERSON } from '../input/sample-values.ts';
@@ -25,40 +26,55 @@ const SUFFICIENT_FIELDS = [
 ];
 
 /** What a request, or an item of a bulk request, may say of a person. */
-const matchCriteria = {
-  full_name: optionalName(
-    'Full name of the person; else `first_name` and `last_name` together.',
-    SAMPLE_PERSON.name,
-  ),
-  first_name: optionalName('First name.', 'Brice'),
-  last_name: optionalName('Last name.', 'Keeling'),
-  email: optionalEmail('Email address of the person, in any case.', SAMPLE_PERSON.email),
-  phone_number: optionalPhoneNumber(
-    'Phone number of the person, in any notation that says its country.',
-    SAMPLE_PERSON.phone,
-  ),
-  network_public_identifier: optionalFilledSlug(
-    'Slug of the person’s profile address on the external network, in any case, or the address.',
-    SAMPLE_PERSON.slug,
-  ),
-  organization_name: optionalName(
-    'Organization where the person works or worked; legal forms such as Inc. do not count.',
-    'Jenkins Ltd',
-  ),
-  organization_domain: optionalDomain(
-    'Website of that organization, as a host or a URL in any case, with or without `www.`.',
-    'jenkins-8002.example',
-  ),
-  title: optionalName(
-    'Whole title of a current role; plain text, no boolean query.',
-    'Chief Technology Officer',
-  ),
-  location_id: optionalPositive(
-    'Id from the locations lookup; the person is at it or inside it.',
-    SAMPLE_IDS.london,
-  ).meta(lookupMeta('locations')),
-  min_likelihood: optionalLikelihood('A less likely person is not returned.', 6),
-};
+const matchCriteria = labelled(
+  {
+    full_name: optionalName(
+      'Full name of the person; else `first_name` and `last_name` together.',
+      SAMPLE_PERSON.name,
+    ),
+    first_name: optionalName('First name.', 'Brice'),
+    last_name: optionalName('Last name.', 'Keeling'),
+    email: optionalEmail('Email address of the person, in any case.', SAMPLE_PERSON.email),
+    phone_number: optionalPhoneNumber(
+      'Phone number of the person, in any notation that says its country.',
+      SAMPLE_PERSON.phone,
+    ),
+    network_public_identifier: optionalFilledSlug(
+      'Slug of the person’s profile address on the external network, in any case, or the address.',
+      SAMPLE_PERSON.slug,
+    ),
+    organization_name: optionalName(
+      'Organization where the person works or worked; legal forms such as Inc. do not count.',
+      'Jenkins Ltd',
+    ),
+    organization_domain: optionalDomain(
+      'Website of that organization, as a host or a URL in any case, with or without `www.`.',
+      'jenkins-8002.example',
+    ),
+    title: optionalName(
+      'Whole title of a current role; plain text, no boolean query.',
+      'Chief Technology Officer',
+    ),
+    location_id: optionalPositive(
+      'Id from the locations lookup; the person is at it or inside it.',
+      SAMPLE_IDS.london,
+    ).meta(lookupMeta('locations')),
+    min_likelihood: optionalLikelihood('A less likely person is not returned.', 6),
+  },
+  {
+    full_name: 'Full name',
+    first_name: 'First name',
+    last_name: 'Last name',
+    email: 'Email address',
+    phone_number: 'Phone number',
+    network_public_identifier: 'Profile address',
+    organization_name: 'Company',
+    organization_domain: 'Website of the company',
+    title: 'Job title',
+    location_id: 'Location',
+    min_likelihood: 'Likelihood from',
+  },
+);
 
 /** A request, or an item of one, that gives sufficient fields of a person. */
 function personToMatch<Shape extends z.ZodRawShape>(further: Shape) {

@@ -1,56 +1,27 @@
-import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call } from '../account/calls.ts';
-import { type Relay, startRelay } from '../http/relay.ts';
-import { post, startService, type TestService } from '../http/service.ts';
-import { expectAccessible, NO_BROWSER, openConsole, startBrowser } from './browser.ts';
-
-if (NO_BROWSER) console.warn(`The tests of the console are skipped: ${NO_BROWSER}.`);
+import { post } from '../http/service.ts';
+import { expectAccessible, NO_BROWSER } from './browser.ts';
+import { balance, search, text, useConsole } from './console-service.ts';
 
 // Skipped only on a machine without Chromium; `.ci/run` installs it.
 describe.skipIf(NO_BROWSER)('the console', () => {
-  let service: TestService;
-  let relay: Relay;
-  let browser: Browser;
-  beforeAll(async () => {
-    service = await startService();
-    // Pages are loaded through the relay, so that a test can make the service unreachable.
-    relay = await startRelay('127.0.0.1', Number(new URL(service.url).port));
-    browser = await startBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await relay?.close();
-    await service?.stop();
-  });
-
-  async function open(width?: number) {
-    const opened = await openConsole(browser, `http://127.0.0.1:${relay.port}`, width);
-    onTestFinished(() => opened.close());
-    return opened;
-  }
-
-  const text = (page: Page, id: string) => expect.poll(() => page.getByTestId(id).textContent());
-  const search = (page: Page) => page.getByRole('button', { name: /^Search · / }).click();
-  const balance = async (page: Page) =>
-    Number((await page.getByTestId('balance').textContent())?.replaceAll(',', ''));
+  const { running, open } = useConsole();
 
   test('updates the total while a search is built, runs the search, opens a person and looks up contacts', async () => {
     const { page, signIn, expectClean } = await open();
-    await signIn(service.key);
+    await signIn(running.service.key);
     await text(page, 'total').toBe('4');
-    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    const title = page.getByRole('textbox', { name: 'Job title' });
     await title.fill('(engineer OR fitter');
     const error = page.getByText('cannot be read at position 19: expected ")"');
     await error.waitFor();
     await title.fill('engineer OR fitter');
     await error.waitFor({ state: 'detached' });
     await text(page, 'total').toBe('3');
-    await page.getByRole('button', { name: 'Person', exact: true }).click();
-    const person = page.getByRole('region', { name: 'Person', exact: true });
-    await person.getByRole('combobox', { name: 'Locations' }).fill('berl');
-    await page.getByRole('option', { name: 'Berlin, Germany' }).click();
+    await page.getByRole('combobox', { name: 'Lives in' }).fill('berl');
+    await page.getByRole('option', { name: 'Berlin, Germany' }).waitFor();
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) await page.keyboard.press(key);
     await text(page, 'total').toBe('1');
     await expectAccessible(page);
 
@@ -67,37 +38,56 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     expectClean();
   });
 
+  test('finds a filter by Ctrl+K, searches by Enter, and removes an active filter by its chip', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(running.service.key, '#/people?role_title=engineer%20or%20fitter');
+    await page.getByText('write OR in capitals').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('headline');
+    await page.getByRole('textbox', { name: 'Job title' }).waitFor({ state: 'detached' });
+    await page.getByRole('textbox', { name: 'Headline' }).fill('engineer');
+    const chips = page.getByRole('region', { name: 'Active filters' });
+    await chips.getByRole('button', { name: 'Remove Job title: engineer or fitter' }).click();
+    await text(page, 'total').toBe('1');
+    await page.getByRole('textbox', { name: 'Headline' }).press('Enter');
+    await page.getByRole('link', { name: 'Ada Example' }).waitFor();
+    await expectAccessible(page);
+    expectClean();
+  });
+
+  test('explains an empty result by each filter alone, and drops the one that finds nothing', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(running.service.key, '#/people?role_title=fitter&person_name=nobody');
+    const alone = page.getByRole('table', { name: 'Results of each filter alone' });
+    await expect
+      .poll(() => alone.getByRole('row').allTextContents())
+      .toEqual(['Name: nobody0 aloneDrop', 'Job title: fitter2 aloneDrop']);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Drop Name: nobody' }).click();
+    await text(page, 'total').toBe('2');
+    expect(new URL(page.url()).hash).toBe('#/people?role_title=fitter');
+    expectClean();
+  });
+
   test('has URLs without the key that show the same search to another user, without running it', async () => {
     const sender = await open();
-    await sender.signIn(service.key, '#/organizations?employees_end=50');
+    await sender.signIn(running.service.key, '#/organizations?employees_end=50');
     await text(sender.page, 'total').toBe('2');
     await sender.page.getByRole('tab', { name: 'Code' }).click();
     const code = sender.page.getByRole('region', { name: 'curl' });
     await expect.poll(() => code.textContent()).toContain(`-d '{"employees_end":50}'`);
     await expectAccessible(sender.page);
     const address = sender.page.url();
-    expect(address).not.toContain(service.key);
+    expect(address).not.toContain(running.service.key);
 
     const receiver = await open();
-    await receiver.signIn(service.key, new URL(address).hash);
+    await receiver.signIn(running.service.key, new URL(address).hash);
     await text(receiver.page, 'total').toBe('2');
     expect(await receiver.page.getByRole('textbox', { name: 'Employees to' }).inputValue()).toBe('50');
     expect(await receiver.page.getByRole('row').count()).toBe(0);
     await search(receiver.page);
     await receiver.page.getByRole('link', { name: 'Acme' }).waitFor();
     receiver.expectClean();
-  });
-
-  test('downloads a page of results as CSV with the columns of the table', async () => {
-    const { page, signIn } = await open();
-    await signIn(service.key, '#/jobs?title=barista&columns=title,organization.name');
-    await search(page);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download CSV' }).click(),
-    ]);
-    const file = await readFile(await download.path(), 'utf8');
-    expect(file).toBe('"title","organization.name"\r\n"Barista","Café Noir"\r\n');
   });
 
   test('returns to the sign-in with the reason if a key is refused or expires during use', async () => {
@@ -109,34 +99,37 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     await page.getByRole('alert').getByText('X-API-KEY').waitFor();
     await expectAccessible(page);
 
-    const order = { method: 'POST', key: service.key, body: { name: 'Short' } };
-    const made = await call<{ key: string; prefix: string }>(service, '/api/api_keys/', order);
+    const order = { method: 'POST', key: running.service.key, body: { name: 'Short' } };
+    const made = await call<{ key: string; prefix: string }>(running.service, '/api/api_keys/', order);
     const { key, prefix } = made.body;
     await signIn(key);
     await text(page, 'total').toBe('4');
-    await service.database.pool.query(`update api_keys set expiry_date = now() where prefix = $1`, [prefix]);
-    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('fitter');
+    await running.service.database.pool.query(`update api_keys set expiry_date = now() where prefix = $1`, [
+      prefix,
+    ]);
+    await page.getByRole('textbox', { name: 'Job title' }).fill('fitter');
     await page.getByRole('alert').getByText('expired').waitFor();
     expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0);
   });
 
   test('shows a notice while the service is unreachable, and works again once it is back', async () => {
     const { page, signIn } = await open();
-    await signIn(service.key);
+    await signIn(running.service.key);
     await text(page, 'total').toBe('4');
-    await relay.cut();
-    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('fitter');
+    await running.relay.cut();
+    await page.getByRole('textbox', { name: 'Job title' }).fill('fitter');
     const notice = page.getByText('The service can’t be reached');
     await notice.waitFor();
+    await text(page, 'total').toBe('–');
     await expectAccessible(page);
-    await relay.restore();
+    await running.relay.restore();
     await notice.waitFor({ state: 'detached' });
     await text(page, 'total').toBe('2');
   });
 
   test('adds a facet value to the filters on a click, and removes it on a second click', async () => {
     const { page, signIn, expectClean } = await open();
-    await signIn(service.key, '#/people');
+    await signIn(running.service.key, '#/people');
     await page.getByRole('tab', { name: 'Facets' }).click();
     const skills = page.getByRole('region', { name: 'Person skill', exact: true });
     await skills.getByRole('button', { name: 'Welding 1' }).click();
@@ -156,13 +149,13 @@ describe.skipIf(NO_BROWSER)('the console', () => {
 
   test('creates a key with scopes, shows it once, and deletes it', async () => {
     const { page, signIn, expectClean } = await open();
-    await signIn(service.key, '#/keys');
+    await signIn(running.service.key, '#/keys');
     await page.getByRole('textbox', { name: 'Name' }).fill('Sync');
     await page.getByRole('checkbox', { name: 'contacts' }).uncheck();
     await page.getByLabel('Expires').fill('2099-01-01T00:00');
     await page.getByRole('button', { name: 'Make a key' }).click();
     const key = (await page.getByTestId('new-key').textContent()) ?? '';
-    const currentUser = () => call(service, '/api/users/current/', { key });
+    const currentUser = () => call(running.service, '/api/users/current/', { key });
     expect((await currentUser()).body).toMatchObject({ api_key: { name: 'Sync' } });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Done' }).click();
@@ -180,9 +173,9 @@ describe.skipIf(NO_BROWSER)('the console', () => {
   });
 
   test('shows the credits spent on each operation, and the checks of the service', async () => {
-    await post(service, 'website_detail_lookup', { domain: 'acme.example' });
+    await post(running.service, 'website_detail_lookup', { domain: 'acme.example' });
     const { page, signIn, expectClean } = await open();
-    await signIn(service.key, '#/credits');
+    await signIn(running.service.key, '#/credits');
     await page.getByRole('row', { name: 'website_detail_lookup' }).first().waitFor();
     const today = page.getByRole('region', { name: 'Spending' }).getByRole('listitem').last();
     await expect.poll(() => today.textContent()).toContain('Website detail lookup 1');
@@ -197,7 +190,7 @@ describe.skipIf(NO_BROWSER)('the console', () => {
 
   test('is usable and accessible at a width of 390 pixels', async () => {
     const { page, signIn } = await open(390);
-    await signIn(service.key, '#/people?role_title=engineer');
+    await signIn(running.service.key, '#/people?role_title=engineer');
     await text(page, 'total').toBe('1');
     await expectAccessible(page);
     await search(page);

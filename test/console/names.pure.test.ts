@@ -62,5 +62,5 @@ test('every list of ids is a picker, and names an autocomplete operation, whatev
   }
   expect(of('organizations').lookup).toBe('autocomplete_organizations');
   expect(of('organization_web_technologies').lookup).toBe('autocomplete_web_technologies');
-  expect(of('role_title')).toMatchObject({ input: 'text', lookup: null });
+  expect(of('role_title')).toMatchObject({ input: 'query', lookup: null });
 });

@@ -1,74 +1,40 @@
-import { Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { RosterClient } from '../api.ts';
 import { credits } from '../credits.ts';
 import { Problem } from '../problem.tsx';
 import { priceOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
-
-interface ContactKind {
-  title: string;
-  operationId: string;
-  lookUp(client: RosterClient, personId: number, signal: AbortSignal): Promise<string[]>;
-}
-
-const KINDS: readonly ContactKind[] = [
-  {
-    title: 'Work emails',
-    operationId: 'person_contacts_lookup_work_emails',
-    lookUp: async (client, person_id, signal) =>
-      (await client.people.workEmailsLookup({ person_id }, { signal })).map(({ email }) => email),
-  },
-  {
-    title: 'Personal emails',
-    operationId: 'person_contacts_lookup_personal_emails',
-    lookUp: async (client, person_id, signal) =>
-      (await client.people.personalEmailsLookup({ person_id }, { signal })).map(({ email }) => email),
-  },
-  {
-    title: 'Phone numbers',
-    operationId: 'person_contacts_lookup_phone_numbers',
-    lookUp: async (client, person_id, signal) =>
-      (await client.people.phoneNumbersLookup({ person_id }, { signal })).map(
-        ({ phone_number }) => phone_number,
-      ),
-  },
-];
+import { CONTACT_KINDS, type ContactKind, contactKey } from './contact-kinds.ts';
+import { Section } from './parts.tsx';
 
 /** The contacts of a person, each looked up by a button that says its price. */
 export function Contacts({ personId }: { personId: number }) {
   return (
-    <Paper withBorder radius="md" p="md" component="section" aria-label="Contacts">
+    <Section title="Contacts">
       <Stack gap="xs">
-        <Title order={2} size="h4">
-          Contacts
-        </Title>
         <Text size="sm" c="dimmed">
           A lookup that finds nothing is free.
         </Text>
-        <Group align="start" gap="lg">
-          {KINDS.map((kind) => (
+        <Stack align="start" gap="xs">
+          {CONTACT_KINDS.map((kind) => (
             <Contact key={kind.operationId} kind={kind} personId={personId} />
           ))}
-        </Group>
+        </Stack>
       </Stack>
-    </Paper>
+    </Section>
   );
 }
 
 function Contact({ kind, personId }: { kind: ContactKind; personId: number }) {
   const { client, document } = useSession();
   const lookup = useQuery({
-    queryKey: ['contact', kind.operationId, personId],
+    queryKey: contactKey(kind, personId),
     queryFn: ({ signal }) => kind.lookUp(client, personId, signal),
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
   });
   if (lookup.error) return <Problem error={lookup.error} />;
   if (!lookup.data)
     return (
-      <Button variant="light" onClick={() => lookup.refetch()} loading={lookup.isFetching}>
+      <Button variant="default" size="xs" onClick={() => lookup.refetch()} loading={lookup.isFetching}>
         {kind.title} · {credits(priceOf(document, kind.operationId))}
       </Button>
     );
@@ -77,7 +43,7 @@ function Contact({ kind, personId }: { kind: ContactKind; personId: number }) {
       <Text size="sm" fw={600}>
         {kind.title}
       </Text>
-      <List listStyleType="none">
+      <List listStyleType="none" size="sm">
         {lookup.data.map((contact) => (
           <List.Item key={contact}>{contact}</List.Item>
         ))}

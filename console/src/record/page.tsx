@@ -1,86 +1,152 @@
-import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { addressOf, useAddress } from '../address.ts';
 import { credits } from '../credits.ts';
 import { Problem } from '../problem.tsx';
-import { nameKey } from '../search/names.ts';
-import type { SearchedRecord, SearchKind } from '../searches.ts';
+import type { ResultPage, SearchedRecord, SearchKind } from '../searches.ts';
 import { priceOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
-import { Contacts } from './contacts.tsx';
 import { Fields } from './fields.tsx';
+import { JobProfile } from './job.tsx';
+import { OrganizationProfile } from './organization.tsx';
+import { More, PersonProfile } from './person.tsx';
+import type { Job, Organization, Person } from './records.ts';
 
-/** The page of one record: that of the results, or a person who is looked up. */
-export function RecordPage({
-  kind,
-  id,
-  record,
-}: {
-  kind: SearchKind;
-  id: number;
-  /** The record in the results; undefined where the search was not run. */
-  record: SearchedRecord | undefined;
-}) {
+/** Before any funding round. */
+const FIRST_DAY = '1900-01-01';
+
+/** The page of one record: one that a search of this session has shown, or one that is looked up. */
+export function RecordPage({ kind, id }: { kind: SearchKind; id: number }) {
+  const { document } = useSession();
   const { params } = useAddress();
   const heading = useRef<HTMLHeadingElement>(null);
-  const detail = usePersonDetail(kind, id);
+  const found = useFound(kind, id);
+  const detail = useDetail(kind, id);
+  const funding = useFunding(kind, id);
   const { open: _, ...search } = Object.fromEntries(params);
+  const price = credits(priceOf(document, kind.lookup));
+  // The matching roles and events are known from the search alone.
+  const shown: SearchedRecord | undefined =
+    detail.data || found ? { ...(found as SearchedRecord), ...detail.data, ...funding.data } : undefined;
+  const isShown = shown !== undefined;
   // A screen reader goes on at the new content.
-  useEffect(() => heading.current?.focus(), []);
-  // The matching roles are known from the search alone.
-  const shown = detail.data ? { ...record, ...detail.data } : record;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is another one once the record is shown.
+  useEffect(() => heading.current?.focus(), [isShown]);
   return (
-    <Stack className="record">
-      <Anchor href={addressOf(kind.page, search)}>← Back to the search</Anchor>
-      <Group justify="space-between" align="start">
-        <Title order={1} size="h2" ref={heading} tabIndex={-1}>
-          {shown ? kind.nameOf(shown) : `${kind.title} ${id}`}
-        </Title>
-        {kind.page === 'people' && !detail.data && (
-          <Button variant="default" onClick={() => detail.refetch()} loading={detail.isFetching}>
-            Look up the whole record · {credits(detail.price)}
-          </Button>
-        )}
-      </Group>
-      {detail.error && <Problem error={detail.error} />}
-      {kind.page === 'people' && <Contacts personId={id} />}
-      {kind.page === 'organizations' && shown && <Related id={id} name={kind.nameOf(shown)} />}
-      {shown ? (
-        <Paper withBorder radius="md" p="md">
-          <Fields record={shown} />
-        </Paper>
-      ) : (
-        <Text c="dimmed">This record is not among the results here. Go back and run the search.</Text>
+    <Stack className="record" gap="sm">
+      <Anchor size="sm" href={addressOf(kind.page, search)}>
+        ← Back to the search
+      </Anchor>
+      {[detail, funding].map(({ error }) => error && <Problem key={String(error)} error={error} />)}
+      {!shown && <Unknown kind={kind} id={id} heading={heading} price={price} detail={detail} />}
+      {shown && kind.page === 'people' && (
+        <PersonProfile
+          person={shown as unknown as Person}
+          heading={heading}
+          more={
+            !detail.data && (
+              <More
+                text="Educations, languages, publications and all else that is known."
+                label={`Look up the whole record · ${price}`}
+                onAsk={detail.refetch}
+                isAsking={detail.isFetching}
+              />
+            )
+          }
+        />
+      )}
+      {shown && kind.page === 'organizations' && (
+        <OrganizationProfile
+          organization={shown as unknown as Organization}
+          heading={heading}
+          more={
+            (shown as unknown as Organization).finance_info.last_funding_date &&
+            !funding.data && (
+              <More
+                text="Each funding round, with its amount and investors."
+                label={`Show the funding rounds · ${price}`}
+                onAsk={funding.refetch}
+                isAsking={funding.isFetching}
+              />
+            )
+          }
+        />
+      )}
+      {shown && kind.page === 'jobs' && <JobProfile job={shown as unknown as Job} heading={heading} />}
+      {shown && (
+        <details>
+          <summary>All fields</summary>
+          <Paper withBorder radius="md" p="md" mt="xs">
+            <Fields record={shown} />
+          </Paper>
+        </details>
       )}
     </Stack>
   );
 }
 
-/** The whole record of a person, which a button looks up. */
-function usePersonDetail(kind: SearchKind, id: number) {
-  const { client, document } = useSession();
-  const lookup = useQuery({
-    queryKey: ['detail', kind.page, id],
-    queryFn: ({ signal }) =>
-      client.people.detailLookup(
-        { person_id: id },
-        { signal },
-      ) as Promise<unknown> as Promise<SearchedRecord>,
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  return { ...lookup, price: priceOf(document, 'person_detail_lookup') };
+/** The place of a record that this session has not seen, with a button that shows it. */
+function Unknown({
+  kind,
+  id,
+  heading,
+  price,
+  detail,
+}: {
+  kind: SearchKind;
+  id: number;
+  heading: React.RefObject<HTMLHeadingElement | null>;
+  price: string;
+  detail: UseQueryResult;
+}) {
+  const one = kind.nouns[0];
+  return (
+    <Paper withBorder radius="md" className="empty">
+      <Title order={1} size="h3" ref={heading} tabIndex={-1} mb="xs">
+        {kind.title} {id}
+      </Title>
+      {kind.lookup ? (
+        <Button onClick={() => detail.refetch()} loading={detail.isFetching}>
+          Show this {one} · {price}
+        </Button>
+      ) : (
+        <Text c="dimmed">This {one} is not among the results here. Go back and run the search.</Text>
+      )}
+    </Paper>
+  );
 }
 
-/** Searches that begin at an organization. */
-function Related({ id, name }: { id: number; name: string }) {
-  const names = JSON.stringify({ [nameKey({ lookup: 'autocomplete_organizations' }, id)]: name });
-  return (
-    <Group>
-      <Anchor href={addressOf('people', { organizations: `[${id}]`, names })}>People of {name}</Anchor>
-      <Anchor href={addressOf('jobs', { organization_ids: `[${id}]`, names })}>Job posts of {name}</Anchor>
-    </Group>
-  );
+/** The record as a search of this session has shown it, the latest one. */
+function useFound(kind: SearchKind, id: number): SearchedRecord | undefined {
+  const pages = useQueryClient().getQueriesData<ResultPage>({ queryKey: ['results', kind.page] });
+  return pages.flatMap(([, page]) => page?.search_results ?? []).findLast((record) => record.id === id);
+}
+
+/** The record, which a button looks up: the whole one of a person, that of the search of an organization. */
+function useDetail(kind: SearchKind, id: number) {
+  const { client } = useSession();
+  return useQuery({
+    queryKey: ['detail', kind.page, id],
+    queryFn: async ({ signal }): Promise<object> => {
+      if (kind.page === 'people') return client.people.detailLookup({ person_id: id }, { signal });
+      const [found] = (await client.organizations.search({ organization_ids: [id] }, { signal }))
+        .search_results;
+      if (!found) throw new Error('There is no such organization.');
+      return found;
+    },
+  });
+}
+
+/** The funding rounds of an organization, which a search by any day of funding shows. */
+function useFunding(kind: SearchKind, id: number) {
+  const { client } = useSession();
+  return useQuery({
+    queryKey: ['funding', kind.page, id],
+    queryFn: async ({ signal }) => {
+      const request = { organization_ids: [id], funding_event_date_featured_start: FIRST_DAY };
+      const [found] = (await client.organizations.search(request, { signal })).search_results;
+      return { funding_events: found?.funding_events ?? [] };
+    },
+  });
 }

@@ -1,6 +1,6 @@
 import { MultiSelect, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { RosterError } from '../api.ts';
-import type { Filter } from './filters.ts';
+import { type Filter, humanized, wordLikeOperator } from './filters.ts';
 import { Picker } from './picker.tsx';
 import { TextError } from './text-error.tsx';
 
@@ -18,9 +18,12 @@ export function FilterField({
   error: RosterError['errors'][number] | undefined;
   onChange(value: unknown, names?: Record<string, string>): void;
 }) {
-  const { label, description, input, values } = filter;
+  const { label, hint, input } = filter;
   const message = error && <TextError text={value} error={error} />;
-  const frame = { label, description, error: message };
+  const isTyped = ['text', 'query', 'lines', 'list'].includes(input);
+  const help = isTyped ? { placeholder: hint && `e.g. ${hint}` } : { description: hint };
+  const frame = { label, error: message, ...help, size: 'xs' };
+  const values = filter.values.map((one) => ({ value: one, label: humanized(one) }));
   const list = Array.isArray(value) ? value.map(String) : [];
   switch (input) {
     case 'picker':
@@ -31,7 +34,7 @@ export function FilterField({
           {...frame}
           value={list}
           onChange={onChange}
-          placeholder={list.length === 0 ? 'Type one, then Enter' : ''}
+          placeholder={list.length === 0 ? help.placeholder : ''}
           acceptValueOnBlur
         />
       );
@@ -76,12 +79,23 @@ export function FilterField({
           {...frame}
           type={input === 'date' ? 'date' : 'text'}
           value={String(value ?? '')}
+          {...(input === 'query' && operatorHint(String(value ?? '')))}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
           spellCheck={false}
           autoComplete="off"
         />
       );
   }
+}
+
+/** Help for a query with `or` in lower case, below the input. */
+function operatorHint(query: string) {
+  const word = wordLikeOperator(query);
+  if (word === null) return {};
+  return {
+    description: `Here “${word}” is a word to find. As an operator, write ${word.toUpperCase()} in capitals.`,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input')[],
+  };
 }
 
 /** A filter that is true, false or absent; null, where absence means one of the two. */

@@ -3,6 +3,7 @@ import type { Schema } from '../service-document.ts';
 /** How a filter is typed in. */
 export type FilterInput =
   | 'text'
+  | 'query'
   | 'lines'
   | 'date'
   | 'number'
@@ -16,8 +17,11 @@ export type FilterInput =
 export interface Filter {
   name: string;
   label: string;
-  description: string;
+  /** A short help below the label, or an example; empty where the label is enough. */
+  hint: string;
   input: FilterInput;
+  /** Whether it is one end of a range, which stands beside the other one. */
+  isEnd: boolean;
   /** The values of a closed list. */
   values: string[];
   /** The id of the autocomplete operation that finds its ids, for a picker. */
@@ -29,13 +33,37 @@ export interface Filter {
 /** Filters that stand together in the form. */
 export interface FilterGroup {
   title: string;
-  /** The sentences that the descriptions of several filters share. */
-  notes: string[];
+  /** What holds for all of them; empty where nothing does. */
+  note: string;
+  /** Whether it is open at first. */
+  isOpen: boolean;
   filters: Filter[];
 }
 
-/** Subjects of filters, by the beginning of their names. */
-const SUBJECTS = ['role', 'person', 'organization', 'funding', 'job_post', 'simple_event'];
+/** Subjects of filters, by the beginning of their names, with the groups that they make. */
+const SUBJECTS = [
+  { subject: 'role', title: 'Role', isOpen: true, note: 'All of these hold on one and the same role.' },
+  { subject: 'person', title: 'Person', isOpen: true, note: '' },
+  {
+    subject: 'organization',
+    title: 'Organization',
+    isOpen: false,
+    note: 'These hold on the organization of that role.',
+  },
+  { subject: 'funding', title: 'Funding', isOpen: false, note: '' },
+  {
+    subject: 'job_post',
+    title: 'Job posts of the organization',
+    isOpen: false,
+    note: 'All of these hold on one job post.',
+  },
+  {
+    subject: 'simple_event',
+    title: 'Events of the organization',
+    isOpen: false,
+    note: 'All of these hold on one event.',
+  },
+];
 
 /** Fields of a request that choose a part of the results. */
 const PARTS = ['page', 'page_size', 'fields'];
@@ -43,32 +71,32 @@ const PARTS = ['page', 'page_size', 'fields'];
 /** The groups of filters of a request, in the order of its schema; paging and other settings are none. */
 export function filterGroups(fields: Record<string, Schema>, title: string): FilterGroup[] {
   const names = Object.keys(fields).filter((name) => !PARTS.includes(name));
-  const groups = Object.groupBy(names, (name) => {
-    const subject = SUBJECTS.find((one) => name.startsWith(one)) ?? '';
+  const own = { subject: '', title, isOpen: true, note: '' };
+  const groups = Map.groupBy(names, (name) => {
+    const group = SUBJECTS.find(({ subject }) => name.startsWith(subject));
     // A single one is no group.
-    return names.filter((other) => other.startsWith(subject)).length > 1 ? subject : '';
+    return group && names.filter((other) => other.startsWith(group.subject)).length > 1 ? group : own;
   });
-  return Object.entries(groups).map(([subject, members = []]) => {
-    const filters = members.map((name) => filterOf(name, fields[name] ?? {}, subject));
-    const sentences = filters.flatMap(({ description }) => description.split(/(?<=\.) (?=[A-Z])/));
-    const notes = [...new Set(sentences.filter((one, at) => sentences.indexOf(one) !== at))].filter((one) =>
-      one.includes('must hold'),
-    );
-    for (const filter of filters)
-      for (const note of notes) filter.description = filter.description.replace(note, '').trim();
-    return { title: subject ? humanized(subject) : title, notes, filters };
-  });
+  return [...groups].map(([group, members]) => ({
+    ...group,
+    filters: members.map((name) => filterOf(name, fields[name] ?? {})),
+  }));
 }
 
-function filterOf(name: string, schema: Schema, subject: string): Filter {
-  const description = (schema.description ?? '').replaceAll('`', '');
-  const label = name.replace(new RegExp(`^${subject}_(?!ids$)`), '').replace(/_(start|end)$/, (_, end) => {
-    return end === 'start' ? ' from' : ' to';
-  });
+function filterOf(name: string, schema: Schema): Filter {
   const lookup = schema['x-lookup'] ?? null;
-  const values = (schema.enum ?? schema.items?.enum ?? []).filter((value) => value !== null);
-  const input = inputOf(schema, lookup);
-  return { name, label: humanized(label), description, input, values, lookup, absent: schema.default };
+  const label = schema['x-label'];
+  return {
+    name,
+    label: label ?? humanized(name),
+    // The form has no words of its own for a filter that the service has added since.
+    hint: label === undefined ? (schema.description ?? '') : (schema['x-hint'] ?? ''),
+    input: inputOf(schema, lookup),
+    isEnd: /_(start|end)(_date)?$/.test(name),
+    values: (schema.enum ?? schema.items?.enum ?? []).filter((value) => value !== null),
+    lookup,
+    absent: schema.default,
+  };
 }
 
 function inputOf({ type = [], format, enum: values, items }: Schema, lookup: string | null): FilterInput {
@@ -77,6 +105,7 @@ function inputOf({ type = [], format, enum: values, items }: Schema, lookup: str
   if (values) return 'choice';
   if (types.includes('boolean')) return 'flag';
   if (types.includes('integer') || types.includes('number')) return 'number';
+  if (format === 'boolean-text') return 'query';
   return format === 'date' ? 'date' : format === 'domain-list' ? 'lines' : 'text';
 }
 
@@ -86,7 +115,12 @@ export function humanized(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const RAW: readonly FilterInput[] = ['text', 'lines', 'date', 'choice'];
+/** The first `or`, `and` or `not` in lower case outside a phrase, which is a word and no operator; null without one. */
+export function wordLikeOperator(query: string): string | null {
+  return /(?<!\S)(?:or|and|not)(?!\S)/.exec(query.replaceAll(/"[^"]*"?/g, '""'))?.[0] ?? null;
+}
+
+const RAW: readonly FilterInput[] = ['text', 'query', 'lines', 'date', 'choice'];
 
 /** The text of a filter's value in the address; null where it is none. */
 export function written({ input }: Filter, value: unknown): string | null {

@@ -1,62 +1,130 @@
-import { Accordion, Badge, Group, Stack, Text } from '@mantine/core';
+import { Accordion, Badge, Group, Kbd, Text, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
 import type { RosterError } from '../api.ts';
 import { FilterField } from './field.tsx';
-import type { FilterGroup } from './filters.ts';
+import type { Filter, FilterGroup } from './filters.ts';
 import type { EditedRequest } from './request.ts';
 
 /** Screens on which the results stand beside the form, and not below it. */
 export const WIDE = '(min-width: 801px)';
 
+/** The id of the form, for the button that sends it. */
+export const FORM = 'filters';
+
 /** An id without spaces, which attributes of the page refer to. */
 const idOf = ({ filters: [first] }: FilterGroup) => first?.name ?? '';
 
-/** The form of a search: each filter of its request, in groups that open. */
+/** The form of a search: each filter of its request, in groups that open. Enter searches. */
 export function FilterForm({
-  edited: { groups, filters, names, setFilters },
+  edited,
   errors,
+  onSearch,
 }: {
   edited: EditedRequest;
   errors: RosterError['errors'];
+  onSearch(): void;
 }) {
+  const { groups, filters } = edited;
+  const [sought, setSought] = useState('');
+  const finder = useRef<HTMLInputElement>(null);
+  useHotkeys([['mod+K', () => finder.current?.focus()]], []);
   // On a small screen the results stand below the form.
   const isWide = window.matchMedia(WIDE).matches;
   const initial = groups.filter(
-    (group, at) => isWide && (at === 0 || group.filters.some(({ name }) => name in filters)),
+    (group) => isWide && (group.isOpen || group.filters.some(({ name }) => name in filters)),
   );
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = groups
+    .flatMap((group) => group.filters.map((filter) => ({ filter, title: group.title })))
+    .filter(({ filter, title }) =>
+      words.every((word) => `${title} ${filter.label} ${filter.name}`.toLowerCase().includes(word)),
+    );
   return (
-    <Accordion multiple keepMounted={false} variant="separated" defaultValue={initial.map(idOf)} order={2}>
-      {groups.map((group) => {
-        const set = group.filters.filter(({ name }) => name in filters).length;
-        return (
-          <Accordion.Item key={group.title} value={idOf(group)}>
-            <Accordion.Control>
-              <Group gap="xs">
-                {group.title}
-                {set > 0 && <Badge variant="filled">{set} set</Badge>}
-              </Group>
-            </Accordion.Control>
-            <Accordion.Panel>
-              <Stack gap="md">
-                {group.notes.map((note) => (
-                  <Text key={note} size="sm" c="dimmed">
-                    {note}
+    <form
+      id={FORM}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch();
+      }}
+    >
+      <TextInput
+        ref={finder}
+        aria-label="Find a filter"
+        placeholder="Find a filter"
+        size="xs"
+        value={sought}
+        onChange={({ currentTarget }) => setSought(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+          if (event.key === 'Escape') setSought('');
+        }}
+        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+        rightSectionWidth={60}
+        autoComplete="off"
+        mb="xs"
+      />
+      {words.length > 0 ? (
+        <Fields filters={found.map(({ filter }) => filter)} edited={edited} errors={errors} />
+      ) : (
+        <Accordion multiple keepMounted={false} defaultValue={initial.map(idOf)} order={2} chevronSize={14}>
+          {groups.map((group) => (
+            <Accordion.Item key={group.title} value={idOf(group)}>
+              <Accordion.Control>
+                <Group gap="xs">
+                  {group.title}
+                  <CountOfSet group={group} filters={filters} />
+                </Group>
+              </Accordion.Control>
+              <Accordion.Panel>
+                {group.note && (
+                  <Text size="xs" c="dimmed" mb="xs">
+                    {group.note}
                   </Text>
-                ))}
-                {group.filters.map((filter) => (
-                  <FilterField
-                    key={filter.name}
-                    filter={filter}
-                    value={filters[filter.name]}
-                    names={names}
-                    error={errors.find(({ pointer }) => pointer?.split('/')[1] === filter.name)}
-                    onChange={(value, more) => setFilters({ [filter.name]: value }, more)}
-                  />
-                ))}
-              </Stack>
-            </Accordion.Panel>
-          </Accordion.Item>
-        );
-      })}
-    </Accordion>
+                )}
+                <Fields filters={group.filters} edited={edited} errors={errors} />
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+      )}
+    </form>
+  );
+}
+
+function CountOfSet({ group, filters }: { group: FilterGroup; filters: EditedRequest['filters'] }) {
+  const set = group.filters.filter(({ name }) => name in filters).length;
+  return set > 0 && <Badge size="sm">{set} set</Badge>;
+}
+
+function Fields({
+  filters,
+  edited: { filters: values, names, setFilters },
+  errors,
+}: {
+  filters: Filter[];
+  edited: EditedRequest;
+  errors: RosterError['errors'];
+}) {
+  if (filters.length === 0)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        No filter has this name.
+      </Text>
+    );
+  return (
+    <div className="filter-fields">
+      {filters.map((filter) => (
+        <div key={filter.name} className={filter.isEnd ? 'end' : undefined}>
+          <FilterField
+            filter={filter}
+            value={values[filter.name]}
+            names={names}
+            error={errors.find(({ pointer }) => pointer?.split('/')[1] === filter.name)}
+            onChange={(value, more) => setFilters({ [filter.name]: value }, more)}
+          />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,27 +1,34 @@
-import { Alert, Anchor, Button, Group, Paper, Tabs, Text, Title } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Alert, Tabs, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { addressOf, setParams, useAddress } from '../address.ts';
+import { setParams, useAddress } from '../address.ts';
 import { RosterError } from '../api.ts';
 import { credits } from '../credits.ts';
-import { Problem } from '../problem.tsx';
+import { Mark } from '../mark.tsx';
+import { Problem, Waiting } from '../problem.tsx';
 import { RecordPage } from '../record/page.tsx';
 import type { SearchKind, SearchRequest } from '../searches.ts';
 import { priceOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
+import { Chips } from './chips.tsx';
+import { EmptyResult } from './empty.tsx';
 import { Facets } from './facets.tsx';
 import { FilterForm, WIDE } from './form.tsx';
 import { useSearchRequest } from './request.ts';
 import { Results } from './results.tsx';
 import { Samples } from './samples.tsx';
+import { Total, useTotal } from './total.tsx';
 
-const DEBOUNCE_MS = 300;
+/** A search, or the record of it that is opened. */
+export function SearchPage({ kind }: { kind: SearchKind }) {
+  const opened = useAddress().params.get('open');
+  if (opened !== null) return <RecordPage key={opened} kind={kind} id={Number(opened)} />;
+  return <Search kind={kind} />;
+}
 
 /** A search: its filters, the total, which is free, and the results, which a button asks for. */
-export function SearchPage({ kind }: { kind: SearchKind }) {
+function Search({ kind }: { kind: SearchKind }) {
   const { document } = useSession();
-  const { params } = useAddress();
   const edited = useSearchRequest(kind);
   const { request, filters, page } = edited;
   const total = useTotal(kind, filters);
@@ -34,40 +41,27 @@ export function SearchPage({ kind }: { kind: SearchKind }) {
     wasFetching.current = results.isFetching;
     if (isNew && !window.matchMedia(WIDE).matches) section.current?.scrollIntoView();
   }, [results.isFetching]);
-  const opened = params.get('open');
-  if (opened !== null) {
-    const record = results.data?.search_results.find(({ id }) => String(id) === opened);
-    return <RecordPage kind={kind} id={Number(opened)} record={record} />;
-  }
   const price = priceOf(document, kind.operationId);
   const failure = total.error ?? results.error;
   const errors = failure instanceof RosterError ? failure.errors : [];
   return (
     <div className="search">
       <section aria-label="Filters" className="filters">
-        <Group justify="space-between" mb="sm">
-          <Title order={1} size="h2">
-            {kind.title}
-          </Title>
-          {Object.keys(filters).length > 0 && (
-            <Anchor href={addressOf(kind.page)} size="sm">
-              Clear all
-            </Anchor>
-          )}
-        </Group>
-        <FilterForm edited={edited} errors={errors} />
+        <Title order={1} size="h4" mb="xs">
+          {kind.title}
+        </Title>
+        <FilterForm edited={edited} errors={errors} onSearch={() => run(request)} />
       </section>
-      <Paper withBorder radius="md" p="md" className="total" component="section" aria-label="Total">
-        <div role="status">
-          <Text component="span" className="count" data-testid="total">
-            {total.error ? '–' : (total.data?.toLocaleString('en') ?? '…')}
-          </Text>{' '}
-          {kind.nouns[total.data === 1 ? 0 : 1]} match
-        </div>
-        <Button onClick={() => run(request)} loading={results.isFetching} disabled={errors.length > 0}>
-          Search · {credits(price)}
-        </Button>
-      </Paper>
+      <div className="top">
+        <Total
+          kind={kind}
+          total={total}
+          price={price}
+          isSearching={results.isFetching}
+          isRefused={errors.length > 0}
+        />
+        <Chips kind={kind} edited={edited} />
+      </div>
       <section aria-label="Results" className="results" ref={section}>
         {failure && errors.length === 0 && <Problem error={failure} />}
         <Tabs defaultValue="table" keepMounted={false}>
@@ -82,10 +76,13 @@ export function SearchPage({ kind }: { kind: SearchKind }) {
                 These are the results of other filters. Search again for those of the form.
               </Alert>
             )}
-            {results.data ? (
+            {total.count === 0 && !total.isStale && Object.keys(filters).length > 0 ? (
+              <EmptyResult kind={kind} edited={edited} />
+            ) : results.data ? (
               <Results
                 kind={kind}
                 page={page}
+                filters={results.isPlaceholderData ? null : filters}
                 answer={results.data}
                 price={price}
                 onPage={(next) => {
@@ -94,11 +91,17 @@ export function SearchPage({ kind }: { kind: SearchKind }) {
                   run({ ...filters, ...part });
                 }}
               />
+            ) : results.isFetching ? (
+              <Waiting error={null} label="Searching …" />
             ) : (
-              <Text c="dimmed" className="empty">
-                Set filters and watch the total: it is free. A page of results costs {credits(price)}, an
-                empty one nothing.
-              </Text>
+              <div className="empty">
+                <Mark size={40} />
+                <Text fw={600}>Nothing searched yet</Text>
+                <Text c="dimmed" size="sm">
+                  Set filters and watch the total: it is free. A page of results costs {credits(price)}, an
+                  empty one nothing.
+                </Text>
+              </div>
             )}
           </Tabs.Panel>
           <Tabs.Panel value="facets" pt="md">
@@ -113,17 +116,6 @@ export function SearchPage({ kind }: { kind: SearchKind }) {
   );
 }
 
-/** The total of a search, which follows its filters. */
-function useTotal(kind: SearchKind, filters: SearchRequest) {
-  const { client } = useSession();
-  const [asked] = useDebouncedValue(JSON.stringify(filters), DEBOUNCE_MS);
-  return useQuery({
-    queryKey: ['total', kind.page, asked],
-    queryFn: ({ signal }) => kind.total(client, JSON.parse(asked), signal),
-    placeholderData: keepPreviousData,
-  });
-}
-
 /** The results of a search once it was run; those of the run before, while its request is changed. */
 function useResults(kind: SearchKind, request: SearchRequest) {
   const { client } = useSession();
@@ -131,10 +123,7 @@ function useResults(kind: SearchKind, request: SearchRequest) {
   const query = (wanted: SearchRequest) => ({
     queryKey: ['results', kind.page, JSON.stringify(wanted)],
     queryFn: ({ signal }: { signal: AbortSignal }) => kind.search(client, wanted, signal),
-    // An answer is paid for, so it is kept.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
   });
-  const results = useQuery({ ...query(request), enabled: false, placeholderData: keepPreviousData });
+  const results = useQuery({ ...query(request), placeholderData: keepPreviousData });
   return { results, run: (wanted: SearchRequest) => queries.fetchQuery(query(wanted)).catch(() => {}) };
 }

@@ -20,7 +20,7 @@ export function Picker({
   onChange,
 }: {
   filter: Filter;
-  frame: Pick<MultiSelectProps, 'label' | 'description' | 'error'>;
+  frame: Pick<MultiSelectProps, 'label' | 'description' | 'error' | 'size'>;
   ids: string[];
   names: Record<string, string>;
   onChange(ids: number[], names: Record<string, string>): void;

@@ -1,0 +1,72 @@
+import type { Operations, RosterClient } from '../api.ts';
+import type { SearchedRecord } from '../searches.ts';
+
+/** The result of a row. */
+export interface RowResult {
+  status: 'found' | 'not_found' | 'invalid';
+  record: SearchedRecord | null;
+  likelihood: number | null;
+  matchedOn: string[];
+}
+
+/** A kind of records that files are matched with. */
+export interface MatchKind {
+  title: string;
+  operationId: string;
+  /** The field of an answer that holds the record. */
+  part: 'person' | 'organization';
+  /** What a row needs to be matched. */
+  needs: string;
+  /** Paths of the columns that are added at first. */
+  columns: readonly string[];
+  /** Matches up to a hundred items, in their order. */
+  match(client: RosterClient, request: MatchRequest): Promise<RowResult[]>;
+}
+
+/** A bulk match of rows. */
+export interface MatchRequest {
+  items: Record<string, unknown>[];
+  fields: string[];
+}
+
+type People = Operations['people']['matchBulk'];
+type Organizations = Operations['organizations']['matchBulk'];
+
+/** The kinds of matches. */
+export const MATCH_KINDS: readonly MatchKind[] = [
+  {
+    title: 'People',
+    operationId: 'person_match',
+    part: 'person',
+    needs:
+      'an email address, a phone number or a profile address, or a name with a company, its website or a job title',
+    columns: ['full_name', 'headline', 'location.name'],
+    match: async (client, request) =>
+      (await client.people.matchBulk(request as unknown as People['input'])).results.map((row) =>
+        rowResult(row, row.result?.person),
+      ),
+  },
+  {
+    title: 'Organizations',
+    operationId: 'organization_match',
+    part: 'organization',
+    needs: 'a name, a website or a profile address',
+    columns: ['name', 'domain', 'employees', 'location.name'],
+    match: async (client, request) =>
+      (await client.organizations.matchBulk(request as unknown as Organizations['input'])).results.map(
+        (row) => rowResult(row, row.result?.organization),
+      ),
+  },
+];
+
+function rowResult(
+  { status, result }: Organizations['output']['results'][number] | People['output']['results'][number],
+  record: object | null | undefined,
+): RowResult {
+  return {
+    status,
+    record: (record ?? null) as SearchedRecord | null,
+    likelihood: result?.likelihood ?? null,
+    matchedOn: result?.matched_on ?? [],
+  };
+}

@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RosterClient } from '../api.ts';
+
+/** A kind of contacts of persons. */
+export interface ContactKind {
+  title: string;
+  operationId: string;
+  /** Looks up the contacts of one person. */
+  lookUp(client: RosterClient, personId: number, signal: AbortSignal): Promise<string[]>;
+  /** Looks up those of up to a hundred persons, in their order; a person without any costs nothing. */
+  lookUpMany(client: RosterClient, personIds: readonly number[]): Promise<string[][]>;
+}
+
+const itemsOf = (personIds: readonly number[]) => ({ items: personIds.map((person_id) => ({ person_id })) });
+
+/** The kinds of contacts. */
+export const CONTACT_KINDS: readonly ContactKind[] = [
+  {
+    title: 'Work emails',
+    operationId: 'person_contacts_lookup_work_emails',
+    lookUp: async (client, person_id, signal) =>
+      (await client.people.workEmailsLookup({ person_id }, { signal })).map(({ email }) => email),
+    lookUpMany: async (client, ids) =>
+      (await client.people.workEmailsLookupBulk(itemsOf(ids))).results.map(({ result }) =>
+        (result ?? []).map(({ email }) => email),
+      ),
+  },
+  {
+    title: 'Personal emails',
+    operationId: 'person_contacts_lookup_personal_emails',
+    lookUp: async (client, person_id, signal) =>
+      (await client.people.personalEmailsLookup({ person_id }, { signal })).map(({ email }) => email),
+    lookUpMany: async (client, ids) =>
+      (await client.people.personalEmailsLookupBulk(itemsOf(ids))).results.map(({ result }) =>
+        (result ?? []).map(({ email }) => email),
+      ),
+  },
+  {
+    title: 'Phone numbers',
+    operationId: 'person_contacts_lookup_phone_numbers',
+    lookUp: async (client, person_id, signal) =>
+      (await client.people.phoneNumbersLookup({ person_id }, { signal })).map(
+        ({ phone_number }) => phone_number,
+      ),
+    lookUpMany: async (client, ids) =>
+      (await client.people.phoneNumbersLookupBulk(itemsOf(ids))).results.map(({ result }) =>
+        (result ?? []).map(({ phone_number }) => phone_number),
+      ),
+  },
+];
+
+const ITEMS_MAX = 100;
+
+/** The key of the contacts of a person. */
+export function contactKey({ operationId }: ContactKind, personId: number) {
+  return ['contact', operationId, personId] as const;
+}
+
+/** The contacts of a person that this session has looked up; undefined where it has not. */
+export function knownContacts(
+  queries: QueryClient,
+  kind: ContactKind,
+  personId: number,
+): string[] | undefined {
+  return queries.getQueryData<string[]>(contactKey(kind, personId));
+}
+
+/** Looks up the contacts of persons that are not known yet, and keeps them. */
+export async function lookUpAll(
+  queries: QueryClient,
+  client: RosterClient,
+  kind: ContactKind,
+  personIds: readonly number[],
+): Promise<void> {
+  const unknown = personIds.filter((id) => knownContacts(queries, kind, id) === undefined);
+  for (let at = 0; at < unknown.length; at += ITEMS_MAX) {
+    const ids = unknown.slice(at, at + ITEMS_MAX);
+    const found = await kind.lookUpMany(client, ids);
+    for (const [nr, id] of ids.entries()) queries.setQueryData(contactKey(kind, id), found[nr] ?? []);
+  }
+}

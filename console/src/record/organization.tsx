@@ -1,0 +1,128 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode, RefObject } from 'react';
+import { addressOf } from '../address.ts';
+import { humanized } from '../search/filters.ts';
+import { nameKey } from '../search/names.ts';
+import { FundingChart } from './funding-chart.tsx';
+import { Entries, Head, Out, Section, Tags } from './parts.tsx';
+import type { Organization } from './records.ts';
+
+/** The profile of an organization. */
+export function OrganizationProfile({
+  organization,
+  heading,
+  more,
+}: {
+  organization: Organization;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** What can be looked up beyond the record. */
+  more: ReactNode;
+}) {
+  const { name, domain, location, network_info, description, keywords, web_technologies } = organization;
+  const { funding_events: rounds = [], job_events: jobs = [], simple_events: events = [] } = organization;
+  return (
+    <>
+      <Head name={name} heading={heading}>
+        <Text size="sm" c="dimmed">
+          {[network_info.industry?.name, location?.name].filter(Boolean).join(' · ')}
+        </Text>
+        <Group gap="sm">
+          <Out href={domain}>{domain?.replace('https://', '')}</Out>
+          <Out href={network_info.public_profile_url}>Profile</Out>
+        </Group>
+      </Head>
+      <Figures organization={organization} />
+      <div className="profile">
+        <Stack gap="sm">
+          {description && (
+            <Section title="About">
+              <Text size="sm" className="text">
+                {description}
+              </Text>
+            </Section>
+          )}
+          {rounds.length > 0 && <FundingChart rounds={rounds} />}
+          <Entries
+            title="Job posts"
+            entries={jobs.map((post) => ({
+              title: post.title,
+              detail: [post.location?.name, post.is_remote && 'remote'].filter(Boolean).join(' · '),
+              period: post.date_featured,
+              url: post.url,
+            }))}
+          />
+          <Entries
+            title="Events"
+            entries={events.map((event) => ({
+              title: event.title ?? humanized(event.reason),
+              detail: humanized(event.source),
+              period: event.date_featured,
+              url: event.url,
+            }))}
+          />
+        </Stack>
+        <Stack gap="sm" component="aside">
+          <Related id={organization.id} name={name} />
+          {more}
+          {keywords.length > 0 && (
+            <Section title="Keywords">
+              <Tags names={keywords.map((keyword) => keyword.name)} />
+            </Section>
+          )}
+          {web_technologies.length > 0 && (
+            <Section title="Technologies">
+              <Tags names={web_technologies.map((technology) => technology.name)} />
+            </Section>
+          )}
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+/** The known numbers of an organization. */
+function Figures({ organization }: { organization: Organization }) {
+  const { employees, founded_date, finance_info, domain_rank, domain_traffic } = organization;
+  const dollars = (amount: number | null) =>
+    amount?.toLocaleString('en', { style: 'currency', currency: 'USD', notation: 'compact' });
+  const figures = {
+    Employees: employees?.toLocaleString('en'),
+    Founded: founded_date?.slice(0, 4),
+    'Revenue a year': dollars(finance_info.revenue),
+    'Total funding': dollars(finance_info.funding_total),
+    'Last funding':
+      finance_info.last_funding_type &&
+      `${humanized(finance_info.last_funding_type)}, ${finance_info.last_funding_date?.slice(0, 4)}`,
+    'Website rank': domain_rank?.toLocaleString('en'),
+    'Visits a month': domain_traffic?.toLocaleString('en', { notation: 'compact' }),
+  };
+  const known = Object.entries(figures).filter(([, value]) => value);
+  if (known.length === 0) return null;
+  return (
+    <dl className="figures">
+      {known.map(([title, value]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Searches that begin at an organization. */
+function Related({ id, name }: { id: number; name: string }) {
+  const names = JSON.stringify({ [nameKey({ lookup: 'autocomplete_organizations' }, id)]: name });
+  return (
+    <Section title="Searches">
+      <Stack gap={4}>
+        <Anchor size="sm" href={addressOf('people', { organizations: `[${id}]`, names })}>
+          People of {name}
+        </Anchor>
+        <Anchor size="sm" href={addressOf('jobs', { organization_ids: `[${id}]`, names })}>
+          Job posts of {name}
+        </Anchor>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,113 @@
+import { Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { addressOf } from '../address.ts';
+
+/** A section of a profile. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper withBorder radius="md" p="md" component="section" aria-label={title}>
+      <Title order={2} size="h5" mb="xs">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
+
+/** A link to another host, which learns nothing of the console; nothing where there is no address. */
+export function Out({ href, children }: { href: string | null | undefined; children: ReactNode }) {
+  if (!href || !/^https?:\/\//.test(href)) return null;
+  return (
+    <Anchor href={href} target="_blank" rel="noreferrer" size="sm" underline="always">
+      {children}
+    </Anchor>
+  );
+}
+
+/** The name of an organization, as a link to its page where it has one. */
+export function OrganizationName({ organization }: { organization: { id: number | null; name: string } }) {
+  if (organization.id === null) return organization.name;
+  return (
+    <Anchor href={addressOf('organizations', { open: String(organization.id) })} inherit>
+      {organization.name}
+    </Anchor>
+  );
+}
+
+/** Short names beside each other. */
+export function Tags({ names }: { names: readonly string[] }) {
+  return (
+    <Group gap={6}>
+      {names.map((name) => (
+        <Badge key={name} variant="default" tt="none" fw={500}>
+          {name}
+        </Badge>
+      ))}
+    </Group>
+  );
+}
+
+/** One thing in a section, with what is known of it. */
+export interface Entry {
+  title: ReactNode;
+  detail?: string | null;
+  period?: string | null;
+  text?: string | null;
+  url?: string | null;
+}
+
+/** A section of things; nothing where there are none. */
+export function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className="entries">
+        {entries.map(({ title: name, detail, period, text, url }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the entries stay as they are.
+          <li key={at}>
+            <Text fw={600} size="sm">
+              {name} <Out href={url}>open</Out>
+            </Text>
+            {(detail || period) && (
+              <Text size="sm" c="dimmed">
+                {[detail, period].filter(Boolean).join(' · ')}
+              </Text>
+            )}
+            {text && (
+              <Text size="sm" className="text">
+                {text}
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The head of a profile: the initials of the name as a mark, and what stands below the name. */
+export function Head({
+  name,
+  heading,
+  children,
+}: {
+  name: string;
+  heading: React.RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+}) {
+  const words = name.split(/\s+/);
+  const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  return (
+    <header className="head">
+      <span className="initials" aria-hidden="true">
+        {initials.join('').toUpperCase()}
+      </span>
+      <div>
+        <Title order={1} size="h3" ref={heading} tabIndex={-1}>
+          {name}
+        </Title>
+        {children}
+      </div>
+    </header>
+  );
+}

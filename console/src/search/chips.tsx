@@ -1,0 +1,32 @@
+import { Anchor, Button } from '@mantine/core';
+import { addressOf } from '../address.ts';
+import type { SearchKind } from '../searches.ts';
+import { chipText } from './chip-text.ts';
+import type { EditedRequest } from './request.ts';
+
+/** The filters that have a value, each with a button that removes it. */
+export function Chips({ kind, edited }: { kind: SearchKind; edited: EditedRequest }) {
+  const { groups, filters, names, setFilters } = edited;
+  const set = groups.flatMap((group) => group.filters).filter(({ name }) => name in filters);
+  if (set.length === 0) return null;
+  return (
+    <section className="chips" aria-label="Active filters">
+      {set.map((filter) => (
+        <Button
+          key={filter.name}
+          size="compact-xs"
+          variant="default"
+          radius="xl"
+          aria-label={`Remove ${chipText(filter, filters[filter.name], names)}`}
+          onClick={() => setFilters({ [filter.name]: undefined })}
+          rightSection={<span aria-hidden="true">×</span>}
+        >
+          {chipText(filter, filters[filter.name], names)}
+        </Button>
+      ))}
+      <Anchor href={addressOf(kind.page)} size="xs">
+        Clear all
+      </Anchor>
+    </section>
+  );
+}

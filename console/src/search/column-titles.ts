@@ -1,0 +1,17 @@
+import { humanized } from './filters.ts';
+
+/** The title of a column: `roles.organization.name` is "Role organization". */
+export function columnTitle(path: string): string {
+  return humanized(
+    path
+      .replace(/ies\./g, 'y.')
+      .replace(/s\./g, '.')
+      .replace(/\.name$/, ''),
+  );
+}
+
+/** Columns in groups, by the part of the record that they are in. */
+export function columnGroups(paths: readonly string[]): { group: string; paths: string[] }[] {
+  const groups = Map.groupBy(paths, (path) => (path.includes('.') ? (path.split('.', 1)[0] ?? '') : ''));
+  return [...groups].map(([part, members]) => ({ group: part ? humanized(part) : 'Record', paths: members }));
+}

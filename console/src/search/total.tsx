@@ -1,0 +1,72 @@
+import { Button, Paper, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { credits } from '../credits.ts';
+import { ALIVE, useReachable } from '../reachability.tsx';
+import type { SearchKind, SearchRequest } from '../searches.ts';
+import { useSession } from '../session.tsx';
+import { FORM } from './form.tsx';
+
+const DEBOUNCE_MS = 300;
+
+/** The total of a search that follows its filters. */
+export interface FollowedTotal {
+  /** Undefined where none is known: before the first one, after an error, and while the service is away. */
+  count: number | undefined;
+  /** Whether it is that of earlier filters, while another one is on its way. */
+  isStale: boolean;
+  error: Error | null;
+}
+
+/** The total of a search, which is free and follows the filters. */
+export function useTotal(kind: SearchKind, filters: SearchRequest): FollowedTotal {
+  const { client } = useSession();
+  const queries = useQueryClient();
+  const isReachable = useReachable();
+  const current = JSON.stringify(filters);
+  const [asked] = useDebouncedValue(current, DEBOUNCE_MS);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['total', kind.page, asked],
+    queryFn: ({ signal }) => {
+      // The client tries again where the service is away, and tells of it late.
+      queries.invalidateQueries({ queryKey: ALIVE });
+      return kind.total(client, JSON.parse(asked), signal);
+    },
+    placeholderData: keepPreviousData,
+  });
+  return {
+    count: error || !isReachable ? undefined : data,
+    isStale: isFetching || asked !== current,
+    error,
+  };
+}
+
+/** The total of a search, and the button that runs it for its price. */
+export function Total({
+  kind,
+  total: { count, isStale },
+  price,
+  isSearching,
+  isRefused,
+}: {
+  kind: SearchKind;
+  total: FollowedTotal;
+  price: number;
+  isSearching: boolean;
+  /** Whether the service refuses the filters as they are. */
+  isRefused: boolean;
+}) {
+  return (
+    <Paper withBorder radius="md" className="total" component="section" aria-label="Total">
+      <div role="status" aria-busy={isStale} className={isStale ? 'stale' : undefined}>
+        <Text component="span" className="count" data-testid="total">
+          {count?.toLocaleString('en') ?? (isStale ? '…' : '–')}
+        </Text>{' '}
+        {kind.nouns[count === 1 ? 0 : 1]} match
+      </div>
+      <Button type="submit" form={FORM} size="sm" loading={isSearching} disabled={isRefused}>
+        Search · {credits(price)}
+      </Button>
+    </Paper>
+  );
+}

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, NO_BROWSER } from './browser.ts';
+import { balance, search, text, useConsole } from './console-service.ts';
+
+describe.skipIf(NO_BROWSER)('records and files of the console', () => {
+  const { running, open } = useConsole();
+
+  const download = async (page: Page, name: string) => {
+    const waited = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    return readFile(await (await waited).path(), 'utf8');
+  };
+
+  test('shows a person as a profile, and keeps what was paid for when the page is loaded again', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(running.service.key, '#/people?role_title=engineer');
+    await search(page);
+    await page.getByRole('link', { name: 'Ada Example' }).click();
+    const experience = page.getByRole('region', { name: 'Experience' });
+    const matching = experience.getByText('matches the search');
+    expect(await matching.count()).toBe(1);
+    expect(await page.getByRole('region', { name: 'Education' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Look up the whole record · 1 credit' }).click();
+    await page.getByRole('region', { name: 'Education' }).getByText('Lyceum').waitFor();
+    await page.getByRole('button', { name: /^Work emails/ }).click();
+    await page.getByText('a.valid@acme.example').waitFor();
+    await expectAccessible(page);
+    const before = await balance(page);
+
+    await page.reload();
+    await page.getByRole('region', { name: 'Education' }).getByText('Lyceum').waitFor();
+    await page.getByText('a.valid@acme.example').waitFor();
+    expect(await matching.count()).toBe(1);
+    await page.getByRole('link', { name: 'Back to the search' }).click();
+    await page.getByRole('link', { name: 'Ada Example' }).waitFor();
+    expect(await balance(page)).toBe(before);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('API key', { exact: true }).waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    expectClean();
+  });
+
+  test('shows a record from its link for its price, and an organization with its figures and funding', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(running.service.key, '#/organizations?open=3');
+    await page.getByRole('button', { name: 'Show this organization · 2 credits' }).click();
+    await page.getByRole('heading', { name: 'Café Noir', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Show the funding rounds · 2 credits' }).click();
+    const funding = page.getByRole('region', { name: 'Funding' });
+    await expect
+      .poll(() => funding.getByRole('listitem').allTextContents())
+      .toEqual([expect.stringContaining('Angel $100'), expect.stringContaining('Grant €70')]);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Job posts of Café Noir' }).click();
+    await text(page, 'total').toBe('1');
+    await search(page);
+    await page.getByRole('link', { name: 'Barista' }).click();
+    await page.getByText('Make coffee.').first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Café Noir' }).click();
+    await page.getByRole('heading', { name: 'Café Noir', level: 1 }).waitFor();
+    expectClean();
+  });
+
+  test('downloads a page of results as CSV with the columns of the table, for spreadsheets', async () => {
+    const { page, signIn } = await open();
+    await signIn(running.service.key, '#/jobs?title=barista&columns=title,organization.name');
+    await search(page);
+    const file = await download(page, 'CSV of this page');
+    expect(file).toBe('\ufeff"ID","Title","Organization"\r\n"602","Barista","Café Noir"\r\n');
+  });
+
+  test('looks up the contacts of chosen rows for a price that it states first, and shows them as a column', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(running.service.key, '#/people?columns=full_name');
+    await search(page);
+    await page.getByRole('checkbox', { name: 'Choose Ada Example' }).check();
+    await page.getByRole('checkbox', { name: 'Choose Cy' }).check();
+    const bar = page.getByRole('region', { name: 'Chosen rows' });
+    const before = await balance(page);
+    await bar.getByRole('button', { name: 'Personal emails · up to 6 credits' }).click();
+    await page.getByRole('columnheader', { name: 'Personal emails' }).waitFor();
+    await text(page, 'balance').toBe((before - 6).toLocaleString('en'));
+    expect(await bar.getByRole('button', { name: 'Personal emails' }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+    const file = await download(page, 'CSV of these');
+    expect(file).toContain('"3","Cy","cy@gmx.de"');
+    expect(file.trim().split('\r\n')).toHaveLength(3);
+    expectClean();
+  });
+
+  test('exports all results page by page for a price that it asks first, and keeps what it has read when it is stopped', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(running.service.key, '#/jobs?columns=title');
+    await search(page);
+    await page.getByRole('button', { name: 'Export all' }).click();
+    await expectAccessible(page);
+    const before = await balance(page);
+    const all = await download(page, 'Export · 13 credits');
+    expect(all.trim().split('\r\n')).toHaveLength(1 + 1_282);
+    await text(page, 'balance').toBe((before - 13).toLocaleString('en'));
+    await page.getByRole('button', { name: 'Close' }).click();
+
+    // The second page is held back until the export is stopped.
+    const { promise: stopped, resolve: goOn } = Promise.withResolvers<void>();
+    let pages = 0;
+    await page.route('**/trpc/jobs.search', async (route) => {
+      pages++;
+      if (pages === 2) await stopped;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Export all' }).click();
+    await page.getByRole('button', { name: /^Export · / }).click();
+    await page.getByText('100 of 1,282').waitFor();
+    const waited = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Stop and keep these' }).click();
+    goOn();
+    const part = await readFile(await (await waited).path(), 'utf8');
+    expect(part.trim().split('\r\n')).toHaveLength(1 + 200);
+    await expectAccessible(page);
+    expectClean();
+  });
+
+  test('matches the rows of a file for the price of those found, ten first, and gives the file back with their ids', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(running.service.key, '#/match');
+    await page.getByText('Choose a CSV file').waitFor();
+    await expectAccessible(page);
+    const strangers = Array.from({ length: 10 }, (_, nr) => `Stranger ${nr};Nowhere`);
+    const lines = ['Name;Company', 'Ada Example;Acme Inc.', 'Half a row;', ...strangers];
+    const buffer = Buffer.from(lines.join('\r\n'));
+    await page
+      .getByLabel('Choose a CSV file')
+      .setInputFiles({ name: 'crm.csv', mimeType: 'text/csv', buffer });
+    const company = page.getByRole('combobox', { name: 'What Company holds' });
+    expect(await company.inputValue()).toBe('Company');
+    await expectAccessible(page);
+    const before = await balance(page);
+    await page.getByRole('button', { name: 'Try the first 10 · up to 10 credits' }).click();
+    const likelihoods = page.getByRole('region', { name: 'Likelihoods' });
+    await likelihoods.getByText('Likelihood 8').waitFor();
+    await likelihoods.getByText('Too little in the row').waitFor();
+    await text(page, 'balance').toBe((before - 1).toLocaleString('en'));
+    await page.getByRole('button', { name: 'Match the other 2 rows · up to 2 credits' }).click();
+    await page.getByText('12 of 12 rows matched').waitFor();
+    await expectAccessible(page);
+    const file = await download(page, 'Download the file');
+    expect(file).toContain(
+      '"Ada Example","Acme Inc.","9007199254740991","8","full_name, organization_name","Ada Example"',
+    );
+    expect(file.trim().split('\r\n')).toHaveLength(13);
+    expect(await balance(page)).toBe(before - 1);
+    expectClean();
+  });
+});
