@@ -106,7 +106,7 @@ export function provenanceOf(kind: SightedKind): string {
 
 /**
  * SQL: by address, the times and sources of the contacts of the row of `persons`, as JSON. A source's key is that of the
- * person. An address that an enrichment provider found has the provider as a source.
+ * person. An address that an enrichment provider found has the provider as a source. What no claim says was seen when it was stored.
  */
 export function contactsProvenance(table: 'emails' | 'phone_numbers', address: string): string {
   const provider = table === 'emails' ? 'contact.source' : 'null::text';
@@ -125,7 +125,7 @@ export function contactsProvenance(table: 'emails' | 'phone_numbers', address: s
       select source, key, collected_at, first_seen, last_seen, url, basis, place from claimed
       union all
       select coalesce(${provider}, 'strict'), case when ${provider} is null then persons.id::text end,
-        contact.last_seen, contact.first_seen, contact.last_seen, null, null, 1000000
+        contact.first_seen, contact.first_seen, contact.first_seen, null, null, 1000000
       where ${provider} is not null or not exists (select from claimed)
     )
     select json_build_object(${TIMES}, ${SOURCES}) as json from said) as shown

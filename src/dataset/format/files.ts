@@ -32,8 +32,8 @@ const period = { start_date: date.nullish(), end_date: date.nullish() };
 /** A list that is stored as JSON. */
 const items = (shape: z.core.$ZodLooseShape) => z.array(z.object(shape)).nullish();
 
-/** The columns that say when deliveries had a record. */
-const SEEN = ['first_seen', 'last_seen'];
+/** The columns that the database fills: when a record was first stored. */
+const FILLED = ['first_seen'];
 
 /** The files of records, in the order of loading: a record is loaded before records that refer to it. */
 export const RECORD_FILES = {
@@ -45,13 +45,13 @@ export const RECORD_FILES = {
   organizations: recordFile(entities.Organization, {
     fields: { domain: domain.nullish(), network_public_profile_url: url.nullish() },
     lists: { keyword_ids: entities.OrganizationKeywordLink },
-    omitted: SEEN,
+    omitted: FILLED,
     derive: comparedDomain,
   }),
   websites: recordFile(entities.Website, {
     fields: { domain, analytics_traffic: integerUpTo(Number.MAX_SAFE_INTEGER).nullish() },
     lists: { technologies: entities.WebsiteTechnologyLink },
-    omitted: SEEN,
+    omitted: FILLED,
     derive: comparedDomain,
   }),
   persons: recordFile(entities.Person, {
@@ -97,7 +97,7 @@ export const RECORD_FILES = {
       }),
     },
     lists: { skill_ids: entities.PersonSkillLink, roles: entities.Role },
-    omitted: SEEN,
+    omitted: FILLED,
     suppressible: { person: 'id', name: 'network_public_identifier' },
     derive: ({ organizations }) => ({ memberships: organizations }),
   }),
@@ -115,7 +115,7 @@ export const RECORD_FILES = {
   }),
   job_posts: recordFile(entities.JobPost, {
     fields: { url: urlUpTo(JOB_URL_LENGTH_MAX) },
-    omitted: SEEN,
+    omitted: FILLED,
   }),
   simple_events: recordFile(entities.SimpleEvent, { fields: { url: url.nullish() } }),
   funding_events: recordFile(entities.FundingEvent, {
@@ -123,12 +123,12 @@ export const RECORD_FILES = {
   }),
   emails: recordFile(entities.Email, {
     fields: { email: emailAddress },
-    omitted: ['source', ...SEEN],
+    omitted: ['source', ...FILLED],
     suppressible: { person: 'person_id', name: 'email' },
   }),
   phone_numbers: recordFile(entities.PhoneNumber, {
     fields: { phone_number: phoneNumber },
-    omitted: SEEN,
+    omitted: FILLED,
     suppressible: { person: 'person_id', name: 'phone_number' },
   }),
 } satisfies Record<string, RecordFile>;

@@ -13,7 +13,6 @@ export const Email = column.entity('emails', {
   /** The enrichment provider that found it; null for the dataset's. */
   source: p.text().nullable(),
   firstSeen: column.insertedAt(),
-  lastSeen: column.insertedAt(),
 });
 
 /** A phone number of a person; two persons may share one. */
@@ -21,7 +20,6 @@ export const PhoneNumber = column.entity('phone_numbers', {
   person: () => p.manyToOne(Person).primary().deleteRule('cascade'),
   phoneNumber: column.phoneNumber().primary().index(),
   firstSeen: column.insertedAt(),
-  lastSeen: column.insertedAt(),
 });
 
 /** An identifier of a person who must not be found: exactly one of the four fields is set. */

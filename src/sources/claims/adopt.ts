@@ -123,7 +123,7 @@ async function adoptContacts(
 ): Promise<void> {
   const ofDataset = kind === 'emails' ? 'and source is null' : '';
   const { rows } = await session.query<Seen & { person_id: number; fields: Record<string, string> }>(
-    `select person_id, to_jsonb(c) - '{person_id,source,first_seen,last_seen}'::text[] as fields, first_seen, last_seen
+    `select person_id, to_jsonb(c) - '{person_id,source,first_seen}'::text[] as fields, first_seen, first_seen as last_seen
     from ${kind} c
     where person_id = any($1::bigint[]) ${ofDataset}`,
     [persons.map(({ id }) => id)],
