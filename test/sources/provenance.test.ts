@@ -288,4 +288,15 @@ test('a record of a strict delivery of which a source speaks, too, keeps the tim
     domain: ['strict', 'crm'],
     public_rank: ['strict'],
   });
+  // The first delivery is compared with the record, the second one with the claim of the first.
+  const { websites, organizations, industries } = STRICT;
+  const directory = await writeDelivery({ websites, organizations, industries });
+  let lastSeen = before.last_seen;
+  for (let time = 0; time < 2; time++) {
+    await importDataset({ pool, log: QUIET, directory, openShared });
+    const { sources } = await provenanceIn('website_detail_lookup', { domain: 'forge.example' });
+    expect(sources[0]).toMatchObject({ source: 'strict', first_seen: before.first_seen });
+    expect(sources[0]?.last_seen && sources[0].last_seen > lastSeen).toBe(true);
+    lastSeen = sources[0]?.last_seen ?? '';
+  }
 });
