@@ -4,6 +4,7 @@ import { jobEventSchema } from '../events/schemas.ts';
 import { SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
 import { integer, name, record } from '../output/output-fields.ts';
 import { domainSchema, networkInfo, networkInfoSchema } from '../output/parts.ts';
+import { provenanceOf } from '../output/provenance-sql.ts';
 import { pageReader } from '../output/reading.ts';
 
 const jobOrganizationSchema = record('JobOrganization', 'The organization that posts the job.', {
@@ -27,7 +28,7 @@ export const jobItemSchema = record('JobPost', 'A job post with its organization
 /** Reads job posts by one statement, in the order of the ids. Ids without a record are left out. */
 export const readJobs = pageReader<z.infer<typeof jobItemSchema>>(
   'read-jobs',
-  { ...JOB_POST_COLUMNS, organization: 'row_to_json(organization)' },
+  { ...JOB_POST_COLUMNS, organization: 'row_to_json(organization)', provenance: provenanceOf('job_posts') },
   (list) => `
 select ${list}
 from unnest($1::bigint[]) with ordinality as page (id, position)

@@ -1,5 +1,6 @@
 import { pageOf } from '../input/input-fields.ts';
-import { searchAnswer, totalsAnswer } from '../output/output-fields.ts';
+import { totalsAnswer } from '../output/output-fields.ts';
+import { searchAnswer } from '../output/search-answer.ts';
 import { selected } from '../output/selectable.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';

@@ -11,6 +11,7 @@ import {
   networkInfoSchema,
   WEBSITE_ID,
 } from '../output/parts.ts';
+import { provenanceOf } from '../output/provenance-sql.ts';
 import { pageReader } from '../output/reading.ts';
 
 const keywordSchema = idAndName('OrganizationKeyword', 'What an organization is about.', {
@@ -69,6 +70,7 @@ const COLUMNS = {
   location: 'row_to_json(locations)',
   finance_info: 'row_to_json(finance_info)',
   network_info: 'row_to_json(network_info)',
+  provenance: provenanceOf('organizations'),
 };
 
 /** Reads organizations by one statement, in the order of the ids. Ids without a record are left out. */

@@ -1,7 +1,8 @@
 import { eventConditions } from '../events/filters.ts';
 import { readEvents } from '../events/read.ts';
 import { pageOf } from '../input/input-fields.ts';
-import { searchAnswer, totalsAnswer } from '../output/output-fields.ts';
+import { totalsAnswer } from '../output/output-fields.ts';
+import { searchAnswer } from '../output/search-answer.ts';
 import { selected } from '../output/selectable.ts';
 import { isSelected } from '../output/selection.ts';
 import { searchOperation } from '../procedure/operation.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { uriOf } from '../dataset/uri.ts';
-import { selectable } from './selectable.ts';
 
 export { uriOf };
 
@@ -94,18 +93,6 @@ export function ifKnown<Field extends z.ZodType>(field: Field, description?: str
 /** The number of matches of a search. */
 export function total(description = 'How many records match, over all pages; always exact.') {
   return count(description, 1);
-}
-
-/** The answer of a search: one page of records. */
-export function searchAnswer<Item extends z.ZodObject>(
-  item: Item,
-  wording: { id: string; description: string; order: string },
-) {
-  const { id, description, order } = wording;
-  return record(id, description, {
-    search_results: listOf(selectable(item), order),
-    total_search_results: total(),
-  });
 }
 
 /** The answer that counts the matches of a search. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { selectableFields } from './provenance.ts';
 import type { Selection } from './selection.ts';
 
 /** A field with another schema in the place of the record in it. A field without a record is returned as it is. */
@@ -27,7 +28,7 @@ class SelectedRecord {}
  */
 export function selected(item: z.ZodObject, selection: Selection): <Row extends object>(row: Row) => Row {
   if (!selection) return (row) => row;
-  const schema = selectedOf(item, selection);
+  const schema = selectedOf(item.extend(selectableFields), selection);
   return (row) => Object.assign(new SelectedRecord(), schema.parse(row)) as typeof row;
 }
 
@@ -39,23 +40,30 @@ function selectedOf(record: z.ZodObject, selection: Selection): z.ZodObject {
   return z.object(Object.fromEntries(fields));
 }
 
-/**
- * The schema of an item that may be selected: the whole record, or any of its fields with its `id`. Its type is that of
- * the whole record, which a request without a selection gets.
- */
-export function selectable<Item extends z.ZodObject>(item: Item): Item {
-  const part = z.pipe(z.instanceof(SelectedRecord), partOf(item, ['id']));
-  return z.union([item, part]) as unknown as Item;
+/** The type of an item that may be selected: that of the whole record, which a request without a selection gets. */
+type Selectable<Item extends z.ZodObject> = z.ZodObject<
+  Item['shape'] & { [Name in keyof typeof selectableFields]: z.ZodOptional<(typeof selectableFields)[Name]> }
+>;
+
+/** The schema of an item that may be selected: the whole record, or any of its fields with its `id`. */
+export function selectable<Item extends z.ZodObject>(item: Item): Selectable<Item> {
+  const part = z.pipe(z.instanceof(SelectedRecord), partOf(item, ['id'], selectableFields));
+  // The selected record comes first: one with all fields is a whole record, too, which has no provenance.
+  return z.union([part, item]) as unknown as Selectable<Item>;
 }
 
 /** By record: a schema has one name in the document, however often it is used. */
 const parts = new WeakMap<z.ZodObject, z.ZodObject>();
 
-/** A record whose fields are all optional, but the required ones. */
-function partOf(record: z.ZodObject, required: readonly string[] = []): z.ZodObject {
+/** A record whose fields are all optional, but the required ones, with further fields. */
+function partOf(
+  record: z.ZodObject,
+  required: readonly string[] = [],
+  further: z.ZodRawShape = {},
+): z.ZodObject {
   const known = parts.get(record);
   if (known) return known;
-  const fields = Object.entries<z.core.$ZodType>(record.shape).map(([name, field]) => {
+  const fields = Object.entries<z.core.$ZodType>({ ...record.shape, ...further }).map(([name, field]) => {
     const stored = field instanceof z.ZodPrefault ? field.unwrap() : field;
     const part = withRecord(stored, (nested) => partOf(nested));
     return [name, required.includes(name) ? part : z.optional(part)];

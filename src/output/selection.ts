@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { list, must } from '../input/input-fields.ts';
 import { nearest } from '../input/request.ts';
 import { refuse } from '../input/validation-problem.ts';
+import { PROVENANCE, selectableFields } from './provenance.ts';
 
 /**
  * The selected fields of a record by name, each with the selection within it. Null or absent where the record is
@@ -11,7 +12,7 @@ export type Selection = ReadonlyMap<string, Selection> | null | undefined;
 
 /** The request field that selects fields of the items of an answer. The items' own `id` is always selected. */
 export function selectedFields(item: z.ZodObject, example: string[]) {
-  const known = pathsOf(item);
+  const known = pathsOf(item.extend(selectableFields));
   const path = z
     .string(must('a text'))
     .superRefine((value, context) => {
@@ -30,14 +31,15 @@ export function selectedFields(item: z.ZodObject, example: string[]) {
     .nullish()
     .meta({
       description:
-        'Paths of the fields to return, from the item on, with dots and through lists without an index; absent means all. A path to an object or a list selects all of it. `id` is always returned. The price does not change.',
+        'Paths of the fields to return, from the item on, with dots and through lists without an index; absent means all but `provenance`. A path to an object or a list selects all of it. `id` is always returned. The price does not change.',
       example,
     });
 }
 
-/** Whether a field, or a part of it, is selected. */
+/** Whether a field, or a part of it, is selected. The provenance is selected by its name alone. */
 export function isSelected(selection: Selection, path: string): boolean {
-  let within = selection;
+  if (!selection) return path !== PROVENANCE;
+  let within: Selection = selection;
   for (const name of path.split('.')) {
     if (!within) return true;
     if (!within.has(name)) return false;

@@ -1,116 +1,60 @@
-import type { z } from 'zod';
 import { type PaidPerson, paidPerson } from '../billing/paid-person.ts';
-import { isWebmailAddress } from '../dataset/webmail-domains.ts';
-import { EMAIL_TYPES, VALIDATION_STATUSES } from '../db/vocabulary.ts';
 import { optionalBoolean } from '../input/input-fields.ts';
-import { SAMPLE_PERSON } from '../input/sample-values.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
-import { listOf, oneOf, record, text } from '../output/output-fields.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { type Outcome, outcome } from '../procedure/outcome.ts';
 import { enrichWorkEmails } from './enrich-work-emails.ts';
-import { personReader } from './read.ts';
+import {
+  contactColumns,
+  type EmailContact,
+  emailContacts,
+  emailsOf,
+  emailsReader,
+  type PhoneContact,
+  phoneContacts,
+  phoneNumbersOf,
+  phoneNumbersReader,
+  type StoredEmails,
+  type StoredPhoneNumbers,
+} from './read-contacts.ts';
 import { personRequest, personsRequest } from './request.ts';
 
-const emailContactSchema = record('EmailContact', 'An email address of a person.', {
-  email: text('The address, in lower case.', SAMPLE_PERSON.email, { format: 'email' }),
-  email_type: oneOf(
-    EMAIL_TYPES,
-    '`personal` at the domain of a free or consumer webmail provider, else `work`; the domain alone decides.',
-    'work',
-  ),
-  validation_status: oneOf(VALIDATION_STATUSES, 'What a check of the address found.', 'valid'),
-});
-
-const emailContacts = listOf(
-  emailContactSchema,
-  'The addresses: valid ones first, then risky, unknown, invalid ones, ties by address.',
-);
-
-type EmailContact = z.infer<typeof emailContactSchema>;
-
-const STATUS_ORDER = `array[${VALIDATION_STATUSES.map((status) => `'${status}'`).join(', ')}]`;
-
-interface StoredEmails {
-  id: number;
-  emails: Omit<EmailContact, 'email_type'>[];
-}
-
-const emailsReader = personReader<StoredEmails>(
-  'read-emails',
-  {
-    id: 'persons.id',
-    emails: `coalesce((
-    select json_agg(json_build_object('email', email, 'validation_status', validation_status)
-      order by array_position(${STATUS_ORDER}, validation_status), email collate "C")
-    from emails where emails.person_id = persons.id), '[]')`,
-  },
-  (list, id) => `select ${list} from persons where persons.id = ${id}`,
-);
-
-/** The stored addresses of one type, in their order. */
-function emailsOf({ emails }: StoredEmails, type: EmailContact['email_type']): EmailContact[] {
-  return emails
-    .filter(({ email }) => isWebmailAddress(email) === (type === 'personal'))
-    .map((contact) => ({ ...contact, email_type: type }));
-}
-
-const phoneContactSchema = record('PhoneContact', 'A phone number of a person.', {
-  phone_number: text('The number, in E.164.', '+441614960350'),
-});
-
-const phoneContacts = listOf(phoneContactSchema, 'The numbers, in their order.');
-
-type PhoneContact = z.infer<typeof phoneContactSchema>;
-
-interface StoredPhoneNumbers {
-  id: number;
-  phone_numbers: PhoneContact[];
-}
-
-const phoneNumbersReader = personReader<StoredPhoneNumbers>(
-  'read-phone-numbers',
-  {
-    id: 'persons.id',
-    phone_numbers: `coalesce((
-    select json_agg(json_build_object('phone_number', phone_number) order by phone_number collate "C")
-    from phone_numbers where phone_numbers.person_id = persons.id), '[]')`,
-  },
-  (list, id) => `select ${list} from persons where persons.id = ${id}`,
-);
+/** What a request says of the contacts that it asks for. */
+type Asked = Parameters<typeof contactColumns>[0][number];
 
 /** A kind of contacts, and those of a stored person. */
 interface Contacts<Row extends { id: number }, Contact> {
   kind: PaidPerson['kind'];
-  of(person: Row): Contact[];
+  of(person: Row, asked?: Asked): Contact[];
   /** The part of a contact that is paid for: the state of an address may change without a charge. */
   value(contact: Contact): string;
 }
 
 const PERSONAL: Contacts<StoredEmails, EmailContact> = {
   kind: 'personal_emails',
-  of: (person) => emailsOf(person, 'personal'),
+  of: (person, asked) => emailsOf(person, 'personal', asked),
   value: ({ email }) => email,
 };
 
 const WORK: Contacts<StoredEmails, EmailContact> = {
   ...PERSONAL,
   kind: 'work_emails',
-  of: (person) => emailsOf(person, 'work'),
+  of: (person, asked) => emailsOf(person, 'work', asked),
 };
 
 const PHONES: Contacts<StoredPhoneNumbers, PhoneContact> = {
   kind: 'phone_numbers',
-  of: (person) => person.phone_numbers,
+  of: phoneNumbersOf,
   value: ({ phone_number }) => phone_number,
 };
 
 /** The contacts of found persons, by person; an empty list is free. */
 function contactsOf<Row extends { id: number }, Contact>(
   { kind, of, value }: Contacts<Row, Contact>,
+  asked: readonly Asked[],
   { rows, persons }: { rows: readonly (Row | null)[]; persons: number[] },
 ) {
-  const found = rows.map((person) => person && of(person));
+  const found = rows.map((person, at) => person && of(person, asked[at]));
   const paidPersons = rows.flatMap((person, at) =>
     person && found[at]?.length ? paidPerson(kind, person.id, found[at].map(value)) : [],
   );
@@ -120,14 +64,22 @@ function contactsOf<Row extends { id: number }, Contact>(
 /** The outcome of a lookup of the contacts of one person. */
 function contactsOutcome<Row extends { id: number }, Contact>(
   contacts: Contacts<Row, Contact>,
+  asked: Asked,
   { row, persons }: { row: Row; persons: number[] },
 ): Outcome<Contact[]> {
-  const { found, paidPersons } = contactsOf(contacts, { rows: [row], persons });
+  const { found, paidPersons } = contactsOf(contacts, [asked], { rows: [row], persons });
   return { answer: found[0] ?? [], persons, units: paidPersons.length, paidPersons };
 }
 
-const identification = personRequest('PersonIdentification', {});
-const identifications = personsRequest('PersonIdentifications', {}, {});
+const provenance = {
+  provenance: optionalBoolean(
+    'Whether each item has its sources and the times of their deliveries; absent means no.',
+    true,
+  ),
+};
+
+const identification = personRequest('PersonIdentification', provenance);
+const identifications = personsRequest('PersonIdentifications', provenance, {});
 
 const PERSONAL_EMAILS: Declaration = {
   scope: 'contacts',
@@ -143,9 +95,10 @@ const PERSONAL_EMAILS: Declaration = {
 /** Personal emails lookup. */
 export const personalEmailsLookup = lookupOperation(identification, PERSONAL_EMAILS)
   .output(outcome(emailContacts))
-  .query(async ({ ctx, input }) =>
-    contactsOutcome(PERSONAL, await emailsReader.one(ctx.services.records, input)),
-  );
+  .query(async ({ ctx, input }) => {
+    const stored = await emailsReader.one(ctx.services.records, input, contactColumns([input]));
+    return contactsOutcome(PERSONAL, input, stored);
+  });
 
 /** Personal emails lookup of many persons. */
 export const personalEmailsLookupBulk = bulkOperation(
@@ -155,9 +108,10 @@ export const personalEmailsLookupBulk = bulkOperation(
 )
   .output(outcome(bulkAnswer('PersonalEmailsBulkItem', emailContacts)))
   .query(({ ctx, input }) =>
-    bulkResults(input.items, async (names) =>
-      contactsOf(PERSONAL, await emailsReader.many(ctx.services.records, names)),
-    ),
+    bulkResults(input.items, async (names) => {
+      const stored = await emailsReader.many(ctx.services.records, names, contactColumns(names));
+      return contactsOf(PERSONAL, names, stored);
+    }),
   );
 
 const PHONE_NUMBERS: Declaration = {
@@ -173,9 +127,10 @@ const PHONE_NUMBERS: Declaration = {
 /** Phone numbers lookup. */
 export const phoneNumbersLookup = lookupOperation(identification, PHONE_NUMBERS)
   .output(outcome(phoneContacts))
-  .query(async ({ ctx, input }) =>
-    contactsOutcome(PHONES, await phoneNumbersReader.one(ctx.services.records, input)),
-  );
+  .query(async ({ ctx, input }) => {
+    const stored = await phoneNumbersReader.one(ctx.services.records, input, contactColumns([input]));
+    return contactsOutcome(PHONES, input, stored);
+  });
 
 /** Phone numbers lookup of many persons. */
 export const phoneNumbersLookupBulk = bulkOperation(
@@ -185,9 +140,10 @@ export const phoneNumbersLookupBulk = bulkOperation(
 )
   .output(outcome(bulkAnswer('PhoneNumbersBulkItem', phoneContacts)))
   .query(({ ctx, input }) =>
-    bulkResults(input.items, async (names) =>
-      contactsOf(PHONES, await phoneNumbersReader.many(ctx.services.records, names)),
-    ),
+    bulkResults(input.items, async (names) => {
+      const stored = await phoneNumbersReader.many(ctx.services.records, names, contactColumns(names));
+      return contactsOf(PHONES, names, stored);
+    }),
   );
 
 const enrichment = {
@@ -195,6 +151,7 @@ const enrichment = {
     'Whether to ask the configured enrichment providers where no work address is stored; absent means no.',
     false,
   ),
+  ...provenance,
 };
 
 const WORK_EMAILS: Declaration = {
@@ -216,13 +173,15 @@ export const workEmailsLookup = lookupOperation(
   .output(outcome(emailContacts))
   .query(async ({ ctx, input }) => {
     const { records } = ctx.services;
-    const stored = await emailsReader.one(records, input);
+    const columns = contactColumns([input]);
+    const stored = await emailsReader.one(records, input, columns);
     const { id } = stored.row;
     const isEnriched =
       WORK.of(stored.row).length === 0 &&
       input.do_contacts_enrichment &&
       (await enrichWorkEmails(ctx.services, [id]));
-    return contactsOutcome(WORK, isEnriched ? await emailsReader.one(records, { person_id: id }) : stored);
+    const shown = isEnriched ? await emailsReader.one(records, { person_id: id }, columns) : stored;
+    return contactsOutcome(WORK, input, shown);
   });
 
 /** Work emails lookup of many persons. */
@@ -235,11 +194,12 @@ export const workEmailsLookupBulk = bulkOperation(
   .query(({ ctx, input }) =>
     bulkResults(input.items, async (names) => {
       const { records } = ctx.services;
-      const stored = await emailsReader.many(records, names);
+      const columns = contactColumns(names);
+      const stored = await emailsReader.many(records, names, columns);
       const lacking = stored.rows.flatMap((person, at) =>
         person && WORK.of(person).length === 0 && names[at]?.do_contacts_enrichment ? person.id : [],
       );
       const isChanged = await enrichWorkEmails(ctx.services, lacking);
-      return contactsOf(WORK, isChanged ? await emailsReader.many(records, names) : stored);
+      return contactsOf(WORK, names, isChanged ? await emailsReader.many(records, names, columns) : stored);
     }),
   );

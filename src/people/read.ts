@@ -3,6 +3,7 @@ import { recordId, recordIds } from '../db/record-ids.ts';
 import { statement } from '../db/statement.ts';
 import { ProblemError } from '../input/problem.ts';
 import { networkInfo } from '../output/parts.ts';
+import { provenanceOf } from '../output/provenance-sql.ts';
 import type { RecordsReader } from '../output/reader.ts';
 import { type Columns, reading } from '../output/reading.ts';
 import { selected } from '../output/selectable.ts';
@@ -39,6 +40,7 @@ export const PERSON_COLUMNS = {
   location: 'row_to_json(locations)',
   network_info: 'row_to_json(network_info)',
   roles: `coalesce(roles.list, '[]')`,
+  provenance: provenanceOf('persons'),
 };
 
 /**

@@ -3,8 +3,9 @@ import { type EventConditions, eventConditions, usesEvents } from '../events/fil
 import { type EventSources, readEvents } from '../events/read.ts';
 import { EVENT_LISTS, type EventLists } from '../events/schemas.ts';
 import { pageOf } from '../input/input-fields.ts';
-import { record, searchAnswer, total } from '../output/output-fields.ts';
+import { record, total } from '../output/output-fields.ts';
 import { pageReader } from '../output/reading.ts';
+import { searchAnswer } from '../output/search-answer.ts';
 import { selected } from '../output/selectable.ts';
 import { isSelected, type Selection, withField } from '../output/selection.ts';
 import { searchOperation } from '../procedure/operation.ts';

@@ -80,7 +80,13 @@ async function takeRecords(
     return { ...strictClaim(kind, id as number, withoutEmpty(fields)), digest };
   });
   const changed = claims.filter(({ id, digest }) => stored.get(id)?.digest !== digest);
-  await writeClaims(session, await strictDelivery(session), kind, changed);
+  const strict = await strictDelivery(session);
+  await writeClaims(session, strict, kind, changed);
+  const unchanged = claims.filter((claim) => !changed.includes(claim)).map(({ id }) => id);
+  await session.query(
+    'update claims set collected_at = $3, last_seen = $3 where kind = $1 and id = any($2::bigint[])',
+    [kind, unchanged, strict.startedAt],
+  );
   return { taken: taken.map(({ line }) => line), rejected };
 }
 

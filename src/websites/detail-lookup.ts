@@ -9,6 +9,7 @@ import { optionalSlug } from '../input/slug-fields.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
 import { address, flag, integer, listOf, name, record } from '../output/output-fields.ts';
 import { WEBSITE_ID } from '../output/parts.ts';
+import { provenanceOf } from '../output/provenance-sql.ts';
 import { reading } from '../output/reading.ts';
 import { selectable, selected } from '../output/selectable.ts';
 import { selectedFields, withField } from '../output/selection.ts';
@@ -109,6 +110,7 @@ const COLUMNS = {
     join web_technologies as technology on technology.id = link.web_technology_id
     cross join lateral (select technology.id as web_technology_id, link.is_active, technology.name) as shown
     where link.website_id = websites.id), '[]')`,
+  provenance: provenanceOf('websites'),
 };
 
 function readBy(key: keyof typeof ID_BY) {

@@ -45,6 +45,9 @@ const COSTS: [operation: string, request: object, statements: number, engine: nu
   ['person_role_search', { role_title: 'engineer OR welder', fields: ['id'] }, 2, 1],
   ['person_role_search', { role_title: 'engineer OR welder', fields: ['roles.title'] }, 3, 1],
   ['person_role_search', { role_title: 'engineer OR welder', fields: ['matching_role_ids'] }, 3, 2],
+  // The provenance is read with the records.
+  ['person_role_search', { role_title: 'engineer OR welder', fields: ['provenance'] }, 3, 1],
+  ['person_detail_lookup', { person_id: 2, fields: ['provenance.sources'] }, 3, 0],
   ['job_search/totals', { title: 'fitter' }, 1, 1],
   ['organization_search/totals', { employees_start: 2 }, 1, 1],
   ['person_role_search/totals', { role_title: 'fitter' }, 1, 1],
@@ -66,6 +69,7 @@ const COSTS: [operation: string, request: object, statements: number, engine: nu
   ['person_match', { full_name: 'Ada Example', organization_name: 'Acme' }, 4, 0],
   ['organization_match', { name: 'Acme' }, 4, 0],
   ['person_contacts_lookup/personal_emails', { person_id: 9_007_199_254_740_991 }, 3, 0],
+  ['person_contacts_lookup/personal_emails', { person_id: 9_007_199_254_740_991, provenance: true }, 3, 0],
   ['website_detail_lookup', { domain: 'acme.example' }, 3, 0],
   ['website_detail_lookup', { organization_id: 3 }, 3, 0],
 ];

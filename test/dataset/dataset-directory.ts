@@ -14,9 +14,9 @@ export async function temporaryDirectory(): Promise<string> {
   return directory;
 }
 
-/** Writes a delivery to a new directory, which is deleted after the running test. */
-export async function writeDelivery(delivery: Delivery): Promise<string> {
-  const directory = await temporaryDirectory();
+/** Writes a delivery to a directory; without one to a new directory, which is deleted after the running test. */
+export async function writeDelivery(delivery: Delivery, given?: string): Promise<string> {
+  const directory = given ?? (await temporaryDirectory());
   for (const [name, records] of Object.entries(delivery)) {
     await writeFile(join(directory, `${name}.ndjson`), ndjson(records));
   }

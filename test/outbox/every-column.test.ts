@@ -39,6 +39,7 @@ const COLUMNS: Record<string, Record<string, ColumnCase>> = {
     network_public_profile_url: ["'https://x.example'"],
     founded_date: ["'2000-01-01'", ...ORGANIZATION_AND_ROLES],
     ...all(['employees', 'revenue', 'funding_total'], '7', ...ORGANIZATION_AND_ROLES),
+    first_seen: ["'2026-01-01'"],
   },
   organization_keyword_links: {
     organization_id: [
@@ -62,6 +63,7 @@ const COLUMNS: Record<string, Record<string, ColumnCase>> = {
     public_rank: ['7', ...ORGANIZATION_AND_ROLES],
     analytics_rank: ['7'],
     analytics_traffic: ['7', 'organizations 1'],
+    first_seen: ["'2026-01-01'"],
   },
   website_technology_links: {
     website_id: ['2', 'autocomplete_web_technologies 1 later', 'organizations 1', 'organizations 2'],
@@ -112,6 +114,7 @@ const COLUMNS: Record<string, Record<string, ColumnCase>> = {
     ...all(['is_remote', 'is_active'], 'false', 'jobs 1'),
     location_id: ['null', 'autocomplete_locations 1 later', 'jobs 1'],
     date_featured: ["'2026-02-02'", 'jobs 1'],
+    first_seen: ["'2026-01-01'"],
   },
   persons: {
     ...all(['full_name', 'headline', 'description', 'network_public_identifier'], "'x'", 'person_roles 1'),
@@ -122,6 +125,7 @@ const COLUMNS: Record<string, Record<string, ColumnCase>> = {
     ...all(['educations', 'certifications', 'courses', 'honors'], `'[{"name": "x"}]'`),
     ...all(['languages', 'memberships', 'test_scores'], `'[{"name": "x"}]'`),
     volunteering: [`'[{"role": "x"}]'`],
+    first_seen: ["'2026-01-01'"],
   },
   person_skill_links: {
     person_id: ['2', 'autocomplete_person_skills 1 later', 'person_roles 1', 'person_roles 2'],

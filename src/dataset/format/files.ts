@@ -32,6 +32,9 @@ const period = { start_date: date.nullish(), end_date: date.nullish() };
 /** A list that is stored as JSON. */
 const items = (shape: z.core.$ZodLooseShape) => z.array(z.object(shape)).nullish();
 
+/** The columns that the database fills: when a record was first stored. */
+const FILLED = ['first_seen'];
+
 /** The files of records, in the order of loading: a record is loaded before records that refer to it. */
 export const RECORD_FILES = {
   industries: recordFile(entities.Industry),
@@ -42,11 +45,13 @@ export const RECORD_FILES = {
   organizations: recordFile(entities.Organization, {
     fields: { domain: domain.nullish(), network_public_profile_url: url.nullish() },
     lists: { keyword_ids: entities.OrganizationKeywordLink },
+    omitted: FILLED,
     derive: comparedDomain,
   }),
   websites: recordFile(entities.Website, {
     fields: { domain, analytics_traffic: integerUpTo(Number.MAX_SAFE_INTEGER).nullish() },
     lists: { technologies: entities.WebsiteTechnologyLink },
+    omitted: FILLED,
     derive: comparedDomain,
   }),
   persons: recordFile(entities.Person, {
@@ -92,6 +97,7 @@ export const RECORD_FILES = {
       }),
     },
     lists: { skill_ids: entities.PersonSkillLink, roles: entities.Role },
+    omitted: FILLED,
     suppressible: { person: 'id', name: 'network_public_identifier' },
     derive: ({ organizations }) => ({ memberships: organizations }),
   }),
@@ -107,18 +113,22 @@ export const RECORD_FILES = {
     fields: { url: url.nullish(), contributor_ids: z.array(recordId) },
     lists: { contributor_ids: entities.ProjectContributorLink },
   }),
-  job_posts: recordFile(entities.JobPost, { fields: { url: urlUpTo(JOB_URL_LENGTH_MAX) } }),
+  job_posts: recordFile(entities.JobPost, {
+    fields: { url: urlUpTo(JOB_URL_LENGTH_MAX) },
+    omitted: FILLED,
+  }),
   simple_events: recordFile(entities.SimpleEvent, { fields: { url: url.nullish() } }),
   funding_events: recordFile(entities.FundingEvent, {
     fields: { currency: currency.nullish(), investors: z.array(text).nullish(), url: url.nullish() },
   }),
   emails: recordFile(entities.Email, {
     fields: { email: emailAddress },
-    omitted: ['source'],
+    omitted: ['source', ...FILLED],
     suppressible: { person: 'person_id', name: 'email' },
   }),
   phone_numbers: recordFile(entities.PhoneNumber, {
     fields: { phone_number: phoneNumber },
+    omitted: FILLED,
     suppressible: { person: 'person_id', name: 'phone_number' },
   }),
 } satisfies Record<string, RecordFile>;

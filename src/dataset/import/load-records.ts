@@ -1,6 +1,7 @@
 import type { RecordFile } from '../format/record-file.ts';
 import { missingReferences, repeats, type UniqueValues, uniqueValues } from './checks.ts';
 import type { FileLoad, LineRecord, LoadedBatch, Rejection } from './load-file.ts';
+import { dropEmptySightings, noteSightings } from './note-sightings.ts';
 import { type Session, transaction } from './session.ts';
 import type { SharedRecords } from './shared-records.ts';
 import {
@@ -23,9 +24,17 @@ export async function loadRecords(
   shared?: SharedRecords | null,
 ): Promise<void> {
   const unique = uniqueValues(file);
+  const seenAt = new Date().toISOString();
+  const store = (work: () => Promise<LoadedBatch>) =>
+    transaction(session, async () => {
+      const batch = await work();
+      await noteSightings(session, file, seenAt);
+      return batch;
+    });
   await session.query(createTables(file));
-  await load.read((lines) => transaction(session, () => storeBatch(session, file, unique, lines, shared)));
-  if (unique) await load.add(await transaction(session, () => storeWaiting(session, file, unique)));
+  await load.read((lines) => store(() => storeBatch(session, file, unique, lines, shared)));
+  if (unique) await load.add(await store(() => storeWaiting(session, file, unique)));
+  await dropEmptySightings(session, file);
 }
 
 /**

@@ -22,7 +22,7 @@ export function payloadOf({ columns, table }: RecordFile): string[] {
 }
 
 /**
- * Makes the temporary tables of a file; the stages are empty after each transaction. Those of other files are dropped,
+ * Makes the temporary tables of a file, with the columns that it fills; the stages are empty after each transaction. Those of other files are dropped,
  * since each commit takes time for every table that it has to empty.
  */
 export function createTables(file: RecordFile): string {
@@ -30,6 +30,9 @@ export function createTables(file: RecordFile): string {
     ({ name }) => `create temp table ${stageOf(name)}
       (line int, place int, person_name text, like ${name} including compression) on commit delete rows`,
   );
+  const filled = namesOf(file.columns);
+  const omitted = namesOf(file.table.columns).filter((name) => !filled.includes(name));
+  const narrowed = omitted.map((name) => `alter table ${stageOf(file.table.name)} drop column ${name}`);
   const seen = file.keyedTables.map(
     ({ name, key }) =>
       `create temp table ${seenOf(name)} as select ${seenColumns(file, key)} from ${stageOf(name)};
@@ -38,7 +41,7 @@ export function createTables(file: RecordFile): string {
   const waiting = file.tables.map(
     ({ name }) => `create temp table ${waitingOf(name)} (like ${stageOf(name)})`,
   );
-  return ['discard temp', ...stages, ...seen, ...waiting].join(';\n');
+  return ['discard temp', ...stages, ...narrowed, ...seen, ...waiting].join(';\n');
 }
 
 /** A line as rows of the staging tables: of the file's table, then of its lists. */

@@ -12,12 +12,14 @@ export const Email = column.entity('emails', {
   validationStatus: p.enum(VALIDATION_STATUSES),
   /** The enrichment provider that found it; null for the dataset's. */
   source: p.text().nullable(),
+  firstSeen: column.insertedAt(),
 });
 
 /** A phone number of a person; two persons may share one. */
 export const PhoneNumber = column.entity('phone_numbers', {
   person: () => p.manyToOne(Person).primary().deleteRule('cascade'),
   phoneNumber: column.phoneNumber().primary().index(),
+  firstSeen: column.insertedAt(),
 });
 
 /** An identifier of a person who must not be found: exactly one of the four fields is set. */

@@ -27,6 +27,7 @@ export const JobPost = column.indexed('job_posts', BY_URL, {
   isActive: p.boolean(),
   location: () => p.manyToOne(Location).nullable().deleteRule('set null').index(),
   dateFeatured: p.date(),
+  firstSeen: column.insertedAt(),
 });
 
 /** The newest events of an organization. */

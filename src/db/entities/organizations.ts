@@ -21,6 +21,7 @@ export const Organization = column.indexed('organizations', column.matchIndexes(
   revenue: column.wholeNumber().nullable(),
   /** In USD, as the dataset states it; where it does not, the sum is taken from the funding events. */
   fundingTotal: column.wholeNumber().nullable(),
+  firstSeen: column.insertedAt(),
 });
 
 /** A keyword of an organization. */
@@ -41,6 +42,7 @@ export const Website = column.entity('websites', {
   analyticsRank: p.integer().nullable().check('analytics_rank >= 0'),
   /** Visits a month. */
   analyticsTraffic: column.wholeNumber().nullable().check('analytics_traffic >= 0'),
+  firstSeen: column.insertedAt(),
 });
 
 /** A technology that a website uses, or used where it is no longer active. */

@@ -35,6 +35,7 @@ export const Person = column.indexed('persons', [...column.matchIndexes('persons
   memberships: shownList(),
   testScores: shownList(),
   volunteering: shownList(),
+  firstSeen: column.insertedAt(),
 });
 
 /** A skill of a person. */

@@ -50,6 +50,19 @@ export const Claim = column.indexed(
   },
 );
 
+/**
+ * The strict records of a block of ids which a delivery had, and no later one. So a delivery notes its records without writing
+ * each of them.
+ */
+export const Sighting = column.entity('sightings', {
+  kind: p.text().primary(),
+  /** The ids divided by 1024. */
+  block: column.foreignId(),
+  seenAt: column.instant().primary(),
+  /** A bit for each id of the block. */
+  ids: p.string().columnType('bit(1024)'),
+});
+
 /** A value that identifies the thing of a claim, such as `domain:example.com`. */
 export const ClaimIdentifier = column.indexed('claim_identifiers', column.indexOn('kind', 'id'), {
   kind: p.text().primary(),

@@ -1,6 +1,7 @@
 import { RECORD_FILES } from '../../dataset/format/files.ts';
 import type { RecordFile, RecordList } from '../../dataset/format/record-file.ts';
 import type { Session } from '../../dataset/import/session.ts';
+import { isSighted, lastSeen } from '../../db/sightings.ts';
 import { type ClaimFields, CONTACT_KINDS, type ThingKind } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
 import { identifiersOf } from './identifiers.ts';
@@ -54,20 +55,31 @@ where (select min(id) from ${kind}) < ${FIRST_CLAIM_ID}
 export async function adoptRecords(session: Session, kind: ThingKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const strict = await strictDelivery(session);
-  const { rows } = await session.query<{ id: number; record: Record<string, unknown> }>(
+  const { rows } = await session.query<Seen & { id: number; record: Record<string, unknown> }>(
     snapshot(RECORD_FILES[kind], kind),
     [ids],
   );
-  const claims = rows.map(({ id, record: { memberships, ...record } }) => {
+  const claims = rows.map(({ id, record: { memberships, ...record }, ...seen }) => {
     const fields = withoutEmpty(
       memberships === undefined ? record : { ...record, organizations: memberships },
     );
-    return strictClaim(kind, id, fields);
+    return { ...strictClaim(kind, id, fields), ...timesOf(seen) };
   });
   await writeClaims(session, strict, kind, claims);
   if (kind === 'persons') {
     for (const contacts of CONTACT_KINDS) await adoptContacts(session, strict, contacts, rows);
   }
+}
+
+/** When strict deliveries had a record or a contact; null for kinds whose deliveries are not noted. */
+interface Seen {
+  first_seen: string | null;
+  last_seen: string | null;
+}
+
+function timesOf({ first_seen, last_seen }: Seen) {
+  const [firstSeen, lastSeen] = [first_seen ?? undefined, last_seen ?? undefined];
+  return { firstSeen, lastSeen, collectedAt: lastSeen };
 }
 
 /** A record of a strict delivery as a claim. */
@@ -110,12 +122,15 @@ async function adoptContacts(
   persons: readonly { id: number }[],
 ): Promise<void> {
   const ofDataset = kind === 'emails' ? 'and source is null' : '';
-  const { rows } = await session.query<{ person_id: number; fields: Record<string, string> }>(
-    `select person_id, to_jsonb(c) - 'person_id' - 'source' as fields from ${kind} c
+  const { rows } = await session.query<Seen & { person_id: number; fields: Record<string, string> }>(
+    `select person_id, to_jsonb(c) - '{person_id,source,first_seen}'::text[] as fields, first_seen, first_seen as last_seen
+    from ${kind} c
     where person_id = any($1::bigint[]) ${ofDataset}`,
     [persons.map(({ id }) => id)],
   );
-  const claims = rows.map(({ person_id: id, fields }) => contactClaim(kind, id, withoutEmpty(fields)));
+  const claims = rows.map(({ person_id: id, fields, ...seen }) => {
+    return { ...contactClaim(kind, id, withoutEmpty(fields)), ...timesOf(seen) };
+  });
   await writeClaims(session, strict, kind, claims);
 }
 
@@ -134,15 +149,19 @@ export function contactClaim(kind: (typeof CONTACT_KINDS)[number], personId: num
 
 /** Reads records in the form of the lines that would deliver them. */
 function snapshot(file: RecordFile, kind: ThingKind): string {
-  const left = ['id', ...Object.keys(file.derive({})).filter((name) => name !== 'memberships')];
-  const lists = file.lists.map((list) => `'${list.field}', (${itemsOf(list)})`);
+  const left = ['id', 'first_seen', ...Object.keys(file.derive({})).filter((name) => name !== 'memberships')];
+  const lists = file.lists.map((list) => `'${list.field}', (${itemsOf(kind, list)})`);
+  const seen = isSighted(kind)
+    ? `${kind}.first_seen, ${lastSeen(kind)} as last_seen`
+    : 'null as first_seen, null as last_seen';
   return `
-select t.id, to_jsonb(t) - '{${left}}'::text[] || jsonb_build_object(${lists}) as record
-from ${kind} t
-where t.id = any($1::bigint[]) and not exists (select from claims c where c.kind = '${kind}' and c.id = t.id)`;
+select ${kind}.id, ${seen}, to_jsonb(${kind}) - '{${left}}'::text[] || jsonb_build_object(${lists}) as record
+from ${kind}
+where ${kind}.id = any($1::bigint[])
+  and not exists (select from claims c where c.kind = '${kind}' and c.id = ${kind}.id)`;
 }
 
-function itemsOf({ table, parent, columns, isOfIds, hasPosition }: RecordList): string {
+function itemsOf(kind: ThingKind, { table, parent, columns, isOfIds, hasPosition }: RecordList): string {
   const item = isOfIds ? `l.${columns[0]?.name}` : `to_jsonb(l) - '{${parent},position}'::text[]`;
-  return `select jsonb_agg(${item} order by ${hasPosition ? 'l.position' : 'l.id'}) from ${table.name} l where l.${parent} = t.id`;
+  return `select jsonb_agg(${item} order by ${hasPosition ? 'l.position' : 'l.id'}) from ${table.name} l where l.${parent} = ${kind}.id`;
 }

@@ -11,6 +11,9 @@ export interface ClaimToWrite {
   fields: ClaimFields;
   digest?: string | undefined;
   collectedAt?: string | undefined;
+  /** When deliveries had it, of a claim about a stored record; absent: this delivery alone. */
+  firstSeen?: string | undefined;
+  lastSeen?: string | undefined;
   seenAtUrl?: string | undefined;
   basis?: string | undefined;
   /** The values that identify the thing; of a contact, its person. */
@@ -51,6 +54,8 @@ export async function writeClaims(
     id: ids[at],
     named_by: namedBy,
     collected_at: claim.collectedAt ?? delivery.startedAt,
+    first_seen: claim.firstSeen,
+    last_seen: claim.lastSeen,
     seen_at_url: claim.seenAtUrl,
     body: fields,
   }));
@@ -99,9 +104,10 @@ delete from claim_references where kind = $1 and id = any($2::bigint[])`;
 const WRITE_CLAIMS = `
 insert into claims (kind, id, record_id, source_id, named_by, key, body, digest, collected_at, first_seen, last_seen,
   seen_at_url, basis)
-select $1, id, id, $2, named_by, key, body, digest, collected_at, $3, $3, seen_at_url, basis
+select $1, id, id, $2, named_by, key, body, digest, collected_at, coalesce(first_seen, $3), coalesce(last_seen, $3),
+  seen_at_url, basis
 from json_to_recordset($4) as given (id bigint, named_by text, key text, body jsonb, digest uuid, collected_at timestamptz,
-  seen_at_url text, basis text)
+  first_seen timestamptz, last_seen timestamptz, seen_at_url text, basis text)
 on conflict (kind, id) do update set body = excluded.body, digest = excluded.digest,
   collected_at = excluded.collected_at, last_seen = excluded.last_seen, seen_at_url = excluded.seen_at_url,
   basis = excluded.basis`;

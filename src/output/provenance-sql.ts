@@ -1,0 +1,133 @@
+import { lastSeen, type SightedKind } from '../db/sightings.ts';
+
+/** Fields of the dataset, and kinds of lines for lists, each with its path in answers. */
+type Paths = Readonly<Record<string, string>>;
+
+const same = (...names: string[]): Paths => Object.fromEntries(names.map((name) => [name, name]));
+
+/** The fields of profiles, as texts of sources and as ids of strict deliveries. */
+const PROFILE: Paths = {
+  location: 'location',
+  location_id: 'location',
+  industry: 'network_info.industry',
+  industry_id: 'network_info.industry',
+  network_public_identifier: 'network_info.public_identifier',
+  network_public_profile_url: 'network_info.public_profile_url',
+};
+
+const PATHS: Record<SightedKind, Paths> = {
+  persons: {
+    ...PROFILE,
+    ...same('full_name', 'first_name', 'last_name', 'photo', 'gender', 'headline', 'description', 'roles'),
+    ...same('educations', 'certifications', 'courses', 'honors', 'languages', 'organizations', 'skills'),
+    ...same('test_scores', 'volunteering'),
+    memberships: 'organizations',
+    skill_ids: 'skills',
+  },
+  organizations: {
+    ...PROFILE,
+    ...same('name', 'domain', 'description', 'founded_date', 'employees', 'keywords'),
+    keyword_ids: 'keywords',
+    revenue: 'finance_info.revenue',
+    funding_total: 'finance_info.funding_total',
+  },
+  websites: {
+    ...same('domain', 'public_rank', 'analytics_rank', 'analytics_traffic'),
+    technologies: 'website_technologies',
+  },
+  job_posts: {
+    ...same('source', 'date_featured', 'source_id', 'url', 'title', 'description', 'is_remote', 'is_active'),
+    ...same('location', 'organization'),
+    location_id: 'location',
+    organization_id: 'organization',
+  },
+};
+
+/** The lists of a record that have tables of their own, by the path in answers. */
+const LIST_TABLES: Partial<Record<SightedKind, Paths>> = {
+  persons: { roles: 'roles where person_id', skills: 'person_skill_links where person_id' },
+  organizations: { keywords: 'organization_keyword_links where organization_id' },
+  websites: { technologies: 'website_technology_links where website_id' },
+};
+
+/** SQL: an instant as answers show it. */
+const shown = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const TIMES = `'first_seen', ${shown('min(first_seen)')}, 'last_seen', ${shown('max(last_seen)')}`;
+
+/** SQL: the JSON list of the rows of sources, in their order. */
+const SOURCES = `'sources', json_agg(json_build_object('source', source, 'key', key,
+  'collected_at', ${shown('collected_at')}, 'first_seen', ${shown('first_seen')},
+  'last_seen', ${shown('last_seen')}, 'url', url, 'basis', basis) order by place)`;
+
+/** SQL: the columns of claims `c` of sources `s`, in the order that decides what a record shows. */
+const CLAIM = `
+  row_number() over (order by c.named_by <> 'key', coalesce(s.rank, case s.name when 'strict' then 0 else 1000000 end),
+    c.collected_at desc, s.name collate "C", c.key collate "C", c.named_by collate "C") as place,
+  s.name as source, c.collected_at, c.first_seen, c.last_seen, coalesce(c.seen_at_url, c.body->>'url') as url, c.basis`;
+
+/**
+ * SQL: the provenance of the row of a table, as JSON. A record of which no claim speaks is that of strict deliveries.
+ * @param kind the table, under its own name
+ */
+export function provenanceOf(kind: SightedKind): string {
+  const paths = Object.entries(PATHS[kind]).map(([name, path]) => `('${name}', '${path}')`);
+  const lists = Object.entries(LIST_TABLES[kind] ?? {}).map(
+    ([field, table]) => `'${field}', case when exists (select from ${table} = ${kind}.id) then true end`,
+  );
+  return `(
+  with paths (name, path) as (values ${paths}), claimed as materialized (
+    select ${CLAIM}, case c.named_by when 'key' then c.key end as key, c.body || coalesce((
+        select jsonb_object_agg(item.kind, true) from claim_references as part
+        join claims as item on item.kind = part.kind and item.id = part.id and item.body is not null
+        where part.target_kind = '${kind}' and part.target_id = c.id and part.kind in (select name from paths)), '{}') as body
+    from claims c join sources s on s.id = c.source_id
+    where c.kind = '${kind}' and c.record_id = ${kind}.id and c.body is not null
+  ), said as (
+    select source, key, collected_at, first_seen, last_seen, url, basis, body, place from claimed
+    union all
+    select 'strict', ${kind}.id::text, seen.at, ${kind}.first_seen, seen.at, record->>'url', null,
+      record || jsonb_build_object(${lists}), 1
+    from to_jsonb(${kind}) as record cross join (select ${lastSeen(kind)} as at) as seen
+    where not exists (select from claimed)
+  )
+  select json_build_object(${TIMES}, ${SOURCES}, 'fields', (
+    select json_object_agg(path, sources order by path)
+    from (
+      select path, json_agg(source order by place) as sources
+      from (
+        select path, source, min(place) as place
+        from said cross join jsonb_each(body) as field join paths on paths.name = field.key
+        where field.value not in ('null', '[]')
+        group by path, source) as by_source
+      group by path) as by_path))
+  from said)`;
+}
+
+/**
+ * SQL: by address, the times and sources of the contacts of the row of `persons`, as JSON. A source's key is that of the
+ * person. An address that an enrichment provider found has the provider as a source. What no claim says was seen when it was stored.
+ */
+export function contactsProvenance(table: 'emails' | 'phone_numbers', address: string): string {
+  const provider = table === 'emails' ? 'contact.source' : 'null::text';
+  return `(
+  select json_object_agg(contact.${address}, shown.json) from ${table} as contact
+  cross join lateral (
+    with claimed as materialized (
+      select ${CLAIM}, case thing.named_by when 'key' then thing.key end as key
+      from claims as thing
+      join claim_references as part
+        on part.target_kind = 'persons' and part.target_id = thing.id and part.kind = '${table}'
+      join claims c on c.kind = '${table}' and c.id = part.id and c.body->>'${address}' = contact.${address}
+      join sources s on s.id = c.source_id
+      where thing.kind = 'persons' and thing.record_id = persons.id
+    ), said as (
+      select source, key, collected_at, first_seen, last_seen, url, basis, place from claimed
+      union all
+      select coalesce(${provider}, 'strict'), case when ${provider} is null then persons.id::text end,
+        contact.first_seen, contact.first_seen, contact.first_seen, null, null, 1000000
+      where ${provider} is not null or not exists (select from claimed)
+    )
+    select json_build_object(${TIMES}, ${SOURCES}) as json from said) as shown
+  where contact.person_id = persons.id)`;
+}

@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+import { listOf, record, total } from './output-fields.ts';
+import { selectable } from './selectable.ts';
+
+/** The answer of a search: one page of records. */
+export function searchAnswer<Item extends z.ZodObject>(
+  item: Item,
+  wording: { id: string; description: string; order: string },
+) {
+  const { id, description, order } = wording;
+  return record(id, description, {
+    search_results: listOf(selectable(item), order),
+    total_search_results: total(),
+  });
+}
