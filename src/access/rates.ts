@@ -37,7 +37,8 @@ const NOW_MS = '(extract(epoch from now()) * 1000)::bigint';
 
 /**
  * SQL: counts calls, and returns `points` and `ms_left`. A window begins with a caller's first call. One that ends more than
- * two windows from now was begun before the database's clock was set back, and counts as ended.
+ * two windows from now was begun before the database's clock was set back, and counts as ended. A statement that began before
+ * the one that opened the window waits no longer than a window.
  * @param callers a select of one `key`, such as `searches:1`, or none
  * @param calls the number of calls
  * @param windowMs the length of a window
@@ -50,7 +51,7 @@ select callers.key, ${calls}, ${NOW_MS} + ${windowMs} from (${callers}) as calle
 on conflict (key) do update set
   points = case when ${isCurrent} then stored.points + excluded.points else excluded.points end,
   expire = case when ${isCurrent} then stored.expire else excluded.expire end
-returning points, greatest(expire - ${NOW_MS}, 1) as ms_left`;
+returning points, least(greatest(expire - ${NOW_MS}, 1), ${windowMs}) as ms_left`;
 }
 
 /** $1 kind, $2 caller, $3 calls, $4 length of the window in milliseconds, $5 the account; null for an address. */

@@ -130,7 +130,9 @@ export function textOf(text: RawText | null): string | null {
 }
 
 async function insert(pool: pg.Pool, table: string, rows: object[]): Promise<void> {
-  await pool.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
-    JSON.stringify(rows),
-  ]);
+  await pool.query(
+    `insert into ${table} select * from jsonb_populate_recordset(
+      jsonb_populate_record(null::${table}, '{"first_seen": "2026-01-01"}'), $1)`,
+    [JSON.stringify(rows)],
+  );
 }

@@ -31,7 +31,8 @@ afterAll(async () => {
 
 async function insert(table: string, rows: object[]): Promise<void> {
   await database.pool.query(
-    `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`,
+    `insert into ${table} select * from jsonb_populate_recordset(
+      jsonb_populate_record(null::${table}, '{"first_seen": "2026-01-01"}'), $1)`,
     [JSON.stringify(rows)],
   );
 }

@@ -21,10 +21,7 @@ const CRM = {
     { key: 'ann', full_name: 'Ann Archer', headline: 'Smith', network_public_identifier: 'ann-archer' },
   ],
   roles: [{ person_key: 'ann', organization_key: 'acme', title: 'Smith' }],
-  emails: [
-    { person_key: 'ann', email: 'ann@gmail.com' },
-    { person_key: 'ann', email: 'ann@acme.example' },
-  ],
+  emails: ['ann@gmail.com', 'ann@acme.example'].map((email) => ({ person_key: 'ann', email })),
   phone_numbers: [{ person_key: 'ann', phone_number: '+442079460199' }],
   job_posts: [
     { organization_key: 'acme', url: 'https://jobs.example/smith', title: 'Smith', location: 'Remote' },
