@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operations } from '../src/http/operations.ts';
 import { problemSchema } from '../src/input/problem.ts';
+import { selectableFields } from '../src/output/provenance.ts';
 import { isSelection, type Schema, typeOf } from './type-of.ts';
 
 /** The module `src/service.ts`, with its types written out. */
@@ -35,6 +36,7 @@ export function serviceTypes(): string {
     return `${group}: {\n${types.join('\n')}\n};`;
   });
   outputOf(problemSchema);
+  outputOf(selectableFields.provenance);
   const types = [...named].map(([name, type]) => `export type ${name} = ${type};`);
   types.push(
     `/** Input and output of each operation. */\nexport type Operations = {\n${members.join('\n')}\n};`,

@@ -8,19 +8,27 @@ export function isSelection(name = ''): boolean {
   return /(^|\/)Selected[A-Z]\w*$/.test(name);
 }
 
+/** What only an answer to a request that names it has. */
+const SELECTABLE = `{
+/** Where the values come from; present only where \`fields\` names it. */
+provenance?: Provenance | undefined;
+}`;
+
 /** Writes a schema as a TypeScript type, with the descriptions of the fields as their doc comments. */
-export function typeOf({ $ref, type, enum: values, properties, required, items, anyOf }: Schema): string {
+export function typeOf(schema: Schema): string {
+  const { $ref, type, enum: values, properties, required, items, anyOf, additionalProperties } = schema;
   if ($ref) return $ref.slice($ref.lastIndexOf('/') + 1);
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
   if (properties)
     return `{\n${Object.entries(properties)
       .map(([name, field]) => fieldOf(name, field as Schema, required?.includes(name) ?? false))
       .join('\n')}\n}`;
-  if (anyOf)
-    return anyOf
-      .filter(({ $ref }) => !isSelection($ref))
-      .map(typeOf)
-      .join(' | ');
+  if (anyOf) {
+    const whole = anyOf.filter(({ $ref }) => !isSelection($ref)).map(typeOf);
+    return whole.length === anyOf.length ? whole.join(' | ') : `${whole.join(' | ')} & ${SELECTABLE}`;
+  }
+  if (typeof additionalProperties === 'object')
+    return `Record<string, ${typeOf(additionalProperties as Schema)}>`;
   if (type === 'array') return `Array<${typeOf(items as Schema)}>`;
   return [type]
     .flat()

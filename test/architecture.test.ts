@@ -14,7 +14,7 @@ const SEARCH = ['events', 'explain', 'facets', 'procedure', 'output', 'input', '
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   console: ['client'],
   docs: ['input'],
-  client: ['http', 'input', 'router.ts'],
+  client: ['http', 'input', 'output', 'router.ts'],
   'main.ts': ['commands'],
   commands: [
     'access',

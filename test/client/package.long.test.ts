@@ -20,7 +20,7 @@ let service: TestService;
 let project: CleanProject;
 let settings: Record<string, string>;
 beforeAll(async () => {
-  const starting = startService();
+  const starting = startService({ paidAgainAfterDays: 0 });
   project = await createCleanProject([]);
   const install = blocks.take('sh', 'npm pack').text;
   const env = { PROJECT: project.path };
