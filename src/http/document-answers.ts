@@ -163,7 +163,8 @@ function exampleOf(schema: z.core.$ZodType): unknown {
   const { examples } = z.globalRegistry.get(schema) ?? {};
   if (examples) return (examples as unknown[])[0];
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return exampleOf(schema.unwrap());
-  if (schema instanceof z.ZodUnion) return exampleOf(schema.def.options[0] as z.core.$ZodType);
+  // Of a record that may be selected, the whole one is the last option.
+  if (schema instanceof z.ZodUnion) return exampleOf(schema.def.options.at(-1) as z.core.$ZodType);
   if (schema instanceof z.ZodArray) return [exampleOf(schema.element)];
   const fields = schema instanceof z.ZodObject ? Object.entries<z.core.$ZodType>(schema.shape) : [];
   return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field)]));

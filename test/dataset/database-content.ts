@@ -16,7 +16,7 @@ const RECORD_TABLES = [
 
 /** The rows of all record tables as sorted texts, by table. Databases with equal records have equal results. */
 export function recordContent(pool: pg.Pool): Promise<Record<string, string[]>> {
-  return contentOf(pool, RECORD_TABLES, "to_jsonb(each) - 'date_created'");
+  return contentOf(pool, RECORD_TABLES, "to_jsonb(each) - '{date_created,first_seen}'::text[]");
 }
 
 /**
