@@ -56,13 +56,20 @@ const FILES = {
   })),
 };
 
-/** The tables that an import waits for, in the order in which it writes them, when it is killed. */
-const TABLES = ['claim_references', 'lookup_texts', 'organizations', 'emails', 'job_posts'];
+/** What an import does, in its order, when it is killed: it waits for a table, or has stored the claims of a table. */
+const MOMENTS = [
+  waitsFor('lookup_texts'),
+  waitsFor('organizations'),
+  waitsFor('claim_references'),
+  (args: string[]) =>
+    killLoadWhen(database, args, `select from claims where kind = 'roles' offset ${THINGS / 2} limit 1`),
+  waitsFor('emails'),
+  waitsFor('job_posts'),
+];
 
-/** Statements that find a row in the middle of the claims of a kind. */
-const MIDDLES = ['organizations', 'roles'].map(
-  (kind) => `select from claims where kind = '${kind}' offset ${THINGS / 2} limit 1`,
-);
+function waitsFor(table: string): (args: string[]) => Promise<void> {
+  return (args) => killLoad(database, args, table);
+}
 
 /** The ids of all claims, by what names them. */
 async function idsOf({ pool }: TestDatabase): Promise<Map<string, number>> {
@@ -121,12 +128,8 @@ test('after kills at any moment the next import finishes, no claim stands twice,
       seen.set(name, id);
     }
   };
-  for (const sql of MIDDLES) {
-    await killLoadWhen(database, args, sql);
-    await noteIds();
-  }
-  for (const table of TABLES) {
-    await killLoad(database, args, table);
+  for (const kill of MOMENTS) {
+    await kill(args);
     await noteIds();
   }
   expect(await load(database, path)).toMatchObject({ rejected: 0 });
