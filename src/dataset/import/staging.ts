@@ -22,8 +22,8 @@ export function payloadOf({ columns, table }: RecordFile): string[] {
 }
 
 /**
- * Makes the temporary tables of a file, with the columns that it fills; the stages are empty after each transaction. Those of other files are dropped,
- * since each commit takes time for every table that it has to empty.
+ * Makes the temporary tables of a file, with the columns that it fills; the stages are empty after each transaction. Those of
+ * other files are dropped, since each commit takes time for every table that it has to empty.
  */
 export function createTables(file: RecordFile): string {
   const stages = file.tables.map(
