@@ -40,9 +40,9 @@ export type Ledger = ReturnType<typeof createLedger>;
  * own, so no lock outlasts its round trip. An answer about persons costs a unit for each person of whom it shows something
  * that the account has not paid for (`unpaid_persons`). An answer that costs nothing is not logged.
  *
- * $1 account, $2 charges, $3 key hash, $4 attempt, $5 answer, $6 person ids, $7 days until a person is charged again, 0 for each time; $3 to $6
- * are null for charges without an idempotency key. The time is taken once the row is locked, so that the log's ids, times and
- * balances agree. A charge without persons does not call the function. What is paid for of a person who is being removed is not
+ * $1 account, $2 charges, $3 key hash, $4 attempt, $5 answer, $6 person ids, $7 days until a person is charged again, 0 for each
+ * time; $3 to $6 are null for charges without an idempotency key. The time is taken once the row is locked, so that the log's ids,
+ * times and balances agree. A charge without persons does not call the function. What is paid for of a person who is being removed is not
  * stored: `skip locked` waits for no removal.
  */
 const CHARGE = statement(
