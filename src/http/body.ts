@@ -38,7 +38,7 @@ export async function readBody(
   const text = textOf(bytes);
   if (type === 'application/json') return parseJson(text);
   const fields = parseUrlEncoded(text, () => malformed(NOT_UTF8));
-  // curl sends a body as a form unless it is told its type. Of JSON, the name of the first field begins so.
+  // Without a Content-Type, curl sends JSON as a form: its text is then the name of the first field.
   if (Object.keys(fields)[0]?.trimStart().startsWith('{')) throw malformed(JSON_AS_FORM);
   return readForm(fields);
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible, NO_BROWSER } from './browser.ts';
 import { balance, search, text, useConsole } from './console-service.ts';
 
+// Skipped only on a machine without Chromium; `.ci/run` installs it.
 describe.skipIf(NO_BROWSER)('records and files of the console', () => {
   const { running, open } = useConsole();
 

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rankSources, removeSource } from '../../src/sources/manage.ts';
+import { temporaryDirectory } from '../dataset/dataset-directory.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { idOf, importTables, type Rows } from './import-tables.ts';
 import { deliver, QUIET } from './memory-table.ts';
@@ -140,15 +143,22 @@ test.each([
   ['person_slug', { skills: [{ person_slug: 'x', name: 'A' }] }],
   ['person_email', { skills: [{ person_email: 'nobody@heron.example', name: 'A' }] }],
   ['person_email', { skills: [{ person_email: 'info@heron.example', name: 'A' }] }],
-  ['author_keys', { patents: [{ key: '1', title: 'A', author_keys: ['x'] }] }],
-])('a line whose %s names nothing is rejected alone', async (_field, rows) => {
+  ['author_keys[1]', { patents: [{ key: '1', title: 'A', author_keys: ['ada', 'x'] }] }],
+  [
+    'roles[0].organization_key',
+    { persons: [{ key: 'c', full_name: 'C', roles: [{ title: 'A', organization_key: 'x' }] }] },
+  ],
+])('a line whose %s names nothing is rejected alone, by the field as it is written', async (field, rows) => {
   const emails = [
     { person_key: 'ada', email: 'ada@heron.example' },
     { person_key: 'ada', email: 'info@heron.example' },
   ];
   await load('crm', { persons: [ADA], emails });
-  const { rejected } = await deliver(database, 'crm', { ...(rows as Rows), persons: [ADA, BEN] });
-  expect(rejected).toBe(1);
+  const { persons = [], ...others } = rows as Rows;
+  const report = join(await temporaryDirectory(), 'report.ndjson');
+  await deliver(database, 'crm', { ...others, persons: [ADA, BEN, ...persons] }, { report });
+  const rejected = (await readFile(report, 'utf8')).trim().split('\n');
+  expect(rejected.map((line) => JSON.parse(line).field)).toEqual([field]);
   expect(await read('select full_name from persons order by 1')).toEqual([
     { full_name: 'Ada Lens' },
     { full_name: 'Ben Grind' },

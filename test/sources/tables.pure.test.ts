@@ -42,6 +42,11 @@ describe('CSV', () => {
     ['empty cells', 'key,name,domain\n1,,""', [[2, { key: '1' }]]],
     ['an empty last cell', 'key,name\n1,', [[2, { key: '1' }]]],
     ['blank lines and empty rows', 'key,name\n\n,\n1,A\n\n', [[4, { key: '1', name: 'A' }]]],
+    [
+      'a column of a name that objects have',
+      'key,__proto__\n1,x',
+      [[2, JSON.parse('{"key":"1","__proto__":"x"}')]],
+    ],
     ['doubled quotes', 'key\n"a ""b"""', [[2, { key: 'a "b"' }]]],
     [
       'line breaks in quotes',

@@ -5,7 +5,7 @@ export interface Thing {
   name: string | null;
   /** Whether an operator has taken it out of a group: only merges then join it. */
   isApart: boolean;
-  /** Whether it is a record of a dataset: these are told apart by their ids, so that only merges join two of them. */
+  /** Whether it is a record of a dataset. Two of these have different ids on purpose, so that only a merge joins them. */
   isStrict: boolean;
 }
 

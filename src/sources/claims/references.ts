@@ -106,7 +106,7 @@ export class Targets {
       if (this.found.has(textOf(targetKind, reference))) continue;
       const { by, key } = reference;
       return {
-        field: field === 'parent' ? `${targetKind.slice(0, -1)}_${by}` : field,
+        field: writtenField(field, targetKind, by),
         reason: reasonOf(targetKind, by, key),
       };
     }
@@ -162,6 +162,12 @@ export class Targets {
     for (const [at, reference] of references.entries())
       this.found.set(textOf(kind, reference), { id: ids[at] as number, isSuppressed: false });
   }
+}
+
+/** The field as a line has it: `roles[0].organization_key`, `author_keys[1]`. */
+function writtenField(field: string, kind: ThingKind, by: string): string {
+  if (field === 'parent') return `${kind.slice(0, -1)}_${by}`;
+  return field.endsWith(']') ? field.replace(/s(?=\[\d+\]$)/, '_keys') : `${field}_${by}`;
 }
 
 function fieldsOf({ by, key }: Reference): ClaimFields {

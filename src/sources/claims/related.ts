@@ -78,7 +78,7 @@ export async function groupsOf(
   return groupThings(things, links, namesAgree);
 }
 
-/** The name by which things are told apart; null for kinds whose identifying value suffices. */
+/** The name that must not contradict; null where a thing has none, and for kinds that are identified by a value alone. */
 function nameIn(kind: ThingKind, body: ClaimFields): string | null {
   const { name, full_name, first_name, last_name } = body as Record<string, string | undefined>;
   if (kind === 'organizations') return name ?? null;

@@ -2,7 +2,7 @@ import { isWebmailAddress } from '../../dataset/webmail-domains.ts';
 
 /**
  * Domains of which each organization has only a page, an address or a subdomain: social networks, job boards, directories,
- * stores, shorteners and builders of websites. The domain and all its subdomains identify nobody.
+ * stores, shorteners and builders of websites. The domain and all its subdomains identify no organization.
  */
 const PAGES_OF_MANY = `
 about.me angel.co angellist.com apps.apple.com ashbyhq.com behance.net bit.ly buff.ly calendly.com crunchbase.com

@@ -102,7 +102,8 @@ function rowOf(line: number, cells: string[], columns: readonly string[]): Table
     const reason = `has ${cells.length} cells, but the header names ${columns.length} columns`;
     return { line, problem: { field: null, reason } };
   }
-  const fields: Record<string, string> = {};
+  // A column may have the name `__proto__`.
+  const fields: Record<string, string> = Object.create(null);
   for (const [place, name] of columns.entries()) {
     const cell = cells[place];
     if (cell) fields[name] = cell;
