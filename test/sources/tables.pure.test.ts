@@ -121,6 +121,10 @@ describe('CSV', () => {
   test.each([
     ['key,,name\n', /organizations\.csv: column 2 of the header has no name/],
     ['key,name,key\n', /the header names key twice/],
+    ['sep=;\r\nkey;name\r\n1;A\r\n', /the first line, sep=;, is a note for Excel/],
+    ['"SEP=,"\nkey,name\n', /is a note for Excel/],
+    ['key,name\r1,A\r2,B\r', /its lines end with a carriage return alone/],
+    ['key,"the\rname"\r1,A', /its lines end with a carriage return alone/],
     ['key,"name\n', /has a quote that is not closed/],
     [Buffer.from('key,name\n', 'utf16le'), /must not contain a NUL|UTF-8|is UTF-16/],
   ])('a header such as %j is refused', async (content, message) => {

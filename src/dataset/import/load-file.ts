@@ -163,8 +163,8 @@ export class FileLoad<R = Fields> {
 
   private warnings(): string[] {
     return Array.from(this.unknownFields, ([path, { count, firstLine }]) => {
-      const times = count === 1 ? `line ${firstLine}` : `${count} places, first on line ${firstLine},`;
-      return `has a field that the format does not know on ${times}: ${path}`;
+      const times = count === 1 ? `in line ${firstLine}` : `${count} times, first in line ${firstLine}`;
+      return `has a field that the format does not know, ${times}: ${path}`;
     });
   }
 }
