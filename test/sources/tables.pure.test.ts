@@ -176,6 +176,15 @@ describe('JSON', () => {
     ]);
   });
 
+  test.each(['{"results":[{"key":"1"}]}', '{"key":"1"}\n{"key":"2"}', '"text"'])(
+    'a JSON file without a list, as %s, is refused by its name',
+    async (content) => {
+      await expect(rowsOf('organizations.json', content)).rejects.toThrow(
+        /^organizations\.json is not a list of objects/,
+      );
+    },
+  );
+
   test('a JSON array that is cut off is an error that names the file', async () => {
     const cut = rowsOf('organizations.json', '[{"key":1},{"key":');
     await expect(cut).rejects.toThrow(/^organizations\.json can't be read: .*unexpected end of data/s);
