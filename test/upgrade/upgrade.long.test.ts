@@ -15,10 +15,10 @@ import { serveWith, settingsOf } from '../operating/serve.ts';
 
 afterAll(endEverything);
 
-/** The account of the old database, which has 993 credits. */
+/** The account of the restored database, which has 993 credits. */
 const ACCOUNT = { accountId: 1, key: 'rk_YdlJ800c_Zpj60klxGXQhBbJWcvxrsSStewQJhned1nJi5c' };
 
-async function restoreOldDatabase(pool: pg.Pool): Promise<void> {
+async function restoreFirstDatabase(pool: pg.Pool): Promise<void> {
   await pool.query(await readFile(join(import.meta.dirname, 'first-schema.sql'), 'utf8'));
 }
 
@@ -45,19 +45,19 @@ union all
 select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
 order by 1`;
 
-async function withOldDatabase(work: (database: TestDatabase) => Promise<void>): Promise<void> {
+async function withFirstDatabase(work: (database: TestDatabase) => Promise<void>): Promise<void> {
   const database = await createTestDatabase();
   try {
     await database.pool.query('drop schema public cascade; create schema public');
-    await restoreOldDatabase(database.pool);
+    await restoreFirstDatabase(database.pool);
     await work(database);
   } finally {
     await database.drop();
   }
 }
 
-test('a database of an earlier state gets the schema of a new one, and keeps every row', async () => {
-  await withOldDatabase(async (database) => {
+test('a database of the first schema gets the schema of a new one, and keeps every row', async () => {
+  await withFirstDatabase(async (database) => {
     const before = await allRows(database.pool);
     await migrate(database);
     const fresh = await createTestDatabase();
@@ -71,8 +71,8 @@ test('a database of an earlier state gets the schema of a new one, and keeps eve
   });
 });
 
-test('keys, credits and records of an earlier state serve calls after the upgrade', async () => {
-  await withOldDatabase(async (database) => {
+test('keys, credits and records of the first schema serve calls after the upgrade', async () => {
+  await withFirstDatabase(async (database) => {
     for (const command of ['migrate', 'reindex']) {
       const { code, stderr } = await roster([command], { env: settingsOf({ database }) });
       expect([command, code], stderr).toEqual([command, 0]);
@@ -89,7 +89,7 @@ test('keys, credits and records of an earlier state serve calls after the upgrad
   });
 });
 
-test('`roster start` uses a data directory of an earlier state, with its account and records', async () => {
+test('`roster start` uses a data directory of the first schema, with its account and records', async () => {
   const temporary = await openDirectory();
   const data = join(temporary.path, 'data');
   const onRestart = (reason: string) => {
@@ -97,7 +97,7 @@ test('`roster start` uses a data directory of an earlier state, with its account
   };
   const postgres = await startPostgres({ directory: join(data, 'postgres'), durable: false, onRestart });
   const { pool, close } = await openDatabase(postgres.url);
-  await restoreOldDatabase(pool);
+  await restoreFirstDatabase(pool);
   await close();
   await postgres.stop();
   try {
