@@ -1,4 +1,4 @@
-import type { LineProblem } from '../format/json-line.ts';
+import type { LineProblem } from '../format/fault.ts';
 import type { Fields } from '../format/record-file.ts';
 import type { Changes } from './session.ts';
 

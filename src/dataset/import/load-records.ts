@@ -1,5 +1,6 @@
+import { type Fault, problemOf } from '../format/fault.ts';
 import type { RecordFile } from '../format/record-file.ts';
-import { missingReferences, repeats, type UniqueValues, uniqueValues } from './checks.ts';
+import { contradictions, type UniqueValues, uniqueValues } from './checks.ts';
 import type { FileLoad, LineRecord, LoadedBatch, Rejection } from './load-file.ts';
 import { dropEmptySightings, noteSightings } from './note-sightings.ts';
 import { type Session, transaction } from './session.ts';
@@ -65,8 +66,7 @@ export async function storeBatch(
 ): Promise<LoadedBatch> {
   const { removed, suppressed } = await stage(session, file, lines);
   await shared?.redirect(session, file);
-  const rejected = await reject(session, file, missingReferences(file));
-  rejected.push(...(await reject(session, file, repeats(file), noteSeen(file))));
+  const rejected = await reject(session, file, contradictions(file), noteSeen(file));
   if (shared) rejected.push(...(await takeShared(session, file, lines, shared)));
   const waiting = unique ? await postpone(session, file, unique) : 0;
   const counts = await merge(session, file);
@@ -122,18 +122,18 @@ async function stage(
 async function reject(
   session: Session,
   file: RecordFile,
-  check: string | null,
+  check: string,
   before?: string,
 ): Promise<Rejection[]> {
   const rejected: Rejection[] = [];
-  while (check !== null) {
+  for (;;) {
     if (before) await session.query(before);
-    const { rows } = await session.query<Rejection & { id: number | null }>(check);
-    if (rows.length === 0) break;
+    const { rows } = await session.query<{ line: number; faults: Fault[]; id: number | null }>(check);
+    if (rows.length === 0) return rejected;
     await session.query(dropListRows(file));
-    for (const { id, ...failure } of rows) rejected.push(id === null ? failure : { ...failure, id });
+    for (const { line, faults, id } of rows)
+      rejected.push({ line, ...problemOf(faults), ...(id !== null && { id }) });
   }
-  return rejected;
 }
 
 async function postpone(session: Session, file: RecordFile, unique: UniqueValues): Promise<number> {
