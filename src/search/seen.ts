@@ -17,10 +17,15 @@ const SEEN: Record<IndexName, { kind: SightedKind; field: string }> = {
   jobs: { kind: 'job_posts', field: 'id' },
 };
 
-/** SQL of one row: the version of what deliveries had, and a value where the version is not `$1`. */
+/**
+ * SQL of one row: the version of what deliveries had, and a value where the version is not `$1`. Loads raise the version; a
+ * record that another program has stored is in an index only after a change of the index.
+ */
 const unlessKnown = (tables: string, value: string) => `
 with version as materialized (
-  select concat_ws(' ', database_identity(), seen_version) as version from data_version
+  select concat_ws(' ', database_identity(), seen_version, (
+    select sum(applied) from search_builds where state = 'live')) as version
+  from data_version
 ), ${tables}
 select version, case when version is distinct from $1 then (${value}) end as value from version`;
 
@@ -78,8 +83,8 @@ export interface SeenRecords {
 type CountEach = (plans: readonly Plan[]) => Promise<number[]>;
 
 /**
- * Opens the finder. The engine gets the smaller one of the two sets of ids. Sets are kept until a load commits: deliveries and
- * removals of claims raise the version.
+ * Opens the finder. The engine gets the smaller one of the two sets of ids. Sets are kept until a load commits, or an index
+ * changes.
  */
 export function seenRecords(pool: pg.Pool): SeenRecords {
   const known = new LRUCache<string, { version: string; value: object; ids: number }>({
