@@ -6,6 +6,7 @@ import { CREDIT_COMMANDS } from './credit-commands.ts';
 import type { Answer, CommandDefinition } from './definition.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import { RECORD_COMMANDS } from './record-commands.ts';
+import { RETENTION_COMMANDS } from './retention-commands.ts';
 import { SERVICE_COMMANDS } from './service-commands.ts';
 import { SOURCE_COMMANDS } from './source-commands.ts';
 import { outputIsForPrograms, say } from './terminal.ts';
@@ -16,6 +17,7 @@ export const COMMANDS = {
   ...SERVICE_COMMANDS,
   ...RECORD_COMMANDS,
   ...SOURCE_COMMANDS,
+  ...RETENTION_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...KEY_COMMANDS,
   ...CREDIT_COMMANDS,
@@ -28,6 +30,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   credits: 'the credits of accounts',
   user: 'users, who own keys',
   sources: 'the sources of records',
+  retention: 'how long claims of sources stay that no delivery repeats',
 };
 
 const AFTER = `

@@ -9,6 +9,7 @@ import { importDataset } from '../dataset/import/import.ts';
 import { observeWorker } from '../operating/worker-metrics.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { SAMPLE } from '../sample/generation.ts';
+import { retainDaily } from '../sources/retention/daily.ts';
 import { startServer } from './serve.ts';
 import { targetOf } from './target.ts';
 import { say } from './terminal.ts';
@@ -46,11 +47,12 @@ export async function runStart(): Promise<void> {
           ...observeWorker(serving.metrics),
         });
         const working = worker.run(stopping.signal);
+        const retaining = retainDaily(connections, stopping.signal);
         const seconds = Math.round((performance.now() - began) / 1000);
         await untilStopped(welcome(server.url, account, seconds), log);
         say('\nStopping …');
         stopping.abort();
-        await Promise.all([server.drain(), working]);
+        await Promise.all([server.drain(), working, retaining]);
       } finally {
         await serving.close();
       }

@@ -13,8 +13,9 @@ import {
 import { labelled } from '../input/labels.ts';
 import { request } from '../input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
+import { seenFilter } from '../input/seen-since.ts';
 import { selectedFields } from '../output/selection.ts';
-import { anyOf, between, equal, noneOf, textMatches } from '../search/clauses.ts';
+import { anyOf, between, equal, noneOf, seenSince, textMatches } from '../search/clauses.ts';
 import { jobItemSchema } from './read.ts';
 
 const jobFilters = labelled(
@@ -71,6 +72,7 @@ export const jobSearchRequest = request({
   ...pageFields,
   fields: selectedFields(jobItemSchema, ['title', 'organization.name']),
   ...jobFilters,
+  ...seenFilter('the job post'),
 }).meta({
   title: 'JobSearchRequest',
   description:
@@ -95,6 +97,7 @@ export function jobPlan(request: z.output<typeof jobSearchRequest>): Plan<'jobs'
       ...equal('is_active', request.is_active === undefined ? true : request.is_active),
       ...anyOf('location_ids', request.locations),
       ...noneOf('location_ids', request.locations_exclude),
+      ...seenSince(request.seen_since),
     ],
   };
 }

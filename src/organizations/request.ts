@@ -13,9 +13,10 @@ import {
 import { labelled } from '../input/labels.ts';
 import { request } from '../input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
+import { seenFilter } from '../input/seen-since.ts';
 import { slugList } from '../input/slug-fields.ts';
 import { selectedFields } from '../output/selection.ts';
-import { anyOf, between, noneOf, textMatches } from '../search/clauses.ts';
+import { anyOf, between, noneOf, seenSince, textMatches } from '../search/clauses.ts';
 import { organizationItemSchema } from './read.ts';
 
 const organizationFilters = labelled(
@@ -99,6 +100,7 @@ export const organizationSearchRequest = request({
   fields: selectedFields(organizationItemSchema, ['name', 'keywords.name']),
   ...organizationFilters,
   ...eventFields,
+  ...seenFilter('the organization'),
 }).meta({
   title: 'OrganizationSearchRequest',
   description:
@@ -130,6 +132,7 @@ export function organizationPlan(
       ...anyOf('network_public_identifier', request.network_public_identifiers),
       ...between(request, 'funding_total'),
       ...relatedClauses(events),
+      ...seenSince(request.seen_since),
     ],
   };
 }

@@ -15,9 +15,10 @@ import {
 import { labelled } from '../input/labels.ts';
 import { request } from '../input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../input/sample-values.ts';
+import { seenFilter } from '../input/seen-since.ts';
 import { slugList } from '../input/slug-fields.ts';
 import { selectedFields } from '../output/selection.ts';
-import { anyOf, between, equal, inRange, noneOf, textMatches } from '../search/clauses.ts';
+import { anyOf, between, equal, inRange, noneOf, seenSince, textMatches } from '../search/clauses.ts';
 import { foundPersonSchema } from './person.ts';
 import { yearsOnPosition } from './years-on-position.ts';
 
@@ -195,6 +196,7 @@ export const roleSearchRequest = request({
   ...personFilters,
   ...organizationFilters,
   ...eventFields,
+  ...seenFilter('the person'),
 }).meta({
   title: 'PersonRoleSearchRequest',
   description:
@@ -220,6 +222,7 @@ export function roleSearchPlan(
       ...personClauses(request),
       ...organizationClauses(request),
       ...relatedClauses(events),
+      ...seenSince(request.seen_since),
     ],
   };
 }

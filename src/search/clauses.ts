@@ -1,4 +1,4 @@
-import { type DirectClause, dayNumber, type TextQuery } from '../../search-index/plan.ts';
+import { type DirectClause, dayNumber, type SeenClause, type TextQuery } from '../../search-index/plan.ts';
 
 /** Converts filters of a request to clauses of a plan. A filter that is absent, null or empty gives no clause. */
 
@@ -49,4 +49,9 @@ export function between<Name extends string>(
 /** The text satisfies the query. */
 export function textMatches(field: string, query: TextQuery | null | undefined): DirectClause[] {
   return query ? [{ kind: 'text', field, query }] : [];
+}
+
+/** A delivery had the record on that day or later. */
+export function seenSince(day: string | null | undefined): SeenClause[] {
+  return day == null ? [] : [{ kind: 'last_seen', from: dayNumber(day) }];
 }
