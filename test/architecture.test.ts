@@ -40,7 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'migrate.ts': ['db', 'search-index'],
   'services.ts': ['access', 'billing', 'config.ts', 'db', 'enrichment', 'procedure', 'input', 'runtime.ts'],
   'server.ts': ['config.ts', 'http'],
-  sources: ['dataset', 'db', 'input', 'matching', 'organizations', 'people'],
+  sources: ['audit', 'dataset', 'db', 'input', 'matching', 'organizations', 'people'],
   sample: ['dataset', 'db'],
   'runtime.ts': [
     'config.ts',
@@ -104,7 +104,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'search-engine.ts': ['config.ts', 'embedded', 'search-index'],
   embedded: ['config.ts', 'search-index'],
   account: ['access', 'db', 'procedure', 'output', 'input'],
-  procedure: ['access', 'billing', 'db', 'enrichment', 'log', 'output', 'input', 'search'],
+  procedure: ['access', 'audit', 'billing', 'db', 'enrichment', 'log', 'output', 'input', 'search'],
   output: ['dataset', 'db', 'log', 'input'],
   enrichment: ['config.ts'],
   'config.ts': ['billing'],
@@ -114,7 +114,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   input: ['dataset', 'db', 'search', 'search-index'],
   search: ['db', 'search-index'],
   'search-index': ['db'],
-  dataset: ['db'],
+  dataset: ['audit', 'db'],
+  audit: [],
   db: [],
 };
 
