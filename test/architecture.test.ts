@@ -3,6 +3,9 @@ import { dirname, join, normalize } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '../src/http/operations.ts';
 
+/** The folders of the operations. */
+const FEATURES = ['account', 'autocomplete', 'feedback', 'jobs', 'organizations', 'people', 'websites'];
+
 /** Folders that the features with searches import. */
 const SEARCH = ['events', 'explain', 'facets', 'procedure', 'output', 'input', 'search'];
 
@@ -59,16 +62,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'app.ts': ['config.ts', 'http', 'mcp', 'operating', 'procedure'],
   mcp: ['access', 'billing', 'http', 'operating', 'procedure', 'input', 'router.ts'],
   http: ['billing', 'log', 'operating', 'procedure', 'input', 'router.ts'],
-  'router.ts': [
-    'account',
-    'autocomplete',
-    'feedback',
-    'jobs',
-    'organizations',
-    'people',
-    'procedure',
-    'websites',
-  ],
+  'router.ts': [...FEATURES, 'procedure'],
   websites: ['db', 'procedure', 'output', 'input'],
   people: [
     'billing',
@@ -173,8 +167,7 @@ async function modulesIn(folder: string): Promise<Module[]> {
 
 /** The entry of `MAY_IMPORT` that a source file belongs to. */
 function placeOf(path: string): string {
-  const [top = '', place = ''] = path.split('/');
-  return top === 'src' ? place : top;
+  return path.split('/')[path.startsWith('src/') ? 1 : 0] ?? '';
 }
 
 /** The own files that a source file imports. */
@@ -206,9 +199,8 @@ test('a folder imports only the entries that the table allows', () => {
 });
 
 test('features import no file of the search index but its plans', () => {
-  const places = ['account', 'autocomplete', 'feedback', 'jobs', 'organizations', 'people', 'websites'];
   const others = [...sources.keys()]
-    .filter((path) => places.includes(placeOf(path)))
+    .filter((path) => FEATURES.includes(placeOf(path)))
     .flatMap((path) => importsOf(path))
     .filter((name) => name.startsWith('search-index/') && name !== 'search-index/plan.ts');
   expect(others).toEqual([]);
@@ -266,8 +258,9 @@ test('the client loads @trpc/client, and nothing of the server', () => {
 test('a migration imports nothing of the code, so that no later edit changes its effect', () => {
   const migrations = [...sources.values()].filter(({ path }) => path.startsWith('src/db/migrations/'));
   const imports = migrations.flatMap((migration) => migration.imports);
-  const foreign = new Set(imports.filter((name) => !name.startsWith('node:')));
-  expect([...foreign]).toEqual(['@mikro-orm/migrations']);
+  expect([...new Set(imports)].filter((name) => !name.startsWith('node:'))).toEqual([
+    '@mikro-orm/migrations',
+  ]);
 });
 
 test('only src/config.ts reads the environment', () => {

@@ -1,7 +1,7 @@
-import { onDatabase } from './administer.ts';
-import { wholeNumber } from './arguments.ts';
+import { footer, onDatabase } from './administer.ts';
+import { date, wholeNumber } from './arguments.ts';
 import type { CommandDefinition } from './definition.ts';
-import { count } from './terminal.ts';
+import { count, table } from './terminal.ts';
 
 /** What names the person of an export, and where it is written. */
 interface SubjectOptions {
@@ -11,6 +11,13 @@ interface SubjectOptions {
   slug?: string;
   out?: string;
   html?: boolean;
+}
+
+/** Which entries of the audit trail are listed. */
+interface AuditOptions {
+  since?: Date;
+  account?: number;
+  page: number;
 }
 
 /** The commands for what is held on a person, and for what was done. */
@@ -55,6 +62,45 @@ export const STEWARD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
         { person_ids, is_suppressed, files },
         `${files.join(' and ')} hold ${count(rows)} rows.${state}`,
       ];
+    },
+  },
+  audit: {
+    summary: 'lists what was done to accounts, keys, persons and sources, the newest first',
+    declare: (command) =>
+      command
+        .option('--since <time>', 'only from this time on, in UTC unless it has a zone', date)
+        .option('--account <id>', 'only of this account', wholeNumber(1))
+        .option('--page <n>', 'number of the page, from 1', wholeNumber(1), 1),
+    json: 'print {count, next, previous, results} as JSON; next is the number of the next page or null',
+    examples: [
+      ['roster audit', 'prints the newest entries'],
+      [
+        'roster audit --since 2026-11-01 --account 1 --json',
+        'prints those of account 1 from that day on as JSON',
+      ],
+    ],
+    async run({ since, account, page }: AuditOptions) {
+      const { readAudit } = await import('../account/audit.ts');
+      const period = { date_created_start: since?.toISOString(), page };
+      const read = await onDatabase((pool) => readAudit(pool, account ?? null, period));
+      const lines = table(
+        [
+          ['time', ({ date_created }) => date_created],
+          ['actor', ({ actor }) => actor],
+          ['action', ({ action }) => action],
+          ['object', ({ object }) => object],
+          ['account', ({ account_id }) => account_id && String(account_id)],
+          [
+            'counts',
+            ({ counts }) =>
+              Object.entries(counts)
+                .map(([of, n]) => `${of}: ${n}`)
+                .join(', '),
+          ],
+        ],
+        read.results,
+      );
+      return [read, ...lines, ...footer(read, page)];
     },
   },
 };

@@ -31,15 +31,15 @@ export function subjectPage({
 <body>
 <main>
 <h1>What is held on a person</h1>
-${valueOf(facts)}
+${htmlOf(facts)}
 ${filled?.map(([name, part]) => sectionOf(name, part)).join('\n')}
 <section aria-labelledby="nothing">
 <h2 id="nothing">Nothing is held in these parts</h2>
-${valueOf(empty?.map(([, { title }]) => title))}
+${htmlOf(empty?.map(([, { title }]) => title))}
 </section>
 <section aria-labelledby="copies">
 <h2 id="copies">Copies</h2>
-${valueOf(notes)}
+${htmlOf(notes)}
 </section>
 </main>
 </body>
@@ -51,16 +51,16 @@ function sectionOf(name: string, { title, about, rows }: Subject['held'][string]
   return `<section aria-labelledby="${escapeText(name)}">
 <h2 id="${escapeText(name)}">${escapeText(title)}</h2>
 <p>${escapeText(about)}</p>
-<ol>${rows.map((row) => `<li>${valueOf(row)}</li>`).join('\n')}</ol>
+<ol>${rows.map((row) => `<li>${htmlOf(row)}</li>`).join('\n')}</ol>
 </section>`;
 }
 
 /** A value in HTML: an object as a list of names, a list as a list. Empty ones are left out. */
-function valueOf(value: unknown): string {
-  if (Array.isArray(value)) return `<ul>${value.map((item) => `<li>${valueOf(item)}</li>`).join('')}</ul>`;
+function htmlOf(value: unknown): string {
+  if (Array.isArray(value)) return `<ul>${value.map((item) => `<li>${htmlOf(item)}</li>`).join('')}</ul>`;
   if (typeof value === 'object' && value !== null) {
     const parts = Object.entries(value).filter(([, part]) => !isEmpty(part));
-    return `<dl>${parts.map(([name, part]) => `<dt>${escapeText(name.replaceAll('_', ' '))}</dt><dd>${valueOf(part)}</dd>`).join('')}</dl>`;
+    return `<dl>${parts.map(([name, part]) => `<dt>${escapeText(name.replaceAll('_', ' '))}</dt><dd>${htmlOf(part)}</dd>`).join('')}</dl>`;
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return escapeText(String(value));
