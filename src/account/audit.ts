@@ -17,7 +17,7 @@ const entrySchema = record('AuditEntry', 'An act of administration.', {
     '9fA2bC7x',
   ),
   action: text(
-    'The kind of the object and what was done to it: `account_create`, `account_close`, `user_create`, `user_activate`, `user_deactivate`, `key_create`, `key_delete`, `credits_change`. Later versions may have more.',
+    'The kind of the object and what was done to it: `account_create`, `account_close`, `user_create`, `user_activate`, `user_deactivate`, `key_create`, `key_delete`, `credits_grant`, `credits_refund`, `credits_purchase`, `credits_adjust`. Later versions may have more.',
     'key_create',
   ),
   object: text('The kind of the object and what names it.', 'key 4fT9bQ2x'),

@@ -128,8 +128,8 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   phone_feedback: feedback('phone_feedback', 'phone_number', 'numbers'),
   recipients: section(
     'Recipients',
-    'Accounts whose requests returned data of the person: the number of answers that are still known, the first and the last. Answers about several persons are known only from the access journal and from stored answers.',
-    `select ${named({ account_id: 'account_id', account: 'max(a.name)', answers: 'count(*)', first: 'min(d.date_created)', last: 'max(d.date_created)' })}
+    'Accounts whose requests returned data of the person, with the first and the last answer that is still known. Answers about several persons are known only from the access journal and from stored answers.',
+    `select ${named({ account_id: 'account_id', account: 'max(a.name)', first: 'min(d.date_created)', last: 'max(d.date_created)' })}
     from (${DISCLOSURES}) as d join accounts a on a.id = account_id group by account_id order by account_id`,
   ),
   journal: section(

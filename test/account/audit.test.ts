@@ -62,11 +62,11 @@ describe('of an account', () => {
       ['operator', 'account_create', `account ${id}`, {}],
       ['operator', 'user_create', `user ${userId}`, {}],
       ['operator', 'key_create', `key ${actor}`, {}],
-      ['operator', 'credits_change', `account ${id}`, { credits: 10 }],
+      ['operator', 'credits_grant', `account ${id}`, { credits: 10 }],
       [actor, 'key_create', `key ${prefix}`, {}],
       [actor, 'key_delete', `key ${prefix}`, {}],
       ['operator', 'key_create', `key ${other.prefix}`, {}],
-      ['operator', 'credits_change', `account ${id}`, { credits: 5 }],
+      ['operator', 'credits_grant', `account ${id}`, { credits: 5 }],
       ['operator', 'user_deactivate', `user ${userId}`, {}],
       ['operator', 'user_activate', `user ${userId}`, {}],
     ];
@@ -226,7 +226,7 @@ test('the command lists the entries of all accounts, or of one, from a time on',
     roster(['audit', '--since', '2999-01-01', '--json'], { env }),
   ]);
   expect(all.stdout).toMatch(/time +actor +action +object +account +counts\n/);
-  expect(all.stdout).toMatch(/operator +credits_change +account \d+ +\d+ +credits: 10/);
+  expect(all.stdout).toMatch(/operator +credits_grant +account \d+ +\d+ +credits: 10/);
   expect(JSON.parse(own.stdout)).toEqual(await readAudit(service.database.pool, id, {}));
   expect(JSON.parse(later.stdout)).toEqual({ count: 0, next: null, previous: null, results: [] });
 });

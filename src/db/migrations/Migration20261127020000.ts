@@ -29,7 +29,7 @@ for each statement execute function refuse_audit_change();`;
 
 /**
  * Changes of single rows write their entries themselves, in their transaction, whoever makes them. The first argument is the
- * action, the second what the row is, the third the column that names it.
+ * action, the second what the row is, the third the column that names it. To the action of a change of credits belongs its type.
  */
 const ENTRIES_OF_ROWS = `
 create function audit_row() returns trigger language plpgsql as $$
@@ -41,7 +41,7 @@ begin
       when 'accounts' then (subject ->> 'id')::bigint
       when 'api_keys' then (select account_id from users where id = (subject ->> 'user_id')::bigint)
       else (subject ->> 'account_id')::bigint end,
-    tg_argv[0], tg_argv[1] || ' ' || (subject ->> tg_argv[2]),
+    tg_argv[0] || coalesce('_' || (subject ->> 'change_type'), ''), tg_argv[1] || ' ' || (subject ->> tg_argv[2]),
     jsonb_strip_nulls(jsonb_build_object('credits', subject -> 'change_sum'));
   return null;
 end $$;
@@ -60,7 +60,7 @@ for each row execute function audit_row('key_create', 'key', 'prefix');
 create trigger audit_delete after delete on api_keys
 for each row execute function audit_row('key_delete', 'key', 'prefix');
 create trigger audit_grant after insert on credit_changes
-for each row when (new.change_type <> 'spend') execute function audit_row('credits_change', 'account', 'account_id');
+for each row when (new.change_type <> 'spend') execute function audit_row('credits', 'account', 'account_id');
 create trigger audit_suppress after insert on suppressed_persons
 for each row execute function audit_row('person_suppress', 'person', 'person_id');
 create trigger audit_suppress after insert on suppressions

@@ -93,13 +93,12 @@ export function storeRemovals(
       const keys = ofKind.map(({ record }) => record.key);
       const ids = [...(await idsByKey(session, delivery, kind, keys)).values()];
       await forget(session, kind, ids);
-      counts[kind] = ids.length;
+      if (ids.length > 0) counts[kind] = ids.length;
     }
-    await recordAction(session, {
-      action: 'claims_remove',
-      object: `source ${await sourceName(session, delivery.sourceId)}`,
-      counts,
-    });
+    if (Object.keys(counts).length > 0) {
+      const object = `source ${await sourceName(session, delivery.sourceId)}`;
+      await recordAction(session, { action: 'claims_remove', object, counts });
+    }
     return { accepted: lines.length };
   });
 }
