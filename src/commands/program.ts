@@ -9,6 +9,7 @@ import { RECORD_COMMANDS } from './record-commands.ts';
 import { RETENTION_COMMANDS } from './retention-commands.ts';
 import { SERVICE_COMMANDS } from './service-commands.ts';
 import { SOURCE_COMMANDS } from './source-commands.ts';
+import { STEWARD_COMMANDS } from './steward-commands.ts';
 import { outputIsForPrograms, say } from './terminal.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
@@ -18,6 +19,7 @@ export const COMMANDS = {
   ...RECORD_COMMANDS,
   ...SOURCE_COMMANDS,
   ...RETENTION_COMMANDS,
+  ...STEWARD_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...KEY_COMMANDS,
   ...CREDIT_COMMANDS,
