@@ -3,7 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 /** An audit trail, which can only be added to, and a journal of the persons whom answers showed. */
 export class Migration20261127020000 extends Migration {
   override up(): void {
-    for (const part of [AUDIT, APPEND_ONLY, ENTRIES_OF_ROWS, JOURNAL]) this.addSql(part);
+    for (const part of [AUDIT, APPEND_ONLY, ENTRIES_OF_ROWS, ENTRIES_OF_SUPPRESSIONS, JOURNAL])
+      this.addSql(part);
   }
 }
 
@@ -60,11 +61,23 @@ for each row execute function audit_row('key_create', 'key', 'prefix');
 create trigger audit_delete after delete on api_keys
 for each row execute function audit_row('key_delete', 'key', 'prefix');
 create trigger audit_grant after insert on credit_changes
-for each row when (new.change_type <> 'spend') execute function audit_row('credits', 'account', 'account_id');
-create trigger audit_suppress after insert on suppressed_persons
-for each row execute function audit_row('person_suppress', 'person', 'person_id');
-create trigger audit_suppress after insert on suppressions
-for each row when (new.person_id is null) execute function audit_row('identifier_suppress', 'suppression', 'id');`;
+for each row when (new.change_type <> 'spend') execute function audit_row('credits', 'account', 'account_id');`;
+
+/** A delivery may suppress many persons at once. An id that is suppressed has its entry as a person. */
+const ENTRIES_OF_SUPPRESSIONS = `
+create function audit_added() returns trigger language plpgsql as $$
+begin
+  insert into audit_entries (action, object)
+  select tg_argv[0], tg_argv[1] || ' ' || (body ->> tg_argv[2])
+  from (select to_jsonb(added) as body from added) as bodies
+  where tg_table_name = 'suppressed_persons' or body ->> 'person_id' is null
+  order by (body ->> tg_argv[2])::bigint;
+  return null;
+end $$;
+create trigger audit_suppress after insert on suppressed_persons referencing new table as added
+for each statement execute function audit_added('person_suppress', 'person', 'person_id');
+create trigger audit_suppress after insert on suppressions referencing new table as added
+for each statement execute function audit_added('identifier_suppress', 'suppression', 'id');`;
 
 const JOURNAL = `
 create table access_journal (
