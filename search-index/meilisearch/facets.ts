@@ -1,4 +1,4 @@
-import { type EngineSearches, SearchUnavailableError, type Selection } from '../engine.ts';
+import type { EngineSearches, Selection } from '../engine.ts';
 import {
   type CountedValue,
   type Facet,
@@ -9,7 +9,6 @@ import {
 } from '../facets.ts';
 import { indexNamed } from '../indexes/all.ts';
 import { groupKey, isShared } from '../indexes/fields.ts';
-import { lacksField } from './connection.ts';
 
 /** The counts of the selected records, in all and by the values of fields. */
 interface ValueCounts {
@@ -44,8 +43,7 @@ interface Ranking {
  * Counts results by facets. Results that are groups are counted exactly by values that all records of a group share, with one
  * record of each group. By other values, the number of records is an upper bound of the number of groups, and the values
  * with the highest bounds are counted. Where these do not decide, one record of each pair is counted: that is exact for the
- * ids of pairs, and a lower
- * upper bound for other values that the records of a pair share.
+ * ids of pairs, and a lower upper bound for other values that the records of a pair share.
  */
 export function facetCounts({ countByValue, countEach }: Counting): EngineSearches['countFacets'] {
   return async (selection, facets, size, knownTotal) => {
@@ -74,8 +72,7 @@ export function facetCounts({ countByValue, countEach }: Counting): EngineSearch
           const ofPairs = some.filter(({ facet }) => group?.pair && isShared(group.pair, facet.field));
           if (!group?.pair || ofPairs.length === 0) return;
           const fields = fieldsOf(ofPairs.map(({ facet }) => facet));
-          const pairs = await countByKey(countByValue, selection, fields, group.pair.field);
-          if (!pairs) return;
+          const pairs = await countByValue(selection, fields, group.pair.field);
           for (const ranking of ofPairs) {
             rankAgain(ranking, pairs);
             const isOfIds = ranking.facet.field === `${group.pair.name}_id`;
@@ -95,19 +92,6 @@ export function facetCounts({ countByValue, countEach }: Counting): EngineSearch
 
 function fieldsOf(facets: readonly Facet[]): string[] {
   return facets.map(({ field }) => field);
-}
-
-/** Counts one record of each value of a key; null where the index, of an earlier version, lacks the key. */
-async function countByKey(
-  countByValue: Counting['countByValue'],
-  ...query: Parameters<Counting['countByValue']>
-): Promise<ValueCounts | null> {
-  try {
-    return await countByValue(...query);
-  } catch (error) {
-    if (error instanceof SearchUnavailableError && lacksField(error.cause)) return null;
-    throw error;
-  }
 }
 
 /** Ranks the values that were not counted yet by other bounds. */

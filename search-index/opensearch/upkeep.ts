@@ -53,8 +53,7 @@ export function upkeep(transport: Transport, prefix: string, { shards, replicas 
       await administer({ method: 'PUT', path: `/${encodeURIComponent(uid)}/_settings`, body });
     },
     removeIndex: async (uid) => {
-      const name = (await findIndexes(transport, [uid])).get(uid)?.name ?? uid;
-      const path = `/${encodeURIComponent(name)}`;
+      const path = `/${encodeURIComponent(uid)}`;
       await administer({ method: 'DELETE', path, query: { ignore_unavailable: 'true' } });
     },
     keepPositions: async (positions) => {
@@ -66,7 +65,7 @@ export function upkeep(transport: Transport, prefix: string, { shards, replicas 
     },
     readPositions: async (uids) => {
       const found = await findIndexes(transport, uids);
-      return uids.map((uid) => found.get(uid)?.position ?? null);
+      return uids.map((uid) => found.get(uid) ?? null);
     },
     countDocuments: async () => {
       const own = await findIndexes(transport, [`${prefix}*`]);
@@ -79,7 +78,7 @@ export function upkeep(transport: Transport, prefix: string, { shards, replicas 
         buckets?: { key: string; doc_count: number }[];
       };
       const counts = new Map(buckets.map(({ key, doc_count }) => [key, doc_count]));
-      return new Map([...own].map(([uid, { name }]) => [uid, counts.get(name) ?? 0]));
+      return new Map([...own.keys()].map((uid) => [uid, counts.get(uid) ?? 0]));
     },
   };
 }

@@ -53,8 +53,8 @@ export type Claim = { kind: 'run'; attempt: Attempt } | { kind: 'replay'; answer
 /** Runs the requests of one idempotency key once, over all processes. */
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
-/** SQL: whether all persons of the stored answer are still in the records; false for rows of an earlier state. */
-const PERSONS_PRESENT = `stored.person_ids is not null and not exists (
+/** SQL: whether all persons of the stored answer are still in the records. */
+const PERSONS_PRESENT = `not exists (
   select from unnest(stored.person_ids) as shown (id)
   where not exists (select from persons where persons.id = shown.id))`;
 
@@ -72,11 +72,10 @@ values ($1, $2, $3, $4, $5, now() + interval '24 hours')
 on conflict (account_id, key_hash) do update set
   request_hash = excluded.request_hash, owner = excluded.owner, attempt = excluded.attempt, answer = null,
   person_ids = null, date_created = excluded.date_created, expires = excluded.expires,
-  is_charged = stored.expires > now()
-    and (stored.is_charged or (stored.answer is not null and stored.person_ids is null))
+  is_charged = stored.expires > now() and stored.is_charged
 where stored.expires <= now() or (stored.request_hash = excluded.request_hash and case
   when stored.answer is null then pg_try_advisory_xact_lock_shared(stored.owner)
-  else $6 and not (${PERSONS_PRESENT}) end)
+  else $6 and not ${PERSONS_PRESENT} end)
 returning stored.is_charged,
   coalesce(old.answer is null and old.owner <> 0 and old.expires > now(), false) as was_abandoned`,
 );
@@ -85,7 +84,7 @@ returning stored.is_charged,
 const READ = statement(
   'read-idempotency-key',
   `
-select request_hash, answer, not $3 or (${PERSONS_PRESENT}) as is_current from idempotency_keys as stored
+select request_hash, answer, not $3 or ${PERSONS_PRESENT} as is_current from idempotency_keys as stored
 where account_id = $1 and key_hash = $2 and expires > now()`,
 );
 

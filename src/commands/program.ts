@@ -10,7 +10,7 @@ import { RECORD_COMMANDS } from './record-commands.ts';
 import { RETENTION_COMMANDS } from './retention-commands.ts';
 import { SERVICE_COMMANDS } from './service-commands.ts';
 import { SOURCE_COMMANDS } from './source-commands.ts';
-import { say } from './terminal.ts';
+import { outputIsForPrograms, say } from './terminal.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
 /** The commands, by the words that call them. */
@@ -89,6 +89,7 @@ function define(parent: Command, name: string, path: string, definition: Command
   command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
   const run = definition.run as (...given: unknown[]) => Promise<Answer> | Promise<void>;
   command.action(async (...given: unknown[]) => {
+    if (command.opts().json) outputIsForPrograms();
     // Commander adds the command itself.
     const answer = await run(...given.slice(0, -1));
     if (!answer) return;

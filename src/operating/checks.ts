@@ -1,17 +1,16 @@
-import { readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { Engine } from '../../search-index/engine.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { NewerVersionError } from '../../search-index/indexes/version.ts';
 import { indexStates } from '../../search-index/rebuild/states.ts';
 import { hasChangeTriggers } from '../../search-index/sync/change-triggers.ts';
+import { EarlierDatabaseError, missingMigrations } from '../db/applied-migrations.ts';
 import { statement } from '../db/statement.ts';
 import { within } from '../db/within.ts';
 
 /** The result of one check of a setup. */
 export interface Finding {
-  check: Check['check'] | 'services';
+  check: Check['check'] | 'services' | 'api';
   /** `warning`: Roster works, and an operator should look. */
   status: 'ok' | 'warning' | 'failed';
   /** A sentence for any reader. */
@@ -58,7 +57,6 @@ const ASK_DATABASE = statement(
   'ask-database',
   `select current_setting('transaction_read_only') = 'on' as is_read_only, current_setting('server_version') as version`,
 );
-const READ_MIGRATIONS = statement('read-migrations', 'select name from migrations');
 
 /** Checks that must pass before a process can answer any call. */
 export const SERVE_CHECKS: readonly Check[] = [
@@ -142,38 +140,16 @@ async function checkDatabase({ pool }: Connections): Promise<void> {
  * @throws Error that names the missing ones and the command to run
  */
 export async function checkMigrations({ pool }: Pick<Connections, 'pool'>): Promise<void> {
-  const applied = await appliedMigrations(pool);
-  const missing = (await knownMigrations()).filter((name) => !applied.has(name));
-  if (missing.length === 0) {
-    if (await hasChangeTriggers(pool)) return;
+  const { missing, isEmpty } = await missingMigrations(pool).catch((error) => {
+    throw error instanceof EarlierDatabaseError ? new FaultError(error.message) : error;
+  });
+  if (isEmpty) throw new FaultError('The database has no tables of Roster yet. Run: roster migrate');
+  if (missing.length > 0)
+    throw new FaultError(`Migrations are missing: ${missing.join(', ')}. Run: roster migrate`);
+  if (!(await hasChangeTriggers(pool)))
     throw new FaultError(
       'The triggers that note changes are those of an earlier version. Run: roster migrate',
     );
-  }
-  if (applied.size === 0)
-    throw new FaultError('The database has no tables of Roster yet. Run: roster migrate');
-  throw new FaultError(`Migrations are missing: ${missing.join(', ')}. Run: roster migrate`);
-}
-
-const UNDEFINED_TABLE = '42P01';
-
-async function appliedMigrations(pool: pg.Pool): Promise<Set<string>> {
-  try {
-    const { rows } = await pool.query<{ name: string }>({ ...READ_MIGRATIONS });
-    return new Set(rows.map(({ name }) => name));
-  } catch (error) {
-    if ((error as pg.DatabaseError).code === UNDEFINED_TABLE) return new Set();
-    throw error;
-  }
-}
-
-let known: Promise<string[]> | undefined;
-
-function knownMigrations(): Promise<string[]> {
-  known ??= readdir(fileURLToPath(new URL('../db/migrations', import.meta.url))).then((files) =>
-    files.flatMap((file) => /^(Migration\d+)\.(ts|js)$/.exec(file)?.[1] ?? []),
-  );
-  return known;
 }
 
 async function checkIndexes({ pool, engine }: Connections): Promise<void> {

@@ -50,9 +50,6 @@ const WITHOUT_LIMITS = {
   RATE_LOOKUPS: UNLIMITED,
   RATE_OTHER: UNLIMITED,
   RATE_AUTOCOMPLETE: UNLIMITED,
-  // Limits of version 1.0.0; later ones ignore them.
-  EVENT_LOOP_DELAY_MS_MAX: UNLIMITED,
-  RESPONSE_MS_MAX: UNLIMITED,
 };
 
 /** Prints the peak memory of a process when it ends. */

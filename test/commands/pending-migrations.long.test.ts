@@ -35,14 +35,16 @@ const COMMANDS = () => [
   ['worker'],
   ['import', join(directory.path, 'delivery')],
   ['reindex'],
-  ['suppress', '--person', '1'],
+  ['suppress', '--person', '1', '--yes'],
   ['account', 'create', '--name', 'Late', '--credits', '1'],
 ];
 
 test('without the latest migration, each command but `migrate` stops, names it, and changes nothing', async () => {
   const { pool } = service.database;
-  const taken = 'delete from migrations where id = (select max(id) from migrations) returning id, name';
-  const { rows } = await pool.query<{ id: number; name: string }>(taken);
+  const { rows } = await pool.query<{ id: number; name: string }>(
+    `update migrations set name = 'Migration29991231000000' where id = (select max(id) from migrations)
+     returning id, old.name`,
+  );
   for (const args of COMMANDS()) {
     const { code, stdout, stderr } = await roster(args, { env: settingsOf(service) });
     expect([args[0], code, stdout, stderr]).toEqual([
@@ -53,8 +55,22 @@ test('without the latest migration, each command but `migrate` stops, names it, 
     ]);
   }
   expect((await pool.query('select from migrations where name = $1', [rows[0]?.name])).rowCount).toBe(0);
-  await pool.query('insert into migrations (id, name) values ($1, $2)', [rows[0]?.id, rows[0]?.name]);
+  await pool.query('update migrations set name = $2 where id = $1', [rows[0]?.id, rows[0]?.name]);
 }, 180_000);
+
+test('a database that was made before the first release is refused with what to do, by `migrate`, too', async () => {
+  const { pool } = service.database;
+  await pool.query("insert into migrations (name) values ('Migration20261120230000')");
+  for (const args of [['serve'], ['migrate']]) {
+    const { code, stderr } = await roster(args, { env: settingsOf(service) });
+    expect([args[0], code, stderr]).toEqual([
+      args[0],
+      1,
+      expect.stringMatching(/before the first release.* empty database.* roster migrate, and load your data/),
+    ]);
+  }
+  await pool.query("delete from migrations where name = 'Migration20261120230000'");
+}, 60_000);
 
 test('an empty database is refused with the command that fills it, which then runs', async () => {
   const { postgresUrl } = inject('services');
@@ -94,7 +110,7 @@ test('a role that may only read and write rows serves, indexes, imports and admi
   for (const args of [
     ['import', join(directory.path, 'delivery')],
     ['account', 'create', '--name', 'Rows', '--credits', '5'],
-    ['suppress', '--person', '3'],
+    ['suppress', '--person', '3', '--yes'],
   ]) {
     const { code, stderr } = await roster(args, { env: withoutDdl });
     expect([args[0], code, stderr]).toEqual([args[0], 0, expect.not.stringMatching(/denied/)]);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_PRICES } from '../../src/billing/prices.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { operations } from '../../src/http/operations.ts';
 import { call } from '../account/calls.ts';
@@ -242,35 +241,4 @@ test('an answer stays paid for if the process is killed during a retry', async (
   );
   expect(await ask()).toMatchObject({ status: 200, isReplayed: false, spent: '0' });
   expect(await spendingOf(pool, account.accountId)).toHaveLength(1);
-});
-
-describe('an answer stored by version 1.0.0', () => {
-  /** Removes the fields that version 1.0.0 did not store: the persons and the charge. */
-  const age = () =>
-    service.database.pool.query(
-      'update idempotency_keys set person_ids = null, is_charged = false where account_id = $1',
-      [account.accountId],
-    );
-
-  test('is replaced by a new run, free of charge, if the operation shows persons', async () => {
-    const requests = Object.entries(SHOWING).flatMap(([operationId, cases]) =>
-      cases.map(([input]) => ({ operationId, input, key: randomUUID() })),
-    );
-    for (const { operationId, input, key } of requests) await send('rest', operationId, input, key);
-    await age();
-    for (const { operationId, input, key } of requests) {
-      const again = await send('rest', operationId, input, key);
-      expect(again).toMatchObject({ status: 200, isReplayed: false, spent: '0' });
-      expect(await send('rest', operationId, input, key)).toMatchObject({ isReplayed: true });
-    }
-  });
-
-  test('is replayed if the operation shows no persons', async () => {
-    const price = String(DEFAULT_PRICES.job_search);
-    expect((await send('rest', 'job_search', {}, 'jobs')).spent).toBe(price);
-    await send('rest', 'person_role_search_totals', {}, 'totals');
-    await age();
-    expect((await send('rest', 'job_search', {}, 'jobs')).isReplayed).toBe(true);
-    expect((await send('rest', 'person_role_search_totals', {}, 'totals')).isReplayed).toBe(true);
-  });
 });

@@ -84,10 +84,11 @@ test.each<[string, Record<string, string>, object[]]>([
 test('a missing migration is reported with the command that corrects it', async () => {
   const { pool } = service.database;
   const { rows } = await pool.query(
-    'delete from migrations where id = (select max(id) from migrations) returning *',
+    `update migrations set name = 'Migration29991231000000' where id = (select max(id) from migrations)
+     returning id, old.name`,
   );
   const found = await examine();
-  await pool.query('insert into migrations (id, name) values ($1, $2)', [rows[0].id, rows[0].name]);
+  await pool.query('update migrations set name = $2 where id = $1', [rows[0].id, rows[0].name]);
   expect(found).toMatchObject({ code: 1, wrong: [{ check: 'migrations', remedy: 'Run: roster migrate' }] });
 });
 

@@ -35,9 +35,11 @@ test('without the latest migration, searches are not ready, and the answer names
   const { rows } = await pool.query<{ id: number; name: string }>(
     'select * from migrations order by name desc limit 1',
   );
-  await pool.query('delete from migrations where id = $1', [rows[0]?.id]);
+  const rename = (name?: string) =>
+    pool.query('update migrations set name = $2 where id = $1', [rows[0]?.id, name]);
+  await rename('Migration29991231000000');
   const { status, failed } = await failures();
-  await pool.query('insert into migrations (id, name) values ($1, $2)', [rows[0]?.id, rows[0]?.name]);
+  await rename(rows[0]?.name);
   expect([status, failed]).toEqual([
     503,
     [`migrations: Migrations are missing: ${rows[0]?.name}. Run: roster migrate`],

@@ -67,7 +67,7 @@ export const IdempotencyKey = column.entity('idempotency_keys', {
   attempt: p.uuid(),
   /** The answer, encrypted under the key itself; null while the request runs. */
   answer: p.blob().nullable(),
-  /** Persons whom the answer shows; null where it shows none by its kind, and in rows of an earlier state. */
+  /** Persons whom the answer shows; null where it shows none by its kind. */
   personIds: p.array(Number).columnType('bigint[]').nullable(),
   /** Whether the request was charged; where it runs again, it is not charged again. */
   isCharged: p.boolean().default(false),

@@ -18,23 +18,6 @@ export const DataVersion = column.entity('data_version', {
   namesVersion: column.wholeNumber().nullable(),
   /** Order of the definition by which their keys were made. */
   namesDefinition: p.array(Number).columnType('int[]').nullable(),
-  /** Unused; it keeps workers of an earlier state from taking changes. */
-  indexSet: p.text().nullable(),
-  /** Unused; processes of an earlier state read it during an upgrade. */
-  departuresVersion: column.wholeNumber().default(0),
-});
-
-/** Unused; processes of an earlier state read it during an upgrade. */
-export const IndexState = column.entity('index_states', {
-  indexName: p.text().primary(),
-  definitionHash: p.text(),
-  dataVersion: column.wholeNumber(),
-  builtAt: column.insertedAt(),
-  engineCreatedAt: p.text().nullable(),
-  engineUpdatedAt: p.text().nullable(),
-  engineTaskUid: p.bigint('number').nullable(),
-  definitionOrder: p.array(Number).columnType('int[]').defaultRaw(`'{}'`),
-  databaseIdentity: p.text().defaultRaw('database_identity()'),
 });
 
 const buildsIndex = {
