@@ -5,6 +5,7 @@ import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { CREDIT_COMMANDS } from './credit-commands.ts';
 import type { Answer, CommandDefinition } from './definition.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
+import { NOTICE_COMMANDS } from './notice-command.ts';
 import { RECORD_COMMANDS } from './record-commands.ts';
 import { RETENTION_COMMANDS } from './retention-commands.ts';
 import { SERVICE_COMMANDS } from './service-commands.ts';
@@ -20,6 +21,7 @@ export const COMMANDS = {
   ...SOURCE_COMMANDS,
   ...RETENTION_COMMANDS,
   ...STEWARD_COMMANDS,
+  ...NOTICE_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...KEY_COMMANDS,
   ...CREDIT_COMMANDS,
