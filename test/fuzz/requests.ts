@@ -48,7 +48,7 @@ type Fields = [name: string, value: unknown][];
 
 const FIELDS = Map.groupBy(everyField(), ({ where }) => where.slice(0, where.lastIndexOf('.')));
 /** Operations whose handlers refuse input that their schemas accept: unknown persons, expiry dates in the past. */
-const CHECKED_FURTHER = /^(feedback_|api_keys_create|balance_change_logs)/;
+const CHECKED_FURTHER = /^(feedback_|api_keys_create|saved_searches_create|balance_change_logs)/;
 
 const TEXTS: [name: RegExp, values: string[]][] = [
   [/email/, ['ada@gmail.com', ' Ada@ACME.example']],
@@ -189,7 +189,8 @@ function restRequest({ rich, others, spareKeys }: World, hasOddFields: boolean) 
         const { method, hasBody, operationId, input } = operation;
         const path = operation.path
           .replace('{account_id}', String((other ?? account).id))
-          .replace('{prefix}', prefix);
+          .replace('{prefix}', prefix)
+          .replace('{id}', '1');
         const [contentType, body] = hasBody ? encoded(fields, type) : [undefined, ''];
         const query = hasBody || fields.length === 0 ? '' : `?${new URLSearchParams(formEntries(fields))}`;
         const parts = {
@@ -233,6 +234,7 @@ function trpcRequest({ rich, spareKeys }: World): fc.Arbitrary<FuzzRequest> {
         ...Object.fromEntries(fields),
         ...(pathParameters.includes('account_id') && { account_id: rich.id }),
         ...(pathParameters.includes('prefix') && { prefix }),
+        ...(pathParameters.includes('id') && { id: 1 }),
       }));
       const isBatch = calls.length > 1;
       const text = JSON.stringify(isBatch ? { ...inputs } : inputs[0]);
