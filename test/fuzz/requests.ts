@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { operations } from '../../src/http/operations.ts';
+import { parametersOf } from '../contract/requests.ts';
 import { everyField, type Field } from '../contract/schema-walk.ts';
 import { ODD_HEADERS, ODD_METHODS, ODD_SEGMENTS, ODD_TEXTS, oddTrpc } from './odd-inputs.ts';
 
@@ -230,11 +231,9 @@ function trpcRequest({ rich, spareKeys }: World): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({ calls: fc.array(call, { minLength: 1, maxLength: 4 }), isGet: fc.boolean() })
     .map(({ calls, isGet }) => {
-      const inputs = calls.map(({ operation: { pathParameters }, fields, prefix }) => ({
+      const inputs = calls.map(({ operation, fields, prefix }) => ({
         ...Object.fromEntries(fields),
-        ...(pathParameters.includes('account_id') && { account_id: rich.id }),
-        ...(pathParameters.includes('prefix') && { prefix }),
-        ...(pathParameters.includes('id') && { id: 1 }),
+        ...parametersOf(operation, { account_id: rich.id, prefix, id: 1 }),
       }));
       const isBatch = calls.length > 1;
       const text = JSON.stringify(isBatch ? { ...inputs } : inputs[0]);
