@@ -37,6 +37,12 @@ function ChangeLog() {
   });
   if (!log.data) return <Waiting error={log.error} />;
   const { count, previous, next, results } = log.data;
+  if (count === 0)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        The account has no change of its balance yet.
+      </Text>
+    );
   return (
     <section aria-label="Change log">
       <Group justify="space-between">
@@ -72,14 +78,21 @@ function ChangeLog() {
           </Table.Tbody>
         </Table>
       </section>
-      <Group mt="sm">
-        <Button variant="default" disabled={previous === null} onClick={() => setPage(previous ?? 1)}>
-          Newer
-        </Button>
-        <Button variant="default" disabled={next === null} onClick={() => setPage(next ?? 1)}>
-          Older
-        </Button>
-      </Group>
+      {(previous !== null || next !== null) && (
+        <Group mt="sm" gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            disabled={previous === null}
+            onClick={() => setPage(previous ?? 1)}
+          >
+            Newer
+          </Button>
+          <Button size="xs" variant="default" disabled={next === null} onClick={() => setPage(next ?? 1)}>
+            Older
+          </Button>
+        </Group>
+      )}
     </section>
   );
 }

@@ -44,7 +44,7 @@ function Search({ kind }: { kind: SearchKind }) {
   }, [results.isFetching]);
   const price = priceOf(document, kind.operationId);
   const failure = total.error ?? results.error;
-  const isEmpty = total.count === 0 && !total.isStale && Object.keys(filters).length > 0;
+  const isEmpty = total.count === 0 && !total.isStale;
   const errors = failure instanceof RosterError ? failure.errors : [];
   return (
     <div className="search">

@@ -60,13 +60,13 @@ function SavedTable({ searches }: { searches: readonly SavedSearch[] }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Name</Table.Th>
-            <Table.Th>Search</Table.Th>
-            <Table.Th>Saved</Table.Th>
             {['Total then', 'Now', 'Change'].map((title) => (
               <Table.Th key={title} className="number">
                 {title}
               </Table.Th>
             ))}
+            <Table.Th>Search</Table.Th>
+            <Table.Th>Saved</Table.Th>
             <Table.Th>
               <span className="unseen">Actions</span>
             </Table.Th>
@@ -104,14 +104,14 @@ function SavedRow({ search }: { search: SavedSearch }) {
         </Anchor>
         {removal.error && <Problem error={removal.error} />}
       </Table.Td>
-      <Table.Td>{asked?.kind.title ?? 'Unknown'}</Table.Td>
-      <Table.Td className="moment">{moment(search.date_created)}</Table.Td>
       <Table.Td className="number">{search.total?.toLocaleString('en') ?? '–'}</Table.Td>
       <Table.Td className="number">
         {count?.toLocaleString('en') ??
           (now.isFetching ? <Skeleton height={12} width={40} ml="auto" /> : <Unknown error={now.error} />)}
       </Table.Td>
       <Table.Td className="number">{changeText(search.total, count)}</Table.Td>
+      <Table.Td>{asked?.kind.title ?? 'Unknown'}</Table.Td>
+      <Table.Td className="moment">{moment(search.date_created)}</Table.Td>
       <Table.Td>
         <Button
           size="compact-xs"
