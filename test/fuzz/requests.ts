@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { operations } from '../../src/http/operations.ts';
-import { parametersOf } from '../contract/requests.ts';
+import { parametersOf, pathOf } from '../contract/requests.ts';
 import { everyField, type Field } from '../contract/schema-walk.ts';
 import { ODD_HEADERS, ODD_METHODS, ODD_SEGMENTS, ODD_TEXTS, oddTrpc } from './odd-inputs.ts';
 
@@ -57,6 +57,7 @@ const TEXTS: [name: RegExp, values: string[]][] = [
   [/bulk_domain/, ['acme.example, https://nobody.example/x']],
   [/domains?$/, ['acme.example', 'https://www.ACME.example/about', 'münchen.example']],
   [/identifiers?$/, ['ada-example', 'acme']],
+  [/^address$/, ['people?role_title=engineer', 'jobs']],
   [/^q$|name$/, ['a', 'Row 10', '']],
 ];
 const QUERIES = ['coffee', 'engineer AND NOT sales', '(a OR b) -c', '"backend engineer"', 'eng*', ''];
@@ -188,10 +189,8 @@ function restRequest({ rich, others, spareKeys }: World, hasOddFields: boolean) 
       })
       .map(({ account, other, fields, prefix, type, idempotencyKey }) => {
         const { method, hasBody, operationId, input } = operation;
-        const path = operation.path
-          .replace('{account_id}', String((other ?? account).id))
-          .replace('{prefix}', prefix)
-          .replace('{id}', '1');
+        const account_id = (other ?? account).id;
+        const path = pathOf(operation, { account_id, prefix, id: spareKeys.indexOf(prefix) % 100 });
         const [contentType, body] = hasBody ? encoded(fields, type) : [undefined, ''];
         const query = hasBody || fields.length === 0 ? '' : `?${new URLSearchParams(formEntries(fields))}`;
         const parts = {
@@ -233,7 +232,7 @@ function trpcRequest({ rich, spareKeys }: World): fc.Arbitrary<FuzzRequest> {
     .map(({ calls, isGet }) => {
       const inputs = calls.map(({ operation, fields, prefix }) => ({
         ...Object.fromEntries(fields),
-        ...parametersOf(operation, { account_id: rich.id, prefix, id: 1 }),
+        ...parametersOf(operation, { account_id: rich.id, prefix, id: spareKeys.indexOf(prefix) % 100 }),
       }));
       const isBatch = calls.length > 1;
       const text = JSON.stringify(isBatch ? { ...inputs } : inputs[0]);
