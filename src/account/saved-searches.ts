@@ -77,7 +77,10 @@ function requireScope({ scopes }: Principal, address: string): void {
     throw new ProblemError('missing_scope', `This search needs a key with the scope ${scope}.`);
 }
 
-const SHARED = { scope: 'any', path: '/api/{account_id}/saved_searches/' } satisfies Partial<Declaration>;
+const SHARED = {
+  scope: 'any',
+  path: '/api/{account_id}/datastorage/saved_searches/',
+} satisfies Partial<Declaration>;
 
 /** List of the account's saved searches. */
 export const listSavedSearches = accountOperation(request(ofAccount), {

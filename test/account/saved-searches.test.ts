@@ -23,13 +23,13 @@ beforeEach(async () => {
 });
 
 const pathOf = ({ accountId }: TestService, id?: number) =>
-  `/api/${accountId}/saved_searches/${id === undefined ? '' : `${id}/`}`;
+  `/api/${accountId}/datastorage/saved_searches/${id === undefined ? '' : `${id}/`}`;
 const save = (body: unknown, { key = account.key } = {}) =>
   call<SavedSearch & Problem>(service, pathOf(account), { method: 'POST', key, body });
 const list = async ({ key = account.key } = {}) =>
   (await call<SavedSearch[]>(service, pathOf(account), { key })).body;
 const remove = (id: number, { key, accountId } = account) =>
-  call<Problem>(service, `/api/${accountId}/saved_searches/${id}/`, { method: 'DELETE', key });
+  call<Problem>(service, `/api/${accountId}/datastorage/saved_searches/${id}/`, { method: 'DELETE', key });
 
 async function keyWith(...scopes: ('people' | 'jobs')[]): Promise<{ key: string }> {
   return issueApiKey(service.database.orm.em.fork(), { userId: account.userId, scopes });
