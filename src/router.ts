@@ -3,6 +3,7 @@ import { audit } from './account/audit.ts';
 import { balanceChangeLogs, balanceChangeLogTotals } from './account/balance-change-logs.ts';
 import { createApiKey } from './account/create-api-key.ts';
 import { currentUser } from './account/current-user.ts';
+import { createSavedSearch, deleteSavedSearch, listSavedSearches } from './account/saved-searches.ts';
 import { autocomplete } from './autocomplete/lookups.ts';
 import { submissions } from './feedback/submissions.ts';
 import { jobSearchExplain } from './jobs/explain.ts';
@@ -10,7 +11,11 @@ import { jobSearchFacets } from './jobs/facets.ts';
 import { jobSearch, jobSearchTotals } from './jobs/search.ts';
 import { organizationSearchExplain } from './organizations/explain.ts';
 import { organizationSearchFacets } from './organizations/facets.ts';
-import { organizationMatch, organizationMatchBulk } from './organizations/match.ts';
+import {
+  organizationMatch,
+  organizationMatchBulk,
+  organizationMatchBulkTotals,
+} from './organizations/match.ts';
 import { organizationSearch, organizationSearchTotals } from './organizations/search.ts';
 import {
   personalEmailsLookup,
@@ -26,7 +31,7 @@ import {
   reverseLookupByEmail,
   reverseLookupByPhoneNumber,
 } from './people/detail-lookups.ts';
-import { personMatch, personMatchBulk } from './people/match.ts';
+import { personMatch, personMatchBulk, personMatchBulkTotals } from './people/match.ts';
 import { roleSearch, roleSearchTotals } from './people/role-search.ts';
 import { roleSearchExplain } from './people/role-search-explain.ts';
 import { roleSearchFacets } from './people/role-search-facets.ts';
@@ -45,6 +50,7 @@ export const appRouter = router({
     searchExplain: organizationSearchExplain,
     match: organizationMatch,
     matchBulk: organizationMatchBulk,
+    matchBulkTotals: organizationMatchBulkTotals,
   }),
   people: router({
     roleSearch,
@@ -55,6 +61,7 @@ export const appRouter = router({
     detailLookupBulk: personDetailLookupBulk,
     match: personMatch,
     matchBulk: personMatchBulk,
+    matchBulkTotals: personMatchBulkTotals,
     reverseLookupByEmail,
     reverseLookupByPhoneNumber,
     personalEmailsLookup,
@@ -74,6 +81,7 @@ export const appRouter = router({
   feedback: router(submissions),
   account: router({ audit, balanceChangeLogs, balanceChangeLogTotals }),
   apiKeys: router({ list: listApiKeys, create: createApiKey, get: getApiKey, delete: deleteApiKey }),
+  savedSearches: router({ list: listSavedSearches, create: createSavedSearch, delete: deleteSavedSearch }),
   users: router({ current: currentUser }),
   autocomplete: router(autocomplete),
 });

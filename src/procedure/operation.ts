@@ -82,17 +82,22 @@ export async function countAs(calls: number, rate: RateKind, ctx: AccountContext
 }
 
 /** Counts the calls that the items of a bulk request stand for. */
-const countItems: AccountStep<object> = async ({ ctx, meta, input, next }) => {
-  const { items } = input as { items: BulkItem<unknown>[] };
-  await countAs(Math.ceil(items.length / ITEMS_PER_CALL), meta?.rate ?? 'other', ctx);
-  return next();
-};
+function countItems(itemsPerCall: number): AccountStep<object> {
+  return async ({ ctx, meta, input, next }) => {
+    const { items } = input as { items: BulkItem<unknown>[] };
+    await countAs(Math.ceil(items.length / itemsPerCall), meta?.rate ?? 'other', ctx);
+    return next();
+  };
+}
+
+/** A request with items. */
+type WithItems = z.ZodType<{ items: BulkItem<unknown>[] }>;
 
 /**
  * The bulk operation of a lookup. It has the lookup's price for each item that is found.
  * @param lookup the declaration of the lookup
  */
-export function bulkOperation<Input extends z.ZodType<{ items: BulkItem<unknown>[] }>>(
+export function bulkOperation<Input extends WithItems>(
   operationId: `${string}_bulk`,
   input: Input,
   lookup: Declaration,
@@ -106,7 +111,14 @@ export function bulkOperation<Input extends z.ZodType<{ items: BulkItem<unknown>
     description: `Takes up to 100 items, and returns for each what \`${lookup.operationId}\` returns. \`x-credits\` is the price of each item that is found, and one charge covers them all. Every ${ITEMS_PER_CALL} items begun count as one call.`,
     successDescription: 'A result for each item, in their order.',
   };
-  return accountOperation(input, declaration).use(countItems).use(idempotent);
+  return accountOperation(input, declaration).use(countItems(ITEMS_PER_CALL)).use(idempotent);
+}
+
+/** The totals of a bulk operation, which are free. Each item counts as one search. */
+export function bulkTotalsOperation<Input extends WithItems>(input: Input, declaration: Declaration) {
+  return accountOperation(input, { ...declaration, rate: 'searches' })
+    .use(countItems(1))
+    .use(idempotent);
 }
 
 /**

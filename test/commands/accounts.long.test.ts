@@ -161,7 +161,7 @@ test('account close disables the account’s keys at once, prevents new ones, an
   const { code, stdout } = await run('account', 'close', closed, '--yes');
   expect([code, stdout]).toEqual([
     0,
-    `Account ${closed} is closed: its 1 valid keys are refused at once, and 7 credits and the change log stay.\n`,
+    `Account ${closed} is closed: its 1 valid keys are refused at once, its saved searches are deleted, and 7 credits and the change log stay.\n`,
   ]);
   const { date_closed } = await answerOf('account', 'show', closed);
   const again = await answerOf('account', 'close', closed, '--yes');

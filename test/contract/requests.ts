@@ -221,6 +221,15 @@ const REQUESTS: Record<string, Request[]> = {
   ],
   api_keys_get: [{}],
   api_keys_delete: [{}],
+  saved_searches_list: [{}, { page: 1 }],
+  saved_searches_create: [
+    { name: 'Engineers', address: 'people?role_title=engineer', total: 3 },
+    { name: ' Jobs\n', address: 'jobs', total: null },
+    { name: ' ', address: 'keys?x=1', total: -1 },
+    { address: 'people?role_title=two words' },
+    {},
+  ],
+  saved_searches_delete: [{}],
   users_current: [{}, { page: 1 }],
 };
 
