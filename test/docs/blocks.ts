@@ -16,6 +16,7 @@ export interface Block {
 }
 
 const AGENTS = 'test/docs/agents.long.test.ts';
+const CONTAINERS = 'test/containers/production.test.ts';
 const CLIENT = 'test/client/package.long.test.ts';
 const DATASET = 'test/docs/dataset.test.ts';
 const DELIVERIES = 'test/docs/deliveries.test.ts';
@@ -54,7 +55,7 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'docs/mappings.md': { 'A mapping in ten lines': MAPPINGS },
   'docs/operating.md': {
-    'With Docker Compose': QUICK_START,
+    'With Docker Compose': CONTAINERS,
     Accounts: QUICK_START,
     'Is it well?': GUIDE,
     Traces: TELEMETRY,
