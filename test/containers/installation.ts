@@ -50,7 +50,12 @@ export async function copyInstallation(settings: Record<string, string>): Promis
   await writeFile(join(path, '.env'), lines.map(([name, value]) => `${name}=${value}\n`).join(''));
   const name = `roster-test-${process.pid}`;
   const env = { COMPOSE_PROJECT_NAME: name, ROSTER_IMAGE: `${name}:latest`, COMPOSE_PROGRESS: 'quiet' };
-  const run = (commands: string) => outputOf(spawnProgram(['sh', '-ec', commands], { env, cwd: path }));
+  const spawn = (commands: string) => spawnProgram(['sh', '-ec', commands], { env, cwd: path });
+  const run = (commands: string) =>
+    outputOf(spawn(commands)).catch(async (error: Error) => {
+      const { stdout } = await spawn('docker compose logs --tail 20').ended;
+      throw new Error(`${error.message}\n${stdout}`);
+    });
   const urls = [port, port + 1].map((each) => `http://127.0.0.1:${each}`);
   return {
     path,
