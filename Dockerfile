@@ -29,7 +29,8 @@ LABEL org.opencontainers.image.title="Roster" \
       org.opencontainers.image.licenses="Apache-2.0"
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
-    PORT=3000
+    PORT=3000 \
+    ROSTER_DATA=/tmp
 WORKDIR /app
 COPY --from=packages /packages/node_modules ./node_modules
 COPY --from=build /build/dist ./dist

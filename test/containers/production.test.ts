@@ -38,10 +38,10 @@ afterAll(async () => {
 const callerOf = (url: string) => ({ url, accountId: 1, key });
 
 /** Sends a search to each API process. Returns the statuses and totals. */
-const searches = (operation: string, filter: object = {}) =>
+const searches = (operation: string) =>
   Promise.all(
     roster.urls.map(async (url) => {
-      const { status, body } = await post(callerOf(url), operation, filter);
+      const { status, body } = await post(callerOf(url), operation, {});
       return [status, body.total_search_results];
     }),
   );
@@ -128,7 +128,8 @@ test('PostgreSQL asks for a password, and metrics are served inside the networks
     const { default: pg } = await import('pg');
     const refusal = await new pg.Client({ host: 'postgres', user: 'roster' }).connect().catch(({ code, message }) => code ?? message);
     const { status } = await fetch('http://api:9090/metrics');
-    console.log(status, refusal);`;
+    console.log(status, refusal);
+    process.exit();`;
   const printed = await outputOf(
     spawnProgram(['docker', 'exec', worker?.ID ?? '', 'node', '--input-type=module', '-e', script]),
   );
@@ -152,8 +153,8 @@ test('the image reads deliveries of a source: CSV, and Parquet by a mapping', as
   const load = 'docker compose run --rm --no-deps --volume "$PWD/own:/own:ro" api import';
   await roster.run(`${load} /own/organizations.csv --source board`);
   await roster.run(`${load} /own/accounts.parquet --source crm --map /own/accounts.sql`);
-  for (const name of ['Lindenhof Gardens', 'Heron Instruments'])
-    expect(await searches('organization_search', { name })).toEqual(both([200, 1]));
+  // Beside the organization of the dataset.
+  expect(await searches('organization_search')).toEqual(both([200, 3]));
 });
 
 test('Roster logs no warning, and Meilisearch no health check', async () => {
