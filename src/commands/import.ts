@@ -34,7 +34,6 @@ const OF_SOURCES = {
   map: '--map',
   preset: '--preset',
   complete: '--complete',
-  yes: '--yes',
   jobSource: '--job-source',
   collectedAt: '--collected-at',
   basis: '--basis',
@@ -72,7 +71,9 @@ async function loadDataset(paths: string[], options: ImportOptions) {
   // A mistyped directory fails before any service is started.
   await findDatasetFiles(directory);
   const { openShared } = await import('../sources/strict-lines.ts');
-  return runLoadCommand(options, (load) => importDataset({ ...load, directory, openShared }));
+  const { refuseStrictRenames } = await import('../sources/renames.ts');
+  const examine = options.yes ? {} : { examine: refuseStrictRenames };
+  return runLoadCommand(options, (load) => importDataset({ ...load, directory, openShared, ...examine }));
 }
 
 async function loadSource(paths: string[], options: ImportOptions) {

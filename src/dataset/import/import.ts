@@ -18,6 +18,8 @@ export interface ImportOptions extends LoadOptions {
   directory: string;
   /** Opens the records of which sources speak, too; null where there are none. */
   openShared?: (session: Session) => Promise<SharedRecords | null>;
+  /** Looks at the files before any of them is loaded; throws a DatasetError to stop the import. */
+  examine?: (session: Session, files: readonly DatasetFile[]) => Promise<void>;
 }
 
 /** The outcome of an import. */
@@ -41,6 +43,7 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
   const warning = 'is no file of the format and was not read';
   const outcome = await runLoad(options, async (run) => {
     for (const entry of unknown) await run.report.add(entry, [{ warning }]);
+    await options.examine?.(run.session, files);
     await run.count({});
     const shared = await options.openShared?.(run.session);
     for (const name of LOAD_ORDER) {
