@@ -1,5 +1,4 @@
-import { findDatasetFiles } from '../dataset/import/dataset-files.ts';
-import { importDataset } from '../dataset/import/import.ts';
+import { importDataset, openDataset } from '../dataset/import/import.ts';
 import type { LoadOutcome } from '../dataset/import/load-run.ts';
 import type { SourceImport } from '../sources/import-source.ts';
 import type { Answer } from './definition.ts';
@@ -68,8 +67,8 @@ async function loadDataset(paths: string[], options: ImportOptions) {
   if (directory === undefined || more.length > 0) {
     throw new Error('A dataset is one directory. To load files of your own, add --source NAME.');
   }
-  // A mistyped directory fails before any service is started.
-  await findDatasetFiles(directory);
+  // A mistyped directory, or a file with other content, fails before any service is started.
+  await openDataset(directory);
   const { openShared } = await import('../sources/strict-lines.ts');
   const { refuseStrictRenames } = await import('../sources/renames.ts');
   const examine = options.yes ? {} : { examine: refuseStrictRenames };
