@@ -191,6 +191,8 @@ const settings = z.object({
   requestsInFlightMax: count('REQUESTS_IN_FLIGHT_MAX', 2_000),
   /** The default is `info` for `serve` and `worker`, otherwise `warn`. */
   logLevel: setting('LOG_LEVEL', z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional()),
+  /** The default is `text` on a terminal, otherwise `json`. */
+  logFormat: setting('LOG_FORMAT', z.enum(['json', 'text']).optional()),
 });
 
 /** The names of all settings. */
@@ -277,9 +279,7 @@ function contentOf(file: string, name: string): string {
     return readFileSync(file, 'utf8').replace(/[\r\n]+$/, '');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Error(
-      `${name}_FILE: ${file} can not be read (${code}). Name a file that the user of this process may read.`,
-    );
+    throw new Error(`${name}_FILE: ${file} can not be read (${code}). Let the user of this process read it.`);
   }
 }
 

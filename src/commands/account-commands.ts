@@ -37,7 +37,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     ...listing(
       'accounts',
       [
-        ['id', ({ id }) => String(id)],
+        ['id', ({ account_id }) => String(account_id)],
         ['name', ({ name }) => name],
         ['credits', ({ credit_balance }) => credit_balance],
         ['users', ({ users }) => users],

@@ -19,7 +19,7 @@ export const IMPORT: CommandDefinition = {
       .option('--preset <name>', 'read the files by a mapping that ships: roster presets')
       .option('--map <file>', 'read the files by a mapping of your own, in SQL')
       .option('--complete', 'the delivery is all that the source has: what it lacks is closed')
-      .option('--yes', 'let a complete delivery close more than a fifth')
+      .option('--yes', 'let a delivery rename most records, or a complete one close more than a fifth')
       .option('--dry-run', 'only show what would be loaded, and which texts find nothing')
       .option('--review <file>', 'write the pairs of records that may be the same to a file (NDJSON)')
       .option(
