@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { checkObjections } from './config/objections.ts';
 import { settings } from './config/settings.ts';
 import { variables } from './config/values.ts';
 
@@ -43,6 +44,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** The ports to try, in this order. */
     ports: others.port === undefined ? DEFAULT_PORTS : [others.port],
     dataDirectory: resolve(others.dataDirectory),
+    /** The page of objections with what carries its messages; undefined where it is off. */
+    objectionPage: checkObjections(others.objections),
     databaseUrl: databaseUrl && withPassword(databaseUrl, password, 'DATABASE_URL'),
     replicaUrls: replicaUrls.map((url) => withPassword(url, password, 'DATABASE_REPLICA_URLS')),
   };

@@ -13,6 +13,7 @@ import {
   proxies,
   secret,
   setting,
+  smtpUrl,
   text,
 } from './values.ts';
 
@@ -67,6 +68,24 @@ const opensearch = z.object({
   replicas: count('OPENSEARCH_REPLICAS', 1, 0, 100),
 });
 
+const objections = z.object({
+  /** `on`: the page `/objection`, on which persons ask to be removed. */
+  page: setting('OBJECTIONS', z.enum(['off', 'on']).default('off')),
+  /** The address at which people reach the service; links in messages begin with it. */
+  publicUrl: setting('PUBLIC_URL', httpUrl.optional()),
+  /** The server that takes the messages. */
+  smtpUrl: secret('SMTP_URL', smtpUrl.optional()),
+  /** The sender of the messages. Requests that the operator must decide go to it. */
+  operatorAddress: setting('OBJECTIONS_MAIL', z.email().optional()),
+  /** Takes the messages as JSON, in place of the mail server. */
+  webhookUrl: secret('OBJECTIONS_WEBHOOK', httpUrl.optional()),
+  /** Bearer token for `OBJECTIONS_WEBHOOK`. */
+  webhookKey: secret('OBJECTIONS_WEBHOOK_KEY', z.string().default('')),
+});
+
+/** The settings of the page of objections, as they are given. */
+export type GivenObjections = z.output<typeof objections>;
+
 /** Timeouts and limits of a server. */
 export type ServerLimits = z.output<typeof serverLimits>;
 
@@ -105,6 +124,7 @@ export const settings = z.object({
   enrichmentKey: secret('ENRICHMENT_KEY', z.string().default('')),
   /** The longest wait for the provider. */
   enrichmentTimeoutMs: count('ENRICHMENT_TIMEOUT_MS', 3_000, 1, 60_000),
+  objections,
   /** Calls that an account, or a network address without a valid key, may make in a minute. */
   rates: z.object({
     /** Searches and totals. */
@@ -118,6 +138,8 @@ export const settings = z.object({
     autocomplete: count('RATE_AUTOCOMPLETE', 120),
     /** Requests with a key that is refused, of an address. */
     refused_keys: count('RATE_REFUSED_KEYS', 600),
+    /** Requests to the page of objections, of an address. */
+    objections: count('RATE_OBJECTIONS', 10),
   }),
   /** Prices in credits; 0 is free. */
   prices: z.object(Object.fromEntries(prices) as Record<PricedOperation, z.ZodType<number>>),

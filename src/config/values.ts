@@ -44,6 +44,9 @@ export const httpUrl = url(/^https?$/, 'http://HOST:PORT or https://HOST:PORT');
 /** The address of a PostgreSQL database. */
 export const postgresUrl = url(/^postgres(ql)?$/, 'postgres://USER:PASSWORD@HOST:PORT/DATABASE');
 
+/** The address of a mail server. */
+export const smtpUrl = url(/^smtps?$/, 'smtp://USER:PASSWORD@HOST:PORT or smtps://USER:PASSWORD@HOST:PORT');
+
 /** A text of a format. */
 export const matching = (format: RegExp, error: string) => z.string().regex(format, error);
 

@@ -12,6 +12,7 @@ const ALLOWED = [
   'BSD-3-Clause',
   'ISC',
   'MIT',
+  'MIT-0',
   '(MIT OR CC0-1.0)',
 ];
 

@@ -1,5 +1,6 @@
 import type { LineRecord, Rejection } from '../../dataset/import/load-file.ts';
 import type { Session } from '../../dataset/import/session.ts';
+import { isRoleAddress } from '../../dataset/role-addresses.ts';
 import {
   type ClaimFields,
   type ClaimKind,
@@ -10,7 +11,7 @@ import {
 } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
 import { identifiersOf } from './identifiers.ts';
-import { isRoleAddress, isSharedDomain } from './shared-domains.ts';
+import { isSharedDomain } from './shared-domains.ts';
 import { writeClaims } from './write.ts';
 
 /** A reference of a claim, and the field that holds it. */
