@@ -74,7 +74,8 @@ export async function forget(session: Session, kind: ClaimKind, ids: readonly nu
       );
   }
   if (kind === 'emails') await session.query(FORGET_ADDRESSES, [ids]);
-  await session.query(FORGET, [kind, ids]);
+  const isContact = CONTACT_KINDS.some((contact) => contact === kind);
+  await session.query(isContact ? DELETE_CONTACTS : FORGET, [kind, ids]);
 }
 
 /** Removes what a source only refers to, and no longer does. */
@@ -145,6 +146,11 @@ where r.kind = 'emails' and r.id = any($1::bigint[]) and c.kind = 'emails' and c
   and not exists (
     select from claims p where p.kind = i.kind and p.id = i.id and p.named_by = 'email' and p.key = c.body->>'email'
       and p.body is not null)`;
+
+/** The key of a contact holds it, and nothing asks for its id. */
+const DELETE_CONTACTS = `
+with gone as (delete from claims where kind = $1 and id = any($2::bigint[]))
+delete from claim_references where kind = $1 and id = any($2::bigint[])`;
 
 const FORGET = `
 with forgotten as (
