@@ -6,14 +6,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class Migration20261127030000 extends Migration {
   override up(): void {
-    for (const part of [
-      OBJECTIONS,
-      ROLE_ADDRESSES,
-      SUPPRESSED_PERSONS,
-      SUPPRESSIONS,
-      FEEDBACK,
-      GONE_CONTACTS,
-    ])
+    for (const part of [OBJECTIONS, ROLE_ADDRESSES, SUPPRESSED_PERSONS, SUPPRESSIONS, FEEDBACK, GONE_CLAIMS])
       this.addSql(part);
   }
 }
@@ -93,9 +86,9 @@ begin
       and c.kind not in ('patents', 'publications', 'projects')
     returning c.kind, c.id
   ), forgotten as (
-    update claims set body = null, digest = null, seen_at_url = null, basis = null, named_by = 'suppressed',
+    update claims set body = null, digest = null, seen_at_url = null, basis = null, named_by = 'hash',
       key = encode(sha256(convert_to(named_by || ':' || key, 'UTF8')), 'hex')
-    where kind = 'persons' and id = any(things) and named_by <> 'suppressed'
+    where kind = 'persons' and id = any(things) and named_by <> 'hash'
     returning kind, id
   )
   delete from claim_references r using (select * from parts union all select * from forgotten) gone
@@ -148,5 +141,13 @@ referencing new table as added for each statement execute function forget_suppre
 create trigger forget_suppressed_feedback after insert on phone_feedback
 referencing new table as added for each statement execute function forget_suppressed_feedback();`;
 
-/** Contacts that no source says any more: nothing asks for their rows, and their keys hold the addresses. */
-const GONE_CONTACTS = `delete from claims where body is null and kind in ('emails', 'phone_numbers');`;
+/**
+ * What sources do not say any more keeps no text. Nothing asks for rows of contacts. The key of a person may be an address or a
+ * name: a hash of it stays, as that of a suppressed person.
+ */
+const GONE_CLAIMS = `
+delete from claims where body is null and kind in ('emails', 'phone_numbers');
+update claims set named_by = 'hash' where named_by = 'suppressed';
+update claims set named_by = 'hash', key = encode(sha256(convert_to(named_by || ':' || key, 'UTF8')), 'hex')
+where kind = 'persons' and body is null and named_by <> 'hash'
+  and source_id <> (select id from sources where name = 'strict');`;

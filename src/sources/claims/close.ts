@@ -152,9 +152,16 @@ const DELETE_CONTACTS = `
 with gone as (delete from claims where kind = $1 and id = any($2::bigint[]))
 delete from claim_references where kind = $1 and id = any($2::bigint[])`;
 
+/** The key of a strict record is its id. */
+const KEEPS_KEY = `kind <> 'persons' or named_by = 'hash' or source_id = (select id from sources where name = 'strict')`;
+
+/** The key of a person may be an address or a name: a hash of it stays, by which a later delivery finds the id. */
 const FORGET = `
 with forgotten as (
-  update claims set body = null, digest = null where kind = $1 and id = any($2::bigint[])
+  update claims set body = null, digest = null, seen_at_url = null, basis = null,
+    named_by = case when ${KEEPS_KEY} then named_by else 'hash' end,
+    key = case when ${KEEPS_KEY} then key else encode(sha256(convert_to(named_by || ':' || key, 'UTF8')), 'hex') end
+  where kind = $1 and id = any($2::bigint[])
 ), identifiers as (
   delete from claim_identifiers i using claims c
   where i.kind = $1 and i.id = any($2::bigint[]) and (c.kind, c.id) = (i.kind, i.id)
