@@ -1,4 +1,5 @@
 import { deleteApiKey, getApiKey, listApiKeys } from './account/api-keys.ts';
+import { audit } from './account/audit.ts';
 import { balanceChangeLogs, balanceChangeLogTotals } from './account/balance-change-logs.ts';
 import { createApiKey } from './account/create-api-key.ts';
 import { currentUser } from './account/current-user.ts';
@@ -71,7 +72,7 @@ export const appRouter = router({
   }),
   websites: router({ detailLookup: websiteDetailLookup, detailLookupBulk: websiteDetailLookupBulk }),
   feedback: router(submissions),
-  account: router({ balanceChangeLogs, balanceChangeLogTotals }),
+  account: router({ audit, balanceChangeLogs, balanceChangeLogTotals }),
   apiKeys: router({ list: listApiKeys, create: createApiKey, get: getApiKey, delete: deleteApiKey }),
   users: router({ current: currentUser }),
   autocomplete: router(autocomplete),

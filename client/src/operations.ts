@@ -34,7 +34,7 @@ export const KINDS = {
   jobs: { search: 'search', searchTotals: 'read', searchFacets: 'read', searchExplain: 'read' },
   websites: { detailLookup: 'keyed', detailLookupBulk: 'keyed' },
   feedback: { personalEmails: 'keyed', workEmails: 'keyed', phoneNumbers: 'keyed' },
-  account: { balanceChangeLogs: 'read', balanceChangeLogTotals: 'read' },
+  account: { audit: 'read', balanceChangeLogs: 'read', balanceChangeLogTotals: 'read' },
   apiKeys: { list: 'read', create: 'keyed', get: 'read', delete: 'keyed' },
   users: { current: 'read' },
   autocomplete: {

@@ -15,6 +15,8 @@ export interface Charge {
   quantity: number;
   /** What the answer shows of persons: the units are those of whom something is not paid for. */
   persons?: readonly PaidPerson[] | undefined;
+  /** Ids of all persons in the answer, for the access journal. */
+  personIds?: readonly number[] | undefined;
   /** Credits a unit. */
   unitCost: number;
   /** The answer to store with the charge, of a request that carries an idempotency key. */
@@ -39,15 +41,17 @@ export type Ledger = ReturnType<typeof createLedger>;
  * Takes the credits of answers, writes the log and stores the answer, or does nothing; one statement is a transaction of its
  * own, so no lock outlasts its round trip. An answer about persons costs a unit for each person of whom it shows something
  * that the account has not paid for (`unpaid_persons`). An answer that costs nothing is not logged.
+ * @param journal further parts of the statement, which write the access journal
  *
  * $1 account, $2 charges, $3 key hash, $4 attempt, $5 answer, $6 person ids, $7 days until a person is charged again, 0 for each
  * time; $3 to $6 are null for charges without an idempotency key. The time is taken once the row is locked, so that the log's ids,
  * times and balances agree. A charge without persons does not call the function. What is paid for of a person who is being removed is not
  * stored: `skip locked` waits for no removal.
  */
-const CHARGE = statement(
-  'charge',
-  `
+const chargeOf = (name: string, journal = '') =>
+  statement(
+    name,
+    `
 with held as (
   select from idempotency_keys where account_id = $1 and key_hash = $3 and attempt = $4 for update
 ), account as (
@@ -71,7 +75,7 @@ with held as (
   where accounts.id = account.id and is_held and balance >= total
   returning total, clock_timestamp() as charged_at
 ), finished as (
-  update idempotency_keys set answer = $5, person_ids = $6, is_charged = total > 0 from charged
+  update idempotency_keys set answer = $5, person_ids = $6, is_charged = is_charged or total > 0 from charged
   where account_id = $1 and key_hash = $3
 ), logged as (
   insert into credit_changes (account_id, change_type, change_sum, change_data, balance_after, date_created)
@@ -85,11 +89,22 @@ with held as (
   from charged cross join unpaid cross join unnest(shown) as value
   where person_id in (select id from present) group by person_id, kind, charged_at
   on conflict (person_id, kind, account_id) do update set shown = excluded.shown, expires = excluded.expires
-)
+)${journal}
 select case when not is_held then 'superseded' when charged is null then 'insufficient' else 'charged' end as outcome,
   case when charged is null then balance else balance - spent end as balance, cost
 from due cross join account left join charged on true order by nr`,
-);
+  );
+
+/** $8 days for which the journal keeps an entry. */
+const JOURNAL = `, journaled as (
+  insert into access_journal (account_id, operation, request_id, person_ids, date_created, expires)
+  select $1, data ->> 'operation', data ->> 'request_id', person_ids, charged_at, charged_at + make_interval(days => $8)
+  from charged cross join jsonb_to_recordset($2::jsonb) as charge (data jsonb, person_ids bigint[])
+  where person_ids <> '{}'
+)`;
+
+const CHARGE = chargeOf('charge');
+const CHARGE_AND_JOURNAL = chargeOf('charge-and-journal', JOURNAL);
 
 /** The rest of a pool's ten connections stays free for reads while charges wait for locks. */
 const CHARGES_AT_ONCE_MAX = 6;
@@ -108,8 +123,10 @@ interface Waiting {
  * Charges a bounded number of accounts at a time; they take turns. A statement locks the account's row through the flush to
  * disk, so a turn makes all charges of the account that have arrived during the one before.
  * @param paidAgainAfterDays how long what an account has paid for of a person stays free
+ * @param accessJournalDays how long the access journal keeps the persons of an answer; 0: it is off, and nothing is written
  */
-export function createLedger(pool: pg.Pool, paidAgainAfterDays: number) {
+export function createLedger(pool: pg.Pool, paidAgainAfterDays: number, accessJournalDays = 0) {
+  const hasJournal = accessJournalDays > 0;
   const queue = createFairQueue(CHARGES_AT_ONCE_MAX, 'requests', { perCaller: 1 });
   /** Charges that no turn has begun, in the order of their arrival. */
   const waiting = new Set<Waiting>();
@@ -127,10 +144,12 @@ export function createLedger(pool: pg.Pool, paidAgainAfterDays: number) {
   async function chargeTogether(group: readonly Waiting[]): Promise<boolean> {
     const [first] = group;
     const { accountId, answer } = first?.charge ?? {};
-    const charges = JSON.stringify(group.map(({ charge }) => parameterOf(charge)));
+    const charges = JSON.stringify(group.map(({ charge }) => parameterOf(charge, hasJournal)));
     const stored = [answer?.keyHash, answer?.attempt, answer?.sealed, answer?.personIds];
     const values = [accountId, charges, ...stored, paidAgainAfterDays];
-    const { rows } = await pool.query<Charged>({ ...CHARGE, values });
+    const { rows } = await pool.query<Charged>(
+      hasJournal ? { ...CHARGE_AND_JOURNAL, values: [...values, accessJournalDays] } : { ...CHARGE, values },
+    );
     if (!rows[0]) throw new Error('the account that is charged does not exist');
     if (group.length > 1 && rows[0].outcome !== 'charged') return false;
     for (const [nr, charged] of rows.entries()) group[nr]?.resolve(charged);
@@ -149,6 +168,8 @@ export function createLedger(pool: pg.Pool, paidAgainAfterDays: number) {
   }
 
   return {
+    /** Whether answers that show persons are charged, for the journal, although they cost nothing. */
+    hasJournal,
     /**
      * Charges once, or not at all. Where the connection is lost, the outcome is unknown; a charge is never repeated.
      * @throws ProblemError 503 where other charges of the account leave no turn in time: nothing is charged then
@@ -170,8 +191,10 @@ export function createLedger(pool: pg.Pool, paidAgainAfterDays: number) {
 }
 
 /** The form of a charge in the statement. PostgreSQL reads arrays as texts faster than as JSON. */
-function parameterOf({ operation, requestId, apiKeyPrefix, quantity, unitCost, persons }: Charge) {
+function parameterOf(charge: Charge, hasJournal: boolean) {
+  const { operation, requestId, apiKeyPrefix, quantity, unitCost, persons, personIds = [] } = charge;
   const data = { operation, request_id: requestId, api_key_prefix: apiKeyPrefix, unit_cost: unitCost };
   const shownBy = persons?.map((person) => ({ ...person, shown: `{${person.shown}}` }));
-  return { data, quantity, unit_cost: unitCost, persons: shownBy };
+  const journaled = hasJournal && { person_ids: `{${personIds}}` };
+  return { data, quantity, unit_cost: unitCost, persons: shownBy, ...journaled };
 }

@@ -8,6 +8,7 @@ import { KEY_COMMANDS } from './key-commands.ts';
 import { RECORD_COMMANDS } from './record-commands.ts';
 import { SERVICE_COMMANDS } from './service-commands.ts';
 import { SOURCE_COMMANDS } from './source-commands.ts';
+import { STEWARD_COMMANDS } from './steward-commands.ts';
 import { say } from './terminal.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
@@ -16,6 +17,7 @@ export const COMMANDS = {
   ...SERVICE_COMMANDS,
   ...RECORD_COMMANDS,
   ...SOURCE_COMMANDS,
+  ...STEWARD_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...KEY_COMMANDS,
   ...CREDIT_COMMANDS,

@@ -145,6 +145,8 @@ export const settings = z.object({
   prices: z.object(Object.fromEntries(prices) as Record<PricedOperation, z.ZodType<number>>),
   /** Days for which what an account has paid for of a person stays free; 0: every answer is charged. */
   paidAgainAfterDays: count('PAID_AGAIN_AFTER_DAYS', 30, 0, 3_650),
+  /** Days for which the access journal keeps the persons of an answer; 0: it is off. */
+  accessJournalDays: count('ACCESS_JOURNAL_DAYS', 0, 0, 3_650),
   /** The proxies whose `X-Forwarded-For` is trusted: their number, or their addresses. */
   trustedProxies: setting('TRUST_PROXY', proxies.default(0)),
   /** The origins whose pages may call the API from a browser, separated by commas, or `*`; none where not set. */

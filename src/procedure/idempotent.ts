@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
+import { actAs } from '../audit/record-action.ts';
 import { type Attempt, type Claim, inProgress } from '../billing/idempotency.ts';
 import { isPriced, unitPriceOf } from '../billing/prices.ts';
 import { ProblemError } from '../input/problem.ts';
@@ -58,6 +59,7 @@ async function run(call: AccountCall, attempt: Attempt | undefined): Promise<Cal
     ctx: {
       async transaction<Answer>(work: (em: EntityManager) => Promise<Answer>) {
         const answer = await services.em().transactional(async (em) => {
+          await actAs(em, call.ctx.principal.keyPrefix);
           const answered = await work(em);
           await attempt?.finish(em, answered, null);
           return answered;
@@ -75,7 +77,8 @@ async function run(call: AccountCall, attempt: Attempt | undefined): Promise<Cal
 
 /**
  * Charges for an outcome and stores its answer, in one transaction. A request that was charged before is not charged again, and
- * neither is what the account has paid for of a person.
+ * neither is what the account has paid for of a person. Where the access journal is on, an answer that shows persons is charged
+ * with nothing where it is free: the charge writes the journal.
  */
 async function settle(
   { ctx, meta }: AccountCall,
@@ -85,15 +88,18 @@ async function settle(
   const { principal, services, requestId } = ctx;
   const operation = meta?.openapi?.operationId;
   const unitCost = isPriced(operation) ? unitPriceOf(services.prices, operation) : 0;
-  if (operation === undefined || units * unitCost === 0 || attempt?.isCharged)
+  const isFree = units * unitCost === 0 || attempt?.isCharged === true;
+  const isJournaled = services.ledger.hasJournal && persons !== undefined && persons.length > 0;
+  if (operation === undefined || (isFree && !isJournaled))
     return attempt?.finish(services.em(), answer, persons ?? null);
   const { outcome, balance, cost } = await services.ledger.charge({
     accountId: principal.accountId,
     operation,
     requestId,
     apiKeyPrefix: principal.keyPrefix,
-    quantity: units,
-    persons: paidPersons,
+    quantity: isFree ? 0 : units,
+    persons: isFree ? undefined : paidPersons,
+    personIds: persons,
     unitCost,
     answer: attempt?.seal(answer, persons ?? null),
   });

@@ -45,6 +45,7 @@ const SPECIFIED = [
   'Feedback POST /api/{account_id}/datastorage/feedback/personal_emails/',
   'Feedback POST /api/{account_id}/datastorage/feedback/work_emails/',
   'Feedback POST /api/{account_id}/datastorage/feedback/phone_numbers/',
+  'Users GET /api/{account_id}/audit/',
   'Users GET /api/{account_id}/subscriptions/balance_change_logs/',
   'Users GET /api/{account_id}/subscriptions/balance_change_logs/totals/',
   'Users GET /api/api_keys/',

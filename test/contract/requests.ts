@@ -209,6 +209,7 @@ const REQUESTS: Record<string, Request[]> = {
     { date_featured_start: '2023-02-29' },
     { titel: 'engineer' },
   ],
+  audit: [{}, { date_created_start: '2026-11-01', page: null }, { page: 2 }, { page: 0 }, { from: '2026' }],
   balance_change_logs: [{}, { page: 2, page_size: null }, { from: '2026' }],
   balance_change_logs_totals: [{}],
   api_keys_list: [{}],

@@ -15,6 +15,7 @@ export interface Block {
   isNotRun: boolean;
 }
 
+const AUDIT = 'test/account/audit.test.ts';
 const AGENTS = 'test/docs/agents.long.test.ts';
 const CLIENT = 'test/client/package.long.test.ts';
 const DATASET = 'test/docs/dataset.test.ts';
@@ -56,6 +57,7 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   'docs/operating.md': {
     'With Docker Compose': QUICK_START,
     Accounts: QUICK_START,
+    'A role without DDL rights': AUDIT,
     'Is it well?': GUIDE,
     Traces: TELEMETRY,
     'Running the API': GUIDE,

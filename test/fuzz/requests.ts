@@ -48,7 +48,7 @@ type Fields = [name: string, value: unknown][];
 
 const FIELDS = Map.groupBy(everyField(), ({ where }) => where.slice(0, where.lastIndexOf('.')));
 /** Operations whose handlers refuse input that their schemas accept: unknown persons, expiry dates in the past. */
-const CHECKED_FURTHER = /^(feedback_|api_keys_create|balance_change_logs)/;
+const CHECKED_FURTHER = /^(feedback_|api_keys_create|balance_change_logs|audit)/;
 
 const TEXTS: [name: RegExp, values: string[]][] = [
   [/email/, ['ada@gmail.com', ' Ada@ACME.example']],

@@ -67,7 +67,7 @@ function rowsAbout({ pick, some }: Random, persons: readonly Person[]) {
     emails: [
       ...of(
         ({ email }) => ({ email }),
-        pick([() => ({ email: TASK_EMAIL }), ({ second }) => ({ email: second })]),
+        pick([() => ({ email: TASK_EMAIL }), ({ second }: Person) => ({ email: second })]),
       ),
       ...bySlug.map(({ slug, email }) => ({ person_slug: slug, email })),
     ],
