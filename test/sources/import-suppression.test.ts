@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Suppression } from '../../src/dataset/format/files.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
+import { isRoleAddress } from '../../src/dataset/role-addresses.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { idOf, type Rows } from './import-tables.ts';
 import { deliver } from './memory-table.ts';
@@ -90,6 +91,15 @@ test('what the sources say about the person is in the tables before a suppressio
   const { rows } = await database.pool.query('select count(*)::int as persons from persons');
   expect(rows).toEqual([{ persons: 2 }]);
 });
+
+test.each(['info', 'info+x', 'no-reply', 'welcome', 'abuse', 'ann', 'inform', 'x+info'])(
+  'the database takes %s@ for an address of a task as the service does',
+  async (local) => {
+    const address = `${local}@acme.example`;
+    const { rows } = await database.pool.query('select is_role_address($1) as is_role', [address]);
+    expect(rows).toEqual([{ is_role: isRoleAddress(address) }]);
+  },
+);
 
 test.each(Object.keys(WAYS))(
   'a person who is suppressed %s leaves no text, and no source brings one back',
