@@ -12,7 +12,7 @@ export interface Member {
   source: string;
   /** Lower ones come first; equal ones are alike. */
   rank: number;
-  named_by: NamedBy | 'suppressed';
+  named_by: NamedBy | 'hash';
   key: string;
   /** Null where the claim has gone. */
   body: ClaimFields | null;
