@@ -1,5 +1,5 @@
 import { analyze, foldName, UNSPACED_LETTER } from '../text/analyzer.ts';
-import { wordKey } from '../text/words.ts';
+import { wordKey } from '../text/keys.ts';
 
 /** So many tell names apart, and PostgreSQL can index them. */
 const KEY_LETTERS_MAX = 500;

@@ -1,10 +1,11 @@
 import type { Config } from 'meilisearch';
+import { type Index, type Meilisearch, MeilisearchRequestError } from 'meilisearch';
 import { Agent, request } from 'undici';
 import { EngineRefusalError, SearchUnavailableError } from '../engine.ts';
 import { parseAnswer } from './facet-text.ts';
 
 /** Sends the client's requests over a bounded pool of kept connections, and maps failures to Roster's errors. */
-export interface Transport {
+interface Transport {
   httpClient: NonNullable<Config['httpClient']>;
   close(): Promise<void>;
 }
@@ -18,7 +19,7 @@ export interface TransportOptions {
 }
 
 /** Kinds of requests, for metrics. */
-export type RequestKind = 'search' | 'multi_search' | 'administration';
+type RequestKind = 'search' | 'multi_search' | 'administration';
 
 const CONNECTIONS_MAX = 64;
 /** How long the engine may be silent: a caller waits for a search, and an upload may take long. */
@@ -108,4 +109,30 @@ function parsed(text: string, kind: RequestKind): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The client and the index names that all methods of the engine share. */
+export interface Connection {
+  client: Meilisearch;
+  indexUid(name: string): string;
+  index(uid: string): Index;
+}
+
+/** The client wraps the errors of its transport. */
+export async function direct<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof MeilisearchRequestError ? error.cause : error;
+  }
+}
+
+/** Whether an error says that an index or a document does not exist. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof EngineRefusalError && /^(index|document)_not_found$/.test(error.code);
+}
+
+/** Whether an error says that an index lacks a field of the search: an earlier version has built it. */
+export function lacksField(error: unknown): boolean {
+  return error instanceof EngineRefusalError && /is not (filter|sort)able/.test(error.message);
 }

@@ -9,7 +9,7 @@ import {
   resultOf,
 } from './query-tokens.ts';
 
-export { MAX_PHRASE_WORDS, MAX_PREFIX_LETTERS } from '../../search-index/text/words.ts';
+export { MAX_PHRASE_WORDS, MAX_PREFIX_LETTERS } from '../../search-index/text/keys.ts';
 
 /** A text query that was read: null where the text is blank and so is no filter. */
 export type ParsedTextQuery = { ok: true; query: TextQuery | null } | QueryFailure;

@@ -1,6 +1,6 @@
 import type { TextQuery } from '../../search-index/plan.ts';
 import { analyze, IN_A_WORD, withoutIgnorable } from '../../search-index/text/analyzer.ts';
-import { MAX_PHRASE_WORDS, MAX_PREFIX_LETTERS } from '../../search-index/text/words.ts';
+import { MAX_PHRASE_WORDS, MAX_PREFIX_LETTERS } from '../../search-index/text/keys.ts';
 
 /** Where a text query can't be read. */
 export interface QueryFailure {
