@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
-import { apiKeyRecord, isPrefix, type StoredApiKey } from '../access/api-key.ts';
-import type { Principal } from '../access/authenticate.ts';
+import type { Principal } from '../access/keys.ts';
+import { apiKeyRecord, isPrefix, type StoredApiKey } from '../access/keys.ts';
 import { ApiKey } from '../db/entities/accounts.ts';
 import { SCOPES, type Scope } from '../db/vocabulary.ts';
 import * as fields from '../input/input-fields.ts';

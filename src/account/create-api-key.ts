@@ -1,4 +1,4 @@
-import { issueApiKey } from '../access/api-key.ts';
+import { issueApiKey } from '../access/keys.ts';
 import { SCOPES } from '../db/vocabulary.ts';
 import { enumList, optionalDateTime, optionalText } from '../input/input-fields.ts';
 import { invalidRequest } from '../input/problem.ts';

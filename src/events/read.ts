@@ -1,7 +1,7 @@
 import type { Clause } from '../../search-index/plan.ts';
 import { statement } from '../db/statement.ts';
 import type { RecordsReader } from '../output/reader.ts';
-import { selectList } from '../output/reading.ts';
+import { selectList } from '../output/selection.ts';
 import { type EventKind, eventFilter, eventValues } from '../search/event-conditions.ts';
 import type { Search } from '../search/search.ts';
 import { type EventConditions, usesEvents } from './filters.ts';

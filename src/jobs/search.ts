@@ -1,7 +1,7 @@
 import { pageOf } from '../input/input-fields.ts';
 import { totalsAnswer } from '../output/output-fields.ts';
 import { searchAnswer } from '../output/search-answer.ts';
-import { selected } from '../output/selectable.ts';
+import { selected } from '../output/selection.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { jobItemSchema, readJobs } from './read.ts';

@@ -24,8 +24,7 @@ import {
 import { compareOrganizationNames, type Forms, type TextAgreement } from '../matching/names.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
 import { isAtLocation, WEBSITE_ID } from '../output/parts.ts';
-import { selectable, selected } from '../output/selectable.ts';
-import { type Selection, selectedFields } from '../output/selection.ts';
+import { type Selection, selectable, selected, selectedFields } from '../output/selection.ts';
 import type { Services } from '../procedure/context.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Principal } from '../access/authenticate.ts';
+import type { Principal } from '../access/keys.ts';
 import type { RateKind } from '../access/rates.ts';
 import type { Scope } from '../db/vocabulary.ts';
 import type { BulkItem } from '../input/bulk-items.ts';
@@ -11,7 +11,7 @@ import { type AccountStep, accountProcedure, type Meta } from './trpc.ts';
 
 // The steps of a call, the same over REST, tRPC and MCP: log, admit (trpc.ts); parse; count the items of a bulk request; claim
 // the idempotency key (idempotent.ts); wait for the turn of a search; handle; validate the answer; settle (idempotent.ts).
-// A transport reads the raw input, and writes the answer with the headers of its facts (answer-headers.ts).
+// A transport reads the raw input, and writes the answer with the headers of its facts (context.ts).
 
 /** The declaration of an operation of an account. */
 export type Declaration = Admission & {

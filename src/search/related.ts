@@ -1,23 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import type pg from 'pg';
-import type { Engine, EngineSearches } from '../../search-index/engine.ts';
+import type { EngineSearches } from '../../search-index/engine.ts';
 import type { Clause, DirectClause, IndexName, RelatedClause } from '../../search-index/plan.ts';
 import { readRecordIds } from '../db/record-ids.ts';
 import { matchesEmptyRecord } from './empty-record.ts';
 import { eventOrganizations } from './event-conditions.ts';
-import { readsOf, type SearchState } from './state.ts';
+import { readsOf, type SearchSources, type SearchState } from './state.ts';
 
 /** Some 8 MB; the heap may grow by twice that before garbage is collected. */
 const IDS_MAX = 1_000_000;
 const SETS_MAX = 500;
-
-/** The services that searches read from. */
-export interface SearchSources {
-  pool: pg.Pool;
-  engine: Engine;
-  /** How long the indexes count as intact after they were compared with the database; 0 means for good. */
-  indexesCurrentForMs?: number;
-}
 
 /**
  * Turns conditions on other records into conditions on the record's organization. Ids of merged organizations become those of

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { CountedFacets, PageRequest, Selection } from '../../search-index/engine.ts';
 import type { Facet } from '../../search-index/facets.ts';
 import type { Plan } from '../../search-index/plan.ts';
-import type { ResolveRelated, SearchSources } from './related.ts';
-import { readsOf, type SearchState } from './state.ts';
+import type { ResolveRelated } from './related.ts';
+import { readsOf, type SearchSources, type SearchState } from './state.ts';
 import { type Tombstones, tombstoneReader } from './tombstones.ts';
 
 /** Distinct counts over the matching roles. */

@@ -6,10 +6,9 @@ import {
 } from '../../search-index/engine.ts';
 import type { Facet } from '../../search-index/facets.ts';
 import type { Clause, Plan } from '../../search-index/plan.ts';
-import { createIndexGuard } from './index-guard.ts';
-import { relatedResolver, type SearchSources } from './related.ts';
+import { relatedResolver } from './related.ts';
 import { type RoleSearches, roleSearches } from './roles.ts';
-import { readsOf, type SearchState } from './state.ts';
+import { createIndexGuard, readsOf, type SearchSources, type SearchState } from './state.ts';
 import { createSuggest, type Suggest } from './suggestions.ts';
 
 export type { LookupKind } from '../../search-index/autocomplete/kinds.ts';

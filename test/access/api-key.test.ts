@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashOf, issueApiKey, prefixOf } from '../../src/access/api-key.ts';
+import { hashOf, issueApiKey, prefixOf } from '../../src/access/keys.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

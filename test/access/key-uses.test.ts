@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { issueApiKey } from '../../src/access/api-key.ts';
 import { createKeyUses } from '../../src/access/key-uses.ts';
+import { issueApiKey } from '../../src/access/keys.ts';
 import { createAccount } from '../../src/account/manage.ts';
 import { createLog } from '../../src/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
