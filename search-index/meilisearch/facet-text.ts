@@ -10,7 +10,7 @@ interface FacetTexts {
 
 /**
  * A named object without objects inside, as each facet is. Texts of documents can't look like one, because their quotation
- * marks are escaped. Values of facets are numbers, flags and keys (`keys.ts`), without quotation marks and braces.
+ * marks are escaped. Values of facets are numbers, flags and keys (`analyzer.ts`), without quotation marks and braces.
  */
 const FACET = /"(\w+)":\{("[^{}]*)\}/g;
 

@@ -1,5 +1,5 @@
 import type { DirectClause, TextQuery } from '../plan.ts';
-import { valueKey } from '../text/keys.ts';
+import { valueKey } from '../text/analyzer.ts';
 import { phraseTerms, wordTerm } from './terms.ts';
 
 /** The filter for the records that satisfy all conditions; null where every record does. */
@@ -183,7 +183,7 @@ function condition(text: string): Filter {
 }
 
 /**
- * A quoted value. Texts are keys (`keys.ts`, `phrase-codes.ts`) without quotation marks and backslashes: the filter
+ * A quoted value. Texts are keys (`analyzer.ts`, `phrase-codes.ts`) without quotation marks and backslashes: the filter
  * language can't express a text that ends in a backslash.
  */
 function quoted(value: string | number | boolean): string {

@@ -1,5 +1,4 @@
-import { analyze } from '../text/analyzer.ts';
-import { MAX_PHRASE_WORDS, wordKey } from '../text/keys.ts';
+import { analyze, MAX_PHRASE_WORDS, wordKey } from '../text/analyzer.ts';
 import { visitAmbiguousRuns } from './ambiguous-runs.ts';
 import { numberWords, PhraseCodes } from './phrase-codes.ts';
 

@@ -1,5 +1,4 @@
-import type { Config } from 'meilisearch';
-import { type Index, type Meilisearch, MeilisearchRequestError } from 'meilisearch';
+import { type Config, type Index, type Meilisearch, MeilisearchRequestError } from 'meilisearch';
 import { Agent, request } from 'undici';
 import { EngineRefusalError, SearchUnavailableError } from '../engine.ts';
 import { parseAnswer } from './facet-text.ts';

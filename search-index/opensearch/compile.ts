@@ -1,6 +1,6 @@
 import type { Grouping } from '../indexes/fields.ts';
 import type { DirectClause, TextQuery } from '../plan.ts';
-import { valueKey, wordKey } from '../text/keys.ts';
+import { valueKey, wordKey } from '../text/analyzer.ts';
 import { bitmapOf } from './bitmap.ts';
 import { divided, RECORDS } from './grouped.ts';
 

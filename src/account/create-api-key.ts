@@ -5,8 +5,7 @@ import { invalidRequest } from '../input/problem.ts';
 import { request } from '../input/request.ts';
 import { refuse } from '../input/validation-problem.ts';
 import { text } from '../output/output-fields.ts';
-import { idempotent } from '../procedure/idempotent.ts';
-import { accountOperation } from '../procedure/operation.ts';
+import { accountOperation, idempotent } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { apiKeySchema, refuseScopesBeyond } from './api-keys.ts';
 

@@ -4,8 +4,7 @@ import express, { type Request, type Response } from 'express';
 import { BODY_BYTES_MAX, bodyTooLarge, invalidRequest, malformed, ProblemError } from '../input/problem.ts';
 import { shown } from '../input/validation-problem.ts';
 import { parseMultipart } from './multipart.ts';
-import type { Operation } from './operations.ts';
-import { type Field, kindOf, type RequestSchema } from './operations.ts';
+import { type Field, kindOf, type Operation, type RequestSchema } from './operations.ts';
 
 type BodyTypes = Operation['bodyTypes'];
 

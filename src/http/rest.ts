@@ -4,8 +4,7 @@ import { invalidRequest, PROBLEM_MEDIA_TYPE, PROBLEMS } from '../input/problem.t
 import { problemOf } from '../input/problem-of.ts';
 import { unknownField } from '../input/request.ts';
 import { ERRORS_MAX, pointerOf } from '../input/validation-problem.ts';
-import type { Context, Services } from '../procedure/context.ts';
-import { headersOf } from '../procedure/context.ts';
+import { type Context, headersOf, type Services } from '../procedure/context.ts';
 import { appRouter } from '../router.ts';
 import { readBody, readForm, readQuery, refuseBody } from './body.ts';
 import { contextOf } from './every-request.ts';

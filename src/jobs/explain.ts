@@ -1,7 +1,7 @@
 import { COUNTED, explain, explanation } from '../explain/explain.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { jobPlan, jobSearchRequest } from './request.ts';
+import { jobPlan, jobSearchRequest } from './search.ts';
 
 /** Explanation of a job post search. */
 export const jobSearchExplain = searchOperation(jobSearchRequest, {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { JOB_POST_COLUMNS } from '../events/read.ts';
+import { JOB_POST_COLUMNS } from '../events/events.ts';
 import { jobEventSchema } from '../events/schemas.ts';
 import { SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
 import { integer, name, record } from '../output/output-fields.ts';

@@ -2,8 +2,7 @@ import type { CallToolRequestParams, CallToolResult, ProtocolEra } from '@modelc
 import type { Principal } from '../access/keys.ts';
 import { isIdempotencyKey, malformedKey } from '../billing/idempotency.ts';
 import { problemOf } from '../input/problem-of.ts';
-import type { Context } from '../procedure/context.ts';
-import { type AnswerFact, headersOf } from '../procedure/context.ts';
+import { type AnswerFact, type Context, headersOf } from '../procedure/context.ts';
 import { appRouter } from '../router.ts';
 import { renderAnswer, renderProblem } from './rendering.ts';
 import { TOOL_PAGE_SIZE } from './schemas.ts';

@@ -15,8 +15,7 @@ import { currentRequestId } from '../input/current-request.ts';
 import { type ProblemCode, ProblemError } from '../input/problem.ts';
 import { shown } from '../input/validation-problem.ts';
 import { admit, authenticate } from '../procedure/admit.ts';
-import type { Services } from '../procedure/context.ts';
-import { headersOf } from '../procedure/context.ts';
+import { headersOf, type Services } from '../procedure/context.ts';
 import { createMcpServer } from './server.ts';
 import { createTools, type Tools, toolsWithin } from './tools.ts';
 

@@ -1,8 +1,8 @@
-import { eventConditions } from '../events/filters.ts';
+import { eventConditions } from '../events/events.ts';
 import { COUNTED, explain, explanation } from '../explain/explain.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { organizationPlan, organizationSearchRequest } from './request.ts';
+import { organizationPlan, organizationSearchRequest } from './search.ts';
 
 /** Explanation of an organization search. */
 export const organizationSearchExplain = searchOperation(organizationSearchRequest, {

@@ -8,8 +8,7 @@ import {
 } from '../matching/best-match.ts';
 import { compareOrganizationNames, compareTexts, type Forms, personNamesAgree } from '../matching/names.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
-import type { Selection } from '../output/selection.ts';
-import { selectable } from '../output/selection.ts';
+import { type Selection, selectable } from '../output/selection.ts';
 import type { Services } from '../procedure/context.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';

@@ -1,4 +1,4 @@
-import { eventConditions } from '../events/filters.ts';
+import { eventConditions } from '../events/events.ts';
 import { COUNTED, explain, explanation } from '../explain/explain.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';

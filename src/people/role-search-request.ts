@@ -1,6 +1,15 @@
 import type { z } from 'zod';
-import type { Clause, Plan } from '../../search-index/plan.ts';
-import { type EventConditions, eventFields, relatedClauses } from '../events/filters.ts';
+import {
+  anyOf,
+  between,
+  type Clause,
+  equal,
+  inRange,
+  noneOf,
+  type Plan,
+  textMatches,
+} from '../../search-index/plan.ts';
+import { type EventConditions, eventFields, relatedClauses } from '../events/events.ts';
 import {
   accountId,
   bound,
@@ -17,7 +26,6 @@ import { request } from '../input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../input/sample-values.ts';
 import { slugList } from '../input/slug-fields.ts';
 import { selectedFields } from '../output/selection.ts';
-import { anyOf, between, equal, inRange, noneOf, textMatches } from '../search/clauses.ts';
 import { foundPersonSchema } from './person.ts';
 import { yearsOnPosition } from './years-on-position.ts';
 

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
-import { type EventConditions, eventConditions, usesEvents } from '../events/filters.ts';
-import { type EventSources, readEvents } from '../events/read.ts';
+import {
+  type EventConditions,
+  type EventSources,
+  eventConditions,
+  readEvents,
+  usesEvents,
+} from '../events/events.ts';
 import { EVENT_LISTS, type EventLists } from '../events/schemas.ts';
 import { pageOf } from '../input/input-fields.ts';
 import { record, total } from '../output/output-fields.ts';

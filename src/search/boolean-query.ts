@@ -1,6 +1,11 @@
 import type { TextQuery } from '../../search-index/plan.ts';
-import { analyze, IN_A_WORD, withoutIgnorable } from '../../search-index/text/analyzer.ts';
-import { MAX_PHRASE_WORDS, MAX_PREFIX_LETTERS } from '../../search-index/text/keys.ts';
+import {
+  analyze,
+  IN_A_WORD,
+  MAX_PHRASE_WORDS,
+  MAX_PREFIX_LETTERS,
+  withoutIgnorable,
+} from '../../search-index/text/analyzer.ts';
 
 /** Where a text query can't be read. */
 interface QueryFailure {
@@ -164,7 +169,7 @@ function endsInWord(before: string, word: string): boolean {
   return (/[+#]$/.test(word) ? ENDS_IN_SIGN : ENDS_IN_LETTER).test(before);
 }
 
-export { MAX_PHRASE_WORDS, MAX_PREFIX_LETTERS } from '../../search-index/text/keys.ts';
+export { MAX_PHRASE_WORDS, MAX_PREFIX_LETTERS } from '../../search-index/text/analyzer.ts';
 
 /** A text query that was read: null where the text is blank and so is no filter. */
 export type ParsedTextQuery = { ok: true; query: TextQuery | null } | QueryFailure;
