@@ -16,10 +16,11 @@ import {
   type Transport,
 } from '../procedure/context.ts';
 import { HEADERS } from './document-answers.ts';
-import { isProbe } from './state.ts';
 
 /** API keys: a caller may put one in the place of its prefix. */
 const KEYS = /rk_\w+/g;
+
+const STATE_PATHS = /^\/(livez|readyz(\/searches)?)\/?$/;
 
 /**
  * Assigns every request an id, which its answer and its log entries have, and parses its trace context. When it ends, it
@@ -191,4 +192,9 @@ function networkOf(address = ''): string {
   if (isIP(plain) === 0) return 'unknown';
   const read = ipaddr.process(plain);
   return read.kind() === 'ipv4' ? String(read) : `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/64`)}/64`;
+}
+
+/** Whether a request asks for the state of the process. Programs do so every few seconds. */
+function isProbe({ path }: Pick<Request, 'path'>): boolean {
+  return STATE_PATHS.test(path);
 }

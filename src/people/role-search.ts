@@ -13,7 +13,7 @@ import { searchAnswer } from '../output/search-answer.ts';
 import { isSelected, pageReader, type Selection, selected, withField } from '../output/selection.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import type { PersonsPage } from '../search/roles.ts';
+import type { PersonsPage } from '../search/search.ts';
 import { foundPersonSchema } from './person.ts';
 import { PERSON_COLUMNS, personsSql } from './read.ts';
 import { roleSearchPlan, roleSearchRequest } from './role-search-request.ts';
