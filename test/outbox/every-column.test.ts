@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { databaseForTests } from '../harness/database.ts';
 import { missedDocuments, readDocuments } from './missed-documents.ts';
 import { loadSmallRecords, TABLES, takeOutbox } from './small-records.ts';
 
@@ -157,12 +157,8 @@ const COLUMN_CASES = Object.entries(COLUMNS).flatMap(([table, columns]) =>
   Object.entries(columns).map(([column, [value, ...expected]]) => ({ table, column, value, expected })),
 );
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = databaseForTests();
 beforeEach(() => loadSmallRecords(database.pool));
-afterAll(() => database.drop());
 
 test('every column of every table with outbox triggers has a case in this file', async () => {
   const { rows } = await database.pool.query<{ name: string }>(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { expect, test } from 'vitest';
+import { databaseForTests } from '../harness/database.ts';
 import { loadRecords } from '../property/load-records.ts';
 import { rawRecords } from '../property/random-records.ts';
 import { missedDocuments, readDocuments } from './missed-documents.ts';
@@ -11,11 +11,7 @@ import { emptyDatabase } from './small-records.ts';
 const TRANSACTIONS = 80;
 const RUNS = 6;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 test('random SQL changes write an outbox row for every document that is added, changed or removed', async () => {
   let changed = 0;

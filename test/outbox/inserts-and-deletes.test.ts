@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { dataVersion } from '../dataset/database-content.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { loadSmallRecords, TABLES, takeOutbox } from './small-records.ts';
 
 /** A row or a table, and the expected rows of the outbox. */
@@ -115,12 +115,8 @@ const DELETIONS: readonly RowCase[] = [
   ['person_skill_links', ['autocomplete_person_skills 1 later', 'person_roles 1']],
 ];
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = databaseForTests();
 beforeEach(() => loadSmallRecords(database.pool));
-afterAll(() => database.drop());
 
 test.each(INSERTIONS)(
   'an insert into %s writes outbox rows for the documents that show the row',

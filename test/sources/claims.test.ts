@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { importDataset } from '../../src/dataset/import/import.ts';
 import { mergeRecords, rankSources, removeSource, unmergeRecord } from '../../src/sources/manage.ts';
 import { openShared } from '../../src/sources/strict-lines.ts';
 import { type Delivery, writeDelivery } from '../dataset/dataset-directory.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { type ModelClaim, type ModelEmail, recordsOf } from './claims-model.ts';
 import { deliver, QUIET } from './memory-table.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 /** Numbers that look random; the same seed gives the same ones. */
 function random(seed: number) {

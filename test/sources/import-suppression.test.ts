@@ -1,16 +1,12 @@
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Suppression } from '../../src/dataset/format/files.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForEachTest } from '../harness/database.ts';
 import { idOf, type Rows } from './import-tables.ts';
 import { deliver } from './memory-table.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databaseForEachTest();
 
 /** Every text about the person holds this mark, in any case; no other text of the database does. */
 const MARK = 'zyxw';
