@@ -6,7 +6,7 @@ import { endEverything } from '../commands/processes.ts';
 import { outputOf, type Running, searchJobs, spawnProgram, untilPrints } from '../commands/roster-process.ts';
 import { holdTable } from '../credits/database-troubles.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { type ComposeFile, interpolated, readCompose, serviceOf } from './compose.ts';
@@ -18,12 +18,11 @@ import { buildImage, type Image } from './image.ts';
  * The commands of the services run there as a user who cannot write to it, with the addresses of the test.
  */
 
-let directory: OpenDirectory;
+const directory = directoryForTests();
 let database: TestDatabase;
 let compose: ComposeFile;
 let image: Image;
 beforeAll(async () => {
-  directory = await openDirectory();
   [compose, image, database] = await Promise.all([
     readCompose(),
     buildImage(directory.path),
@@ -44,7 +43,6 @@ afterAll(async () => {
   await engine.close();
   await database.drop();
   await spawnProgram(['chmod', '-R', 'u+w', image.path]).ended;
-  await directory.remove();
 });
 
 /** Runs a command as the user of a container. Unlike `runuser`, it does not fork, so signals reach the command. */
