@@ -6,7 +6,7 @@ import { endEverything } from '../commands/processes.ts';
 import { roster } from '../commands/roster-process.ts';
 import { recordContent } from '../dataset/database-content.ts';
 import { load } from '../dataset/import-delivery.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { createTestDatabase, databaseForTests } from '../harness/database.ts';
 import { directoryForTests } from '../harness/directories.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { settingsOf } from '../operating/serve.ts';
@@ -14,16 +14,14 @@ import { findDifferences } from '../search-index/engine-documents.ts';
 import { NO_DIFFERENCES } from '../sync/synced-records.ts';
 
 const temporary = directoryForTests();
-let database: TestDatabase;
+const database = databaseForTests();
 let engine: Engine;
 beforeAll(async () => {
-  database = await createTestDatabase();
   engine = openTestEngine(database.indexPrefix);
 });
 afterAll(async () => {
   await endEverything();
   await engine.close();
-  await database.drop();
 });
 
 /** Runs commands concurrently, each in its own process, and checks that all succeed. */
