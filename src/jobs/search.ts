@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { anyOf, between, equal, noneOf, type Plan, textMatches } from '../../search-index/plan.ts';
 import { JOB_SOURCES } from '../db/vocabulary.ts';
+import { COUNTED, explain, explanation } from '../explain/explain.ts';
 import {
   accountId,
   idList,
@@ -142,3 +143,15 @@ export const jobSearchTotals = searchOperation(jobSearchRequest, {
   .query(async ({ ctx: { search }, input }) => ({
     answer: { total_search_results: await search.count(jobPlan(input)) },
   }));
+
+/** Explanation of a job post search. */
+export const jobSearchExplain = searchOperation(jobSearchRequest, {
+  scope: 'jobs',
+  path: '/api/{account_id}/datastorage/job_search/explain/',
+  operationId: 'job_search_explain',
+  summary: 'Explain a job post search',
+  description: `Returns how many job posts each filter of the search would find alone, and what the search costs. ${COUNTED}`,
+  successDescription: 'The results of each filter, and the costs.',
+})
+  .output(outcome(explanation))
+  .query(async ({ ctx, input }) => ({ answer: await explain(ctx, 'job_search', input, jobPlan) }));

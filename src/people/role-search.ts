@@ -7,6 +7,7 @@ import {
   usesEvents,
 } from '../events/events.ts';
 import { EVENT_LISTS, type EventLists } from '../events/schemas.ts';
+import { COUNTED, explain, explanation } from '../explain/explain.ts';
 import { pageOf } from '../input/input-fields.ts';
 import { record, total } from '../output/output-fields.ts';
 import { searchAnswer } from '../output/search-answer.ts';
@@ -133,4 +134,21 @@ export const roleSearchTotals = searchOperation(roleSearchRequest, {
         total_roles: roles,
       },
     };
+  });
+
+/** Explanation of a person role search. */
+export const roleSearchExplain = searchOperation(roleSearchRequest, {
+  scope: 'people',
+  showsPersons: false,
+  path: '/api/{account_id}/datastorage/person_role_search/explain/',
+  operationId: 'person_role_search_explain',
+  summary: 'Explain a person role search',
+  description: `Returns how many persons each filter of the search would find alone, and what the search costs. ${COUNTED}`,
+  successDescription: 'The results of each filter, and the costs.',
+})
+  .output(outcome(explanation))
+  .query(async ({ ctx, input }) => {
+    const now = ctx.services.now();
+    const planOf = (request: typeof input) => roleSearchPlan(request, eventConditions(request), now);
+    return { answer: await explain(ctx, 'person_role_search', input, planOf) };
   });
