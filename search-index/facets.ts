@@ -30,11 +30,15 @@ export interface FacetCounts {
 }
 
 /** A value of a facet with its count, or with an upper bound of it. */
-export interface RankedValue {
+interface Counted {
   value: FacetValue;
   count: number;
   /** Decides between equal counts. */
   start: number;
+}
+
+/** A counted value by which further conditions can be made. */
+export interface RankedValue extends Counted {
   /** The condition that a record has the value. */
   clause: DirectClause;
 }
@@ -67,15 +71,11 @@ function rankedValue({ field, buckets, bucketOf }: Facet, value: CountedValue): 
 }
 
 /** Compares two values of a facet: the more frequent one stands first. */
-export function inOrder(one: RankedValue, other: RankedValue): number {
+export function inOrder(one: Counted, other: Counted): number {
   return other.count - one.count || one.start - other.start;
 }
 
 /** The first of ranked values. */
-export function firstOf(
-  ranked: readonly RankedValue[],
-  size: number,
-  more = ranked.length > size,
-): FacetCounts {
+export function firstOf(ranked: readonly Counted[], size: number, more = ranked.length > size): FacetCounts {
   return { values: ranked.slice(0, size).map(({ value, count }) => ({ value, count })), more };
 }

@@ -49,13 +49,26 @@ export interface RelatedClause {
 /** One condition on a record. All conditions of a list must hold on the same record. */
 export type Clause = DirectClause | RelatedClause;
 
+/**
+ * A delivery last had the record, of a role the person, on one of these days. No index holds the day: a delivery that changes
+ * nothing writes no document.
+ */
+export interface SeenClause {
+  kind: 'last_seen';
+  from?: number;
+  to?: number;
+}
+
+/** A condition of a search. */
+export type PlanClause = Clause | SeenClause;
+
 /** The indexes that can be searched. */
 export type IndexName = 'organizations' | 'roles' | 'jobs';
 
 /** The records of an index that a search selects. Their order is that of the index. */
 export interface Plan<Index extends IndexName = IndexName> {
   index: Index;
-  where: Clause[];
+  where: PlanClause[];
 }
 
 /** Days since 1970-01-01 of a `YYYY-MM-DD` date: the form of every date in a plan and in an index. */
@@ -112,4 +125,9 @@ export function between<Name extends string>(
 /** The text satisfies the query. */
 export function textMatches(field: string, query: TextQuery | null | undefined): DirectClause[] {
   return query ? [{ kind: 'text', field, query }] : [];
+}
+
+/** A delivery had the record on that day or later. */
+export function seenSince(day: string | null | undefined): SeenClause[] {
+  return day == null ? [] : [{ kind: 'last_seen', from: dayNumber(day) }];
 }

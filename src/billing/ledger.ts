@@ -38,34 +38,59 @@ export type Ledger = ReturnType<typeof createLedger>;
 /**
  * Takes the credits of answers, writes the log and stores the answer, or does nothing; one statement is a transaction of its
  * own, so no lock outlasts its round trip. An answer about persons costs a unit for each person of whom it shows something
- * that the account has not paid for (`unpaid_persons`). An answer that costs nothing is not logged.
+ * that the account has not paid for. An answer that costs nothing is not logged.
  *
  * $1 account, $2 charges, $3 key hash, $4 attempt, $5 answer, $6 person ids, $7 days until a person is charged again, 0 for each
- * time; $3 to $6 are null for charges without an idempotency key. The time is taken once the row is locked, so that the log's ids,
- * times and balances agree. A charge without persons does not call the function. What is paid for of a person who is being removed is not
- * stored: `skip locked` waits for no removal.
+ * time; $3 to $6 are null for charges without an idempotency key.
+ *
+ * Where all is paid for when the statement begins, it locks and writes nothing (`free`). Otherwise it locks the account's row. The
+ * time is taken then, so that the log's ids, times and balances agree. What is paid for is then read again, by the volatile
+ * function `paid_values`: the statement's own snapshot is older than its lock.
+ *
+ * What is paid for of a person who is being removed is not stored: `skip locked` waits for no removal. Subqueries stand for joins
+ * with tables, because the planner expects many persons and would read the whole table.
  */
 const CHARGE = statement(
   'charge',
   `
-with held as (
+with charge as materialized (
+  select * from rows from (
+    jsonb_to_recordset($2::jsonb) as (data jsonb, quantity bigint, unit_cost bigint, persons jsonb)
+  ) with ordinality as charge (data, quantity, unit_cost, persons, nr)
+), items as materialized (
+  select nr, item.*, $7::int > 0 and exists (
+    select from paid_persons as paid
+    where paid.person_id = item.person_id and paid.kind = item.kind and account_id = $1 and expires > now()
+      and (paid.shown = item.shown or not exists (select unnest(item.shown) except select unnest(paid.shown)))
+  ) as is_paid
+  from charge cross join lateral rows from (
+    jsonb_to_recordset(persons) as (id bigint, kind text, shown int[])
+  ) with ordinality as item (person_id, kind, shown, place)
+), free as materialized (
+  select $3::bytea is null and not exists (select from charge where persons is null)
+    and not exists (select from items where not is_paid) as is_free
+), held as (
   select from idempotency_keys where account_id = $1 and key_hash = $3 and attempt = $4 for update
 ), account as (
-  select id, credit_balance as balance, $3::bytea is null or exists (select from held) as is_held
-  from accounts where id = $1 for no key update
-), unpaid as (
-  select person.* from account cross join lateral unpaid_persons(account.id, $2::jsonb, $7::int) as person
-  where $2::jsonb @? '$[*].persons'
+  select id, credit_balance as balance, $3 is null or exists (select from held) as is_held
+  from accounts where id = $1 and not (select is_free from free) for no key update
+), unpaid as materialized (
+  select nr, person_id, kind,
+    case when known.shown is null then items.shown
+      else array(select unnest(known.shown) union select unnest(items.shown)) end as shown
+  from account cross join items cross join lateral (
+    select paid_values(account.id, items.person_id, items.kind) || array_agg(value) as shown
+    from items as earlier cross join unnest(earlier.shown) as value
+    where earlier.person_id = items.person_id and earlier.kind = items.kind
+      and (earlier.nr, earlier.place) < (items.nr, items.place)) as known
+  where $7 = 0 or known.shown is null or exists (select unnest(items.shown) except select unnest(known.shown))
 ), due as (
   select nr, data || jsonb_strip_nulls(jsonb_build_object('quantity', due.quantity, 'record_id', record_id)) as data,
     due.quantity * unit_cost as cost, sum(due.quantity * unit_cost) over (order by nr)::bigint as spent
-  from rows from (
-    jsonb_to_recordset($2::jsonb) as (data jsonb, quantity bigint, unit_cost bigint, persons jsonb)
-  ) with ordinality as charge (data, quantity, unit_cost, persons, nr)
-  cross join lateral (
+  from charge cross join lateral (
     select case when persons is null then charge.quantity else count(*) end as quantity,
       case when count(*) = 1 then min(person_id) end as record_id
-    from unpaid where charge_nr = nr) as due
+    from unpaid where unpaid.nr = charge.nr) as due
 ), charged as (
   update accounts set credit_balance = balance - total from account, (select max(spent) as total from due) as bill
   where accounts.id = account.id and is_held and balance >= total
@@ -76,19 +101,20 @@ with held as (
 ), logged as (
   insert into credit_changes (account_id, change_type, change_sum, change_data, balance_after, date_created)
   select $1, 'spend', -cost, data, balance - spent, charged_at from due, account, charged where cost > 0 order by nr
-), present as (
-  select persons.id from charged cross join persons where $7 > 0 and persons.id in (select person_id from unpaid)
-  for key share of persons skip locked
 ), paid as (
   insert into paid_persons (person_id, kind, account_id, shown, expires)
-  select person_id, kind, $1, array_agg(distinct value), charged_at + make_interval(days => $7)
-  from charged cross join unpaid cross join unnest(shown) as value
-  where person_id in (select id from present) group by person_id, kind, charged_at
+  select person_id, kind, $1, shown, charged_at + make_interval(days => $7)
+  from charged cross join (
+    select distinct on (person_id, kind) * from unpaid where $7 > 0 order by person_id, kind, cardinality(shown) desc
+  ) as latest cross join lateral (
+    select from persons where persons.id = person_id for key share skip locked) as present
   on conflict (person_id, kind, account_id) do update set shown = excluded.shown, expires = excluded.expires
 )
-select case when not is_held then 'superseded' when charged is null then 'insufficient' else 'charged' end as outcome,
-  case when charged is null then balance else balance - spent end as balance, cost
-from due cross join account left join charged on true order by nr`,
+select case when is_free or charged is not null then 'charged' when is_held then 'insufficient' else 'superseded' end as outcome,
+  coalesce(balance, (select credit_balance from accounts where id = $1))
+    - case when charged is null then 0 else spent end as balance, cost
+from due cross join free left join account on true left join charged on true
+where is_free or account.id is not null order by nr`,
 );
 
 /** The rest of a pool's ten connections stays free for reads while charges wait for locks. */

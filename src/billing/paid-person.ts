@@ -1,5 +1,3 @@
-import { crc32 } from 'node:zlib';
-
 /** What an answer shows of a person. An account pays for it once, and then it is free for a time. */
 export interface PaidPerson {
   /** The person. */
@@ -15,15 +13,29 @@ export interface PaidPerson {
  * @param shown the fields or contacts that the answer shows. A value counts by its field; null shows nothing
  */
 export function paidPerson(kind: PaidPerson['kind'], id: number, shown: unknown): PaidPerson {
-  return { id, kind, shown: [...new Set(hashesOf(kind, shown))] };
+  const hashes = new Set<number>();
+  addHashes(hashes, hash(kind, FNV_OFFSET), shown);
+  return { id, kind, shown: [...hashes] };
 }
 
-/** The hash of each value, with the names of the fields that lead to it. */
-function hashesOf(path: string, value: unknown): number[] {
-  if (value === null || value === undefined) return [];
-  if (Array.isArray(value)) return value.flatMap((item) => hashesOf(path, item));
-  if (typeof value === 'object')
-    return Object.entries(value).flatMap(([name, part]) => hashesOf(`${path}.${name}`, part));
-  // As a signed number, which PostgreSQL stores in 4 bytes.
-  return [crc32(`${path} ${value}`) | 0];
+/** Adds the hash of each value, with the names of the fields that lead to it, of which `path` is the hash. */
+function addHashes(hashes: Set<number>, path: number, value: unknown): void {
+  if (value === null || value === undefined) return;
+  if (typeof value !== 'object') hashes.add(hash(String(value), path));
+  else if (Array.isArray(value)) for (const item of value) addHashes(hashes, path, item);
+  else for (const [name, part] of Object.entries(value)) addHashes(hashes, hash(`.${name}`, path), part);
+}
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/**
+ * FNV-1a, as a signed number of 32 bits, which PostgreSQL stores in 4 bytes. On texts as short as these it takes half the time of
+ * a native CRC.
+ * @param before the hash of the text before this one
+ */
+function hash(text: string, before: number): number {
+  let result = before;
+  for (let at = 0; at < text.length; at++) result = Math.imul(result ^ text.charCodeAt(at), FNV_PRIME);
+  return result;
 }

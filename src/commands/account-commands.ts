@@ -89,7 +89,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     async run(id: number, { yes = false }: { yes?: boolean }) {
       const { readAccount } = await import('../account/lists.ts');
       const { closeAccount } = await import('../account/manage.ts');
-      const { keys, credit_balance: credits } = await onDatabase((pool) => readAccount(pool, id));
+      const { keys, credit_balance: credits } = await onDatabase((pool) => readAccount(pool, id), 'database');
       const effect = `${keys} valid keys are refused at once, and ${credits} credits and the change log stay`;
       if (!yes && !(await confirm(`Close account ${id} for good? Its ${effect}.`)))
         return [{ account_id: id, date_closed: null }, 'Nothing was changed.'];

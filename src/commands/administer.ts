@@ -3,12 +3,16 @@ import type pg from 'pg';
 import type { ListPage, ListRow, readList } from '../account/lists.ts';
 import { wholeNumber } from './arguments.ts';
 import type { Answer, CommandDefinition } from './definition.ts';
+import type { Writes } from './target.ts';
 import { type Column, count, table } from './terminal.ts';
 
-/** Runs a read of a command on the database. */
-export async function onDatabase<T>(read: (pool: pg.Pool) => Promise<T>): Promise<T> {
+/**
+ * Runs statements of a command on the database.
+ * @param writes what the command writes, here or later
+ */
+export async function onDatabase<T>(run: (pool: pg.Pool) => Promise<T>, writes?: Writes): Promise<T> {
   const { withRuntime } = await import('./with-runtime.ts');
-  return withRuntime(({ database }) => read(database.pool));
+  return withRuntime(({ database }) => run(database.pool), writes ? { writes } : {});
 }
 
 /**
@@ -31,7 +35,7 @@ export async function administer<Change extends { before: object | null; after: 
       log.info({ action, ...subject, by, before, after }, 'administrative change');
       return change;
     },
-    { logLevel: 'info' },
+    { logLevel: 'info', writes: 'database' },
   );
 }
 

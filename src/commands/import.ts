@@ -119,7 +119,7 @@ async function loadSource(paths: string[], options: ImportOptions) {
   }
 }
 
-const COLUMNS = ['lines', 'inserted', 'changed', 'unchanged', 'removed', 'rejected'] as const;
+const COLUMNS = ['lines', 'inserted', 'changed', 'unchanged', 'removed', 'suppressed', 'rejected'] as const;
 
 /** The lines of a terminal that say what a load did. */
 export function resultLines(result: LoadOutcome, { report }: Pick<ImportOptions, 'report'>): string[] {

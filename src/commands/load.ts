@@ -1,10 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { changesWorthFeeding, ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { drain } from '../../search-index/sync/worker.ts';
+import type { Config } from '../config.ts';
 import type { LoadOptions, LoadOutcome } from '../dataset/import/load-run.ts';
 import { progressPrinter } from '../dataset/import/progress.ts';
 import type { Runtime } from '../runtime.ts';
 import { rebuildPrinter } from './reindex.ts';
+import { announceRehearsal, targetOf } from './target.ts';
 import { withRuntime } from './with-runtime.ts';
 
 /** Where a load reports. */
@@ -26,7 +28,8 @@ export function runLoadCommand<T extends LoadOutcome>(
 ): Promise<Loaded<T>> {
   // V8 would grow its space for new objects by some 80 MB for the short-lived texts of a load, and save no time.
   setFlagsFromString('--semi-space-growth-factor=1');
-  return withRuntime(async ({ database, engine, log }) => {
+  const run = async ({ database, engine, log }: Runtime, config: Config): Promise<Loaded<T>> => {
+    if (dryRun) announceRehearsal(targetOf(config, 'database'));
     const { pool } = database;
     const loaded = await load({
       pool,
@@ -46,5 +49,6 @@ export function runLoadCommand<T extends LoadOutcome>(
     // Includes the outbox rows of a killed import.
     if (!loaded.needsRebuild) await drain({ pool, engine, log });
     return { ...loaded, reindexed };
-  });
+  };
+  return withRuntime(run, dryRun ? {} : { writes: 'records' });
 }

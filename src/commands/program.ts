@@ -6,9 +6,10 @@ import { CREDIT_COMMANDS } from './credit-commands.ts';
 import type { Answer, CommandDefinition } from './definition.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import { RECORD_COMMANDS } from './record-commands.ts';
+import { RETENTION_COMMANDS } from './retention-commands.ts';
 import { SERVICE_COMMANDS } from './service-commands.ts';
 import { SOURCE_COMMANDS } from './source-commands.ts';
-import { say } from './terminal.ts';
+import { outputIsForPrograms, say } from './terminal.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
 /** The commands, by the words that call them. */
@@ -16,6 +17,7 @@ export const COMMANDS = {
   ...SERVICE_COMMANDS,
   ...RECORD_COMMANDS,
   ...SOURCE_COMMANDS,
+  ...RETENTION_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...KEY_COMMANDS,
   ...CREDIT_COMMANDS,
@@ -28,6 +30,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   credits: 'the credits of accounts',
   user: 'users, who own keys',
   sources: 'the sources of records',
+  retention: 'how long claims of sources stay that no delivery repeats',
 };
 
 const AFTER = `
@@ -84,6 +87,7 @@ function define(parent: Command, name: string, path: string, definition: Command
   command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
   const run = definition.run as (...given: unknown[]) => Promise<Answer> | Promise<void>;
   command.action(async (...given: unknown[]) => {
+    if (command.opts().json) outputIsForPrograms();
     // Commander adds the command itself.
     const answer = await run(...given.slice(0, -1));
     if (!answer) return;

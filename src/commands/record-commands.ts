@@ -1,8 +1,9 @@
 import type { GenerateOptions } from '../sample/generation.ts';
-import { onDatabase } from './administer.ts';
 import { wholeNumber } from './arguments.ts';
 import type { CommandDefinition } from './definition.ts';
 import { IMPORT } from './import-command.ts';
+import type { SuppressOptions } from './suppress.ts';
+import { announceTarget } from './target.ts';
 import { type Column, count, table } from './terminal.ts';
 
 /** The commands that load, index, generate and remove records, and list mappings. */
@@ -62,7 +63,9 @@ export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       ],
     ],
     async run(directory: string, options: GenerateOptions & { force?: boolean }) {
+      const { resolve } = await import('node:path');
       const { generate } = await import('../sample/generate.ts');
+      announceTarget(`the directory ${resolve(directory)}`);
       const counts = await generate(directory, options);
       const lines = Object.entries(counts).map(
         ([file, records]) => `${file.padEnd(24)}${count(records).padStart(12)}`,
@@ -71,15 +74,16 @@ export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   suppress: {
-    summary: 'removes a person who asked not to be found, also from later deliveries',
-    declare: (command) => command.requiredOption('--person <id>', 'id of the person', wholeNumber(1)),
-    json: 'print {removed}, the number of records deleted, as JSON',
-    examples: [['roster suppress --person 42', 'removes and suppresses person 42']],
-    async run({ person }: { person: number }) {
-      const { suppressPerson } = await import('../dataset/import/suppress.ts');
-      const result = await onDatabase((pool) => suppressPerson(pool, { person_id: person }));
-      if (result.removed > 0) return [result, `Person ${person} is removed and suppressed.`];
-      return [result, `Person ${person} is not in the dataset, and later deliveries will not add them.`];
-    },
+    summary: 'removes a person who asked not to be found, also from later deliveries; counts and asks first',
+    declare: (command) =>
+      command
+        .requiredOption('--person <id>', 'id of the person', wholeNumber(1))
+        .option('--yes', 'suppress without asking'),
+    json: 'print {person_id, deleted} as JSON; deleted has the number of records and what belongs to them',
+    examples: [
+      ['roster suppress --person 42', 'shows what is deleted, asks, then removes and suppresses person 42'],
+      ['roster suppress --person 42 --yes', 'does the same without asking'],
+    ],
+    run: async (options: SuppressOptions) => (await import('./suppress.ts')).runSuppress(options),
   },
 };

@@ -8,8 +8,10 @@ import { withRuntime } from './with-runtime.ts';
 /** `roster reindex`: rebuilds all indexes. */
 export async function runReindex({ json }: { json?: boolean }): Promise<Answer> {
   const start = performance.now();
-  await withRuntime(({ database, engine, log }) =>
-    rebuildIndexes({ pool: database.pool, engine, log, ...(!json && { onProgress: rebuildPrinter() }) }),
+  await withRuntime(
+    ({ database, engine, log }) =>
+      rebuildIndexes({ pool: database.pool, engine, log, ...(!json && { onProgress: rebuildPrinter() }) }),
+    { writes: 'records' },
   );
   const seconds = Math.round((performance.now() - start) / 100) / 10;
   return [{ seconds }, `The search indexes are rebuilt (${seconds} s).`];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { ownOrFind } from '../embedded/ownership.ts';
 import { serviceDirectories } from '../embedded/services.ts';
+import { announceTarget } from './target.ts';
 import { confirm, say } from './terminal.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function runReset({ yes = false }: { yes?: boolean }): Promise<void
   if ('found' in owned)
     throw new Error(`Roster runs on ${dataDirectory} (process ${owned.found.pid}). Stop it first.`);
   try {
+    announceTarget(`the data directory ${dataDirectory}`);
     if (!yes && !(await confirm(`Remove all records, accounts and keys in ${dataDirectory}?`)))
       return say('Nothing was removed.');
     for (const path of stored) await rm(path, { recursive: true, force: true });

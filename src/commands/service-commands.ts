@@ -80,6 +80,7 @@ export const SERVICE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       const { withRuntime } = await import('./with-runtime.ts');
       const applied = await withRuntime(({ database }) => database.orm.migrator.getExecuted(), {
         migrates: true,
+        writes: 'database',
       });
       const migrations = applied.map(({ name }) => name);
       return [{ migrations }, `The database is at ${migrations.at(-1)}.`];

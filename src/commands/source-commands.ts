@@ -80,7 +80,7 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       const { runLoadCommand } = await import('./load.ts');
       if (!options.yes) {
         const { confirm } = await import('./terminal.ts');
-        const source = (await onDatabase(listSources)).find((one) => one.name === name);
+        const source = (await onDatabase(listSources, 'records')).find((one) => one.name === name);
         const claims = count(source?.claims ?? 0);
         if (!(await confirm(`Remove the source ${name} with its ${claims} claims?`)))
           return [{}, 'Nothing was removed.'];

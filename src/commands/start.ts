@@ -4,12 +4,14 @@ import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createWorker } from '../../search-index/sync/worker.ts';
 import { prefixOf } from '../access/keys.ts';
 import { type CreatedAccount, createAccount } from '../account/manage.ts';
-import type { Config } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { importDataset } from '../dataset/import/import.ts';
 import { observeWorker } from '../operating/worker-metrics.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { SAMPLE } from '../sample/generation.ts';
+import { retainDaily } from '../sources/retention/daily.ts';
 import { startServer } from './serve.ts';
+import { targetOf } from './target.ts';
 import { say } from './terminal.ts';
 import { untilStopped, withRuntime } from './with-runtime.ts';
 
@@ -25,18 +27,19 @@ type DemoAccount = Pick<CreatedAccount, 'account_id' | 'key'>;
  */
 export async function runStart(): Promise<void> {
   const began = performance.now();
-  say('Starting the services …');
+  say(`Starting Roster on ${targetOf(readConfig())} …`);
   await withRuntime(
-    async (runtime, config, addresses) => {
+    async (runtime, config, services) => {
       const { database, engine, log } = runtime;
       const connections = { pool: database.pool, engine, log };
       if (config.sample === '1') await loadSample(runtime, config);
       await ensureIndexes(connections);
       const account = await demoAccount(runtime, config);
       // Rebuilds and imports take longer than the statements of requests may.
-      const serving = await openRuntime(config, addresses, 'warn', true);
+      const serving = await openRuntime(config, services, 'warn', true);
       try {
         const server = await startServer(serving, config);
+        await services.publishApi?.(server.url);
         const stopping = new AbortController();
         const worker = createWorker({
           ...connections,
@@ -44,11 +47,12 @@ export async function runStart(): Promise<void> {
           ...observeWorker(serving.metrics),
         });
         const working = worker.run(stopping.signal);
+        const retaining = retainDaily(connections, stopping.signal);
         const seconds = Math.round((performance.now() - began) / 1000);
         await untilStopped(welcome(server.url, account, seconds), log);
         say('\nStopping …');
         stopping.abort();
-        await Promise.all([server.drain(), working]);
+        await Promise.all([server.drain(), working, retaining]);
       } finally {
         await serving.close();
       }

@@ -8,15 +8,30 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+let isForPrograms = false;
+
+/** Keeps `tell` silent where a program reads the output of the command, and no person sees the messages. */
+export function outputIsForPrograms(): void {
+  isForPrograms = !process.stderr.isTTY;
+}
+
+/** Tells a person something on standard error: standard output is for results. */
+export function tell(sentence: string): void {
+  if (!isForPrograms) process.stderr.write(`${sentence}\n`);
+}
+
 /**
- * Asks a question at the terminal.
+ * Asks a question at the terminal. The end of the input and Ctrl-C mean no.
  * @throws Error without a terminal
  */
 export async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new Error('There is no terminal to ask for confirmation. Add --yes.');
   const { createInterface } = await import('node:readline/promises');
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const reply = await terminal.question(`${question} [y/N] `).finally(() => terminal.close());
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const reply = await Promise.race([terminal.question(`${question} [y/N] `).catch(() => ''), closed]);
+  terminal.close();
+  if (reply === '') process.stderr.write('\n');
   return /^y(es)?$/i.test(reply.trim());
 }
 
@@ -43,6 +58,10 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
 function textOf(cell: unknown): string {
   if (typeof cell === 'number') return cell.toLocaleString('en-US');
   const text = String(cell ?? '');
-  // A name may hold line breaks and control characters of terminals.
-  return text === '' ? '-' : text.replaceAll(/\p{Cc}/gu, ' ');
+  return text === '' ? '-' : oneLine(text);
+}
+
+/** A text from the data for a terminal. A name may hold line breaks, and characters that control terminals. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, ' ');
 }

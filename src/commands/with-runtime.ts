@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import { SearchUnavailableError } from '../../search-index/engine.ts';
 import { type Config, type LogLevel, readConfig, shownSettings } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import type { ServiceAddresses } from '../embedded/ownership.ts';
-import { provideServices } from '../embedded/services.ts';
+import { type ProvidedServices, provideServices } from '../embedded/services.ts';
 import { migrate } from '../migrate.ts';
 import { checkMigrations } from '../operating/checks.ts';
 import type { ProcessState } from '../operating/process-state.ts';
 import { VERSION } from '../operating/version.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
+import { announceTarget, targetOf, type Writes } from './target.ts';
 import { say } from './terminal.ts';
 
 let onStopSignal: (signal: NodeJS.Signals) => unknown;
@@ -19,21 +19,23 @@ let onStopSignal: (signal: NodeJS.Signals) => unknown;
  * and ends the process.
  * @param options.migrates brings the database to this version first; the other commands refuse one that lacks migrations
  * @param options.servesRequests bounds the statements of the database at the server, too
+ * @param options.writes what the command is about to write; it says where to, once it can
  * @param options.alone refuses the embedded services of another process
  * @param options.isService logs the start, with the settings, and the stop; refuses a search engine of an untested version
  * @throws Error that names a remedy
  */
 export async function withRuntime<T>(
-  work: (runtime: Runtime, config: Config, addresses: ServiceAddresses) => Promise<T>,
+  work: (runtime: Runtime, config: Config, services: ProvidedServices) => Promise<T>,
   options: {
     logLevel?: LogLevel;
     alone?: boolean;
     isService?: boolean;
     migrates?: boolean;
     servesRequests?: boolean;
+    writes?: Writes;
   } = {},
 ): Promise<T> {
-  const { alone, isService, logLevel = isService ? 'info' : 'warn' } = options;
+  const { alone, isService, writes, logLevel = isService ? 'info' : 'warn' } = options;
   const config = readConfig();
   const providing = provideServices(config, (reason) => process.stderr.write(`${reason}\n`));
   onStopSignal = async (signal) => {
@@ -53,10 +55,19 @@ export async function withRuntime<T>(
     const { log } = runtime;
     try {
       if (isService)
-        log.info({ version: VERSION, node: process.version, settings: shownSettings(config) }, 'starting');
+        log.info(
+          {
+            version: VERSION,
+            node: process.version,
+            uses: targetOf(config),
+            settings: shownSettings(config),
+          },
+          'starting',
+        );
       await connect(runtime.database);
+      if (!options.migrates) await checkMigrations(runtime.database);
+      if (writes) announceTarget(targetOf(config, writes));
       if (options.migrates) await migrate(runtime.database);
-      else await checkMigrations(runtime.database);
       if (isService) await refuseUntestedEngine(runtime);
       return await work(runtime, config, services);
     } finally {

@@ -1,9 +1,10 @@
 import { createWorker } from '../../search-index/sync/worker.ts';
 import { createProcessState } from '../operating/process-state.ts';
 import { observeWorker } from '../operating/worker-metrics.ts';
+import { retainDaily } from '../sources/retention/daily.ts';
 import { startStateServer, untilStopped, withRuntime } from './with-runtime.ts';
 
-/** `roster worker`: keeps the indexes in step until a signal ends it. */
+/** `roster worker`: keeps the indexes in step, and removes old claims once a day, until a signal ends it. */
 export function runWorker(): Promise<void> {
   return withRuntime(
     async ({ database: { pool }, replicas, engine, log, metrics }, config) => {
@@ -11,10 +12,11 @@ export function runWorker(): Promise<void> {
       const stateServer = await startStateServer(state, log, config);
       const stopping = new AbortController();
       const working = createWorker({ pool, engine, log, ...observeWorker(metrics) }).run(stopping.signal);
+      const retaining = retainDaily({ pool, log }, stopping.signal);
       await untilStopped('The worker keeps the search indexes in step.', log);
       state.isDraining = true;
       stopping.abort();
-      await working;
+      await Promise.all([working, retaining]);
       await stateServer?.drain();
     },
     { isService: true },

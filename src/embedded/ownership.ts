@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { constants, rmSync } from 'node:fs';
-import { access, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { platform } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,10 @@ export interface ServiceAddresses {
 }
 
 /** The services of the process that owns a data directory. */
-type OwnedServices = ServiceAddresses & { pid: number };
+export type OwnedServices = ServiceAddresses & {
+  pid: number /** The address of its API, once it listens. */;
+  url?: string;
+};
 
 /** The exclusive right to run the embedded services of a data directory. */
 type Ownership = NonNullable<Awaited<ReturnType<typeof claim>>>;
@@ -66,9 +69,14 @@ async function claim(directory: string) {
   // A killed owner leaves its addresses behind. They are removed before the first connection is accepted.
   rmSync(file, { force: true });
   return {
-    /** Publishes the addresses of the services to other processes. */
-    publish: (addresses: ServiceAddresses) =>
-      writeFile(file, JSON.stringify({ ...addresses, pid: process.pid }), { mode: 0o600 }),
+    /** Publishes the addresses of the services, and that of the API once it listens, to other processes. */
+    async publish(addresses: ServiceAddresses, url?: string): Promise<void> {
+      // A process that reads at the same time sees the file as a whole.
+      await writeFile(`${file}.new`, JSON.stringify({ ...addresses, pid: process.pid, url }), {
+        mode: 0o600,
+      });
+      await rename(`${file}.new`, file);
+    },
     async release(): Promise<void> {
       await rm(file, { force: true });
       server.close();

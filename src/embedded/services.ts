@@ -9,6 +9,8 @@ import { relocated } from './postgres-home.ts';
 export interface ProvidedServices extends ServiceAddresses {
   /** The process that runs the embedded services, where it is another one. */
   ownerPid?: number;
+  /** Tells other processes the address of the API, where this process runs embedded services. */
+  publishApi?(url: string): Promise<void>;
   /** Stops the services that this process has started. */
   release(): Promise<void>;
 }
@@ -39,7 +41,7 @@ export async function provideServices(
     return { ...addressesOf(config, embedded), release: async () => {} };
   const owned = await ownOrFind(dataDirectory);
   if ('found' in owned) {
-    const { pid: ownerPid, ...found } = owned.found;
+    const { pid: ownerPid, url: _, ...found } = owned.found;
     return { ...addressesOf(config, found), ownerPid, release: async () => {} };
   }
   const running: { stop(): Promise<void> }[] = [];
@@ -60,7 +62,7 @@ export async function provideServices(
     }
     const addresses = addressesOf(config, embedded);
     await owned.own.publish(addresses);
-    return { ...addresses, release };
+    return { ...addresses, publishApi: (url) => owned.own.publish(addresses, url), release };
   } catch (error) {
     await release();
     throw error;

@@ -3,6 +3,7 @@ import type { Bucket, Facet } from '../../search-index/facets.ts';
 import { dayNumber } from '../../search-index/plan.ts';
 import { SAMPLE_IDS } from '../input/sample-values.ts';
 import * as answer from '../output/output-fields.ts';
+import { LAST_SEEN } from '../search/seen.ts';
 import type { NamedTable } from './names.ts';
 
 /** A facet of a search: the field that it counts by, and the form of its values in answers. */
@@ -76,6 +77,11 @@ export function monthFacet(field: string, description: string): FacetDefinition<
     return { value: month, from: dayNumber(`${month}-01`) };
   };
   return { field, bucketOf, description, schema: MONTH_FACET };
+}
+
+/** Counts results by the month in which a delivery last had them. */
+export function seenFacet(records: string): FacetDefinition<typeof MONTH_FACET> {
+  return monthFacet(LAST_SEEN, `The months (UTC) in which deliveries last had ${records}.`);
 }
 
 function isoDay(day: number): string {

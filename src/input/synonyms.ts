@@ -82,6 +82,7 @@ export const SYNONYMS: readonly { fields: readonly string[]; words: readonly str
   { fields: ['date_featured_start', 'job_post_date_featured_start'], words: ['posted_after', 'date_posted'] },
   { fields: ['date_featured_end', 'job_post_date_featured_end'], words: ['posted_before'] },
   { fields: ['date_created_start'], words: ['since', 'from', 'from_date'] },
+  { fields: ['seen_since'], words: ['last_seen', 'updated_since', 'updated_after', 'fresh_since', 'since'] },
   { fields: ['date_created_end'], words: ['until', 'to', 'to_date'] },
   { fields: ['role_is_current'], words: ['current', 'is_current', 'current_only'] },
   { fields: ['page_size'], words: ['limit', 'per_page', 'count', 'max_results', 'take'] },

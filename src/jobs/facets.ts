@@ -1,5 +1,5 @@
 import { countFacets, facetsAnswer } from '../facets/answer.ts';
-import { flagFacet, idFacet, monthFacet } from '../facets/definition.ts';
+import { flagFacet, idFacet, monthFacet, seenFacet } from '../facets/definition.ts';
 import { facetFields } from '../facets/request.ts';
 import { request } from '../input/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
@@ -15,6 +15,7 @@ const FACETS = {
   ),
   is_remote: flagFacet('is_remote', 'Whether the work is remote.'),
   month: monthFacet('date_featured', 'The months in which the job posts were featured.'),
+  last_seen: seenFacet('the job posts'),
 };
 
 const jobFacetsRequest = request({ ...jobSearchRequest.shape, ...facetFields(FACETS) }).meta({

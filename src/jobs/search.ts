@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { anyOf, between, equal, noneOf, type Plan, textMatches } from '../../search-index/plan.ts';
+import { anyOf, between, equal, noneOf, type Plan, seenSince, textMatches } from '../../search-index/plan.ts';
 import { JOB_SOURCES } from '../db/vocabulary.ts';
 import { COUNTED, explain, explanation } from '../explain/explain.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import { labelled } from '../input/labels.ts';
 import { request } from '../input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
+import { seenFilter } from '../input/seen-since.ts';
 import { totalsAnswer } from '../output/output-fields.ts';
 import { searchAnswer } from '../output/search-answer.ts';
 import { selected, selectedFields } from '../output/selection.ts';
@@ -76,6 +77,7 @@ export const jobSearchRequest = request({
   ...pageFields,
   fields: selectedFields(jobItemSchema, ['title', 'organization.name']),
   ...jobFilters,
+  ...seenFilter('the job post'),
 }).meta({
   title: 'JobSearchRequest',
   description:
@@ -100,6 +102,7 @@ export function jobPlan(request: z.output<typeof jobSearchRequest>): Plan<'jobs'
       ...equal('is_active', request.is_active === undefined ? true : request.is_active),
       ...anyOf('location_ids', request.locations),
       ...noneOf('location_ids', request.locations_exclude),
+      ...seenSince(request.seen_since),
     ],
   };
 }

@@ -10,7 +10,7 @@ import { within } from '../db/within.ts';
 
 /** The result of one check of a setup. */
 export interface Finding {
-  check: Check['check'] | 'services';
+  check: Check['check'] | 'services' | 'api';
   /** `warning`: Roster works, and an operator should look. */
   status: 'ok' | 'warning' | 'failed';
   /** A sentence for any reader. */

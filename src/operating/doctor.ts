@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { findServices, type ServiceAddresses } from '../embedded/ownership.ts';
+import { findServices, type OwnedServices, type ServiceAddresses } from '../embedded/ownership.ts';
 import { addressesOf, NO_ADDRESSES } from '../embedded/services.ts';
 import { openReplicas } from '../output/reader.ts';
 import { openSearchEngine } from '../search-engine.ts';
@@ -60,12 +60,14 @@ function replicaCheck(replica: pg.Pool): Check {
   };
 }
 
-/** Checks a setup as `/readyz/searches` does, and its replicas and outbox. It starts and changes nothing. */
+/** Checks a setup as `/readyz/searches` does, its replicas and outbox, and the API of a `start`. It starts and changes nothing. */
 export async function examine(config: Config): Promise<Finding[]> {
   const { databaseUrl, isEngineNamed, dataDirectory } = config;
-  const isNamed = databaseUrl !== undefined && isEngineNamed;
-  const embedded = isNamed ? NO_ADDRESSES : await findServices(dataDirectory);
-  if (embedded) return examineServices(config, addressesOf(config, embedded));
+  if (databaseUrl !== undefined && isEngineNamed)
+    return examineServices(config, addressesOf(config, NO_ADDRESSES));
+  const embedded = await findServices(dataDirectory);
+  if (embedded)
+    return [await examineApi(embedded), ...(await examineServices(config, addressesOf(config, embedded)))];
   const missing = [databaseUrl === undefined && 'DATABASE_URL', !isEngineNamed && 'MEILI_URL'];
   const names = missing.filter(Boolean).join(' and ');
   return [
@@ -76,6 +78,33 @@ export async function examine(config: Config): Promise<Finding[]> {
       remedy: `Run roster start and then roster doctor beside it, or set ${names}.`,
     },
   ];
+}
+
+/** Looks for the API of the process that runs the embedded services, by the address that this process has published. */
+async function examineApi({ pid, url }: OwnedServices): Promise<Finding> {
+  const check = 'api';
+  if (url === undefined) {
+    const detail = `The services run for process ${pid}, which answers no requests: another command, or a start that is not ready yet.`;
+    return {
+      check,
+      status: 'warning',
+      detail,
+      remedy: 'Wait until it ends or is ready, or run: roster start',
+    };
+  }
+  try {
+    const { status } = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(CHECK_WITHIN_MS) });
+    if (status === 200) return { check, status: 'ok', detail: `Roster answers at ${url} (process ${pid}).` };
+    throw new Error(`/readyz is answered ${status}`);
+  } catch (cause) {
+    const detail = `Roster does not answer at ${url} (process ${pid}): ${reasonOf(cause as Error)}.`;
+    return {
+      check,
+      status: 'failed',
+      detail,
+      remedy: 'Look at its output, or stop it and run: roster start',
+    };
+  }
 }
 
 async function examineServices(config: Config, addresses: ServiceAddresses): Promise<Finding[]> {

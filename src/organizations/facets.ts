@@ -1,6 +1,6 @@
 import { eventConditions } from '../events/events.ts';
 import { countFacets, facetsAnswer } from '../facets/answer.ts';
-import { employeesFacet, idFacet, yearFacet } from '../facets/definition.ts';
+import { employeesFacet, idFacet, seenFacet, yearFacet } from '../facets/definition.ts';
 import { facetFields } from '../facets/request.ts';
 import { request } from '../input/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
@@ -22,6 +22,7 @@ const FACETS = {
   ),
   employees: employeesFacet('employees', 'Ranges of the number of employees.'),
   founded_year: yearFacet('founded_date', 'The years of founding.'),
+  last_seen: seenFacet('the organizations'),
 };
 
 const organizationFacetsRequest = request({

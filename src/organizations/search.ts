@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { anyOf, between, noneOf, type Plan, textMatches } from '../../search-index/plan.ts';
+import { anyOf, between, noneOf, type Plan, seenSince, textMatches } from '../../search-index/plan.ts';
 import {
   type EventConditions,
   eventConditions,
@@ -21,6 +21,7 @@ import {
 import { labelled } from '../input/labels.ts';
 import { request } from '../input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
+import { seenFilter } from '../input/seen-since.ts';
 import { slugList } from '../input/slug-fields.ts';
 import { totalsAnswer } from '../output/output-fields.ts';
 import { searchAnswer } from '../output/search-answer.ts';
@@ -110,6 +111,7 @@ export const organizationSearchRequest = request({
   fields: selectedFields(organizationItemSchema, ['name', 'keywords.name']),
   ...organizationFilters,
   ...eventFields,
+  ...seenFilter('the organization'),
 }).meta({
   title: 'OrganizationSearchRequest',
   description:
@@ -141,6 +143,7 @@ export function organizationPlan(
       ...anyOf('network_public_identifier', request.network_public_identifiers),
       ...between(request, 'funding_total'),
       ...relatedClauses(events),
+      ...seenSince(request.seen_since),
     ],
   };
 }

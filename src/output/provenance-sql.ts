@@ -106,7 +106,8 @@ export function provenanceOf(kind: SightedKind): string {
 
 /**
  * SQL: by address, the times and sources of the contacts of the row of `persons`, as JSON. A source's key is that of the
- * person. An address that an enrichment provider found has the provider as a source. What no claim says was seen when it was stored.
+ * person. An address that an enrichment provider found has the provider as a source. What no claim says was seen when it was
+ * stored; of strict deliveries, with its person.
  */
 export function contactsProvenance(table: 'emails' | 'phone_numbers', address: string): string {
   const provider = table === 'emails' ? 'contact.source' : 'null::text';
@@ -125,7 +126,9 @@ export function contactsProvenance(table: 'emails' | 'phone_numbers', address: s
       select source, key, collected_at, first_seen, last_seen, url, basis, place from claimed
       union all
       select coalesce(${provider}, 'strict'), case when ${provider} is null then persons.id::text end,
-        contact.first_seen, contact.first_seen, contact.first_seen, null, null, 1000000
+        seen.at, contact.first_seen, seen.at, null, null, 1000000
+      from (select case when ${provider} is null then greatest(contact.first_seen, ${lastSeen('persons')})
+        else contact.first_seen end as at) as seen
       where ${provider} is not null or not exists (select from claimed)
     )
     select json_build_object(${TIMES}, ${SOURCES}) as json from said) as shown

@@ -1,5 +1,6 @@
 import { type PaidPerson, paidPerson } from '../billing/paid-person.ts';
 import { optionalBoolean } from '../input/input-fields.ts';
+import { seenField } from '../input/seen-since.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { type Outcome, outcome } from '../procedure/outcome.ts';
@@ -71,15 +72,16 @@ function contactsOutcome<Row extends { id: number }, Contact>(
   return { answer: found[0] ?? [], persons, units: paidPersons.length, paidPersons };
 }
 
-const provenance = {
+const contactFields = {
+  ...seenField('Contacts that no delivery had on that day (UTC) or later are left out.'),
   provenance: optionalBoolean(
     'Whether each item has its sources and the times of their deliveries; absent means no.',
     true,
   ),
 };
 
-const identification = personRequest('PersonIdentification', provenance);
-const identifications = personsRequest('PersonIdentifications', provenance, {});
+const identification = personRequest('PersonIdentification', contactFields);
+const identifications = personsRequest('PersonIdentifications', contactFields, {});
 
 const PERSONAL_EMAILS: Declaration = {
   scope: 'contacts',
@@ -151,7 +153,7 @@ const enrichment = {
     'Whether to ask the configured enrichment providers where no work address is stored; absent means no.',
     false,
   ),
-  ...provenance,
+  ...contactFields,
 };
 
 const WORK_EMAILS: Declaration = {

@@ -7,7 +7,7 @@ import { bulkOperation, type Declaration, lookupOperation } from '../procedure/o
 import { outcome } from '../procedure/outcome.ts';
 import { personDetailSchema } from './person.ts';
 import { readPerson, readPersons } from './read.ts';
-import { detailFields, personRequest, personsRequest } from './request.ts';
+import { detailFields, personRequest, personSeenSince, personsRequest } from './request.ts';
 
 const answer = selectable(personDetailSchema);
 
@@ -23,14 +23,17 @@ const LOOKUP: Declaration = {
 };
 
 /** Person detail lookup. */
-export const personDetailLookup = lookupOperation(personRequest('PersonDetailLookup', detailFields), LOOKUP)
+export const personDetailLookup = lookupOperation(
+  personRequest('PersonDetailLookup', { ...personSeenSince, ...detailFields }),
+  LOOKUP,
+)
   .output(outcome(answer))
   .query(({ ctx, input }) => readPerson(ctx.services.records, input));
 
 /** Person detail lookup of many persons. */
 export const personDetailLookupBulk = bulkOperation(
   'person_detail_lookup_bulk',
-  personsRequest('PersonDetailLookups', {}, detailFields),
+  personsRequest('PersonDetailLookups', personSeenSince, detailFields),
   LOOKUP,
 )
   .output(outcome(bulkAnswer('PersonDetailBulkItem', answer)))
@@ -44,6 +47,7 @@ const OF_SEVERAL =
 const emailRequest = request({
   account_id: accountId(),
   email: email('Email address of the person, in any case.', SAMPLE_PERSON.email),
+  ...personSeenSince,
   ...detailFields,
 }).meta({
   title: 'ReverseLookupByEmail',
@@ -70,6 +74,7 @@ const phoneNumberRequest = request({
     'Phone number of the person, in any notation that says its country.',
     SAMPLE_PERSON.phone,
   ),
+  ...personSeenSince,
   ...detailFields,
 }).meta({
   title: 'ReverseLookupByPhoneNumber',

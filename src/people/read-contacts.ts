@@ -22,22 +22,38 @@ const contactSources = {
     .meta({ description: `The sources that have it now, the best rank first. ${ASKED}` }),
 };
 
-/** Whether a request asks for the sources of contacts. */
+/** What a request says of contacts: whether it asks for their sources, and the first day on which a delivery must have had them. */
 interface ContactsRequest {
   provenance?: boolean | null | undefined;
+  seen_since?: string | null | undefined;
 }
 
 /** A person with contacts, and by address their sources where these were read. */
 interface Stored<Contact> {
   id: number;
   contacts: Contact[];
-  provenance?: Record<string, { [Name in keyof typeof sourceFields]: z.infer<(typeof sourceFields)[Name]> }>;
+  provenance?: Record<string, ContactProvenance>;
 }
 
-/** The columns to read for requests: the sources only where one of the requests asks for them. */
+type ContactProvenance = { [Name in keyof typeof sourceFields]: z.infer<(typeof sourceFields)[Name]> };
+
+/** The columns to read for requests: the sources only where one of the requests needs them. */
 export function contactColumns(requests: readonly ContactsRequest[]): Selection {
-  if (!requests.some(({ provenance }) => provenance)) return null;
+  if (!requests.some(({ provenance, seen_since }) => provenance || seen_since != null)) return null;
   return new Map(['id', 'contacts', PROVENANCE].map((name) => [name, null]));
+}
+
+/** The contacts that a request wants of those of a person, each with its sources where it asks for them. */
+function wanted<Contact extends object>(
+  { contacts, provenance }: Stored<Contact>,
+  addressOf: (contact: Contact) => string,
+  request: ContactsRequest = {},
+): (Contact & Partial<ContactProvenance>)[] {
+  return contacts.flatMap((contact) => {
+    const sources = provenance?.[addressOf(contact)];
+    const isOld = request.seen_since != null && (sources?.last_seen ?? '') < request.seen_since;
+    return isOld ? [] : { ...contact, ...(request.provenance && sources) };
+  });
 }
 
 const emailContactSchema = record('EmailContact', 'An email address of a person.', {
@@ -80,15 +96,13 @@ export const emailsReader = personReader<StoredEmails>(
 
 /** The stored addresses of one type, in their order, as a request asks for them. */
 export function emailsOf(
-  { contacts, provenance }: StoredEmails,
+  person: StoredEmails,
   type: EmailContact['email_type'],
   request: ContactsRequest | undefined,
 ): EmailContact[] {
-  return contacts
+  return wanted(person, ({ email }) => email, request)
     .filter(({ email }) => isWebmailAddress(email) === (type === 'personal'))
-    .map((contact) => {
-      return { ...contact, email_type: type, ...(request?.provenance && provenance?.[contact.email]) };
-    });
+    .map((contact) => ({ ...contact, email_type: type }));
 }
 
 const phoneContactSchema = record('PhoneContact', 'A phone number of a person.', {
@@ -119,11 +133,8 @@ export const phoneNumbersReader = personReader<StoredPhoneNumbers>(
 
 /** The stored numbers in their order, as a request asks for them. */
 export function phoneNumbersOf(
-  { contacts, provenance }: StoredPhoneNumbers,
+  person: StoredPhoneNumbers,
   request: ContactsRequest | undefined,
 ): PhoneContact[] {
-  return contacts.map((contact) => ({
-    ...contact,
-    ...(request?.provenance && provenance?.[contact.phone_number]),
-  }));
+  return wanted(person, ({ phone_number }) => phone_number, request);
 }

@@ -2,6 +2,7 @@ import { type PaidPerson, paidPerson } from '../billing/paid-person.ts';
 import { recordId, recordIds } from '../db/record-ids.ts';
 import { statement } from '../db/statement.ts';
 import { ProblemError } from '../input/problem.ts';
+import { wereSeen } from '../output/last-seen.ts';
 import { networkInfo } from '../output/parts.ts';
 import { provenanceOf } from '../output/provenance-sql.ts';
 import type { RecordsReader } from '../output/reader.ts';
@@ -94,6 +95,11 @@ const LOOKUP_KEYS = [
   { field: 'email', label: 'email address', id: idByContact('emails', 'email') },
   { field: 'phone_number', label: 'phone number', id: idByContact('phone_numbers', 'phone_number') },
 ] as const;
+
+/** The first day on which a delivery must have had the person. */
+interface SeenSince {
+  seen_since?: string | null | undefined;
+}
 
 /** The fields by which a request names a person. */
 export type PersonName = { person_id?: number | null | undefined } & {
@@ -241,9 +247,12 @@ const storedPersons = personReader<StoredPerson>(
  */
 export async function readPerson(
   records: RecordsReader,
-  request: PersonName & { fields?: Selection },
+  request: PersonName & SeenSince & { fields?: Selection },
 ): Promise<Outcome<StoredPerson>> {
   const { row, persons } = await storedPersons.one(records, request, request.fields);
+  const { seen_since: seenSince } = request;
+  const [isSeen] = await wereSeen(records, 'persons', [{ id: row.id, seenSince }]);
+  if (!isSeen) throw new ProblemError('not_found', `No delivery had the person on ${seenSince} or later.`);
   const answer = selected(personDetailSchema, request.fields)(row);
   const { email, phone_number } = request;
   const paidPersons = [paidPerson('detail', row.id, [answer, { email, phone_number }])];
@@ -253,12 +262,14 @@ export async function readPerson(
 /** Reads persons with the selected fields, in the order of the names; null where there is no such person. */
 export async function readPersons(
   records: RecordsReader,
-  names: readonly PersonName[],
+  names: readonly (PersonName & SeenSince)[],
   fields: Selection,
 ): Promise<{ found: (StoredPerson | null)[]; persons: number[]; paidPersons: PaidPerson[] }> {
   const { rows, persons } = await storedPersons.many(records, names, fields);
   const show = selected(personDetailSchema, fields);
-  const found = rows.map((person) => person && show(person));
+  const asked = rows.map((person, at) => person && { id: person.id, seenSince: names[at]?.seen_since });
+  const isSeen = await wereSeen(records, 'persons', asked);
+  const found = rows.map((person, at) => (person && isSeen[at] ? show(person) : null));
   const paidPersons = found.flatMap((person) => (person ? paidPerson('detail', person.id, person) : []));
   return { found, persons, paidPersons };
 }

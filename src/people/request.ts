@@ -3,9 +3,15 @@ import { bulkRequest, itemFields } from '../input/bulk-items.ts';
 import { accountId, optionalPositive } from '../input/input-fields.ts';
 import { request, requireOneOf } from '../input/request.ts';
 import { SAMPLE_PERSON } from '../input/sample-values.ts';
+import { seenField } from '../input/seen-since.ts';
 import { optionalSlug } from '../input/slug-fields.ts';
 import { selectedFields } from '../output/selection.ts';
 import { personDetailSchema } from './person.ts';
+
+/** The field of a request that takes only a person whom a delivery had lately. */
+export const personSeenSince = seenField(
+  'A person whom no delivery had on that day (UTC) or later is not found.',
+);
 
 /** The field of a request that selects fields of a person. */
 export const detailFields = {

@@ -1,6 +1,6 @@
 import { eventConditions } from '../events/events.ts';
 import { countFacets, facetsAnswer } from '../facets/answer.ts';
-import { employeesFacet, idFacet } from '../facets/definition.ts';
+import { employeesFacet, idFacet, seenFacet } from '../facets/definition.ts';
 import { facetFields } from '../facets/request.ts';
 import { request } from '../input/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
@@ -30,6 +30,7 @@ const FACETS = {
     'organization_employees',
     'Ranges of the number of employees of the organizations of the matching roles.',
   ),
+  last_seen: seenFacet('the persons'),
 };
 
 const roleFacetsRequest = request({ ...roleSearchRequest.shape, ...facetFields(FACETS) }).meta({

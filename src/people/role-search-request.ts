@@ -7,6 +7,7 @@ import {
   inRange,
   noneOf,
   type Plan,
+  seenSince,
   textMatches,
 } from '../../search-index/plan.ts';
 import { type EventConditions, eventFields, relatedClauses } from '../events/events.ts';
@@ -24,6 +25,7 @@ import {
 import { labelled } from '../input/labels.ts';
 import { request } from '../input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../input/sample-values.ts';
+import { seenFilter } from '../input/seen-since.ts';
 import { slugList } from '../input/slug-fields.ts';
 import { selectedFields } from '../output/selection.ts';
 import { foundPersonSchema } from './person.ts';
@@ -203,6 +205,7 @@ export const roleSearchRequest = request({
   ...personFilters,
   ...organizationFilters,
   ...eventFields,
+  ...seenFilter('the person'),
 }).meta({
   title: 'PersonRoleSearchRequest',
   description:
@@ -228,6 +231,7 @@ export function roleSearchPlan(
       ...personClauses(request),
       ...organizationClauses(request),
       ...relatedClauses(events),
+      ...seenSince(request.seen_since),
     ],
   };
 }

@@ -1,9 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { EngineSearches } from '../../search-index/engine.ts';
-import type { Clause, DirectClause, IndexName, RelatedClause } from '../../search-index/plan.ts';
+import type {
+  DirectClause,
+  IndexName,
+  PlanClause,
+  RelatedClause,
+  SeenClause,
+} from '../../search-index/plan.ts';
 import { readRecordIds } from '../db/record-ids.ts';
 import { matchesEmptyRecord } from './empty-record.ts';
 import { eventOrganizations } from './event-conditions.ts';
+import type { SeenRecords } from './seen.ts';
 import { readsOf, type SearchSources, type SearchState } from './state.ts';
 
 /** Some 8 MB; the heap may grow by twice that before garbage is collected. */
@@ -11,10 +18,11 @@ const IDS_MAX = 1_000_000;
 const SETS_MAX = 500;
 
 /**
- * Turns conditions on other records into conditions on the record's organization. Ids of merged organizations become those of
+ * Turns conditions on other records into conditions on the record's organization, and those on its last delivery into ones on
+ * its id. Ids of merged organizations become those of
  * the records that they were merged into.
  */
-export type ResolveRelated = (index: IndexName, where: readonly Clause[]) => Promise<DirectClause[]>;
+export type ResolveRelated = (index: IndexName, where: readonly PlanClause[]) => Promise<DirectClause[]>;
 
 /** How a set is read where it is not cached. */
 interface Reading {
@@ -24,7 +32,10 @@ interface Reading {
 }
 
 /** Resolvers that cache the sets of organizations while the state of their records stays the same. */
-export function relatedResolver({ pool, engine }: SearchSources): (state: SearchState) => ResolveRelated {
+export function relatedResolver(
+  { pool, engine }: SearchSources,
+  seen: SeenRecords,
+): (state: SearchState) => ResolveRelated {
   const cache = new LRUCache<string, readonly number[], Reading>({
     max: SETS_MAX,
     maxSize: IDS_MAX,
@@ -45,7 +56,9 @@ export function relatedResolver({ pool, engine }: SearchSources): (state: Search
     /** By list: the plans of one request have the same one. */
     const recordIds = new Map<string, Promise<number[]>>();
 
-    async function withRecordIds(clause: DirectClause, field: string): Promise<DirectClause> {
+    async function direct(index: IndexName, clause: DirectClause | SeenClause): Promise<DirectClause> {
+      if (clause.kind === 'last_seen') return seen.resolve(index, clause);
+      const field = organizationField(index);
       if (clause.kind !== 'any' || clause.field !== field) return clause;
       const ids = clause.values as number[];
       const key = ids.join();
@@ -74,24 +87,24 @@ export function relatedResolver({ pool, engine }: SearchSources): (state: Search
       return [own, ...inner].includes(null) ? null : [own, ...inner].join(', ');
     }
 
-    async function resolve(index: IndexName, where: readonly Clause[]): Promise<DirectClause[]> {
+    async function resolve(index: IndexName, where: readonly PlanClause[]): Promise<DirectClause[]> {
       const field = organizationField(index);
       const own = where.filter((clause) => clause.kind !== 'related');
       const related = where.filter((clause) => clause.kind === 'related');
       // A role's organization may have no record; it then counts as one without values.
       const isOptional = ({ to, where }: RelatedClause) =>
         index === 'roles' && to === 'organizations' && where.every(matchesEmptyRecord);
-      const [direct, required, optional] = await Promise.all([
-        Promise.all(own.map((clause) => withRecordIds(clause, field))),
+      const [owned, required, optional] = await Promise.all([
+        Promise.all(own.map((clause) => direct(index, clause))),
         inAllSets(
           field,
           related.filter((clause) => !isOptional(clause)),
         ),
         inAllSets(field, related.filter(isOptional)),
       ]);
-      if (optional.length === 0) return [...direct, ...required];
+      if (optional.length === 0) return [...owned, ...required];
       const alternatives: DirectClause[][] = [optional, [{ kind: 'absent', field }]];
-      return [...direct, ...required, { kind: 'either', alternatives }];
+      return [...owned, ...required, { kind: 'either', alternatives }];
     }
 
     return resolve;

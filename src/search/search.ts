@@ -7,9 +7,10 @@ import {
   SearchUnavailableError,
   type Selection,
 } from '../../search-index/engine.ts';
-import type { Facet } from '../../search-index/facets.ts';
+import type { Facet, FacetCounts } from '../../search-index/facets.ts';
 import type { Clause, Plan } from '../../search-index/plan.ts';
 import { type ResolveRelated, relatedResolver } from './related.ts';
+import { LAST_SEEN, seenRecords } from './seen.ts';
 import { createIndexGuard, readsOf, type SearchSources, type SearchState } from './state.ts';
 import { createSuggest, type Suggest } from './suggestions.ts';
 import { type Tombstones, tombstoneReader } from './tombstones.ts';
@@ -58,7 +59,8 @@ function isOfRoles(plan: Plan): plan is Plan<'roles'> {
 /** Searches with these connections. */
 export function createSearch(sources: SearchSources): SearchService {
   const { engine } = sources;
-  const resolverAt = relatedResolver(sources);
+  const seen = seenRecords(sources.pool);
+  const resolverAt = relatedResolver(sources, seen);
   const roleSearchesAt = roleSearches(sources);
   const names = (['organizations', 'roles', 'jobs'] as const).map((name) => engine.indexUid(name));
   const at = (state: SearchState): Search => {
@@ -69,18 +71,32 @@ export function createSearch(sources: SearchSources): SearchService {
     const resolve = resolverAt(state);
     const { countPersons, personFacets, ...ofRoles } = roleSearchesAt(state, resolve);
     const selectionOf = async ({ index, where }: Plan) => ({ index, where: await resolve(index, where) });
+    const countEach: Search['countEach'] = async (plans) => {
+      if (plans.every(isOfRoles)) return countPersons(plans);
+      return reads.countEach(await Promise.all(plans.map(selectionOf)));
+    };
+    const engineFacets = async (plan: Plan, facets: readonly Facet[], size: number) =>
+      isOfRoles(plan)
+        ? personFacets(plan, facets, size)
+        : reads.countFacets(await selectionOf(plan), facets, size);
     return {
       ...ofRoles,
       page: async (plan, request) => reads.page(await selectionOf(plan), request),
       count: async (plan) => (await reads.countEach([await selectionOf(plan)]))[0] ?? 0,
-      countEach: async (plans) => {
-        if (plans.every(isOfRoles)) return countPersons(plans);
-        return reads.countEach(await Promise.all(plans.map(selectionOf)));
+      countEach,
+      facets: async (plan, facets, size) => {
+        const isIndexed = ({ field }: Facet) => field !== LAST_SEEN;
+        const [counted, months] = await Promise.all([
+          engineFacets(plan, facets.filter(isIndexed), size),
+          Promise.all(
+            facets.map((facet) =>
+              isIndexed(facet) ? null : seen.countByMonth(plan, facet, size, countEach),
+            ),
+          ),
+        ]);
+        const indexed = counted.facets.values();
+        return { ...counted, facets: months.map((each) => each ?? (indexed.next().value as FacetCounts)) };
       },
-      facets: async (plan, facets, size) =>
-        isOfRoles(plan)
-          ? personFacets(plan, facets, size)
-          : reads.countFacets(await selectionOf(plan), facets, size),
       matchingJobs: async (organizationIds, where) => {
         const ofOrganizations = { kind: 'any', field: 'organization_id', values: organizationIds } as const;
         const direct = await resolve('jobs', where);

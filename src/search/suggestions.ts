@@ -8,7 +8,7 @@ import {
 } from '../../search-index/autocomplete/typing-errors.ts';
 import { isTailBeginning, nameKey, termOf, wordsOf } from '../../search-index/autocomplete/words.ts';
 import { type PageRequest, SearchUnavailableError } from '../../search-index/engine.ts';
-import { unnamed } from '../db/statement.ts';
+import { statement, unnamed } from '../db/statement.ts';
 
 /** A value that autocomplete offers. */
 export interface Suggestion {
@@ -50,10 +50,13 @@ const DETAILS: Partial<Record<LookupKind, string>> = {
 
 const IS_FILLED = unnamed('select names_version is not null as is_filled from data_version');
 /** $1 kind, $2 keys, $3 letters. */
-const ALTERNATIVES = unnamed(`
+const ALTERNATIVES = statement(
+  'find-alternatives',
+  `
   select distinct left(word, $3) as word
   from autocomplete_words
-  where kind = $1 and keys && array(select hashtext($1 || ' ' || key) from unnest($2::text[]) as key)`);
+  where kind = $1 and keys && array(select hashtext($1 || ' ' || key) from unnest($2::text[]) as key)`,
+);
 
 /** More words are found without typing errors alone: the text search grows with their square. */
 const WORDS_WITH_ERRORS_MAX = 10;
@@ -75,16 +78,24 @@ export function createSuggest(pool: pg.Pool): Suggest {
   return async ({ kind, text, page, pageSize }) => {
     isFilled ||= (await pool.query<{ is_filled: boolean }>({ ...IS_FILLED })).rows[0]?.is_filled ?? false;
     if (!isFilled) throw new SearchUnavailableError('The names of autocomplete are not filled yet.');
-    const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
     // One more than fits shows whether another page follows.
-    const values: unknown[] = [offset, pageSize + 1];
+    const size = pageSize + 1;
+    let offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
+    const further: unknown[] = [];
     const tiers: Tier[] = [];
-    let found: (Suggestion | { name: null })[] = [];
-    for await (const added of tiersOf(pool, kind, nameKey(text), (value) => `$${values.push(value)}`)) {
+    let firstUnread = 0;
+    const found: (Suggestion | { name: null })[] = [];
+    for await (const added of tiersOf(pool, kind, nameKey(text), (value) => `$${further.push(value) + 2}`)) {
       tiers.push(...added);
-      const asked = { ...unnamed(statementOf(kind, tiers)), values: [...values] };
-      found = (await pool.query<Suggestion | { name: null }>(asked)).rows;
-      if (found.length > pageSize) break;
+      const asked = unnamed(statementOf(kind, tiers, firstUnread));
+      const values = [offset, size - found.length, ...further];
+      const { rows } = await pool.query<Suggestion | { name: null }>({ ...asked, values });
+      found.push(...rows);
+      if (found.length === size) break;
+      // Where the page begins after these tiers, the next statement reads them again: it has to know their number of names.
+      if (rows.length === 0 && offset > 0) continue;
+      firstUnread = tiers.length;
+      offset = 0;
     }
     const suggestions = found.slice(0, pageSize).filter((one) => one.name !== null);
     return { suggestions, more: found.length > pageSize };
@@ -104,8 +115,11 @@ async function* tiersOf(pool: pg.Pool, kind: LookupKind, key: string, bind: Bind
   const inside = isTailBeginning(key) ? [term(key, true)] : [];
   const all = words.map((word, at) => term(word, at === words.length - 1)).join(' & ');
   const further = [...inside, ...(words.length > 0 ? [all] : [])];
+  // Read at the same time as the next tiers: most pages that those before do not fill need both.
+  const alternatives = alternativesOf(pool, kind, words);
+  alternatives.catch(() => {});
   if (further.length > 0) yield further.map((query) => ({ where: matches(query) }));
-  const withErrors = errorTier(await alternativesOf(pool, kind, words), matches);
+  const withErrors = errorTier(await alternatives, matches);
   if (withErrors) yield [withErrors];
 }
 
@@ -161,10 +175,13 @@ function term(text: string, isBeginning: boolean): string {
   return `'${termOf(text).replace(/['\\]/g, '$&$&')}'${isBeginning ? ':*' : ''}`;
 }
 
-/** Reads a page of the tiers. Each of them gives no more names than the page may show. */
-function statementOf(kind: LookupKind, tiers: readonly Tier[]): string {
-  const parts = tiers.map(({ where, errors = '0' }, at) => {
-    const others = tiers.slice(0, at).map((tier) => `not ${tier.where}`);
+/**
+ * Reads a page of the tiers. Each of them gives no more names than the page may show.
+ * @param first the tiers before this one are only left out
+ */
+function statementOf(kind: LookupKind, tiers: readonly Tier[], first: number): string {
+  const parts = tiers.slice(first).map(({ where, errors = '0' }, at) => {
+    const others = tiers.slice(0, first + at).map((tier) => `not ${tier.where}`);
     return `
       (select ${at} as tier, ${errors} as errors, id, usage
       from autocomplete_${kind}

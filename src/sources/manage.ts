@@ -169,7 +169,8 @@ export function unmergeRecord(
   return running.then((outcome) => ({ ...outcome, ids }));
 }
 
-async function unknownSource(pool: pg.Pool, name: string): Promise<string> {
+/** A sentence that a source does not exist, with those that do. */
+export async function unknownSource(pool: pg.Pool, name: string): Promise<string> {
   const known = (await listSources(pool)).map((source) => source.name);
   return `There is no source ${name}. The sources are ${known.join(', ')}.`;
 }

@@ -5,8 +5,10 @@ import { accountId, optionalDomain, optionalPositive } from '../input/input-fiel
 import { ProblemError } from '../input/problem.ts';
 import { request, requireOneOf } from '../input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
+import { seenField } from '../input/seen-since.ts';
 import { optionalSlug } from '../input/slug-fields.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
+import { wereSeen } from '../output/last-seen.ts';
 import { address, flag, integer, listOf, name, record } from '../output/output-fields.ts';
 import { WEBSITE_ID } from '../output/parts.ts';
 import { provenanceOf } from '../output/provenance-sql.ts';
@@ -61,6 +63,8 @@ const naming = {
   ),
 };
 
+const seenSince = seenField('A website that no delivery had on that day (UTC) or later is not found.');
+
 const selection = { fields: selectedFields(websiteSchema, ['domain', 'website_technologies.name']) };
 
 /** The fields that name a website; the first one given decides. */
@@ -69,7 +73,7 @@ const LOOKUP_KEYS = ['domain', 'organization_id', 'organization_network_public_i
 const websiteRequest = requireOneOf(
   'the website',
   LOOKUP_KEYS,
-  request({ account_id: accountId(), ...naming, ...selection }),
+  request({ account_id: accountId(), ...naming, ...seenSince, ...selection }),
 ).meta({
   title: 'WebsiteLookup',
   description: 'A website, by its domain or its organization; one of the three is required.',
@@ -77,7 +81,7 @@ const websiteRequest = requireOneOf(
 });
 
 const websitesRequest = bulkRequest(
-  requireOneOf('the website', LOOKUP_KEYS, request({ ...naming, ...itemFields })),
+  requireOneOf('the website', LOOKUP_KEYS, request({ ...naming, ...seenSince, ...itemFields })),
   { domain: SAMPLE_ORGANIZATION.domain },
   { title: 'WebsiteLookups', description: 'Websites, each by its domain or its organization.' },
   selection,
@@ -158,7 +162,12 @@ export const detailLookup = lookupOperation(websiteRequest, LOOKUP)
     const key = lookupKeyOf(input);
     const read = { ...readBy(key)(input.fields), values: [input[key]] };
     const { rows } = await services.records.query<Website>(read);
-    if (rows[0]) return { answer: selected(websiteSchema, input.fields)(rows[0]), units: 1 };
+    const [website] = rows;
+    const asked = website ? { id: website.id, seenSince: input.seen_since } : null;
+    const [isSeen] = await wereSeen(services.records, 'websites', [asked]);
+    if (website && isSeen) return { answer: selected(websiteSchema, input.fields)(website), units: 1 };
+    if (website)
+      throw new ProblemError('not_found', `No delivery had the website on ${input.seen_since} or later.`);
     const named = key === 'domain' ? 'with this domain' : 'of such an organization';
     throw new ProblemError('not_found', `No website ${named} is known.`);
   });
@@ -175,10 +184,12 @@ export const detailLookupBulk = bulkOperation('website_detail_lookup_bulk', webs
       const { rows } = await services.records.query<Website & { place: number }>(asked);
       const byPlace = new Map(rows.map(({ place, ...website }) => [place, website]));
       const show = selected(websiteSchema, fields);
-      const found = names.map((_, at) => {
-        const website = byPlace.get(at + 1);
-        return website ? show(website) : null;
-      });
-      return { found };
+      const websites = names.map((_, at) => byPlace.get(at + 1) ?? null);
+      const isSeen = await wereSeen(
+        services.records,
+        'websites',
+        websites.map((website, at) => website && { id: website.id, seenSince: names[at]?.seen_since }),
+      );
+      return { found: websites.map((website, at) => (website && isSeen[at] ? show(website) : null)) };
     }),
   );

@@ -22,8 +22,10 @@ afterAll(async () => {
   await service.stop();
 });
 
-function run(...args: string[]): Promise<Ended> {
-  return roster(args, { env: server.env });
+/** Runs a command; what it writes to is left out of its messages. */
+async function run(...args: string[]): Promise<Ended> {
+  const { stderr, ...ended } = await roster(args, { env: server.env });
+  return { ...ended, stderr: stderr.replace(/^Writes to .*\n/, '') };
 }
 
 async function answerOf(...args: string[]) {

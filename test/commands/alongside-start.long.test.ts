@@ -70,6 +70,16 @@ test('without a terminal, progress is plain lines on standard error: no colours,
   for (const control of ['\u001b', '\r']) expect(stdout + stderr).not.toContain(control);
 });
 
+test('doctor finds the running service, its port and its embedded services without any settings', async () => {
+  const { code, stdout } = await roster(['doctor', '--json'], { env });
+  const { ok, findings } = JSON.parse(stdout);
+  expect([code, ok]).toEqual([0, true]);
+  expect(findings).toMatchObject([
+    { check: 'api', status: 'ok', detail: `Roster answers at ${running.url} (process ${running.pid}).` },
+    ...['database', 'migrations', 'engine', 'indexes', 'outbox'].map((check) => ({ check, status: 'ok' })),
+  ]);
+});
+
 test('account create prints an account, a user and a working key', async () => {
   const made = await roster(['account', 'create', '--name', 'Research', '--credits', '5', '--json'], { env });
   expect(made).toMatchObject({ code: 0, stderr: '' });
@@ -82,11 +92,11 @@ test('account create prints an account, a user and a working key', async () => {
 
 test('suppress removes a person once, and migrate and reindex do not change the results of searches', async () => {
   const [person] = await readLines(join(dataset, 'persons.ndjson'));
-  const args = ['suppress', '--person', String(person?.id), '--json'];
+  const args = ['suppress', '--person', String(person?.id), '--yes', '--json'];
   const first = await roster(args, { env });
   expect(first).toMatchObject({ code: 0, stderr: '' });
-  expect(JSON.parse(first.stdout)).toEqual({ removed: 1 });
-  expect(JSON.parse((await roster(args, { env })).stdout)).toEqual({ removed: 0 });
+  expect(JSON.parse(first.stdout)).toMatchObject({ person_id: person?.id, deleted: { persons: 1 } });
+  expect(JSON.parse((await roster(args, { env })).stdout)).toMatchObject({ deleted: { persons: 0 } });
 
   const migrated = await roster(['migrate', '--json'], { env });
   expect(JSON.parse(migrated.stdout).migrations.length).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ const COMMANDS = () => [
   ['worker'],
   ['import', join(directory.path, 'delivery')],
   ['reindex'],
-  ['suppress', '--person', '1'],
+  ['suppress', '--person', '1', '--yes'],
   ['account', 'create', '--name', 'Late', '--credits', '1'],
 ];
 
@@ -108,7 +108,7 @@ test('a role that may only read and write rows serves, indexes, imports and admi
   for (const args of [
     ['import', join(directory.path, 'delivery')],
     ['account', 'create', '--name', 'Rows', '--credits', '5'],
-    ['suppress', '--person', '3'],
+    ['suppress', '--person', '3', '--yes'],
   ]) {
     const { code, stderr } = await roster(args, { env: withoutDdl });
     expect([args[0], code, stderr]).toEqual([args[0], 0, expect.not.stringMatching(/denied/)]);

@@ -112,7 +112,10 @@ test('a confirmed reset removes the files of start and no others, and the next s
   const unconfirmed = await roster(['reset'], { env });
   expect(unconfirmed).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') });
   expect(await readdir(data)).toEqual(expect.arrayContaining(['postgres', 'meilisearch']));
-  expect(await roster(['reset', '--yes'], { env })).toMatchObject({ code: 0, stderr: '' });
+  expect(await roster(['reset', '--yes'], { env })).toMatchObject({
+    code: 0,
+    stderr: `Writes to the data directory ${data}.\n`,
+  });
   expect(await readdir(data)).toEqual(['notes.txt']);
   const again = await roster(['reset', '--yes'], { env });
   expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('nothing to remove') });

@@ -37,6 +37,7 @@ test('a click replaces the value of a filter that has only one, and a second cli
   expect(click('founded_year', 2012)?.changes).toEqual(year);
   const month = { date_featured_start: '2028-02-01', date_featured_end: '2028-02-29' };
   expect(click('month', '2028-02')?.changes).toEqual(month);
+  expect(click('last_seen', '2028-02')?.changes).toEqual({ seen_since: '2028-02-01' });
 });
 
 test('a click on a facet without a filter in the search has no effect', () => {

@@ -36,6 +36,11 @@ const COSTS: [operation: string, request: object, statements: number, engine: nu
   ['person_role_search', { organizations: [1], fields: ['id'] }, 3, 1],
   ['organization_search/totals', { organization_ids: [3] }, 2, 1],
   ['organization_search/explain', { organization_ids: [3], employees_start: 5 }, 3, 1],
+  // In addition, what deliveries had since the day; for a facet of months, their records.
+  ['person_role_search', { role_title: 'engineer', seen_since: '2020-01-01', fields: ['id'] }, 3, 1],
+  ['organization_search/totals', { seen_since: '2020-01-01' }, 2, 1],
+  ['job_search/facets', { facets: ['last_seen', 'is_remote'] }, 2, 2],
+  ['person_detail_lookup', { person_id: 2, seen_since: '2020-01-01' }, 4, 0],
   // The job posts that match, their organizations and the newest of them for the page.
   ['organization_search', { job_post_title: 'backend' }, 4, 3],
   // Only selected fields are read: ids need no records. The related organizations are known from the search above.

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { post, serviceForTests } from '../http/service.ts';
 import { asAccount, creditsOf, expectBooksToBalance } from './accounts.ts';
-import { holdLock } from './database-troubles.ts';
+import { holdCharges, holdLock } from './database-troubles.ts';
 import { EVE, FLO } from './departing-persons.ts';
 import { ADA, chargesOf, PERSONAL, PHONES, spentBy, WORK, withEve } from './paying.ts';
 
@@ -155,6 +155,15 @@ test.each([
   await change(statement);
   const { rows } = await service.database.pool.query('select from paid_persons where person_id = $1', [EVE]);
   expect(rows).toEqual([]);
+});
+
+test('what is paid for is answered while another charge of the account is under way', async () => {
+  const account = await withEve(service);
+  const call = [PERSONAL, { person_id: EVE }] as const;
+  await spentBy(account, [call]);
+  const charge = await holdCharges(service.database.pool, account.accountId);
+  expect(await spentBy(account, [call])).toEqual([0]);
+  await charge.release();
 });
 
 test('a charge waits for no removal of the person that is under way, and stores nothing of the person', async () => {

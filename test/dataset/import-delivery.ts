@@ -11,6 +11,8 @@ export interface ReportedLine {
   field: string | null;
   reason: string;
   id?: number;
+  value?: string;
+  further?: { field: string | null; reason: string; value?: string }[];
 }
 
 /** The result of a load, and the entries of its report. */

@@ -117,7 +117,7 @@ describe('a directory', () => {
     const { warnings, files, reportedWarnings, rejected } = await run(directory);
     expect(rejected).toBe(0);
     expect(warnings).toEqual([expect.stringMatching(/^old /), expect.stringMatching(/^people\.ndjson /)]);
-    expect(files[0]?.warnings).toEqual([expect.stringMatching(/2 places, first on line 1.*level$/)]);
+    expect(files[0]?.warnings).toEqual([expect.stringMatching(/2 times, first in line 1: .*level$/)]);
     expect(reportedWarnings.map(({ file }) => file)).toEqual([
       'old',
       'people.ndjson',

@@ -42,7 +42,9 @@ describe.each(IDENTIFIERS)('a person suppressed by %j', (identifier) => {
       const { rejected, files } = await deliver(database.pool, delivery);
       expect(rejected).toBe(0);
       const persons = files.filter(({ file }) => file === 'persons.ndjson');
-      expect(persons).toMatchObject(delivery.persons ? [{ accepted: 3, inserted: 2 }] : []);
+      expect(persons).toMatchObject(
+        delivery.persons ? [{ lines: 3, accepted: 2, inserted: 2, unchanged: 0, suppressed: 1 }] : [],
+      );
     }
     expect(await rowsOfPerson(1)).toBe(0);
   });
@@ -54,6 +56,10 @@ describe.each(IDENTIFIERS)('a person suppressed by %j', (identifier) => {
     expect(await rowsOfPerson(1)).toBe(0);
     const again = await deliver(database.pool, smallDataset());
     expect(again).toMatchObject({ rejected: 0, changed: false });
+    const suppressedLines = again.files.flatMap(({ file, suppressed }) =>
+      suppressed ? `${file} ${suppressed}` : [],
+    );
+    expect(suppressedLines).toEqual(['persons.ndjson 1', 'emails.ndjson 1', 'phone_numbers.ndjson 1']);
     expect(await rowsOfPerson(1)).toBe(0);
     const before = await rowVersions(database.pool);
     await deliver(database.pool, { ...smallDataset(), ...suppressed });

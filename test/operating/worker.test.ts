@@ -9,6 +9,9 @@ let worker: Running;
 let url: string;
 beforeAll(async () => {
   service = await startService();
+  await service.database.pool.query(
+    `insert into retention_rules select id, '*', 30 from sources where name = 'strict'`,
+  );
   worker = spawnRoster(['worker'], {
     env: { ...settingsOf(service), METRICS_PORT: '0', LOG_LEVEL: 'info' },
   });
@@ -36,6 +39,7 @@ test('a worker serves readiness and metrics at its own port, and logs its start,
   await expect.poll(scrape).toMatch(/^roster_rebuild_progress_ratio\{index="jobs"\} 1$/m);
 
   await expect.poll(() => worker.stderr()).toContain('search indexes are rebuilt');
+  await expect.poll(() => worker.stderr()).toContain('retention has run');
   worker.signal('SIGTERM');
   const { code, stderr } = await worker.ended;
   const entries = stderr

@@ -50,10 +50,10 @@ insert into roles (id, person_id, organization_id, title, is_current, location_i
   (1, 1, 1, 'Digger', true, 1), (2, 2, 2, 'Pilot', false, null),
   (3, 2, 3, 'Pilot', true, null)`;
 
-/** Deletes all records, outbox rows, tombstones and suppressed persons. */
+/** Deletes all records with what deliveries say about them, outbox rows, tombstones and suppressed persons. */
 export async function emptyDatabase(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `truncate ${TABLES.join(', ')}, outbox_changes, outbox, departed_persons, suppressed_persons cascade`,
+    `truncate ${TABLES.join(', ')}, outbox_changes, outbox, departed_persons, suppressed_persons, claims, sightings cascade`,
   );
 }
 

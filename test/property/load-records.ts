@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { loadSeen } from './load-seen.ts';
 import type { RawRecords } from './random-records.ts';
 import { type RawText, SMALL_IDS } from './raw-values.ts';
 
@@ -52,6 +53,7 @@ export async function loadRecords(pool: pg.Pool, records: RawRecords): Promise<v
   await loadWebsites(pool, records);
   await loadEvents(pool, records);
   await loadPersons(pool, records);
+  await loadSeen(pool, records);
 }
 
 async function loadWebsites(pool: pg.Pool, { websites }: RawRecords): Promise<void> {

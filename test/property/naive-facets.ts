@@ -1,6 +1,13 @@
 import type { Facet, FacetCounts, FacetValue } from '../../search-index/facets.ts';
 import { type DirectClause, dayNumber, type IndexName, type Plan } from '../../search-index/plan.ts';
-import { employeesFacet, flagFacet, idFacet, monthFacet, yearFacet } from '../../src/facets/definition.ts';
+import {
+  employeesFacet,
+  flagFacet,
+  idFacet,
+  monthFacet,
+  seenFacet,
+  yearFacet,
+} from '../../src/facets/definition.ts';
 import { matchingRecords, satisfiesClause } from './naive-search.ts';
 import type { RawRecords } from './random-records.ts';
 import { DATES, LOCATION_IDS, RECORD_IDS, SMALL_IDS } from './raw-values.ts';
@@ -56,6 +63,8 @@ const FLAGS: NaiveFacet = {
   values: [false, true].map((value) => [value, { kind: 'any', field: 'is_remote', values: [value] }]),
 };
 
+const SEEN = periods(seenFacet(''), (date) => date.slice(0, 7));
+
 const ORGANIZATIONS = ids(
   'organization_id',
   RECORD_IDS.toSorted((a, b) => a - b),
@@ -70,11 +79,13 @@ export const FACETS: Record<IndexName, NaiveFacet[]> = {
     ids('web_technology_ids', SMALL_IDS),
     employees('employees'),
     periods(yearFacet('founded_date', ''), (date) => Number(date.slice(0, 4))),
+    SEEN,
   ],
   jobs: [
     ORGANIZATIONS,
     ids('location_ids', LOCATION_IDS),
     FLAGS,
+    SEEN,
     periods(monthFacet('date_featured', ''), (date) => date.slice(0, 7)),
   ],
   roles: [
@@ -85,6 +96,7 @@ export const FACETS: Record<IndexName, NaiveFacet[]> = {
     ids('organization_industry_id', SMALL_IDS),
     ids('organization_location_ids', LOCATION_IDS),
     employees('organization_employees'),
+    SEEN,
   ],
 };
 

@@ -1,4 +1,4 @@
-import type { Clause, Plan } from '../../search-index/plan.ts';
+import type { Plan, PlanClause } from '../../search-index/plan.ts';
 import { holds } from '../engine/naive-rows.ts';
 import type { RawRecords } from './random-records.ts';
 import { type RecordView, recordViews } from './record-views.ts';
@@ -50,7 +50,8 @@ function bestRankFirst(a: RecordView, b: RecordView): number {
 const EMPTY: RecordView = { id: 0, organization: null, field: () => null, values: () => [], words: () => [] };
 
 /** Whether a record satisfies a clause. */
-export function satisfiesClause(records: RawRecords, record: RecordView, clause: Clause): boolean {
+export function satisfiesClause(records: RawRecords, record: RecordView, clause: PlanClause): boolean {
+  if (clause.kind === 'last_seen') return holds(record, { ...clause, kind: 'range', field: 'last_seen' });
   if (clause.kind !== 'related') return holds(record, clause);
   const { to, where } = clause;
   const isOne = (other: RecordView) => where.every((inner) => satisfiesClause(records, other, inner));

@@ -7,6 +7,7 @@ import {
   dayNumber,
   type IndexName,
   type Plan,
+  type PlanClause,
   type RelatedKind,
 } from '../../search-index/plan.ts';
 import { FUNDING_TYPES, SIMPLE_EVENT_REASONS, SIMPLE_EVENT_SOURCES } from '../../src/db/vocabulary.ts';
@@ -140,11 +141,17 @@ function related(depth: number): fc.Arbitrary<Clause> {
   );
 }
 
+const day = fc.constantFrom(...DAYS);
+const seen = fc
+  .record({ from: day, to: day }, { requiredKeys: [] })
+  .map((days): PlanClause => ({ kind: 'last_seen', ...days }));
+
 /** Plans on an index, of up to three clauses of all kinds. */
 export function planOn(index: IndexName): fc.Arbitrary<Plan> {
   const clause = fc.oneof(
-    { weight: 3, arbitrary: directClause(index, 2) },
+    { weight: 3, arbitrary: directClause(index, 2) as fc.Arbitrary<PlanClause> },
     { weight: 2, arbitrary: related(2) },
+    { weight: 1, arbitrary: seen },
   );
   return fc.array(clause, { maxLength: 3 }).map((where) => ({ index, where }));
 }

@@ -30,8 +30,12 @@ const location_id = nullable(fc.constantFrom(...LOCATION_IDS));
 const industry_id = nullable(fc.constantFrom(...SMALL_IDS));
 const network_public_identifier = nullable(fc.constantFrom(...IDENTIFIERS));
 
+/** When deliveries had a record: at first, last by one without a source, and by those of sources, if any. */
+const seen = fc.record({ first: date, strict: nullable(date), claims: fc.array(date, { maxLength: 2 }) });
+export type RawSeen = Generated<typeof seen>;
+
 const organization = fc.record({
-  ...{ id: recordId, location_id, industry_id, network_public_identifier, keyword_ids: smallIds },
+  ...{ id: recordId, location_id, industry_id, network_public_identifier, keyword_ids: smallIds, seen },
   description: nullable(text),
   employees: nullable(number),
   founded_date: nullable(date),
@@ -42,7 +46,7 @@ const organization = fc.record({
 export type RawOrganization = Generated<typeof organization>;
 
 const person = fc.record({
-  ...{ id: recordId, location_id, industry_id, network_public_identifier, skill_ids: smallIds },
+  ...{ id: recordId, location_id, industry_id, network_public_identifier, skill_ids: smallIds, seen },
   full_name: text,
   headline: nullable(text),
   description: nullable(text),
@@ -65,7 +69,7 @@ const website = (organization_id: Id) =>
 
 const job = (organization_id: Id) =>
   fc.record({
-    ...{ id: recordId, organization_id, location_id, title, description: nullable(text) },
+    ...{ id: recordId, organization_id, location_id, title, description: nullable(text), seen },
     source: fc.constantFrom('board_one', 'network', 'board_two'),
     is_remote: fc.boolean(),
     is_active: fc.boolean(),

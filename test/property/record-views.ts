@@ -1,5 +1,6 @@
 import type { IndexName, RelatedKind } from '../../search-index/plan.ts';
 import type { Held } from '../engine/naive-rows.ts';
+import { lastSeenDay } from './load-seen.ts';
 import type { RawJob, RawOrganization, RawRecords, RawRole } from './random-records.ts';
 import { comparedSlug, type RawText } from './raw-values.ts';
 
@@ -51,7 +52,10 @@ function jobView(job: RawJob): Source {
   return {
     id: job.id,
     organization: job.organization_id,
-    field: (name) => (name === 'date_featured' ? day(job.date_featured) : Reflect.get(job, name)),
+    field: (name) => {
+      if (name === 'last_seen') return day(lastSeenDay(job.seen));
+      return name === 'date_featured' ? day(job.date_featured) : Reflect.get(job, name);
+    },
     text: (name) => (name === 'title' ? job.title : job.description),
   };
 }
@@ -60,6 +64,7 @@ function roleView(records: RawRecords, role: RawRole): Source {
   const person = records.persons.find(({ id }) => id === role.person_id) as RawRecords['persons'][number];
   const employer = records.organizations.find(({ id }) => id === role.organization_id);
   const field = (name: string): unknown => {
+    if (name === 'last_seen') return day(lastSeenDay(person.seen));
     if (name === 'person_network_public_identifier') return slugOf(person);
     if (name.startsWith('person_') && name !== 'person_id') return Reflect.get(person, name.slice(7));
     if (name.startsWith('organization_') && name !== 'organization_id') {
@@ -117,6 +122,8 @@ function organizationView(records: RawRecords, organization: RawOrganization): S
         return organization.founded_date && day(organization.founded_date);
       case 'network_public_identifier':
         return slugOf(organization);
+      case 'last_seen':
+        return day(lastSeenDay(organization.seen));
       case 'funding_total':
         return organization.funding_total ?? fundingSum(records, id);
       default:

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { EngineSearches, Selection } from '../../search-index/engine.ts';
 import type { RelatedClause } from '../../search-index/plan.ts';
 import { relatedResolver } from '../../src/search/related.ts';
+import { seenRecords } from '../../src/search/seen.ts';
 import { openTestEngine, withSearches } from '../harness/engine.ts';
 
 /** More ids than all cached sets may have together. */
@@ -25,9 +26,8 @@ test('a set of organizations that is read while other sets fill the cache is ans
   };
   const indexes = { [engine.indexUid('jobs')]: { uid: 'jobs', mark: 'a' } };
   const state = { tombstones: [], events: '', indexes, foreign: [] };
-  const resolve = relatedResolver({ pool: new pg.Pool(), engine: withSearches(engine, () => ({ values })) })(
-    state,
-  );
+  const sources = { pool: new pg.Pool(), engine: withSearches(engine, () => ({ values })) };
+  const resolve = relatedResolver(sources, seenRecords(sources.pool))(state);
   const slowAnswer = resolve('organizations', [jobsOf(0)]);
   for (const month of [1, 2, 3]) {
     expect(await resolve('organizations', [jobsOf(month)])).toMatchObject([

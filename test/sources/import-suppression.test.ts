@@ -125,6 +125,28 @@ test.each(Object.keys(WAYS))(
   },
 );
 
+test('the lines of a suppressed person are counted by themselves, whenever the suppression is made', async () => {
+  const crm = async () => {
+    const { files } = await deliver(database, 'crm', DELIVERIES.crm as Rows);
+    return files.flatMap(({ file, lines, accepted, unchanged, suppressed }) =>
+      suppressed ? [[file, lines, accepted, unchanged, suppressed]] : [],
+    );
+  };
+  await suppress({ network_public_identifier: SLUG });
+  expect(await crm()).toEqual([
+    ['persons.ndjson', 2, 1, 0, 1],
+    ['emails.ndjson', 1, 0, 0, 1],
+    ['phone_numbers.ndjson', 1, 0, 0, 1],
+    ['courses.ndjson', 1, 0, 0, 1],
+  ]);
+  expect(await crm()).toEqual([
+    ['persons.ndjson', 2, 1, 1, 1],
+    ['emails.ndjson', 1, 0, 0, 1],
+    ['phone_numbers.ndjson', 1, 0, 0, 1],
+    ['courses.ndjson', 1, 0, 0, 1],
+  ]);
+});
+
 test.each([
   'by slug',
   'by email',

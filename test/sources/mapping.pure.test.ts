@@ -64,6 +64,19 @@ describe('a macro', async () => {
 });
 
 describe('the given files', () => {
+  test('are chosen by their paths, or all where none matches', async () => {
+    const files = { 'a.csv': 'x\n1\n', manifest: 'no table', 'b/JOBS.csv': 'x\n2\n' };
+    const pathsOf = async (pattern: string) => {
+      const { rows } = await map(
+        `CREATE VIEW persons AS SELECT parse_filename(unnest(paths_like('${pattern}'))) AS key;`,
+        files,
+      );
+      return fieldsOf(rows.persons).map((fields) => (fields as { key: string }).key);
+    };
+    expect(await pathsOf('/b/jobs[^/]*\\.csv$')).toEqual(['JOBS.csv']);
+    expect(await pathsOf('\\.json$')).toEqual(['a.csv', 'JOBS.csv', 'manifest']);
+  });
+
   test('are views by their names, and all together', async () => {
     const files = { 'a.csv': 'x\n1\n', 'B.tsv.gz': gzipSync('y\tx\n2\t3\n'), 'sub/a.csv': 'x;z\n4;5' };
     const { rows } = await map(

@@ -106,7 +106,7 @@ describe('CSV', () => {
         [3, { key: 'Münch' }],
       ],
     ],
-    ['a NUL', 'key,name\n1,a\0b\n', [[2, 'name', 'must not contain a NUL character']]],
+    ['a NUL', 'key,name\n1,a\0b\n', [[2, { key: '1', name: 'a\0b' }]]],
     ['no line', '', []],
   ])('with %s', async (_, content, rows) => {
     expect(await rowsOf('organizations.csv', content)).toEqual(rows);
@@ -121,6 +121,10 @@ describe('CSV', () => {
   test.each([
     ['key,,name\n', /organizations\.csv: column 2 of the header has no name/],
     ['key,name,key\n', /the header names key twice/],
+    ['sep=;\r\nkey;name\r\n1;A\r\n', /the first line, sep=;, is a note for Excel/],
+    ['"SEP=,"\nkey,name\n', /is a note for Excel/],
+    ['key,name\r1,A\r2,B\r', /its lines end with a carriage return alone/],
+    ['key,"the\rname"\r1,A', /its lines end with a carriage return alone/],
     ['key,"name\n', /has a quote that is not closed/],
     [Buffer.from('key,name\n', 'utf16le'), /must not contain a NUL|UTF-8|is UTF-16/],
   ])('a header such as %j is refused', async (content, message) => {
@@ -154,7 +158,7 @@ describe('JSON', () => {
       [1, { key: 1 }],
       [3, null, 'must be a JSON object, not a list'],
       [4, null, "is not JSON: Unexpected token 'x'"],
-      [5, 'key', 'must not contain a NUL character'],
+      [5, { key: 'a\0' }],
     ]);
   });
 
@@ -171,6 +175,15 @@ describe('JSON', () => {
       [2, { key: 9007199254740991 }],
     ]);
   });
+
+  test.each(['{"results":[{"key":"1"}]}', '{"key":"1"}\n{"key":"2"}', '"text"'])(
+    'a JSON file without a list, as %s, is refused by its name',
+    async (content) => {
+      await expect(rowsOf('organizations.json', content)).rejects.toThrow(
+        /^organizations\.json is not a list of objects/,
+      );
+    },
+  );
 
   test('a JSON array that is cut off is an error that names the file', async () => {
     const cut = rowsOf('organizations.json', '[{"key":1},{"key":');

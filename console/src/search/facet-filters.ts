@@ -41,6 +41,7 @@ export function clickOn(
 function singleFilters(facet: string, value: FacetValue, fields: readonly string[]): SearchRequest | null {
   if (fields.includes(facet)) return { [facet]: value };
   const [start, end] = boundsOf(String(value));
+  if (facet === 'last_seen') return { seen_since: start };
   const range = [facet, facet.replace(/year$/, 'date'), 'date_featured'].find((name) =>
     fields.includes(`${name}_start`),
   );

@@ -1,18 +1,10 @@
-/** The reason for the rejection of a line. */
-export interface LineProblem {
-  /** The field's path, such as `roles[0].start_date`; null where the line as a whole is wrong. */
-  field: string | null;
-  /** A phrase that follows the field's name: "must be a text, not a number". */
-  reason: string;
-  /** The record's id, where the line has one. */
-  id?: number;
-}
+import { type Fault, faultOf, type LineProblem } from './fault.ts';
 
 /** The JSON object of a line, or the problem of the line. */
 export type ParsedObject = { object: Record<string, unknown> } | { problem: LineProblem };
 
 /**
- * Reads a line as a JSON object whose texts can be stored.
+ * Reads a line as a JSON object.
  * @param parse reads the JSON; throws a SyntaxError where it is none
  */
 export function parseObject(line: string, parse: (line: string) => unknown = JSON.parse): ParsedObject {
@@ -25,9 +17,7 @@ export function parseObject(line: string, parse: (line: string) => unknown = JSO
   if (!isObject(value) || Array.isArray(value)) {
     return { problem: { field: null, reason: `must be a JSON object, not ${nameOfType(value)}` } };
   }
-  // Only an escape can bring a NUL or a lone surrogate into a line of valid UTF-8.
-  const badText = line.includes('\\u') ? findBadText(value, '') : null;
-  return badText ? { problem: withId(badText, value) } : { object: value };
+  return { object: value };
 }
 
 /** Adds the id of the record that the problem is in, where it has one. */
@@ -53,22 +43,27 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 /** Deeper than any field of the format; deeper texts are not stored, so they are not checked. */
 const DEPTH_MAX = 10;
 
-/** Finds a text that PostgreSQL can't store: one with a NUL or half a surrogate pair. */
-export function findBadText(value: unknown, path: string, depth = 0): LineProblem | null {
+/** Finds the texts that PostgreSQL can't store: those with a NUL or half a surrogate pair. */
+export function badTexts(value: unknown): Fault[] {
+  const found: Fault[] = [];
+  noteBadTexts(value, '', 0, found);
+  return found;
+}
+
+function noteBadTexts(value: unknown, path: string, depth: number, found: Fault[]): void {
   if (typeof value === 'string') {
     const field = path || null;
-    if (value.includes('\0')) return { field, reason: 'must not contain a NUL character' };
-    if (!value.isWellFormed()) return { field, reason: 'must not contain half a surrogate pair' };
-    return null;
+    if (value.includes('\0')) found.push(faultOf(field, 'must not contain a NUL character', value));
+    else if (!value.isWellFormed())
+      found.push(faultOf(field, 'must not contain half a surrogate pair', value));
+    return;
   }
-  if (!isObject(value) || depth > DEPTH_MAX) return null;
+  if (!isObject(value) || depth > DEPTH_MAX) return;
   for (const [key, item] of Object.entries(value)) {
-    const place = pathTo(path, Array.isArray(value) ? Number(key) : key);
     // A bad name of a field is none that a report can show.
-    const bad = findBadText(key, path) ?? findBadText(item, place, depth + 1);
-    if (bad) return bad;
+    noteBadTexts(key, path, depth, found);
+    noteBadTexts(item, pathTo(path, Array.isArray(value) ? Number(key) : key), depth + 1, found);
   }
-  return null;
 }
 
 /** What a format expects, by the names of JavaScript's types. */

@@ -1,13 +1,6 @@
 import type { z } from 'zod';
-import {
-  EXPECTED,
-  isObject,
-  type LineProblem,
-  nameOfType,
-  parseObject,
-  pathTo,
-  withId,
-} from './json-line.ts';
+import { type Fault, faultOf, type LineProblem, problemOf } from './fault.ts';
+import { badTexts, EXPECTED, isObject, nameOfType, parseObject, pathTo, withId } from './json-line.ts';
 
 /** The record of a line, or the problem of the line. */
 export type ParsedLine<R> = { record: R } | { problem: LineProblem };
@@ -20,14 +13,23 @@ export function lineParser<S extends z.ZodObject>(
     const parsed = parseObject(line);
     if ('problem' in parsed) return parsed;
     const { object } = parsed;
+    // Only an escape can bring a NUL or a lone surrogate into a line of valid UTF-8.
+    const bad = line.includes('\\u') ? badTexts(object) : [];
     const result = schema.safeParse(object, { error: reasonOf });
-    if (!result.success) {
-      const [{ path, message: reason } = { path: [], message: '' }] = result.error.issues;
-      return { problem: withId({ field: path.reduce(pathTo, '') || null, reason }, object) };
+    if (!result.success || bad.length > 0) {
+      const issues = result.error?.issues ?? [];
+      return {
+        problem: withId(problemOf([...bad, ...issues.map((issue) => faultIn(object, issue))]), object),
+      };
     }
     visitUnknownFields(object, result.data, onUnknownField);
     return { record: result.data };
   };
+}
+
+function faultIn(object: object, { path, message }: z.core.$ZodIssue): Fault {
+  const value = path.reduce<unknown>((inside, key) => isObject(inside) && inside[String(key)], object);
+  return faultOf(path.reduce(pathTo, '') || null, message, value);
 }
 
 /** A parsed record has only the fields of the format, so a further field of the line is unknown. */

@@ -7,8 +7,16 @@ import { payloadOf, same, seenOf, stageOf, waitingOf } from './staging.ts';
  * made of queries for failures: of a line, with the `earlier` line that causes it or null, and the place in a list.
  */
 
-/** Checks for references to records that do not exist. A suppressed person counts as one that exists. */
-export function missingReferences(file: RecordFile): string | null {
+/**
+ * Checks for references to records that do not exist, for the ids of an earlier line of the file, and for contacts that
+ * contradict an earlier line.
+ */
+export function contradictions(file: RecordFile): string {
+  return deleteFailed(file, [...missingReferences(file), ...repeats(file)]);
+}
+
+/** References to records that do not exist. A suppressed person counts as one that exists. */
+function missingReferences(file: RecordFile): string[] {
   const find = (table: string, { name, references }: Column, field: string) => {
     const isSuppressed = `exists (select from suppressed_persons p where p.person_id = s.${name})`;
     return `select line, null::int as earlier, place, ${field} as field,
@@ -24,17 +32,17 @@ export function missingReferences(file: RecordFile): string | null {
     for (const column of columns.filter(({ references }) => references))
       found.push(find(table.name, column, inList(field, isOfIds ? '' : `.${column.name}`)));
   }
-  return found.length > 0 ? deleteFailed(file, found) : null;
+  return found;
 }
 
 const inList = (list: string, field: string) => `'${list}[' || place || ']${field}'`;
 
-/** Checks for the ids of an earlier line of the file, and for contacts that contradict an earlier line. */
-export function repeats(file: RecordFile): string {
+/** Ids of an earlier line of the file, and contacts that contradict an earlier line. */
+function repeats(file: RecordFile): string[] {
   const list = file.lists.find(({ hasOwnIds }) => hasOwnIds);
   const payload = payloadOf(file);
   const of = (row: string) => `(${[...payload, 'place'].map((column) => `${row}.${column}`)})`;
-  const found = file.keyedTables.map(({ name, key }) => {
+  return file.keyedTables.map(({ name, key }) => {
     const field = name === file.table.name ? `'${key.at(-1)}'` : inList(list?.field ?? '', '.id');
     const reason = file.isOfContacts
       ? `'was given to this person by an earlier line, which says otherwise of it'`
@@ -43,7 +51,6 @@ export function repeats(file: RecordFile): string {
     from ${stageOf(name)} s join ${seenOf(name)} x using (${key})
     where x.line <> s.line ${file.isOfContacts ? `and ${of('s')} is distinct from ${of('x')}` : ''}`;
   });
-  return deleteFailed(file, found);
 }
 
 export type UniqueValues = NonNullable<ReturnType<typeof uniqueValues>>;
@@ -108,14 +115,15 @@ where kept.id = s.id and kept.${value} <> s.${value}`,
 /**
  * Rejects invalid lines and forgets their keys. A duplicate is rejected only once its first occurrence is known to be
  * valid: callers repeat the statement until it deletes nothing.
- * @returns SQL of the first failure of each rejected line
+ * @returns SQL of each rejected line and all its failures
  */
 function deleteFailed(file: RecordFile, found: readonly string[]): string {
   return `
 with found as (${found.join('\n  union all\n')}), failed as (
-  select distinct on (line) * from found
+  select line, json_agg(json_build_object('field', field, 'reason', reason) order by place nulls first, field) as faults
+  from found
   where earlier is null or earlier not in (select line from found)
-  order by line, place nulls first, field
+  group by line
 ), ${file.keyedTables.map(
     ({ name, key }) => `unseen_${name} as (
   delete from ${seenOf(name)} x using ${stageOf(name)} s join failed using (line)
@@ -125,5 +133,5 @@ with found as (${found.join('\n  union all\n')}), failed as (
 delete from ${stageOf(file.table.name)} s
 using failed f
 where s.line = f.line
-returning s.line, f.field, f.reason, ${file.isOfContacts ? 'null::bigint' : 's.id'} as id`;
+returning s.line, f.faults, ${file.isOfContacts ? 'null::bigint' : 's.id'} as id`;
 }

@@ -1,4 +1,4 @@
-import type { LineProblem } from '../format/json-line.ts';
+import type { LineProblem } from '../format/fault.ts';
 import type { Fields } from '../format/record-file.ts';
 import type { Changes } from './session.ts';
 
@@ -16,6 +16,8 @@ export interface FileResult extends Changes {
   /** Records that were stored, or were stored already. */
   accepted: number;
   unchanged: number;
+  /** Lines of suppressed persons, which were skipped. */
+  suppressed: number;
   rejected: number;
   /** Unknown fields, in sentences. */
   warnings: string[];
@@ -24,6 +26,8 @@ export interface FileResult extends Changes {
 /** The outcome of a batch of lines; an absent number is 0. */
 export interface LoadedBatch extends Partial<Changes> {
   accepted?: number;
+  /** Lines of suppressed persons. */
+  suppressed?: number;
   rejected?: Rejection[];
 }
 
@@ -81,7 +85,7 @@ export class FileLoad<R = Fields> {
     this.file = file;
     this.onBatch = onBatch;
     const changes = { inserted: 0, changed: 0, removed: 0 };
-    const counts = { lines: 0, accepted: 0, ...changes, unchanged: 0, rejected: 0 };
+    const counts = { lines: 0, accepted: 0, ...changes, unchanged: 0, suppressed: 0, rejected: 0 };
     this.result = { file: file.fileName, ...counts, warnings: [] };
   }
 
@@ -113,7 +117,7 @@ export class FileLoad<R = Fields> {
   /** Counts and reports a batch. */
   async add(batch: LoadedBatch, bytesRead = this.file.sizeBytes): Promise<void> {
     const { result } = this;
-    for (const count of ['accepted', 'inserted', 'changed', 'removed'] as const)
+    for (const count of ['accepted', 'inserted', 'changed', 'removed', 'suppressed'] as const)
       result[count] += batch[count] ?? 0;
     result.unchanged = result.accepted - result.inserted - result.changed;
     result.rejected += batch.rejected?.length ?? 0;
@@ -163,8 +167,8 @@ export class FileLoad<R = Fields> {
 
   private warnings(): string[] {
     return Array.from(this.unknownFields, ([path, { count, firstLine }]) => {
-      const times = count === 1 ? `line ${firstLine}` : `${count} places, first on line ${firstLine},`;
-      return `has a field that the format does not know on ${times}: ${path}`;
+      const times = count === 1 ? `in line ${firstLine}` : `${count} times, first in line ${firstLine}`;
+      return `has a field that the format does not know, ${times}: ${path}`;
     });
   }
 }

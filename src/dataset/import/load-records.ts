@@ -1,5 +1,6 @@
+import { type Fault, problemOf } from '../format/fault.ts';
 import type { RecordFile } from '../format/record-file.ts';
-import { missingReferences, repeats, type UniqueValues, uniqueValues } from './checks.ts';
+import { contradictions, type UniqueValues, uniqueValues } from './checks.ts';
 import type { FileLoad, LineRecord, LoadedBatch, Rejection } from './load-file.ts';
 import { dropEmptySightings, noteSightings } from './note-sightings.ts';
 import { type Session, transaction } from './session.ts';
@@ -48,7 +49,7 @@ export async function suppressByContacts(session: Session, load: FileLoad, file:
   if (rowCount === 0) return;
   await session.query(createTables(file));
   await load.read((lines) =>
-    transaction(session, async () => ({ removed: await stage(session, file, lines) })),
+    transaction(session, async () => ({ removed: (await stage(session, file, lines)).removed })),
   );
 }
 
@@ -63,14 +64,14 @@ export async function storeBatch(
   lines: readonly LineRecord[],
   shared?: SharedRecords | null,
 ): Promise<LoadedBatch> {
-  const removed = await stage(session, file, lines);
+  const { removed, suppressed } = await stage(session, file, lines);
   await shared?.redirect(session, file);
-  const rejected = await reject(session, file, missingReferences(file));
-  rejected.push(...(await reject(session, file, repeats(file), noteSeen(file))));
+  const rejected = await reject(session, file, contradictions(file), noteSeen(file));
   if (shared) rejected.push(...(await takeShared(session, file, lines, shared)));
   const waiting = unique ? await postpone(session, file, unique) : 0;
   const counts = await merge(session, file);
-  return { ...counts, removed, accepted: lines.length - rejected.length - waiting, rejected };
+  const accepted = lines.length - suppressed - rejected.length - waiting;
+  return { ...counts, removed, suppressed, accepted, rejected };
 }
 
 /** Takes the lines about records of which sources speak, too, out of the stage. */
@@ -95,37 +96,44 @@ async function takeShared(
   return rejected;
 }
 
-/** Stages lines but those of suppressed persons. Returns the number of persons that the lines' identifiers suppressed. */
-async function stage(session: Session, file: RecordFile, lines: readonly LineRecord[]): Promise<number> {
+/**
+ * Stages lines but those of suppressed persons. Returns the number of persons that the lines' identifiers suppressed, and the
+ * number of lines that are not staged.
+ */
+async function stage(
+  session: Session,
+  file: RecordFile,
+  lines: readonly LineRecord[],
+): Promise<{ removed: number; suppressed: number }> {
   const staged = lines.map((line) => stageLine(file, line));
   for (const [at, { table, columns }] of [file, ...file.lists].entries()) {
     const rows = staged.flatMap((line) => line[at] ?? []);
     if (rows.length > 0) await session.query(fillStage(table.name, columns), [jsonOf(rows)]);
   }
-  if (!file.suppressible) return 0;
+  if (!file.suppressible) return { removed: 0, suppressed: 0 };
   const stageName = stageOf(file.table.name);
   const { rowCount: removed } = await session.query(suppressNamed(stageName, file.suppressible));
   const { rowCount: dropped } = await session.query(dropSuppressed(stageName, file.suppressible));
   if (dropped) await session.query(dropListRows(file));
-  return removed ?? 0;
+  return { removed: removed ?? 0, suppressed: dropped ?? 0 };
 }
 
 /** Rejects the lines that fail a check. The check, with what is to be done before, is repeated until no line fails. */
 async function reject(
   session: Session,
   file: RecordFile,
-  check: string | null,
+  check: string,
   before?: string,
 ): Promise<Rejection[]> {
   const rejected: Rejection[] = [];
-  while (check !== null) {
+  for (;;) {
     if (before) await session.query(before);
-    const { rows } = await session.query<Rejection & { id: number | null }>(check);
-    if (rows.length === 0) break;
+    const { rows } = await session.query<{ line: number; faults: Fault[]; id: number | null }>(check);
+    if (rows.length === 0) return rejected;
     await session.query(dropListRows(file));
-    for (const { id, ...failure } of rows) rejected.push(id === null ? failure : { ...failure, id });
+    for (const { line, faults, id } of rows)
+      rejected.push({ line, ...problemOf(faults), ...(id !== null && { id }) });
   }
-  return rejected;
 }
 
 async function postpone(session: Session, file: RecordFile, unique: UniqueValues): Promise<number> {

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import type { Fault } from '../format/fault.ts';
 import { DatasetError } from './dataset-files.ts';
 import type { Rejection } from './load-file.ts';
 
@@ -11,8 +12,8 @@ export interface Report {
 const SHOWN_MAX = 20;
 
 /**
- * Writes the report as NDJSON: `{file, line, field, reason, id?}` for a rejected line, `{file, warning}` for ignored
- * data.
+ * Writes the report as NDJSON: `{file, line, field, reason, value?, id?, further?}` for a rejected line, where `further` has the
+ * faults after the first one, and `{file, warning}` for ignored data. A `<` is escaped, so that a report may stand in a page.
  * @throws DatasetError where the file can't be written, then or later
  */
 export async function fileReport(path: string): Promise<Report> {
@@ -22,7 +23,9 @@ export async function fileReport(path: string): Promise<Report> {
   const report = await open(path, 'w').catch(refuse);
   return {
     async add(file, entries) {
-      const lines = entries.map((entry) => `${JSON.stringify({ file, ...entry })}\n`);
+      const lines = entries.map(
+        (entry) => `${JSON.stringify({ file, ...entry }).replaceAll('<', '\\u003c')}\n`,
+      );
       await report.appendFile(lines.join('')).catch(refuse);
     },
     close: () => report.close(),
@@ -38,7 +41,9 @@ export function shownReport(): Report {
       for (const entry of entries) {
         if ('warning' in entry) print(`${file} ${entry.warning}`);
         else if (++rejected <= SHOWN_MAX)
-          print(`${file}, line ${entry.line}: ${entry.field ?? 'the line'} ${entry.reason}`);
+          print(
+            `${file}, line ${entry.line}: ${[entry, ...(entry.further ?? [])].map(faultText).join('; ')}`,
+          );
       }
     },
     async close() {
@@ -47,4 +52,10 @@ export function shownReport(): Report {
         print(`and ${more} more rejected ${more === 1 ? 'line' : 'lines'}: --report FILE writes them all`);
     },
   };
+}
+
+/** A fault as a phrase; what a reason quotes is no more than one line. */
+function faultText({ field, reason, value }: Fault): string {
+  const phrase = `${field ?? 'the line'} ${reason}`.replaceAll(/\p{Cc}/gu, ' ');
+  return value === undefined ? phrase : `${phrase}: ${value}`;
 }

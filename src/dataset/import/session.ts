@@ -15,10 +15,12 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export const LOCK_SUPPRESSIONS = `select pg_advisory_xact_lock(${SUPPRESSION_LOCK})`;
 
 const BEGIN = `begin; ${LOCK_SUPPRESSIONS}`;
+/** Searches read again when deliveries had records. */
+const COMMIT = `update data_version set seen_version = seen_version + 1; commit`;
 /** Changes that are not in the outbox raise the data version, so that the indexes are rebuilt. */
 const COMMIT_CHANGE = `
 update data_version set version = version + 1 where current_setting('roster.outbox', true) = 'off';
-commit`;
+${COMMIT}`;
 
 /** The only connection of a load. */
 export type Session = pg.PoolClient;
@@ -70,7 +72,7 @@ export async function transaction<T extends object>(session: Session, work: () =
     const outcome = await work();
     const { inserted, changed, removed }: Partial<Changes> = outcome;
     const hasChanged = Boolean(inserted || changed || removed);
-    await session.query(hasChanged ? COMMIT_CHANGE : 'commit');
+    await session.query(hasChanged ? COMMIT_CHANGE : COMMIT);
     return outcome;
   } catch (error) {
     await session.query('rollback').catch(() => {});

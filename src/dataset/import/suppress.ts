@@ -33,6 +33,23 @@ export async function suppressPerson(pool: pg.Pool, person: Suppression): Promis
   }
 }
 
+/** What the suppression of a person deletes: the person's name, and the numbers of records and of what belongs to them. */
+export interface SuppressionEffect {
+  /** Null where there is no such person. */
+  full_name: string | null;
+  deletes: Record<'persons' | 'roles' | 'emails' | 'phone_numbers' | 'feedback' | 'claims', number>;
+}
+
+/** Counts what a suppression of a person would delete; records that are merged in the person's go with it. */
+export async function countSuppression(pool: pg.Pool, personId: number): Promise<SuppressionEffect> {
+  const { rows } = await pool.query<SuppressionEffect['deletes'] & { full_name: string | null }>(
+    COUNT_SUPPRESSION,
+    [personId],
+  );
+  const [{ full_name = null, ...deletes } = {}] = rows;
+  return { full_name, deletes: deletes as SuppressionEffect['deletes'] };
+}
+
 /** Suppresses persons, and deletes their records and the feedback about them. */
 export function suppress(session: Session, lines: readonly { record: Suppression }[]): Promise<LoadedBatch> {
   const records = lines.map(({ record }) => record);
@@ -96,3 +113,30 @@ const SUPPRESS_PERSONS = deletePersons(`
   select person_id from emails where email = any($3::text[])
   union
   select person_id from phone_numbers where phone_number = any($4::text[])`);
+
+const countAboutThings = (table: string, condition = 'person_id in (select id from things)') =>
+  `(select count(*)::int from ${table} where ${condition})`;
+
+/** Feedback about a contact goes where no other person has the contact, as in `deleteFeedback`. */
+const countFeedback = (feedback: string, contacts: string, contact: string) =>
+  countAboutThings(
+    feedback,
+    `person_id in (select id from things) or ${contact} in (
+      select ${contact} from ${contacts} c where person_id in (select id from things) and not exists (
+        select from ${contacts} o where o.${contact} = c.${contact} and o.person_id not in (select id from things)))`,
+  );
+
+const COUNT_SUPPRESSION = `
+with things as materialized (
+  select $1::bigint as id
+  union select id from claims where kind = 'persons' and record_id in (
+    select record_id from claims where kind = 'persons' and id = $1 union select $1)
+)
+select (select min(full_name) from persons where id in (select id from things)) as full_name,
+  ${countAboutThings('persons', 'id in (select id from things)')} as persons,
+  ${countAboutThings('roles')} as roles,
+  ${countAboutThings('emails')} as emails,
+  ${countAboutThings('phone_numbers')} as phone_numbers,
+  ${countFeedback('email_feedback', 'emails', 'email')} +
+  ${countFeedback('phone_feedback', 'phone_numbers', 'phone_number')} as feedback,
+  ${countAboutThings('claims', `kind = 'persons' and body is not null and id in (select id from things)`)} as claims`;

@@ -7,6 +7,7 @@ export * from './lookups.ts';
 export * from './organizations.ts';
 export * from './persons.ts';
 export * from './rates.ts';
+export * from './retention.ts';
 export * from './sources.ts';
 export * from './states.ts';
 export * from './works.ts';

@@ -10,6 +10,8 @@ export const DataVersion = column.entity('data_version', {
   version: column.wholeNumber().default(0),
   /** Grows when changes of events are gathered; `events_state()` adds the number of those that wait. */
   eventsVersion: column.wholeNumber().default(0),
+  /** Grows with each load that commits: what deliveries last had is then read again. */
+  seenVersion: column.wholeNumber().default(0),
   /** Grows when locations change: workers then reload their cache of locations. */
   locationsVersion: column.wholeNumber().default(0),
   /** The version up to which the names of autocomplete have all changes that are not in the outbox; null before they are filled. */

@@ -1,3 +1,4 @@
+import { problemOf } from '../../dataset/format/fault.ts';
 import type { LineRecord, Rejection } from '../../dataset/import/load-file.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import {
@@ -102,15 +103,16 @@ export class Targets {
 
   /** Why a claim's references can't be used; null where all can. */
   problem(kind: ClaimKind, claim: OpenClaim): Omit<Rejection, 'line'> | null {
-    for (const { kind: targetKind, reference, field } of referencesOf(kind, claim)) {
-      if (this.found.has(textOf(targetKind, reference))) continue;
-      const { by, key } = reference;
-      return {
+    const unknown = referencesOf(kind, claim).filter(
+      ({ kind: targetKind, reference }) => !this.found.has(textOf(targetKind, reference)),
+    );
+    if (unknown.length === 0) return null;
+    return problemOf(
+      unknown.map(({ kind: targetKind, reference: { by, key }, field }) => ({
         field: writtenField(field, targetKind, by),
         reason: reasonOf(targetKind, by, key),
-      };
-    }
-    return null;
+      })),
+    );
   }
 
   /** Whether a claim belongs to a suppressed person. */

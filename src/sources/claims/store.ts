@@ -6,6 +6,7 @@ import { keepUnusable } from './close.ts';
 import type { Delivery } from './delivery.ts';
 import { identifiersOf } from './identifiers.ts';
 import { eachReference, parentKindOf, Targets } from './references.ts';
+import { suppressClaims } from './suppress-keys.ts';
 import { type ClaimToWrite, newIds, notePending, writeClaims } from './write.ts';
 
 /** A line whose references are found, with the name and digest by which it is compared with the stored claim. */
@@ -62,15 +63,17 @@ export function storeClaims(
       } else if (!targets.isOfSuppressed(kind, claim)) named.push(nameLine(kind, line, claim, targets));
     }
     const stored = await findStored(session, delivery, kind, named);
-    const { toWrite, seen } = compare(named, stored, rejected);
+    const { toWrite, seen, suppressed: skipped } = compare(named, stored, rejected);
     const claims = await claimsToWrite(session, kind, toWrite, stored, targets);
     const ids = await writeClaims(session, delivery, kind, claims);
-    await suppress(session, kind, ids, claims);
+    const lost = await suppressClaims(session, kind, ids, claims);
     await noteSeen(session, delivery, kind, seen);
     await keepUnusable(session, delivery, kind, unusable);
-    const inserted = toWrite.filter(({ key }) => stored.get(key)?.is_gone !== false).length;
-    const accepted = lines.length - rejected.length;
-    return { accepted, inserted, changed: toWrite.length - inserted, rejected };
+    const written = toWrite.filter((_, at) => !lost.has(at));
+    const inserted = written.filter(({ key }) => stored.get(key)?.is_gone !== false).length;
+    const suppressed = lines.length - named.length - unusable.length + skipped + lost.size;
+    const accepted = lines.length - rejected.length - suppressed;
+    return { accepted, inserted, changed: written.length - inserted, suppressed, rejected };
   });
 }
 
@@ -122,6 +125,7 @@ function compare(lines: readonly NamedLine[], stored: ReadonlyMap<string, Stored
   const firsts = new Map<string, NamedLine>();
   const toWrite: NamedLine[] = [];
   const seen: Seen[] = [];
+  let suppressed = 0;
   for (const one of lines) {
     const first = firsts.get(one.key);
     const before = stored.get(one.key);
@@ -137,11 +141,12 @@ function compare(lines: readonly NamedLine[], stored: ReadonlyMap<string, Stored
       !before.is_gone &&
       collectedAt !== undefined &&
       Date.parse(collectedAt) / 1000 < before.collected_at;
+    if (before?.is_suppressed) suppressed += 1;
     if (before?.is_suppressed || isOlder) continue;
     if (before && before.digest === one.digest) seen.push({ stored: before, collectedAt });
     else toWrite.push(one);
   }
-  return { toWrite, seen };
+  return { toWrite, seen, suppressed };
 }
 
 function repeatedKey({ claim, key }: NamedLine): { field: string; reason: string } {
@@ -202,22 +207,6 @@ async function claimsToWrite(
   });
 }
 
-/** Suppresses the persons of new claims whose slug, address or number is suppressed. A trigger deletes what is said of them. */
-async function suppress(
-  session: Session,
-  kind: ClaimKind,
-  ids: readonly number[],
-  claims: readonly ClaimToWrite[],
-) {
-  if (kind === 'persons') await session.query(SUPPRESS_SLUGS, [ids]);
-  if (kind !== 'emails' && kind !== 'phone_numbers') return;
-  await session.query(SUPPRESS_CONTACTS, [
-    claims.map(({ fields }) => fields.email),
-    claims.map(({ fields }) => fields.phone_number),
-    claims.map(({ parent }) => parent?.id),
-  ]);
-}
-
 /** Notes unchanged claims as seen. Where one becomes newer than another claim about its record, the record is out of date. */
 async function noteSeen(
   session: Session,
@@ -258,20 +247,6 @@ from unnest($3::text[]) as given (key)
 join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = 'suppressed'
   and c.key = encode(sha256(convert_to('key:' || given.key, 'UTF8')), 'hex')
 where $2 = 'persons' and exists (select from suppressed_persons)`;
-
-const SUPPRESS_SLUGS = `
-insert into suppressed_persons (person_id)
-select distinct i.id from suppressions s
-join claim_identifiers i on i.kind = 'persons' and i.value = 'slug:' || s.network_public_identifier
-where i.id = any($1::bigint[])
-on conflict do nothing`;
-
-const SUPPRESS_CONTACTS = `
-insert into suppressed_persons (person_id)
-select distinct person_id from unnest($1::text[], $2::text[], $3::bigint[]) as given (email, phone_number, person_id)
-where exists (select from suppressions s where s.email = given.email)
-  or exists (select from suppressions s where s.phone_number = given.phone_number)
-on conflict do nothing`;
 
 /** By the place of the row: the load is the only one that writes claims. */
 const NOTE_SEEN = `

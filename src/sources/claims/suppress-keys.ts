@@ -1,8 +1,10 @@
 import type { LineRecord, LoadedBatch } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import { suppress } from '../../dataset/import/suppress.ts';
+import type { ClaimKind } from '../claim.ts';
 import type { OpenSuppression } from '../lines/instructions.ts';
 import type { Delivery } from './delivery.ts';
+import type { ClaimToWrite } from './write.ts';
 
 /** Suppresses persons that a source names by its keys, or by what they are known by everywhere. */
 export async function suppressPersons(
@@ -20,6 +22,33 @@ export async function suppressPersons(
   }
   const counts = await suppress(session, lines);
   return { ...counts, accepted: lines.length };
+}
+
+/**
+ * Suppresses the persons of new claims whose slug, address or number is suppressed. A trigger deletes what is said of them.
+ * @returns the places of these claims
+ */
+export async function suppressClaims(
+  session: Session,
+  kind: ClaimKind,
+  ids: readonly number[],
+  claims: readonly ClaimToWrite[],
+): Promise<Set<number>> {
+  const isContact = kind === 'emails' || kind === 'phone_numbers';
+  if (kind !== 'persons' && !isContact) return new Set();
+  const contacts = [
+    claims.map(({ fields }) => fields.email),
+    claims.map(({ fields }) => fields.phone_number),
+    claims.map(({ parent }) => parent?.id),
+  ];
+  const { rows } = await session.query<{ person_id: number }>(
+    isContact ? SUPPRESS_CONTACTS : SUPPRESS_SLUGS,
+    isContact ? contacts : [ids],
+  );
+  const lost = new Set(rows.map(({ person_id }) => person_id));
+  const isLost = (claim: ClaimToWrite, at: number) =>
+    lost.has(Number(isContact ? claim.parent?.id : ids[at]));
+  return new Set(claims.flatMap((claim, at) => (isLost(claim, at) ? at : [])));
 }
 
 const HASH = `encode(sha256(convert_to('key:' || key, 'UTF8')), 'hex')`;
@@ -40,3 +69,17 @@ select c.id from unnest($2::text[]) as key
 join claims c on c.source_id = $1 and c.kind = 'persons'
   and (c.named_by = 'key' and c.key = key.key or c.named_by = 'suppressed' and c.key = ${HASH.replace('|| key', '|| key.key')})
 on conflict do nothing`;
+
+const SUPPRESS_SLUGS = `
+insert into suppressed_persons (person_id)
+select distinct i.id from suppressions s
+join claim_identifiers i on i.kind = 'persons' and i.value = 'slug:' || s.network_public_identifier
+where i.id = any($1::bigint[])
+on conflict do nothing returning person_id`;
+
+const SUPPRESS_CONTACTS = `
+insert into suppressed_persons (person_id)
+select distinct person_id from unnest($1::text[], $2::text[], $3::bigint[]) as given (email, phone_number, person_id)
+where exists (select from suppressions s where s.email = given.email)
+  or exists (select from suppressions s where s.phone_number = given.phone_number)
+on conflict do nothing returning person_id`;

@@ -49,6 +49,7 @@ export function objectReader(shape: Shape, pathPrefix = '') {
   };
   return (object: Readonly<Record<string, unknown>>, context: LineContext): Values | Unreadable => {
     const values: Values = {};
+    const faults: Unreadable['faults'][number][] = [];
     for (const name in object) {
       const field = fields.get(name);
       if (!field) {
@@ -59,14 +60,19 @@ export function objectReader(shape: Shape, pathPrefix = '') {
       if (isBlank(value)) continue;
       const read = field.read(value, context);
       if (read === undefined) continue;
-      if (read instanceof Unreadable) return new Unreadable(read.reason, name + read.path);
-      if (values[field.into] !== undefined) return repeated(shape, object, name);
-      values[field.into] = read;
+      if (read instanceof Unreadable) {
+        faults.push(...read.inside(name, value));
+        // It is there: nothing that is computed of it is missing.
+        values[field.into] ??= typeof value === 'string' ? value : '';
+      } else if (values[field.into] !== undefined) {
+        faults.push(...repeated(shape, object, name).inside(name, value));
+      } else values[field.into] = read;
     }
-    const problem = complete(values, context);
-    if (problem) return problem;
-    for (const [into, names] of required) if (values[into] === undefined) return missing(names);
-    return values;
+    const problem = complete(values, context)?.inside('') ?? [];
+    faults.push(...problem.filter(({ path }) => !faults.some((fault) => fault.path.startsWith(path))));
+    for (const [into, names] of required)
+      if (values[into] === undefined) faults.push(...missing(names).faults);
+    return faults.length > 0 ? Unreadable.all(faults) : values;
   };
 }
 
@@ -75,7 +81,7 @@ function repeated({ fields }: Shape, object: Readonly<Record<string, unknown>>, 
   const first = Object.keys(object).find(
     (other) => fields.get(other)?.into === into && !isBlank(object[other]),
   );
-  return new Unreadable(`says what ${first} says, too: give one of them`, name);
+  return new Unreadable(`says what ${first} says, too: give one of them`);
 }
 
 function missing(names: readonly string[]): Unreadable {
@@ -91,14 +97,18 @@ export function objectListReader(shape: Shape, name: string): Reader {
     const items = itemsOf(value, () => new Unreadable('must be a JSON array of objects'));
     if (items instanceof Unreadable) return items;
     const read: Values[] = [];
+    const faults: Unreadable['faults'][number][] = [];
     for (const [place, item] of items.entries()) {
-      if (!isObject(item) || Array.isArray(item))
-        return new Unreadable(`must be an object, not ${nameOfType(item)}`, `[${place}]`);
+      if (!isObject(item) || Array.isArray(item)) {
+        const problem = new Unreadable(`must be an object, not ${nameOfType(item)}`);
+        faults.push(...problem.inside(`[${place}]`, item));
+        continue;
+      }
       const values = readItem(item, context);
-      if (values instanceof Unreadable)
-        return new Unreadable(values.reason, `[${place}]${values.path && '.'}${values.path}`);
-      read.push(presentValues(values));
+      if (values instanceof Unreadable) faults.push(...values.inside(`[${place}].`));
+      else read.push(presentValues(values));
     }
+    if (faults.length > 0) return Unreadable.all(faults);
     return read.length > 0 ? read : undefined;
   };
 }

@@ -1,4 +1,5 @@
-import { findBadText, type LineProblem } from '../../dataset/format/json-line.ts';
+import { faultOf, type LineProblem, problemOf } from '../../dataset/format/fault.ts';
+import { badTexts } from '../../dataset/format/json-line.ts';
 import { type ClaimKind, LIST_KINDS, type OpenClaim, type Reference } from '../claim.ts';
 import type { LineDefaults } from './context.ts';
 import { objectReader, presentValues, type Values } from './object.ts';
@@ -31,11 +32,12 @@ export function parserOf<T>(
   toResult: (values: Values) => T,
 ): RowParser<T> {
   return (fields, onUnknownField) => {
-    const bad = findBadText(fields, '');
-    if (bad) return { problem: { ...bad, ...keyOf(fields) } };
+    const faults = badTexts(fields);
     const values = read(fields, { defaults, onUnknownField });
-    return values instanceof Unreadable
-      ? { problem: { field: values.path || null, reason: values.reason, ...keyOf(fields) } }
+    if (values instanceof Unreadable)
+      faults.push(...values.faults.map(({ path, reason, value }) => faultOf(path || null, reason, value)));
+    return faults.length > 0 || values instanceof Unreadable
+      ? { problem: { ...problemOf(faults), ...keyOf(fields) } }
       : { value: toResult(values) };
   };
 }

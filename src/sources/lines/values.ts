@@ -1,17 +1,36 @@
 import { z } from 'zod';
-import { findBadText, nameOfType } from '../../dataset/format/json-line.ts';
+import { badTexts, nameOfType } from '../../dataset/format/json-line.ts';
 import { reasonOf } from '../../dataset/format/parse-line.ts';
 import type { LineContext } from './context.ts';
 
+/** What is wrong with a value, and where in it, such as `[0].title`. */
+interface ValueFault {
+  path: string;
+  reason: string;
+  /** What was to be read there; undefined where that is the whole value. */
+  value?: unknown;
+}
+
 /** Why a value can't be read. */
 export class Unreadable {
-  readonly reason: string;
-  /** Where in the value, such as `[0].title`. */
-  readonly path: string;
+  readonly faults: readonly ValueFault[];
 
   constructor(reason: string, path = '') {
-    this.reason = reason;
-    this.path = path;
+    this.faults = [{ path, reason }];
+  }
+
+  /** The faults of several values; of at least one. */
+  static all(faults: readonly ValueFault[]): Unreadable {
+    return Object.assign(new Unreadable(''), { faults });
+  }
+
+  /** The faults as those of a value that this one stands in. */
+  inside(path: string, value?: unknown): ValueFault[] {
+    return this.faults.map((fault) => ({
+      path: path + fault.path,
+      reason: fault.reason,
+      value: fault.value ?? (fault.path === '' ? value : undefined),
+    }));
   }
 }
 
@@ -97,12 +116,14 @@ export function listReader(readItem: Reader): Reader {
     const items = itemsOf(value, (text) => text.split(';').map((item) => item.trim()));
     if (items instanceof Unreadable) return items;
     const values = new Map<unknown, unknown>();
+    const faults: ValueFault[] = [];
     for (const [place, item] of items.entries()) {
       if (isBlank(item)) continue;
       const read = readItem(item, context);
-      if (read instanceof Unreadable) return new Unreadable(read.reason, `[${place}]${read.path}`);
-      values.set(typeof read === 'object' ? JSON.stringify(read) : read, read);
+      if (read instanceof Unreadable) faults.push(...read.inside(`[${place}]`, item));
+      else values.set(typeof read === 'object' ? JSON.stringify(read) : read, read);
     }
+    if (faults.length > 0) return Unreadable.all(faults);
     return values.size > 0 ? [...values.values()] : undefined;
   };
 }
@@ -118,8 +139,10 @@ export function itemsOf(
   try {
     const items: unknown[] = JSON.parse(value);
     // An escape of the JSON may be one.
-    const bad = findBadText(items, '');
-    return bad ? new Unreadable(bad.reason, bad.field ?? '') : items;
+    const bad = badTexts(items);
+    return bad.length > 0
+      ? Unreadable.all(bad.map(({ field, reason }) => ({ path: field ?? '', reason })))
+      : items;
   } catch {
     return new Unreadable('begins like a JSON array, and is none');
   }

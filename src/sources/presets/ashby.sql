@@ -4,7 +4,7 @@
 
 CREATE VIEW jobs AS
 SELECT unnest(jobs, max_depth := 2)
-FROM read_json(getvariable('paths'), maximum_object_size = 67108864, columns = {
+FROM read_json(paths_like('\.json(\.gz)?$'), maximum_object_size = 67108864, columns = {
   'jobs': 'STRUCT(id VARCHAR, jobUrl VARCHAR, title VARCHAR, descriptionHtml VARCHAR, isRemote BOOLEAN, isListed BOOLEAN,
     "location" VARCHAR, publishedAt VARCHAR, address STRUCT(postalAddress STRUCT(
       addressLocality VARCHAR, addressRegion VARCHAR, addressCountry VARCHAR)))[]'

@@ -5,10 +5,7 @@
 -- The files have tabs, no header and no quotes. Missing columns are filled up.
 CREATE VIEW cells AS
 FROM read_csv(
-  list_filter(
-    getvariable('paths'),
-    lambda path: regexp_matches(path, '(cities\d+|allCountries|admin1CodesASCII|countryInfo)\.txt(\.gz)?$')
-  ),
+  paths_like('(cities\d+|allCountries|admin1CodesASCII|countryInfo)\.txt(\.gz)?$'),
   auto_detect = false, header = false, delim = '\t', quote = '', escape = '', null_padding = true, store_rejects = true,
   filename = 'path',
   columns = {

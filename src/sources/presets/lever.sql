@@ -3,7 +3,7 @@
 -- Licence: public without a key; the posts belong to the employers
 
 CREATE VIEW postings AS
-FROM read_json(getvariable('paths'), columns = {
+FROM read_json(paths_like('\.json(\.gz)?$'), columns = {
   'id': 'VARCHAR', 'hostedUrl': 'VARCHAR', 'text': 'VARCHAR', 'description': 'VARCHAR', 'additional': 'VARCHAR',
   'lists': 'STRUCT("text" VARCHAR, content VARCHAR)[]', 'workplaceType': 'VARCHAR',
   'categories': 'STRUCT("location" VARCHAR)', 'createdAt': 'BIGINT'

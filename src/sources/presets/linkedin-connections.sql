@@ -3,18 +3,44 @@
 -- Licence: the member's own copy; the data is about other persons, so state a legal ground by --basis
 
 -- The notes have fewer columns. "strict_mode" is off, because they need not be valid CSV.
-CREATE VIEW connections AS
-SELECT *, coalesce(nullif(url, ''), lower(concat_ws(' ', first_name, last_name))) AS key
+CREATE VIEW lines AS
+SELECT path, [c1, c2, c3, c4, c5, c6, c7, c8] AS cells
 FROM read_csv(
-  getvariable('paths'), auto_detect = false, header = false, delim = ',', quote = '"', escape = '"',
-  strict_mode = false, null_padding = true,
+  paths_like('connections[^/]*\.csv(\.gz)?$'), auto_detect = false, header = false, delim = ',', quote = '"', escape = '"',
+  strict_mode = false, null_padding = true, filename = 'path',
   columns = {
-    'first_name': 'VARCHAR', 'last_name': 'VARCHAR', 'url': 'VARCHAR', 'email': 'VARCHAR',
-    'company': 'VARCHAR', 'position': 'VARCHAR', 'connected_on': 'VARCHAR'
+    'c1': 'VARCHAR', 'c2': 'VARCHAR', 'c3': 'VARCHAR', 'c4': 'VARCHAR', 'c5': 'VARCHAR', 'c6': 'VARCHAR', 'c7': 'VARCHAR',
+    'c8': 'VARCHAR'
   }
-)
-WHERE connected_on IS NOT NULL AND connected_on <> 'Connected On'
-  AND concat_ws(' ', first_name, last_name) <> '';
+);
+
+-- Older exports have no column "URL".
+CREATE VIEW headers AS
+SELECT path, any_value(cells) FILTER (list_has_all(cells, ['First Name', 'Connected On'])) AS names
+FROM lines
+GROUP BY path;
+
+CREATE MACRO cell_of(cells, names, name) AS nullif(trim(cells[list_position(names, name)]), '');
+
+CREATE VIEW cells AS
+SELECT
+  cell_of(cells, names, 'First Name') AS first_name,
+  cell_of(cells, names, 'Last Name') AS last_name,
+  cell_of(cells, names, 'URL') AS url,
+  cell_of(cells, names, 'Email Address') AS email,
+  cell_of(cells, names, 'Company') AS company,
+  cell_of(cells, names, 'Position') AS position,
+  cell_of(cells, names, 'Connected On') AS connected_on
+FROM lines JOIN (
+  SELECT path, coalesce(names, error(path || ' has no line with First Name and Connected On, as in exports in English.')) AS names
+  FROM headers
+) AS header USING (path);
+
+-- Without a URL, the day of the connection tells persons of one name apart.
+CREATE VIEW connections AS
+SELECT *, coalesce(url, lower(concat_ws(' ', first_name, last_name, connected_on))) AS key
+FROM cells
+WHERE connected_on <> 'Connected On' AND concat_ws(' ', first_name, last_name) <> '';
 
 CREATE VIEW persons AS
 SELECT

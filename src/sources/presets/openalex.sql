@@ -2,12 +2,12 @@
 -- Published: https://docs.openalex.org/download-all-data/openalex-snapshot
 -- Licence: CC0
 
--- The kind of an object is the letter of its id: https://openalex.org/I123.
+-- The snapshot has manifests and notes beside its files. The kind of an object is the letter of its id: https://openalex.org/I123.
 CREATE MACRO key_of(id) AS regexp_extract(id, '[^/]+$');
 
 CREATE VIEW objects AS
 SELECT key_of(id) AS key, *
-FROM read_json(getvariable('paths'), format = 'newline_delimited', columns = {
+FROM read_json(paths_like('(authors|institutions|works)[^.]*(/[^/.]*\.gz|\.(jsonl?|ndjson)(\.gz)?)$'), format = 'newline_delimited', columns = {
   'id': 'VARCHAR', 'display_name': 'VARCHAR',
   -- of institutions
   'homepage_url': 'VARCHAR', 'type': 'VARCHAR', 'geo': 'STRUCT(city VARCHAR, region VARCHAR, country_code VARCHAR)',

@@ -2,18 +2,22 @@
 -- Published: https://www.peopledatalabs.com/company-dataset
 -- Licence: the free dataset is CC BY 4.0; licensed files are under your contract
 
--- CSV has columns, and NDJSON the one column "json". The first part names all that are read here.
+-- CSV has columns, of which the edition of 2019 names some differently, and NDJSON the one column "json". The first part names
+-- all that are read here.
 CREATE VIEW companies AS
 SELECT NULL::VARCHAR AS id, NULL::VARCHAR AS name, NULL::VARCHAR AS website, NULL::VARCHAR AS industry,
   NULL::VARCHAR AS size, NULL::VARCHAR AS founded, NULL::VARCHAR AS locality, NULL::VARCHAR AS region,
-  NULL::VARCHAR AS country, NULL::VARCHAR AS linkedin_url, NULL::JSON AS json
+  NULL::VARCHAR AS country, NULL::VARCHAR AS linkedin_url, NULL::VARCHAR AS domain, NULL::VARCHAR AS "size range",
+  NULL::VARCHAR AS "year founded", NULL::VARCHAR AS "linkedin url", NULL::VARCHAR AS "current employee estimate",
+  NULL::JSON AS json
 WHERE false
 UNION ALL BY NAME
 FROM input;
 
 CREATE VIEW records AS
-SELECT id, NULL AS display_name, name, website, NULL AS summary, industry, NULL::VARCHAR[] AS tags,
-  NULL::BIGINT AS employee_count, size, founded, locality, region, country, linkedin_url
+SELECT id, NULL AS display_name, name, coalesce(website, domain) AS website, NULL AS summary, industry,
+  NULL::VARCHAR[] AS tags, lower_end("current employee estimate") AS employee_count, coalesce(size, "size range") AS size,
+  coalesce(founded, "year founded") AS founded, locality, region, country, coalesce(linkedin_url, "linkedin url") AS linkedin_url
 FROM companies
 WHERE json IS NULL
 UNION ALL BY NAME
@@ -44,7 +48,11 @@ SELECT
   coalesce(employee_count, lower_end(size)) AS employees,
   -- "1998.0" where a spreadsheet has made a number of the year
   first_day(regexp_replace(founded, '\.0$', '')) AS founded_date,
-  locality AS city, region, country,
+  -- "new york, new york, united states" in the edition of 2019
+  CASE WHEN locality LIKE '%,%' THEN locality END AS location,
+  CASE WHEN locality NOT LIKE '%,%' THEN locality END AS city,
+  region,
+  CASE WHEN locality LIKE '%,%' THEN NULL ELSE country END AS country,
   slug_of(linkedin_url) AS network_public_identifier,
   'https://' || regexp_replace(linkedin_url, '^https?://', '') AS network_public_profile_url
 FROM records;

@@ -2,8 +2,9 @@
 -- Published: https://ror.readme.io/docs/data-dump
 -- Licence: CC0
 
+-- An older dump has a file of schema 1, too, and each has its rows as CSV.
 CREATE VIEW registry AS
-FROM read_json(getvariable('paths'), columns = {
+FROM read_json(paths_like('schema_v2\.json(\.gz)?$|/v[2-9][^/]*\.json(\.gz)?$'), columns = {
   'id': 'VARCHAR', 'status': 'VARCHAR', 'types': 'VARCHAR[]', 'domains': 'VARCHAR[]', 'established': 'VARCHAR',
   'names': 'STRUCT("value" VARCHAR, types VARCHAR[])[]', 'links': 'STRUCT("type" VARCHAR, "value" VARCHAR)[]',
   'locations': 'STRUCT(geonames_details STRUCT("name" VARCHAR, country_subdivision_name VARCHAR, country_code VARCHAR))[]'

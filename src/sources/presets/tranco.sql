@@ -5,6 +5,6 @@
 CREATE VIEW websites AS
 SELECT domain, rank AS public_rank
 FROM read_csv(
-  getvariable('paths'), auto_detect = false, header = false, delim = ',',
+  paths_like('\.csv(\.gz)?$'), auto_detect = false, header = false, delim = ',',
   columns = {'rank': 'INTEGER', 'domain': 'VARCHAR'}
 );

@@ -16,6 +16,8 @@ const QUOTED = /"(?:[^"]|"")*"/g;
  * @throws DatasetError where the line is no header
  */
 export function findHeader(file: { fileName: string; format: string }, line: string): CsvHeader {
+  const fault = faultOf(line);
+  if (fault) throw new DatasetError(`${file.fileName}: ${fault}`);
   const bare = line.replaceAll(QUOTED, '');
   const count = (delimiter: string) => bare.split(delimiter).length;
   const [best = ','] = DELIMITERS.toSorted((a, b) => count(b) - count(a));
@@ -25,6 +27,15 @@ export function findHeader(file: { fileName: string; format: string }, line: str
   throw new DatasetError(
     `${file.fileName}: the first line must name the columns, but it has a quote that is not closed or stands inside a name.`,
   );
+}
+
+/** What a program wrote that does not name columns. */
+function faultOf(line: string): string | null {
+  if (line.includes('\r'))
+    return 'its lines end with a carriage return alone. Save it with the line ends of Windows or Unix.';
+  if (/^"?sep=.?"?$/i.test(line))
+    return `the first line, ${line}, is a note for Excel and names no columns. Remove it.`;
+  return null;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { findBadText } from '../../dataset/format/json-line.ts';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import { fileBytes, LINE_BYTES_MAX, type Line, readLines } from '../../dataset/import/read-lines.ts';
 import type { OpenTable, TableRow } from '../claim.ts';
@@ -108,6 +107,5 @@ function rowOf(line: number, cells: string[], columns: readonly string[]): Table
     const cell = cells[place];
     if (cell) fields[name] = cell;
   }
-  const bad = findBadText(fields, '');
-  return bad ? { line, problem: { field: bad.field, reason: bad.reason } } : { line, fields };
+  return { line, fields };
 }

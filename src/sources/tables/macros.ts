@@ -42,6 +42,12 @@ CREATE MACRO list_of(texts, separator) AS
 
 -- a list in JSON -> a list whose items are JSON; NULL -> an empty one
 CREATE MACRO items_of(json_list) AS coalesce(try_cast(json_list AS JSON[]), []::JSON[]);
+
+-- the paths of the given files that match a regular expression, in upper or lower case; all where none does
+CREATE MACRO paths_like(pattern) AS coalesce(
+  nullif(list_filter(getvariable('paths'), lambda path: regexp_matches(path, pattern, 'i')), []::VARCHAR[]),
+  getvariable('paths')
+);
 `;
 
 /** The statements that create the macros. */

@@ -15,6 +15,8 @@ export interface Relation {
 
 /** A type whose values are no texts, numbers or truth values. */
 const BINARY = /\b(?:BLOB|BIT|GEOMETRY)\b/;
+/** What DuckDB says of a JSON file that is no list. */
+const NO_LIST = /Expected top-level JSON array/;
 /** A timestamp as DuckDB writes it into JSON, in UTC. */
 const TIMESTAMP = /"(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:\+00)?"/g;
 
@@ -48,6 +50,10 @@ export async function* readRelation(database: DuckDb, relation: Relation): Retur
     }
   } catch (error) {
     if (error instanceof DatasetError) throw error;
-    throw new DatasetError(`${label} can't be read: ${reasonOf(error as Error)}`, { cause: error });
+    const reason = reasonOf(error as Error);
+    const advice = NO_LIST.test(reason)
+      ? `${label} is not a list of objects, as [{"key": "1"}]. End its name in .ndjson where each line is an object; else read it by --map FILE.sql.`
+      : `${label} can't be read: ${reason}`;
+    throw new DatasetError(advice, { cause: error });
   }
 }

@@ -4,9 +4,7 @@ import type { TableRow } from '../claim.ts';
 /** The JSON object of a row. Integers beyond 2^53 are texts, so that keys keep all their digits. */
 export function parseRow(line: number, text: string): TableRow {
   const parsed = parseObject(text, parseExactly);
-  if ('problem' in parsed)
-    return { line, problem: { field: parsed.problem.field, reason: parsed.problem.reason } };
-  return { line, fields: parsed.object };
+  return 'problem' in parsed ? { line, problem: parsed.problem } : { line, fields: parsed.object };
 }
 
 const LONG_INTEGER = /[[:,]\s*-?\d{16}/;
