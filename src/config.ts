@@ -20,8 +20,7 @@ function secret<Schema extends z.ZodType>(name: string, schema: Schema): Schema 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const count = (name: string, defaultValue: number, min = 1, max = 1_000_000) =>
   setting(name, whole(min, max).default(defaultValue));
-const milliseconds = (name: string, defaultValue: number, min = 0) =>
-  count(name, defaultValue, min, 3_600_000);
+const milliseconds = (name: string, initial: number, min = 0) => count(name, initial, min, 3_600_000);
 const text = (name: string, defaultValue: string) => setting(name, z.string().min(1).default(defaultValue));
 const port = (name: string) => setting(name, whole(0, 65_535).optional());
 const list = z.string().transform((items) => items.split(',').map((item) => item.trim()));
@@ -29,7 +28,6 @@ const url = (protocol: RegExp, form: string) => z.url({ protocol, error: `must l
 const httpUrl = url(/^https?$/, 'http://HOST:PORT or https://HOST:PORT');
 const postgresUrl = url(/^postgres(ql)?$/, 'postgres://USER:PASSWORD@HOST:PORT/DATABASE');
 const matching = (format: RegExp, error: string) => z.string().regex(format, error);
-
 const DEFAULT_PORTS = [3000, 3001, 3002, 3003, 3004, 3005, 3006, 3007, 3008, 3009, 0];
 
 const origins = list
@@ -167,6 +165,8 @@ const settings = z.object({
   prices: z.object(Object.fromEntries(prices) as Record<PricedOperation, z.ZodType<number>>),
   /** Days for which what an account has paid for of a person stays free; 0: every answer is charged. */
   paidAgainAfterDays: count('PAID_AGAIN_AFTER_DAYS', 30, 0, 3_650),
+  /** Days for which the access journal keeps the persons of an answer; 0: it is off. */
+  accessJournalDays: count('ACCESS_JOURNAL_DAYS', 0, 0, 3_650),
   /** The proxies whose `X-Forwarded-For` is trusted: their number, or their addresses. */
   trustedProxies: setting('TRUST_PROXY', proxies.default(0)),
   /** The origins whose pages may call the API from a browser, separated by commas, or `*`; none where not set. */
@@ -191,6 +191,8 @@ const settings = z.object({
   requestsInFlightMax: count('REQUESTS_IN_FLIGHT_MAX', 2_000),
   /** The default is `info` for `serve` and `worker`, otherwise `warn`. */
   logLevel: setting('LOG_LEVEL', z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional()),
+  /** The default is `text` on a terminal, otherwise `json`. */
+  logFormat: setting('LOG_FORMAT', z.enum(['json', 'text']).optional()),
 });
 
 /** The names of all settings. */
@@ -277,9 +279,7 @@ function contentOf(file: string, name: string): string {
     return readFileSync(file, 'utf8').replace(/[\r\n]+$/, '');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Error(
-      `${name}_FILE: ${file} can not be read (${code}). Name a file that the user of this process may read.`,
-    );
+    throw new Error(`${name}_FILE: ${file} can not be read (${code}). Let the user of this process read it.`);
   }
 }
 

@@ -1,13 +1,19 @@
 import { deleteApiKey, getApiKey, listApiKeys } from './account/api-keys.ts';
+import { audit } from './account/audit.ts';
 import { balanceChangeLogs, balanceChangeLogTotals } from './account/balance-change-logs.ts';
 import { createApiKey } from './account/create-api-key.ts';
 import { currentUser } from './account/current-user.ts';
+import { createSavedSearch, deleteSavedSearch, listSavedSearches } from './account/saved-searches.ts';
 import { autocomplete } from './autocomplete/lookups.ts';
 import { submissions } from './feedback/submissions.ts';
 import { jobSearchFacets } from './jobs/facets.ts';
 import { jobSearch, jobSearchExplain, jobSearchTotals } from './jobs/search.ts';
 import { organizationSearchFacets } from './organizations/facets.ts';
-import { organizationMatch, organizationMatchBulk } from './organizations/match.ts';
+import {
+  organizationMatch,
+  organizationMatchBulk,
+  organizationMatchBulkTotals,
+} from './organizations/match.ts';
 import {
   organizationSearch,
   organizationSearchExplain,
@@ -27,7 +33,7 @@ import {
   reverseLookupByEmail,
   reverseLookupByPhoneNumber,
 } from './people/detail-lookups.ts';
-import { personMatch, personMatchBulk } from './people/match.ts';
+import { personMatch, personMatchBulk, personMatchBulkTotals } from './people/match.ts';
 import { roleSearch, roleSearchExplain, roleSearchTotals } from './people/role-search.ts';
 import { roleSearchFacets } from './people/role-search-facets.ts';
 import { router } from './procedure/trpc.ts';
@@ -45,6 +51,7 @@ export const appRouter = router({
     searchExplain: organizationSearchExplain,
     match: organizationMatch,
     matchBulk: organizationMatchBulk,
+    matchBulkTotals: organizationMatchBulkTotals,
   }),
   people: router({
     roleSearch,
@@ -55,6 +62,7 @@ export const appRouter = router({
     detailLookupBulk: personDetailLookupBulk,
     match: personMatch,
     matchBulk: personMatchBulk,
+    matchBulkTotals: personMatchBulkTotals,
     reverseLookupByEmail,
     reverseLookupByPhoneNumber,
     personalEmailsLookup,
@@ -72,8 +80,9 @@ export const appRouter = router({
   }),
   websites: router({ detailLookup: websiteDetailLookup, detailLookupBulk: websiteDetailLookupBulk }),
   feedback: router(submissions),
-  account: router({ balanceChangeLogs, balanceChangeLogTotals }),
+  account: router({ audit, balanceChangeLogs, balanceChangeLogTotals }),
   apiKeys: router({ list: listApiKeys, create: createApiKey, get: getApiKey, delete: deleteApiKey }),
+  savedSearches: router({ list: listSavedSearches, create: createSavedSearch, delete: deleteSavedSearch }),
   users: router({ current: currentUser }),
   autocomplete: router(autocomplete),
 });

@@ -5,6 +5,7 @@ import { limitStatements } from './db/statement.ts';
 import type { ServiceAddresses } from './embedded/ownership.ts';
 import { traceHeaders } from './input/current-request.ts';
 import { createLog } from './log/log.ts';
+import { textLog } from './log/text-log.ts';
 import { createMetrics } from './operating/metrics.ts';
 import { observePool } from './operating/observed-pool.ts';
 import { openReplicas, recordsReader } from './output/reader.ts';
@@ -26,7 +27,9 @@ export async function openRuntime(
   servesRequests = false,
 ) {
   // Standard output is for the results of commands.
-  const log = createLog(config.logLevel ?? usualLogLevel, pino.destination({ dest: 2, sync: false }));
+  const output = pino.destination({ dest: 2, sync: false });
+  const isText = config.logFormat === undefined ? process.stderr.isTTY : config.logFormat === 'text';
+  const log = createLog(config.logLevel ?? usualLogLevel, isText ? textLog(output) : output);
   const metrics = createMetrics({ processMetrics: true });
   const database = await openDatabase(
     addresses.databaseUrl,
@@ -59,7 +62,7 @@ export async function openRuntime(
     async close(): Promise<void> {
       await Promise.all([engine.close(), ...replicas.map((replica) => replica.end())]);
       await database.close();
-      log.flush();
+      output.flushSync();
     },
   };
 }

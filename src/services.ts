@@ -20,7 +20,9 @@ const SEARCHES_PER_CORE = 2;
 
 /** The settings of the services. */
 export type ServiceSettings = EnrichmentSettings &
-  Pick<Config, 'databaseConnections' | 'prices' | 'paidAgainAfterDays'> & { rates: RateLimits };
+  Pick<Config, 'databaseConnections' | 'prices' | 'paidAgainAfterDays' | 'accessJournalDays'> & {
+    rates: RateLimits;
+  };
 
 /**
  * Makes the services that operations use, from the connections of the process.
@@ -50,7 +52,7 @@ export function createServices(
     enrichment: configuredEnrichment(settings),
     rates,
     keys: createKeys(pool, keyUses),
-    ledger: metrics.observed(createLedger(pool, settings.paidAgainAfterDays)),
+    ledger: metrics.observed(createLedger(pool, settings.paidAgainAfterDays, settings.accessJournalDays)),
     prices: settings.prices,
     idempotency,
     observer: metrics,

@@ -3,6 +3,9 @@ import { dirname, join, normalize } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '../src/http/operations.ts';
 
+/** The folders of the operations. */
+const FEATURES = ['account', 'autocomplete', 'feedback', 'jobs', 'organizations', 'people', 'websites'];
+
 /** Folders that the features with searches import. */
 const SEARCH = ['events', 'explain', 'facets', 'procedure', 'output', 'input', 'search'];
 
@@ -36,12 +39,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server.ts',
     'services.ts',
     'sources',
+    'subject',
   ],
   'migrate.ts': ['db', 'search-index'],
   'services.ts': ['access', 'billing', 'config.ts', 'db', 'enrichment', 'procedure', 'input', 'runtime.ts'],
   'server.ts': ['config.ts', 'http'],
-  sources: ['dataset', 'db', 'input', 'matching', 'organizations', 'people'],
+  sources: ['audit', 'dataset', 'db', 'input', 'matching', 'organizations', 'people'],
   sample: ['dataset', 'db'],
+  subject: ['dataset', 'db'],
   'runtime.ts': [
     'config.ts',
     'db',
@@ -57,16 +62,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'app.ts': ['config.ts', 'http', 'mcp', 'operating', 'procedure'],
   mcp: ['access', 'billing', 'http', 'operating', 'procedure', 'input', 'router.ts'],
   http: ['billing', 'log', 'operating', 'procedure', 'input', 'router.ts'],
-  'router.ts': [
-    'account',
-    'autocomplete',
-    'feedback',
-    'jobs',
-    'organizations',
-    'people',
-    'procedure',
-    'websites',
-  ],
+  'router.ts': [...FEATURES, 'procedure'],
   websites: ['db', 'procedure', 'output', 'input'],
   people: [
     'billing',
@@ -104,7 +100,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'search-engine.ts': ['config.ts', 'embedded', 'search-index'],
   embedded: ['config.ts', 'search-index'],
   account: ['access', 'db', 'procedure', 'output', 'input'],
-  procedure: ['access', 'billing', 'db', 'enrichment', 'log', 'output', 'input', 'search'],
+  procedure: ['access', 'audit', 'billing', 'db', 'enrichment', 'log', 'output', 'input', 'search'],
   output: ['dataset', 'db', 'log', 'input'],
   enrichment: ['config.ts'],
   'config.ts': ['billing'],
@@ -114,7 +110,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   input: ['dataset', 'db', 'search', 'search-index'],
   search: ['db', 'search-index'],
   'search-index': ['db'],
-  dataset: ['db'],
+  dataset: ['audit', 'db'],
+  audit: [],
   db: [],
 };
 
@@ -203,9 +200,8 @@ test('a folder imports only the entries that the table allows', () => {
 });
 
 test('features import no file of the search index but its plans', () => {
-  const places = ['account', 'autocomplete', 'feedback', 'jobs', 'organizations', 'people', 'websites'];
   const others = [...sources.keys()]
-    .filter((path) => places.includes(placeOf(path)))
+    .filter((path) => FEATURES.includes(placeOf(path)))
     .flatMap((path) => importsOf(path))
     .filter((name) => name.startsWith('search-index/') && name !== 'search-index/plan.ts');
   expect(others).toEqual([]);

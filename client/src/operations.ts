@@ -12,6 +12,7 @@ export const KINDS = {
     searchExplain: 'read',
     match: 'keyed',
     matchBulk: 'keyed',
+    matchBulkTotals: 'read',
   },
   people: {
     roleSearch: 'search',
@@ -22,6 +23,7 @@ export const KINDS = {
     detailLookupBulk: 'keyed',
     match: 'keyed',
     matchBulk: 'keyed',
+    matchBulkTotals: 'read',
     reverseLookupByEmail: 'keyed',
     reverseLookupByPhoneNumber: 'keyed',
     personalEmailsLookup: 'keyed',
@@ -34,8 +36,9 @@ export const KINDS = {
   jobs: { search: 'search', searchTotals: 'read', searchFacets: 'read', searchExplain: 'read' },
   websites: { detailLookup: 'keyed', detailLookupBulk: 'keyed' },
   feedback: { personalEmails: 'keyed', workEmails: 'keyed', phoneNumbers: 'keyed' },
-  account: { balanceChangeLogs: 'read', balanceChangeLogTotals: 'read' },
+  account: { audit: 'read', balanceChangeLogs: 'read', balanceChangeLogTotals: 'read' },
   apiKeys: { list: 'read', create: 'keyed', get: 'read', delete: 'keyed' },
+  savedSearches: { list: 'read', create: 'keyed', delete: 'keyed' },
   users: { current: 'read' },
   autocomplete: {
     industries: 'read',

@@ -10,8 +10,10 @@ import { SearchPage } from './search/page.tsx';
 import { SEARCHES } from './searches.ts';
 import { ServicePage } from './service-page.tsx';
 import { useSession } from './session.tsx';
+import { StartPage } from './start/page.tsx';
 
 const PAGES = [
+  { page: 'start', title: 'Start', content: <StartPage /> },
   ...SEARCHES.map((kind) => ({
     page: kind.page,
     title: kind.title,
@@ -45,10 +47,15 @@ function Header({ current }: { current: string | undefined }) {
   const { user, signOut } = useSession();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme();
+  // On a small screen the links scroll.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is the current one once the page is.
+  useEffect(() => {
+    document.querySelector('nav [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [current]);
   const other = scheme === 'dark' ? 'light' : 'dark';
   return (
     <header className="header">
-      <a href={addressOf('people')} className="brand">
+      <a href={addressOf('start')} className="brand">
         <Mark size={24} /> Roster
       </a>
       <nav aria-label="Pages">
@@ -66,8 +73,8 @@ function Header({ current }: { current: string | undefined }) {
       </nav>
       <Group gap="xs" className="account">
         <Text size="sm">
-          {user.account.name}: <b data-testid="balance">{user.account.credit_balance.toLocaleString('en')}</b>{' '}
-          credits
+          <span className="account-name">{user.account.name}: </span>
+          <b data-testid="balance">{user.account.credit_balance.toLocaleString('en')}</b> credits
         </Text>
         <Button size="compact-sm" variant="default" onClick={() => setColorScheme(other)}>
           {other === 'dark' ? 'Dark' : 'Light'}

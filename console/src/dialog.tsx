@@ -1,7 +1,7 @@
 import { Button, Group, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A dialog over the page; Escape closes it. The browser keeps the focus in it. */
+/** A dialog over the page; Escape closes it. The browser keeps the focus in it, at first in its first field. */
 export function Dialog({
   title,
   onClose,
@@ -12,7 +12,10 @@ export function Dialog({
   children: ReactNode;
 }) {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => element.current?.showModal(), []);
+  useEffect(() => {
+    element.current?.showModal();
+    element.current?.querySelector('input')?.focus();
+  }, []);
   return (
     <dialog ref={element} className="dialog" aria-label={title} onClose={onClose}>
       <Group justify="space-between" mb="sm">

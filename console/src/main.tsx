@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
 import './console.css';
 import { createTheme, MantineProvider } from '@mantine/core';
@@ -29,10 +30,12 @@ const queries = new QueryClient({
 });
 
 const theme = createTheme({
+  fontFamily: "'Inter Variable', sans-serif",
   respectReducedMotion: true,
   headings: { fontWeight: '650' },
   defaultRadius: 'md',
   primaryColor: 'indigo',
+  components: { Badge: { defaultProps: { tt: 'none' } } },
   primaryShade: { light: 7, dark: 8 },
 });
 

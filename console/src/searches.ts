@@ -30,6 +30,8 @@ export interface SearchKind {
   title: string;
   /** The name of one result and of several. */
   nouns: readonly [one: string, many: string];
+  /** The order of the results, the only one that the service has. */
+  order: string;
   operationId: string;
   /** The operation that shows one record by its id; empty where there is none. */
   lookup: string;
@@ -58,6 +60,7 @@ export const SEARCHES: readonly SearchKind[] = [
     page: 'people',
     title: 'People',
     nouns: ['person', 'persons'],
+    order: 'current roles first, then the latest start',
     operationId: 'person_role_search',
     lookup: 'person_detail_lookup',
     call: 'people.roleSearch',
@@ -77,6 +80,7 @@ export const SEARCHES: readonly SearchKind[] = [
     page: 'organizations',
     title: 'Organizations',
     nouns: ['organization', 'organizations'],
+    order: 'best website rank first',
     operationId: 'organization_search',
     lookup: 'organization_search',
     call: 'organizations.search',
@@ -98,6 +102,7 @@ export const SEARCHES: readonly SearchKind[] = [
     page: 'jobs',
     title: 'Job posts',
     nouns: ['job post', 'job posts'],
+    order: 'newest first',
     operationId: 'job_search',
     lookup: '',
     call: 'jobs.search',

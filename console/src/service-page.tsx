@@ -19,7 +19,7 @@ const PROBES = [
 export function ServicePage() {
   return (
     <Stack>
-      <Title order={1} size="h2">
+      <Title order={1} size="h3">
         Service
       </Title>
       <Text c="dimmed">The checks of the process that answers here, made anew every ten seconds.</Text>
@@ -42,7 +42,7 @@ function Probe({ path, title }: (typeof PROBES)[number]) {
       <Title order={2} size="h4">
         {title} <State status={data.status} />
       </Title>
-      <Table striped>
+      <Table striped className="dense" verticalSpacing={5}>
         <Table.Tbody>
           {Object.entries(data.checks).map(([check, { status, detail }]) => (
             <Table.Tr key={check}>

@@ -1,5 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { createClient, type Operations, type RosterClient, RosterError, readDocument } from './api.ts';
 import { forgetPaid, keepPaid } from './paid.ts';
 import { Waiting } from './problem.tsx';
@@ -56,7 +64,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
   }, [key, accountId, queries]);
 
   const refusal = user.error instanceof RosterError && user.error.status === 401 ? user.error.detail : null;
-  useEffect(() => {
+  // Before the reason is shown: who reads it finds nothing stored.
+  useLayoutEffect(() => {
     if (refusal === null) return;
     keepKey(null);
     forgetPaid(queries);

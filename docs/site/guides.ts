@@ -12,6 +12,7 @@ const PAGES: readonly (readonly [address: string, title: string, file: string])[
   ['/docs/guides/authentication', 'Keys and scopes', 'docs/authentication.md'],
   ['/docs/guides/credits', 'Credits', 'docs/credits.md'],
   ['/docs/guides/boolean-text', 'Boolean text', 'docs/boolean-text.md'],
+  ['/docs/guides/what-is-searched', 'What is searched', 'docs/what-is-searched.md'],
   ['/docs/guides/paging', 'Pages and totals', 'docs/paging.md'],
   ['/docs/guides/limits', 'Limits', 'docs/limits.md'],
   ['/docs/guides/idempotency', 'Idempotency', 'docs/idempotency.md'],

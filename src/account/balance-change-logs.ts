@@ -1,38 +1,17 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { statement } from '../db/statement.ts';
 import { CHANGE_TYPES } from '../db/vocabulary.ts';
 import { dateTimeText } from '../input/date-time.ts';
-import { accountId, optionalDateTime, optionalPositive } from '../input/input-fields.ts';
-import { ProblemError } from '../input/problem.ts';
 import { request } from '../input/request.ts';
-import { count, ifKnown, instant, integer, listOf, oneOf, record, text } from '../output/output-fields.ts';
+import { count, ifKnown, instant, integer, oneOf, record, text } from '../output/output-fields.ts';
 import { accountOperation } from '../procedure/operation.ts';
+import { IN_PERIOD, NEWEST_FIRST, PAGE_SIZE, page, pageOf, pageSchema, periodOf } from './log-pages.ts';
 
-const PAGE_SIZE = 25;
-
-const period = {
-  account_id: accountId(),
-  date_created_start: optionalDateTime(
-    'its first millisecond',
-    'Changes from this moment on, itself included.',
-    '2026-11-01T00:00:00Z',
-  ),
-  date_created_end: optionalDateTime(
-    'its last millisecond',
-    'Changes up to this moment, itself included.',
-    '2026-11-30T23:59:59Z',
-  ),
-};
+const period = periodOf('Changes');
 
 const totalsRequest = request(period);
 
-const changeLogRequest = request({
-  ...period,
-  page: optionalPositive(
-    `Number of the page of ${PAGE_SIZE}, from 1; absent means 1. A page past the last is a 404.`,
-    1,
-  ),
-});
+const changeLogRequest = request({ ...period, page: page() });
 
 const changeDataSchema = record(
   'BalanceChangeData',
@@ -61,31 +40,19 @@ const changeSchema = record('BalanceChange', 'A change of an account’s credit 
   date_created: instant('When the balance changed.', '2026-11-20T08:31:07.250Z'),
 });
 
-function pageNumber(description: string, example: number | null) {
-  return z
-    .int()
-    .min(1)
-    .nullable()
-    .meta({ description, examples: [example] });
-}
-
-const changeLogSchema = record('BalanceChangePage', 'One page of the change log.', {
-  count: count('How many changes there are, over all pages.', 26),
-  next: pageNumber('Number of the next page; null on the last.', 2),
-  previous: pageNumber('Number of the previous page; null on the first.', null),
-  results: listOf(changeSchema, 'The changes, newest first.'),
-});
+const changeLogSchema = pageSchema(
+  'BalanceChangePage',
+  'One page of the change log.',
+  'changes',
+  changeSchema,
+);
 
 const totalsSchema = record('BalanceChangeTotals', 'What was spent.', {
   total_credits_spent: count('Credits spent in the period; refunds are not taken off.', 12),
 });
 
-/**
- * SQL: the changes of the account `$1` from `$2` to `$3`, both included, null for no bound. Changes are stored to the
- * microsecond and shown to the millisecond: the end includes its whole millisecond.
- */
-const IN_PERIOD = `account_id = $1 and date_created >= coalesce($2::timestamptz, '-infinity')
-  and date_created < coalesce($3::timestamptz + interval '1 millisecond', 'infinity')`;
+/** SQL: the changes of the account `$1` in a period. */
+const OF_ACCOUNT = `account_id = $1 and ${IN_PERIOD}`;
 
 // One statement reads one snapshot, so that the count fits the page. Every row carries the count.
 const READ_CHANGE_LOG = statement(
@@ -96,12 +63,11 @@ select change.id, change.change_type, change.change_sum, change.balance_after,
   json_build_object(${Object.keys(changeDataSchema.shape)
     .map((name) => `'${name}', change.change_data -> '${name}'`)
     .join(', ')}) as change_data,
-  (select count(*) from credit_changes where ${IN_PERIOD}) as count
+  (select count(*) from credit_changes where ${OF_ACCOUNT}) as count
 from (
   select * from credit_changes
-  where ${IN_PERIOD}
-  order by date_created desc, id desc
-  limit ${PAGE_SIZE} offset ($4::bigint - 1) * ${PAGE_SIZE}
+  where ${OF_ACCOUNT}
+  ${NEWEST_FIRST}
 ) as change
 order by change.date_created desc, change.id desc`,
 );
@@ -111,7 +77,7 @@ const SUM_SPENT = statement(
   `
 select coalesce(-sum(change_sum), 0)::bigint as total_credits_spent
 from credit_changes
-where change_type = 'spend' and ${IN_PERIOD}`,
+where change_type = 'spend' and ${OF_ACCOUNT}`,
 );
 
 /** Credit balance change log. */
@@ -126,21 +92,12 @@ export const balanceChangeLogs = accountOperation(changeLogRequest, {
 })
   .output(changeLogSchema)
   .query(async ({ ctx: { services, principal }, input }) => {
-    const page = input.page ?? 1;
+    const nr = input.page ?? 1;
     const { rows } = await services.pool.query<z.infer<typeof changeSchema> & { count: number }>({
       ...READ_CHANGE_LOG,
-      values: [principal.accountId, input.date_created_start, input.date_created_end, page],
+      values: [principal.accountId, input.date_created_start, input.date_created_end, nr],
     });
-    const [first] = rows;
-    if (!first && page > 1)
-      throw new ProblemError('not_found', `There is no page ${page}; ask for an earlier one.`);
-    const count = first?.count ?? 0;
-    return {
-      count,
-      next: page * PAGE_SIZE < count ? page + 1 : null,
-      previous: page > 1 ? page - 1 : null,
-      results: rows.map(({ count: _, ...change }) => change),
-    };
+    return pageOf(rows, nr);
   });
 
 /** Credits spent, over the change log. */

@@ -18,7 +18,7 @@ const PAGE_SIZE = 50;
 const IS_KEY_IN_USE = `users.is_active and accounts.date_closed is null and coalesce(api_keys.expiry_date > now(), true)`;
 
 const ACCOUNTS = `
-select accounts.id, accounts.name, accounts.credit_balance, accounts.rate_limits,
+select accounts.id as account_id, accounts.name, accounts.credit_balance, accounts.rate_limits,
   (select count(*) from users where users.account_id = accounts.id) as users,
   (select count(*) from api_keys join users on users.id = api_keys.user_id
    where users.account_id = accounts.id and ${IS_KEY_IN_USE}) as keys,
@@ -29,14 +29,14 @@ from accounts`;
 const LISTS = {
   accounts: `${ACCOUNTS} where $1::bigint is null or accounts.id = $1 order by accounts.id`,
   users: `
-select users.id, users.account_id, users.email, users.first_name, users.last_name, users.is_active,
+select users.id as user_id, users.account_id, users.email, users.first_name, users.last_name, users.is_active,
   ${dateTimeText('users.date_joined')} as date_joined
 from users
 where $1::bigint is null or users.account_id = $1
 order by users.id`,
   keys: `
 select api_keys.prefix, users.account_id, api_keys.user_id, api_keys.name, api_keys.scopes, ${IS_KEY_IN_USE} as is_in_use,
-  ${dateTimeText('api_keys.created')} as created, ${dateTimeText('api_keys.expiry_date')} as expiry_date,
+  ${dateTimeText('api_keys.created')} as date_created, ${dateTimeText('api_keys.expiry_date')} as expiry_date,
   ${dateTimeText('api_keys.last_used')} as last_used
 from api_keys
 join users on users.id = api_keys.user_id
@@ -44,7 +44,7 @@ join accounts on accounts.id = users.account_id
 where $1::bigint is null or accounts.id = $1
 order by api_keys.created desc, api_keys.prefix`,
   changes: `
-select id, change_type, change_sum, balance_after, change_data, ${dateTimeText('date_created')} as date_created
+select id as change_id, change_type, change_sum, balance_after, change_data, ${dateTimeText('date_created')} as date_created
 from credit_changes
 where account_id = $1
 order by credit_changes.date_created desc, id desc`,

@@ -73,11 +73,25 @@ export function renameAccount(pool: pg.Pool, id: number, name: string): Promise<
 }
 
 /**
- * Closes an account for good: all processes refuse its keys at once. Its users, keys, credits and log stay.
+ * Closes an account for good: all processes refuse its keys at once. Its users, keys, credits and log stay. Its saved searches,
+ * which may hold names of persons, are deleted.
  * @throws Error where there is no such account
  */
-export function closeAccount(pool: pg.Pool, id: number): Promise<Change<{ date_closed: string | null }>> {
-  return change(pool, 'account', 'date_closed', 'coalesce(accounts.date_closed, now())', [id], dateTimeText);
+export async function closeAccount(
+  pool: pg.Pool,
+  id: number,
+): Promise<Change<{ date_closed: string | null }>> {
+  const now = 'coalesce(accounts.date_closed, now())';
+  const closed = await change<{ date_closed: string | null }>(
+    pool,
+    'account',
+    'date_closed',
+    now,
+    [id],
+    dateTimeText,
+  );
+  await pool.query('delete from saved_searches where account_id = $1', [id]);
+  return closed;
 }
 
 /** The limits that an account has of its own, in calls a minute. */

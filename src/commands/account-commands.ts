@@ -37,7 +37,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     ...listing(
       'accounts',
       [
-        ['id', ({ id }) => String(id)],
+        ['id', ({ account_id }) => String(account_id)],
         ['name', ({ name }) => name],
         ['credits', ({ credit_balance }) => credit_balance],
         ['users', ({ users }) => users],
@@ -90,7 +90,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       const { readAccount } = await import('../account/lists.ts');
       const { closeAccount } = await import('../account/manage.ts');
       const { keys, credit_balance: credits } = await onDatabase((pool) => readAccount(pool, id), 'database');
-      const effect = `${keys} valid keys are refused at once, and ${credits} credits and the change log stay`;
+      const effect = `${keys} valid keys are refused at once, its saved searches are deleted, and ${credits} credits and the change log stay`;
       if (!yes && !(await confirm(`Close account ${id} for good? Its ${effect}.`)))
         return [{ account_id: id, date_closed: null }, 'Nothing was changed.'];
       const { after } = await administer('account close', { account: id }, (_, pool) =>

@@ -72,7 +72,11 @@ export function listing(
   };
 }
 
-function footer({ count: rows, next, results }: ListPage, page: number): string[] {
+/** The line below a page of a list; none where there is one page. */
+export function footer(
+  { count: rows, next, results }: Pick<ListPage, 'count' | 'next'> & { results: readonly object[] },
+  page: number,
+): string[] {
   if (next === null && page === 1) return [];
   const more = next === null ? 'This is the last page.' : `--page ${next} shows the next.`;
   return [`${results.length} of ${count(rows)}, page ${page}. ${more}`];

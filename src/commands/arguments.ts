@@ -40,6 +40,13 @@ export function scopes(text: string): Scope[] {
   throw new InvalidArgumentError(`It must be some of ${SCOPES.join(',')}.`);
 }
 
+/** Parses a date or date-time. */
+export function date(text: string): Date {
+  const read = readDateTime(text);
+  if (read !== null) return new Date(read);
+  throw new InvalidArgumentError('It must be a date or a date-time, such as 2026-01-31.');
+}
+
 /** Parses a date or date-time in the future. */
 export function futureDate(text: string): Date {
   const read = readDateTime(text);

@@ -11,7 +11,7 @@ export const CREDIT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       command
         .requiredOption('--account <id>', 'id of the account', wholeNumber(1))
         .requiredOption('--sum <n>', 'credits to add', wholeNumber(1)),
-    json: 'print {account_id, balance} as JSON',
+    json: 'print {account_id, credit_balance} as JSON',
     examples: [['roster credits grant --account 1 --sum 500', 'adds 500 credits']],
     async run({ account: accountId, sum }: { account: number; sum: number }) {
       const { changeBalance } = await import('../billing/change-balance.ts');
@@ -20,7 +20,10 @@ export const CREDIT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
         return { before: { balance: balance - sum }, after: { balance } };
       });
       const { balance } = after;
-      return [{ account_id: accountId, balance }, `Account ${accountId} has ${count(balance)} credits.`];
+      return [
+        { account_id: accountId, credit_balance: balance },
+        `Account ${accountId} has ${count(balance)} credits.`,
+      ];
     },
   },
   'credits history': {

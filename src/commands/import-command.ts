@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { JOB_SOURCES } from '../db/vocabulary.ts';
-import { readDateTime } from '../input/date-time.ts';
 import { readSourceName } from '../sources/sources.ts';
+import { date } from './arguments.ts';
 import type { CommandDefinition } from './definition.ts';
 import type { ImportOptions } from './import.ts';
 
@@ -19,7 +19,7 @@ export const IMPORT: CommandDefinition = {
       .option('--preset <name>', 'read the files by a mapping that ships: roster presets')
       .option('--map <file>', 'read the files by a mapping of your own, in SQL')
       .option('--complete', 'the delivery is all that the source has: what it lacks is closed')
-      .option('--yes', 'let a complete delivery close more than a fifth')
+      .option('--yes', 'let a delivery rename most records, or a complete one close more than a fifth')
       .option('--dry-run', 'only show what would be loaded, and which texts find nothing')
       .option('--review <file>', 'write the pairs of records that may be the same to a file (NDJSON)')
       .option(
@@ -27,7 +27,9 @@ export const IMPORT: CommandDefinition = {
         `source of job posts that name none: ${JOB_SOURCES.join(', ')}`,
         jobSource,
       )
-      .option('--collected-at <time>', 'when the lines were collected, where they do not say it', time)
+      .option('--collected-at <time>', 'when the lines were collected, where they do not say it', (text) =>
+        date(text).toISOString(),
+      )
       .option('--basis <text>', 'legal ground of processing, where lines do not say it')
       .option('--allow-rejects', 'exit with 0 in spite of rejected lines')
       .option('--report <file>', 'write every rejected line to a file (NDJSON)'),
@@ -58,10 +60,4 @@ function sourceName(text: string): string {
 function jobSource(text: string): string {
   if (JOB_SOURCES.some((source) => source === text)) return text;
   throw new InvalidArgumentError(`It must be one of ${JOB_SOURCES.join(', ')}.`);
-}
-
-function time(text: string): string {
-  const read = readDateTime(text);
-  if (read !== null) return new Date(read).toISOString();
-  throw new InvalidArgumentError('It must be a date or a date-time, such as 2026-01-31.');
 }

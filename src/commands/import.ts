@@ -1,9 +1,8 @@
-import { findDatasetFiles } from '../dataset/import/dataset-files.ts';
-import { importDataset } from '../dataset/import/import.ts';
+import { importDataset, openDataset } from '../dataset/import/import.ts';
 import type { LoadOutcome } from '../dataset/import/load-run.ts';
 import type { SourceImport } from '../sources/import-source.ts';
 import type { Answer } from './definition.ts';
-import { runLoadCommand } from './load.ts';
+import { type Loaded, runLoadCommand } from './load.ts';
 import { rehearsalLines } from './rehearsal.ts';
 import { count } from './terminal.ts';
 
@@ -34,7 +33,6 @@ const OF_SOURCES = {
   map: '--map',
   preset: '--preset',
   complete: '--complete',
-  yes: '--yes',
   jobSource: '--job-source',
   collectedAt: '--collected-at',
   basis: '--basis',
@@ -50,7 +48,7 @@ export async function runImport(paths: string[], options: ImportOptions): Promis
   const result =
     options.source === undefined ? await loadDataset(paths, options) : await loadSource(paths, options);
   if (result.rejected > 0 && !options.allowRejects) process.exitCode = 1;
-  const { rehearsal, pairs } = result as SourceImport;
+  const { rehearsal, pairs } = result as Loaded<SourceImport>;
   const lines = resultLines(result, options);
   if (rehearsal) return [result, ...lines.slice(0, -1), ...rehearsalLines(rehearsal)];
   const review =
@@ -69,10 +67,12 @@ async function loadDataset(paths: string[], options: ImportOptions) {
   if (directory === undefined || more.length > 0) {
     throw new Error('A dataset is one directory. To load files of your own, add --source NAME.');
   }
-  // A mistyped directory fails before any service is started.
-  await findDatasetFiles(directory);
+  // A mistyped directory, or a file with other content, fails before any service is started.
+  await openDataset(directory);
   const { openShared } = await import('../sources/strict-lines.ts');
-  return runLoadCommand(options, (load) => importDataset({ ...load, directory, openShared }));
+  const { refuseStrictRenames } = await import('../sources/renames.ts');
+  const examine = options.yes ? {} : { examine: refuseStrictRenames };
+  return runLoadCommand(options, (load) => importDataset({ ...load, directory, openShared, ...examine }));
 }
 
 async function loadSource(paths: string[], options: ImportOptions) {
@@ -122,12 +122,15 @@ async function loadSource(paths: string[], options: ImportOptions) {
 const COLUMNS = ['lines', 'inserted', 'changed', 'unchanged', 'removed', 'suppressed', 'rejected'] as const;
 
 /** The lines of a terminal that say what a load did. */
-export function resultLines(result: LoadOutcome, { report }: Pick<ImportOptions, 'report'>): string[] {
+export function resultLines(
+  result: Loaded<LoadOutcome>,
+  { report }: Pick<ImportOptions, 'report'>,
+): string[] {
   const row = (name: string, cell: (column: (typeof COLUMNS)[number]) => string) =>
     name.padEnd(32) + COLUMNS.map((column) => cell(column).padStart(11)).join('');
   const rows = result.files.map((file) => row(file.file, (column) => count(file[column])));
   const where = report ? `: ${report} names each` : '';
   const rejected = `${count(result.rejected)} lines were rejected${where}; everything else is loaded.`;
-  const loaded = result.changed ? 'Everything is loaded.' : 'Nothing has changed.';
+  const loaded = result.has_changed ? 'Everything is loaded.' : 'Nothing has changed.';
   return [row('file', String), ...rows, result.rejected > 0 ? rejected : loaded];
 }

@@ -32,11 +32,12 @@ export const KEY_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     async run({ account, expires: expiryDate, name, scopes }: KeyOptions) {
       const { issueAccountKey } = await import('../account/manage.ts');
       const order = { ...(name && { name }), ...(scopes && { scopes }), ...(expiryDate && { expiryDate }) };
-      const { issued } = await administer('key create', { account }, async (em) => {
+      const { issued: created } = await administer('key create', { account }, async (em) => {
         const made = await issueAccountKey(em, account, order);
         const { key: _, ...after } = made;
         return { issued: made, before: null, after };
       });
+      const issued = { account_id: account, ...shownKey(created) };
       const facts = `Scopes: ${issued.scopes.join(', ')}. Expires: ${issued.expiry_date ?? 'never'}.`;
       return [issued, `API key: ${issued.key}`, facts, KEEP_THE_KEY];
     },
@@ -50,7 +51,7 @@ export const KEY_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
         ['user', ({ user_id }) => String(user_id)],
         ['name', ({ name }) => name],
         ['valid', ({ is_in_use }) => (is_in_use ? 'yes' : 'no')],
-        ['created', ({ created }) => day(created)],
+        ['created', ({ date_created }) => day(date_created)],
         ['expires', ({ expiry_date }) => day(expiry_date)],
         ['last used', ({ last_used }) => day(last_used)],
         ['scopes', ({ scopes }) => (scopes as string[]).join(',')],
@@ -75,7 +76,12 @@ export const KEY_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
         if (!deleted) throw new Error(`There is no key with the prefix ${prefix}.`);
         return { before: deleted, after: null };
       });
-      return [before, `The key ${prefix} is deleted.`];
+      return [shownKey(before), `The key ${prefix} is deleted.`];
     },
   },
 };
+
+/** A key with the names that the other commands have for the same facts. */
+function shownKey<Key extends { created: string }>({ created, ...key }: Key) {
+  return { ...key, date_created: created };
+}

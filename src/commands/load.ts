@@ -5,8 +5,10 @@ import type { Config } from '../config.ts';
 import type { LoadOptions, LoadOutcome } from '../dataset/import/load-run.ts';
 import { progressPrinter } from '../dataset/import/progress.ts';
 import type { Runtime } from '../runtime.ts';
+import { hasSample } from '../sample/loaded.ts';
 import { rebuildPrinter } from './reindex.ts';
 import { announceRehearsal, targetOf } from './target.ts';
+import { tell } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
 
 /** Where a load reports. */
@@ -19,7 +21,14 @@ export interface LoadReport {
 }
 
 /** The outcome of a load, with what was rebuilt for it; nothing is where it only showed what it would do. */
-export type Loaded<T> = T & { reindexed?: Awaited<ReturnType<typeof ensureIndexes>> };
+export type Loaded<T> = Omit<T, 'changed' | 'needsRebuild'> & {
+  /** Whether a record changed; `changed` of a file is a number of records. */
+  has_changed: boolean;
+  reindexed?: Awaited<ReturnType<typeof ensureIndexes>>;
+};
+
+const BESIDE_SAMPLE =
+  'The sample dataset is in this database, too, and its records stay beside yours. To begin without it: stop Roster, run roster reset, and start with ROSTER_SAMPLE=0.';
 
 /** Runs a load on the services, and returns when searches show its records. */
 export function runLoadCommand<T extends LoadOutcome>(
@@ -31,7 +40,8 @@ export function runLoadCommand<T extends LoadOutcome>(
   const run = async ({ database, engine, log }: Runtime, config: Config): Promise<Loaded<T>> => {
     if (dryRun) announceRehearsal(targetOf(config, 'database'));
     const { pool } = database;
-    const loaded = await load({
+    if (await hasSample(pool)) tell(BESIDE_SAMPLE);
+    const { changed, needsRebuild, ...outcome } = await load({
       pool,
       log,
       outboxChangesMax: await changesWorthFeeding(pool, engine),
@@ -39,6 +49,7 @@ export function runLoadCommand<T extends LoadOutcome>(
       ...(report !== undefined && { report }),
       ...(dryRun && { isRehearsal: true }),
     });
+    const loaded = { ...outcome, has_changed: changed };
     if (dryRun) return loaded;
     const reindexed = await ensureIndexes({
       pool,
@@ -47,7 +58,7 @@ export function runLoadCommand<T extends LoadOutcome>(
       ...(!json && { onProgress: rebuildPrinter() }),
     });
     // Includes the outbox rows of a killed import.
-    if (!loaded.needsRebuild) await drain({ pool, engine, log });
+    if (!needsRebuild) await drain({ pool, engine, log });
     return { ...loaded, reindexed };
   };
   return withRuntime(run, dryRun ? {} : { writes: 'records' });

@@ -5,10 +5,12 @@ import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { CREDIT_COMMANDS } from './credit-commands.ts';
 import type { Answer, CommandDefinition } from './definition.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
+import { NOTICE_COMMANDS } from './notice-command.ts';
 import { RECORD_COMMANDS } from './record-commands.ts';
 import { RETENTION_COMMANDS } from './retention-commands.ts';
 import { SERVICE_COMMANDS } from './service-commands.ts';
 import { SOURCE_COMMANDS } from './source-commands.ts';
+import { STEWARD_COMMANDS } from './steward-commands.ts';
 import { outputIsForPrograms, say } from './terminal.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
@@ -18,6 +20,8 @@ export const COMMANDS = {
   ...RECORD_COMMANDS,
   ...SOURCE_COMMANDS,
   ...RETENTION_COMMANDS,
+  ...STEWARD_COMMANDS,
+  ...NOTICE_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...KEY_COMMANDS,
   ...CREDIT_COMMANDS,

@@ -12,7 +12,7 @@ export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   presets: {
     summary: 'lists the mappings that ship, or prints the SQL of one',
     declare: (command) => command.argument('[name]', 'name of a preset'),
-    json: 'print the presets as JSON',
+    json: 'print {presets}, or the one that is named, as JSON',
     examples: [
       ['roster presets', 'lists the presets, with what they read and under which licence'],
       ['roster presets jobspy', 'prints the SQL of a preset, to start one of your own'],
@@ -29,7 +29,7 @@ export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
         ['reads', ({ reads }) => reads],
         ['licence', ({ licence }) => licence],
       ] as const satisfies Column<(typeof heads)[number]>[];
-      return [heads, ...table(columns, heads)];
+      return [{ presets: heads }, ...table(columns, heads)];
     },
   },
   reindex: {

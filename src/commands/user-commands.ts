@@ -8,7 +8,7 @@ export const USER_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     ...listing(
       'users',
       [
-        ['id', ({ id }) => String(id)],
+        ['id', ({ user_id }) => String(user_id)],
         ['account', ({ account_id }) => String(account_id)],
         ['email', ({ email }) => email],
         ['name', ({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' ')],

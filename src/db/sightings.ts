@@ -23,6 +23,12 @@ export function recordLastSeen(kind: SightedKind): string {
     select max(last_seen) from claims where kind = '${kind}' and record_id = ${kind}.id and body is not null), ${lastSeen(kind)})`;
 }
 
+/** SQL: when a delivery first had the row of a table: over its claims, and by strict deliveries where it has none. */
+export function recordFirstSeen(kind: SightedKind): string {
+  return `coalesce((
+    select min(first_seen) from claims where kind = '${kind}' and record_id = ${kind}.id and body is not null), ${kind}.first_seen)`;
+}
+
 /** SQL: the rows (id, last_seen) of all records of a table, which costs less than {@link recordLastSeen} of each. */
 export function lastSeenOfAll(kind: SightedKind): string {
   return `(

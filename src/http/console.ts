@@ -11,7 +11,7 @@ const PAGE = fileURLToPath(import.meta.resolve('#console/index.html'));
 
 // The component library writes style sheets into the page.
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-NONCE'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-NONCE'; font-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * Serves the console at `/console` without any other host; where it is not built, a page that says how.
@@ -29,8 +29,9 @@ export function consoleRouter(path = PAGE): Router {
     },
   });
   router.use('/console/assets', (request, response, next) => {
-    // The build has put a compressed copy beside each file.
-    if (request.acceptsEncodings('gzip')) request.url = `${request.path}.gz`;
+    // The build has put a compressed copy beside each file but typefaces.
+    if (request.acceptsEncodings('gzip') && !request.path.endsWith('.woff2'))
+      request.url = `${request.path}.gz`;
     assets(request, response, next);
   });
   readable(router, '/console', async (_request, response) => {

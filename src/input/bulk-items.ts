@@ -4,7 +4,7 @@ import type { FieldError } from './problem.ts';
 import { request } from './request.ts';
 import { fieldErrorsOf, REQUIRED, refuse, shown } from './validation-problem.ts';
 
-const ITEMS_MAX = 100;
+const ITEMS_MAX_DEFAULT = 100;
 const REFERENCE_CHARACTERS_MAX = 255;
 
 /** An item of a bulk request: the input of a lookup, or the errors of an invalid one. */
@@ -23,32 +23,38 @@ export const itemFields = {
  * A bulk request. Each item is validated by itself, so that an invalid one does not fail the others.
  * @param item the schema of an item, with `itemFields`
  * @param beside the fields beside the items
+ * @param itemsMax the most items that it takes
  */
 export function bulkRequest<Item extends z.ZodObject<typeof itemFields>, Beside extends z.ZodRawShape>(
   item: Item,
   example: z.input<Item>,
   wording: { title: string; description: string },
   beside: Beside,
+  itemsMax = ITEMS_MAX_DEFAULT,
 ) {
   const itemExample = { ...example, reference: 'crm-42' };
-  return request({ account_id: accountId(), items: bulkItems(item, itemExample), ...beside }).meta({
+  return request({ account_id: accountId(), items: bulkItems(item, itemExample, itemsMax), ...beside }).meta({
     ...wording,
     examples: [{ items: [itemExample] }],
   });
 }
 
-function bulkItems<Item extends z.ZodObject<typeof itemFields>>(item: Item, example: z.input<Item>) {
+function bulkItems<Item extends z.ZodObject<typeof itemFields>>(
+  item: Item,
+  example: z.input<Item>,
+  itemsMax: number,
+) {
   const { $schema: _, ...documented } = z.toJSONSchema(item, { io: 'input' });
-  const expected = `a list of 1 to ${ITEMS_MAX} items`;
+  const expected = `a list of 1 to ${itemsMax} items`;
   const error = ({ input }: { input?: unknown }) =>
     input == null ? `${REQUIRED}: it must be ${expected}` : `must be ${expected}, not ${shown(input)}`;
   return z
     .array(z.unknown().meta(documented) as unknown as z.ZodType<z.input<Item>, z.input<Item>>, { error })
     .superRefine((items, context) => {
-      if (items.length < 1 || items.length > ITEMS_MAX)
+      if (items.length < 1 || items.length > itemsMax)
         refuse(context, `must be ${expected}, not of ${items.length}`, 'out_of_range');
     })
-    .meta({ minItems: 1, maxItems: ITEMS_MAX })
+    .meta({ minItems: 1, maxItems: itemsMax })
     .transform((items) => items.map((given, at) => readItem(item, given, at)))
     .meta({
       description: 'What to look up. An item that is not valid does not fail the others.',

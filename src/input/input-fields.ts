@@ -136,6 +136,9 @@ export function accountId() {
 /** An integer of at least 1, such as an id or the number of a page. */
 export const optionalPositive = optional(positive);
 
+/** A required integer of at least 1. */
+export const requiredPositive = required(positive);
+
 /** An integer within limits, both included. */
 export function optionalInteger(from: number, to: number, description: string, example: number) {
   return optional(integer(from, to))(description, example);
@@ -261,14 +264,17 @@ export const phoneNumber = required(phone);
 /** An optional phone number, parsed to E.164. */
 export const optionalPhoneNumber = optional(phone);
 
+const filledName = readText(
+  NAME_CHARACTERS_MAX,
+  (value) => (value.trim() === '' ? null : value),
+  `a text of at most ${NAME_CHARACTERS_MAX} characters that is not blank`,
+).meta({ minLength: 1, pattern: NOT_BLANK });
+
 /** A name or a title that may not be blank. */
-export const optionalName = optional(
-  readText(
-    NAME_CHARACTERS_MAX,
-    (value) => (value.trim() === '' ? null : value),
-    `a text of at most ${NAME_CHARACTERS_MAX} characters that is not blank`,
-  ).meta({ minLength: 1, pattern: NOT_BLANK }),
-);
+export const optionalName = optional(filledName);
+
+/** A required name that may not be blank. */
+export const requiredName = required(filledName);
 
 /** The least likelihood of a match. */
 export const optionalLikelihood = optional(integer(1, LIKELIHOOD_MAX));

@@ -44,6 +44,7 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
   build.set({ version: VERSION, node: process.versions.node }, 1);
   /** Wraps a ledger to count the credits that it charges. */
   const observed = (ledger: Ledger): Ledger => ({
+    ...ledger,
     async charge(charge) {
       const charged = await ledger.charge(charge);
       if (charged.outcome === 'charged') credits.inc({ operation: charge.operation }, charged.cost);

@@ -22,11 +22,17 @@ import {
   referenceOf,
 } from '../matching/best-match.ts';
 import { compareOrganizationNames, type Forms, type TextAgreement } from '../matching/names.ts';
+import { countLikelihoods, matchTotals, TOTALS_DESCRIPTION, TOTALS_ITEMS_MAX } from '../matching/totals.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
 import { isAtLocation, WEBSITE_ID } from '../output/parts.ts';
 import { type Selection, selectable, selected, selectedFields } from '../output/selection.ts';
 import type { Services } from '../procedure/context.ts';
-import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
+import {
+  bulkOperation,
+  bulkTotalsOperation,
+  type Declaration,
+  lookupOperation,
+} from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { organizationItemSchema, readOrganizations } from './read.ts';
 
@@ -79,11 +85,21 @@ const organizationMatchRequest = requireOneOf(
   examples: [example],
 });
 
+const item = requireOneOf('the organization', LOOKUP_KEYS, request({ ...matchCriteria, ...itemFields }));
+
 const organizationMatchesRequest = bulkRequest(
-  requireOneOf('the organization', LOOKUP_KEYS, request({ ...matchCriteria, ...itemFields })),
+  item,
   example,
   { title: 'OrganizationsToMatch', description: 'What is known of organizations, an item for each.' },
   selection,
+);
+
+const organizationMatchTotalsRequest = bulkRequest(
+  item,
+  example,
+  { title: 'OrganizationsToCount', description: 'What is known of organizations, an item for each.' },
+  {},
+  TOTALS_ITEMS_MAX,
 );
 
 /** A valid request for an organization. */
@@ -238,3 +254,19 @@ export const organizationMatchBulk = bulkOperation(
   .query(({ ctx: { services }, input }) =>
     bulkResults(input.items, async (rows) => ({ found: await answersTo(services, rows, input.fields) })),
   );
+
+/** Totals of a match of many organizations. */
+export const organizationMatchBulkTotals = bulkTotalsOperation(organizationMatchTotalsRequest, {
+  ...MATCH,
+  path: '/api/{account_id}/datastorage/organization_match/bulk/totals/',
+  operationId: 'organization_match_bulk_totals',
+  summary: 'Count likely matches of organizations',
+  description: TOTALS_DESCRIPTION,
+  successDescription: 'How many items have each likelihood.',
+})
+  .output(outcome(matchTotals))
+  .query(async ({ ctx: { services }, input }) => ({
+    answer: await countLikelihoods(input.items, async (rows) =>
+      bestMatches(rows, await readCandidates(services.records, rows), candidateOf),
+    ),
+  }));

@@ -15,6 +15,7 @@ import { request } from '../input/request.ts';
 import { SAMPLE_IDS, SAMPLE_PERSON } from '../input/sample-values.ts';
 import { optionalFilledSlug } from '../input/slug-fields.ts';
 import { refuse } from '../input/validation-problem.ts';
+import { TOTALS_ITEMS_MAX } from '../matching/totals.ts';
 import { detailFields } from './request.ts';
 
 /** Each of these combinations of fields is enough for a match. */
@@ -76,11 +77,16 @@ const matchCriteria = labelled(
   },
 );
 
+/** Whether the fields that are given are enough for a match. */
+export function isSufficient(given: Readonly<Record<string, unknown>>): boolean {
+  return SUFFICIENT_FIELDS.some((fields) => fields.every((field) => given[field] != null));
+}
+
 /** A request, or an item of one, that gives sufficient fields of a person. */
 function personToMatch<Shape extends z.ZodRawShape>(further: Shape) {
   return request({ ...matchCriteria, ...further })
     .superRefine((value: Record<string, unknown>, context) => {
-      if (SUFFICIENT_FIELDS.some((fields) => fields.every((field) => value[field] != null))) return;
+      if (isSufficient(value)) return;
       const message =
         'must tell more of the person: add email, phone_number or network_public_identifier, or a name (full_name, or first_name and last_name) with organization_name, organization_domain, title or location_id';
       refuse(context, message, 'missing_field');
@@ -108,6 +114,15 @@ export const personMatchesRequest = bulkRequest(
   example,
   { title: 'PersonMatches', description: 'What is known of persons, an item for each.' },
   detailFields,
+);
+
+/** The request of the totals of a match of persons. */
+export const personMatchTotalsRequest = bulkRequest(
+  personToMatch(itemFields),
+  { full_name: SAMPLE_PERSON.name, organization_name: 'Jenkins Ltd' },
+  { title: 'PersonMatchesToCount', description: 'What is known of persons, an item for each.' },
+  {},
+  TOTALS_ITEMS_MAX,
 );
 
 /** A valid request for a person. */

@@ -7,13 +7,26 @@ import {
   referenceOf,
 } from '../matching/best-match.ts';
 import { compareOrganizationNames, compareTexts, type Forms, personNamesAgree } from '../matching/names.ts';
+import { countLikelihoods, matchTotals, TOTALS_DESCRIPTION } from '../matching/totals.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
 import { type Selection, selectable } from '../output/selection.ts';
 import type { Services } from '../procedure/context.ts';
-import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
+import {
+  bulkOperation,
+  bulkTotalsOperation,
+  type Declaration,
+  lookupOperation,
+} from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { type CandidateRole, type PersonCandidate, readPersonCandidates } from './match-candidates.ts';
-import { nameOf, type PersonToMatch, personMatchesRequest, personMatchRequest } from './match-request.ts';
+import {
+  isSufficient,
+  nameOf,
+  type PersonToMatch,
+  personMatchesRequest,
+  personMatchRequest,
+  personMatchTotalsRequest,
+} from './match-request.ts';
 import { personDetailSchema } from './person.ts';
 import { readPersons } from './read.ts';
 
@@ -101,7 +114,7 @@ const answer = matchAnswer('person', selectable(personDetailSchema), {
   matchedOn: 'full_name',
 });
 
-const MATCH: Declaration = {
+const MATCH = {
   scope: 'people',
   showsPersons: true,
   path: '/api/{account_id}/datastorage/person_match/',
@@ -110,7 +123,7 @@ const MATCH: Declaration = {
   description:
     'Returns the person that a row of a customer’s own data describes, with a likelihood from 1 to 10. Names agree without case, accents, punctuation, titles, middle names and short forms, and with one typing error. Where several persons are equally likely, the likelihood is lower by 2. An answer without a person is free.',
   successDescription: 'The person, or null where nobody is likely enough.',
-};
+} satisfies Declaration;
 
 /** Person match. */
 export const personMatch = lookupOperation(personMatchRequest, MATCH)
@@ -125,3 +138,27 @@ export const personMatch = lookupOperation(personMatchRequest, MATCH)
 export const personMatchBulk = bulkOperation('person_match_bulk', personMatchesRequest, MATCH)
   .output(outcome(bulkAnswer('PersonMatchBulkItem', answer)))
   .query(({ ctx, input }) => bulkResults(input.items, (rows) => answersTo(ctx.services, rows, input.fields)));
+
+/**
+ * Totals of a match of many persons. Contacts are not compared: whose address or number it is costs what a lookup by it
+ * does.
+ */
+export const personMatchBulkTotals = bulkTotalsOperation(personMatchTotalsRequest, {
+  ...MATCH,
+  showsPersons: false,
+  path: '/api/{account_id}/datastorage/person_match/bulk/totals/',
+  operationId: 'person_match_bulk_totals',
+  summary: 'Count likely matches of persons',
+  description: `${TOTALS_DESCRIPTION} Email addresses and phone numbers are not compared here, so the match itself may find more.`,
+  successDescription: 'How many items have each likelihood.',
+})
+  .output(outcome(matchTotals))
+  .query(async ({ ctx, input }) => {
+    const answer = await countLikelihoods(input.items, async (rows) => {
+      const compared = rows.map((row) => ({ ...row, email: null, phone_number: null }));
+      const asked = compared.filter(isSufficient);
+      const found = await readPersonCandidates(ctx.services.records, asked);
+      return bestMatches(asked, found, candidateOf);
+    });
+    return { answer };
+  });

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { Principal } from '../access/keys.ts';
 import type { RateKind } from '../access/rates.ts';
+import { actAs } from '../audit/record-action.ts';
 import { type Attempt, type Claim, inProgress } from '../billing/idempotency.ts';
 import { isPriced, unitPriceOf } from '../billing/prices.ts';
 import type { Scope } from '../db/vocabulary.ts';
@@ -86,17 +87,22 @@ export async function countAs(calls: number, rate: RateKind, ctx: AccountContext
 }
 
 /** Counts the calls that the items of a bulk request stand for. */
-const countItems: AccountStep<object> = async ({ ctx, meta, input, next }) => {
-  const { items } = input as { items: BulkItem<unknown>[] };
-  await countAs(Math.ceil(items.length / ITEMS_PER_CALL), meta?.rate ?? 'other', ctx);
-  return next();
-};
+function countItems(itemsPerCall: number): AccountStep<object> {
+  return async ({ ctx, meta, input, next }) => {
+    const { items } = input as { items: BulkItem<unknown>[] };
+    await countAs(Math.ceil(items.length / itemsPerCall), meta?.rate ?? 'other', ctx);
+    return next();
+  };
+}
+
+/** A request with items. */
+type WithItems = z.ZodType<{ items: BulkItem<unknown>[] }>;
 
 /**
  * The bulk operation of a lookup. It has the lookup's price for each item that is found.
  * @param lookup the declaration of the lookup
  */
-export function bulkOperation<Input extends z.ZodType<{ items: BulkItem<unknown>[] }>>(
+export function bulkOperation<Input extends WithItems>(
   operationId: `${string}_bulk`,
   input: Input,
   lookup: Declaration,
@@ -110,7 +116,14 @@ export function bulkOperation<Input extends z.ZodType<{ items: BulkItem<unknown>
     description: `Takes up to 100 items, and returns for each what \`${lookup.operationId}\` returns. \`x-credits\` is the price of each item that is found, and one charge covers them all. Every ${ITEMS_PER_CALL} items begun count as one call.`,
     successDescription: 'A result for each item, in their order.',
   };
-  return accountOperation(input, declaration).use(countItems).use(idempotent);
+  return accountOperation(input, declaration).use(countItems(ITEMS_PER_CALL)).use(idempotent);
+}
+
+/** The totals of a bulk operation, which are free. Each item counts as one search. */
+export function bulkTotalsOperation<Input extends WithItems>(input: Input, declaration: Declaration) {
+  return accountOperation(input, { ...declaration, rate: 'searches' })
+    .use(countItems(1))
+    .use(idempotent);
 }
 
 /**
@@ -191,6 +204,7 @@ async function run(call: AccountCall, attempt: Attempt | undefined): Promise<Cal
     ctx: {
       async transaction<Answer>(work: (em: EntityManager) => Promise<Answer>) {
         const answer = await services.em().transactional(async (em) => {
+          await actAs(em, call.ctx.principal.keyPrefix);
           const answered = await work(em);
           await attempt?.finish(em, answered, null);
           return answered;
@@ -208,7 +222,8 @@ async function run(call: AccountCall, attempt: Attempt | undefined): Promise<Cal
 
 /**
  * Charges for an outcome and stores its answer, in one transaction. A request that was charged before is not charged again, and
- * neither is what the account has paid for of a person.
+ * neither is what the account has paid for of a person. Where the access journal is on, an answer that shows persons is charged
+ * with nothing where it is free: the charge writes the journal.
  */
 async function settle(
   { ctx, meta }: AccountCall,
@@ -218,15 +233,18 @@ async function settle(
   const { principal, services, requestId } = ctx;
   const operation = meta?.openapi?.operationId;
   const unitCost = isPriced(operation) ? unitPriceOf(services.prices, operation) : 0;
-  if (operation === undefined || units * unitCost === 0 || attempt?.isCharged)
+  const isFree = units * unitCost === 0 || attempt?.isCharged === true;
+  const isJournaled = services.ledger.hasJournal && persons !== undefined && persons.length > 0;
+  if (operation === undefined || (isFree && !isJournaled))
     return attempt?.finish(services.em(), answer, persons ?? null);
   const { outcome, balance, cost } = await services.ledger.charge({
     accountId: principal.accountId,
     operation,
     requestId,
     apiKeyPrefix: principal.keyPrefix,
-    quantity: units,
-    persons: paidPersons,
+    quantity: isFree ? 0 : units,
+    persons: isFree ? undefined : paidPersons,
+    personIds: persons,
     unitCost,
     answer: attempt?.seal(answer, persons ?? null),
   });

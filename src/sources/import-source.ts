@@ -28,6 +28,7 @@ import { mergeParser, removalParser, suppressionParser } from './lines/instructi
 import { rowParser } from './lines/parse.ts';
 import { placeParser } from './lines/place-line.ts';
 import { type Rehearsal, readUnmatched, sampled } from './rehearsal.ts';
+import { refuseSourceRenames } from './renames.ts';
 import { writeReview } from './review.ts';
 import { sourceId } from './sources.ts';
 import { tableFile, type Unusable } from './table-file.ts';
@@ -42,7 +43,7 @@ export interface SourceImportOptions extends LoadOptions {
   defaults: Omit<LineDefaults, 'now'>;
   /** Whether the delivery is all that the source has of the kinds that it holds. */
   isComplete?: boolean;
-  /** Whether a complete delivery may lack many claims. */
+  /** Whether a complete delivery may lack many claims, and a delivery may rename most things. */
   isConfirmed?: boolean;
   /** A file for the pairs of records that may be the same. */
   review?: string;
@@ -90,7 +91,7 @@ const LOAD_ORDER: readonly TableName[] = [
  * Loads a delivery of a source: stores its claims, and brings the records up to date that they are about. A line that does not
  * fit is rejected alone. Running it again after a kill finishes the work; running it twice changes nothing.
  * @throws DatasetError with a sentence for the operator, where a table can't be read, another load is running, or a complete
- * delivery lacks more than a fifth of the claims
+ * delivery lacks more than a fifth of the claims, or most things would get another name
  */
 export async function importSource(options: SourceImportOptions): Promise<SourceImport> {
   const further: Omit<SourceImport, keyof LoadOutcome> = {};
@@ -102,8 +103,9 @@ export async function importSource(options: SourceImportOptions): Promise<Source
     const [firstId = 0] = options.isRehearsal ? await newIds(session, 1) : [];
     const samples: Rehearsal['samples'] | undefined = options.isRehearsal ? {} : undefined;
     const delivery = { sourceId: await sourceId(session, options.source), startedAt: now.toISOString() };
-    if (options.isComplete && !options.isConfirmed) {
-      for (const table of tables) await refuse(run, delivery, table, defaults);
+    if (!options.isConfirmed) {
+      for (const table of tables) await refuseSourceRenames(session, delivery, table, defaults);
+      if (options.isComplete) for (const table of tables) await refuse(run, delivery, table, defaults);
     }
     await run.count({});
     const touched = new Map<string, Set<number>>();

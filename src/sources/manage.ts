@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { recordAction } from '../audit/record-action.ts';
 import { DatasetError } from '../dataset/import/dataset-files.ts';
 import { runLoad } from '../dataset/import/import.ts';
 import type { LoadOptions, LoadOutcome } from '../dataset/import/load-run.ts';
@@ -80,6 +81,7 @@ export function rankSources(
         [names],
       );
       await session.query(NOTE_SHARED);
+      await recordAction(session, { action: 'sources_rank', object: `sources ${names.join(', ')}` });
       return {};
     });
     await run.count({});
@@ -88,7 +90,8 @@ export function rankSources(
 }
 
 /**
- * Removes a source with all that it said, and its places. Records of which no other source speaks go.
+ * Removes a source with all that it said, and its places. Records of which no other source speaks go. Each batch has an entry of
+ * the audit trail.
  * @throws DatasetError where there is no such source
  */
 export function removeSource(options: LoadOptions & { pool: pg.Pool }, name: string): Promise<LoadOutcome> {
@@ -101,28 +104,33 @@ export function removeSource(options: LoadOptions & { pool: pg.Pool }, name: str
     const [source] = rows;
     if (!source) throw new DatasetError(await unknownSource(options.pool, name));
     await run.count({});
+    const action = 'source_remove';
+    const object = `source ${name}`;
     for (;;) {
       const { forgotten } = await transaction(session, async () => {
         const claims = await session.query<{ kind: ClaimKind; id: number }>(
           'select kind, id from claims where source_id = $1 and body is not null limit $2',
           [source.id, BATCH],
         );
-        for (const [kind, ofKind] of Map.groupBy(claims.rows, (row) => row.kind))
-          await forget(
-            session,
-            kind,
-            ofKind.map(({ id }) => id),
-          );
+        const counts: Record<string, number> = {};
+        for (const [kind, ofKind] of Map.groupBy(claims.rows, (row) => row.kind)) {
+          const ids = ofKind.map(({ id }) => id);
+          await forget(session, kind, ids);
+          counts[kind] = ids.length;
+        }
+        if (claims.rows.length > 0) await recordAction(session, { action, object, counts });
         return { forgotten: claims.rows.length };
       });
       if (forgotten < BATCH) break;
     }
-    const removed = await transaction(session, async () => ({
-      removed: await removePlaces(session, source.id),
-    }));
-    await run.count(removed);
+    const { removed } = await transaction(session, async () => {
+      const places = await removePlaces(session, source.id);
+      if (places > 0) await recordAction(session, { action, object, counts: { places } });
+      return { removed: places };
+    });
+    await run.count({ removed });
     await settleClaims(run);
-    if (removed.removed > 0) await removeUnusedLocations(run);
+    if (removed > 0) await removeUnusedLocations(run);
   });
 }
 

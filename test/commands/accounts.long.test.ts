@@ -52,7 +52,8 @@ test('a running server accepts a key from key create at once, and refuses it aft
   expect(made).toEqual({
     prefix: prefixOf(made.key),
     name: 'CRM',
-    created: expect.any(String),
+    account_id: account.account_id,
+    date_created: expect.any(String),
     expiry_date: '2098-12-31T23:00:00.000Z',
     last_used: null,
     scopes: ['people', 'keys'],
@@ -75,7 +76,7 @@ test('a running server accepts a key from key create at once, and refuses it aft
 test('credits grant adds to the balance and to the change log', async () => {
   expect(await answerOf('credits', 'grant', '--account', id(), '--sum', '20')).toEqual({
     account_id: account.account_id,
-    balance: 25,
+    credit_balance: 25,
   });
   const path = `/api/${id()}/subscriptions/balance_change_logs/`;
   const { body } = await call<{ results: object[] }>(server, path, { key: account.key });
@@ -103,7 +104,7 @@ test('list commands print accounts, users, keys and credit changes page by page,
   expect(accounts.results).toContainEqual(await answerOf('account', 'show', id()));
   expect(await answerOf('user', 'list', '--account', id())).toMatchObject({
     count: 1,
-    results: [{ id: user_id, account_id, is_active: true }],
+    results: [{ user_id, account_id, is_active: true }],
   });
   const keys = await answerOf('key', 'list', '--account', id());
   expect(keys.results).toContainEqual(
@@ -161,7 +162,7 @@ test('account close disables the account’s keys at once, prevents new ones, an
   const { code, stdout } = await run('account', 'close', closed, '--yes');
   expect([code, stdout]).toEqual([
     0,
-    `Account ${closed} is closed: its 1 valid keys are refused at once, and 7 credits and the change log stay.\n`,
+    `Account ${closed} is closed: its 1 valid keys are refused at once, its saved searches are deleted, and 7 credits and the change log stay.\n`,
   ]);
   const { date_closed } = await answerOf('account', 'show', closed);
   const again = await answerOf('account', 'close', closed, '--yes');

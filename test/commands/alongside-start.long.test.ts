@@ -38,7 +38,7 @@ test('when import returns, searches of the running service find the imported rec
   const loaded = await roster(['import', dataset, '--json'], { env });
   expect(loaded).toMatchObject({ code: 0 });
   expect(loaded.stdout.trimEnd().split('\n')).toHaveLength(1);
-  expect(JSON.parse(loaded.stdout)).toMatchObject({ rejected: 0, changed: true });
+  expect(JSON.parse(loaded.stdout)).toMatchObject({ rejected: 0, has_changed: true });
   expect(await searchJobs(running, { is_active: null })).toEqual({ status: 200, total: 40 });
 
   const again = await roster(['import', dataset], { env });
@@ -53,7 +53,7 @@ test('an import with rejected lines loads the others, reports each, and fails un
   await writeFile(join(broken, 'industries.ndjson'), '{"id":9001,"name":"Kept"}\n{"id":9002}\nno JSON\n');
   const refused = await roster(['import', broken, '--report', report, '--json'], { env });
   expect(refused).toMatchObject({ code: 1, stderr: '' });
-  expect(JSON.parse(refused.stdout)).toMatchObject({ rejected: 2, changed: true });
+  expect(JSON.parse(refused.stdout)).toMatchObject({ rejected: 2, has_changed: true });
   expect((await readLines(report)).map(({ file, line, field }) => ({ file, line, field }))).toEqual([
     { file: 'industries.ndjson', line: 2, field: 'name' },
     { file: 'industries.ndjson', line: 3, field: null },

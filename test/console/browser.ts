@@ -39,7 +39,7 @@ export async function openConsole(browser: Browser, url: string, width = 1280) {
   return {
     page,
     /** Signs in with a key, at a hash of the console's URL. */
-    async signIn(key: string, hash = '') {
+    async signIn(key: string, hash = '#/people') {
       await page.goto(`/console${hash}`);
       await page.getByLabel('API key', { exact: true }).fill(key);
       await page.getByRole('button', { name: 'Sign in' }).click();

@@ -147,6 +147,37 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     expectClean();
   });
 
+  test('saves a search, and shows its total then and now on the start page', async () => {
+    const { page, signIn, expectClean } = await open();
+    await signIn(running.service.key, '#/start');
+    await page.getByText('No search is saved yet').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Search people' }).click();
+    await page.getByRole('textbox', { name: 'Job title' }).fill('fitter');
+    await text(page, 'total').toBe('2');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+    expect(await name.inputValue()).toBe('Job title: fitter');
+    await name.fill('Fitters');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save · free' }).click();
+    await page.getByRole('link', { name: 'start page' }).click();
+    const row = page.getByRole('row', { name: 'Fitters' });
+    const cells = () => row.getByRole('cell').allTextContents();
+    await expect.poll(cells).toEqual(['Fitters', '2', '2', '', 'People', expect.any(String), 'Delete']);
+
+    await running.service.database.pool.query('update saved_searches set total = 5');
+    await page.reload();
+    await expect.poll(cells).toEqual(['Fitters', '5', '2', '-3', 'People', expect.any(String), 'Delete']);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Fitters' }).click();
+    await text(page, 'total').toBe('2');
+    await page.getByRole('link', { name: 'Start', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete Fitters' }).click();
+    await page.getByText('No search is saved yet').waitFor();
+    expectClean();
+  });
+
   test('creates a key with scopes, shows it once, and deletes it', async () => {
     const { page, signIn, expectClean } = await open();
     await signIn(running.service.key, '#/keys');

@@ -124,7 +124,7 @@ describe.skipIf(NO_BROWSER)('records and files of the console', () => {
     expectClean();
   });
 
-  test('matches the rows of a file for the price of those found, ten first, and gives the file back with their ids', async () => {
+  test('shows how likely ten rows of a file are for free, matches all for the price of those found, and gives the file back', async () => {
     const { page, signIn, expectClean } = await open();
     await signIn(running.service.key, '#/match');
     await page.getByText('Choose a CSV file').waitFor();
@@ -139,12 +139,16 @@ describe.skipIf(NO_BROWSER)('records and files of the console', () => {
     expect(await company.inputValue()).toBe('Company');
     await expectAccessible(page);
     const before = await balance(page);
-    await page.getByRole('button', { name: 'Try the first 10 · up to 10 credits' }).click();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect
+      .poll(() => preview.locator('.bar').allTextContents())
+      .toEqual(['Likelihood 8 1', 'Not found 8', 'Too little in the row 1']);
+    expect(await balance(page)).toBe(before);
+    await page.getByRole('button', { name: 'Match all 12 rows · up to 12 credits' }).click();
     const likelihoods = page.getByRole('region', { name: 'Likelihoods' });
     await likelihoods.getByText('Likelihood 8').waitFor();
     await likelihoods.getByText('Too little in the row').waitFor();
     await text(page, 'balance').toBe((before - 1).toLocaleString('en'));
-    await page.getByRole('button', { name: 'Match the other 2 rows · up to 2 credits' }).click();
     await page.getByText('12 of 12 rows matched').waitFor();
     await expectAccessible(page);
     const file = await download(page, 'Download the file');

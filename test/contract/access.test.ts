@@ -76,7 +76,8 @@ async function inactiveKey(): Promise<string> {
 /** Requests of an operation over REST, valid and invalid. A refused caller gets the same error for all of them. */
 function overRest(operation: Operation, accountId: number): [url: string, init: RequestInit][] {
   const { method, hasBody } = operation;
-  const url = service.url + pathOf(operation, { account_id: accountId, prefix: prefixOf(service.key) });
+  const url =
+    service.url + pathOf(operation, { account_id: accountId, prefix: prefixOf(service.key), id: 1 });
   if (!hasBody) return ['', '?unknown=1', '?page=x', '?x=%C3'].map((query) => [url + query, { method }]);
   const bodies = [
     ['application/json', '{}'],
@@ -95,7 +96,9 @@ function overTrpc(operation: Operation, accountId: number): [url: string, init: 
     {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(parametersOf(operation, { account_id: accountId, prefix: prefixOf(service.key) })),
+      body: JSON.stringify(
+        parametersOf(operation, { account_id: accountId, prefix: prefixOf(service.key), id: 1 }),
+      ),
     },
   ];
 }

@@ -20,6 +20,7 @@ const SPECIFIED = [
   'Organizations POST /api/{account_id}/datastorage/organization_search/explain/',
   'Organizations POST /api/{account_id}/datastorage/organization_match/',
   'Organizations POST /api/{account_id}/datastorage/organization_match/bulk/',
+  'Organizations POST /api/{account_id}/datastorage/organization_match/bulk/totals/',
   'People POST /api/{account_id}/datastorage/person_role_search/',
   'People POST /api/{account_id}/datastorage/person_role_search/totals/',
   'People POST /api/{account_id}/datastorage/person_role_search/facets/',
@@ -28,6 +29,7 @@ const SPECIFIED = [
   'People POST /api/{account_id}/datastorage/person_detail_lookup/bulk/',
   'People POST /api/{account_id}/datastorage/person_match/',
   'People POST /api/{account_id}/datastorage/person_match/bulk/',
+  'People POST /api/{account_id}/datastorage/person_match/bulk/totals/',
   'People POST /api/{account_id}/datastorage/person_detail_reverse_lookup/by_email/',
   'People POST /api/{account_id}/datastorage/person_detail_reverse_lookup/by_phone_number/',
   'People POST /api/{account_id}/datastorage/person_contacts_lookup/personal_emails/',
@@ -45,12 +47,16 @@ const SPECIFIED = [
   'Feedback POST /api/{account_id}/datastorage/feedback/personal_emails/',
   'Feedback POST /api/{account_id}/datastorage/feedback/work_emails/',
   'Feedback POST /api/{account_id}/datastorage/feedback/phone_numbers/',
+  'Users GET /api/{account_id}/audit/',
   'Users GET /api/{account_id}/subscriptions/balance_change_logs/',
   'Users GET /api/{account_id}/subscriptions/balance_change_logs/totals/',
   'Users GET /api/api_keys/',
   'Users POST /api/api_keys/',
   'Users GET /api/api_keys/{prefix}/',
   'Users DELETE /api/api_keys/{prefix}/',
+  'Users GET /api/{account_id}/datastorage/saved_searches/',
+  'Users POST /api/{account_id}/datastorage/saved_searches/',
+  'Users DELETE /api/{account_id}/datastorage/saved_searches/{id}/',
   'Users GET /api/users/current/',
   'Autocomplete GET /api/datastorage/autocomplete/industries/',
   'Autocomplete GET /api/datastorage/autocomplete/organizations/',
@@ -104,7 +110,8 @@ describe.each(operations)('$method $path', (operation) => {
 
   test('documents its success with an example, and exactly the errors that it can return', () => {
     const [success = '', ...failures] = Object.keys(operation.responses);
-    expect(success).toBe(tags.includes('Feedback') ? '201' : '200');
+    const isCreated = tags.includes('Feedback') || (isPost && path.endsWith('/saved_searches/'));
+    expect(success).toBe(isCreated ? '201' : '200');
     const headers = [
       ['RateLimit', true],
       ['X-Credits-Spent', price !== undefined],
@@ -138,7 +145,7 @@ describe.each(operations)('$method $path', (operation) => {
 
 describe.each(posts)('the body of $path', ({ path, parameters, requestBody }) => {
   // A form cannot hold the items of a bulk request.
-  const formTypes = path.endsWith('/bulk/') ? [] : FORM_TYPES;
+  const formTypes = /\/bulk\/(totals\/)?$/.test(path) ? [] : FORM_TYPES;
 
   test('has an example in each of its types, and a schema of its JSON without additional fields', () => {
     const { content = {} } = requestBody ?? {};

@@ -39,6 +39,17 @@ test('each of 250 concurrent charges of one account has its own log entry, with 
   expect([balances.size, await balanceOf(database.pool, accountId)]).toEqual([250, 501]);
 });
 
+test('a connection plans the charge once, not for each charge', async () => {
+  const accountId = await accountWith(100);
+  for (let nr = 0; nr < 40; nr++)
+    await charge(accountId, 1, { persons: [paidPerson('detail', nr, { full_name: 'Ada' })] });
+  // The pool uses the connection again that it used last. PostgreSQL tries five plans for known parameters first.
+  const { rows } = await own.pool.query(
+    `select generic_plans > 20 as is_planned_once, custom_plans from pg_prepared_statements where name = 'charge'`,
+  );
+  expect(rows).toEqual([{ is_planned_once: true, custom_plans: 5 }]);
+});
+
 test('concurrent charges of several processes never take more than the balance', async () => {
   const accountId = await accountWith(100);
   const second = createLedger(database.pool, 30);

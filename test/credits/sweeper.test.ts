@@ -10,7 +10,7 @@ beforeAll(async () => {
     `insert into persons (id, full_name) select nr, 'Person' from generate_series(1, 2500) as nr`,
   );
 });
-beforeEach(() => database.pool.query('truncate idempotency_keys, paid_persons'));
+beforeEach(() => database.pool.query('truncate idempotency_keys, paid_persons, access_journal'));
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -27,6 +27,11 @@ const TABLES = [
     'paid_persons',
     `insert into paid_persons (account_id, person_id, kind, shown, expires)
      select $1, nr, 'detail', '{1}', now() + $3::interval from generate_series(1, $2::int) as nr`,
+  ],
+  [
+    'access_journal',
+    `insert into access_journal (account_id, operation, request_id, person_ids, date_created, expires)
+     select $1, 'person_match', nr, '{1}', now(), now() + $3::interval from generate_series(1, $2::int) as nr`,
   ],
 ] as const;
 

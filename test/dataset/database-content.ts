@@ -20,11 +20,12 @@ export function recordContent(pool: pg.Pool): Promise<Record<string, string[]>> 
 }
 
 /**
- * The rows and the data version, with their physical position and transaction ids. Results are equal only if no row
- * was written between.
+ * The rows with their physical position and transaction ids, and the data version. Results are equal only if no row was written
+ * between.
  */
-export function rowVersions(pool: pg.Pool): Promise<Record<string, string[]>> {
-  return contentOf(pool, [...RECORD_TABLES, 'data_version'], 'ctid, xmin, xmax, each');
+export async function rowVersions(pool: pg.Pool): Promise<Record<string, string[]>> {
+  const rows = await contentOf(pool, RECORD_TABLES, 'ctid, xmin, xmax, each');
+  return { ...rows, data_version: [String(await dataVersion(pool))] };
 }
 
 /** The data version: the counter of changes that are not in the outbox. */

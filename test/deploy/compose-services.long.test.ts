@@ -98,7 +98,7 @@ async function setUp(): Promise<{ accountId: number; key: string }> {
   const delivery = join(directory.path, 'delivery');
   await outputOf(container('api', ['generate', delivery, '--persons', '30']));
   const loaded = JSON.parse(await outputOf(container('api', ['import', delivery, '--json'])));
-  expect(loaded).toMatchObject({ rejected: 0, changed: true });
+  expect(loaded).toMatchObject({ rejected: 0, has_changed: true });
   const made = ['account', 'create', '--name', 'First', '--credits', '1000', '--json'];
   const { account_id: accountId, key } = JSON.parse(await outputOf(container('api', made)));
   return { accountId, key };

@@ -12,6 +12,8 @@ const ALLOWED = [
   'BSD-3-Clause',
   'ISC',
   'MIT',
+  // Of typefaces: a program may bring them under its own licence.
+  'OFL-1.1',
   '(MIT OR CC0-1.0)',
 ];
 

@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { freePort } from '../../src/embedded/service-process.ts';
 import { endEverything } from '../commands/processes.ts';
 import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
-import { post, startService, type TestService } from '../http/service.ts';
+import { startService, type TestService } from '../http/service.ts';
 import { serveWith } from '../operating/serve.ts';
+import { callUntil } from './callers.ts';
 import { isInstalled, PROXIES, type ProxyName, startProxy } from './proxies.ts';
 
 let service: TestService;
@@ -24,25 +25,6 @@ afterAll(() => service.stop());
 
 const CALLERS = 4;
 
-/** Sends requests one after another until `isOver`. Returns the number of successful answers, and all failures. */
-async function callUntil(
-  isOver: () => boolean,
-  url: string,
-): Promise<{ answered: number; failed: string[] }> {
-  const failed: string[] = [];
-  let answered = 0;
-  while (!isOver()) {
-    try {
-      const { status, body } = await post({ ...service, url }, 'job_search/totals', {});
-      if (status === 200) answered++;
-      else failed.push(JSON.stringify(body));
-    } catch (error) {
-      failed.push(String(error));
-    }
-  }
-  return { answered, failed };
-}
-
 async function countedCalls(url: string): Promise<number> {
   const metrics = await (await fetch(url)).text();
   return Number(/^roster_requests_total{operation="job_search_totals".*? (\d+)$/m.exec(metrics)?.[1] ?? 0);
@@ -56,7 +38,7 @@ test.for(Object.keys(PROXIES) as ProxyName[])(
     const ports = serves.map(({ url }) => new URL(url).port);
     const url = await startProxy(name, directory.path, ports);
     let isOver = false;
-    const callers = Array.from({ length: CALLERS }, () => callUntil(() => isOver, url));
+    const callers = Array.from({ length: CALLERS }, () => callUntil(() => isOver, { ...service, url }));
     for (const [at, serve] of serves.entries()) {
       serve.signal('SIGTERM');
       expect((await serve.ended).code).toBe(0);

@@ -15,7 +15,9 @@ export interface Block {
   isNotRun: boolean;
 }
 
+const AUDIT = 'test/account/audit.test.ts';
 const AGENTS = 'test/docs/agents.long.test.ts';
+const CONTAINERS = 'test/containers/production.test.ts';
 const CLIENT = 'test/client/package.long.test.ts';
 const DATASET = 'test/docs/dataset.test.ts';
 const DELIVERIES = 'test/docs/deliveries.test.ts';
@@ -54,8 +56,9 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'docs/mappings.md': { 'A mapping in ten lines': MAPPINGS },
   'docs/operating.md': {
-    'With Docker Compose': QUICK_START,
+    'With Docker Compose': CONTAINERS,
     Accounts: QUICK_START,
+    'A role without DDL rights': AUDIT,
     'Is it well?': GUIDE,
     Traces: TELEMETRY,
     'Running the API': GUIDE,

@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FILE_SCHEMAS } from '../../src/dataset/format/files.ts';
+import { Generation, SAMPLE } from '../../src/sample/generation.ts';
+import { FIRST_SAMPLE_ORGANIZATION } from '../../src/sample/loaded.ts';
 import { CHECKOUT } from '../commands/roster-process.ts';
 import { load } from '../dataset/import-delivery.ts';
 import { databaseForTests } from '../harness/database.ts';
@@ -55,6 +57,29 @@ test.each(Object.entries(FILE_SCHEMAS))(
     }
   },
 );
+
+test('the ids of the example are in no range of generated datasets, and far above the ids that people use', async () => {
+  const directory = join(CHECKOUT, 'docs/examples/dataset');
+  const ids = new Set<number>();
+  for (const file of await readdir(directory)) {
+    JSON.parse(
+      `[${(await readFile(join(directory, file), 'utf8')).trim().replaceAll('\n', ',')}]`,
+      (field, value) => {
+        if (/^id$|_id$|_ids$/.test(field))
+          for (const id of [value].flat()) if (typeof id === 'number') ids.add(id);
+        return value;
+      },
+    );
+  }
+  expect(ids.size).toBeGreaterThan(3);
+  for (const id of ids) expect([id, id > 990_000_000_000 && id < 1_000_000_000_000]).toEqual([id, true]);
+  const generation = new Generation(SAMPLE);
+  const generated = (['organization', 'person', 'industry', 'location', 'osmPlace'] as const).map((kind) =>
+    generation.id(kind),
+  );
+  for (const id of generated) expect(id < 970_000_000_000 || id > 1_000_000_000_000, String(id)).toBe(true);
+  expect(generated[0]).toBe(FIRST_SAMPLE_ORGANIZATION);
+});
 
 test('the example is imported without a rejected line or warning, and a second import changes nothing', async () => {
   const [, directory = ''] = /import (\S+)/.exec(blocks.take('sh', 'import').text) ?? [];

@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandLine, descendantsOf, endEverything, untilGone } from '../commands/processes.ts';
@@ -111,23 +111,6 @@ test('the commands of the pages for imports and accounts work while the service 
   expect(await searchJobs({ url, accountId: 1, key }, { title: 'arborist' })).toMatchObject({ total: 1 });
   const made = await run(blocks.take('sh', 'account create').text);
   expect(made).toMatch(/^API key: rk_/m);
-});
-
-test('the secrets that the guide creates for production are readable by the containers of the compose file', async () => {
-  const make = blocks.take('sh', 'openssl').text;
-  await run(make);
-  await run(make);
-  const modes = await Promise.all(
-    ['secrets', 'secrets/postgres_password', 'secrets/meili_master_key'].map(async (path) => {
-      const { mode, size } = await stat(join(clone.path, path));
-      return [(mode & 0o777).toString(8), size > 16];
-    }),
-  );
-  expect(modes).toEqual([
-    ['700', true],
-    ['644', true],
-    ['644', true],
-  ]);
 });
 
 test('Ctrl-C stops Roster, and a copy of its data directory starts with the same key, records and indexes', {

@@ -92,7 +92,7 @@ async function expectToRecover(delivery: Delivery): Promise<void> {
   );
   expect(rows).toEqual([]);
   expect(await findDifferences(database.pool, engine)).toEqual(NO_DIFFERENCES);
-  expect(JSON.parse((await importOf(delivery)).stdout)).toMatchObject({ changed: false });
+  expect(JSON.parse((await importOf(delivery)).stdout)).toMatchObject({ has_changed: false });
 }
 
 /** A delivery with many rejected lines, each with an entry in the report. */

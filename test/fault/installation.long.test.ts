@@ -91,7 +91,7 @@ function acknowledge({ number, personIds }: Delivery): void {
 const importing = ({ directory }: Delivery) => ['import', directory, '--json'];
 
 /** Imports a delivery while nothing is killed. */
-async function importOnce(delivery: Delivery): Promise<{ changed: boolean }> {
+async function importOnce(delivery: Delivery): Promise<{ has_changed: boolean }> {
   const { code, stdout, stderr } = await roster(importing(delivery), { env: installation.settings });
   expect({ code, stderr }).toMatchObject({ code: 0 });
   acknowledge(delivery);
@@ -185,7 +185,7 @@ async function expectConsistent(): Promise<void> {
   await expectNothingLost(pool, ledger);
   const last = await nextDelivery(false);
   await importOnce(last);
-  expect(await importOnce(last)).toMatchObject({ changed: false, rejected: 0 });
+  expect(await importOnce(last)).toMatchObject({ has_changed: false, rejected: 0 });
 
   const left = async () => (await pool.query(LEFT)).rows[0];
   await expect.poll(left, { timeout: EVENTUALLY_MS, interval: 200 }).toEqual({ changes: 0, transactions: 0 });

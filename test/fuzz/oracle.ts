@@ -113,7 +113,7 @@ function restFaults(request: FuzzRequest, operation: string, answer: RawAnswer):
   if (status >= 400)
     return [...faults, ...problemFaults(answer, body), ...verdictFaults(request, answer, body)];
   // An invalid item of a bulk request is a result, and does not fail the others.
-  const isJudged = request.json !== undefined && !operation.endsWith('_bulk');
+  const isJudged = request.json !== undefined && !/_bulk(_totals)?$/.test(operation);
   const forbidden = isJudged && documented.body?.(request.json);
   if (forbidden) faults.push(`${status} for a body that the document forbids: ${forbidden}`);
   const wrong = documented.success.check(body);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { operations } from '../../src/http/operations.ts';
+import { parametersOf, pathOf } from '../contract/requests.ts';
 import { everyField, type Field } from '../contract/schema-walk.ts';
 import { ODD_HEADERS, ODD_METHODS, ODD_SEGMENTS, ODD_TEXTS, oddTrpc } from './odd-inputs.ts';
 
@@ -48,7 +49,7 @@ type Fields = [name: string, value: unknown][];
 
 const FIELDS = Map.groupBy(everyField(), ({ where }) => where.slice(0, where.lastIndexOf('.')));
 /** Operations whose handlers refuse input that their schemas accept: unknown persons, expiry dates in the past. */
-const CHECKED_FURTHER = /^(feedback_|api_keys_create|balance_change_logs)/;
+const CHECKED_FURTHER = /^(feedback_|api_keys_create|saved_searches_create|balance_change_logs|audit)/;
 
 const TEXTS: [name: RegExp, values: string[]][] = [
   [/email/, ['ada@gmail.com', ' Ada@ACME.example']],
@@ -56,6 +57,7 @@ const TEXTS: [name: RegExp, values: string[]][] = [
   [/bulk_domain/, ['acme.example, https://nobody.example/x']],
   [/domains?$/, ['acme.example', 'https://www.ACME.example/about', 'münchen.example']],
   [/identifiers?$/, ['ada-example', 'acme']],
+  [/^address$/, ['people?role_title=engineer', 'jobs']],
   [/^q$|name$/, ['a', 'Row 10', '']],
 ];
 const QUERIES = ['coffee', 'engineer AND NOT sales', '(a OR b) -c', '"backend engineer"', 'eng*', ''];
@@ -187,9 +189,8 @@ function restRequest({ rich, others, spareKeys }: World, hasOddFields: boolean) 
       })
       .map(({ account, other, fields, prefix, type, idempotencyKey }) => {
         const { method, hasBody, operationId, input } = operation;
-        const path = operation.path
-          .replace('{account_id}', String((other ?? account).id))
-          .replace('{prefix}', prefix);
+        const account_id = (other ?? account).id;
+        const path = pathOf(operation, { account_id, prefix, id: spareKeys.indexOf(prefix) % 100 });
         const [contentType, body] = hasBody ? encoded(fields, type) : [undefined, ''];
         const query = hasBody || fields.length === 0 ? '' : `?${new URLSearchParams(formEntries(fields))}`;
         const parts = {
@@ -229,10 +230,9 @@ function trpcRequest({ rich, spareKeys }: World): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({ calls: fc.array(call, { minLength: 1, maxLength: 4 }), isGet: fc.boolean() })
     .map(({ calls, isGet }) => {
-      const inputs = calls.map(({ operation: { pathParameters }, fields, prefix }) => ({
+      const inputs = calls.map(({ operation, fields, prefix }) => ({
         ...Object.fromEntries(fields),
-        ...(pathParameters.includes('account_id') && { account_id: rich.id }),
-        ...(pathParameters.includes('prefix') && { prefix }),
+        ...parametersOf(operation, { account_id: rich.id, prefix, id: spareKeys.indexOf(prefix) % 100 }),
       }));
       const isBatch = calls.length > 1;
       const text = JSON.stringify(isBatch ? { ...inputs } : inputs[0]);

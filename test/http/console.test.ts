@@ -19,6 +19,11 @@ test('the console loads only files of the service, and its content security poli
     nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? '');
     const loaded = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address]) => address ?? '');
     expect(loaded).toHaveLength(2);
+    const styles = await (await fetch(service.url + loaded.find((name) => name.endsWith('.css')))).text();
+    const [typeface] = /[^(]+\.woff2/.exec(styles) ?? [];
+    const file = await fetch(service.url + typeface);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+    expect(policy).toContain("font-src 'self'");
     for (const address of loaded) {
       const file = await fetch(service.url + address);
       expect(file.headers.get('content-encoding')).toBe('gzip');

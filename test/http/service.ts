@@ -64,6 +64,8 @@ export interface TestServiceOptions {
   prices?: Partial<Prices>;
   /** Days for which what is paid for of a person stays free; 30 by default. */
   paidAgainAfterDays?: number;
+  /** Days for which the access journal keeps the persons of an answer; off by default. */
+  accessJournalDays?: number;
   /** Calls per minute of each kind; by default more than any test makes. */
   limits?: Partial<RateLimits>;
   /** The turns of searches; by default enough for any test. */
@@ -150,6 +152,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       rates: { ...NO_LIMITS, ...options.limits },
       prices: { ...DEFAULT_PRICES, ...options.prices },
       paidAgainAfterDays: options.paidAgainAfterDays ?? 30,
+      accessJournalDays: options.accessJournalDays ?? 0,
     },
     {
       keyUses,

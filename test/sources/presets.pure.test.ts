@@ -74,7 +74,7 @@ test('a preset that does not exist is refused with the names of those that do', 
 test('`presets` lists the presets, and prints the SQL of one', async () => {
   const run = RECORD_COMMANDS.presets?.run as (name?: string) => Promise<[object, ...string[]]>;
   const [list, , ...lines] = await run();
-  expect(list).toEqual(presets.map(({ sql: _, ...head }) => head));
+  expect(list).toEqual({ presets: presets.map(({ sql: _, ...head }) => head) });
   expect(lines.map((line) => line.split(' ')[0])).toEqual(names);
   const [one, ...sql] = await run('tranco');
   const tranco = presets.find(({ name }) => name === 'tranco');

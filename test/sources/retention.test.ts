@@ -170,3 +170,14 @@ test('a run that is stopped does not count, and the next one goes on', async () 
   await runIfDue(retaining);
   expect([await runs(), await names('persons', 'full_name')]).toEqual([[true, false], []]);
 });
+
+test('more claims than a batch has all go, each counted once', async () => {
+  const persons = Array.from({ length: 5_001 }, (_, at) => ({ key: `p${at}`, full_name: `Person ${at}` }));
+  await delivered('crm', 40, { persons });
+  await set('crm', 30);
+  expect(await runRetention(retaining)).toMatchObject({
+    expired: [{ source: 'crm', kind: 'persons', claims: 5_001 }],
+    records: 5_001,
+  });
+  expect((await pool.query('select from persons')).rowCount).toBe(0);
+});

@@ -11,7 +11,7 @@ export function CreditsPage() {
   const { user } = useSession();
   return (
     <Stack>
-      <Title order={1} size="h2">
+      <Title order={1} size="h3">
         Credits
       </Title>
       <Paper withBorder radius="md" p="md">
@@ -37,6 +37,12 @@ function ChangeLog() {
   });
   if (!log.data) return <Waiting error={log.error} />;
   const { count, previous, next, results } = log.data;
+  if (count === 0)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        The account has no change of its balance yet.
+      </Text>
+    );
   return (
     <section aria-label="Change log">
       <Group justify="space-between">
@@ -49,7 +55,7 @@ function ChangeLog() {
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard. */}
       <section className="scrolled" tabIndex={0} aria-label="Table of changes">
-        <Table striped>
+        <Table striped className="dense" verticalSpacing={5}>
           <Table.Thead>
             <Table.Tr>
               {['When', 'Change', 'Credits', 'Balance after', 'Operation', 'Key', 'Request'].map((title) => (
@@ -60,7 +66,7 @@ function ChangeLog() {
           <Table.Tbody>
             {results.map(({ id, date_created, change_type, change_sum, balance_after, change_data }) => (
               <Table.Tr key={id}>
-                <Table.Td>{moment(date_created)}</Table.Td>
+                <Table.Td className="moment">{moment(date_created)}</Table.Td>
                 <Table.Td>{change_type}</Table.Td>
                 <Table.Td>{change_sum.toLocaleString('en', { signDisplay: 'exceptZero' })}</Table.Td>
                 <Table.Td>{balance_after.toLocaleString('en')}</Table.Td>
@@ -72,14 +78,21 @@ function ChangeLog() {
           </Table.Tbody>
         </Table>
       </section>
-      <Group mt="sm">
-        <Button variant="default" disabled={previous === null} onClick={() => setPage(previous ?? 1)}>
-          Newer
-        </Button>
-        <Button variant="default" disabled={next === null} onClick={() => setPage(next ?? 1)}>
-          Older
-        </Button>
-      </Group>
+      {(previous !== null || next !== null) && (
+        <Group mt="sm" gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            disabled={previous === null}
+            onClick={() => setPage(previous ?? 1)}
+          >
+            Newer
+          </Button>
+          <Button size="xs" variant="default" disabled={next === null} onClick={() => setPage(next ?? 1)}>
+            Older
+          </Button>
+        </Group>
+      )}
     </section>
   );
 }

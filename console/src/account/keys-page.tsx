@@ -26,7 +26,7 @@ export function KeysPage() {
   });
   return (
     <Stack>
-      <Title order={1} size="h2">
+      <Title order={1} size="h3">
         Keys
       </Title>
       <NewKey />
@@ -74,7 +74,7 @@ function KeyTable({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard.
     <section className="scrolled" tabIndex={0} aria-label="Keys of the account">
-      <Table striped>
+      <Table striped className="dense" verticalSpacing={5}>
         <Table.Thead>
           <Table.Tr>
             {['Name', 'Begins with', 'Scopes', 'Made', 'Expires', 'Last used'].map((title) => (
@@ -91,9 +91,9 @@ function KeyTable({
               <Table.Td>{key.name ?? '–'}</Table.Td>
               <Table.Td>rk_{key.prefix}…</Table.Td>
               <Table.Td>{key.scopes.join(', ')}</Table.Td>
-              <Table.Td>{moment(key.created)}</Table.Td>
-              <Table.Td>{key.expiry_date ? moment(key.expiry_date) : 'never'}</Table.Td>
-              <Table.Td>{key.last_used ? moment(key.last_used) : 'never'}</Table.Td>
+              <Table.Td className="moment">{moment(key.created)}</Table.Td>
+              <Table.Td className="moment">{key.expiry_date ? moment(key.expiry_date) : 'never'}</Table.Td>
+              <Table.Td className="moment">{key.last_used ? moment(key.last_used) : 'never'}</Table.Td>
               <Table.Td>
                 {key.prefix === ownPrefix ? (
                   'in use here'

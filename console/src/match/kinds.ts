@@ -21,7 +21,12 @@ export interface MatchKind {
   columns: readonly string[];
   /** Matches up to a hundred items, in their order. */
   match(client: RosterClient, request: MatchRequest): Promise<RowResult[]>;
+  /** How likely the matches of up to ten items are; free. */
+  totals(client: RosterClient, items: MatchRequest['items'], signal: AbortSignal): Promise<MatchTotals>;
 }
+
+/** How many items have each likelihood. */
+export type MatchTotals = Operations['people']['matchBulkTotals']['output'];
 
 /** A bulk match of rows. */
 export interface MatchRequest {
@@ -29,8 +34,12 @@ export interface MatchRequest {
   fields: string[];
 }
 
-type People = Operations['people']['matchBulk'];
-type Organizations = Operations['organizations']['matchBulk'];
+type People = Operations['people']['matchBulk'] & {
+  totals: Operations['people']['matchBulkTotals']['input'];
+};
+type Organizations = Operations['organizations']['matchBulk'] & {
+  totals: Operations['organizations']['matchBulkTotals']['input'];
+};
 
 /** The kinds of matches. */
 export const MATCH_KINDS: readonly MatchKind[] = [
@@ -45,6 +54,8 @@ export const MATCH_KINDS: readonly MatchKind[] = [
       (await client.people.matchBulk(request as unknown as People['input'])).results.map((row) =>
         rowResult(row, row.result?.person),
       ),
+    totals: (client, items, signal) =>
+      client.people.matchBulkTotals({ items } as unknown as People['totals'], { signal }),
   },
   {
     title: 'Organizations',
@@ -56,6 +67,8 @@ export const MATCH_KINDS: readonly MatchKind[] = [
       (await client.organizations.matchBulk(request as unknown as Organizations['input'])).results.map(
         (row) => rowResult(row, row.result?.organization),
       ),
+    totals: (client, items, signal) =>
+      client.organizations.matchBulkTotals({ items } as unknown as Organizations['totals'], { signal }),
   },
 ];
 

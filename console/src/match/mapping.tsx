@@ -28,16 +28,16 @@ export function Mapping({
             {headings.map((heading, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay as they are.
               <Table.Tr key={at}>
-                <Table.Th scope="row">{heading}</Table.Th>
-                <Table.Td>
-                  <Text size="xs" c="dimmed">
+                <Table.Th scope="row">
+                  {heading}
+                  <Text size="xs" c="dimmed" fw={400} className="samples">
                     {rows
                       .slice(0, SAMPLES)
                       .map((row) => row[at])
                       .filter(Boolean)
                       .join(' · ')}
                   </Text>
-                </Table.Td>
+                </Table.Th>
                 <Table.Td miw={180}>
                   <Select
                     size="xs"

@@ -18,17 +18,18 @@ import { FileInput, type TableFile } from './file-input.tsx';
 import { MATCH_KINDS, type MatchKind } from './kinds.ts';
 import { Mapping } from './mapping.tsx';
 import { MatchRun } from './match-run.tsx';
+import { Preview } from './preview.tsx';
 
 const LIKELIHOOD_DEFAULT = '6';
 
-/** Matches the rows of a file with the records: choose a file, check its columns, try ten rows, match the rest. */
+/** Matches the rows of a file with the records: choose a file, check its columns, see how likely ten rows are for free, match all. */
 export function MatchPage() {
   const [kind, setKind] = useState(MATCH_KINDS[0] as MatchKind);
   const [file, setFile] = useState<TableFile>();
   return (
     <Stack className="record" gap="sm">
       <Group justify="space-between">
-        <Title order={1} size="h4">
+        <Title order={1} size="h3">
           Match a file
         </Title>
         <SegmentedControl
@@ -99,6 +100,7 @@ function MatchFile({ kind, file, onOther }: { kind: MatchKind; file: TableFile; 
               />
             </Group>
           </Paper>
+          <Preview order={order} />
         </>
       )}
       <MatchRun order={order} file={file} onBegin={() => setBegun(true)} />

@@ -2,7 +2,7 @@ import type { RosterClient } from '../api.ts';
 import { columnTitle } from '../search/column-titles.ts';
 import { cellText } from '../search/values.ts';
 import { itemOf } from './columns.ts';
-import type { MatchKind, RowResult } from './kinds.ts';
+import type { MatchKind, MatchTotals, RowResult } from './kinds.ts';
 
 const ITEMS_MAX = 100;
 
@@ -17,28 +17,55 @@ export interface MatchOrder {
   columns: readonly string[];
 }
 
+/** The items of the first rows of an order. */
+export function itemsOf({ rows, fields, likelihoodMin }: MatchOrder, count = rows.length) {
+  return rows.slice(0, count).map((row) => ({ ...itemOf(row, fields), min_likelihood: likelihoodMin }));
+}
+
 /** Matches rows, a hundred at a time, and ends after a hundred once the signal is aborted. */
 export async function runMatch(
-  { kind, rows, fields, likelihoodMin, columns }: MatchOrder,
+  order: MatchOrder,
   client: RosterClient,
   stop: AbortSignal,
   onResults: (results: RowResult[]) => void,
 ): Promise<void> {
+  const { kind, rows, columns } = order;
   for (let at = 0; at < rows.length && !stop.aborted; at += ITEMS_MAX) {
-    const items = rows
-      .slice(at, at + ITEMS_MAX)
-      .map((row) => ({ ...itemOf(row, fields), min_likelihood: likelihoodMin }));
+    const items = itemsOf({ ...order, rows: rows.slice(at, at + ITEMS_MAX) });
     onResults(await kind.match(client, { items, fields: ['id', ...columns] }));
   }
 }
 
+/** How many rows have a likelihood, or none. */
+export interface LikelihoodCount {
+  label: string;
+  count: number;
+}
+
+const NOT_FOUND = 'Not found';
+/** What a row is called that can't be matched. */
+export const INVALID = 'Too little in the row';
+
+/** The counts of a preview, without those that are zero. */
+export function previewCounts(totals: MatchTotals): LikelihoodCount[] {
+  return [
+    ...totals.likelihoods.map(({ likelihood, items }) => ({
+      label: `Likelihood ${likelihood}`,
+      count: items,
+    })),
+    { label: NOT_FOUND, count: totals.not_found },
+    { label: 'By email or phone alone: known once matched', count: totals.not_compared },
+    { label: INVALID, count: totals.invalid },
+  ].filter(({ count }) => count > 0);
+}
+
 /** How many rows have each likelihood, the highest first, and how many have none. */
-export function countResults(results: readonly RowResult[]): { label: string; count: number }[] {
+export function countResults(results: readonly RowResult[]): LikelihoodCount[] {
   const labelOf = ({ status, likelihood }: RowResult) =>
     status === 'invalid'
-      ? 'Too little in the row'
+      ? INVALID
       : status === 'not_found' || likelihood === null
-        ? 'Not found'
+        ? NOT_FOUND
         : `Likelihood ${likelihood}`;
   const rank = ({ status, likelihood }: RowResult) => (status === 'invalid' ? -1 : (likelihood ?? 0));
   const sorted = results.toSorted((one, other) => rank(other) - rank(one));

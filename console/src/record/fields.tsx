@@ -44,7 +44,7 @@ function Items({ items, matching }: { items: unknown[]; matching: number[] }) {
       <Group gap={6}>
         {names.map((name, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the items stay as they are.
-          <Badge key={at} variant="default" tt="none">
+          <Badge key={at} variant="default">
             {name}
           </Badge>
         ))}

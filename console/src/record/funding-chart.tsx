@@ -24,10 +24,9 @@ export function FundingChart({ rounds }: { rounds: NonNullable<Organization['fun
                   'amount unknown'}{' '}
                 <Out href={url}>open</Out>
               </Text>
-              <i
-                className="amount"
-                style={{ width: `${(100 * (amount ?? 0)) / (most.get(currency) || 1)}%` }}
-              />
+              {amount !== null && (
+                <i className="amount" style={{ width: `${(100 * amount) / (most.get(currency) || 1)}%` }} />
+              )}
               {investors.length > 0 && (
                 <Text size="xs" c="dimmed">
                   {investors.join(', ')}

@@ -24,7 +24,9 @@ export function JobProfile({ job, heading }: { job: Job; heading: RefObject<HTML
         </Group>
       </Head>
       <Section title="Text">
-        <Text className="text">{job.description ?? 'The post has no text.'}</Text>
+        <Text size="sm" className="text">
+          {job.description ?? 'The post has no text.'}
+        </Text>
       </Section>
     </>
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { addressOf, useAddress } from '../address.ts';
 import { credits } from '../credits.ts';
 import { Problem } from '../problem.tsx';
+import { humanized } from '../search/filters.ts';
 import type { ResultPage, SearchedRecord, SearchKind } from '../searches.ts';
 import { priceOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
@@ -104,7 +105,7 @@ function Unknown({
   return (
     <Paper withBorder radius="md" className="empty">
       <Title order={1} size="h3" ref={heading} tabIndex={-1} mb="xs">
-        {kind.title} {id}
+        {humanized(one)} {id}
       </Title>
       {kind.lookup ? (
         <Button onClick={() => detail.refetch()} loading={detail.isFetching}>

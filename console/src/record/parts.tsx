@@ -39,7 +39,7 @@ export function Tags({ names }: { names: readonly string[] }) {
   return (
     <Group gap={6}>
       {names.map((name) => (
-        <Badge key={name} variant="default" tt="none" fw={500}>
+        <Badge key={name} variant="default" fw={500}>
           {name}
         </Badge>
       ))}
@@ -95,7 +95,7 @@ export function Head({
   heading: React.RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }) {
-  const words = name.split(/\s+/);
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
   return (
     <header className="head">

@@ -1,9 +1,10 @@
 import { humanized } from './filters.ts';
 
-/** The title of a column: `roles.organization.name` is "Role organization". */
+/** The title of a column: `roles.organization.name` is "Role organization", and `is_remote` is "Remote". */
 export function columnTitle(path: string): string {
   return humanized(
     path
+      .replace(/^(?:network|finance)_info\.|^is_/, '')
       .replace(/ies\./g, 'y.')
       .replace(/s\./g, '.')
       .replace(/\.name$/, ''),

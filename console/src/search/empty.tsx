@@ -6,8 +6,21 @@ import { useSession } from '../session.tsx';
 import { chipText } from './chip-text.ts';
 import type { EditedRequest } from './request.ts';
 
-/** Why a search finds nothing: the results that each filter would have alone, those without any first. */
+/** Why a search finds nothing: there are no records, or the filters leave none. */
 export function EmptyResult({ kind, edited }: { kind: SearchKind; edited: EditedRequest }) {
+  if (Object.keys(edited.filters).length > 0) return <Explanation kind={kind} edited={edited} />;
+  return (
+    <div className="empty">
+      <Text fw={600}>There are no {kind.nouns[1]} yet</Text>
+      <Text c="dimmed" size="sm">
+        The service holds none. They are searched once a dataset is imported.
+      </Text>
+    </div>
+  );
+}
+
+/** The results that each filter would have alone, those without any first. */
+function Explanation({ kind, edited }: { kind: SearchKind; edited: EditedRequest }) {
   const { client } = useSession();
   const { groups, filters, names, setFilters } = edited;
   const asked = JSON.stringify(filters);

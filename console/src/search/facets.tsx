@@ -23,7 +23,13 @@ export function Facets({ kind, edited }: { kind: SearchKind; edited: EditedReque
     placeholderData: keepPreviousData,
   });
   if (!counted.data) return <Waiting error={counted.error} />;
-  const entries = Object.entries(counted.data.facets);
+  const entries = Object.entries(counted.data.facets).filter(([, { values }]) => values.length > 0);
+  if (entries.length === 0)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        The search has no results whose values could be counted.
+      </Text>
+    );
   const clickOf = (facet: string, value: FacetValue) =>
     clickOn(facet, value, Object.keys(fields), edited.filters);
   return (
@@ -52,7 +58,6 @@ function Facet({
   clickOf(facet: string, value: FacetValue): FacetClick | null;
   onFilters: EditedRequest['setFilters'];
 }) {
-  if (values.length === 0) return null;
   const most = Math.max(...values.map(({ count }) => count));
   return (
     <section aria-label={humanized(facet)}>

@@ -128,6 +128,13 @@ export function written({ input }: Filter, value: unknown): string | null {
   return RAW.includes(input) ? String(value) : JSON.stringify(value);
 }
 
+/** The filters that have a value in the address. */
+export function readFilters(all: readonly Filter[], params: URLSearchParams): Record<string, unknown> {
+  return Object.fromEntries(
+    all.map((filter) => [filter.name, read(filter, params)]).filter(([, value]) => value !== undefined),
+  );
+}
+
 /** The value of a filter in the address; undefined where it has none that can be read. */
 export function read({ name, input }: Filter, params: URLSearchParams): unknown {
   const text = params.get(name);

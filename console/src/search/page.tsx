@@ -17,6 +17,7 @@ import { FilterForm, WIDE } from './form.tsx';
 import { useSearchRequest } from './request.ts';
 import { Results } from './results.tsx';
 import { Samples } from './samples.tsx';
+import { SaveSearch } from './save.tsx';
 import { Total, useTotal } from './total.tsx';
 
 /** A search, or the record of it that is opened. */
@@ -43,6 +44,7 @@ function Search({ kind }: { kind: SearchKind }) {
   }, [results.isFetching]);
   const price = priceOf(document, kind.operationId);
   const failure = total.error ?? results.error;
+  const isEmpty = total.count === 0 && !total.isStale;
   const errors = failure instanceof RosterError ? failure.errors : [];
   return (
     <div className="search">
@@ -59,7 +61,9 @@ function Search({ kind }: { kind: SearchKind }) {
           price={price}
           isSearching={results.isFetching}
           isRefused={errors.length > 0}
-        />
+        >
+          {errors.length === 0 && <SaveSearch kind={kind} edited={edited} total={total.count} />}
+        </Total>
         <Chips kind={kind} edited={edited} />
       </div>
       <section aria-label="Results" className="results" ref={section}>
@@ -71,12 +75,12 @@ function Search({ kind }: { kind: SearchKind }) {
             <Tabs.Tab value="code">Code</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="table" pt="md">
-            {results.isPlaceholderData && !results.isFetching && (
+            {results.isPlaceholderData && !results.isFetching && !isEmpty && (
               <Alert color="yellow" mb="md">
                 These are the results of other filters. Search again for those of the form.
               </Alert>
             )}
-            {total.count === 0 && !total.isStale && Object.keys(filters).length > 0 ? (
+            {isEmpty ? (
               <EmptyResult kind={kind} edited={edited} />
             ) : results.data ? (
               <Results

@@ -3,7 +3,7 @@ import { setParams, useAddress } from '../address.ts';
 import type { SearchKind, SearchRequest } from '../searches.ts';
 import { requestFields } from '../service-document.ts';
 import { useSession } from '../session.tsx';
-import { type FilterGroup, filterGroups, read, written } from './filters.ts';
+import { type FilterGroup, filterGroups, readFilters, written } from './filters.ts';
 import { NAMES, type Names, readNames, writtenNames } from './names.ts';
 
 /** The request of a search page, which stands in the address. */
@@ -29,9 +29,7 @@ export function useSearchRequest(kind: SearchKind): EditedRequest {
     [document, kind],
   );
   const all = groups.flatMap((group) => group.filters);
-  const filters = Object.fromEntries(
-    all.map((filter) => [filter.name, read(filter, params)]).filter(([, value]) => value !== undefined),
-  );
+  const filters = readFilters(all, params);
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const names = readNames(params);
   return {

@@ -32,7 +32,7 @@ export function ResultsTable({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard.
     <section className="scrolled" tabIndex={0} aria-label="Table of results">
-      <Table verticalSpacing={5} highlightOnHover className="dense">
+      <Table verticalSpacing={4} highlightOnHover className="dense lines">
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={32}>
@@ -61,7 +61,7 @@ export function ResultsTable({
                 />
               </Table.Td>
               {columns.map((column, at) => (
-                <Table.Td key={column.id}>
+                <Table.Td key={column.id} title={column.textOf(record)}>
                   {at === 0 ? (
                     <Anchor
                       inherit

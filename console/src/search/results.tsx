@@ -49,7 +49,8 @@ export function Results({
     <Stack gap="xs">
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          {total.toLocaleString('en')} {kind.nouns[total === 1 ? 0 : 1]}, page {page} of {Math.max(pages, 1)}
+          {total.toLocaleString('en')} {kind.nouns[total === 1 ? 0 : 1]}, page {page} of {Math.max(pages, 1)}{' '}
+          · {kind.order}
         </Text>
         <Group gap="xs">
           <Columns paths={paths} chosen={shown} />

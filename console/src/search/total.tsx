@@ -1,6 +1,7 @@
-import { Button, Paper, Text } from '@mantine/core';
+import { Button, Group, Paper, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { credits } from '../credits.ts';
 import { ALIVE, useReachable } from '../reachability.tsx';
 import type { SearchKind, SearchRequest } from '../searches.ts';
@@ -48,6 +49,7 @@ export function Total({
   price,
   isSearching,
   isRefused,
+  children,
 }: {
   kind: SearchKind;
   total: FollowedTotal;
@@ -55,6 +57,8 @@ export function Total({
   isSearching: boolean;
   /** Whether the service refuses the filters as they are. */
   isRefused: boolean;
+  /** A button beside that of the search. */
+  children: ReactNode;
 }) {
   return (
     <Paper withBorder radius="md" className="total" component="section" aria-label="Total">
@@ -62,11 +66,14 @@ export function Total({
         <Text component="span" className="count" data-testid="total">
           {count?.toLocaleString('en') ?? (isStale ? '…' : '–')}
         </Text>{' '}
-        {kind.nouns[count === 1 ? 0 : 1]} match
+        {kind.nouns[count === 1 ? 0 : 1]} <span className="verb">match</span>
       </div>
-      <Button type="submit" form={FORM} size="sm" loading={isSearching} disabled={isRefused}>
-        Search · {credits(price)}
-      </Button>
+      <Group gap="xs">
+        {children}
+        <Button type="submit" form={FORM} size="sm" loading={isSearching} disabled={isRefused}>
+          Search · {credits(price)}
+        </Button>
+      </Group>
     </Paper>
   );
 }

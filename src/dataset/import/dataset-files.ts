@@ -23,40 +23,67 @@ export interface DatasetFile extends BytesFile {
 
 const ENDINGS = ['.ndjson', '.ndjson.gz'] as const;
 
+/** A file that is a table of a source by its ending. */
+const TABLE = /\.(csv|tsv|json|jsonl|parquet)(?:\.gz)?$/i;
+
+/** An entry of a dataset's directory that is not read, and why. */
+export interface UnreadEntry {
+  entry: string;
+  reason: string;
+}
+
 /**
- * Finds the files of a dataset, and the unknown entries of its directory, such as a README.
+ * Finds the files of a dataset, in any case, and the unknown entries of its directory, such as a README.
  * @throws DatasetError where the directory can't be read, holds no file of the format, or one of them twice
  */
 export async function findDatasetFiles(
   directory: string,
-): Promise<{ files: DatasetFile[]; unknown: string[] }> {
+): Promise<{ files: DatasetFile[]; unread: UnreadEntry[] }> {
   const entries = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-    throw new DatasetError(
-      error.code === 'ENOENT'
-        ? `There is no directory ${directory}.`
-        : `The directory ${directory} can't be read: ${error.message}.`,
-    );
+    throw new DatasetError(unreadable(directory, error));
   });
   const files: DatasetFile[] = [];
   for (const name of FILE_NAMES) {
-    const present = ENDINGS.filter((ending) => entries.includes(name + ending));
+    const present = entries.filter((entry) =>
+      ENDINGS.some((ending) => entry.toLowerCase() === name + ending),
+    );
     if (present.length > 1) {
       throw new DatasetError(
-        `${directory} holds both ${name}.ndjson and ${name}.ndjson.gz: remove the one that is not meant.`,
+        `${directory} holds both ${present.join(' and ')}: remove the one that is not meant.`,
       );
     }
-    for (const ending of present) {
-      const fileName = name + ending;
+    for (const fileName of present) {
       const path = join(directory, fileName);
       const { size } = await stat(path);
-      files.push({ name, fileName, path, sizeBytes: size, isGzip: ending === '.ndjson.gz' });
+      files.push({ name, fileName, path, sizeBytes: size, isGzip: fileName.toLowerCase().endsWith('.gz') });
     }
   }
-  if (files.length === 0) {
-    throw new DatasetError(
-      `${directory} holds no file of a dataset. Its files are named ${FILE_NAMES.join(', ')}, each with the ending .ndjson or .ndjson.gz.`,
-    );
-  }
   const known = new Set(files.map(({ fileName }) => fileName));
-  return { files, unknown: entries.filter((entry) => !known.has(entry)).sort() };
+  const unread = entries
+    .filter((entry) => !known.has(entry))
+    .sort()
+    .map((entry) => ({ entry, reason: reasonFor(directory, entry) }));
+  if (files.length > 0) return { files, unread };
+  const tables = unread.filter(({ entry }) => TABLE.test(entry)).slice(0, SHOWN_TABLES_MAX);
+  const advice = tables.map(({ entry, reason }) => ` ${entry} ${reason}.`).join('');
+  throw new DatasetError(
+    `${directory} holds no file of a dataset.${advice} Its files are named ${FILE_NAMES.join(', ')}, each with the ending .ndjson or .ndjson.gz.`,
+  );
+}
+
+const SHOWN_TABLES_MAX = 3;
+
+function reasonFor(directory: string, entry: string): string {
+  const [, ending] = TABLE.exec(entry) ?? [];
+  if (ending === undefined) return 'is no file of the format and was not read';
+  const path = join(directory, entry);
+  return `was not read: a dataset is NDJSON, and ${ending.toUpperCase()} is loaded as a table of a source: roster import ${path} --source NAME`;
+}
+
+function unreadable(path: string, { code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return `There is no directory ${path}.`;
+  if (code !== 'ENOTDIR') return `The directory ${path} can't be read: ${message}.`;
+  return TABLE.test(path)
+    ? `${path} is a table, and a dataset is a directory of NDJSON files. Load it as a table of a source: roster import ${path} --source NAME`
+    : `${path} is a file, and a dataset is a directory. Give its directory, or load a table of a source: roster import ${path} --source NAME`;
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { FILE_NAMES, type FileName, RECORD_FILES } from '../format/files.ts';
 import { type DatasetFile, findDatasetFiles } from './dataset-files.ts';
+import { refuseOtherContent } from './file-content.ts';
 import { FileLoad } from './load-file.ts';
 import { loadRecords, suppressByContacts } from './load-records.ts';
 import { type LoadOptions, type LoadOutcome, LoadRun } from './load-run.ts';
@@ -18,6 +19,8 @@ export interface ImportOptions extends LoadOptions {
   directory: string;
   /** Opens the records of which sources speak, too; null where there are none. */
   openShared?: (session: Session) => Promise<SharedRecords | null>;
+  /** Looks at the files before any of them is loaded; throws a DatasetError to stop the import. */
+  examine?: (session: Session, files: readonly DatasetFile[]) => Promise<void>;
 }
 
 /** The outcome of an import. */
@@ -31,16 +34,26 @@ const LOAD_ORDER: FileName[] = FILE_NAMES.filter((name) => name !== 'suppressed_
 LOAD_ORDER.splice(LOAD_ORDER.indexOf('persons'), 0, 'suppressed_persons');
 
 /**
+ * Finds the files of a dataset, and looks at their first bytes.
+ * @throws DatasetError where the directory is no dataset, or a file of it does not hold lines of JSON
+ */
+export async function openDataset(directory: string): ReturnType<typeof findDatasetFiles> {
+  const found = await findDatasetFiles(directory);
+  for (const file of found.files) await refuseOtherContent(file, file.name, 'ndjson');
+  return found;
+}
+
+/**
  * Loads a dataset's directory. A line that does not fit is rejected alone. Running it again after a failure, or a
  * kill, finishes the work; running it twice changes nothing.
  * @throws DatasetError with a sentence for the operator, where the directory is no dataset, one of its files is
  * damaged, or another load is running; records that were loaded before stay
  */
 export async function importDataset(options: ImportOptions): Promise<ImportResult> {
-  const { files, unknown } = await findDatasetFiles(options.directory);
-  const warning = 'is no file of the format and was not read';
+  const { files, unread } = await openDataset(options.directory);
   const outcome = await runLoad(options, async (run) => {
-    for (const entry of unknown) await run.report.add(entry, [{ warning }]);
+    for (const { entry, reason: warning } of unread) await run.report.add(entry, [{ warning }]);
+    await options.examine?.(run.session, files);
     await run.count({});
     const shared = await options.openShared?.(run.session);
     for (const name of LOAD_ORDER) {
@@ -51,7 +64,7 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
       await shared?.settle(run, name);
     }
   });
-  return { ...outcome, warnings: unknown.map((entry) => `${entry} ${warning}`) };
+  return { ...outcome, warnings: unread.map(({ entry, reason }) => `${entry} ${reason}`) };
 }
 
 /**

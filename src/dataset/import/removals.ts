@@ -1,3 +1,4 @@
+import { recordRemovals } from '../../audit/record-action.ts';
 import { RECORD_FILES, type Removal } from '../format/files.ts';
 import type { LineRecord, LoadedBatch } from './load-file.ts';
 import { type Session, transaction } from './session.ts';
@@ -15,6 +16,7 @@ export function remove(
     for (const [kind, records] of Map.groupBy(removals, (record) => record.kind)) {
       const named = records.map(({ id }) => id);
       const ids = shared ? await shared.remove(session, kind, named) : named;
+      if (kind === 'persons') await recordRemovals(session, ids);
       removed += await removeRecords(session, kind, ids);
     }
     return { accepted: removals.length, removed };

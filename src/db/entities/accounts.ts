@@ -1,4 +1,4 @@
-import { p } from '@mikro-orm/core';
+import { type InferEntity, p } from '@mikro-orm/core';
 import * as column from '../columns.ts';
 import { CHANGE_TYPES, type OwnLimit, type Scope } from '../vocabulary.ts';
 import { Person } from './persons.ts';
@@ -52,6 +52,21 @@ export const CreditChange = column.indexed('credit_changes', column.indexOn('acc
   balanceAfter: column.wholeNumber().check('balance_after >= 0'),
   dateCreated: column.insertedAt(),
 });
+
+/** A search that an account keeps under a name. */
+export const SavedSearch = column.entity('saved_searches', {
+  id: column.generatedId(),
+  account: () => p.manyToOne(Account).index().deleteRule('cascade'),
+  name: column.shortText(),
+  /** The page of the search and its filters, which may be texts about persons, as the account wrote them. */
+  address: p.text(),
+  /** The results that it had when it was saved, as far as the caller knew. */
+  total: column.wholeNumber().nullable(),
+  dateCreated: column.insertedAt(),
+});
+
+/** A stored search of an account. */
+export type StoredSearch = InferEntity<typeof SavedSearch>;
 
 /** The state and the answer of a request that carries an `Idempotency-Key`; kept for a day. */
 export const IdempotencyKey = column.entity('idempotency_keys', {

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './audit.ts';
 export * from './autocomplete.ts';
 export * from './contacts.ts';
 export * from './events.ts';

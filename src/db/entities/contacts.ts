@@ -22,6 +22,12 @@ export const PhoneNumber = column.entity('phone_numbers', {
   firstSeen: column.insertedAt(),
 });
 
+/** A person who was told that Roster has data on them. */
+export const ToldPerson = column.entity('told_persons', {
+  person: () => p.manyToOne(Person).primary().deleteRule('cascade'),
+  toldAt: column.insertedAt(),
+});
+
 /** An identifier of a person who must not be found: exactly one of the four fields is set. */
 export const Suppression = column.entity(
   'suppressions',

@@ -1,7 +1,9 @@
+import { recordAction } from '../../audit/record-action.ts';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import type { OpenMerge, OpenRemoval, ThingKind } from '../claim.ts';
+import { sourceName } from '../sources.ts';
 import { adoptRecords } from './adopt.ts';
 import { forget } from './close.ts';
 import type { Delivery } from './delivery.ts';
@@ -18,10 +20,11 @@ export async function mergeThings(session: Session, kind: ThingKind, ids: readon
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length > 0) throw new DatasetError(`There is no record ${unknown[0]} among ${kind}.`);
   const [first, ...others] = [...new Set(ids)];
-  await session.query(
+  const { rowCount: merged } = await session.query(
     `insert into claim_merges (kind, id, other_id) select $1, $2, unnest($3::bigint[]) on conflict do nothing`,
     [kind, first, others],
   );
+  if (merged) await recordAction(session, { action: 'merge', object: `${kind} ${ids.join(', ')}` });
   await session.query('update claims set is_apart = false where kind = $1 and id = any($2::bigint[])', [
     kind,
     ids,
@@ -44,6 +47,7 @@ export async function takeApart(session: Session, kind: ThingKind, id: number): 
     [kind, id],
   );
   const ids = rows.map((row) => row.id);
+  if (ids.length > 1) await recordAction(session, { action: 'unmerge', object: `${kind} ${ids.join(', ')}` });
   await session.query(
     'delete from claim_merges where kind = $1 and (id = any($2::bigint[]) or other_id = any($2::bigint[]))',
     [kind, ids],
@@ -84,9 +88,16 @@ export function storeRemovals(
   lines: readonly LineRecord<OpenRemoval>[],
 ): Promise<LoadedBatch> {
   return transaction(session, async () => {
+    const counts: Record<string, number> = {};
     for (const [kind, ofKind] of Map.groupBy(lines, ({ record }) => record.kind)) {
       const keys = ofKind.map(({ record }) => record.key);
-      await forget(session, kind, [...(await idsByKey(session, delivery, kind, keys)).values()]);
+      const ids = [...(await idsByKey(session, delivery, kind, keys)).values()];
+      await forget(session, kind, ids);
+      if (ids.length > 0) counts[kind] = ids.length;
+    }
+    if (Object.keys(counts).length > 0) {
+      const object = `source ${await sourceName(session, delivery.sourceId)}`;
+      await recordAction(session, { action: 'claims_remove', object, counts });
     }
     return { accepted: lines.length };
   });

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { type BytesFile, DatasetError } from '../../dataset/import/dataset-files.ts';
+import { refuseOtherContent } from '../../dataset/import/file-content.ts';
 import { CONTACT_KINDS, LIST_KINDS, type TableName, THING_KINDS } from '../claim.ts';
 
 /** The formats of tables, by the endings of their files. */
@@ -102,7 +103,8 @@ function inputFile(path: string, sizeBytes: number): InputFile {
 
 /**
  * Finds the tables among the given files and in the given directories, and the names of other files there.
- * @throws DatasetError for a given file that is no table, a table twice, a lookup, or where there is no table
+ * @throws DatasetError for a given file that is no table, a table twice, a lookup, other content than a name says, or where there is
+ * no table
  */
 export async function findTables(
   paths: readonly string[],
@@ -112,7 +114,8 @@ export async function findTables(
   const ignored: string[] = [];
   for (const file of await listFiles(paths, false)) {
     const { format } = file;
-    const name = format && tableNamed(file.stem, file.fileName);
+    // File names may be in any case.
+    const name = format && tableNamed(file.stem.toLowerCase(), file.fileName);
     if (!name) {
       if (given.has(file.path)) throw new DatasetError(unknownFile(file));
       ignored.push(file.fileName);
@@ -129,6 +132,7 @@ export async function findTables(
       `${paths.join(', ')}: no file is named after a kind of records, as in organizations.csv. ${ADVICE}`,
     );
   }
+  for (const { format, stem, ...file } of byName.values()) await refuseOtherContent(file, stem, format);
   // In the order of kinds: an organization is read before what refers to it.
   return { tables: TABLE_NAMES.flatMap((name) => byName.get(name) ?? []), ignored };
 }

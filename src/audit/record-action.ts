@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+
+/** An act of administration, for the audit trail. */
+export interface AuditedAction {
+  /** The record's kind and the verb, such as `source_remove`. */
+  action: string;
+  /** The kind of the object and what names it, such as `source crm` or `persons 12, 345`; never data of a person. */
+  object: string;
+  /** How many of what it concerned. */
+  counts?: Readonly<Record<string, number>>;
+}
+
+/**
+ * Writes an act to the audit trail. Triggers do so for rows of accounts, users, keys, grants and suppressions.
+ * @param session within the transaction of the act, so that both are committed or neither
+ */
+export async function recordAction(
+  session: Pick<pg.ClientBase, 'query'>,
+  { action, object, counts = {} }: AuditedAction,
+): Promise<void> {
+  await session.query(RECORD_ACTION, [action, object, counts]);
+}
+
+/** Writes an entry for each of the persons that is about to be removed, within the transaction of the removal. */
+export async function recordRemovals(
+  session: Pick<pg.ClientBase, 'query'>,
+  personIds: readonly number[],
+): Promise<void> {
+  await session.query(RECORD_REMOVALS, [personIds]);
+}
+
+/** Names the actor of the acts of a transaction; without it, they are those of the operator. */
+export async function actAs(em: EntityManager, actor: string): Promise<void> {
+  await em.execute("select set_config('roster.actor', ?, true)", [actor]);
+}
+
+const RECORD_ACTION = 'insert into audit_entries (action, object, counts) values ($1, $2, $3)';
+
+const RECORD_REMOVALS = `
+insert into audit_entries (action, object)
+select 'person_remove', 'person ' || id from persons where id = any($1::bigint[]) order by id`;

@@ -1,0 +1,34 @@
+import { InvalidArgumentError } from 'commander';
+import type { CommandDefinition } from './definition.ts';
+import type { NoticeOptions } from './notice.ts';
+
+/** `roster notice`: the persons who are to be told that Roster has data on them. */
+export const NOTICE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
+  notice: {
+    summary:
+      'lists the persons first delivered since a day and not told yet, each with their best contact, as NDJSON',
+    declare: (command) =>
+      command
+        .requiredOption('--since <date>', 'first day (UTC) of the first delivery, YYYY-MM-DD', date)
+        .option('--mark', 'note those with a contact as told, so that they are not listed again')
+        .option('--csv', 'write CSV'),
+    examples: [
+      ['roster notice --since 2026-11-01', 'prints a line for each person'],
+      [
+        'roster notice --since 2026-11-01 --csv --mark',
+        'prints CSV for a mailing, and notes the persons as told',
+      ],
+    ],
+    async run(options: NoticeOptions) {
+      const { runNotice } = await import('./notice.ts');
+      return runNotice(options);
+    },
+  },
+};
+
+function date(text: string): string {
+  const day = new Date(`${text}T00:00:00Z`);
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text))
+    return day.toISOString();
+  throw new InvalidArgumentError('It must be a day as YYYY-MM-DD.');
+}

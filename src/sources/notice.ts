@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import { recordFirstSeen } from '../db/sightings.ts';
+import { statement } from '../db/statement.ts';
+
+/** A person who was not told yet that Roster has data on them. */
+export interface UntoldPerson {
+  person_id: number;
+  full_name: string;
+  /** When a delivery first had the person, as ISO 8601 in UTC. */
+  first_seen: string;
+  /** Of the best contact; null where none is known that works. */
+  contact_type: 'email' | 'phone_number' | null;
+  contact: string | null;
+  /** The names of the sources that speak of the person now. */
+  sources: string[];
+}
+
+const PAGE = 1_000;
+
+/**
+ * Reads the persons whom no delivery had before a time, and who were not told yet, by id. A suppressed person is none of them.
+ * @param since ISO 8601
+ */
+export async function* untoldPersons(pool: pg.Pool, since: string): AsyncGenerator<UntoldPerson[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await pool.query<UntoldPerson>({ ...READ_UNTOLD, values: [since, after, PAGE] });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.person_id;
+  }
+}
+
+/** Notes that persons are told. Those without a contact can't be, and are read again. */
+export async function markTold(pool: pg.Pool, persons: readonly UntoldPerson[]): Promise<number> {
+  const reachable = persons.filter(({ contact }) => contact !== null);
+  const { rowCount } = await pool.query({
+    ...MARK_TOLD,
+    values: [reachable.map(({ person_id }) => person_id)],
+  });
+  return rowCount ?? 0;
+}
+
+/** An address that works comes before one that is not known to; a phone number stands in for an address. */
+const READ_UNTOLD = statement(
+  'read-untold-persons',
+  `
+select untold.id as person_id, full_name, to_char(seen at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as first_seen,
+  contact.type as contact_type, contact.value as contact, sources.names as sources
+from (
+  select id, full_name, ${recordFirstSeen('persons')} as seen from persons
+  where id > $2 and ${recordFirstSeen('persons')} >= $1::timestamptz
+    and not exists (select from told_persons where person_id = persons.id)
+    and not exists (select from suppressed_persons where person_id = persons.id)
+  order by id limit $3
+) as untold
+left join lateral (
+  select * from (
+    select 'email' as type, email as value, array_position(array['valid', 'risky', 'unknown'], validation_status) as place
+    from emails where person_id = untold.id and validation_status <> 'invalid'
+    union all
+    select 'phone_number', phone_number, 4 from phone_numbers where person_id = untold.id
+  ) as known
+  order by place, value collate "C" limit 1
+) as contact on true
+cross join lateral (
+  select coalesce(json_agg(distinct name order by name) filter (where name is not null), '["strict"]') as names
+  from claims join sources on sources.id = source_id
+  where kind = 'persons' and record_id = untold.id and body is not null
+) as sources
+order by untold.id`,
+);
+
+/** A person may have been suppressed or removed meanwhile. */
+const MARK_TOLD = statement(
+  'mark-told-persons',
+  `
+insert into told_persons (person_id) select id from persons where id = any($1::bigint[])
+on conflict do nothing`,
+);

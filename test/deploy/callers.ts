@@ -1,0 +1,20 @@
+import { post, type TestService } from '../http/service.ts';
+
+/** Sends requests one after another until `isOver`. Returns the number of successful answers, and all failures. */
+export async function callUntil(
+  isOver: () => boolean,
+  caller: Pick<TestService, 'url' | 'accountId' | 'key'>,
+): Promise<{ answered: number; failed: string[] }> {
+  const failed: string[] = [];
+  let answered = 0;
+  while (!isOver()) {
+    try {
+      const { status, body } = await post(caller, 'job_search/totals', {});
+      if (status === 200) answered++;
+      else failed.push(JSON.stringify(body));
+    } catch (error) {
+      failed.push(String(error));
+    }
+  }
+  return { answered, failed };
+}
