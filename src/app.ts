@@ -1,10 +1,10 @@
 import express, { type Express } from 'express';
 import type { Config } from './config.ts';
 import { consoleRouter } from './http/console.ts';
-import { allowOrigins } from './http/cors.ts';
 import { docsRouter } from './http/docs.ts';
 import { errorHandler, notFound } from './http/errors.ts';
 import {
+  allowOrigins,
   commonHeaders,
   refuseRepeatedHeaders,
   requestLog,

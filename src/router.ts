@@ -6,17 +6,19 @@ import { currentUser } from './account/current-user.ts';
 import { createSavedSearch, deleteSavedSearch, listSavedSearches } from './account/saved-searches.ts';
 import { autocomplete } from './autocomplete/lookups.ts';
 import { submissions } from './feedback/submissions.ts';
-import { jobSearchExplain } from './jobs/explain.ts';
 import { jobSearchFacets } from './jobs/facets.ts';
-import { jobSearch, jobSearchTotals } from './jobs/search.ts';
-import { organizationSearchExplain } from './organizations/explain.ts';
+import { jobSearch, jobSearchExplain, jobSearchTotals } from './jobs/search.ts';
 import { organizationSearchFacets } from './organizations/facets.ts';
 import {
   organizationMatch,
   organizationMatchBulk,
   organizationMatchBulkTotals,
 } from './organizations/match.ts';
-import { organizationSearch, organizationSearchTotals } from './organizations/search.ts';
+import {
+  organizationSearch,
+  organizationSearchExplain,
+  organizationSearchTotals,
+} from './organizations/search.ts';
 import {
   personalEmailsLookup,
   personalEmailsLookupBulk,
@@ -32,8 +34,7 @@ import {
   reverseLookupByPhoneNumber,
 } from './people/detail-lookups.ts';
 import { personMatch, personMatchBulk, personMatchBulkTotals } from './people/match.ts';
-import { roleSearch, roleSearchTotals } from './people/role-search.ts';
-import { roleSearchExplain } from './people/role-search-explain.ts';
+import { roleSearch, roleSearchExplain, roleSearchTotals } from './people/role-search.ts';
 import { roleSearchFacets } from './people/role-search-facets.ts';
 import { router } from './procedure/trpc.ts';
 import {

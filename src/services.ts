@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { createKeys } from './access/authenticate.ts';
 import { createKeyUses, type KeyUses } from './access/key-uses.ts';
+import { createKeys } from './access/keys.ts';
 import { createRates, type RateLimits } from './access/rates.ts';
 import { createIdempotency } from './billing/idempotency.ts';
 import { createLedger } from './billing/ledger.ts';

@@ -1,5 +1,4 @@
-import { analyze, foldName, UNSPACED_LETTER } from '../text/analyzer.ts';
-import { wordKey } from '../text/words.ts';
+import { analyze, foldName, UNSPACED_LETTER, wordKey } from '../text/analyzer.ts';
 
 /** So many tell names apart, and PostgreSQL can index them. */
 const KEY_LETTERS_MAX = 500;

@@ -1,5 +1,5 @@
 import { slugKey } from '../../src/db/slug-key.ts';
-import { valueKey } from '../text/value-key.ts';
+import { valueKey } from '../text/analyzer.ts';
 
 /**
  * What a field of a document holds. `text`: a text that is searched by words. `key`: a text that is compared as a whole;

@@ -1,10 +1,9 @@
 import { type EnqueuedTaskPromise, type Index, Meilisearch } from 'meilisearch';
 import { type Engine, EngineRefusalError, type EngineUpkeep } from '../engine.ts';
-import { direct, isMissing } from './connection.ts';
 import { ENCODER } from './encoder.ts';
 import { searches } from './searches.ts';
 import { fillingSettingsOf, settingsOf } from './settings.ts';
-import { createTransport, type TransportOptions } from './transport.ts';
+import { createTransport, direct, isMissing, type TransportOptions } from './transport.ts';
 import { refuseOther } from './versions.ts';
 
 /** The address of an engine. */

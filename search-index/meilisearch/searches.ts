@@ -3,10 +3,17 @@ import { type EngineSearches, SearchUnavailableError, type Selection } from '../
 import type { CountedValue } from '../facets.ts';
 import { indexNamed } from '../indexes/all.ts';
 import { groupKey } from '../indexes/fields.ts';
-import { compileFilter } from './compile.ts';
-import { type Connection, direct, isMissing, lacksField } from './connection.ts';
-import { countsIn, countValues, numbersIn } from './facet-text.ts';
 import { facetCounts } from './facets.ts';
+import { compileFilter } from './filter.ts';
+import {
+  type Connection,
+  countsIn,
+  countValues,
+  direct,
+  isMissing,
+  lacksField,
+  numbersIn,
+} from './transport.ts';
 
 /** Reading, on Meilisearch. */
 export function searches({ client, indexUid, index }: Connection): EngineSearches {

@@ -1,8 +1,6 @@
-import { analyze } from '../text/analyzer.ts';
-import { MAX_PHRASE_WORDS } from '../text/words.ts';
+import { analyze, MAX_PHRASE_WORDS, wordKey } from '../text/analyzer.ts';
 import { visitAmbiguousRuns } from './ambiguous-runs.ts';
 import { numberWords, PhraseCodes } from './phrase-codes.ts';
-import { wordTerm } from './word-terms.ts';
 
 /** The terms under which a text is indexed, each once. */
 export interface Terms {
@@ -13,7 +11,7 @@ export interface Terms {
 }
 
 /** The codes that decide whether a text contains a phrase: it has all pairs, and each inner run is surrounded rightly. */
-export interface PhraseTerms {
+interface PhraseTerms {
   pairs: string[];
   /** The text must not have the absence; if it has the mark, it must have the extension. */
   runs: { mark: string; extension: string; absence: string }[];
@@ -58,4 +56,24 @@ function pairPositions(numbers: Int32Array): number[] {
     if (!pairs.has(pair)) pairs.set(pair, at);
   }
   return [...pairs.values()];
+}
+
+/** Letters of the analyzer's words that decompose: syllables of Hangul, and kana with voiced marks. */
+const COMPOSED =
+  /[가-힣がぎぐげござじずぜぞだぢづでどばぱびぴぶぷべぺぼぽゔゞガギグゲゴザジズゼゾダヂヅデドバパビピブプベペボポヴヷヸヹヺヾ]/g;
+
+/** No word or key contains it. */
+const CODE = '_';
+/** The first code point of kana: three digits to the base 36 then hold every code point up to the last syllable. */
+const FIRST = 0x3040;
+
+/**
+ * A word, or the beginning of one, as Meilisearch holds it. The engine decomposes texts, where the beginning of one syllable
+ * would be another syllable, so such letters stand as codes of four bytes.
+ */
+export function wordTerm(word: string): string {
+  return wordKey(word).replace(
+    COMPOSED,
+    (letter) => CODE + (letter.charCodeAt(0) - FIRST).toString(36).padStart(3, '0'),
+  );
 }

@@ -1,10 +1,9 @@
-import type { Config } from 'meilisearch';
+import { type Config, type Index, type Meilisearch, MeilisearchRequestError } from 'meilisearch';
 import { Agent, request } from 'undici';
 import { EngineRefusalError, SearchUnavailableError } from '../engine.ts';
-import { parseAnswer } from './facet-text.ts';
 
 /** Sends the client's requests over a bounded pool of kept connections, and maps failures to Roster's errors. */
-export interface Transport {
+interface Transport {
   httpClient: NonNullable<Config['httpClient']>;
   close(): Promise<void>;
 }
@@ -18,7 +17,7 @@ export interface TransportOptions {
 }
 
 /** Kinds of requests, for metrics. */
-export type RequestKind = 'search' | 'multi_search' | 'administration';
+type RequestKind = 'search' | 'multi_search' | 'administration';
 
 const CONNECTIONS_MAX = 64;
 /** How long the engine may be silent: a caller waits for a search, and an upload may take long. */
@@ -108,4 +107,78 @@ function parsed(text: string, kind: RequestKind): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The client and the index names that all methods of the engine share. */
+export interface Connection {
+  client: Meilisearch;
+  indexUid(name: string): string;
+  index(uid: string): Index;
+}
+
+/** The client wraps the errors of its transport. */
+export async function direct<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof MeilisearchRequestError ? error.cause : error;
+  }
+}
+
+/** Whether an error says that an index or a document does not exist. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof EngineRefusalError && /^(index|document)_not_found$/.test(error.code);
+}
+
+/** Whether an error says that an index lacks a field of the search: an earlier version has built it. */
+export function lacksField(error: unknown): boolean {
+  return error instanceof EngineRefusalError && /is not (filter|sort)able/.test(error.message);
+}
+
+// Facets of the engine's answers stay text: JSON.parse would make each value a property name, which takes longer than the
+// whole search where a facet has many thousands of values.
+
+/** By field: the values of a facet and the number of records with each, as the engine printed them. */
+interface FacetTexts {
+  facetDistribution?: Record<string, string>;
+}
+
+/**
+ * A named object without objects inside, as each facet is. Texts of documents can't look like one, because their quotation
+ * marks are escaped. Values of facets are numbers, flags and keys (`analyzer.ts`), without quotation marks and braces.
+ */
+const FACET = /"(\w+)":\{("[^{}]*)\}/g;
+
+/** Parses the answer to one search or several, whose facets stay text. */
+function parseAnswer(text: string): unknown {
+  const facets: string[] = [];
+  const kept = text.replace(FACET, (_, field, values) => `"${field}":${facets.push(values) - 1}`);
+  const answer = JSON.parse(kept);
+  for (const { facetDistribution = {} } of answer.results ?? [answer]) {
+    for (const [field, at] of Object.entries(facetDistribution))
+      facetDistribution[field] = facets[Number(at)];
+  }
+  return answer;
+}
+
+function textOf(found: object, field: string): string {
+  return (found as FacetTexts).facetDistribution?.[field] ?? '';
+}
+
+/** The number of different values of a field among the found records. */
+export function countValues(found: object, field: string): number {
+  return textOf(found, field).match(/"[^"]*":/g)?.length ?? 0;
+}
+
+/** The different numbers in a field of the found records. */
+export function numbersIn(found: object, field: string): number[] {
+  return (textOf(found, field).match(/(?<=")[^"]+(?=":)/g) ?? []).map(Number);
+}
+
+/** The different values of a field, and the number of found records with each. */
+export function countsIn(found: object, field: string): (readonly [value: string, count: number])[] {
+  return [...textOf(found, field).matchAll(/"([^"]*)":(\d+)/g)].map(([, value = '', count]) => [
+    value,
+    Number(count),
+  ]);
 }

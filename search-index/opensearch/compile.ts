@@ -1,7 +1,6 @@
 import type { Grouping } from '../indexes/fields.ts';
 import type { DirectClause, TextQuery } from '../plan.ts';
-import { valueKey } from '../text/value-key.ts';
-import { wordKey } from '../text/words.ts';
+import { valueKey, wordKey } from '../text/analyzer.ts';
 import { bitmapOf } from './bitmap.ts';
 import { divided, RECORDS } from './grouped.ts';
 

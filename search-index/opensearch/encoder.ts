@@ -1,6 +1,5 @@
 import type { Encoder } from '../indexes/fields.ts';
-import { analyze } from '../text/analyzer.ts';
-import { wordKey } from '../text/words.ts';
+import { analyze, wordKey } from '../text/analyzer.ts';
 import { groupDocument } from './grouped.ts';
 
 /** Encodes a text as its words in their order. A group is one document with its records inside. */

@@ -1,14 +1,12 @@
 import type { EntityManager } from '@mikro-orm/core';
-import { apiKeyRecord, isPrefix, type StoredApiKey } from '../access/api-key.ts';
-import type { Principal } from '../access/authenticate.ts';
+import { apiKeyRecord, isPrefix, type Principal, type StoredApiKey } from '../access/keys.ts';
 import { ApiKey } from '../db/entities/accounts.ts';
 import { SCOPES, type Scope } from '../db/vocabulary.ts';
 import * as fields from '../input/input-fields.ts';
 import { ProblemError } from '../input/problem.ts';
 import { NO_FIELDS, request } from '../input/request.ts';
 import { ifKnown, instant, listOf, oneOf, record, text } from '../output/output-fields.ts';
-import { idempotent } from '../procedure/idempotent.ts';
-import { accountOperation } from '../procedure/operation.ts';
+import { accountOperation, idempotent } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 
 const PREFIX_CHARACTERS_MAX = 255;

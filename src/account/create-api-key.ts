@@ -1,12 +1,11 @@
-import { issueApiKey } from '../access/api-key.ts';
+import { issueApiKey } from '../access/keys.ts';
 import { SCOPES } from '../db/vocabulary.ts';
 import { enumList, optionalDateTime, optionalText } from '../input/input-fields.ts';
 import { invalidRequest } from '../input/problem.ts';
 import { request } from '../input/request.ts';
 import { refuse } from '../input/validation-problem.ts';
 import { text } from '../output/output-fields.ts';
-import { idempotent } from '../procedure/idempotent.ts';
-import { accountOperation } from '../procedure/operation.ts';
+import { accountOperation, idempotent } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { apiKeySchema, refuseScopesBeyond } from './api-keys.ts';
 

@@ -1,4 +1,4 @@
-import { apiKeyRecord } from '../access/api-key.ts';
+import { apiKeyRecord } from '../access/keys.ts';
 import { ApiKey } from '../db/entities/accounts.ts';
 import { unauthorized } from '../input/problem.ts';
 import { NO_FIELDS } from '../input/request.ts';

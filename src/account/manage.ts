@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type pg from 'pg';
-import { type ApiKeyOrder, type IssuedApiKey, issueApiKey } from '../access/api-key.ts';
+import { type ApiKeyOrder, type IssuedApiKey, issueApiKey } from '../access/keys.ts';
 import { Account, CreditChange, User } from '../db/entities/accounts.ts';
 import type { OwnLimit } from '../db/vocabulary.ts';
 import { dateTimeText } from '../input/date-time.ts';

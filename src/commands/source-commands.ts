@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { THING_KINDS, type ThingKind } from '../sources/claim.ts';
 import { day, onDatabase } from './administer.ts';
 import { wholeNumber } from './arguments.ts';

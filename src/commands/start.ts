@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createWorker } from '../../search-index/sync/worker.ts';
-import { prefixOf } from '../access/api-key.ts';
+import { prefixOf } from '../access/keys.ts';
 import { type CreatedAccount, createAccount } from '../account/manage.ts';
 import { type Config, readConfig } from '../config.ts';
 import { importDataset } from '../dataset/import/import.ts';

@@ -1,12 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import express, { type Request, type Response } from 'express';
-import { BODY_BYTES_MAX, bodyTooLarge, ProblemError } from '../input/problem.ts';
+import { BODY_BYTES_MAX, bodyTooLarge, invalidRequest, malformed, ProblemError } from '../input/problem.ts';
 import { shown } from '../input/validation-problem.ts';
-import { type FormFields, formFields, parseUrlEncoded } from './form.ts';
-import { malformed, parseJson } from './json.ts';
 import { parseMultipart } from './multipart.ts';
-import type { Operation } from './operations.ts';
+import { type Field, kindOf, type Operation, type RequestSchema } from './operations.ts';
 
 type BodyTypes = Operation['bodyTypes'];
 
@@ -109,4 +107,126 @@ function readingProblem(error: { status?: number; type?: string }): unknown {
     );
   if (error.status === 400) return malformed('The body ended early, or is not what its headers say.');
   return error;
+}
+
+/** Deeper than any request. The libraries that read a value further walk through it by recursion. */
+const DEPTH_MAX = 100;
+
+/** A string of a JSON text: its content, and a colon where it is the name of a member. */
+const STRINGS = /"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?/g;
+
+/**
+ * Parses a JSON text of a request. A name that an object has twice is refused, since the first value would be lost.
+ * @param what the name of the text in errors
+ * @throws ProblemError 400
+ */
+export function parseJson(text: string, what = 'body'): unknown {
+  const value = parse(text, what);
+  const kept = namesOf(value, what);
+  const given = [...text.matchAll(STRINGS)].flatMap(([, name = '', colon]) => (colon ? name : []));
+  if (given.length === kept.length) return value;
+  // A lost object has names of its own; the name under which it stood is kept.
+  const left = Map.groupBy(kept, (name) => name);
+  const repeated = given
+    .map((name): string => JSON.parse(`"${name}"`))
+    .find((name) => left.has(name) && left.get(name)?.pop() === undefined);
+  throw malformed(`The ${what} has the name ${shown(repeated)} twice in one object: send each field once.`);
+}
+
+function parse(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw malformed(`The ${what} is not valid JSON: ${faultOf(String(error))}.`);
+  }
+}
+
+/** The names of all members of all objects of a value. */
+function namesOf(value: unknown, what: string): string[] {
+  const names: string[] = [];
+  let level = [value].filter(isObject);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === DEPTH_MAX) throw malformed(`The ${what} is nested deeper than ${DEPTH_MAX} levels.`);
+    for (const node of level) if (!Array.isArray(node)) for (const name in node) names.push(name);
+    level = level.flatMap((node) => Object.values(node).filter(isObject));
+  }
+  return names;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The place of a syntax error, where the message of the JSON parser has one. */
+function faultOf(message: string): string {
+  const [, position] = / at position (\d+)/.exec(message) ?? [];
+  if (position) return `look at position ${position}`;
+  const [, token] = /Unexpected token '(.+?)', /s.exec(message) ?? [];
+  return token ? `it does not expect ${shown(token)}` : 'it ends too early';
+}
+
+/** The fields of a form or a query string: one text each, or a list. */
+export type FormFields = Record<string, unknown>;
+
+const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** The texts of a form that stand for a boolean. */
+const BOOLEAN_TEXTS = ['true', 'false', '1', '0'];
+
+/** Collects the fields of a form. A key that occurs several times, or ends in `[]`, is a list. */
+function formFields(entries: Iterable<readonly [key: string, value: string]>): FormFields {
+  const fields = new Map<string, string | string[]>();
+  for (const [key, value] of entries) {
+    const name = key.replace(/\[\]$/, '');
+    const earlier = fields.get(name);
+    if (Array.isArray(earlier)) earlier.push(value);
+    else if (earlier !== undefined) fields.set(name, [earlier, value]);
+    else fields.set(name, name === key ? value : [value]);
+  }
+  return Object.fromEntries(fields);
+}
+
+/**
+ * Parses URL-encoded fields.
+ * @param refusal the error where the escaped bytes are not UTF-8; `URLSearchParams` would insert replacement characters
+ */
+function parseUrlEncoded(text: string, refusal: () => Error): FormFields {
+  try {
+    for (const [escapes] of text.matchAll(ESCAPES)) decodeURIComponent(escapes);
+  } catch {
+    throw refusal();
+  }
+  return formFields(new URLSearchParams(text));
+}
+
+/**
+ * The fields of a query string.
+ * @throws ProblemError 400 where it is not UTF-8
+ */
+export function readQuery(url: string): FormFields {
+  const [, query = ''] = /\?(.*)$/s.exec(url) ?? [];
+  const detail = 'has a query string whose escaped bytes are not UTF-8';
+  return parseUrlEncoded(query, () => invalidRequest([{ pointer: '', detail, code: 'invalid_format' }]));
+}
+
+/**
+ * Converts form fields to the input of a schema: numbers and booleans from their text, an empty text to null, a single
+ * value of a list to a list of one. Text that cannot be converted is left to the validation.
+ */
+export function readForm({ properties }: RequestSchema, fields: FormFields): Record<string, unknown> {
+  const read = Object.entries(fields).map(([name, value]) => [
+    name,
+    Object.hasOwn(properties, name) ? readField(properties[name], value) : value,
+  ]);
+  return Object.fromEntries(read);
+}
+
+function readField(field: Field | undefined, value: unknown): unknown {
+  if (value === '') return null;
+  const kind = kindOf(field);
+  if (kind === 'array') return [value].flat().map((item) => readField(field?.items as Field, item));
+  if (typeof value !== 'string') return value;
+  if (kind === 'integer') return NUMBER.test(value) ? Number(value) : value;
+  return kind === 'boolean' && BOOLEAN_TEXTS.includes(value) ? /true|1/.test(value) : value;
 }

@@ -1,16 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { RequestHandler } from 'express';
-import { readTrace, withRequestId } from '../input/current-request.ts';
+import { isIP } from 'node:net';
+import cors from 'cors';
+import type { Request, RequestHandler, Response } from 'express';
+import ipaddr from 'ipaddr.js';
+import { currentRequestId, readTrace, withRequestId } from '../input/current-request.ts';
 import type { Caller } from '../input/fair-queue.ts';
 import { ProblemError, tooBusy } from '../input/problem.ts';
 import type { Metrics } from '../operating/metrics.ts';
 import { VERSION } from '../operating/version.ts';
-import { callerOf, type Services } from '../procedure/context.ts';
-import { networkOf } from './request-context.ts';
-import { isProbe } from './state.ts';
+import {
+  type Context,
+  callerOf,
+  createContext,
+  type Services,
+  type Transport,
+} from '../procedure/context.ts';
+import { HEADERS } from './document-answers.ts';
 
 /** API keys: a caller may put one in the place of its prefix. */
 const KEYS = /rk_\w+/g;
+
+const STATE_PATHS = /^\/(livez|readyz(\/searches)?)\/?$/;
 
 /**
  * Assigns every request an id, which its answer and its log entries have, and parses its trace context. When it ends, it
@@ -112,4 +122,79 @@ export function shedLoad(
     });
     next();
   };
+}
+
+/** The headers of answers that browsers let a page read. */
+const EXPOSED = Object.values(HEADERS).flatMap((headers) => Object.keys(headers));
+
+const ALLOWED = [
+  'X-API-KEY',
+  'Authorization',
+  'Baggage',
+  'Content-Type',
+  'Idempotency-Key',
+  'Mcp-Method',
+  'Mcp-Name',
+  'Mcp-Protocol-Version',
+  'Sentry-Trace',
+  'Traceparent',
+  'Tracestate',
+  'Trpc-Accept',
+];
+
+const PREFLIGHT_KEPT_SECONDS = 3_600;
+
+/**
+ * Allows pages of these origins to call the API from a browser; `*` allows all origins. The page sends the key itself
+ * in a header, so the API never allows credentials that the browser adds.
+ */
+export function allowOrigins(origins: readonly string[]): RequestHandler {
+  if (origins.length === 0) return (_request, _response, next) => next();
+  return cors({
+    origin: origins.includes('*') ? '*' : [...origins],
+    methods: ['GET', 'POST', 'DELETE'],
+    allowedHeaders: ALLOWED,
+    exposedHeaders: EXPOSED,
+    maxAge: PREFLIGHT_KEPT_SECONDS,
+    // The handler of the path answers OPTIONS.
+    preflightContinue: true,
+  });
+}
+
+/** The context of an HTTP request, for the procedures that it calls. */
+export function contextOf(
+  services: Services,
+  transport: Transport,
+  request: Request,
+  response: Response,
+): Context {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return createContext(services, {
+    requestId: currentRequestId(),
+    transport,
+    key: request.get('x-api-key'),
+    idempotencyKey: request.get('idempotency-key'),
+    address: networkOf(request.ip),
+    callerGone: gone.signal,
+  });
+}
+
+/**
+ * The network that a rate limit by address counts: an IPv4 address, or the /64 of an IPv6 address, because one caller
+ * usually has all of it. Invalid addresses share the key `unknown`.
+ */
+export function networkOf(address = ''): string {
+  // A link-local address may have a zone, as in `fe80::1%br-lan`; the library does not read every zone.
+  const [plain = ''] = address.split('%');
+  if (isIP(plain) === 0) return 'unknown';
+  const read = ipaddr.process(plain);
+  return read.kind() === 'ipv4' ? String(read) : `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/64`)}/64`;
+}
+
+/** Whether a request asks for the state of the process. Programs do so every few seconds. */
+function isProbe({ path }: Pick<Request, 'path'>): boolean {
+  return STATE_PATHS.test(path);
 }

@@ -1,8 +1,8 @@
 import { MIMEType, promisify } from 'node:util';
 import type { Request, Response } from 'express';
 import multer from 'multer';
+import { malformed } from '../input/problem.ts';
 import { shown } from '../input/validation-problem.ts';
-import { malformed } from './json.ts';
 
 /** A part of a multipart body: the lines of its headers, and its text. */
 interface Part {

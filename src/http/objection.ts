@@ -15,10 +15,9 @@ import {
   USED_PAGE,
 } from '../objection/pages.ts';
 import type { Services } from '../procedure/context.ts';
-import { readBody } from './body.ts';
-import { type FormFields, readQuery } from './form.ts';
+import { type FormFields, readBody, readQuery } from './body.ts';
+import { networkOf } from './every-request.ts';
 import { addPath, createRouter } from './methods.ts';
-import { networkOf } from './request-context.ts';
 
 const FORM = ['application/x-www-form-urlencoded'] as const;
 

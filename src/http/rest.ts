@@ -4,14 +4,12 @@ import { invalidRequest, PROBLEM_MEDIA_TYPE, PROBLEMS } from '../input/problem.t
 import { problemOf } from '../input/problem-of.ts';
 import { unknownField } from '../input/request.ts';
 import { ERRORS_MAX, pointerOf } from '../input/validation-problem.ts';
-import { headersOf } from '../procedure/answer-headers.ts';
-import type { Context, Services } from '../procedure/context.ts';
+import { type Context, headersOf, type Services } from '../procedure/context.ts';
 import { appRouter } from '../router.ts';
-import { readBody, refuseBody } from './body.ts';
-import { readForm, readQuery } from './form.ts';
+import { readBody, readForm, readQuery, refuseBody } from './body.ts';
+import { contextOf } from './every-request.ts';
 import { addPath, createRouter } from './methods.ts';
 import { isSearch, type Operation, operations } from './operations.ts';
-import { contextOf } from './request-context.ts';
 
 /**
  * The operations over REST, at their documented paths with and without the final slash. The body is read once the call is

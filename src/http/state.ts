@@ -1,4 +1,4 @@
-import express, { type Express, type Request, type Response, type Router } from 'express';
+import express, { type Express, type Response, type Router } from 'express';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import type { Finding } from '../operating/checks.ts';
@@ -6,16 +6,10 @@ import type { ProcessState } from '../operating/process-state.ts';
 import { errorHandler, notFound } from './errors.ts';
 import { createRouter, readable } from './methods.ts';
 
-const STATE_PATHS = /^\/(livez|readyz(\/searches)?)\/?$/;
 const RETRY_AFTER_SECONDS = 5;
 
 /** The longest wait of `/readyz` for the checks of the engine, which do not decide it. */
 const ENGINE_WITHIN_MS = 500;
-
-/** Whether a request asks for the state of the process. Programs do so every few seconds. */
-export function isProbe({ path }: Pick<Request, 'path'>): boolean {
-  return STATE_PATHS.test(path);
-}
 
 /**
  * The state of a process. `/livez` answers while the process runs. `/readyz` is a 503 while no call can be answered, or

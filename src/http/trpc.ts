@@ -1,19 +1,16 @@
 import type { TRPCError } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler, Router } from 'express';
-import { methodNotAllowed, ProblemError } from '../input/problem.ts';
+import { malformed, methodNotAllowed, ProblemError } from '../input/problem.ts';
 import { problemOf } from '../input/problem-of.ts';
 import { shown } from '../input/validation-problem.ts';
 import { authenticate } from '../procedure/admit.ts';
-import { type AnswerFact, headersOf } from '../procedure/answer-headers.ts';
-import type { Services } from '../procedure/context.ts';
+import { type AnswerFact, headersOf, type Services } from '../procedure/context.ts';
 import { appRouter } from '../router.ts';
-import { readJsonText, refuseBody } from './body.ts';
-import { type FormFields, readQuery } from './form.ts';
-import { malformed, parseJson } from './json.ts';
+import { type FormFields, parseJson, readJsonText, readQuery, refuseBody } from './body.ts';
+import { contextOf } from './every-request.ts';
 import { createRouter, refuseMethod } from './methods.ts';
 import { operations } from './operations.ts';
-import { contextOf } from './request-context.ts';
 
 const BATCH_CALLS_MAX = 20;
 

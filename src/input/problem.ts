@@ -166,3 +166,8 @@ export function tooBusy(what: 'requests' | 'searches'): ProblemError {
   const detail = `There are too many ${what} at the moment; try again in 1 second.`;
   return new ProblemError('service_unavailable', detail, { headers: { 'Retry-After': '1' } });
 }
+
+/** The error of a body that cannot be read. */
+export function malformed(detail: string): ProblemError {
+  return new ProblemError('malformed_body', detail);
+}

@@ -4,7 +4,7 @@ import { facetFields } from '../facets/request.ts';
 import { request } from '../input/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { jobPlan, jobSearchRequest } from './request.ts';
+import { jobPlan, jobSearchRequest } from './search.ts';
 
 const FACETS = {
   organization: idFacet('organization_id', 'organizations', 'The organizations that post the jobs.'),

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { JOB_POST_COLUMNS } from '../events/read.ts';
+import { JOB_POST_COLUMNS } from '../events/events.ts';
 import { jobEventSchema } from '../events/schemas.ts';
 import { SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
 import { integer, name, record } from '../output/output-fields.ts';
 import { domainSchema, networkInfo, networkInfoSchema } from '../output/parts.ts';
 import { provenanceOf } from '../output/provenance-sql.ts';
-import { pageReader } from '../output/reading.ts';
+import { pageReader } from '../output/selection.ts';
 
 const jobOrganizationSchema = record('JobOrganization', 'The organization that posts the job.', {
   id: integer('Id of the organization.', SAMPLE_ORGANIZATION.id),

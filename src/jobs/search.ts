@@ -1,11 +1,111 @@
-import { pageOf } from '../input/input-fields.ts';
+import type { z } from 'zod';
+import { anyOf, between, equal, noneOf, type Plan, seenSince, textMatches } from '../../search-index/plan.ts';
+import { JOB_SOURCES } from '../db/vocabulary.ts';
+import { COUNTED, explain, explanation } from '../explain/explain.ts';
+import {
+  accountId,
+  idList,
+  optionalBoolean,
+  optionalDate,
+  optionalEnum,
+  pageFields,
+  pageOf,
+  textQuery,
+} from '../input/input-fields.ts';
+import { labelled } from '../input/labels.ts';
+import { request } from '../input/request.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
+import { seenFilter } from '../input/seen-since.ts';
 import { totalsAnswer } from '../output/output-fields.ts';
 import { searchAnswer } from '../output/search-answer.ts';
-import { selected } from '../output/selectable.ts';
+import { selected, selectedFields } from '../output/selection.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { jobItemSchema, readJobs } from './read.ts';
-import { jobPlan, jobSearchRequest } from './request.ts';
+
+const jobFilters = labelled(
+  {
+    job_source: optionalEnum(JOB_SOURCES, 'Where the job post was found.', 'network'),
+    date_featured_start: optionalDate('First day the job post was featured.', '2024-01-01'),
+    date_featured_end: optionalDate('Last day the job post was featured.', '2026-12-31'),
+    organization_ids: idList(
+      'Ids of organizations that post the job.',
+      SAMPLE_ORGANIZATION.id,
+      'organizations',
+    ),
+    title: textQuery(
+      'Boolean text query over the title: AND, OR, NOT in capitals, "a phrase", parentheses, engin* for a prefix.',
+      'engineer AND (backend OR "site reliability") AND NOT intern',
+    ),
+    description: textQuery(
+      'Boolean text query over the description, in the language of `title`.',
+      'kubernetes OR terraform',
+    ),
+    is_remote: optionalBoolean('Whether the work is remote; null or absent means both.', true),
+    is_active: optionalBoolean(
+      'Whether the post is still open; absent means only open ones, null means both.',
+      true,
+    ).meta({ default: true }),
+    locations: idList(
+      'Ids from the locations lookup; the job is at or inside one of them.',
+      SAMPLE_IDS.berlin,
+      'locations',
+    ),
+    locations_exclude: idList(
+      'Ids from the locations lookup; the job is at or inside none of them.',
+      SAMPLE_IDS.london,
+      'locations',
+    ),
+  },
+  {
+    job_source: 'Found at',
+    date_featured_start: 'Posted from',
+    date_featured_end: 'Posted to',
+    organization_ids: 'Posted by',
+    title: ['Job title', 'engineer NOT intern'],
+    description: ['Words in the description', 'kubernetes OR terraform'],
+    is_remote: 'Remote work',
+    is_active: 'Still open',
+    locations: 'Located in',
+    locations_exclude: 'Not located in',
+  },
+);
+
+/** The request of a job post search and of its totals. */
+export const jobSearchRequest = request({
+  account_id: accountId(),
+  ...pageFields,
+  fields: selectedFields(jobItemSchema, ['title', 'organization.name']),
+  ...jobFilters,
+  ...seenFilter('the job post'),
+}).meta({
+  title: 'JobSearchRequest',
+  description:
+    'All filters must hold; values in one list are alternatives; null and an empty list are no filter.',
+  examples: [
+    { title: 'engineer AND NOT intern', is_remote: true, date_featured_start: '2024-01-01', page: 1 },
+  ],
+});
+
+/** The plan of a job post search. */
+export function jobPlan(request: z.output<typeof jobSearchRequest>): Plan<'jobs'> {
+  return {
+    index: 'jobs',
+    where: [
+      ...equal('source', request.job_source),
+      ...between(request, 'date_featured'),
+      ...anyOf('organization_id', request.organization_ids),
+      ...textMatches('title', request.title),
+      ...textMatches('description', request.description),
+      ...equal('is_remote', request.is_remote),
+      // Absent means active posts only; null means both.
+      ...equal('is_active', request.is_active === undefined ? true : request.is_active),
+      ...anyOf('location_ids', request.locations),
+      ...noneOf('location_ids', request.locations_exclude),
+      ...seenSince(request.seen_since),
+    ],
+  };
+}
 
 const answer = searchAnswer(jobItemSchema, {
   id: 'JobSearchAnswer',
@@ -46,3 +146,15 @@ export const jobSearchTotals = searchOperation(jobSearchRequest, {
   .query(async ({ ctx: { search }, input }) => ({
     answer: { total_search_results: await search.count(jobPlan(input)) },
   }));
+
+/** Explanation of a job post search. */
+export const jobSearchExplain = searchOperation(jobSearchRequest, {
+  scope: 'jobs',
+  path: '/api/{account_id}/datastorage/job_search/explain/',
+  operationId: 'job_search_explain',
+  summary: 'Explain a job post search',
+  description: `Returns how many job posts each filter of the search would find alone, and what the search costs. ${COUNTED}`,
+  successDescription: 'The results of each filter, and the costs.',
+})
+  .output(outcome(explanation))
+  .query(async ({ ctx, input }) => ({ answer: await explain(ctx, 'job_search', input, jobPlan) }));

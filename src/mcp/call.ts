@@ -1,9 +1,8 @@
 import type { CallToolRequestParams, CallToolResult, ProtocolEra } from '@modelcontextprotocol/server';
-import type { Principal } from '../access/authenticate.ts';
+import type { Principal } from '../access/keys.ts';
 import { isIdempotencyKey, malformedKey } from '../billing/idempotency.ts';
 import { problemOf } from '../input/problem-of.ts';
-import { type AnswerFact, headersOf } from '../procedure/answer-headers.ts';
-import type { Context } from '../procedure/context.ts';
+import { type AnswerFact, type Context, headersOf } from '../procedure/context.ts';
 import { appRouter } from '../router.ts';
 import { renderAnswer, renderProblem } from './rendering.ts';
 import { TOOL_PAGE_SIZE } from './schemas.ts';

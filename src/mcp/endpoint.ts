@@ -9,14 +9,13 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { readBody } from '../http/body.ts';
+import { contextOf } from '../http/every-request.ts';
 import { addPath, createRouter } from '../http/methods.ts';
-import { contextOf } from '../http/request-context.ts';
 import { currentRequestId } from '../input/current-request.ts';
 import { type ProblemCode, ProblemError } from '../input/problem.ts';
 import { shown } from '../input/validation-problem.ts';
 import { admit, authenticate } from '../procedure/admit.ts';
-import { headersOf } from '../procedure/answer-headers.ts';
-import type { Services } from '../procedure/context.ts';
+import { headersOf, type Services } from '../procedure/context.ts';
 import { createMcpServer } from './server.ts';
 import { createTools, type Tools, toolsWithin } from './tools.ts';
 

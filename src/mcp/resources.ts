@@ -1,5 +1,5 @@
 import type { Resource } from '@modelcontextprotocol/server';
-import type { Principal } from '../access/authenticate.ts';
+import type { Principal } from '../access/keys.ts';
 import type { Prices } from '../billing/prices.ts';
 import { FORMATS } from '../input/formats.ts';
 import { priceOf, type Tools } from './tools.ts';

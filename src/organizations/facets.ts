@@ -1,11 +1,11 @@
-import { eventConditions } from '../events/filters.ts';
+import { eventConditions } from '../events/events.ts';
 import { countFacets, facetsAnswer } from '../facets/answer.ts';
 import { employeesFacet, idFacet, seenFacet, yearFacet } from '../facets/definition.ts';
 import { facetFields } from '../facets/request.ts';
 import { request } from '../input/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { organizationPlan, organizationSearchRequest } from './request.ts';
+import { organizationPlan, organizationSearchRequest } from './search.ts';
 
 const FACETS = {
   industry: idFacet('industry_id', 'industries', 'The organizations’ industries.'),

@@ -25,8 +25,7 @@ import { compareOrganizationNames, type Forms, type TextAgreement } from '../mat
 import { countLikelihoods, matchTotals, TOTALS_DESCRIPTION, TOTALS_ITEMS_MAX } from '../matching/totals.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
 import { isAtLocation, WEBSITE_ID } from '../output/parts.ts';
-import { selectable, selected } from '../output/selectable.ts';
-import { type Selection, selectedFields } from '../output/selection.ts';
+import { type Selection, selectable, selected, selectedFields } from '../output/selection.ts';
 import type { Services } from '../procedure/context.ts';
 import {
   bulkOperation,

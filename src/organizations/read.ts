@@ -12,7 +12,7 @@ import {
   WEBSITE_ID,
 } from '../output/parts.ts';
 import { provenanceOf } from '../output/provenance-sql.ts';
-import { pageReader } from '../output/reading.ts';
+import { pageReader } from '../output/selection.ts';
 
 const keywordSchema = idAndName('OrganizationKeyword', 'What an organization is about.', {
   id: SAMPLE_IDS.robotics,

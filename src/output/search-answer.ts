@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { listOf, record, total } from './output-fields.ts';
-import { selectable } from './selectable.ts';
+import { selectable } from './selection.ts';
 
 /** The answer of a search: one page of records. */
 export function searchAnswer<Item extends z.ZodObject>(

@@ -2,7 +2,7 @@ import { accountId, email, phoneNumber } from '../input/input-fields.ts';
 import { request } from '../input/request.ts';
 import { SAMPLE_PERSON } from '../input/sample-values.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
-import { selectable } from '../output/selectable.ts';
+import { selectable } from '../output/selection.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { personDetailSchema } from './person.ts';

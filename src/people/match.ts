@@ -9,8 +9,7 @@ import {
 import { compareOrganizationNames, compareTexts, type Forms, personNamesAgree } from '../matching/names.ts';
 import { countLikelihoods, matchTotals, TOTALS_DESCRIPTION } from '../matching/totals.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
-import { selectable } from '../output/selectable.ts';
-import type { Selection } from '../output/selection.ts';
+import { type Selection, selectable } from '../output/selection.ts';
 import type { Services } from '../procedure/context.ts';
 import {
   bulkOperation,

@@ -6,9 +6,7 @@ import { wereSeen } from '../output/last-seen.ts';
 import { networkInfo } from '../output/parts.ts';
 import { provenanceOf } from '../output/provenance-sql.ts';
 import type { RecordsReader } from '../output/reader.ts';
-import { type Columns, reading } from '../output/reading.ts';
-import { selected } from '../output/selectable.ts';
-import { type Selection, withField } from '../output/selection.ts';
+import { type Columns, reading, type Selection, selected, withField } from '../output/selection.ts';
 import type { Outcome } from '../procedure/outcome.ts';
 import { personDetailSchema, type StoredPerson } from './person.ts';
 

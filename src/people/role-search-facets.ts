@@ -1,4 +1,4 @@
-import { eventConditions } from '../events/filters.ts';
+import { eventConditions } from '../events/events.ts';
 import { countFacets, facetsAnswer } from '../facets/answer.ts';
 import { employeesFacet, idFacet, seenFacet } from '../facets/definition.ts';
 import { facetFields } from '../facets/request.ts';

@@ -1,6 +1,16 @@
 import type { z } from 'zod';
-import type { Clause, Plan } from '../../search-index/plan.ts';
-import { type EventConditions, eventFields, relatedClauses } from '../events/filters.ts';
+import {
+  anyOf,
+  between,
+  type Clause,
+  equal,
+  inRange,
+  noneOf,
+  type Plan,
+  seenSince,
+  textMatches,
+} from '../../search-index/plan.ts';
+import { type EventConditions, eventFields, relatedClauses } from '../events/events.ts';
 import {
   accountId,
   bound,
@@ -18,7 +28,6 @@ import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../input/sample-
 import { seenFilter } from '../input/seen-since.ts';
 import { slugList } from '../input/slug-fields.ts';
 import { selectedFields } from '../output/selection.ts';
-import { anyOf, between, equal, inRange, noneOf, seenSince, textMatches } from '../search/clauses.ts';
 import { foundPersonSchema } from './person.ts';
 import { yearsOnPosition } from './years-on-position.ts';
 

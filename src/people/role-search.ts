@@ -1,16 +1,20 @@
 import type { z } from 'zod';
-import { type EventConditions, eventConditions, usesEvents } from '../events/filters.ts';
-import { type EventSources, readEvents } from '../events/read.ts';
+import {
+  type EventConditions,
+  type EventSources,
+  eventConditions,
+  readEvents,
+  usesEvents,
+} from '../events/events.ts';
 import { EVENT_LISTS, type EventLists } from '../events/schemas.ts';
+import { COUNTED, explain, explanation } from '../explain/explain.ts';
 import { pageOf } from '../input/input-fields.ts';
 import { record, total } from '../output/output-fields.ts';
-import { pageReader } from '../output/reading.ts';
 import { searchAnswer } from '../output/search-answer.ts';
-import { selected } from '../output/selectable.ts';
-import { isSelected, type Selection, withField } from '../output/selection.ts';
+import { isSelected, pageReader, type Selection, selected, withField } from '../output/selection.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import type { PersonsPage } from '../search/roles.ts';
+import type { PersonsPage } from '../search/search.ts';
 import { foundPersonSchema } from './person.ts';
 import { PERSON_COLUMNS, personsSql } from './read.ts';
 import { roleSearchPlan, roleSearchRequest } from './role-search-request.ts';
@@ -130,4 +134,21 @@ export const roleSearchTotals = searchOperation(roleSearchRequest, {
         total_roles: roles,
       },
     };
+  });
+
+/** Explanation of a person role search. */
+export const roleSearchExplain = searchOperation(roleSearchRequest, {
+  scope: 'people',
+  showsPersons: false,
+  path: '/api/{account_id}/datastorage/person_role_search/explain/',
+  operationId: 'person_role_search_explain',
+  summary: 'Explain a person role search',
+  description: `Returns how many persons each filter of the search would find alone, and what the search costs. ${COUNTED}`,
+  successDescription: 'The results of each filter, and the costs.',
+})
+  .output(outcome(explanation))
+  .query(async ({ ctx, input }) => {
+    const now = ctx.services.now();
+    const planOf = (request: typeof input) => roleSearchPlan(request, eventConditions(request), now);
+    return { answer: await explain(ctx, 'person_role_search', input, planOf) };
   });

@@ -1,5 +1,4 @@
-import type { Clause } from '../../search-index/plan.ts';
-import { equal, inRange } from '../search/clauses.ts';
+import { type Clause, equal, inRange } from '../../search-index/plan.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { KEY, type KeyRow, keyParameters, type Principal } from '../access/authenticate.ts';
+import { KEY, type KeyRow, keyParameters, type Principal } from '../access/keys.ts';
 import { type Count, countSql, type RateKind } from '../access/rates.ts';
 import { isPriced } from '../billing/prices.ts';
 import { statement } from '../db/statement.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Keys, Principal } from '../access/authenticate.ts';
-import type { Rates } from '../access/rates.ts';
+import type { Keys, Principal } from '../access/keys.ts';
+import type { Allowance, Rates } from '../access/rates.ts';
 import type { Idempotency } from '../billing/idempotency.ts';
 import type { Ledger } from '../billing/ledger.ts';
 import type { Prices } from '../billing/prices.ts';
@@ -11,13 +11,12 @@ import type { Caller, FairQueue } from '../input/fair-queue.ts';
 import type { RecordsReader } from '../output/reader.ts';
 import type { SearchService } from '../search/search.ts';
 import type { SearchState } from '../search/state.ts';
-import type { AnswerFact } from './answer-headers.ts';
 
 /** The way on which a call comes. */
 export type Transport = 'rest' | 'trpc' | 'mcp';
 
 /** A call of an operation that has ended. */
-export interface EndedCall {
+interface EndedCall {
   /** Its id in the document. */
   operation: string;
   transport: Transport;
@@ -57,7 +56,7 @@ export interface Services {
 }
 
 /** The facts of a request beside its input. */
-export interface RequestFacts {
+interface RequestFacts {
   requestId: string;
   transport: Transport;
   /** The X-API-KEY header. */
@@ -105,5 +104,31 @@ export function createContext(services: Services, facts: RequestFacts): Context 
       counted ??= services.rates.count('refused_keys', facts.address);
       return counted;
     },
+  };
+}
+
+/** A fact about a call that headers of its answer state. */
+export type AnswerFact =
+  /** The rest of the caller's limit after a call. */
+  | { allowance: Allowance }
+  /** The account's balance in credits, when a call with a price was admitted, or after a charge of `spent` credits. */
+  | { balance: number; spent?: number }
+  /** The answer was stored before. */
+  | { isReplayed: true };
+
+/**
+ * The headers that state the facts of the calls of a request: the lowest allowance, the credits that the calls have spent
+ * together, and the balance after the last charge.
+ */
+export function headersOf(facts: readonly AnswerFact[]): Record<string, string> {
+  const allowances = facts.flatMap((fact) => ('allowance' in fact ? fact.allowance : []));
+  const [lowest] = allowances.toSorted((a, b) => a.remaining - b.remaining);
+  const balances = facts.flatMap((fact) => ('balance' in fact ? fact : []));
+  const last = balances.findLast(({ spent }) => spent !== undefined) ?? balances.at(-1);
+  const spent = balances.reduce((sum, { spent = 0 }) => sum + spent, 0);
+  return {
+    ...lowest?.headers,
+    ...(last && { 'X-Credits-Spent': String(spent), 'X-Credits-Remaining': String(last.balance) }),
+    ...(facts.some((fact) => 'isReplayed' in fact) && { 'Idempotency-Replayed': 'true' }),
   };
 }

@@ -1,17 +1,22 @@
+import type { EntityManager } from '@mikro-orm/core';
 import type { z } from 'zod';
-import type { Principal } from '../access/authenticate.ts';
+import type { Principal } from '../access/keys.ts';
 import type { RateKind } from '../access/rates.ts';
+import { actAs } from '../audit/record-action.ts';
+import { type Attempt, type Claim, inProgress } from '../billing/idempotency.ts';
+import { isPriced, unitPriceOf } from '../billing/prices.ts';
 import type { Scope } from '../db/vocabulary.ts';
 import type { BulkItem } from '../input/bulk-items.ts';
+import { ProblemError } from '../input/problem.ts';
 import type { Search } from '../search/search.ts';
 import type { Admission } from './admit.ts';
 import type { Context } from './context.ts';
-import { idempotent } from './idempotent.ts';
+import type { Outcome } from './outcome.ts';
 import { type AccountStep, accountProcedure, type Meta } from './trpc.ts';
 
 // The steps of a call, the same over REST, tRPC and MCP: log, admit (trpc.ts); parse; count the items of a bulk request; claim
-// the idempotency key (idempotent.ts); wait for the turn of a search; handle; validate the answer; settle (idempotent.ts).
-// A transport reads the raw input, and writes the answer with the headers of its facts (answer-headers.ts).
+// the idempotency key; wait for the turn of a search; handle; validate the answer; settle.
+// A transport reads the raw input, and writes the answer with the headers of its facts (context.ts).
 
 /** The declaration of an operation of an account. */
 export type Declaration = Admission & {
@@ -144,4 +149,113 @@ const queued: AccountStep<{ search: Search }> = ({ ctx, next }) => {
 /** An operation that searches: it counts against the rate limit of searches, and its handler runs in its turn. */
 export function searchOperation<Input extends z.ZodType>(input: Input, declaration: Declaration) {
   return postOperation(input, { ...declaration, rate: 'searches' }).use(queued);
+}
+
+/** The call that a step sees. */
+type AccountCall = Parameters<AccountStep<object>>[0];
+
+/** The result of the steps after this one. */
+type CallResult = Awaited<ReturnType<AccountStep<object>>>;
+
+/** The context that a handler works with to store its answer. */
+interface IdempotentContext {
+  /** Runs work that writes, and stores its answer in the same transaction. It must be the answer of the operation. */
+  transaction<Answer>(work: (em: EntityManager) => Promise<Answer>): Promise<Outcome<Answer>>;
+}
+
+/**
+ * Runs a call with an `Idempotency-Key` once and repeats its answer, and settles its outcome: the answer is charged, where
+ * the operation has a price, and stored, before it leaves. Errors are free.
+ */
+export const idempotent: AccountStep<IdempotentContext> = async (call) => {
+  const claim = await claimKey(call);
+  if (claim?.kind === 'replay') {
+    call.ctx.answerFacts.push({ isReplayed: true });
+    // The marker that the type also has exists for the type checker alone.
+    return { ok: true, data: claim.answer } as CallResult;
+  }
+  const attempt = claim?.attempt;
+  try {
+    const result = await run(call, attempt);
+    if (!result.ok) await attempt?.release();
+    return result;
+  } catch (error) {
+    await attempt?.release();
+    throw error;
+  }
+};
+
+async function claimKey({ ctx, meta, path, batchIndex, getRawInput }: AccountCall): Promise<Claim | null> {
+  if (ctx.idempotencyKey === undefined) return null;
+  return ctx.services.idempotency.claim({
+    accountId: ctx.principal.accountId,
+    key: ctx.idempotencyKey,
+    position: batchIndex,
+    operation: path,
+    input: await getRawInput(),
+    showsPersons: meta?.showsPersons ?? false,
+  });
+}
+
+async function run(call: AccountCall, attempt: Attempt | undefined): Promise<CallResult> {
+  const { services } = call.ctx;
+  let isStored = false;
+  const result = await call.next({
+    ctx: {
+      async transaction<Answer>(work: (em: EntityManager) => Promise<Answer>) {
+        const answer = await services.em().transactional(async (em) => {
+          await actAs(em, call.ctx.principal.keyPrefix);
+          const answered = await work(em);
+          await attempt?.finish(em, answered, null);
+          return answered;
+        });
+        isStored = true;
+        return { answer };
+      },
+    },
+  });
+  if (!result.ok) return result;
+  const outcome = result.data as Outcome<unknown>;
+  if (!isStored) await settle(call, outcome, attempt);
+  return { ...result, data: outcome.answer };
+}
+
+/**
+ * Charges for an outcome and stores its answer, in one transaction. A request that was charged before is not charged again, and
+ * neither is what the account has paid for of a person. Where the access journal is on, an answer that shows persons is charged
+ * with nothing where it is free: the charge writes the journal.
+ */
+async function settle(
+  { ctx, meta }: AccountCall,
+  { answer, persons, units = 0, paidPersons }: Outcome<unknown>,
+  attempt: Attempt | undefined,
+): Promise<void> {
+  const { principal, services, requestId } = ctx;
+  const operation = meta?.openapi?.operationId;
+  const unitCost = isPriced(operation) ? unitPriceOf(services.prices, operation) : 0;
+  const isFree = units * unitCost === 0 || attempt?.isCharged === true;
+  const isJournaled = services.ledger.hasJournal && persons !== undefined && persons.length > 0;
+  if (operation === undefined || (isFree && !isJournaled))
+    return attempt?.finish(services.em(), answer, persons ?? null);
+  const { outcome, balance, cost } = await services.ledger.charge({
+    accountId: principal.accountId,
+    operation,
+    requestId,
+    apiKeyPrefix: principal.keyPrefix,
+    quantity: isFree ? 0 : units,
+    persons: isFree ? undefined : paidPersons,
+    personIds: persons,
+    unitCost,
+    answer: attempt?.seal(answer, persons ?? null),
+  });
+  ctx.answerFacts.push({ spent: outcome === 'charged' ? cost : 0, balance });
+  if (outcome === 'insufficient') throw insufficientCredits(cost, balance);
+  if (outcome === 'superseded') throw inProgress();
+}
+
+function insufficientCredits(cost: number, balance: number): ProblemError {
+  return new ProblemError(
+    'insufficient_credits',
+    `An answer costs ${cost} ${cost === 1 ? 'credit' : 'credits'} and the account has ${balance}: add credits to the account, then call again.`,
+  );
 }

@@ -1,6 +1,6 @@
 import { initTRPC, type TRPCMiddlewareFunction } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
-import type { Principal } from '../access/authenticate.ts';
+import type { Principal } from '../access/keys.ts';
 import { currentRequestId } from '../input/current-request.ts';
 import { PROBLEMS, trpcError } from '../input/problem.ts';
 import { problemOf } from '../input/problem-of.ts';

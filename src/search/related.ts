@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type pg from 'pg';
-import type { Engine, EngineSearches } from '../../search-index/engine.ts';
+import type { EngineSearches } from '../../search-index/engine.ts';
 import type {
   DirectClause,
   IndexName,
@@ -12,19 +11,11 @@ import { readRecordIds } from '../db/record-ids.ts';
 import { matchesEmptyRecord } from './empty-record.ts';
 import { eventOrganizations } from './event-conditions.ts';
 import type { SeenRecords } from './seen.ts';
-import { readsOf, type SearchState } from './state.ts';
+import { readsOf, type SearchSources, type SearchState } from './state.ts';
 
 /** Some 8 MB; the heap may grow by twice that before garbage is collected. */
 const IDS_MAX = 1_000_000;
 const SETS_MAX = 500;
-
-/** The services that searches read from. */
-export interface SearchSources {
-  pool: pg.Pool;
-  engine: Engine;
-  /** How long the indexes count as intact after they were compared with the database; 0 means for good. */
-  indexesCurrentForMs?: number;
-}
 
 /**
  * Turns conditions on other records into conditions on the record's organization, and those on its last delivery into ones on

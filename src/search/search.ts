@@ -1,17 +1,19 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import {
   type CountedFacets,
   type FoundPage,
   type PageRequest,
   SearchUnavailableError,
+  type Selection,
 } from '../../search-index/engine.ts';
 import type { Facet, FacetCounts } from '../../search-index/facets.ts';
 import type { Clause, Plan } from '../../search-index/plan.ts';
-import { createIndexGuard } from './index-guard.ts';
-import { relatedResolver, type SearchSources } from './related.ts';
-import { type RoleSearches, roleSearches } from './roles.ts';
+import { type ResolveRelated, relatedResolver } from './related.ts';
 import { LAST_SEEN, seenRecords } from './seen.ts';
-import { readsOf, type SearchState } from './state.ts';
+import { createIndexGuard, readsOf, type SearchSources, type SearchState } from './state.ts';
 import { createSuggest, type Suggest } from './suggestions.ts';
+import { type Tombstones, tombstoneReader } from './tombstones.ts';
 
 export type { LookupKind } from '../../search-index/autocomplete/kinds.ts';
 
@@ -106,5 +108,132 @@ export function createSearch(sources: SearchSources): SearchService {
     at,
     assertIndexesCurrent: createIndexGuard(sources),
     suggest: createSuggest(sources.pool),
+  };
+}
+
+/** Distinct counts over the matching roles. */
+interface RoleTotals {
+  persons: number;
+  /** Organizations without a record are not counted. */
+  organizations: number;
+  roles: number;
+}
+
+/** A page of persons with their exact number. */
+export interface PersonsPage {
+  ids: number[];
+  total: number;
+  /** Reads the ids of the roles of these persons that the search selects. */
+  matchingRoles(): Promise<ReadonlySet<number>>;
+}
+
+/**
+ * Searches of roles. A person who was removed or suppressed is in no answer of a search that began afterwards, even while
+ * the index still holds their roles.
+ */
+interface RoleSearches {
+  /** One page of the persons with a role that the plan selects, each once, in the order of their first such role. */
+  persons(plan: Plan<'roles'>, request: PageRequest): Promise<PersonsPage>;
+  roleTotals(plan: Plan<'roles'>): Promise<RoleTotals>;
+  /** The exact number of persons of each plan; at most one request to the engine beside related conditions. */
+  countPersons(plans: readonly Plan<'roles'>[]): Promise<number[]>;
+  /** The exact number of persons, and of those who have each of the most frequent values of facets. */
+  personFacets(plan: Plan<'roles'>, facets: readonly Facet[], size: number): Promise<CountedFacets>;
+}
+
+const ROLES = 'roles';
+const COUNTS_MAX = 10_000;
+
+/** A selection of roles, and the key of its counts; null where the index changes, and they are not kept. */
+interface Keyed {
+  selection: Selection;
+  key: string | null;
+}
+
+/** Role searches of a state, with the resolver of that state. */
+function roleSearches({
+  pool,
+  engine,
+}: SearchSources): (state: SearchState, resolve: ResolveRelated) => RoleSearches {
+  /** Numbers of persons and totals, for the next page of the same search and for its totals. */
+  const counts = new LRUCache<string, { persons: number; totals?: RoleTotals }>({ max: COUNTS_MAX });
+  const readTombstones = tombstoneReader(pool);
+
+  const countsOf = (key: string | null) => (key === null ? undefined : counts.get(key));
+  const remember = (key: string | null, counted: { persons: number; totals?: RoleTotals }) => {
+    if (key !== null) counts.set(key, counted);
+  };
+
+  return (state, resolve) => {
+    let read: Promise<Tombstones> | undefined;
+    const tombstones = () => {
+      const { tombstones: ids, indexes } = state;
+      read ??= ids ? Promise.resolve({ ids, version: ids.join(), indexes }) : readTombstones();
+      return read;
+    };
+    // Of the indexes that were read with the tombstones: earlier ones may hold a person whose tombstone is purged since.
+    const reads = async () => readsOf(engine, (await tombstones()).indexes);
+
+    async function selectionOf({ where }: Plan<'roles'>): Promise<Keyed> {
+      const [resolved, { ids, version, indexes }] = await Promise.all([resolve(ROLES, where), tombstones()]);
+      const mark = indexes[engine.indexUid(ROLES)]?.mark ?? null;
+      return {
+        selection: {
+          index: ROLES,
+          where: [...resolved, { kind: 'none', field: 'person_id', values: ids }],
+        },
+        key: mark === null ? null : hash('sha1', JSON.stringify([mark, version, resolved])),
+      };
+    }
+
+    async function matchingRoles({ index, where }: Selection, personIds: number[]): Promise<Set<number>> {
+      if (personIds.length === 0) return new Set();
+      const ofPersons = { kind: 'any', field: 'person_id', values: personIds } as const;
+      return new Set(await (await reads()).values({ index, where: [ofPersons, ...where] }, 'id'));
+    }
+
+    async function countSelections(selections: readonly Keyed[]): Promise<number[]> {
+      const known = selections.map(({ key }) => countsOf(key)?.persons);
+      const unknown = selections.filter((_, at) => known[at] === undefined);
+      // Equal selections are counted once.
+      const uncounted = new Map(unknown.map((each) => [each.key ?? each, each]));
+      const counted = await (await reads()).countEach(
+        [...uncounted.values()].map(({ selection }) => selection),
+      );
+      const persons = new Map([...uncounted.keys()].map((key, at) => [key, counted[at] ?? 0]));
+      for (const each of uncounted.values())
+        remember(each.key, { persons: persons.get(each.key ?? each) ?? 0 });
+      return selections.map((each, at) => known[at] ?? persons.get(each.key ?? each) ?? 0);
+    }
+
+    return {
+      countPersons: async (plans) => countSelections(await Promise.all(plans.map(selectionOf))),
+      async personFacets(plan, facets, size) {
+        const { selection, key } = await selectionOf(plan);
+        const known = countsOf(key);
+        const counted = await (await reads()).countFacets(selection, facets, size, known?.persons);
+        if (!known) remember(key, { persons: counted.total });
+        return counted;
+      },
+
+      async persons(plan, request) {
+        const { selection, key } = await selectionOf(plan);
+        const known = countsOf(key);
+        const found = await (await reads()).page(selection, request, known?.persons);
+        if (!known) remember(key, { persons: found.total });
+        return { ...found, matchingRoles: () => matchingRoles(selection, found.ids) };
+      },
+      async roleTotals(plan) {
+        const { selection, key } = await selectionOf(plan);
+        const known = countsOf(key);
+        if (known?.totals) return known.totals;
+        const uncounted = known ? ['organization_id'] : ['organization_id', 'person_id'];
+        const { records, distinct } = await (await reads()).countDistinct(selection, uncounted);
+        const persons = known?.persons ?? distinct.person_id ?? 0;
+        const totals = { persons, organizations: distinct.organization_id ?? 0, roles: records };
+        remember(key, { persons, totals });
+        return totals;
+      },
+    };
   };
 }

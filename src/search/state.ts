@@ -1,4 +1,16 @@
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
 import { type Engine, type EngineSearches, SearchUnavailableError } from '../../search-index/engine.ts';
+import { indexNamed } from '../../search-index/indexes/all.ts';
+import { indexStates } from '../../search-index/rebuild/states.ts';
+
+/** The services that searches read from. */
+export interface SearchSources {
+  pool: pg.Pool;
+  engine: Engine;
+  /** How long the indexes count as intact after they were compared with the database; 0 means for good. */
+  indexesCurrentForMs?: number;
+}
 
 /**
  * The state of the data that a search depends on, read before the search begins. Cached results carry the state that was
@@ -19,7 +31,7 @@ export interface SearchState {
 }
 
 /** An index that searches use. */
-export interface LiveIndex {
+interface LiveIndex {
   /** Its full name in the engine. */
   uid: string;
   /** Differs after each change; null while an index changes, and nothing is cached. */
@@ -66,3 +78,35 @@ export const SEARCH_STATE = stateWith('null');
 export const ROLE_SEARCH_STATE = stateWith(`(
       select case when count(*) <= ${TOMBSTONES_READ_MAX} then coalesce(json_agg(person_id order by person_id), '[]') end
       from (select person_id from departed_persons limit ${TOMBSTONES_READ_MAX + 1}) as read)`);
+
+const SEARCHED = (['organizations', 'roles', 'jobs'] as const).map(indexNamed);
+
+/** How long a comparison of the indexes with the database holds. */
+const HOLDS_MS = 1_000;
+
+/**
+ * A check that the engine holds the indexes that were built from this database, and not an earlier copy of them: an
+ * operator may have restored the engine, or another installation may have replaced its indexes. It reads at most once a
+ * second.
+ * @returns a function that throws SearchUnavailableError where searches must not use the indexes
+ */
+export function createIndexGuard({
+  pool,
+  engine,
+  indexesCurrentForMs = HOLDS_MS,
+}: SearchSources): () => Promise<void> {
+  const checked = new LRUCache<'all', true>({
+    max: 1,
+    ttl: indexesCurrentForMs,
+    fetchMethod: async (): Promise<true> => {
+      if ((await indexStates(pool, engine, SEARCHED)).some(({ isUnusable }) => isUnusable))
+        throw new SearchUnavailableError(
+          'The search indexes are not those of this database: a worker rebuilds them.',
+        );
+      return true;
+    },
+  });
+  return async () => {
+    await checked.fetch('all');
+  };
+}

@@ -12,9 +12,7 @@ import { wereSeen } from '../output/last-seen.ts';
 import { address, flag, integer, listOf, name, record } from '../output/output-fields.ts';
 import { WEBSITE_ID } from '../output/parts.ts';
 import { provenanceOf } from '../output/provenance-sql.ts';
-import { reading } from '../output/reading.ts';
-import { selectable, selected } from '../output/selectable.ts';
-import { selectedFields, withField } from '../output/selection.ts';
+import { reading, selectable, selected, selectedFields, withField } from '../output/selection.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 

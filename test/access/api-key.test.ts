@@ -1,22 +1,20 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashOf, issueApiKey, prefixOf } from '../../src/access/api-key.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { hashOf, issueApiKey, prefixOf } from '../../src/access/keys.ts';
+import { databaseForTests } from '../harness/database.ts';
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-let database: TestDatabase;
+const database = databaseForTests();
 let userId: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { rows } = await database.pool.query<{ id: number }>(
     `with account as (insert into accounts (name) values ('Keys') returning id)
      insert into users (account_id) select id from account returning id`,
   );
   userId = rows[0]?.id ?? 0;
 });
-afterAll(() => database.drop());
 
 async function storedHash(prefix: string): Promise<Buffer> {
   const { rows } = await database.pool.query<{ key_hash: Buffer }>(

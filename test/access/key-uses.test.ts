@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { issueApiKey } from '../../src/access/api-key.ts';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createKeyUses } from '../../src/access/key-uses.ts';
+import { issueApiKey } from '../../src/access/keys.ts';
 import { createAccount } from '../../src/account/manage.ts';
 import { createLog } from '../../src/log/log.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 
 const EARLIER = new Date('2026-03-01T12:00:00.000Z');
 const LATER = new Date('2026-03-01T12:00:05.000Z');
 
-let database: TestDatabase;
+const database = databaseForTests();
 let userId: number;
 let logged: string[];
 let statements: number;
@@ -17,14 +17,12 @@ const count = () => {
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   userId = (await createAccount(database.orm.em, 'Uses', 0)).user_id;
   database.pool.on('acquire', count);
 });
 beforeEach(() => {
   logged = [];
 });
-afterAll(() => database.drop());
 
 function createUses() {
   return createKeyUses(database.pool, createLog('info', { write: (entry) => void logged.push(entry) }));

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAccount } from '../../src/account/manage.ts';
 import { ApiKey } from '../../src/db/entities/accounts.ts';
 import { createLog } from '../../src/log/log.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 test('the log entry of a failed statement contains no value of the row', async () => {
   const { user_id: user } = await createAccount(database.orm.em, 'Test', 0);

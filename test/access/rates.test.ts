@@ -12,7 +12,7 @@ import { operations } from '../../src/http/operations.ts';
 import { ProblemError } from '../../src/input/problem.ts';
 import { isUnavailable } from '../../src/input/problem-of.ts';
 import { createLog } from '../../src/log/log.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 
 const LIMITS: RateLimits = {
   searches: 10,
@@ -24,17 +24,13 @@ const LIMITS: RateLimits = {
   objections: 5,
 };
 
-let database: TestDatabase;
+const database = databaseForTests();
 /** The connections of a simulated second process. */
 let secondDatabase: Database;
 beforeAll(async () => {
-  database = await createTestDatabase();
   secondDatabase = await openDatabase(database.url);
 });
-afterAll(async () => {
-  await secondDatabase.close();
-  await database.drop();
-});
+afterAll(() => secondDatabase.close());
 
 let logged: string[];
 /** The rates of two processes. */

@@ -6,7 +6,7 @@ import { statement } from '../../src/db/statement.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../src/embedded/postgres.ts';
 import { replicaFault } from '../../src/operating/replicas.ts';
 import { openReplicas, type ReplicaOutcome, recordsReader } from '../../src/output/reader.ts';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { startStandby } from '../harness/standby.ts';
 
 /** These tests use a primary and a streaming replica of it. */
@@ -16,7 +16,7 @@ const READ = statement(
   'select pg_is_in_recovery() as by_replica, coalesce(array_agg(name order by name), $1) as names from people',
 );
 
-let directory: OpenDirectory;
+const directory = directoryForTests();
 let primary: EmbeddedPostgres;
 let standby: EmbeddedPostgres;
 let writer: pg.Pool;
@@ -30,7 +30,6 @@ const options = (name: string) => ({
 });
 
 beforeAll(async () => {
-  directory = await openDirectory();
   primary = await startPostgres(options('primary'));
   writer = poolOf(primary.url);
   await writer.query('create table people (name text primary key)');
@@ -46,7 +45,6 @@ afterEach(async () => {
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()));
   await Promise.all([standby?.stop(), primary?.stop()]);
-  await directory.remove();
 });
 
 function poolOf(url: string): pg.Pool {

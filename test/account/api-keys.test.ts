@@ -5,7 +5,7 @@ import {
   issueApiKey,
   prefixOf,
   type StoredApiKey,
-} from '../../src/access/api-key.ts';
+} from '../../src/access/keys.ts';
 import { type CreatedAccount, createAccount } from '../../src/account/manage.ts';
 import { SCOPES } from '../../src/db/vocabulary.ts';
 import { endEverything } from '../commands/processes.ts';

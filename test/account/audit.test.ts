@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest';
-import { issueApiKey, prefixOf } from '../../src/access/api-key.ts';
+import { issueApiKey, prefixOf } from '../../src/access/keys.ts';
 import { readAudit } from '../../src/account/audit.ts';
 import { type CreatedAccount, closeAccount, createAccount, setUserActive } from '../../src/account/manage.ts';
 import { recordAction } from '../../src/audit/record-action.ts';

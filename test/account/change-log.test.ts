@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { issueApiKey, prefixOf } from '../../src/access/api-key.ts';
+import { issueApiKey, prefixOf } from '../../src/access/keys.ts';
 import { type CreatedAccount, createAccount } from '../../src/account/manage.ts';
 import { changeBalance } from '../../src/billing/change-balance.ts';
 import { SCOPES } from '../../src/db/vocabulary.ts';

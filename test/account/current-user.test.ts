@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issueApiKey, prefixOf } from '../../src/access/api-key.ts';
+import { issueApiKey, prefixOf } from '../../src/access/keys.ts';
 import { SCOPES } from '../../src/db/vocabulary.ts';
 import { post, serviceForTests } from '../http/service.ts';
 import { call, clientWith } from './calls.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { issueApiKey } from '../../src/access/api-key.ts';
+import { issueApiKey } from '../../src/access/keys.ts';
 import { closeAccount } from '../../src/account/manage.ts';
 import type { Problem } from '../../src/input/problem.ts';
 import { asAccount } from '../credits/accounts.ts';

@@ -3,22 +3,20 @@ import type { Engine } from '../../search-index/engine.ts';
 import { DEFINITION_VERSION } from '../../search-index/indexes/version.ts';
 import { ensureIndexes, rebuildStaleIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createSuggest, type Suggest } from '../../src/search/suggestions.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 
-let database: TestDatabase;
+const database = databaseForTests();
 let engine: Engine;
 let suggest: Suggest;
 beforeAll(async () => {
-  database = await createTestDatabase();
   engine = openTestEngine(database.indexPrefix);
   suggest = createSuggest(database.pool);
 });
 afterAll(async () => {
   await removeIndexes(engine);
   await engine.close();
-  await database.drop();
 });
 
 const tend = () => rebuildStaleIndexes({ pool: database.pool, engine });

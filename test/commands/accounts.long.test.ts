@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prefixOf } from '../../src/access/api-key.ts';
+import { prefixOf } from '../../src/access/keys.ts';
 import { type CreatedAccount, createAccount } from '../../src/account/manage.ts';
 import { SCOPES } from '../../src/db/vocabulary.ts';
 import { call } from '../account/calls.ts';

@@ -1,25 +1,21 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { endEverything } from './processes.ts';
 import { roster, type Started, searchJobs, startRoster } from './roster-process.ts';
 
-let temporary: OpenDirectory;
+const temporary = directoryForTests();
 let running: Started;
 let env: Record<string, string>;
 let dataset: string;
 
 beforeAll(async () => {
-  temporary = await openDirectory();
   dataset = join(temporary.path, 'dataset');
   env = { ROSTER_DATA: join(temporary.path, 'data') };
   running = await startRoster(join(temporary.path, 'data'), { env: { ROSTER_SAMPLE: '0' } });
 });
-afterAll(async () => {
-  await endEverything();
-  await temporary.remove();
-});
+afterAll(() => endEverything());
 
 async function readLines(file: string): Promise<Record<string, unknown>[]> {
   const text = await readFile(file, 'utf8');

@@ -1,17 +1,13 @@
 import type { Command } from 'commander';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { COMMANDS, createProgram } from '../../src/commands/program.ts';
 import { SETTINGS } from '../../src/config.ts';
 import { VERSION } from '../../src/operating/version.ts';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { hasTerminal, onTerminal } from './on-terminal.ts';
 import { roster, spawnProgram } from './roster-process.ts';
 
-let directory: OpenDirectory;
-beforeAll(async () => {
-  directory = await openDirectory();
-});
-afterAll(() => directory.remove());
+const directory = directoryForTests();
 
 /** The commands without subcommands, with the words that call them. */
 function leaves(command: Command, path: string[] = []): [path: string, command: Command][] {

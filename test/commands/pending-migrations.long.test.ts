@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { administer } from '../harness/services.ts';
 import { post, serviceForTests } from '../http/service.ts';
 import { serveWith, settingsOf } from '../operating/serve.ts';
@@ -11,9 +11,8 @@ const service = serviceForTests();
 const ROLE = 'roster_without_ddl';
 /** The settings of a process whose role may read and write rows, and nothing else. */
 let withoutDdl: Record<string, string>;
-let directory: OpenDirectory;
+const directory = directoryForTests();
 beforeAll(async () => {
-  directory = await openDirectory();
   await roster(['generate', join(directory.path, 'delivery'), '--persons', '20', '--seed', '3']);
   const url = new URL(service.database.url);
   Object.assign(url, { username: ROLE, password: 'rows-only' });
@@ -27,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.database.pool.query(`drop owned by ${ROLE}`);
   await administer(inject('services').postgresUrl, `drop role ${ROLE}`);
-  await directory.remove();
 });
 
 const COMMANDS = () => [

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { descendantsOf, endEverything, endNow, untilGone } from './processes.ts';
 import {
   roster,
@@ -12,20 +12,16 @@ import {
   startRoster,
 } from './roster-process.ts';
 
-let temporary: OpenDirectory;
+const temporary = directoryForTests({ onDisk: true });
 let data: string;
 let running: Started;
 let sampleJobs: number;
 
 beforeAll(async () => {
-  temporary = await openDirectory({ onDisk: true });
   data = join(temporary.path, 'data');
   running = await startRoster(data);
 });
-afterAll(async () => {
-  await endEverything();
-  await temporary.remove();
-});
+afterAll(() => endEverything());
 
 /** Stops a running `start`, and checks that none of its processes is left. */
 async function stop(started: Started, signal: NodeJS.Signals = 'SIGINT') {

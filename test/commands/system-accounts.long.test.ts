@@ -1,20 +1,14 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { afterAll, expect, test } from 'vitest';
+import { directoryForTests } from '../harness/directories.ts';
 import { AS_NOBODY, isRoot, nobodyCanRun } from './nobody.ts';
 import { commandLine, endEverything, untilGone } from './processes.ts';
 import { roster, searchJobs, startRoster } from './roster-process.ts';
 
-let temporary: OpenDirectory;
-beforeAll(async () => {
-  temporary = await openDirectory();
-});
-afterAll(async () => {
-  await endEverything();
-  await temporary.remove();
-});
+const temporary = directoryForTests();
+afterAll(() => endEverything());
 
 test('an ordinary user can run start', async ({ skip }) => {
   skip(

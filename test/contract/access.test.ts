@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ApiKeyOrder, issueApiKey, prefixOf } from '../../src/access/api-key.ts';
+import { type ApiKeyOrder, issueApiKey, prefixOf } from '../../src/access/keys.ts';
 import { createAccount } from '../../src/account/manage.ts';
 import { SCOPES } from '../../src/db/vocabulary.ts';
 import { type Operation, operations } from '../../src/http/operations.ts';

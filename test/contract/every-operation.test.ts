@@ -1,6 +1,6 @@
 import { httpBatchLink, httpLink } from '@trpc/client';
 import { describe, expect, test } from 'vitest';
-import { issueApiKey, prefixOf } from '../../src/access/api-key.ts';
+import { issueApiKey, prefixOf } from '../../src/access/keys.ts';
 import { type Operation, operations } from '../../src/http/operations.ts';
 import { type CallOptions, call, clientWith, outcomeOf } from '../account/calls.ts';
 import { get, serviceForTests } from '../http/service.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readForm } from '../../src/http/form.ts';
+import { readForm } from '../../src/http/body.ts';
 import { operations } from '../../src/http/operations.ts';
 import {
   type Operation as DocumentedOperation,

@@ -7,21 +7,17 @@ import {
 } from '../../src/billing/idempotency.ts';
 import { ProblemError } from '../../src/input/problem.ts';
 import { createLog } from '../../src/log/log.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { withoutTable } from './database-troubles.ts';
 
-let database: TestDatabase;
+const database = databaseForTests();
 /** Two processes that run throughout the tests. */
 let one: Idempotency;
 let other: Idempotency;
 beforeAll(async () => {
-  database = await createTestDatabase();
   [one, other] = [start(), start()];
 });
-afterAll(async () => {
-  await Promise.all([one.close(), other.close()]);
-  await database.drop();
-});
+afterAll(() => Promise.all([one.close(), other.close()]));
 
 /** Idempotency as in another process. Closing it releases its lease, as the death of a process does. */
 function start(logged: string[] = []): Idempotency {

@@ -5,23 +5,19 @@ import { changeBalance } from '../../src/billing/change-balance.ts';
 import { type Charge, createLedger, type Ledger } from '../../src/billing/ledger.ts';
 import { paidPerson } from '../../src/billing/paid-person.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { balanceOf, expectBooksToBalance, spendingOf } from './accounts.ts';
 import { holdCharges, holdLock } from './database-troubles.ts';
 
-let database: TestDatabase;
+const database = databaseForTests();
 /** The pool of the ledger, separate from that of the test. */
 let own: Database;
 let ledger: Ledger;
 beforeAll(async () => {
-  database = await createTestDatabase();
   own = await openDatabase(database.url);
   ledger = createLedger(own.pool, 30);
 });
-afterAll(async () => {
-  await own.close();
-  await database.drop();
-});
+afterAll(() => own.close());
 afterEach(() => expectBooksToBalance(database.pool));
 
 async function accountWith(credits: number): Promise<number> {

@@ -1,17 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSweeper, sweep } from '../../src/billing/sweeper.ts';
 import { createLog } from '../../src/log/log.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { holdLock, withoutTable } from './database-troubles.ts';
 
-let database: TestDatabase;
+const database = databaseForTests();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.pool.query(
     `insert into persons (id, full_name) select nr, 'Person' from generate_series(1, 2500) as nr`,
   );
 });
-afterAll(() => database.drop());
 beforeEach(() => database.pool.query('truncate idempotency_keys, paid_persons, access_journal'));
 afterEach(() => {
   vi.useRealTimers();

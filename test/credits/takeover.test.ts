@@ -1,25 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endEverything, endNow } from '../commands/processes.ts';
-import type { Relay } from '../http/relay.ts';
-import { startRelayedService } from '../http/relayed-service.ts';
+import { relayedServiceForTests } from '../http/relayed-service.ts';
 import type { Answer, TestService } from '../http/service.ts';
 import { type OwnServe, serveWith } from '../operating/serve.ts';
 import { asAccount, balanceOf, creditsOf, expectBooksToBalance, postOnce, spendingOf } from './accounts.ts';
 import { holdCharges, holdTable } from './database-troubles.ts';
 
-let service: TestService;
-let relay: Relay;
-let engine: Relay;
+const { service, database: relay } = relayedServiceForTests();
 let other: OwnServe;
 beforeAll(async () => {
-  ({ service, database: relay, engine } = await startRelayedService());
   other = await serveWith(service, { LOG_LEVEL: 'info' });
 });
-afterAll(async () => {
-  await endEverything();
-  await service.stop();
-  await Promise.all([relay.close(), engine.close()]);
-});
+afterAll(() => endEverything());
 afterEach(() => expectBooksToBalance(service.database.pool));
 
 function lookUp(account: TestService, url = account.url, key = 'k'): Promise<Answer> {

@@ -1,19 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FILE_NAMES } from '../../src/dataset/format/files.ts';
 import { type Progress, progressPrinter } from '../../src/dataset/import/progress.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForEachTest } from '../harness/database.ts';
 import { ndjson, temporaryDirectory, writeDelivery } from './dataset-directory.ts';
 import { deliver, load } from './import-delivery.ts';
 import { smallDataset } from './small-dataset.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databaseForEachTest();
 
 const skills = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

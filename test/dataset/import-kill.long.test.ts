@@ -4,25 +4,19 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { generate } from '../../src/sample/generate.ts';
 import { endEverything } from '../commands/processes.ts';
 import { spawnProgram } from '../commands/roster-process.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { createTestDatabase, databaseForEachTest } from '../harness/database.ts';
 import { recordContent } from './database-content.ts';
 import { temporaryDirectory } from './dataset-directory.ts';
 import { load } from './import-delivery.ts';
 import { killLoad } from './killed-load.ts';
 import { smallDataset } from './small-dataset.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(async () => {
-  await endEverything();
-  await database.drop();
-});
+const database = databaseForEachTest();
+afterEach(() => endEverything());
 
 const MIB = 1024 * 1024;
 const MEMORY_BYTES_MAX = 400 * MIB;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { expect, test } from 'vitest';
+import { databaseForTests } from '../harness/database.ts';
 import { dataVersion } from './database-content.ts';
 import { load } from './import-delivery.ts';
 
@@ -16,11 +16,7 @@ const REJECTED = [
   'job_posts.ndjson.gz organization_id',
 ];
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 test('a real dataset loads except for two too long host names and two references to them; a second load changes nothing', async ({
   skip,

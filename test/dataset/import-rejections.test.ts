@@ -2,17 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { describe, expect, test } from 'vitest';
+import { databaseForEachTest } from '../harness/database.ts';
 import { rowVersions } from './database-content.ts';
 import { deliver, load } from './import-delivery.ts';
 import { smallDataset } from './small-dataset.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databaseForEachTest();
 
 const BROKEN = fileURLToPath(new URL('../../../shared/realdata-broken', import.meta.url));
 

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForEachTest } from '../harness/database.ts';
 import { dataVersion, rowVersions } from './database-content.ts';
 import type { Delivery } from './dataset-directory.ts';
 import { deliver } from './import-delivery.ts';
 import { smallDataset } from './small-dataset.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databaseForEachTest();
 
 /** Each way to identify person 1 of the small dataset. */
 const IDENTIFIERS = [

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { describe, expect, test } from 'vitest';
+import { databaseForEachTest } from '../harness/database.ts';
 import { dataVersion, recordContent, rowVersions } from './database-content.ts';
 import { deliver } from './import-delivery.ts';
 import { smallDataset } from './small-dataset.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databaseForEachTest();
 
 async function rowsOf(sql: string): Promise<unknown[]> {
   return (await database.pool.query({ text: sql, rowMode: 'array' })).rows;

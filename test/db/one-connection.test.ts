@@ -1,27 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAccount } from '../../src/account/manage.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { Account, User } from '../../src/db/entities/accounts.ts';
 import { requestEntityManager } from '../../src/db/request-entity-manager.ts';
 import { within } from '../../src/db/within.ts';
 import { isUnavailable } from '../../src/input/problem-of.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 
 /** Less than the pool's timeout for a connection, so that the test fails if a query or the close waits for one. */
 const ANSWER_WITHIN_MS = 4_000;
 
-let database: TestDatabase;
+const database = databaseForTests();
 /** A pool with one connection. */
 let single: Database;
 beforeAll(async () => {
-  database = await createTestDatabase();
   await createAccount(database.orm.em, 'Test', 0);
 });
 beforeEach(async () => {
   single = await openDatabase(database.url, 1);
 });
-afterAll(() => database.drop());
 
 /** Ends the connections of the pool, as PostgreSQL does when it stops. */
 async function loseConnections(): Promise<void> {

@@ -1,17 +1,13 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { limitStatements, unnamed } from '../../src/db/statement.ts';
 import { isUnavailable } from '../../src/input/problem-of.ts';
 import { openReplicas } from '../../src/output/reader.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { startRelay } from '../http/relay.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 const COUNT_RUNNING = `
 select count(*)::int as running from pg_stat_activity

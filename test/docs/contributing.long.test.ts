@@ -1,8 +1,8 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CHECKOUT, outputOf, spawnProgram } from '../commands/roster-process.ts';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { type Block, claimedBlocks } from './blocks.ts';
 import { copyCheckout } from './copy.ts';
 
@@ -10,13 +10,11 @@ import { copyCheckout } from './copy.ts';
 
 const blocks = claimedBlocks('test/docs/contributing.long.test.ts');
 
-let copy: OpenDirectory;
+const copy = directoryForTests();
 beforeAll(async () => {
-  copy = await openDirectory();
   await copyCheckout(copy.path);
   await symlink(join(CHECKOUT, 'node_modules'), join(copy.path, 'node_modules'));
 });
-afterAll(() => copy.remove());
 
 const run = (commands: string) => outputOf(spawnProgram(['sh', '-ec', commands], { cwd: copy.path }));
 

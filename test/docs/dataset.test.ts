@@ -1,24 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FILE_SCHEMAS } from '../../src/dataset/format/files.ts';
 import { Generation, SAMPLE } from '../../src/sample/generation.ts';
 import { FIRST_SAMPLE_ORGANIZATION } from '../../src/sample/loaded.ts';
 import { CHECKOUT } from '../commands/roster-process.ts';
 import { load } from '../dataset/import-delivery.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { claimedBlocks } from './blocks.ts';
 
 const blocks = claimedBlocks('test/docs/dataset.test.ts');
 
 let page: string;
-let database: TestDatabase;
+const database = databaseForTests();
 beforeAll(async () => {
   page = await readFile(join(CHECKOUT, 'docs/dataset.md'), 'utf8');
-  database = await createTestDatabase();
 });
-afterAll(() => database.drop());
 
 /** The last cell of the table row whose first cell names the file or field. */
 function rowOf(name: string): string {

@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CHECKOUT } from '../commands/roster-process.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { compareNames } from '../matching/names-in-database.ts';
 
 const page = readFileSync(join(CHECKOUT, 'docs/matching.md'), 'utf8');
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 /** The examples below a heading: the given name, the name of the record, and the outcome. */
 function examples(heading: string): [given: string, stored: string, outcome: string][] {

@@ -10,7 +10,7 @@ import {
   textIn,
   untilPrints,
 } from '../commands/roster-process.ts';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
 import { claimedBlocks } from './blocks.ts';
 import { copyCheckout } from './copy.ts';
@@ -22,7 +22,7 @@ const blocks = claimedBlocks('test/docs/quick-start.long.test.ts');
 /** Enough to install packages and to load data, while other test files run. */
 const TIMEOUT_MS = 400_000;
 
-let clone: OpenDirectory;
+const clone = directoryForTests();
 let running: Running;
 let url: string;
 /** The command that the README sets `ROSTER_KEY` with. */
@@ -32,15 +32,11 @@ let shownJobs: unknown;
 let key: string;
 
 beforeAll(async () => {
-  clone = await openDirectory();
   await copyCheckout(clone.path);
   await start(blocks.take('sh', 'npm ci && npm start').text, REGISTRY);
   exportKey = blocks.take('sh', 'export ROSTER_KEY').text;
 }, TIMEOUT_MS);
-afterAll(async () => {
-  await endEverything();
-  await clone.remove();
-});
+afterAll(() => endEverything());
 
 function inClone(commands: string, env: Record<string, string> = {}): Running {
   return spawnProgram(['sh', '-c', commands], { env, cwd: clone.path });

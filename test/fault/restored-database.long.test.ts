@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startPostgres } from '../../src/embedded/postgre
 import { migrate } from '../../src/migrate.ts';
 import { endEverything } from '../commands/processes.ts';
 import { type Running, roster, searchJobs, spawnRoster } from '../commands/roster-process.ts';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { administer, databaseUrl } from '../harness/services.ts';
@@ -30,7 +30,7 @@ const LATER = { title: 'falconer', is_active: null };
 
 const engine = openTestEngine(PREFIX);
 
-let directory: OpenDirectory;
+const directory = directoryForTests({ onDisk: true });
 let server: { postgres: EmbeddedPostgres; name: string };
 let relay: Relay;
 /** The database, at the fixed address of the relay. */
@@ -48,7 +48,6 @@ const portOf = ({ url }: EmbeddedPostgres) => Number(new URL(url).port);
 const settings = () => settingsOf({ database: database as never });
 
 beforeAll(async () => {
-  directory = await openDirectory({ onDisk: true });
   server = { postgres: await startPostgres(options('first')), name: 'first' };
   relay = await startRelay('127.0.0.1', portOf(server.postgres));
   const url = new URL(server.postgres.url);
@@ -66,7 +65,6 @@ afterAll(async () => {
   await server?.postgres.stop();
   await removeIndexes(engine);
   await engine.close();
-  await directory?.remove();
 });
 
 function startWorker(): void {

@@ -7,16 +7,16 @@ import { ensureIndexes, rebuildStaleIndexes } from '../../search-index/rebuild/r
 import { liveIndexes } from '../../search-index/rebuild/states.ts';
 import { drain } from '../../search-index/sync/worker.ts';
 import { type EmbeddedMeilisearch, startMeilisearch } from '../../src/embedded/meilisearch.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { databaseForTests } from '../harness/database.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { clientOf, putDocuments } from '../harness/engine-client.ts';
 import { searchNow } from '../harness/search.ts';
 import { insertRecords } from '../http/records.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { NO_DIFFERENCES, SILENT } from '../sync/synced-records.ts';
 
-let directory: OpenDirectory;
-let database: TestDatabase;
+const directory = directoryForTests({ onDisk: true });
+const database = databaseForTests();
 let meilisearch: EmbeddedMeilisearch;
 let engine: Engine;
 
@@ -24,8 +24,6 @@ const COPY = 'earlier-copy';
 const LIVE = 'meilisearch';
 
 beforeAll(async () => {
-  directory = await openDirectory({ onDisk: true });
-  database = await createTestDatabase();
   await insertRecords(database.pool);
   await start();
   await ensureIndexes({ pool: database.pool, engine });
@@ -34,8 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   if (meilisearch) await stop();
-  await database?.drop();
-  await directory?.remove();
 });
 
 async function start(): Promise<void> {

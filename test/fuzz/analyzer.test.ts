@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { analyze, UNSPACED_LETTER } from '../../search-index/text/analyzer.ts';
-import { MAX_PHRASE_WORDS, wordKey } from '../../search-index/text/words.ts';
+import { analyze, MAX_PHRASE_WORDS, UNSPACED_LETTER, wordKey } from '../../search-index/text/analyzer.ts';
 import { parseTextQuery } from '../../src/search/boolean-query.ts';
 import { anyCharacters, CHEAP, CHEAP_RUNS } from './runs.ts';
 

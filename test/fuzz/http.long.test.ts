@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issueApiKey } from '../../src/access/api-key.ts';
+import { issueApiKey } from '../../src/access/keys.ts';
 import { createAccount } from '../../src/account/manage.ts';
 import { operations } from '../../src/http/operations.ts';
 import { PROBLEMS, type ProblemCode } from '../../src/input/problem.ts';

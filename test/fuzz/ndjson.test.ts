@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatasetError } from '../../src/dataset/import/dataset-files.ts';
 import { generate } from '../../src/sample/generate.ts';
 import { load } from '../dataset/import-delivery.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { SEED } from '../harness/seed.ts';
 
 /** Number of deliveries. Each is loaded twice. */
@@ -23,13 +23,12 @@ const FILES = [
   'phone_numbers',
 ];
 
-let database: TestDatabase;
+const database = databaseForTests();
 let directory: string;
 /** Valid lines of each file. */
 const validLines: Record<string, string[]> = {};
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   directory = await mkdtemp(join(tmpdir(), 'roster-ndjson-'));
   await generate(directory, { persons: 12, organizations: 12, jobPosts: 20, seed: 3 });
   for (const file of FILES) {
@@ -37,10 +36,7 @@ beforeAll(async () => {
     validLines[file] = text.split('\n').filter(Boolean).slice(0, 60);
   }
 });
-afterAll(async () => {
-  await rm(directory, { recursive: true });
-  await database.drop();
-});
+afterAll(() => rm(directory, { recursive: true }));
 
 const DEEP = 20_000;
 const oddJson = fc.oneof(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { administer, databaseUrl, TEMPLATE } from './services.ts';
 
@@ -12,7 +12,23 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
-/** Makes a migrated, empty database. Use it in one test file, and drop it at the end of the file. */
+/** A migrated, empty database for the tests of a file. */
+export function databaseForTests(): TestDatabase {
+  const database = {} as TestDatabase;
+  beforeAll(async () => void Object.assign(database, await createTestDatabase()));
+  afterAll(() => database.drop());
+  return database;
+}
+
+/** A migrated, empty database for each test of a file. */
+export function databaseForEachTest(): TestDatabase {
+  const database = {} as TestDatabase;
+  beforeEach(async () => void Object.assign(database, await createTestDatabase()));
+  afterEach(() => database.drop());
+  return database;
+}
+
+/** Makes a migrated, empty database. Drop it at the end of the test or the file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { postgresUrl } = inject('services');
   const name = `t${randomBytes(5).toString('hex')}`;

@@ -2,11 +2,20 @@ import { readFileSync, statfsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 
 /** A temporary directory, and the function that deletes it. */
 export interface OpenDirectory {
   path: string;
   remove(): Promise<void>;
+}
+
+/** A temporary directory for the tests of a file; as {@link openDirectory} makes it. */
+export function directoryForTests(options?: { onDisk?: boolean }): OpenDirectory {
+  const directory = {} as OpenDirectory;
+  beforeAll(async () => void Object.assign(directory, await openDirectory(options)));
+  afterAll(() => directory.remove());
+  return directory;
 }
 
 const SHARED_MEMORY = '/dev/shm';

@@ -1,6 +1,5 @@
-import type { SearchSources } from '../../src/search/related.ts';
 import { createSearch, type Search, type SearchService } from '../../src/search/search.ts';
-import { ROLE_SEARCH_STATE, type SearchState } from '../../src/search/state.ts';
+import { ROLE_SEARCH_STATE, type SearchSources, type SearchState } from '../../src/search/state.ts';
 
 /** The searches and autocomplete. A page of persons includes their matching roles. */
 export type SearchNow = Omit<Search, 'persons'> &

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Relay } from './relay.ts';
-import { startRelayedService } from './relayed-service.ts';
-import { answerOf, get, post, type TestService } from './service.ts';
+import { describe, expect, test } from 'vitest';
+import { relayedServiceForTests } from './relayed-service.ts';
+import { answerOf, get, post } from './service.ts';
 
-let service: TestService;
-let database: Relay;
-let engine: Relay;
-
-beforeAll(async () => {
-  ({ service, database, engine } = await startRelayedService());
-});
-afterAll(async () => {
-  await service.stop();
-  await Promise.all([database.close(), engine.close()]);
-});
+const { service, database, engine } = relayedServiceForTests();
 
 const ready = async () => answerOf(await fetch(`${service.url}/readyz/searches`));
 const live = async () => answerOf(await fetch(`${service.url}/livez`));

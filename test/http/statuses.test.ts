@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { prefixOf } from '../../src/access/api-key.ts';
+import { prefixOf } from '../../src/access/keys.ts';
 import { operations } from '../../src/http/operations.ts';
 import { answerOf, post, serviceForTests } from './service.ts';
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { expect, test } from 'vitest';
+import { databaseForTests } from '../harness/database.ts';
 import { compareNames } from './names-in-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 async function expectAgreement(pairs: readonly (readonly [string, string])[], agreement: boolean) {
   const both = pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);

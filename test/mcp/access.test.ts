@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ApiKeyOrder, issueApiKey } from '../../src/access/api-key.ts';
+import { type ApiKeyOrder, issueApiKey } from '../../src/access/keys.ts';
 import { operations } from '../../src/http/operations.ts';
 import { exchange } from '../fuzz/raw-client.ts';
 import { answerOf, get, serviceForTests } from '../http/service.ts';

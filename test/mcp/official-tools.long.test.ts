@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
 import { CHECKOUT, spawnProgram } from '../commands/roster-process.ts';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 
@@ -47,13 +47,12 @@ const SCENARIOS: Record<string, Record<string, string[]>> = {
 };
 
 let service: TestService;
-let directory: OpenDirectory;
+const directory = directoryForTests();
 /** A proxy that adds the key to requests, because the suite cannot. */
 let keyed: Server;
 /** Why the tools could not be installed; undefined if they are. */
 let unreachable: string | undefined;
 beforeAll(async () => {
-  directory = await openDirectory();
   await cp(join(import.meta.dirname, 'official-tools'), directory.path, { recursive: true });
   const install = ['npm', 'ci', '--ignore-scripts', '--omit=optional'];
   const installing = spawnProgram(install, { cwd: directory.path, env: REGISTRY });
@@ -78,7 +77,6 @@ afterAll(async () => {
   keyed?.close();
   keyed?.closeAllConnections();
   await service?.stop();
-  await directory.remove();
 });
 
 function run(path: string, args: string[]) {

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { issueApiKey } from '../../src/access/api-key.ts';
+import { issueApiKey } from '../../src/access/keys.ts';
 import { type Operation, operations } from '../../src/http/operations.ts';
 import { roster } from '../commands/roster-process.ts';
 import { startService, type TestService } from '../http/service.ts';

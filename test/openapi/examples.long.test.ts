@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prefixOf } from '../../src/access/api-key.ts';
+import { prefixOf } from '../../src/access/keys.ts';
 import { type SampleService, startSampleService } from './sample-service.ts';
 
 let service: SampleService;

@@ -1,21 +1,19 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_PRICES } from '../../src/billing/prices.ts';
 import { createDocument } from '../../src/http/document.ts';
 import { outputOf, spawnProgram } from '../commands/roster-process.ts';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
 
-let directory: OpenDirectory;
+const directory = directoryForTests();
 const run = (...command: string[]) => spawnProgram(command, { cwd: directory.path, env: REGISTRY });
 beforeAll(async () => {
-  directory = await openDirectory();
   await cp(join(import.meta.dirname, 'linters'), directory.path, { recursive: true });
   await writeFile(join(directory.path, 'openapi.json'), JSON.stringify(createDocument(DEFAULT_PRICES)));
   await outputOf(run('npm', 'ci', '--ignore-scripts'));
 });
-afterAll(() => directory.remove());
 
 test.each([
   ['Redocly', 'redocly lint --config=redocly.yaml'],

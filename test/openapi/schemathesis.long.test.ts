@@ -1,7 +1,7 @@
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prefixOf } from '../../src/access/api-key.ts';
+import { prefixOf } from '../../src/access/keys.ts';
 import { outputOf, spawnProgram } from '../commands/roster-process.ts';
 import { isInstalled } from '../deploy/proxies.ts';
 import { type DocumentedOperation, type SampleService, startSampleService } from './sample-service.ts';

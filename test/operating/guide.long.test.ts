@@ -8,7 +8,7 @@ import { endEverything } from '../commands/processes.ts';
 import { CHECKOUT, type Ended, searchJobs, spawnProgram, spawnRoster } from '../commands/roster-process.ts';
 import { allRows } from '../db/all-rows.ts';
 import { claimedBlocks } from '../docs/blocks.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { openDirectory } from '../harness/directories.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
@@ -24,7 +24,7 @@ const CLIENTS = ['pg_dump', 'createdb', 'pg_restore'];
 const CLIENT_VERSION_MIN = 18;
 
 /** A database as after a restore: all records, and no index. */
-let database: TestDatabase;
+const database = databaseForTests();
 let backup: string;
 let commands: string[];
 let guide: string;
@@ -41,7 +41,6 @@ beforeAll(async () => {
   ]
     .flatMap(([page = '', heading = '']) => blocks.takeAll(page, heading))
     .flatMap(({ text }) => text.trim().split('\n'));
-  database = await createTestDatabase();
   await insertRecords(database.pool);
 });
 afterAll(async () => {
@@ -49,7 +48,6 @@ afterAll(async () => {
   const engine = openTestEngine(database.indexPrefix);
   await removeIndexes(engine);
   await engine.close();
-  await database.drop();
 });
 
 /** Runs a command of the guide, unchanged except for one replaced text. */

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { postBatch } from '../credits/accounts.ts';
-import type { Relay } from '../http/relay.ts';
-import { startRelayedService } from '../http/relayed-service.ts';
-import { get, post, type TestService } from '../http/service.ts';
+import { relayedServiceForTests } from '../http/relayed-service.ts';
+import { get, post } from '../http/service.ts';
 
-let service: TestService;
-let database: Relay;
-let engine: Relay;
-
-beforeAll(async () => {
-  ({ service, database, engine } = await startRelayedService());
-});
-afterAll(async () => {
-  await service.stop();
-  await Promise.all([database.close(), engine.close()]);
-});
+const { service, database, engine } = relayedServiceForTests();
 
 const scrape = () => service.operating.renderMetrics();
 

@@ -6,7 +6,7 @@ import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../src/embedded/postgres.ts';
 import { migrate } from '../../src/migrate.ts';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { startStandby } from '../harness/standby.ts';
@@ -19,7 +19,7 @@ import { type OwnServe, serveWith } from './serve.ts';
 const PREFIX = 'replicas_';
 const PERSON_ID = Number.MAX_SAFE_INTEGER;
 
-let directory: OpenDirectory;
+const directory = directoryForTests({ onDisk: true });
 let primary: EmbeddedPostgres;
 let standby: EmbeddedPostgres;
 let database: Database;
@@ -35,7 +35,6 @@ const options = (name: string) => ({
 });
 
 beforeAll(async () => {
-  directory = await openDirectory({ onDisk: true });
   primary = await startPostgres(options('primary'));
   database = await openDatabase(primary.url);
   await migrate(database);
@@ -57,7 +56,6 @@ afterAll(async () => {
   await Promise.all([standby?.stop(), primary?.stop()]);
   await removeIndexes(engine);
   await engine.close();
-  await directory.remove();
 });
 
 async function ask(operation: string, body: object): Promise<{ status: number; ids: number[] }> {

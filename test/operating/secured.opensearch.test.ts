@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endEverything } from '../commands/processes.ts';
 import { roster, spawnRoster } from '../commands/roster-process.ts';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { engineUrl } from '../harness/engine.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { serveWith, settingsOf } from './serve.ts';
@@ -24,13 +24,12 @@ const ALLOWED_OUTSIDE = [/^GET \/$/, /^GET \/_tasks\/[^/]+$/];
 /** What the cluster was asked, each with the indexes that it is about. */
 const asked = new Map<string, string[]>();
 
-let directory: OpenDirectory;
+const directory = directoryForTests();
 let proxy: Server;
 let service: TestService;
 let secured: Record<string, string>;
 
 beforeAll(async () => {
-  directory = await openDirectory();
   service = await startService();
   proxy = await startProxy();
   await writeFile(join(directory.path, 'password'), `${PASSWORD}\n`);
@@ -47,7 +46,6 @@ afterAll(async () => {
   proxy?.closeAllConnections();
   await new Promise((resolve) => proxy?.close(resolve));
   await service?.stop();
-  await directory.remove();
 });
 
 function proxyUrl(): string {

@@ -42,41 +42,53 @@ async function readOutbox(pool: pg.Pool): Promise<Map<string, Set<number>>> {
   return new Map(rows.map(({ topic, ids }) => [topic, new Set(ids)]));
 }
 
-/**
- * Compares documents before and after a change with the outbox. Returns how many were added, changed or removed, and
- * as `INDEX ID` those that no outbox row covers, neither their own nor one of a topic for several documents.
- */
-export async function missedDocuments(
-  pool: pg.Pool,
-  before: Documents,
-  after: Documents,
-): Promise<{ changed: number; missed: string[] }> {
+/** What a change did to documents, and what it left in the outbox; each as `TOPIC ID`. */
+export interface Difference {
+  /** Documents that were added, changed or removed. */
+  changed: string[];
+  /** Of these, those that no row of the outbox covers, neither their own nor one of a topic for several documents. */
+  missed: string[];
+  /** Rows of the outbox that cover none of them; those of names apart, since a worker writes only names that differ. */
+  needless: string[];
+}
+
+/** Compares documents before and after a change with the outbox. */
+export async function differenceOf(pool: pg.Pool, before: Documents, after: Documents): Promise<Difference> {
   const outbox = await readOutbox(pool);
-  const isInOutbox = (topic: string, id: unknown) => outbox.get(topic)?.has(id as number) ?? false;
-  const missed: string[] = [];
-  let changed = 0;
+  const rows = [...outbox].flatMap(([topic, ids]) => [...ids].map((id) => `${topic} ${id}`));
+  const difference: Difference = {
+    changed: [],
+    missed: [],
+    needless: rows.filter((row) => !row.startsWith('autocomplete_')),
+  };
   for (const [index, linesAfter] of after) {
     const linesBefore = before.get(index) ?? new Map<number, string>();
     for (const id of new Set([...linesBefore.keys(), ...linesAfter.keys()])) {
       const lines = [linesBefore.get(id), linesAfter.get(id)];
       if (lines[0] === lines[1]) continue;
-      changed += 1;
-      const documents = lines.filter((line) => line !== undefined).map((line) => JSON.parse(line));
-      const locations = documents.flatMap((each) => [
-        ...(each.location_ids ?? []),
-        ...(each.person_location_ids ?? []),
-        ...(each.organization_location_ids ?? []),
-      ]);
-      const now = lines[1] === undefined ? undefined : documents.at(-1);
-      const isCovered =
-        isInOutbox(index, id) ||
-        locations.some((location) => isInOutbox('locations', location)) ||
-        (index === 'roles' &&
-          now !== undefined &&
-          (isInOutbox('person_roles', now.person_id) ||
-            isInOutbox('organization_roles', now.organization_id)));
-      if (!isCovered) missed.push(`${index} ${id}`);
+      difference.changed.push(`${index} ${id}`);
+      const [was, is] = lines.map((line): Record<string, unknown> => JSON.parse(line ?? '{}'));
+      // A role that is gone is not found by its person or organization.
+      const covering = [`${index} ${id}`, ...placesOf(was), ...placesOf(is), ...groupsOf(index, is)];
+      if (!covering.some((row) => rows.includes(row))) difference.missed.push(`${index} ${id}`);
+      const concerned = new Set([...covering, ...groupsOf(index, was)]);
+      difference.needless = difference.needless.filter((row) => !concerned.has(row));
     }
   }
-  return { changed, missed };
+  return difference;
+}
+
+const PLACES = ['location_ids', 'person_location_ids', 'organization_location_ids'];
+
+/** The rows that stand for all documents at the places of a document. */
+function placesOf(document: Record<string, unknown> = {}): string[] {
+  return PLACES.flatMap((field) => (document[field] as number[] | undefined) ?? []).map(
+    (place) => `locations ${place}`,
+  );
+}
+
+/** The rows that stand for all roles of the person or organization of a role. */
+function groupsOf(index: string, document: Record<string, unknown> = {}): string[] {
+  if (index !== 'roles') return [];
+  return [`person_roles ${document.person_id}`, `organization_roles ${document.organization_id}`];
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { gather } from '../../search-index/sync/outbox.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { loadSmallRecords, takeOutbox } from './small-records.ts';
 
 const CLAIM =
@@ -9,12 +9,8 @@ const CLAIM =
 const FUNDING =
   "insert into funding_events (id, organization_id, source, funding_type, date_featured) values ($1, $2, 'funding_db', 'seed', '2026-01-01')";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = databaseForTests();
 beforeEach(() => loadSmallRecords(database.pool));
-afterAll(() => database.drop());
 
 /** Runs `work` with two sessions that never wait for a lock: a statement that would have to wait fails. */
 async function withSessions(work: (a: pg.PoolClient, b: pg.PoolClient) => Promise<void>): Promise<void> {

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LOCK_SUPPRESSIONS } from '../../src/dataset/import/session.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
-import type { ContactsProvider } from '../../src/enrichment/contacts-provider.ts';
-import { httpContactsProvider } from '../../src/enrichment/contacts-provider.ts';
+import { type ContactsProvider, httpContactsProvider } from '../../src/enrichment/contacts-provider.ts';
 import { deliver } from '../dataset/import-delivery.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 

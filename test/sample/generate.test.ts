@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import parsePhoneNumber from 'libphonenumber-js/max';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FILE_SCHEMAS } from '../../src/dataset/format/files.ts';
 import { FUNDING_TYPES } from '../../src/db/vocabulary.ts';
@@ -10,23 +10,20 @@ import { generate } from '../../src/sample/generate.ts';
 import { type GenerateOptions, SAMPLE } from '../../src/sample/generation.ts';
 import { load } from '../dataset/import-delivery.ts';
 import { createTestDatabase } from '../harness/database.ts';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests } from '../harness/directories.ts';
 
 type Row = Record<string, unknown>;
 
 const FILES = Object.keys(FILE_SCHEMAS).filter((file) => file !== 'removed');
 
-let temporary: OpenDirectory;
+const temporary = directoryForTests();
 let sample: Record<string, Buffer>;
 let rowsByFile: Map<string, Row[]>;
 
 beforeAll(async () => {
-  temporary = await openDirectory();
   sample = await generated('sample', SAMPLE);
   rowsByFile = rowsIn(sample);
 });
-
-afterAll(() => temporary.remove());
 
 /** Generates a dataset in a directory, and returns its files by name, unpacked. */
 async function generated(name: string, options: GenerateOptions): Promise<Record<string, Buffer>> {

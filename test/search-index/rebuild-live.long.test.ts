@@ -5,7 +5,7 @@ import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import type { Clause } from '../../search-index/plan.ts';
 import { rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createWorker, drain } from '../../search-index/sync/worker.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
 import { insertPersons, insertRoles } from '../search/role-records.ts';
 import { findDifferences } from './engine-documents.ts';
@@ -21,13 +21,12 @@ const PERSONS = 3_000;
 /** Deletions stop at this number of records. */
 const KEPT = 500;
 
-let database: TestDatabase;
+const database = databaseForTests();
 let engine: Engine;
 let search: SearchNow;
 
 beforeAll(async () => {
   const { meiliUrl: url, meiliKey: key } = inject('services');
-  database = await createTestDatabase();
   engine = openEngine({ url, key, prefix: database.indexPrefix });
   search = searchNow({ pool: database.pool, engine });
   for (const { id, posts } of [CHANGING, GROWING, SHRINKING]) {
@@ -43,10 +42,7 @@ beforeAll(async () => {
   await rebuildIndexes({ pool: database.pool, engine });
 });
 
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
-});
+afterAll(() => engine.close());
 
 /** Inserts job posts of an organization, with numbers from `first`. */
 async function insertPosts(organization: number, first: number, count: number): Promise<void> {

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { phraseTerms, type Terms, termsOf } from '../../search-index/meilisearch/terms.ts';
-import { wordTerm } from '../../search-index/meilisearch/word-terms.ts';
-import { analyze } from '../../search-index/text/analyzer.ts';
-import { MAX_PHRASE_WORDS, MAX_PREFIX_LETTERS, wordKey } from '../../search-index/text/words.ts';
+import { phraseTerms, type Terms, termsOf, wordTerm } from '../../search-index/meilisearch/terms.ts';
+import { analyze, MAX_PHRASE_WORDS, MAX_PREFIX_LETTERS, wordKey } from '../../search-index/text/analyzer.ts';
 
 /** The longest value that the engine stores completely, in bytes. */
 const ENGINE_LIMIT = 468;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { valueKey } from '../../search-index/text/value-key.ts';
+import { valueKey } from '../../search-index/text/analyzer.ts';
 
 test.each(['acme.example', 'a', 'john-doe_42', 'https://acme.example:8080/a+b@c', 'x'.repeat(200)])(
   'the key of %j is the value itself, so that an index is readable',

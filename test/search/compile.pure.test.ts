@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileFilter } from '../../search-index/meilisearch/compile.ts';
 import {
   and,
   between,
+  compileFilter,
   type Filter,
   not,
   oneOf,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import type { Plan } from '../../search-index/plan.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
@@ -11,7 +11,7 @@ import {
   type SearchState,
   TOMBSTONES_READ_MAX,
 } from '../../src/search/state.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { searchNow } from '../harness/search.ts';
@@ -23,14 +23,13 @@ const REMOVED_MAX = TOMBSTONES_READ_MAX * 3;
 const EVERY_ROLE: Plan<'roles'> = { index: 'roles', where: [] };
 const FIRST = { page: 1, pageSize: 10 };
 
-let database: TestDatabase;
+const database = databaseForTests();
 let pool: pg.Pool;
 let engine: Engine;
 let prefixes = 0;
 
 /** Each test has its own indexes, which hold all persons, each with one role. */
 beforeEach(async () => {
-  database ??= await createTestDatabase();
   pool = database.pool;
   engine = openTestEngine(`${database.indexPrefix}${prefixes++}_`);
   await pool.query('delete from search_builds');
@@ -48,7 +47,6 @@ beforeEach(async () => {
     await engine.close();
   };
 });
-afterAll(() => database.drop());
 
 const removeFrom = (id: number) => pool.query('delete from persons where id >= $1', [id]);
 

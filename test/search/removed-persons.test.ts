@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import type { Plan } from '../../search-index/plan.ts';
 import { ensureIndexes, rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
@@ -7,7 +7,7 @@ import { drain } from '../../search-index/sync/worker.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { createSearch } from '../../src/search/search.ts';
 import { ROLE_SEARCH_STATE, type SearchState } from '../../src/search/state.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { openTestEngine, withSearches } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
@@ -18,7 +18,7 @@ import { insertPersons, insertRoles } from './role-records.ts';
 const PERSONS = [1, 2, 3, 4];
 const EVERY_ROLE: Plan<'roles'> = { index: 'roles', where: [] };
 
-let database: TestDatabase;
+const database = databaseForTests();
 let pool: pg.Pool;
 let engine: Engine;
 let search: SearchNow;
@@ -26,7 +26,6 @@ let prefixes = 0;
 
 /** All tests share one database. Each has its own indexes, and a `search` that has already cached its counts. */
 beforeEach(async () => {
-  database ??= await createTestDatabase();
   pool = database.pool;
   engine = openTestEngine(`${database.indexPrefix}${prefixes++}_`);
   await pool.query('delete from search_builds');
@@ -45,7 +44,6 @@ afterEach(async () => {
   await removeIndexes(engine);
   await engine.close();
 });
-afterAll(() => database.drop());
 
 function roleOf(person_id: number) {
   return { id: person_id * 10, person_id };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import type { Plan } from '../../search-index/plan.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { openTestEngine, withSearches } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
@@ -17,14 +17,13 @@ const CURRENT_ROLES: Plan<'roles'> = {
   where: [{ kind: 'any', field: 'is_current', values: [true] }],
 };
 
-let database: TestDatabase;
+const database = databaseForTests();
 let engine: Engine;
 let search: SearchNow;
 /** How often the engine has counted persons. */
 let counts = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const direct = openTestEngine(database.indexPrefix);
   engine = withSearches(direct, (reads) => ({
     page: (selection, request, knownTotal) => {
@@ -55,7 +54,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await removeIndexes(engine);
   await engine.close();
-  await database.drop();
 });
 
 test('a person with many roles is on one page only, and roles without a start date sort last', async () => {

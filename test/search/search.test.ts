@@ -6,28 +6,24 @@ import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import type { Clause, Plan } from '../../search-index/plan.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { parseTextQuery } from '../../src/search/boolean-query.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
 
 const EVERY_JOB: Plan<'jobs'> = { index: 'jobs', where: [] };
 const JOBS_EACH = 40;
 const DESCRIPTIONS = ['a b c', 'a b', 'b c a', null];
 
-let database: TestDatabase;
+const database = databaseForTests();
 let engine: Engine;
 let search: SearchNow;
 
 beforeAll(async () => {
   const { meiliUrl: url, meiliKey: key } = inject('services');
-  database = await createTestDatabase();
   engine = openEngine({ url, key, prefix: database.indexPrefix });
   search = searchNow({ pool: database.pool, engine });
 });
 
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
-});
+afterAll(() => engine.close());
 
 async function insert(table: string, rows: object[]): Promise<void> {
   await database.pool.query(

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { importDataset } from '../../src/dataset/import/import.ts';
 import { mergeRecords, rankSources, removeSource, unmergeRecord } from '../../src/sources/manage.ts';
 import { openShared } from '../../src/sources/strict-lines.ts';
 import { type Delivery, writeDelivery } from '../dataset/dataset-directory.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { type ModelClaim, type ModelEmail, recordsOf } from './claims-model.ts';
 import { deliver, QUIET } from './memory-table.ts';
 import { type Random, random } from './random.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 const SOURCES = ['crm', 'jobs', 'register'];
 const DAYS = ['2026-01-01', '2026-01-02', '2026-01-03'];

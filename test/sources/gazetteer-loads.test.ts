@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { FIRST_PLACE_ID } from '../../src/sources/gazetteer/store-places.ts';
 import { removeSource } from '../../src/sources/manage.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { city, loadPlaces, locationsOf, PLACES, placeId, readLocations } from './gazetteer-places.ts';
 import { deliver, QUIET } from './memory-table.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 /** Deletes all places and claims. */
 async function empty() {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { FIRST_PLACE_ID } from '../../src/sources/gazetteer/store-places.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { loadPlaces, locationsOf, placeId, type StoredLocation } from './gazetteer-places.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 const GERMANY = { id: placeId(2921044), name: 'Germany', place_type: 'country' };
 const BAVARIA = { id: placeId(2951839), name: 'Bavaria', place_type: 'region' };

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { expect, test } from 'vitest';
+import { databaseForEachTest } from '../harness/database.ts';
 import { importTables, type Rows } from './import-tables.ts';
 import { deliver } from './memory-table.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databaseForEachTest();
 
 const read = async (sql: string) => (await database.pool.query<{ id: number }>(sql)).rows;
 

@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { importSource } from '../../src/sources/import-source.ts';
 import { openTables } from '../../src/sources/tables/tables.ts';
 import { endEverything } from '../commands/processes.ts';
 import { recordContent } from '../dataset/database-content.ts';
 import { ndjson } from '../dataset/dataset-directory.ts';
 import { killLoad, killLoadWhen } from '../dataset/killed-load.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { createTestDatabase, databaseForEachTest, type TestDatabase } from '../harness/database.ts';
 import { Deliveries } from './delivery-directory.ts';
 import { QUIET } from './memory-table.ts';
 
 const deliveries = new Deliveries();
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
+const database = databaseForEachTest();
 afterEach(async () => {
   await endEverything();
-  await database.drop();
   await deliveries.remove();
 });
 

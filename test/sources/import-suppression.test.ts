@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Suppression } from '../../src/dataset/format/files.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { isRoleAddress } from '../../src/dataset/role-addresses.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForEachTest } from '../harness/database.ts';
 import { idOf, type Rows } from './import-tables.ts';
 import { deliver } from './memory-table.ts';
 import { placesOf } from './places-of-texts.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databaseForEachTest();
 
 /** Every text about the person holds this mark, in any case; no other text of the database does. */
 const MARK = 'zyxw';

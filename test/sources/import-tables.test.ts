@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rankSources, removeSource } from '../../src/sources/manage.ts';
 import { temporaryDirectory } from '../dataset/dataset-directory.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForEachTest } from '../harness/database.ts';
 import { idOf, importTables, type Rows } from './import-tables.ts';
 import { deliver, QUIET } from './memory-table.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databaseForEachTest();
 
 async function read<T extends object = Record<string, unknown>>(sql: string): Promise<T[]> {
   return (await database.pool.query<T>(sql)).rows;

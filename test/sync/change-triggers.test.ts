@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defineIndex } from '../../search-index/indexes/definition.ts';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { DEFINITION_VERSION } from '../../search-index/indexes/version.ts';
 import { writeChangeTriggers } from '../../search-index/sync/change-triggers.ts';
 import { migrate } from '../../src/migrate.ts';
 import { checkMigrations } from '../../src/operating/checks.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 const setVersion = (version: number) =>
   database.pool.query(`comment on function note_organizations is '${version}'`);

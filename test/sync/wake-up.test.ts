@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createWakeUp, type WakeUp } from '../../search-index/sync/wake-up.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForTests } from '../harness/database.ts';
 import { SILENT } from './synced-records.ts';
 
 /** Longer than a test may take. */
@@ -8,19 +8,15 @@ const FOR_EVER_MS = 600_000;
 const NEVER = new AbortController().signal;
 const LISTENING = "from pg_stat_activity where datname = current_database() and query = 'listen outbox'";
 
-let database: TestDatabase;
+const database = databaseForTests();
 let wakeUp: WakeUp;
 let organizations = 0;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(() => {
   wakeUp = createWakeUp(database.pool, SILENT);
   return wakeUp.listen();
 });
 afterEach(() => wakeUp.close());
-afterAll(() => database.drop());
 
 function change(): Promise<unknown> {
   return database.pool.query("insert into organizations (id, name) values ($1, 'o')", [++organizations]);

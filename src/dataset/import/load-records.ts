@@ -143,11 +143,7 @@ async function postpone(session: Session, file: RecordFile, unique: UniqueValues
 }
 
 /** Stores the lines that waited for the end of the file. */
-export async function storeWaiting(
-  session: Session,
-  file: RecordFile,
-  unique: UniqueValues,
-): Promise<LoadedBatch> {
+async function storeWaiting(session: Session, file: RecordFile, unique: UniqueValues): Promise<LoadedBatch> {
   await session.query(unique.recall);
   const rejected = await reject(session, file, unique.conflicts);
   await session.query(unique.release);
