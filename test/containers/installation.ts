@@ -69,8 +69,8 @@ export async function copyInstallation(settings: Record<string, string>): Promis
         .map((line) => JSON.parse(line));
     },
     async published() {
-      const addresses = await run('for nr in 1 2; do docker compose port --index $nr api 3000; done');
-      return addresses
+      const ports = await run("docker compose ps api --format '{{.Ports}}' | grep -o '127[.0-9]*:[0-9]*'");
+      return ports
         .trim()
         .split('\n')
         .map((address) => `http://${address}`)
