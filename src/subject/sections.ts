@@ -124,6 +124,11 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     'Requests to be removed that wait for a confirmation or for the operator.',
     `${row('o', ['token_hash'])} from subject, objections o where o.email = any(emails) or o.slug = any(slugs) order by id`,
   ),
+  notices: section(
+    'Notices',
+    'When the person was told of the data.',
+    `${row('t')} from subject, told_persons t where ${OF_PERSON}`,
+  ),
   merges: section(
     'Merges',
     'Records that an operator has merged. The ids of merged records stand for the person, too.',

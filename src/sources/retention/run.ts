@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { recordAction } from '../../audit/record-action.ts';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import { runLoad } from '../../dataset/import/import.ts';
 import type { LoadOptions, LoadOutcome } from '../../dataset/import/load-run.ts';
@@ -170,10 +171,16 @@ async function noteEnd(
   { files }: LoadOutcome,
 ): Promise<RetentionRun> {
   const removed = files.reduce((sum, file) => sum + file.removed, 0);
-  const { rows } = await pool.query<StoredRun>(NOTE_END, [id, removed, signal?.aborted !== true]);
-  const [row] = rows;
-  if (!row) throw new Error('a run is one row');
-  const { claims, ...run } = row;
+  const session = await pool.connect();
+  const { claims, ...run } = await transaction(session, async () => {
+    const { rows } = await session.query<StoredRun>(NOTE_END, [id, removed, signal?.aborted !== true]);
+    const [row] = rows;
+    if (!row) throw new Error('a run is one row');
+    const expired = expiredOf(row.claims).reduce((sum, { claims }) => sum + claims, 0);
+    const counts = { claims: expired, records: removed };
+    await recordAction(session, { action: 'retention_run', object: `retention run ${id}`, counts });
+    return row;
+  }).finally(() => session.release());
   log.info({ claims, records: removed, finished: run.finished_at !== null }, 'retention has run');
   return { ...run, expired: expiredOf(claims) };
 }
