@@ -5,8 +5,7 @@ import * as field from '../input/input-fields.ts';
 import { invalidRequest, ProblemError } from '../input/problem.ts';
 import { request } from '../input/request.ts';
 import { count, ifKnown, instant, integer, listOf, name, record, text } from '../output/output-fields.ts';
-import { idempotent } from '../procedure/operation.ts';
-import { accountOperation, type Declaration, postOperation } from '../procedure/operation.ts';
+import { accountOperation, type Declaration, idempotent, postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 
 const ADDRESS_CHARACTERS_MAX = 8_000;
