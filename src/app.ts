@@ -11,10 +11,12 @@ import {
   requireHost,
   shedLoad,
 } from './http/every-request.ts';
+import { objectionRouter } from './http/objection.ts';
 import { restRouter } from './http/rest.ts';
 import { stateRouter } from './http/state.ts';
 import { trpcRouter } from './http/trpc.ts';
 import { bearerAsKey, mcpRouter } from './mcp/endpoint.ts';
+import type { Objections } from './objection/objections.ts';
 import type { ProcessState } from './operating/process-state.ts';
 import type { Services } from './procedure/context.ts';
 
@@ -24,8 +26,16 @@ export type AppSettings = Pick<
   'trustedProxies' | 'corsOrigins' | 'mcpHosts' | 'mcpTools' | 'requestsInFlightMax'
 >;
 
-/** The whole service as a request handler. */
-export function createApp(services: Services, settings: AppSettings, state: ProcessState): Express {
+/**
+ * The whole service as a request handler.
+ * @param objections of the page `/objection`; without them, there is no such page
+ */
+export function createApp(
+  services: Services,
+  settings: AppSettings,
+  state: ProcessState,
+  objections?: Objections,
+): Express {
   const app = express();
   app.enable('case sensitive routing');
   app.set('trust proxy', settings.trustedProxies);
@@ -43,6 +53,7 @@ export function createApp(services: Services, settings: AppSettings, state: Proc
   app.use(restRouter(services));
   app.use(docsRouter(services.prices));
   app.use(consoleRouter());
+  if (objections) app.use(objectionRouter(objections, services));
   app.use(notFound);
   app.use(errorHandler(services.log));
   return app;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DEFAULT_SERVER_LIMITS, type ServerLimits } from './config.ts';
+import { DEFAULT_SERVER_LIMITS, type ServerLimits } from './config/settings.ts';
 import { answerClientError } from './http/errors.ts';
 
 /** A listening server. */

@@ -37,11 +37,11 @@ describe('rate limits', () => {
     const { feedback, ...others } = readConfig({}).rates;
     expect([feedback, others]).toEqual([
       60,
-      { searches: 300, lookups: 1_000, other: 120, autocomplete: 120, refused_keys: 600 },
+      { searches: 300, lookups: 1_000, other: 120, autocomplete: 120, refused_keys: 600, objections: 10 },
     ]);
     const names = ['feedback', ...Object.keys(others)].map((name) => `RATE_${name.toUpperCase()}`);
     const given = Object.fromEntries(names.map((name, at) => [name, String(at)]));
-    const set = { searches: 1, lookups: 2, other: 3, autocomplete: 4, refused_keys: 5 };
+    const set = { searches: 1, lookups: 2, other: 3, autocomplete: 4, refused_keys: 5, objections: 6 };
     expect(readConfig(given).rates).toEqual({ feedback: 60, ...set });
   });
 
@@ -147,6 +147,37 @@ describe('the settings of OpenSearch', () => {
     [{ OPENSEARCH_URL: 'one.example' }, /OPENSEARCH_URL/],
     [{ MEILI_URL: 'http://a.example', OPENSEARCH_URL: 'http://b.example' }, /Name one search engine/],
   ])('are refused if they are %j', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message);
+  });
+});
+
+describe('the page of objections', () => {
+  const publicUrl = { OBJECTIONS: 'on', PUBLIC_URL: 'https://roster.example/' };
+  const mail = { SMTP_URL: 'smtps://user:secret@mail.example', OBJECTIONS_MAIL: 'privacy@roster.example' };
+
+  test('is off by default, and takes its messages by mail or by a webhook', () => {
+    expect(readConfig({ ...mail, PUBLIC_URL: publicUrl.PUBLIC_URL }).objectionPage).toBeUndefined();
+    expect(readConfig({ ...publicUrl, ...mail }).objectionPage).toEqual({
+      publicUrl: 'https://roster.example',
+      carrier: { smtpUrl: mail.SMTP_URL, operatorAddress: mail.OBJECTIONS_MAIL },
+    });
+    expect(readConfig({ ...publicUrl, OBJECTIONS_WEBHOOK: 'http://127.0.0.1:1/' }).objectionPage).toEqual({
+      publicUrl: 'https://roster.example',
+      carrier: { webhookUrl: 'http://127.0.0.1:1/', webhookKey: '' },
+    });
+  });
+
+  test.each([
+    [{ OBJECTIONS: 'yes' }, /OBJECTIONS: /],
+    [{ ...mail, OBJECTIONS: 'on' }, /PUBLIC_URL is not set/],
+    [publicUrl, /set SMTP_URL and OBJECTIONS_MAIL, or OBJECTIONS_WEBHOOK/],
+    [{ ...publicUrl, SMTP_URL: mail.SMTP_URL }, /set SMTP_URL and OBJECTIONS_MAIL/],
+    [{ ...publicUrl, ...mail, OBJECTIONS_WEBHOOK: 'http://127.0.0.1:1' }, /are both set/],
+    [
+      { ...publicUrl, ...mail, SMTP_URL: 'http://mail.example' },
+      /^(?!.*mail.example).*SMTP_URL: must look like smtp:/,
+    ],
+  ])('is refused with %j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
   });
 });

@@ -26,6 +26,7 @@ const PAGES: readonly (readonly [address: string, title: string, file: string])[
   ['/docs/guides/deliveries', 'Deliveries of a source', 'docs/deliveries.md'],
   ['/docs/guides/mappings', 'Mappings', 'docs/mappings.md'],
   ['/docs/guides/sql', 'Records by SQL', 'docs/sql.md'],
+  ['/docs/guides/privacy', 'Privacy', 'docs/privacy.md'],
   ['/docs/guides/operating', 'Operating', 'docs/operating.md'],
   ['/docs/guides/backup', 'Backup', 'docs/backup.md'],
   ['/docs/guides/failover', 'Failover', 'docs/failover.md'],

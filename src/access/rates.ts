@@ -16,6 +16,7 @@ const KINDS = {
   other: ['An account', 'calls of the other operations'],
   autocomplete: ['A network address', 'autocomplete lookups without a key'],
   refused_keys: ['A network address', 'calls with a key that is refused'],
+  objections: ['A network address', 'requests to the page of objections'],
 } as const;
 
 /** A kind of calls with a limit of its own. */

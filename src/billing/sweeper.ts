@@ -15,6 +15,7 @@ delete from ${table} where (${key}) in (
 const SWEEPS = [
   sweepOf('idempotency_keys', 'account_id, key_hash'),
   sweepOf('paid_persons', 'person_id, kind, account_id'),
+  sweepOf('objections', 'id'),
   sweepOf('access_journal', 'id'),
 ];
 
@@ -23,7 +24,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 /** Rows of one statement, since it locks them until it ends. */
 const SWEPT_ROWS_MAX = 1_000;
 
-/** Deletes expired idempotency keys, payments for persons and entries of the access journal, until it is closed. */
+/** Deletes expired idempotency keys, objections, payments for persons and entries of the access journal, until it is closed. */
 export function createSweeper(pool: pg.Pool, log: Logger) {
   const timer = setInterval(() => {
     sweep(pool).catch((error: unknown) => log.warn({ error }, 'expired rows were not deleted'));

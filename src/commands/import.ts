@@ -130,7 +130,8 @@ export function resultLines(
     name.padEnd(32) + COLUMNS.map((column) => cell(column).padStart(11)).join('');
   const rows = result.files.map((file) => row(file.file, (column) => count(file[column])));
   const where = report ? `: ${report} names each` : '';
-  const rejected = `${count(result.rejected)} lines were rejected${where}; everything else is loaded.`;
+  const lines = result.rejected === 1 ? '1 line was' : `${count(result.rejected)} lines were`;
+  const rejected = `${lines} rejected${where}; everything else is loaded.`;
   const loaded = result.has_changed ? 'Everything is loaded.' : 'Nothing has changed.';
   return [row('file', String), ...rows, result.rejected > 0 ? rejected : loaded];
 }

@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { createObjections } from '../objection/objections.ts';
 import { createProcessState } from '../operating/process-state.ts';
 import type { Runtime } from '../runtime.ts';
 import { listen } from '../server.ts';
@@ -12,8 +13,9 @@ export async function startServer(runtime: Runtime, config: Config) {
   const { database, replicas, engine, log, metrics } = runtime;
   const { services, close } = createServices(runtime, config);
   const state = createProcessState({ pool: database.pool, replicas, engine }, metrics);
-  const app = createApp(services, config, state);
-  const { host, ports, server: limits } = config;
+  const { host, ports, server: limits, objectionPage } = config;
+  const objections = objectionPage && createObjections(database.pool, log, objectionPage);
+  const app = createApp(services, config, state, objections);
   const server = await listen(app, { host, ports, limits, work: [services.admissions, services.searches] });
   const stateServer = await startStateServer(state, log, config).catch(async (error) => {
     // A listening server would keep the process from ending.
@@ -34,6 +36,7 @@ export async function startServer(runtime: Runtime, config: Config) {
       };
       await server.drain(announceMs === undefined ? undefined : announced());
       await stateServer?.drain();
+      await objections?.close();
       await close();
     },
   };

@@ -95,6 +95,7 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     json: 'print the changes as JSON',
     examples: [['roster merge organizations 10000000000012 10000000000345', 'makes one organization of two']],
     async run(kind: ThingKind, records: number[], options: { json?: boolean }) {
+      if (new Set(records).size < 2) throw new Error('Name the ids of at least two records.');
       const { mergeRecords } = await import('../sources/manage.ts');
       const { runLoadCommand } = await import('./load.ts');
       const result = await runLoadCommand(options, (load) => mergeRecords(load, kind, records));

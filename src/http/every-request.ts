@@ -186,7 +186,7 @@ export function contextOf(
  * The network that a rate limit by address counts: an IPv4 address, or the /64 of an IPv6 address, because one caller
  * usually has all of it. Invalid addresses share the key `unknown`.
  */
-function networkOf(address = ''): string {
+export function networkOf(address = ''): string {
   // A link-local address may have a zone, as in `fe80::1%br-lan`; the library does not read every zone.
   const [plain = ''] = address.split('%');
   if (isIP(plain) === 0) return 'unknown';

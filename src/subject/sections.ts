@@ -102,9 +102,9 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   ),
   claims: section(
     'What each source says',
-    'Every claim as its source delivered it, with the dates of its deliveries. A claim that says nothing has gone; its key stays, so that it is not given again.',
+    'Every claim as its source delivered it, with the dates of its deliveries. A claim that says nothing has gone.',
     `${row('c', ['source_id', 'digest', 'body', 'seen_at_url'], named({ source: 's.name', url: 'c.seen_at_url', says: 'c.body' }))}
-    from subject, claims c join sources s on s.id = c.source_id where named_by <> 'suppressed' and ${CLAIMED}
+    from subject, claims c join sources s on s.id = c.source_id where named_by <> 'hash' and ${CLAIMED}
     order by c.kind <> 'persons', s.name, c.kind, c.id`,
   ),
   deliveries: section(
@@ -118,6 +118,11 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     'Identifiers',
     'Values by which claims of several sources are recognized as those of one person.',
     `${row('i')} from subject, claim_identifiers i where kind = 'persons' and id = any(ids) order by value, id`,
+  ),
+  objections: section(
+    'Objections',
+    'Requests to be removed that wait for a confirmation or for the operator.',
+    `${row('o', ['token_hash'])} from subject, objections o where o.email = any(emails) or o.slug = any(slugs) order by id`,
   ),
   merges: section(
     'Merges',
@@ -170,7 +175,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     'Suppressed keys of sources',
     'Of what a source called the person only a hash (SHA-256) stays, by which a later delivery is recognized.',
     `${row('c', ['source_id'], named({ source: 's.name' }))}
-    from subject, claims c join sources s on s.id = c.source_id where named_by = 'suppressed' and ${CLAIMED} order by c.id`,
+    from subject, claims c join sources s on s.id = c.source_id where named_by = 'hash' and ${CLAIMED} order by c.id`,
   ),
   removal: section(
     'Removal under way',

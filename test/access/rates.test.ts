@@ -21,6 +21,7 @@ const LIMITS: RateLimits = {
   other: 5,
   autocomplete: 5,
   refused_keys: 5,
+  objections: 5,
 };
 
 const database = databaseForTests();
@@ -107,6 +108,7 @@ test.each([
   ['other', 'An account may make 5 calls of the other operations in 60 seconds'],
   ['autocomplete', 'A network address may make 5 autocomplete lookups without a key in 60 seconds'],
   ['refused_keys', 'A network address may make 5 calls with a key that is refused in 60 seconds'],
+  ['objections', 'A network address may make 5 requests to the page of objections in 60 seconds'],
 ] as const)('a refusal of %s states the limit and when to retry', async (kind, sentence) => {
   const outcomes = await outcomesOf(LIMITS[kind] + 1, () => here, kind);
   const refusal = outcomes.find(isRefusal) as ProblemError;

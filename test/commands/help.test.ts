@@ -78,6 +78,7 @@ describe('an invalid call', () => {
     [['doctor', '--josn'], /unknown option '--josn' \(Did you mean --json\?\)\. roster doctor --help shows/],
     [['suppress', '--person', 'x'], /It must be a whole number of at least 1\. roster suppress --help/],
     [['account', 'create'], /required option '--name <name>' not specified\. roster account create --help/],
+    [['merge', 'organizations', '5', '5'], /^roster: Name the ids of at least two records\.$/m],
     [['import', '/nowhere'], /^roster: .*no directory \/nowhere/],
   ])('%j fails with an error that says what to do', async (args, pattern) => {
     const { code, stdout, stderr } = await roster(args);

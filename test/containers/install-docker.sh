@@ -45,3 +45,5 @@ done
 cd "$directory"
 rm -r lists archives status sources.list apt.conf
 mv usr/libexec/docker/cli-plugins/docker-compose cli-plugins/
+# The engine looks for the init of containers under this name.
+ln -sf "$(command -v tini-static)" usr/bin/docker-init

@@ -141,7 +141,7 @@ test('the image reads deliveries of a source: CSV, and Parquet by a mapping', as
   await mkdir(delivery);
   await writeFile(
     join(delivery, 'organizations.csv'),
-    'key,name,domain\n1,Lindenhof Gardens,lindenhof.example\n',
+    'key,name,domain\n1,Quayside Robotics,quayside.example\n',
   );
   const connection = await (await DuckDBInstance.create()).connect();
   const select = `SELECT 7 AS "Account ID", 'Heron Instruments' AS "Account Name"`;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -60,6 +60,12 @@ describe('a dataset', () => {
     await expect(openDataset(await written(name, content))).rejects.toThrow(message);
   });
 
+  test('with a directory in the place of a file is refused', async () => {
+    const directory = await written('organizations.ndjson', LINES);
+    await mkdir(join(directory, 'persons.ndjson'));
+    await expect(openDataset(directory)).rejects.toThrow('persons.ndjson is a directory, not a file.');
+  });
+
   test('that is a file says how the file is loaded', async () => {
     const directory = await written('organizations.csv', CSV);
     await expect(openDataset(join(directory, 'organizations.csv'))).rejects.toThrow(
@@ -110,6 +116,8 @@ describe('a delivery of a source', () => {
     ['organizations.csv', ARRAY, /holds JSON, not CSV\. Name it organizations\.json/],
     ['organizations.csv', LINES, /holds JSON, not CSV\. Name it organizations\.ndjson/],
     ['organizations.csv', utf16(CSV), /is UTF-16/],
+    ['organizations.csv', Buffer.from(CSV, 'utf16le'), /is UTF-16/],
+    ['organizations.csv', Buffer.from(CSV, 'utf16le').swap16(), /is UTF-16/],
     ['organizations.csv', Buffer.from('PK\u0003\u0004…'), /is a ZIP file/],
     ['organizations.csv.gz', CSV, /is not compressed/],
     ['organizations.parquet', CSV, /is no Parquet file/],

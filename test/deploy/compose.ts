@@ -7,21 +7,13 @@ import { CHECKOUT } from '../commands/roster-process.ts';
 export interface ComposeService {
   image: string;
   user?: string;
-  entrypoint?: string[];
-  command?: string[];
   environment?: Record<string, string>;
   secrets?: string[];
-  ports?: string[];
-  expose?: string[];
-  stop_grace_period?: string;
-  healthcheck?: { test?: string[] };
-  depends_on?: Record<string, { condition: string }>;
 }
 
 /** The compose file, with its anchors and merges resolved. */
 export interface ComposeFile {
   services: Record<string, ComposeService>;
-  secrets: Record<string, { file: string }>;
 }
 
 export async function readCompose(): Promise<ComposeFile> {
@@ -33,9 +25,4 @@ export function serviceOf({ services }: ComposeFile, name: string): ComposeServi
   const service = services[name];
   if (!service) throw new Error(`docker-compose.yml has no service ${name}`);
   return service;
-}
-
-/** Interpolates a text like compose without variables: `${NAME:-default}` becomes the default, `$$` a dollar. */
-export function interpolated(text: string): string {
-  return text.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replaceAll('$$', '$');
 }

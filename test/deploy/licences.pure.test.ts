@@ -12,6 +12,7 @@ const ALLOWED = [
   'BSD-3-Clause',
   'ISC',
   'MIT',
+  'MIT-0',
   // Of typefaces: a program may bring them under its own licence.
   'OFL-1.1',
   '(MIT OR CC0-1.0)',

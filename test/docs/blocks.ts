@@ -23,6 +23,7 @@ const DATASET = 'test/docs/dataset.test.ts';
 const DELIVERIES = 'test/docs/deliveries.test.ts';
 const GUIDE = 'test/operating/guide.long.test.ts';
 const MAPPINGS = 'test/docs/mappings.test.ts';
+const PRIVACY = 'test/docs/privacy.long.test.ts';
 const QUICK_START = 'test/docs/quick-start.long.test.ts';
 const BY_SQL = 'test/docs/sql.test.ts';
 const TELEMETRY = 'test/operating/telemetry.long.test.ts';
@@ -64,6 +65,7 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Running the API': GUIDE,
     'Index recovery': GUIDE,
   },
+  'docs/privacy.md': { 'An access request': PRIVACY, 'Remove a source': PRIVACY },
   'docs/sql.md': { 'An example': BY_SQL, 'A first or large load': BY_SQL },
   'docs/your-data.md': {
     'Your data in five minutes': YOUR_DATA,

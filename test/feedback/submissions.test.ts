@@ -131,6 +131,10 @@ describe.each(KINDS)('feedback/%s', (kind, table, feedback, contact) => {
     await suppressPerson(pool, { person_id: person, [contact]: named });
     const { rows } = await pool.query(`select id from ${table} where id = any($1) order by id`, [ids]);
     expect(rows).toEqual(ids.slice(3).map((id) => ({ id })));
+    const unkept = await submit(kind, { ...feedback, [contact]: named });
+    expect(unkept.status).toBe(201);
+    const kept = await pool.query(`select from ${table} where ${contact} = $1`, [named]);
+    expect(kept.rowCount).toBe(0);
     const after = await submit(kind, { ...feedback, person_id: person });
     expect([after.status, after.body.errors?.[0]?.pointer]).toEqual([400, '/person_id']);
   });

@@ -7,7 +7,15 @@ import { asAccount, balanceOf, spendingOf } from '../credits/accounts.ts';
 import { get, post, serviceForTests, type TestService } from './service.ts';
 
 const service = serviceForTests({
-  limits: { searches: 3, lookups: 2, other: 4, feedback: 60, autocomplete: 3, refused_keys: 3 },
+  limits: {
+    searches: 3,
+    lookups: 2,
+    other: 4,
+    feedback: 60,
+    autocomplete: 3,
+    refused_keys: 3,
+    objections: 3,
+  },
   trustedProxies: 1,
 });
 /** Another process on the same database, with the default limits and no trusted proxy. */

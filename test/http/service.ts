@@ -13,6 +13,8 @@ import { traceHeaders } from '../../src/input/current-request.ts';
 import { createFairQueue, type FairQueue } from '../../src/input/fair-queue.ts';
 import type { Problem } from '../../src/input/problem.ts';
 import { createLog } from '../../src/log/log.ts';
+import type { Carrier } from '../../src/objection/carrier.ts';
+import { createObjections } from '../../src/objection/objections.ts';
 import { createMetrics } from '../../src/operating/metrics.ts';
 import { observePool } from '../../src/operating/observed-pool.ts';
 import { createProcessState, type ProcessState } from '../../src/operating/process-state.ts';
@@ -80,6 +82,8 @@ export interface TestServiceOptions {
   mcpHosts?: string[];
   /** The operations that are tools; all by default. */
   mcpTools?: AppSettings['mcpTools'];
+  /** Carries the messages of objections; without it, the service has no page for them. */
+  objectionCarrier?: Carrier;
   /** The proxies whose `X-Forwarded-For` the service trusts; none by default. */
   trustedProxies?: AppSettings['trustedProxies'];
 }
@@ -91,6 +95,7 @@ const NO_LIMITS: RateLimits = {
   other: 1_000_000,
   autocomplete: 1_000_000,
   refused_keys: 1_000_000,
+  objections: 1_000_000,
 };
 
 const PROVIDER_MS_MAX = 1_000;
@@ -101,6 +106,9 @@ const SETTINGS = {
   enrichmentKey: '',
   enrichmentTimeoutMs: PROVIDER_MS_MAX,
 };
+
+/** The carrier is one of the test. */
+const OBJECTIONS = { publicUrl: 'https://roster.example', carrier: { webhookUrl: '', webhookKey: '' } };
 
 const SEARCHES_AT_ONCE = 8;
 const ADMISSIONS_AT_ONCE = 5;
@@ -163,6 +171,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       ...(options.now && { now: options.now }),
     },
   );
+  const objections =
+    options.objectionCarrier && createObjections(own.pool, log, OBJECTIONS, options.objectionCarrier);
   const app = createApp(
     services,
     {
@@ -173,6 +183,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       requestsInFlightMax: options.requestsInFlightMax ?? Number.POSITIVE_INFINITY,
     },
     operating,
+    objections,
   );
   const server = await listen(app, { host: '127.0.0.1', ports: [0] });
   return {
@@ -188,6 +199,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     engineRequests: () => engineRequests,
     async stop() {
       await server.drain();
+      await objections?.close();
       await close();
       await Promise.all([engine.close(), own.close()]);
       await removeIndexes(direct);

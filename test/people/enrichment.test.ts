@@ -194,10 +194,11 @@ test('nothing is stored or answered for a person who is suppressed while a provi
   expect((await lookUp()).status).toBe(404);
 });
 
-test('nothing is stored for a suppressed person id, even if the record still exists', async () => {
+test('a person id that is suppressed by SQL is deleted at once, and no provider is asked', async () => {
   await service.database.pool.query('insert into suppressed_persons (person_id) values ($1)', [person]);
   answer = json([{ email: 'wanted@a.example', validation_status: 'valid' }]);
-  expect((await lookUp()).body).toEqual([]);
+  expect((await lookUp()).status).toBe(404);
+  expect(requests).toEqual([]);
   expect(await stored()).toEqual([]);
 });
 

@@ -6,21 +6,9 @@ import { type Delivery, writeDelivery } from '../dataset/dataset-directory.ts';
 import { databaseForTests } from '../harness/database.ts';
 import { type ModelClaim, type ModelEmail, recordsOf } from './claims-model.ts';
 import { deliver, QUIET } from './memory-table.ts';
+import { type Random, random } from './random.ts';
 
 const database = databaseForTests();
-
-/** Numbers that look random; the same seed gives the same ones. */
-function random(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-  const pick = <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T;
-  const some = <T>(items: readonly T[], share = 0.5) => items.filter(() => next() < share);
-  return { next, pick, some };
-}
-type Random = ReturnType<typeof random>;
 
 const SOURCES = ['crm', 'jobs', 'register'];
 const DAYS = ['2026-01-01', '2026-01-02', '2026-01-03'];

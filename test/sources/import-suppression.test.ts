@@ -1,10 +1,11 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { Suppression } from '../../src/dataset/format/files.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
+import { isRoleAddress } from '../../src/dataset/role-addresses.ts';
 import { databaseForEachTest } from '../harness/database.ts';
 import { idOf, type Rows } from './import-tables.ts';
 import { deliver } from './memory-table.ts';
+import { placesOf } from './places-of-texts.ts';
 
 const database = databaseForEachTest();
 
@@ -56,35 +57,8 @@ async function deliverAll() {
     expect(await deliver(database, source, rows), source).toMatchObject({ rejected: 0 });
 }
 
-/** The places of the database where a text stands, over all columns with texts or JSON. */
-async function placesOf(text: string): Promise<string[]> {
-  const { pool } = database;
-  const { rows } = await pool.query<{ table_name: string; column_name: string }>(
-    `select table_name, column_name from information_schema.columns join information_schema.tables t using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and (data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY'))`,
-  );
-  expect(rows.length).toBeGreaterThan(50);
-  const found: string[] = [];
-  for (const { table_name: table, column_name: column } of rows) {
-    const name = pg.escapeIdentifier(column);
-    const { rowCount } = await pool.query(
-      `select from ${pg.escapeIdentifier(table)} where ${name}::text ilike $1`,
-      [`%${text}%`],
-    );
-    if (rowCount) found.push(`${table}.${column}`);
-  }
-  return found;
-}
-
-/** The suppression itself keeps what the person is recognized by. */
-const KEPT = ['suppressions.network_public_identifier', 'suppressions.email', 'suppressions.phone_number'];
-
 async function expectGone() {
-  for (const text of [MARK, PHONE])
-    expect(
-      (await placesOf(text)).filter((place) => !KEPT.includes(place)),
-      text,
-    ).toEqual([]);
+  for (const text of [MARK, PHONE]) expect(await placesOf(database.pool, [text]), text).toEqual([]);
   const { rows } = await database.pool.query('select full_name from persons');
   expect(rows).toEqual([{ full_name: 'Ben Other' }]);
 }
@@ -106,13 +80,22 @@ const suppress = (person: Suppression) => suppressPerson(database.pool, person);
 
 test('what the sources say about the person is in the tables before a suppression', async () => {
   await deliverAll();
-  const tables = new Set((await placesOf(MARK)).map((place) => place.split('.')[0]));
+  const tables = new Set((await placesOf(database.pool, [MARK])).map((place) => place.split('.')[0]));
   expect([...tables].sort()).toEqual(
     expect.arrayContaining(['claim_identifiers', 'claims', 'emails', 'persons', 'roles']),
   );
   const { rows } = await database.pool.query('select count(*)::int as persons from persons');
   expect(rows).toEqual([{ persons: 2 }]);
 });
+
+test.each(['info', 'info+x', 'no-reply', 'welcome', 'abuse', 'ann', 'inform', 'x+info'])(
+  'the database takes %s@ for an address of a task as the service does',
+  async (local) => {
+    const address = `${local}@acme.example`;
+    const { rows } = await database.pool.query('select is_role_address($1) as is_role', [address]);
+    expect(rows).toEqual([{ is_role: isRoleAddress(address) }]);
+  },
+);
 
 test.each(Object.keys(WAYS))(
   'a person who is suppressed %s leaves no text, and no source brings one back',

@@ -32,7 +32,7 @@ export async function refuseOtherContent(file: BytesFile, stem: string, promised
   const { fileName } = file;
   const head = await headOf(file);
   const begins = (bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte);
-  const magic = MAGIC.find(([bytes]) => begins(bytes));
+  const magic = MAGIC.find(([bytes]) => begins(bytes)) ?? (isWide(head) ? MAGIC[0] : undefined);
   if (magic) throw new DatasetError(`${fileName} ${magic[1]}. ${magic[2]}`);
   if (!file.isGzip && begins(GZIP))
     throw new DatasetError(`${fileName} is compressed. Name it ${fileName}.gz.`);
@@ -51,6 +51,11 @@ export async function refuseOtherContent(file: BytesFile, stem: string, promised
   if (remedy) throw new DatasetError(`${fileName} ${remedy}`);
 }
 
+/** Whether each second byte is zero, as in UTF-16 without a byte order mark. */
+function isWide([a, b, c, d]: Buffer): boolean {
+  return (a !== 0 && b === 0 && c !== 0 && d === 0) || (a === 0 && b !== 0 && c === 0 && d !== 0);
+}
+
 async function headOf({ path, fileName }: BytesFile): Promise<Buffer> {
   try {
     const handle = await open(path);
@@ -59,7 +64,9 @@ async function headOf({ path, fileName }: BytesFile): Promise<Buffer> {
       .finally(() => handle.close());
     return buffer.subarray(0, bytesRead);
   } catch (error) {
-    throw new DatasetError(`${fileName} can't be read: ${(error as Error).message}.`, { cause: error });
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === 'EISDIR' ? 'is a directory, not a file' : `can't be read: ${message}`;
+    throw new DatasetError(`${fileName} ${reason}.`, { cause: error });
   }
 }
 

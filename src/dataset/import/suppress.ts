@@ -5,11 +5,20 @@ import type { Suppressible } from '../format/record-file.ts';
 import type { LoadedBatch } from './load-file.ts';
 import { type Session, transaction } from './session.ts';
 
-/** Suppresses and deletes the persons whose staged identifier is suppressed. */
+/**
+ * Suppresses the persons whose staged identifier is suppressed; a trigger deletes what is stored about them. Returns a row for
+ * each of their records.
+ */
 export function suppressNamed(stage: string, { person, name }: Suppressible): string {
-  return deletePersons(`
+  return `
+with suppressed as (
+  insert into suppressed_persons (person_id)
   select s.${person} from ${stage} s join suppressions x on x.${name} = s.person_name
-  where not exists (select from suppressed_persons p where p.person_id = s.${person})`);
+  where not exists (select from suppressed_persons p where p.person_id = s.${person})
+  on conflict do nothing
+  returning person_id
+)
+select from persons where id in (select person_id from suppressed)`;
 }
 
 /** Deletes the rows of suppressed persons from the stage. */
@@ -18,8 +27,8 @@ export function dropSuppressed(stage: string, { person }: Suppressible): string 
 }
 
 /**
- * Suppresses a person: deletes the person's record and the feedback about the person, and keeps later deliveries from
- * restoring the record.
+ * Suppresses a person. Triggers delete the record, what sources say and the feedback about the person; they suppress the slugs and
+ * addresses that the person has, so that no later delivery of any source brings the person back.
  * @param person a line of `suppressed_persons`
  * @returns the number of deleted persons; several may share a contact
  */
@@ -50,7 +59,7 @@ export async function countSuppression(pool: pg.Pool, personId: number): Promise
   return { full_name, deletes: deletes as SuppressionEffect['deletes'] };
 }
 
-/** Suppresses persons, and deletes their records and the feedback about them. */
+/** Suppresses persons, each as {@link suppressPerson} does. */
 export function suppress(session: Session, lines: readonly { record: Suppression }[]): Promise<LoadedBatch> {
   const records = lines.map(({ record }) => record);
   const slugs = records.flatMap(({ network_public_identifier: slug }) => slug ?? []);
@@ -61,63 +70,41 @@ export function suppress(session: Session, lines: readonly { record: Suppression
     records.flatMap(({ phone_number: number }) => number ?? []),
   ];
   return transaction(session, async () => {
-    const { rowCount: inserted } = await session.query(NOTE_SUPPRESSIONS, names);
-    const { rowCount: removed } = await session.query(SUPPRESS_PERSONS, names);
-    await session.query(DELETE_NAMED_FEEDBACK, names.slice(2));
+    const { rows } = await session.query<{ inserted: number; removed: number }>(SUPPRESS, names);
     // A line may have several identifiers.
-    return { accepted: names.flat().length, inserted: inserted ?? 0, removed: removed ?? 0 };
+    return { accepted: names.flat().length, inserted: 0, removed: 0, ...rows[0] };
   });
 }
 
-function deletePersons(ids: string): string {
-  return `
-with suppressed as (
-  insert into suppressed_persons (person_id) ${ids}
+/** One statement, so that the triggers delete nothing before it is counted. */
+const SUPPRESS = `
+with noted as (
+  insert into suppressions (person_id, network_public_identifier, email, phone_number)
+  select id, null::text, null::text, null::text from unnest($1::bigint[]) id
+  union select null, slug, null, null from unnest($2::text[]) slug
+  union select null, null, email, null from unnest($3::text[]) email
+  union select null, null, null, number from unnest($4::text[]) number
   on conflict do nothing
-  returning person_id
-), about_emails as (${deleteFeedback('email_feedback', 'emails', 'email')}
-), about_phone_numbers as (${deleteFeedback('phone_feedback', 'phone_numbers', 'phone_number')}
-)
-delete from persons where id in (select person_id from suppressed)`;
-}
-
-/** Deletes the feedback about suppressed persons, and about the contacts that no other person has. */
-function deleteFeedback(feedback: string, contacts: string, contact: string): string {
-  // Most batches of a load suppress no person: `exists` then saves the scan of all feedback.
-  return `
-  delete from ${feedback} where exists (select from suppressed) and (
-    person_id in (select person_id from suppressed) or ${contact} in (
-      select c.${contact} from ${contacts} c join suppressed using (person_id)
-      where not exists (select from ${contacts} o where o.${contact} = c.${contact}
-        and o.person_id not in (select person_id from suppressed))))`;
-}
-
-/** The suppression may name contacts that no record has. */
-const DELETE_NAMED_FEEDBACK = `
-with about_emails as (delete from email_feedback where email = any($1::text[]))
-delete from phone_feedback where phone_number = any($2::text[])`;
-
-const NOTE_SUPPRESSIONS = `
-insert into suppressions (person_id, network_public_identifier, email, phone_number)
-select id, null::text, null::text, null::text from unnest($1::bigint[]) id
-union select null, slug, null, null from unnest($2::text[]) slug
-union select null, null, email, null from unnest($3::text[]) email
-union select null, null, null, number from unnest($4::text[]) number
-on conflict do nothing`;
-
-const SUPPRESS_PERSONS = deletePersons(`
+  returning id
+), suppressed as (
+  insert into suppressed_persons (person_id)
   select id from unnest($1::bigint[]) id
   union
   select id from persons where slug_key(network_public_identifier) = any($2::text[])
   union
   select person_id from emails where email = any($3::text[])
   union
-  select person_id from phone_numbers where phone_number = any($4::text[])`);
+  select person_id from phone_numbers where phone_number = any($4::text[])
+  on conflict do nothing
+  returning person_id
+)
+select (select count(*)::int from noted) as inserted,
+  (select count(*)::int from persons where id in (select person_id from suppressed)) as removed`;
 
 const countAboutThings = (table: string, condition = 'person_id in (select id from things)') =>
   `(select count(*)::int from ${table} where ${condition})`;
 
-/** Feedback about a contact goes where no other person has the contact, as in `deleteFeedback`. */
+/** Feedback about a contact goes where no other person has the contact, as in the suppression. */
 const countFeedback = (feedback: string, contacts: string, contact: string) =>
   countAboutThings(
     feedback,

@@ -56,3 +56,24 @@ export const SuppressedPerson = column.entity('suppressed_persons', {
   personId: column.foreignId(),
   dateCreated: column.insertedAt(),
 });
+
+/**
+ * The request of a person to be removed. A message with a link goes to the address; the link confirms the request. The row goes a
+ * day after its message, or once the person is suppressed.
+ */
+export const Objection = column.entity('objections', {
+  id: column.generatedId(),
+  email: column.email().index(),
+  /** The profile that the person has named, by the key of its slug. */
+  slug: column.shortText().nullable(),
+  /** SHA-256 of the token in the link; null where no link was sent. */
+  tokenHash: column.hash('token_hash').nullable().unique(),
+  /** Whether the link was opened and confirmed, and the operator has to decide. */
+  isConfirmed: p.boolean().default(false),
+  /** From when on a process sends the message; null once it is sent. */
+  dueAt: column.instant().nullable().defaultRaw('now()').index(),
+  /** Times that the message was sent or tried. */
+  attempts: p.integer().default(0),
+  dateCreated: column.insertedAt(),
+  expires: column.instant().index(),
+});

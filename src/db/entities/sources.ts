@@ -32,7 +32,10 @@ export const Claim = column.indexed(
     /** The record that shows the thing: the lowest id of the claims that are merged. */
     recordId: column.wholeNumber(),
     sourceId: column.wholeNumber(),
-    /** What names the thing: `key`, or the kind of reference; `suppressed` where the key is a hash. */
+    /**
+     * What names the thing: `key`, or the kind of reference; `hash` where the key is one: of a person who is suppressed, or of whom
+     * the source says nothing any more.
+     */
     namedBy: p.text(),
     key: p.text(),
     /** The fields; null where the claim has gone. */

@@ -74,7 +74,8 @@ export async function forget(session: Session, kind: ClaimKind, ids: readonly nu
       );
   }
   if (kind === 'emails') await session.query(FORGET_ADDRESSES, [ids]);
-  await session.query(FORGET, [kind, ids]);
+  const isContact = CONTACT_KINDS.some((contact) => contact === kind);
+  await session.query(isContact ? DELETE_CONTACTS : FORGET, [kind, ids]);
 }
 
 /** Removes what a source only refers to, and no longer does. */
@@ -146,9 +147,21 @@ where r.kind = 'emails' and r.id = any($1::bigint[]) and c.kind = 'emails' and c
     select from claims p where p.kind = i.kind and p.id = i.id and p.named_by = 'email' and p.key = c.body->>'email'
       and p.body is not null)`;
 
+/** The key of a contact holds it, and nothing asks for its id. */
+const DELETE_CONTACTS = `
+with gone as (delete from claims where kind = $1 and id = any($2::bigint[]))
+delete from claim_references where kind = $1 and id = any($2::bigint[])`;
+
+/** The key of a strict record is its id. */
+const KEEPS_KEY = `kind <> 'persons' or named_by = 'hash' or source_id = (select id from sources where name = 'strict')`;
+
+/** The key of a person may be an address or a name: a hash of it stays, by which a later delivery finds the id. */
 const FORGET = `
 with forgotten as (
-  update claims set body = null, digest = null where kind = $1 and id = any($2::bigint[])
+  update claims set body = null, digest = null, seen_at_url = null, basis = null,
+    named_by = case when ${KEEPS_KEY} then named_by else 'hash' end,
+    key = case when ${KEEPS_KEY} then key else encode(sha256(convert_to(named_by || ':' || key, 'UTF8')), 'hex') end
+  where kind = $1 and id = any($2::bigint[])
 ), identifiers as (
   delete from claim_identifiers i using claims c
   where i.kind = $1 and i.id = any($2::bigint[]) and (c.kind, c.id) = (i.kind, i.id)

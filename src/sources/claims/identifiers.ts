@@ -1,7 +1,8 @@
 import { domainKey } from '../../dataset/domain.ts';
+import { isRoleAddress } from '../../dataset/role-addresses.ts';
 import { slugKey } from '../../db/slug-key.ts';
 import type { ClaimFields, ClaimKind } from '../claim.ts';
-import { isRoleAddress, isSharedDomain } from './shared-domains.ts';
+import { isSharedDomain } from './shared-domains.ts';
 
 /** Makes the values that identify the thing of a claim, such as `domain:example.com`. Of an email address: its person. */
 export function identifiersOf(kind: ClaimKind, fields: ClaimFields): string[] {

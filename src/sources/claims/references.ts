@@ -1,6 +1,7 @@
 import { problemOf } from '../../dataset/format/fault.ts';
 import type { LineRecord, Rejection } from '../../dataset/import/load-file.ts';
 import type { Session } from '../../dataset/import/session.ts';
+import { isRoleAddress } from '../../dataset/role-addresses.ts';
 import {
   type ClaimFields,
   type ClaimKind,
@@ -11,7 +12,7 @@ import {
 } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
 import { identifiersOf } from './identifiers.ts';
-import { isRoleAddress, isSharedDomain } from './shared-domains.ts';
+import { isSharedDomain } from './shared-domains.ts';
 import { writeClaims } from './write.ts';
 
 /** A reference of a claim, and the field that holds it. */
@@ -199,18 +200,19 @@ async function nameable(
   return rows;
 }
 
-/** The key of a suppressed person is stored as a hash. */
+/** The key of a person who is suppressed, or of whom the source says nothing any more, is stored as a hash. */
 const FIND_THINGS = `
 select given.named_by as by, given.key, c.id, c.body is null as is_gone,
   exists (select from suppressed_persons where person_id = c.id) as is_suppressed
 from unnest($3::text[], $4::text[]) as given (named_by, key)
 join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = given.named_by and c.key = given.key
 union all
-select given.named_by, given.key, c.id, false, true
+select given.named_by, given.key, c.id, suppressed.person_id is null, suppressed.person_id is not null
 from unnest($3::text[], $4::text[]) as given (named_by, key)
-join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = 'suppressed'
+join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = 'hash'
   and c.key = encode(sha256(convert_to(given.named_by || ':' || given.key, 'UTF8')), 'hex')
-where $2 = 'persons' and exists (select from suppressed_persons)`;
+left join suppressed_persons suppressed on suppressed.person_id = c.id
+where $2 = 'persons'`;
 
 const FIND_PERSONS = `
 select distinct given.named_by as by, given.key from unnest($1::text[], $2::text[]) as given (named_by, key)

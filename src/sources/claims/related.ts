@@ -12,7 +12,7 @@ export interface Member {
   source: string;
   /** Lower ones come first; equal ones are alike. */
   rank: number;
-  named_by: NamedBy | 'suppressed';
+  named_by: NamedBy | 'hash';
   key: string;
   /** Null where the claim has gone. */
   body: ClaimFields | null;
@@ -43,12 +43,16 @@ export async function readRelated(
     for (const member of fresh) members.set(member.id, member);
     const freshIds = fresh.map(({ id }) => id);
     await adoptSharing(session, kind, freshIds);
-    const values = await session.query<{ value: string; id: number }>(READ_SHARED, [kind, freshIds]);
-    for (const [value, sharing] of Map.groupBy(values.rows, (row) => row.value))
-      shared.set(value, [...new Set(sharing.map(({ id }) => id))]);
+    const known = [...shared.keys()];
+    const values = await session.query<{ value: string; ids: number[] }>(READ_SHARED, [
+      kind,
+      freshIds,
+      known,
+    ]);
+    for (const { value, ids } of values.rows) shared.set(value, ids);
     const pairs = await session.query<{ id: number; other_id: number }>(READ_MERGED, [kind, freshIds]);
     for (const { id, other_id } of pairs.rows) merged.set(`${id} ${other_id}`, [id, other_id]);
-    const linked = [...values.rows.map(({ id }) => id), ...[...merged.values()].flat()];
+    const linked = [...values.rows.flatMap(({ ids }) => ids), ...[...merged.values()].flat()];
     wanted = [...new Set(linked)].filter((id) => !members.has(id));
   }
   const inOrder = [...shared]
@@ -111,10 +115,16 @@ from (
 cross join lateral (select * from claims where kind = $1 and record_id = record.record_id offset 0) as c
 join sources s on s.id = c.source_id`;
 
+/** Each value is read once, however many of the claims have it: $3 are those that were read before. */
 const READ_SHARED = `
-select distinct own.value, other.id from unnest($2::bigint[]) as given (id)
-cross join lateral (select value from claim_identifiers where kind = $1 and id = given.id offset 0) as own
-cross join lateral (select id from claim_identifiers where kind = $1 and value = own.value offset 0) as other`;
+with own as materialized (
+  select own.value from unnest($2::bigint[]) as given (id)
+  cross join lateral (select value from claim_identifiers where kind = $1 and id = given.id offset 0) as own
+  except select unnest($3::text[])
+)
+select own.value, (
+  select json_agg(distinct other.id) from claim_identifiers other where other.kind = $1 and other.value = own.value) as ids
+from own`;
 
 const READ_MERGED = `
 select pair.id, pair.other_id from unnest($2::bigint[]) as given (id)

@@ -50,14 +50,15 @@ export async function settleBatch(settling: Settling, after: number): Promise<Se
   if (ids.length === 0) return { settled: 0, last: after };
   const { related, groups, records } = await mergedGroups(settling, ids);
   const moved = movesOf(related, groups);
-  await session.query(MOVE_CLAIMS, [kind, moved.map(({ id }) => id), moved.map(({ to }) => to)]);
+  const movedIds = moved.map(({ id }) => id);
+  if (moved.length > 0) await session.query(MOVE_CLAIMS, [kind, movedIds, moved.map(({ to }) => to)]);
   const stored = await store(settling, related, groups, records);
   settling.onRecords(
     kind,
     records.map(({ id }) => id as number),
   );
   const members = [...related.members.keys()];
-  await session.query(NOTE_NAMING, [kind, moved.map(({ id }) => id), PARENT_KINDS]);
+  if (moved.length > 0) await session.query(NOTE_NAMING, [kind, movedIds, PARENT_KINDS]);
   const done = await session.query('delete from pending_claims where kind = $1 and id = any($2::bigint[])', [
     kind,
     [...new Set([...members, ...ids])],

@@ -242,11 +242,11 @@ select given.key, ${STORED}, $2 = 'persons' and exists (select from suppressed_p
 from unnest($3::text[]) as given (key)
 join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = 'key' and c.key = given.key
 union all
-select given.key, ${STORED}, true
+select given.key, ${STORED}, exists (select from suppressed_persons where person_id = c.id)
 from unnest($3::text[]) as given (key)
-join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = 'suppressed'
+join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = 'hash'
   and c.key = encode(sha256(convert_to('key:' || given.key, 'UTF8')), 'hex')
-where $2 = 'persons' and exists (select from suppressed_persons)`;
+where $2 = 'persons'`;
 
 /** By the place of the row: the load is the only one that writes claims. */
 const NOTE_SEEN = `

@@ -56,7 +56,7 @@ const HASH = `encode(sha256(convert_to('key:' || key, 'UTF8')), 'hex')`;
 /** A key that the source has not delivered is known from now on: its line will be left out. */
 const NOTE_UNKNOWN_KEYS = `
 insert into claims (kind, id, record_id, source_id, named_by, key, collected_at, first_seen, last_seen)
-select 'persons', new.id, new.id, $1, 'suppressed', ${HASH}, $3, $3, $3
+select 'persons', new.id, new.id, $1, 'hash', ${HASH}, $3, $3, $3
 from (select distinct key from unnest($2::text[]) as key) as given
 cross join lateral (select nextval('claim_ids') as id where given.key is not null) as new
 where not exists (
@@ -67,7 +67,7 @@ const SUPPRESS_KEYS = `
 insert into suppressed_persons (person_id)
 select c.id from unnest($2::text[]) as key
 join claims c on c.source_id = $1 and c.kind = 'persons'
-  and (c.named_by = 'key' and c.key = key.key or c.named_by = 'suppressed' and c.key = ${HASH.replace('|| key', '|| key.key')})
+  and (c.named_by = 'key' and c.key = key.key or c.named_by = 'hash' and c.key = ${HASH.replace('|| key', '|| key.key')})
 on conflict do nothing`;
 
 const SUPPRESS_SLUGS = `

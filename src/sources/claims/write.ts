@@ -108,7 +108,7 @@ select $1, id, id, $2, named_by, key, body, digest, collected_at, coalesce(first
   seen_at_url, basis
 from json_to_recordset($4) as given (id bigint, named_by text, key text, body jsonb, digest uuid, collected_at timestamptz,
   first_seen timestamptz, last_seen timestamptz, seen_at_url text, basis text)
-on conflict (kind, id) do update set body = excluded.body, digest = excluded.digest,
+on conflict (kind, id) do update set named_by = excluded.named_by, key = excluded.key, body = excluded.body, digest = excluded.digest,
   collected_at = excluded.collected_at, last_seen = excluded.last_seen, seen_at_url = excluded.seen_at_url,
   basis = excluded.basis`;
 

@@ -1,0 +1,111 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
+import type { Logger } from 'pino';
+import { currentRequestId } from '../input/current-request.ts';
+import { ProblemError } from '../input/problem.ts';
+import { problemOf } from '../input/problem-of.ts';
+import type { Objections } from '../objection/objections.ts';
+import {
+  CONFIRMED_PAGE,
+  confirmPage,
+  formPage,
+  POLICY,
+  readForm,
+  refusalPage,
+  SENT_PAGE,
+  USED_PAGE,
+} from '../objection/pages.ts';
+import type { Services } from '../procedure/context.ts';
+import { type FormFields, readBody, readQuery } from './body.ts';
+import { networkOf } from './every-request.ts';
+import { addPath, createRouter } from './methods.ts';
+
+const FORM = ['application/x-www-form-urlencoded'] as const;
+
+/** Characters of a field; more than the longest value. */
+const CHARACTERS_MAX = 4_096;
+
+/** The page `/objection`: a form, and the page of the link that its message has. They work without scripts and cookies. */
+export function objectionRouter(
+  objections: Objections,
+  { rates, log }: Pick<Services, 'rates' | 'log'>,
+): Router {
+  const router = createRouter();
+  const count: RequestHandler = async (request, _response, next) => {
+    await rates.count('objections', networkOf(request.ip));
+    next();
+  };
+  addPath(router, '/objection', [
+    ['GET', (_request, response) => send(response, formPage())],
+    [
+      'POST',
+      refuseForeignForms,
+      count,
+      async (request, response) => {
+        const fields = (await readBody(request, response, [...FORM], (given) => given)) as FormFields;
+        const typed = { email: textOf(fields, 'email'), profile: textOf(fields, 'profile') };
+        const read = readForm(typed);
+        if ('errors' in read) {
+          response.status(400);
+          return send(response, formPage(typed, read.errors));
+        }
+        await objections.request(read.request);
+        send(response, SENT_PAGE);
+      },
+    ],
+  ]);
+  addPath(router, '/objection/confirm', [
+    [
+      'GET',
+      count,
+      async (request, response) => {
+        const found = await objections.find(tokenOf(request));
+        if (found === undefined) response.status(404);
+        send(response, found ? confirmPage(found) : USED_PAGE);
+      },
+    ],
+    [
+      'POST',
+      refuseForeignForms,
+      count,
+      async (request, response) => {
+        const isConfirmed = await objections.confirm(tokenOf(request));
+        if (!isConfirmed) response.status(404);
+        send(response, isConfirmed ? CONFIRMED_PAGE : USED_PAGE);
+      },
+    ],
+  ]);
+  router.use('/objection', showRefusals(log));
+  return router;
+}
+
+function send(response: Response, html: string): void {
+  response.set('Content-Security-Policy', POLICY).type('html').send(html);
+}
+
+function textOf(fields: FormFields | undefined, name: string): string {
+  const value = fields?.[name];
+  return typeof value === 'string' ? value.slice(0, CHARACTERS_MAX) : '';
+}
+
+function tokenOf({ url }: Request): string {
+  return textOf(readQuery(url), 'token');
+}
+
+/** Refuses forms of pages of another site. Browsers send no origin from a page without referrers. */
+const refuseForeignForms: RequestHandler = (request, _response, next) => {
+  const site = request.get('sec-fetch-site') ?? 'same-origin';
+  if (['same-origin', 'none'].includes(site)) return next();
+  throw new ProblemError('foreign_origin', 'This form was sent by a page of another site.');
+};
+
+/** Shows a person why a request was refused, and logs the errors of the service itself. */
+function showRefusals(log: Logger): ErrorRequestHandler {
+  return (thrown, _request, response, next) => {
+    if (response.headersSent) return next(thrown);
+    const error = problemOf(thrown);
+    const { status, instance, detail } = error.toProblem(currentRequestId());
+    if (status >= 500) log.error({ requestId: instance, error: error.cause }, 'an objection was not taken');
+    response.status(status).set(error.headers);
+    send(response, refusalPage(detail));
+  };
+}

@@ -1,0 +1,73 @@
+/** What a carrier brings: a link to the person, or a request to the operator. It is the JSON that a webhook gets. */
+export type Message =
+  | {
+      type: 'link';
+      email: string;
+      /** Opens the page that confirms the request. */
+      link: string;
+      /** ISO 8601; the link is of no use after it. */
+      expires: string;
+    }
+  | {
+      type: 'request';
+      email: string;
+      /** The slug of the profile that the person has named. */
+      profile: string | null;
+      /** Why the service does not decide it by itself. */
+      reason: RequestReason;
+    };
+
+/** Why a request goes to the operator, with the words that the operator reads. */
+export const REASONS = {
+  address_not_of_profile:
+    'The address is not held for this profile, so a link to it would prove nothing. Nobody has confirmed the request.',
+  address_of_several:
+    'The person has confirmed the request by a link to the address. Several people may read the address, so nobody was removed.',
+} as const;
+
+/** A key of {@link REASONS}. */
+export type RequestReason = keyof typeof REASONS;
+
+/** A mail in plain text. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/**
+ * The mail of a message.
+ * @param site name of the host at which people reach the service
+ */
+export function mailOf(message: Message, operatorAddress: string, site: string): Mail {
+  const { email } = message;
+  if (message.type === 'link')
+    return {
+      to: email,
+      subject: `Confirm your objection at ${site}`,
+      text: `Somebody, probably you, asked ${site} to remove what it holds under this address:
+
+  ${email}
+
+Open this link within a day, and confirm there:
+
+  ${message.link}
+
+If you did not ask for it, ignore this message. Nothing changes then. Please do not forward it: the link works for
+everyone who has it.
+`,
+    };
+  return {
+    to: operatorAddress,
+    subject: `An objection for you to decide at ${site}`,
+    text: `A person objects to being listed at ${site}.
+
+  Address  ${email}
+  Profile  ${message.profile ?? 'none named'}
+
+${REASONS[message.reason]}
+
+Find what is held with "roster subject", decide, and answer the person at the address. "roster suppress" removes a person.
+`,
+  };
+}

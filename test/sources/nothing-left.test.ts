@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createAccount } from '../../src/account/manage.ts';
+import { importDataset } from '../../src/dataset/import/import.ts';
+import { suppressPerson } from '../../src/dataset/import/suppress.ts';
+import type { Message } from '../../src/objection/messages.ts';
+import { createObjections } from '../../src/objection/objections.ts';
+import { mergeRecords, removeSource, unmergeRecord } from '../../src/sources/manage.ts';
+import { openShared } from '../../src/sources/strict-lines.ts';
+import { writeDelivery } from '../dataset/dataset-directory.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { deliver, QUIET } from './memory-table.ts';
+import { placesOf } from './places-of-texts.ts';
+import { type Random, random } from './random.ts';
+
+let database: TestDatabase;
+let userId: number;
+let accountId: number;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  ({ user_id: userId, account_id: accountId } = await createAccount(database.orm.em, 'Test', 1));
+});
+afterEach(() => database.drop());
+
+const SOURCES = ['crm', 'list', 'board'];
+
+/** A person, whose mark stands in every text about the person, and in no other text. */
+interface Person {
+  nr: number;
+  mark: string;
+  slug: string;
+  /** In every delivery about the person, so that each of its records is recognized. */
+  email: string;
+  second: string;
+  phone: string;
+}
+
+const PERSONS = ['qvxa', 'qvxb', 'qvxc', 'qvxd'].map(
+  (mark, at): Person => ({
+    nr: at + 1,
+    mark,
+    slug: `${mark}-slug`,
+    email: `one@${mark}.example`,
+    second: `two@${mark}.example`,
+    phone: `+44207946010${at}`,
+  }),
+);
+
+/** Contacts that all persons have: they identify none of them. */
+const TASK_EMAIL = 'info@acme.example';
+const SWITCHBOARD = '+442079460999';
+
+/** The rows of a delivery about some persons. */
+function rowsAbout({ pick, some }: Random, persons: readonly Person[]) {
+  const rows = persons.map((person) => ({ ...person, key: pick([`k${person.nr}`, person.email]) }));
+  const of = (...makers: ((person: Person & { key: string }) => object)[]) =>
+    rows.flatMap((row) => makers.map((make) => ({ person_key: row.key, ...make(row) })));
+  const bySlug = some(persons, 0.3);
+  return {
+    persons: rows.map(({ key, mark, slug }) => ({
+      key,
+      full_name: `Ann ${mark}`,
+      headline: `Head of ${mark}`,
+      network_public_identifier: pick([slug, undefined]),
+      educations: [{ school_name: `School of ${mark}` }],
+      roles: [{ title: `Chief ${mark}`, organization_name: 'Acme' }],
+    })),
+    emails: [
+      ...of(
+        ({ email }) => ({ email }),
+        pick([() => ({ email: TASK_EMAIL }), ({ second }: Person) => ({ email: second })]),
+      ),
+      ...bySlug.map(({ slug, email }) => ({ person_slug: slug, email })),
+    ],
+    phone_numbers: of(
+      ({ phone }) => ({ phone_number: phone }),
+      () => ({ phone_number: SWITCHBOARD }),
+    ),
+    roles: of(({ mark }) => ({ title: `Adviser of ${mark}`, organization_name: 'Beta' })),
+    courses: of(({ mark }) => ({ name: `Course of ${mark}`, key: `course-${mark}` })),
+    patents: [{ key: 'p', title: 'A lens', author_keys: rows.map(({ key }) => key) }],
+  };
+}
+
+async function loadStrict({ pick }: Random, persons: readonly Person[]) {
+  const directory = await writeDelivery({
+    persons: persons.map(({ nr, mark, slug }) => ({
+      id: nr,
+      full_name: `Ann ${mark}`,
+      description: `Knows ${mark}`,
+      network_public_identifier: pick([slug, null]),
+    })),
+    emails: persons.flatMap(({ nr, email }) =>
+      [email, TASK_EMAIL].map((one) => ({ person_id: nr, email: one, validation_status: 'valid' })),
+    ),
+    phone_numbers: persons.map(({ nr, phone }) => ({ person_id: nr, phone_number: phone })),
+  });
+  await importDataset({ pool: database.pool, directory, openShared, log: QUIET, report: '/dev/null' });
+}
+
+/** The ids of the records of a person. */
+async function recordsOf({ email }: Person): Promise<number[]> {
+  const { rows } = await database.pool.query<{ person_id: number }>(
+    'select person_id from emails where email = $1 order by 1',
+    [email],
+  );
+  return rows.map(({ person_id: id }) => id);
+}
+
+/** Objects as a person does: by a link that goes to the address. Says who did. */
+async function object({ email, mark }: Person): Promise<string> {
+  const sent: Message[] = [];
+  const carrier = { send: async (message: Message) => void sent.push(message) };
+  const settings = { publicUrl: 'http://roster.example', carrier: { webhookUrl: '', webhookKey: '' } };
+  const objections = createObjections(database.pool, QUIET, settings, carrier);
+  await objections.request({ email, slug: null });
+  await expect.poll(() => sent.length).toBe(1);
+  const [message] = sent;
+  const token = message?.type === 'link' ? new URL(message.link).searchParams.get('token') : null;
+  await objections.close();
+  expect(await objections.confirm(token ?? '')).toBe(true);
+  return `${mark} objects`;
+}
+
+/**
+ * Feedback about the address. Feedback about a number is an account's own statement once no record has the number: colleagues may
+ * share one, so that it identifies nobody.
+ */
+async function giveFeedback({ email, mark }: Person) {
+  await database.pool.query(
+    `insert into email_feedback (account_id, user_id, api_key_prefix, name, is_correct_person, email, email_type, contact_status)
+    values ($1, $2, 'rk_00000', $3, true, $4, 'work', 'valid')`,
+    [accountId, userId, `Ann ${mark}`, email],
+  );
+}
+
+/** Takes a random step, and says which one. */
+async function step(chance: Random, taken: { isApart: boolean }): Promise<string> {
+  const { pool } = database;
+  const load = { pool, log: QUIET, report: '/dev/null' };
+  const { pick, some, next } = chance;
+  const source = pick(SOURCES);
+  const person = pick(PERSONS);
+  const dice = next();
+  if (dice < 0.35) {
+    const persons = some(PERSONS, 0.7);
+    await deliver(database, source, rowsAbout(chance, persons), {
+      isComplete: next() < 0.4,
+      isConfirmed: true,
+    });
+    return `${source} delivers ${persons.map(({ mark }) => mark)}`;
+  }
+  if (dice < 0.45) {
+    const persons = some(PERSONS, 0.5);
+    await loadStrict(chance, persons);
+    return `a dataset has ${persons.map(({ mark }) => mark)}`;
+  }
+  if (dice < 0.55) {
+    const { rowCount } = await pool.query('select from sources where name = $1', [source]);
+    if (rowCount) await removeSource(load, source);
+    return `removing ${source}`;
+  }
+  if (dice < 0.65) {
+    await giveFeedback(person);
+    return `feedback about ${person.mark}`;
+  }
+  const [id] = await recordsOf(person);
+  if (dice < 0.75) {
+    const [other] = await recordsOf(pick(PERSONS));
+    if (id && other && id !== other) await mergeRecords(load, 'persons', [id, other]);
+    return `merging ${id} and ${other}`;
+  }
+  if (dice < 0.8) {
+    const { rowCount } = await pool.query(
+      `select from claims where kind = 'persons' and record_id = $1 and body is not null limit 2`,
+      [id],
+    );
+    if (id && rowCount === 2) await unmergeRecord(load, 'persons', id);
+    taken.isApart = true;
+    return `taking ${id} apart`;
+  }
+  if (dice < 0.87) return object(person);
+  // The records of a person that were taken apart count as several persons, who share an address.
+  const [name, line] =
+    taken.isApart || !id
+      ? (['email', { email: person.email }] as const)
+      : pick([
+          ['id', { person_id: id }] as const,
+          ['email', { email: person.email }] as const,
+          ['phone number', { phone_number: person.phone }] as const,
+        ]);
+  await suppressPerson(pool, line);
+  if (id) expect(await suppressed(), `suppressing ${person.mark} by ${name}`).toContain(person);
+  return `suppressing ${person.mark} by ${name}`;
+}
+
+/** The persons whom every later delivery is to leave out. */
+async function suppressed(): Promise<Person[]> {
+  const { rows } = await database.pool.query<{ email: string }>(
+    'select email from suppressions where email is not null',
+  );
+  return PERSONS.filter((person) => rows.some(({ email }) => email === person.email));
+}
+
+test.each([1, 3, 4, 7, 9, 32])(
+  'after any steps no table holds a text about a suppressed person (seed %i)',
+  async (seed) => {
+    const chance = random(seed * 104_729);
+    const steps: string[] = [];
+    const taken = { isApart: false };
+    await deliver(database, 'crm', rowsAbout(chance, PERSONS));
+    expect(await placesOf(database.pool, [PERSONS[0]?.mark ?? ''])).toContain('persons.full_name');
+    for (let nr = 0; nr < 14; nr++) {
+      steps.push(nr === 8 ? await object(chance.pick(PERSONS)) : await step(chance, taken));
+      const texts = (await suppressed()).flatMap(({ mark, phone }) => [mark, phone]);
+      expect(await placesOf(database.pool, texts), steps.join('; ')).toEqual([]);
+    }
+    expect(await suppressed()).not.toEqual([]);
+  },
+);
