@@ -244,10 +244,10 @@ test('every operation counts against the limit of its kind', () => {
   const kinds = Map.groupBy(operations, ({ admission }) => admission.rate ?? 'other');
   const pathsOf = (kind: RateKind) => kinds.get(kind)?.map(({ path }) => path) ?? [];
   const has = (pattern: RegExp) => operations.map(({ path }) => path).filter((path) => pattern.test(path));
-  expect(pathsOf('searches')).toEqual(has(/_search\/((totals|facets|explain)\/)?$/));
-  expect(pathsOf('lookups')).toEqual(has(/_(lookup|match)\//));
+  expect(pathsOf('searches')).toEqual(has(/_search\/((totals|facets|explain)\/)?$|_match\/bulk\/totals\//));
+  expect(pathsOf('lookups')).toEqual(has(/_(lookup|match)\/(?!bulk\/totals)/));
   expect(pathsOf('feedback')).toEqual(has(/\/feedback\//));
   expect(pathsOf('autocomplete')).toEqual(has(/\/autocomplete\//));
-  expect(pathsOf('other')).toEqual(has(/\/(api_keys|users|subscriptions|current)/));
+  expect(pathsOf('other')).toEqual(has(/\/(api_keys|users|subscriptions|current|audit|saved_searches)/));
   expect(pathsOf('refused_keys')).toEqual([]);
 });

@@ -152,6 +152,8 @@ describe('of the operators', () => {
     expect(await added(() => suppressPerson(pool, { person_id: 3, email: 'a@b.example' }))).toEqual([
       ['operator', 'identifier_suppress', expect.stringMatching(/^suppression \d+$/), {}],
       ['operator', 'person_suppress', 'person 3', {}],
+      // The slug that the person has.
+      ['operator', 'identifier_suppress', expect.stringMatching(/^suppression \d+$/), {}],
     ]);
     expect(await added(() => suppressPerson(pool, { person_id: 3 }))).toEqual([]);
     const removal = [4, 888_888].map((id) => ({ kind: 'persons', id }));

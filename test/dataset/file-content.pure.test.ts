@@ -110,7 +110,7 @@ describe('a delivery of a source', () => {
     [
       'organizations.json',
       LINES,
-      /holds a JSON object on each line, not an array\. Name it organizations\.ndjson/,
+      /holds JSON objects, not an array of them/,
     ],
     ['organizations.json', CSV, /holds CSV, not JSON/],
     ['organizations.csv', ARRAY, /holds JSON, not CSV\. Name it organizations\.json/],

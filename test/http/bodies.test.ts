@@ -220,20 +220,19 @@ test('JSON that is sent as a form is a 400 that names the content type of JSON',
   }
 });
 
-test.each(operations.filter(({ admission }) => admission.rate === 'searches'))(
-  '$operationId without a body is a 400 that shows {}, and costs nothing',
-  async ({ path }) => {
-    const url = service.url + path.replace('{account_id}', String(service.accountId));
-    for (const headers of [{}, JSON_TYPE, { 'content-type': 'multipart/form-data; boundary=b' }]) {
-      const answer = await fetch(url, { method: 'POST', headers: { 'x-api-key': service.key, ...headers } });
-      expect([answer.status, answer.headers.get('x-credits-spent') ?? '0']).toEqual([400, '0']);
-      expect(await answer.json()).toMatchObject({
-        detail: expect.stringContaining('send {} '),
-        errors: [{ pointer: '', code: 'required' }],
-      });
-    }
-  },
-);
+test.each(
+  operations.filter(({ admission, path }) => admission.rate === 'searches' && /_search\//.test(path)),
+)('$operationId without a body is a 400 that shows {}, and costs nothing', async ({ path }) => {
+  const url = service.url + path.replace('{account_id}', String(service.accountId));
+  for (const headers of [{}, JSON_TYPE, { 'content-type': 'multipart/form-data; boundary=b' }]) {
+    const answer = await fetch(url, { method: 'POST', headers: { 'x-api-key': service.key, ...headers } });
+    expect([answer.status, answer.headers.get('x-credits-spent') ?? '0']).toEqual([400, '0']);
+    expect(await answer.json()).toMatchObject({
+      detail: expect.stringContaining('send {} '),
+      errors: [{ pointer: '', code: 'required' }],
+    });
+  }
+});
 
 test('a URL-encoded form of no bytes has no fields', async () => {
   expect((await send(FORM, '')).status).toBe(200);

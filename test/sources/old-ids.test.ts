@@ -78,7 +78,7 @@ interface IdField {
 }
 
 /** Numbers of requests that are no ids of records. */
-const NO_IDS = /^(account_id|page|page_size|size|min_likelihood|.*_(start|end))$/;
+const NO_IDS = /^(account_id|id|page|page_size|size|min_likelihood|total|.*_(start|end))$/;
 
 /** Every field of every request that names records by ids. Ids of lookups are never merged. */
 const ID_FIELDS: IdField[] = operations.flatMap((operation) =>

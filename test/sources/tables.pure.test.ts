@@ -180,7 +180,7 @@ describe('JSON', () => {
     'a JSON file without a list, as %s, is refused by its name',
     async (content) => {
       await expect(rowsOf('organizations.json', content)).rejects.toThrow(
-        /^organizations\.json is not a list of objects/,
+        /^organizations\.json (is not a list of objects|holds JSON objects, not an array of them)/,
       );
     },
   );

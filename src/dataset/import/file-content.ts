@@ -103,7 +103,7 @@ function remedyFor(promised: Promised, found: Found, stem: string): string | und
   if (promised === 'ndjson' && found === 'table')
     return `holds CSV, not JSON. Name it ${stem}.csv. ${asTable(stem, 'csv')}`;
   if (promised === 'json' && found === 'objects')
-    return `holds a JSON object on each line, not an array. Name it ${stem}.ndjson.`;
+    return `holds JSON objects, not an array of them. Name it ${stem}.ndjson where each is on a line of its own; else read it by --map FILE.sql.`;
   if (promised === 'json' && found === 'table') return `holds CSV, not JSON. Name it ${stem}.csv.`;
   if ((promised === 'csv' || promised === 'tsv') && found !== 'table' && found !== null)
     return `holds JSON, not CSV. Name it ${stem}.${found === 'array' ? 'json' : 'ndjson'}.`;
