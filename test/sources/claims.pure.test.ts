@@ -207,6 +207,23 @@ test('unknown fields are reported with the name that may be meant', () => {
   ]);
 });
 
+test.each<[ClaimKind, name: string, advice: RegExp]>([
+  ['persons', 'Email Address', /emails, with person_key and email/],
+  ['persons', 'phone', /phone_numbers, with person_key and phone_number/],
+  ['persons', 'LinkedIn URL', /`network_public_profile_url`/],
+  ['persons', 'Full Name', /`full_name`/],
+  ['organizations', 'Website', /`domain`/],
+  ['organizations', 'Company', /`name`/],
+  ['organizations', 'Headcount', /`employees`/],
+  ['job_posts', 'company', /`organization_name`/],
+  ['job_posts', 'date_posted', /`date_featured`/],
+  ['roles', 'job_title', /`title`/],
+])('of %s, a column %s is reported with what is meant', (kind, name, advice) => {
+  const paths: string[] = [];
+  readRow(kind, { ...REQUIRED_FIELDS[kind], [name]: 'x' }, {}, (path) => paths.push(path));
+  expect(paths).toEqual([expect.stringMatching(advice)]);
+});
+
 test('a problem names the key of the line', async () => {
   const { rowParser } = await import('../../src/sources/lines/parse.ts');
   const parsed = rowParser('organizations', { now: NOW })({ key: 7, name: 'A', employees: 'x' }, () => {});

@@ -1,6 +1,6 @@
 import { isObject, nameOfType } from '../../dataset/format/json-line.ts';
-import { similarName } from '../../input/request.ts';
 import type { LineContext } from './context.ts';
+import { adviceFor } from './other-names.ts';
 import { isBlank, itemsOf, type Reader, Unreadable } from './values.ts';
 
 /** The values of a line or of an item of a list, by what they say. */
@@ -42,8 +42,8 @@ export function objectReader(shape: Shape, pathPrefix = '') {
   const usableNames = [...fields].filter(([, { into }]) => into !== '').map(([name]) => name);
   const unknownPaths = new Map<string, string>();
   const unknownPath = (name: string): string => {
-    const meant = similarName(name, usableNames);
-    const path = `${pathPrefix}${name}${meant === undefined ? '' : ` (did you mean \`${meant}\`?)`}`;
+    const advice = adviceFor(name, usableNames);
+    const path = `${pathPrefix}${name}${advice === undefined ? '' : ` (${advice})`}`;
     if (unknownPaths.size < REMEMBERED_NAMES_MAX) unknownPaths.set(name, path);
     return path;
   };
