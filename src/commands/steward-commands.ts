@@ -60,7 +60,7 @@ export const STEWARD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       const state = is_suppressed ? ' The person is suppressed.' : '';
       return [
         { person_ids, is_suppressed, files },
-        `${files.join(' and ')} hold ${count(rows)} rows.${state}`,
+        `${count(rows)} rows are in ${files.join(' and ')}.${state}`,
       ];
     },
   },
