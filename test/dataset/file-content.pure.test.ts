@@ -107,11 +107,7 @@ describe('a delivery of a source', () => {
   test.each<[string, string | Buffer, RegExp]>([
     ['organizations.ndjson', ARRAY, /holds a JSON array\..*name it organizations\.json/],
     ['organizations.jsonl', CSV, /holds CSV, not JSON/],
-    [
-      'organizations.json',
-      LINES,
-      /holds JSON objects, not an array of them/,
-    ],
+    ['organizations.json', LINES, /holds JSON objects, not an array of them/],
     ['organizations.json', CSV, /holds CSV, not JSON/],
     ['organizations.csv', ARRAY, /holds JSON, not CSV\. Name it organizations\.json/],
     ['organizations.csv', LINES, /holds JSON, not CSV\. Name it organizations\.ndjson/],

@@ -61,7 +61,7 @@ beforeEach((context: TestContext) => {
 const nextDelivery = () => deliveries.write(++delivered, false);
 
 function importOf({ directory }: Delivery, ...options: string[]): Promise<Ended> {
-  return roster(['import', directory, '--json', ...options], { env: installation.settings });
+  return roster(['import', directory, '--json', '--yes', ...options], { env: installation.settings });
 }
 
 /** Checks that a command failed with exit code 1 and a sentence, without a stack. */

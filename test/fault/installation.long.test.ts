@@ -88,7 +88,7 @@ function acknowledge({ number, personIds }: Delivery): void {
   for (const id of personIds) ledger.headlines.set(id, { acknowledged: number, sent: number });
 }
 
-const importing = ({ directory }: Delivery) => ['import', directory, '--json'];
+const importing = ({ directory }: Delivery) => ['import', directory, '--json', '--yes'];
 
 /** Imports a delivery while nothing is killed. */
 async function importOnce(delivery: Delivery): Promise<{ has_changed: boolean }> {

@@ -67,6 +67,10 @@ async function createWorld({
     if (change !== null) await pool.query(change, [id]);
     others.push({ id, key });
   }
+  await pool.query(
+    `insert into saved_searches (account_id, name, address) select $1, 'Spare', 'jobs' from generate_series(1, 100)`,
+    [own.accountId],
+  );
   const spareKeys: string[] = [];
   for (let left = SPARE_KEYS; left > 0; left--)
     spareKeys.push((await issueApiKey(orm.em.fork(), { userId: own.userId })).prefix);
