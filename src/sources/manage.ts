@@ -14,6 +14,10 @@ import { removePlaces } from './gazetteer/store-places.ts';
 
 const BATCH = 5_000;
 
+/** Stored answers about persons may have values of the source: their requests run again, without a charge. */
+const FORGET_ANSWERS =
+  'update idempotency_keys set answer = null, owner = 0 where person_ids is not null and answer is not null';
+
 /** A source, with what it says. */
 export interface SourceSummary {
   name: string;
@@ -131,6 +135,7 @@ export function removeSource(options: LoadOptions & { pool: pg.Pool }, name: str
     await run.count({ removed });
     await settleClaims(run);
     if (removed > 0) await removeUnusedLocations(run);
+    await session.query(FORGET_ANSWERS);
   });
 }
 
