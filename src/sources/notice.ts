@@ -31,7 +31,7 @@ export async function* untoldPersons(pool: pg.Pool, since: string): AsyncGenerat
   }
 }
 
-/** Notes that persons are told. Those without a contact can't be, and are read again. */
+/** Marks persons as notified. Persons without a contact stay unmarked, and are listed again. */
 export async function markTold(pool: pg.Pool, persons: readonly UntoldPerson[]): Promise<number> {
   const reachable = persons.filter(({ contact }) => contact !== null);
   const { rowCount } = await pool.query({

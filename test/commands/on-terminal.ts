@@ -10,7 +10,7 @@ export const hasTerminal = spawnSync('script', ['--version']).status === 0;
 
 /**
  * Runs a command line on a terminal, which shows both outputs as one.
- * @param typed what is typed when a question is asked, before the end of the input; nothing is read without it
+ * @param typed what is typed once a question is shown, before the input ends; without it nothing is typed
  */
 export async function onTerminal(
   args: string,

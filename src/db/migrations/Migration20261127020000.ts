@@ -29,7 +29,7 @@ create trigger refuse_audit_change before update or delete or truncate on audit_
 for each statement execute function refuse_audit_change();`;
 
 /**
- * Changes of single rows write their entries themselves, in their transaction, whoever makes them. The first argument is the
+ * A trigger writes the entry of a changed row, in the transaction of the change. The first argument is the
  * action, the second what the row is, the third the column that names it. To the action of a change of credits belongs its type.
  */
 const ENTRIES_OF_ROWS = `

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Requests of persons to be removed, and suppressions that hold for all that identifies a person: whoever suppresses a person by
- * one identifier suppresses the others, too, and nothing that names the person is stored afterwards.
+ * Stores requests of persons to be removed. A suppression holds for all that identifies a person: one identifier suppresses the
+ * others, too. Nothing that names the person is stored afterwards.
  */
 export class Migration20261127030000 extends Migration {
   override up(): void {
