@@ -61,7 +61,7 @@ test.each([
   ],
   [
     'a suppression without an identifier of the person',
-    'insert into suppressions (person_id, email) values (null, $1)',
+    'insert into suppressions (person_id, hash) values (null, $1)',
     [null],
   ],
   ['a second data version', 'insert into data_version (version) values ($1)', [7]],

@@ -237,6 +237,20 @@ describe('of a suppressed person', () => {
     ).toEqual([]);
   });
 
+  test.each([
+    ['slug', { network_public_identifier: SLUG }],
+    ['email', { email: EMAIL }],
+  ])(
+    'a request by the %s says that the person is suppressed, and shows a hash alone',
+    async (kind, asked) => {
+      const { is_suppressed, held } = await read(asked);
+      expect([is_suppressed, held.suppressed_identifiers?.rows]).toEqual([
+        true,
+        [expect.objectContaining({ kind, hash: expect.stringMatching(/^\\x[0-9a-f]{64}$/) })],
+      ]);
+    },
+  );
+
   test('the audit trail says when and by whom, without a word about the person', () => {
     const rows = subject.held.audit?.rows ?? [];
     expect(rows.map(({ action, object, actor }) => [actor, action, object])).toEqual(

@@ -44,7 +44,7 @@ export async function loadRecords(
  */
 export async function suppressByContacts(session: Session, load: FileLoad, file: RecordFile): Promise<void> {
   const { rowCount } = await session.query(
-    `select from suppressions where ${file.suppressible?.name} is not null limit 1`,
+    `select from suppressions where kind = '${file.suppressible?.name}' limit 1`,
   );
   if (rowCount === 0) return;
   await session.query(createTables(file));

@@ -28,24 +28,28 @@ export const ToldPerson = column.entity('told_persons', {
   toldAt: column.insertedAt(),
 });
 
-/** An identifier of a person who must not be found: exactly one of the four fields is set. */
+/** One row: the random bytes of this installation in the hashes of identifiers, which `identifier_hash()` makes. */
+export const IdentifierSalt = column.entity('identifier_salt', {
+  id: p.boolean().primary().default(true).check('id'),
+  salt: column.hash('salt'),
+});
+
+/** An identifier of a person who must not be found: the id, or the hash of another one. */
 export const Suppression = column.entity(
   'suppressions',
   {
     id: column.generatedId(),
     personId: column.wholeNumber().nullable().unique(),
-    /** In lower case. */
-    networkPublicIdentifier: column.shortText().nullable().unique(),
-    /** In lower case. */
-    email: column.emailText().nullable().unique(),
-    phoneNumber: column.phoneText().nullable().unique(),
     dateCreated: column.insertedAt(),
+    kind: p.enum(['slug', 'email', 'phone_number']).nullable(),
+    /** Of the kind and the value, such as `email:ada@example.com`: of a slug its key, of an address its lower case. */
+    hash: column.hash('hash').nullable().unique(),
   },
   {
     checks: [
       {
         name: 'suppressions_one_name_check',
-        expression: 'num_nonnulls(person_id, network_public_identifier, email, phone_number) = 1',
+        expression: 'num_nonnulls(person_id, hash) = 1 and num_nonnulls(person_id, kind) = 1',
       },
     ],
   },
@@ -59,7 +63,7 @@ export const SuppressedPerson = column.entity('suppressed_persons', {
 
 /**
  * The request of a person to be removed. A message with a link goes to the address; the link confirms the request. The row goes a
- * day after its message, or once the person is suppressed.
+ * day after its message; at once where the operator has the confirmed request, or the person is suppressed.
  */
 export const Objection = column.entity('objections', {
   id: column.generatedId(),

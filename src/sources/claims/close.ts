@@ -160,7 +160,7 @@ const FORGET = `
 with forgotten as (
   update claims set body = null, digest = null, seen_at_url = null, basis = null,
     named_by = case when ${KEEPS_KEY} then named_by else 'hash' end,
-    key = case when ${KEEPS_KEY} then key else encode(sha256(convert_to(named_by || ':' || key, 'UTF8')), 'hex') end
+    key = case when ${KEEPS_KEY} then key else encode(identifier_hash(named_by || ':' || key), 'hex') end
   where kind = $1 and id = any($2::bigint[])
 ), identifiers as (
   delete from claim_identifiers i using claims c

@@ -210,7 +210,7 @@ union all
 select given.named_by, given.key, c.id, suppressed.person_id is null, suppressed.person_id is not null
 from unnest($3::text[], $4::text[]) as given (named_by, key)
 join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = 'hash'
-  and c.key = encode(sha256(convert_to(given.named_by || ':' || given.key, 'UTF8')), 'hex')
+  and c.key = encode(identifier_hash(given.named_by || ':' || given.key), 'hex')
 left join suppressed_persons suppressed on suppressed.person_id = c.id
 where $2 = 'persons'`;
 

@@ -245,7 +245,7 @@ union all
 select given.key, ${STORED}, exists (select from suppressed_persons where person_id = c.id)
 from unnest($3::text[]) as given (key)
 join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = 'hash'
-  and c.key = encode(sha256(convert_to('key:' || given.key, 'UTF8')), 'hex')
+  and c.key = encode(identifier_hash('key:' || given.key), 'hex')
 where $2 = 'persons'`;
 
 /** By the place of the row: the load is the only one that writes claims. */
