@@ -97,6 +97,7 @@ const WAYS: Way[] = [
     () => raw([KEY(), JSON_TYPE, 'Content-Type: multipart/form-data; boundary=b'], '{}'),
     /^400 The header content-type/,
   ],
+  ['a second host', () => raw([KEY(), 'Host: b', JSON_TYPE], '{}'), /^400 The header host/],
   ['a second key', () => raw([KEY(), KEY(), JSON_TYPE], '{}'), /^400 The header x-api-key/],
   [
     'a second idempotency key',
