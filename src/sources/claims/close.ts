@@ -65,6 +65,7 @@ export async function forget(session: Session, kind: ClaimKind, ids: readonly nu
   await session.query(NOTE_OUT_OF_DATE, [kind, ids, isPart ? parentKindOf(kind) : null]);
   if (!isPart) {
     await session.query(NOTE_NAMING, [kind, ids, PARENT_KINDS]);
+    await session.query(FORGET_DIGESTS, [kind, ids]);
     const parts = await session.query<{ kind: ClaimKind; id: number }>(READ_PARTS, [kind, ids, PART_KINDS]);
     for (const [part, ofKind] of Map.groupBy(parts.rows, (row) => row.kind))
       await forget(
@@ -138,6 +139,13 @@ left join lateral (
   where kind = r.kind and id = r.id and target_kind = ($3::jsonb)->>r.kind offset 0) as parent on true
 where r.kind not in ('emails', 'phone_numbers')
 on conflict do nothing`;
+
+/** A line that names a thing which has gone is read again: the source may deliver the thing again, or not. */
+const FORGET_DIGESTS = `
+update claims c set digest = null from unnest($2::bigint[]) as given (id)
+cross join lateral (
+  select kind, id from claim_references where target_kind = $1 and target_id = given.id offset 0) as r
+where c.kind = r.kind and c.id = r.id`;
 
 const FORGET_ADDRESSES = `
 delete from claim_identifiers i using claim_references r, claims c
