@@ -52,9 +52,18 @@ export function textOf(value: unknown): string | Unreadable {
     : new Unreadable('must be a text or an integer of at most 9007199254740991');
 }
 
+/** What programs write where they know nothing. `Null` and `Nan` are names of persons, and `NA` is Namibia. */
+const PLACEHOLDER =
+  /^(?:n\/a|-+|[–—]|\\n|null|nan|none|undefined|#(?:n\/a|name\?|ref!|value!|div\/0!|num!|null!))$/i;
+const NAMES = new Set(['Null', 'Nan']);
+
 function readText(value: unknown): string | Unreadable {
   const text = textOf(value);
-  return typeof text === 'string' ? text.trim() : text;
+  if (text instanceof Unreadable) return text;
+  const trimmed = text.trim();
+  return PLACEHOLDER.test(trimmed) && !NAMES.has(trimmed)
+    ? new Unreadable(`is ${trimmed}, which says nothing: leave it empty`)
+    : trimmed;
 }
 
 /** Groups of three digits with one kind of blank or apostrophe between them. */
@@ -72,8 +81,8 @@ function readNumber(value: unknown): number | Unreadable {
 }
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
-  ...['true', 'yes', 'y', '1'].map((word) => [word, true] as const),
-  ...['false', 'no', 'n', '0'].map((word) => [word, false] as const),
+  ...['true', 't', 'yes', 'y', '1'].map((word) => [word, true] as const),
+  ...['false', 'f', 'no', 'n', '0'].map((word) => [word, false] as const),
 ]);
 
 function readBoolean(value: unknown): boolean | Unreadable {
