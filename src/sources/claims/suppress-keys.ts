@@ -42,10 +42,14 @@ export async function suppressClaims(
     claims.map(({ parent }) => parent?.id),
   ];
   const { rows } = await session.query<{ person_id: number }>(
-    isContact ? SUPPRESS_CONTACTS : SUPPRESS_NAMED,
+    isContact ? SUPPRESSED_BY_CONTACTS : SUPPRESSED_BY_NAMES,
     isContact ? contacts : [ids],
   );
+  // Most batches have none: an insertion of no rows would run the trigger, too, which reads the claims of all persons where
+  // statistics are old.
+  if (rows.length === 0) return new Set();
   const lost = new Set(rows.map(({ person_id }) => person_id));
+  await session.query(SUPPRESS, [[...lost]]);
   const isLost = (claim: ClaimToWrite, at: number) =>
     lost.has(Number(isContact ? claim.parent?.id : ids[at]));
   return new Set(claims.flatMap((claim, at) => (isLost(claim, at) ? at : [])));
@@ -71,20 +75,19 @@ join claims c on c.source_id = $1 and c.kind = 'persons'
 on conflict do nothing`;
 
 /** A source may use the slug or the address of a person as its key. */
-const SUPPRESS_NAMED = `
-insert into suppressed_persons (person_id)
+const SUPPRESSED_BY_NAMES = `
 select distinct person_id from (
   select id, value from claim_identifiers where kind = 'persons' and id = any($1::bigint[])
   union all
   select id, unnest(array['slug:' || lower(key), 'email:' || lower(key)]) from claims
   where kind = 'persons' and id = any($1) and named_by = 'key') as named (person_id, identifier)
-where exists (select from suppressions where hash = identifier_hash(identifier))
-on conflict do nothing returning person_id`;
+where exists (select from suppressions where hash = identifier_hash(identifier))`;
 
-const SUPPRESS_CONTACTS = `
-insert into suppressed_persons (person_id)
+const SUPPRESSED_BY_CONTACTS = `
 select distinct person_id from unnest($1::text[], $2::text[], $3::bigint[]) as given (email, phone_number, person_id)
 where exists (
   select from suppressions
-  where hash = identifier_hash(coalesce('email:' || given.email, 'phone_number:' || given.phone_number)))
-on conflict do nothing returning person_id`;
+  where hash = identifier_hash(coalesce('email:' || given.email, 'phone_number:' || given.phone_number)))`;
+
+const SUPPRESS = `
+insert into suppressed_persons (person_id) select unnest($1::bigint[]) on conflict do nothing`;
