@@ -12,8 +12,7 @@ import { type Caller, FEEDBACK, type Ledger } from './ledger.ts';
 export interface MixedLoad {
   ledger: Ledger;
   callers: readonly Caller[];
-  /** Where the calls go, and what is known of the processes there. */
-  installation: Pick<Installation, 'urls' | 'wasDown' | 'logOf'>;
+  installation: Installation;
   hasEnded(): boolean;
   /** Violated guarantees, one sentence each. */
   violations: Set<string>;

@@ -23,7 +23,7 @@ const PARTS: Readonly<
     program: ON_OPENSEARCH,
     settings: { ROSTER_NODE_LOSS_SEARCHES: '20000', ROSTER_PROPERTY_RUNS: '20000' },
   },
-  races: { files: 'test/races', settings: { RACE_ROUNDS: '100', RACE_SUPPRESSIONS: '50' } },
+  races: { files: 'test/races', settings: { RACE_SUPPRESSIONS: '50' } },
 };
 
 const TEST_SEED = String(Date.now() % 1_000_000_000);
