@@ -39,8 +39,7 @@ const NOW_MS = '(extract(epoch from now()) * 1000)::bigint';
 /**
  * SQL: counts calls, and returns `points` and `ms_left`. A window begins with a caller's first call. One that ends more than
  * two windows from now was begun before the database's clock was set back, and counts as ended. A statement that began before
- * the one that opened the window waits no longer than a window. The table is unlogged: no call waits for the disk, and a crash
- * empties it.
+ * the one that opened the window waits no longer than a window.
  * @param callers a select of one `key`, such as `searches:1`, or none
  * @param calls the number of calls
  * @param windowMs the length of a window

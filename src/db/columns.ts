@@ -21,8 +21,10 @@ export const emailText = () => p.string().length(320);
 /** The same in a column named `email`, in lower case. */
 export const email = () => emailText().check('email = lower(email)');
 
-/** A phone number in E.164, in a column named `phone_number`. */
-export const phoneNumber = () => p.string().length(16).check(`phone_number ~ '^[+][0-9]{2,15}$'`);
+/** A phone number in E.164. */
+export const phoneText = () => p.string().length(16);
+/** The same in a column named `phone_number`. */
+export const phoneNumber = () => phoneText().check(`phone_number ~ '^[+][0-9]{2,15}$'`);
 
 /** A SHA-256. */
 export const hash = (column: string) => p.blob().check(`octet_length(${column}) = 32`);
@@ -32,18 +34,19 @@ export const instant = () => p.datetime().columnType('timestamptz');
 /** The time of the row's insertion. */
 export const insertedAt = () => instant().defaultRaw('now()');
 
-/** Declares the entity of a table. */
+/** Declares the entity of a table; `further` holds its checks and indexes of several columns. */
 export const entity = <const Properties extends Record<string, unknown>>(
   tableName: string,
   properties: Properties,
-) => indexed(tableName, [], properties);
+  further: Pick<Partial<EntityMetadata>, 'checks' | 'indexes'> = {},
+) => defineEntity({ name: tableName, tableName, properties, ...further });
 
 /** Declares an entity with indexes of several columns or of an expression. */
 export const indexed = <const Properties extends Record<string, unknown>>(
   tableName: string,
   indexes: EntityMetadata['indexes'][number] | EntityMetadata['indexes'],
   properties: Properties,
-) => defineEntity({ name: tableName, tableName, properties, indexes: [indexes].flat() });
+) => entity(tableName, properties, { indexes: [indexes].flat() });
 
 /** An index of several columns. */
 export const indexOn = (...properties: string[]) => ({ properties });
