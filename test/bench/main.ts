@@ -1,4 +1,4 @@
-/** `npm run bench`: measures loading, searches and lookups of this checkout, and of another one beside it. */
+/** `npm run bench`: measures loading, searches and lookups of this checkout, and of another one or other servers beside it. */
 import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,6 +10,7 @@ import { onceIn } from './keeping.ts';
 import { changeLog, lookups, suggestions } from './lookups.ts';
 import { measureMatches } from './match/match.ts';
 import { type LoadResult, measureCalls, measureLoad } from './measure.ts';
+import { comparePeers } from './peers/compare.ts';
 import { type BenchResults, formatReport } from './report.ts';
 import { readSamples, type Samples } from './samples.ts';
 import { broadRoleSearches, facets, jobSearches, organizationSearches, roleSearches } from './searches.ts';
@@ -38,6 +39,8 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '32' },
     /** Requests of each measurement with many connections. */
     requests: { type: 'string', default: '800' },
+    /** Measures beside PostGraphile and hand-written SQL instead. */
+    peers: { type: 'boolean', default: false },
     /** Measures matches of perturbed persons and of strangers instead, on one checkout. */
     match: { type: 'boolean', default: false },
     /** Prints JSON instead of tables. */
@@ -91,6 +94,14 @@ async function run(): Promise<string> {
   for (const name of names) engines.push(await startEngine(name, directory, services));
   const [engine] = engines as [BenchEngine];
   const ofSide = { dataset, services, once };
+  if (values.peers) {
+    return comparePeers({
+      ...{ side: { ...ofSide, engine, checkout: CHECKOUT }, directory, say },
+      ...{ defer: (undo) => cleanUps.push(undo) },
+      ...{ persons: Number(values.persons), runs: Number(values.runs) },
+      ...{ connections: Number.parseInt(values.connections, 10), requests: Number(values.requests) },
+    });
+  }
   if (values.match) {
     const side = await startSide({ ...ofSide, engine, checkout: CHECKOUT, name: 'match' });
     cleanUps.push(() => side.stop());

@@ -97,11 +97,13 @@ export interface SideOptions {
   services: StartedServices;
   engine: BenchEngine;
   once: Once;
+  /** Called with the address of the loaded database, before the server uses it. */
+  loaded?: (databaseUrl: string) => Promise<unknown>;
 }
 
 /** Loads a dataset with a checkout's own commands, as far as an earlier run has not, and starts its server. */
 export async function startSide(options: SideOptions): Promise<Side> {
-  const { checkout, name, dataset, services, engine } = options;
+  const { checkout, name, dataset, services, engine, loaded } = options;
   const once: Once = (step, work) => options.once(`${name}-${step}`, work);
   await once('database', () => services.createDatabase(name));
   const address = databaseUrl(services.postgresUrl, name);
@@ -122,6 +124,7 @@ export async function startSide(options: SideOptions): Promise<Side> {
       }),
     ),
   );
+  await loaded?.(address);
   const program = [...(await programOf(checkout)), 'serve'];
   const own = { HOST: '127.0.0.1', PORT: '0', DRAIN_DELAY_MS: '0', LOG_LEVEL: 'warn', ...env };
   const takeIndexSizes = () => engine.takeSizes(name);
