@@ -21,10 +21,8 @@ export const emailText = () => p.string().length(320);
 /** The same in a column named `email`, in lower case. */
 export const email = () => emailText().check('email = lower(email)');
 
-/** A phone number in E.164. */
-export const phoneText = () => p.string().length(16);
-/** The same in a column named `phone_number`. */
-export const phoneNumber = () => phoneText().check(`phone_number ~ '^[+][0-9]{2,15}$'`);
+/** A phone number in E.164, in a column named `phone_number`. */
+export const phoneNumber = () => p.string().length(16).check(`phone_number ~ '^[+][0-9]{2,15}$'`);
 
 /** A SHA-256. */
 export const hash = (column: string) => p.blob().check(`octet_length(${column}) = 32`);

@@ -16,9 +16,9 @@ const LONGEST = [
     'dataset/import-indexing.long',
   ],
   ...['sources/import-kill.long', 'dataset/import-kill.long', 'fault/restored-database.long'],
-  ...['deploy/package.long', 'people/suppression-realdata.long', 'openapi/generators/generators.long'],
+  ...['deploy/package.long', 'openapi/generators/generators.long'],
   ...['dataset/import-realdata.long', 'console/files.long', 'client/package.long', 'console/console.long'],
-  ...['credits/kill.long', 'commands/alongside-start.long', 'mcp/official-tools.long', 'docs/your-data.long'],
+  ...['commands/alongside-start.long', 'mcp/official-tools.long', 'docs/your-data.long'],
   ...['outbox/every-difference.long', 'commands/system-accounts.long'],
 
   ...['engine/node-loss.opensearch', 'bench/bench.opensearch', 'property/both-engines.opensearch'],
