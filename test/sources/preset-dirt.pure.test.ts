@@ -180,7 +180,7 @@ test.each<[preset: string, files: Files, message: RegExp]>([
   ],
   [
     'jobspy',
-    { 'jobs.csv': Buffer.from(csv({ ...POST, title: 'Bäcker' }), 'latin1') },
+    { 'jobs.csv': Buffer.from(csv({ ...POST, title: 'Bäcker', company: 'Bäckerei' }), 'latin1') },
     /^jobs\.csv: line 2 is not valid UTF-8\. Save/,
   ],
   ['greenhouse', { 'oak.json': ONE_POST }, /oak\.json has no list "jobs"/],
