@@ -4,7 +4,6 @@ import { isPriced } from '../billing/prices.ts';
 import { statement } from '../db/statement.ts';
 import type { Scope } from '../db/vocabulary.ts';
 import { ProblemError } from '../input/problem.ts';
-import { isUnavailable } from '../input/problem-of.ts';
 import { ROLE_SEARCH_STATE, SEARCH_STATE, type SearchState } from '../search/state.ts';
 import { type Admitted, type Context, callerOf } from './context.ts';
 
@@ -136,13 +135,10 @@ async function refusingKeys<Result>(context: Context, read: () => Promise<Result
   }
 }
 
-/**
- * Without a required key, a valid one still counts the call against its account. An invalid key, or one that can't
- * be looked up now, counts against the address.
- */
+/** Without a required key, a valid one still counts the call against its account. An invalid key counts against the address. */
 async function admitKeyless(context: Context, rate: RateKind): Promise<Admitted> {
   const { services, key, address } = context;
-  const principal = key ? await services.keys.authenticate(key).catch(refusedOrAway) : null;
+  const principal = key ? await services.keys.authenticate(key).catch(refused) : null;
   const [kind, caller] = principal
     ? (['other', String(principal.accountId)] as const)
     : ([rate, address] as const);
@@ -150,7 +146,7 @@ async function admitKeyless(context: Context, rate: RateKind): Promise<Admitted>
   return { principal: null, searchState: null };
 }
 
-function refusedOrAway(error: unknown): null {
-  if (error instanceof ProblemError || isUnavailable(error)) return null;
+function refused(error: unknown): null {
+  if (error instanceof ProblemError) return null;
   throw error;
 }
