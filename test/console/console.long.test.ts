@@ -108,6 +108,8 @@ describe.skipIf(NO_BROWSER)('the console', () => {
       prefix,
     ]);
     await page.getByRole('textbox', { name: 'Job title' }).fill('fitter');
+    // The search may show the error before it shows the form with the reason.
+    await page.getByLabel('API key', { exact: true }).waitFor();
     await page.getByRole('alert').getByText('expired').waitFor();
     expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0);
   });
