@@ -185,6 +185,11 @@ test.each<[preset: string, files: Files, message: RegExp]>([
   ],
   ['greenhouse', { 'oak.json': ONE_POST }, /oak\.json has no list "jobs"/],
   ['ashby', { 'oak.json': '{"status": 404}' }, /oak\.json has no list "jobs"/],
+  [
+    'openalex',
+    { 'authors.json': '{"meta": {}, "results": []}' },
+    /authors\.json has a line without the "id"/,
+  ],
   ['lever', { 'oak.json': JOBS }, /oak\.json is no list of postings/],
 ])('the preset %s refuses files of another layout: %j', async (preset, files, message) => {
   await expect(readAs(preset, files)).rejects.toThrow(message);

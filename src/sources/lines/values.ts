@@ -91,7 +91,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
 
 function readBoolean(value: unknown): boolean | Unreadable {
   const truth = typeof value === 'boolean' ? value : BOOLEANS.get(String(value).trim().toLowerCase());
-  return truth ?? new Unreadable('must be true or false, yes or no, y or n, 1 or 0');
+  return truth ?? new Unreadable('must be true or false, yes or no, t or f, y or n, 1 or 0');
 }
 
 /** A year, a month or a day, and of a time its day as it is written. */
