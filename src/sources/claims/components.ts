@@ -30,6 +30,7 @@ export function groupThings(
   const groups = new Groups(things);
   for (const [one, other] of links.merged) if (byId.has(one) && byId.has(other)) groups.join(one, other);
   for (const ids of links.shared) {
+    if (groups.areJoined(ids)) continue;
     const sharing = ids.flatMap((id) => byId.get(id) ?? []).filter(({ isApart }) => !isApart);
     const named = [...Map.groupBy(sharing, ({ name }) => name)];
     for (const [at, [name, same]] of named.entries()) {
@@ -62,8 +63,17 @@ class Groups {
     return group;
   }
 
+  /** Whether things are in one group already; one that is not grouped is in none. */
+  areJoined(ids: readonly number[]): boolean {
+    const groupOf = (id: number) => (this.parents.has(id) ? this.of(id) : undefined);
+    const group = groupOf(ids[0] ?? 0);
+    return group !== undefined && ids.every((id) => groupOf(id) === group);
+  }
+
   join(one: number, other: number): void {
-    const [low, high] = [this.of(one), this.of(other)].toSorted((a, b) => a - b) as [number, number];
+    const [a, b] = [this.of(one), this.of(other)];
+    if (a === b) return;
+    const [low, high] = a < b ? [a, b] : [b, a];
     const strict = this.strict.get(low) ?? this.strict.get(high);
     if (strict !== undefined) this.strict.set(low, strict);
     this.parents.set(high, low);
@@ -71,13 +81,16 @@ class Groups {
 
   /** Joins things with the first of them, records of datasets first; one that would join two of those stays alone. */
   joinAll(things: readonly Thing[]): void {
-    const [first, ...others] = things.toSorted(
-      (a, b) => Number(b.isStrict) - Number(a.isStrict) || a.id - b.id,
-    );
+    const inOrder =
+      this.strict.size === 0
+        ? things
+        : things.toSorted((a, b) => Number(b.isStrict) - Number(a.isStrict) || a.id - b.id);
+    const [first] = inOrder;
     if (!first) return;
-    for (const { id } of others) {
-      const [mine, its] = [this.strict.get(this.of(first.id)), this.strict.get(this.of(id))];
-      if (mine === undefined || its === undefined || mine === its) this.join(first.id, id);
+    for (const { id } of inOrder) {
+      const mine = this.strict.get(this.of(first.id));
+      const its = mine === undefined ? undefined : this.strict.get(this.of(id));
+      if (its === undefined || mine === its) this.join(first.id, id);
     }
   }
 }

@@ -33,7 +33,7 @@ export async function writeContacts(session: Session, recordIds: readonly number
 }
 
 const READ_CONTACTS = `
-select person.record_id, c.body, c.key, c.named_by, extract(epoch from c.collected_at)::float8 as collected_at,
+select person.record_id, c.body, c.key, c.named_by, date_part('epoch', c.collected_at) as collected_at,
   s.name as source,
   coalesce(s.rank, case s.name when 'strict' then 0 else 1000000 end) as rank
 from unnest($2::bigint[]) as given (id)

@@ -9,23 +9,26 @@ interface Item {
   body: ClaimFields;
 }
 
-/** Adds to claims the items of their lists that came as lines of their own. */
+/** Reads the bodies of those claims that have items of lists which came as lines of their own, with these items. */
 export async function withItems(
   session: Session,
   kind: ThingKind,
   members: readonly Member[],
 ): Promise<Map<number, ClaimFields>> {
   const kinds = Object.keys(LIST_KINDS).filter((list) => LIST_KINDS[list as ListKind].of === kind);
-  const bodies = new Map(members.map(({ id, body }) => [id, body ?? {}]));
-  if (kinds.length === 0) return bodies;
+  if (kinds.length === 0) return new Map();
   const { rows } = await session.query<Item>(READ_ITEMS, [kind, members.map(({ id }) => id), kinds]);
-  for (const [parent, items] of Map.groupBy(rows, ({ parent_id }) => parent_id)) {
-    const body: Record<string, unknown> = { ...bodies.get(parent) };
+  const bodies = new Map<number, ClaimFields>();
+  const parents = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  for (const { id, body: own } of members) {
+    const items = parents.get(id);
+    if (!items) continue;
+    const body: Record<string, unknown> = { ...own };
     for (const item of items) {
       const { field } = LIST_KINDS[item.kind];
       body[field] = [...((body[field] as unknown[] | undefined) ?? []), itemOf(item)];
     }
-    bodies.set(parent, body);
+    bodies.set(id, body);
   }
   return bodies;
 }

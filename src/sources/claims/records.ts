@@ -4,7 +4,7 @@ import type { Session } from '../../dataset/import/session.ts';
 import type { ClaimFields, PlaceParts, ThingKind } from '../claim.ts';
 import { withItems } from './list-items.ts';
 import type { LookupIds, LookupKind } from './lookup-ids.ts';
-import { byPrecedence, mergeFields } from './merge-claims.ts';
+import { byPrecedence } from './merge-claims.ts';
 import { eachReference, type Target } from './references.ts';
 import type { Member } from './related.ts';
 
@@ -15,6 +15,15 @@ const TEXTS = {
   skills: { kind: 'person_skills', to: 'skill_ids' },
   technologies: { kind: 'web_technologies', to: 'technologies' },
 } as const satisfies Record<string, { kind: LookupKind; to: string }>;
+
+/** The fields of part one of all fields that hold references, places or texts. */
+const FIELDS: Readonly<Record<string, string>> = {
+  organization: 'organization_id',
+  authors: 'author_ids',
+  contributors: 'contributor_ids',
+  location: 'location_id',
+  ...Object.fromEntries(Object.entries(TEXTS).map(([field, { to }]) => [field, to])),
+};
 
 /** What makes records of claims: the ids of the records that references name, of texts and of places. */
 interface Ids {
@@ -36,15 +45,25 @@ export async function recordsOf(
 ): Promise<Fields[]> {
   const claims = [...groups.values()].flat();
   const bodies = await withItems(session, kind, claims);
-  const complete = (member: Member): Member => ({ ...member, body: bodies.get(member.id) ?? null });
-  const members = new Map(claims.map((member) => [member.id, complete(member)]));
-  const ids = await readIds(session, lookups, [...members.values()]);
-  return Array.from(groups, ([id, ofGroup]) => {
-    const group = ofGroup.map((member) => members.get(member.id) as Member);
-    const ordered = group.toSorted(byPrecedence);
-    const merged = mergeFields(ordered.map((member) => resolved(kind, member, ids)));
+  const complete = (member: Member): Member => {
+    const body = bodies.get(member.id);
+    return body ? { ...member, body } : member;
+  };
+  const ids = await readIds(session, lookups, claims.map(complete));
+  return Array.from(groups, ([id, group]) => {
+    const merged = merge(kind, group.map(complete).toSorted(byPrecedence), ids);
     return { ...merged, ...completed(kind, merged), id };
   }).filter((record) => isComplete(kind, record));
+}
+
+/** Merges claims, the first one first. Most of the others have no field that a record lacks by then. */
+function merge(kind: ThingKind, inPrecedence: readonly Member[], ids: Ids): ClaimFields {
+  let merged: ClaimFields = {};
+  for (const member of inPrecedence) {
+    const lacks = (field: string) => !((FIELDS[field] ?? field) in merged);
+    if (Object.keys(member.body ?? {}).some(lacks)) merged = { ...resolved(kind, member, ids), ...merged };
+  }
+  return merged;
 }
 
 /** What a record of a kind must have; the format's schema says the same of a line. */

@@ -68,16 +68,18 @@ export async function groupsOf(
   { members, links }: Related,
 ): Promise<Map<number, number>> {
   const open = [...members.values()].filter(({ body }) => body !== null);
-  const nameOf = (id: number) => nameIn(kind, members.get(id)?.body ?? {});
-  const compared = links.shared.filter((group) => new Set(group.map(nameOf)).size > 1).flat();
-  const forms = await formsOf(session, kind, new Set(compared.flatMap((id) => nameOf(id) ?? [])));
+  const names = new Map(open.map(({ id, body }) => [id, nameIn(kind, body ?? {})]));
+  const compared = links.shared.filter((group) =>
+    group.some((id) => names.get(id) !== names.get(group[0] ?? 0)),
+  );
+  const forms = await formsOf(session, kind, new Set(compared.flat().flatMap((id) => names.get(id) ?? [])));
   const agree = kind === 'persons' ? personNamesAgree : compareOrganizationNames;
   const namesAgree = (one: string, other: string) => {
     const [a, b] = [forms.get(one) ?? [], forms.get(other) ?? []];
     return Boolean(agree(a, b) || agree(b, a));
   };
   const things = open.map(({ id, source, is_apart: isApart }) => {
-    return { id, name: nameOf(id), isApart, isStrict: source === 'strict' };
+    return { id, name: names.get(id) ?? null, isApart, isStrict: source === 'strict' };
   });
   return groupThings(things, links, namesAgree);
 }
@@ -106,7 +108,7 @@ async function formsOf(
 // The lateral joins with an offset make the planner use the indexes, however many ids it expects.
 const READ_MEMBERS = `
 select c.id, c.record_id, s.name as source, c.named_by, c.key, c.body, c.is_apart,
-  extract(epoch from c.collected_at)::float8 as collected_at,
+  date_part('epoch', c.collected_at) as collected_at,
   coalesce(s.rank, case s.name when 'strict' then 0 else 1000000 end) as rank
 from (
   select distinct own.record_id from unnest($2::bigint[]) as given (id)
@@ -120,12 +122,11 @@ const READ_SHARED = `
 with own as materialized (
   select own.value from unnest($2::bigint[]) as given (id)
   cross join lateral (select value from claim_identifiers where kind = $1 and id = given.id offset 0) as own
-  where exists (select from claim_identifiers other where other.kind = $1 and other.value = own.value and other.id <> given.id)
   except select unnest($3::text[])
 )
-select own.value, (
-  select json_agg(other.id order by other.id) from claim_identifiers other where other.kind = $1 and other.value = own.value) as ids
-from own`;
+select own.value, sharing.ids from own
+cross join lateral (
+  select json_agg(id order by id) as ids from claim_identifiers where kind = $1 and value = own.value having count(*) > 1) as sharing`;
 
 const READ_MERGED = `
 select pair.id, pair.other_id from unnest($2::bigint[]) as given (id)

@@ -258,7 +258,7 @@ with given as materialized (
   insert into pending_claims (kind, id) ${overtaken} on conflict do nothing
 )
 select name as key, case when not is_repeated then json_build_object(
-  'id', id, 'digest', replace(digest::text, '-', ''), 'collected_at', extract(epoch from collected_at)::float8,
+  'id', id, 'digest', replace(digest::text, '-', ''), 'collected_at', date_part('epoch', collected_at),
   'is_of_this_delivery', last_seen = $3 and not is_gone, 'is_gone', is_gone, 'roles', roles,
   'is_suppressed', $2 = 'persons' and exists (select from suppressed_persons where person_id = found.id)) end as changed
 from found`;

@@ -133,6 +133,8 @@ export class DuckDb {
         const length = Math.min(BATCH_ROWS, rowCount - start);
         yield { texts: Array.from({ length }, (_, nr) => column.getItem(start + nr) as string), progress };
       }
+      // V8 does not know of the texts that DuckDB holds for a chunk, and would collect chunks late.
+      chunk.reset();
     }
     // A stream that fails ends like a complete one, but without the last row: only a result at once has the reason.
     if (last === null) return;
