@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { Logger } from 'pino';
 import { statement } from '../db/statement.ts';
 import { ProblemError } from '../input/problem.ts';
 
@@ -59,9 +58,6 @@ with counted as (${countSql("select $1 || ':' || $2 as key", '$3::int', '$4::big
 select *, (select (rate_limits ->> $1)::int from accounts where id = $5::bigint) as own_limit from counted`,
 );
 
-/** $1 the time in milliseconds after which a count is of use no more. */
-const SWEEP = statement('sweep-rate-counts', `delete from rate_counts where expire < ${NOW_MS} - $1::bigint`);
-
 /** The rate limits; they hold across processes. */
 export type Rates = ReturnType<typeof createRates>;
 
@@ -73,24 +69,13 @@ export interface Allowance {
   headers: Record<string, string>;
 }
 
-const SWEEP_EVERY_MS = 5 * 60_000;
-
-/** Counts are kept this long after their window, in milliseconds. */
-const KEPT_MS = 3_600_000;
-
 /**
  * Rate limits in fixed windows, by the clock of the database. While it does not answer, calls fail: none can be answered without
  * it.
  * @param limits the calls in a window; an account may have limits of its own
  */
-export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, windowSeconds = 60) {
+export function createRates(pool: pg.Pool, limits: RateLimits, windowSeconds = 60) {
   const windowMs = windowSeconds * 1_000;
-  const sweeping = setInterval(() => {
-    pool.query({ ...SWEEP, values: [KEPT_MS] }).catch((error: unknown) => {
-      log.warn({ error }, 'old counts of rate limits were not deleted');
-    });
-  }, SWEEP_EVERY_MS);
-  sweeping.unref();
 
   function headersOf(kind: RateKind, limit: number, remaining: number, msLeft: number) {
     return {
@@ -124,8 +109,6 @@ export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, wind
     /** The length of a window, in milliseconds. */
     windowMs,
     allowanceOf,
-    /** Ends the deletion of old counts. */
-    close: () => clearInterval(sweeping),
     /**
      * Counts one call, or several.
      * @param caller an account's id, or a network address
