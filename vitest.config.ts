@@ -10,7 +10,7 @@ const CONTAINERS = 'test/containers/*.test.ts';
 const OPENSEARCH = 'test/**/*.opensearch.test.ts';
 
 const ON_MEILISEARCH = [
-  // Files of a worker share loaded modules, which saves a fifth of the processor time.
+  // Files of a worker share loaded modules, which saves a fifth of the processor time of the quick tests.
   { extends: true as const, test: { name: 'pure', include: [PURE], isolate: false } },
   {
     extends: true as const,
@@ -21,7 +21,7 @@ const ON_MEILISEARCH = [
       isolate: false,
     },
   },
-  { extends: true as const, test: { name: 'long', include: [LONG] } },
+  { extends: true as const, test: { name: 'long', include: [LONG], isolate: false } },
 ];
 
 /** The port's contract, and the tests of the service in which the engine takes part. */

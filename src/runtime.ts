@@ -37,7 +37,7 @@ export async function openRuntime(
     servesRequests ? limitStatements : undefined,
   );
   observePool(database.pool, metrics);
-  const engine = openSearchEngine(config, addresses, {
+  const engine = await openSearchEngine(config, addresses, {
     headers: traceHeaders,
     onRequest: (kind, seconds) => metrics.engineRequests.observe({ kind }, seconds),
   });

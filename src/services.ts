@@ -49,7 +49,7 @@ export function createServices(
     searches: createFairQueue(searchesAtOnce, 'searches'),
     admissions: createFairQueue(settings.databaseConnections / 2, 'requests'),
     enrichment: configuredEnrichment(settings),
-    rates: createRates(pool, settings.rates),
+    rates: createRates(pool, log, settings.rates),
     keys: createKeys(pool, keyUses),
     ledger: metrics.observed(createLedger(pool, settings.paidAgainAfterDays, settings.accessJournalDays)),
     prices: settings.prices,

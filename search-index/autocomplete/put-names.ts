@@ -25,7 +25,6 @@ const putRows = (table: string) => `
   set name_key = excluded.name_key, terms = excluded.terms, usage = excluded.usage
   where (kept.name_key, kept.terms, kept.usage) is distinct from (excluded.name_key, excluded.terms, excluded.usage)`;
 
-/** `names_version` is the data version up to which the names have all changes; null before they are filled. */
 const STATE = `
   select version, names_version = version as "isCurrent", coalesce(names_definition, '{}') as definition
   from data_version`;

@@ -8,8 +8,7 @@ import { definitionHash } from './states.ts';
 
 /**
  * The builds of the search indexes. The name of an index in the engine is used once; a row of `search_builds` says which
- * index is live. A swap is one transaction. `since` is when a build came into its state; `data_version` is that at its start: the
- * index holds every change up to it.
+ * index is live. A swap is one transaction.
  */
 
 const RETIRE = `update search_builds set state = 'retired', since = now() where uid = any($1)`;

@@ -8,7 +8,6 @@ import type { Queryable } from '../queryable.ts';
 /** SQL: the prefix of the indexes that are kept in step: a change leaves the outbox once these have it. Null before the first swap. */
 export const KEPT_PREFIX = `(select prefix from search_builds where state = 'live' order by since desc limit 1)`;
 
-/** `data_version` has one row. Its `version` grows with changes that are not in the outbox: indexes of a lower one are rebuilt. */
 const LIVE = `
   select uid, kind, definition, definition_version, applied, data_version < (select version from data_version) as is_behind,
     database_identity = database_identity() as is_of_database

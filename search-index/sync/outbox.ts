@@ -35,13 +35,6 @@ export interface Remainder {
   reason: string | null;
 }
 
-/*
- * `outbox_changes` has what one statement changed, until it is gathered. The columns of `outbox`, which has one row for each document
- * or record to build again, however often it changed: `version` is raised by every change; below `since` the index has every change;
- * from `due_at` on workers claim the row; `owner` is the lease of the worker that has claimed it, at `claimed_version`; `attempts`
- * counts the failures since the last change, `reason` is the last one; `is_set_aside`: it can't be indexed.
- */
-
 const GATHER = 'select gather_outbox() as has_more';
 
 const VERSION = 'select last_value as version from outbox_versions';

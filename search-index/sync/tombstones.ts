@@ -20,10 +20,7 @@ const PURGE_NAMED = `
   ) purged
   where d.person_id = purged.person_id`;
 
-/**
- * `outbox_version` is null until all changes of the person's roles are in the outbox; `awaits_rebuild`: the outbox was off, so that
- * only a rebuild removes the roles. Rows that are set aside do not count: their roles exist, so they belong to persons who still exist.
- */
+/** Rows that are set aside do not count: their roles exist, so they belong to persons who still exist. */
 const PURGE_SETTLED = `
   delete from departed_persons d
   using (

@@ -1,8 +1,14 @@
 import type pg from 'pg';
+import type { Logger } from 'pino';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { statement } from '../db/statement.ts';
+import { within } from '../db/within.ts';
 import { ProblemError } from '../input/problem.ts';
 
-/** The kinds of calls with a limit of their own, with the words that a refusal uses for caller and calls. */
+/**
+ * The kinds of calls with a limit of their own, with the words that a refusal uses for caller and calls. An address can
+ * be counted without the database, because its calls may need none.
+ */
 const KINDS = {
   searches: ['An account', 'searches and totals'],
   lookups: ['An account', 'lookups'],
@@ -33,8 +39,7 @@ const NOW_MS = '(extract(epoch from now()) * 1000)::bigint';
 /**
  * SQL: counts calls, and returns `points` and `ms_left`. A window begins with a caller's first call. One that ends more than
  * two windows from now was begun before the database's clock was set back, and counts as ended. A statement that began before
- * the one that opened the window waits no longer than a window. The table is unlogged: no call waits for the disk, and a crash
- * empties it.
+ * the one that opened the window waits no longer than a window.
  * @param callers a select of one `key`, such as `searches:1`, or none
  * @param calls the number of calls
  * @param windowMs the length of a window
@@ -69,13 +74,37 @@ export interface Allowance {
   headers: Record<string, string>;
 }
 
+/** The longest wait for the count of an address, in milliseconds. */
+const ADDRESS_WITHIN_MS = 1_000;
+
+const WARN_EVERY_MS = 10_000;
+
 /**
- * Rate limits in fixed windows, by the clock of the database. While it does not answer, calls fail: none can be answered without
- * it.
+ * Rate limits in fixed windows, by the clock of the database. While the database does not answer, calls of accounts fail, so
+ * that their limits are exact; each process counts addresses in its own memory.
  * @param limits the calls in a window; an account may have limits of its own
  */
-export function createRates(pool: pg.Pool, limits: RateLimits, windowSeconds = 60) {
+export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, windowSeconds = 60) {
   const windowMs = windowSeconds * 1_000;
+  const inMemory = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: windowSeconds });
+  let quietUntilMs = 0;
+
+  /** Counts calls of an address; in memory where the database does not answer in time. */
+  async function countAddress(kind: RateKind, address: string, calls: number): Promise<Count> {
+    try {
+      const count = { ...COUNT, query_timeout: ADDRESS_WITHIN_MS };
+      const values = [kind, address, calls, windowMs, null];
+      const { rows } = await within(ADDRESS_WITHIN_MS, pool.query<Count>({ ...count, values }));
+      return rows[0] as Count;
+    } catch (error) {
+      if (performance.now() >= quietUntilMs) {
+        quietUntilMs = performance.now() + WARN_EVERY_MS;
+        log.warn({ error }, 'rate limits of addresses are counted in this process alone');
+      }
+      const { consumedPoints, msBeforeNext } = await inMemory.consume(`${kind}:${address}`, calls);
+      return { points: consumedPoints, ms_left: msBeforeNext, own_limit: null };
+    }
+  }
 
   function headersOf(kind: RateKind, limit: number, remaining: number, msLeft: number) {
     return {
@@ -112,17 +141,18 @@ export function createRates(pool: pg.Pool, limits: RateLimits, windowSeconds = 6
     /**
      * Counts one call, or several.
      * @param caller an account's id, or a network address
-     * @throws ProblemError 429; the error of a database that does not answer
+     * @throws ProblemError 429; for an account, also the error of a database that does not answer
      */
     async count(kind: RateKind, caller: string, calls = 1): Promise<Allowance> {
-      const account = KINDS[kind][0] === 'An account' ? caller : null;
-      const { rows } = await pool.query<Count>({
-        ...COUNT,
-        values: [kind, caller, calls, windowMs, account],
-      });
+      if (!isOfAccount(kind)) return allowanceOf(kind, await countAddress(kind, caller, calls));
+      const { rows } = await pool.query<Count>({ ...COUNT, values: [kind, caller, calls, windowMs, caller] });
       return allowanceOf(kind, rows[0] as Count);
     },
   };
+}
+
+function isOfAccount(kind: RateKind): boolean {
+  return KINDS[kind][0] === 'An account';
 }
 
 /** A wait in whole seconds, at least 1. */

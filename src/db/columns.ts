@@ -32,18 +32,19 @@ export const instant = () => p.datetime().columnType('timestamptz');
 /** The time of the row's insertion. */
 export const insertedAt = () => instant().defaultRaw('now()');
 
-/** Declares the entity of a table. */
+/** Declares the entity of a table; `further` holds its checks and indexes of several columns. */
 export const entity = <const Properties extends Record<string, unknown>>(
   tableName: string,
   properties: Properties,
-) => indexed(tableName, [], properties);
+  further: Pick<Partial<EntityMetadata>, 'checks' | 'indexes'> = {},
+) => defineEntity({ name: tableName, tableName, properties, ...further });
 
 /** Declares an entity with indexes of several columns or of an expression. */
 export const indexed = <const Properties extends Record<string, unknown>>(
   tableName: string,
   indexes: EntityMetadata['indexes'][number] | EntityMetadata['indexes'],
   properties: Properties,
-) => defineEntity({ name: tableName, tableName, properties, indexes: [indexes].flat() });
+) => entity(tableName, properties, { indexes: [indexes].flat() });
 
 /** An index of several columns. */
 export const indexOn = (...properties: string[]) => ({ properties });

@@ -78,7 +78,7 @@ export const requireHost: RequestHandler = ({ headers: { host }, httpVersion }, 
 };
 
 /** Headers that say what a request is. Of two, Node drops one, or joins both. */
-const ONLY_ONCE = ['authorization', 'content-type', 'idempotency-key', 'x-api-key'];
+const ONLY_ONCE = ['authorization', 'content-type', 'host', 'idempotency-key', 'x-api-key'];
 
 /** Refuses requests that have one of these headers twice. Node's own lists of values fail at a header `__proto__`. */
 export const refuseRepeatedHeaders: RequestHandler = ({ rawHeaders }, _response, next) => {

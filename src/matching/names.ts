@@ -20,6 +20,9 @@ export type TextAgreement = 'whole' | 'exact' | 'tolerant' | null;
 const AND = ['and', 'und', 'et', 'y', 'e', 'i', 'en', 'och', 'og'];
 const ANDS: ReadonlySet<string> = new Set(AND);
 
+/** A name in characters of East Asia. Elsewhere, a single word does not agree with a name of two. */
+const UNSPACED_NAME = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]+$/v;
+
 /** A pattern for a letter or its two-letter spelling, and for what may stand in its place. */
 const SPELLINGS: Record<string, string> = {
   a: '[aäå]',
@@ -124,16 +127,18 @@ function folded(text: string): string {
 
 /**
  * Whether two names are one person's. One side may lack a middle name or have its initial, the words may be rotated
- * (`Keeling, Brice Anton`) or the first and the last one swapped, and there may be one typing error.
+ * (`Keeling, Brice Anton`) or the first and the last one swapped, and there may be one typing error. In East Asian
+ * characters, blanks do not count.
  */
 export function personNamesAgree(given: Forms, stored: Forms): boolean {
   return given.some((one) => stored.some((other) => agree(wordsOf(one), wordsOf(other))));
 }
 
 function agree(given: readonly string[], stored: readonly string[]): boolean {
-  // A single word does not agree with a name of two.
-  if (given.length === 0 || (given.length === 1) !== (stored.length === 1)) return false;
   const name = stored.join('');
+  if (given.length === 0) return false;
+  if ((given.length === 1) !== (stored.length === 1))
+    return UNSPACED_NAME.test(name) && isSame(given.join(''), name);
   return ordersOf(given).some(
     (order) => isSame(order.join(''), name) || errorsInOrder(order, stored) <= ERRORS_MAX,
   );

@@ -60,16 +60,19 @@ export function createObjections(
   }
 
   async function sendOne(row: Row): Promise<void> {
-    await carrier.send(await messageOf(row));
+    const message = await messageOf(row);
+    if (message !== null) await carrier.send(message);
     await pool.query({ ...NOTE_SENT, values: [row.id] });
+    await pool.query({ ...FORGET_SENT, values: [row.id] });
   }
 
-  /** The message of a request. A link is valid before it is sent. */
-  async function messageOf({ id, email, slug, is_confirmed }: Row): Promise<Message> {
+  /** The message of a request; null where nothing is left to confirm. A link is valid before it is sent. */
+  async function messageOf({ id, email, slug, is_confirmed }: Row): Promise<Message | null> {
     const request = { type: 'request', email, profile: slug } as const;
     if (is_confirmed) return { ...request, reason: 'address_of_several' };
     if (slug !== null && !(await holdsAddress(slug, email)))
       return { ...request, reason: 'address_not_of_profile' };
+    if (slug === null && (await isSuppressed(email))) return null;
     const token = randomBytes(32).toString('base64url');
     const { rows } = await pool.query<{ expires: string }>({ ...NOTE_LINK, values: [id, hashOf(token)] });
     const link = `${settings.publicUrl}/objection/confirm?token=${token}`;
@@ -78,6 +81,10 @@ export function createObjections(
 
   async function holdsAddress(slug: string, email: string): Promise<boolean> {
     return (await pool.query({ ...FIND_PROFILE, values: [slug, email] })).rowCount !== 0;
+  }
+
+  async function isSuppressed(email: string): Promise<boolean> {
+    return (await pool.query({ ...FIND_SUPPRESSION, values: [email] })).rowCount !== 0;
   }
 
   /** The request of a link that is still valid. */
@@ -119,7 +126,7 @@ export function createObjections(
         return true;
       }
       await suppressPerson(pool, { email, ...(slug !== null && { network_public_identifier: slug }) });
-      await pool.query({ ...FORGET, values: [email] });
+      await pool.query({ ...FORGET_CONFIRMED, values: [hashOf(token)] });
       return true;
     },
     /** Ends when the messages on their way are sent. */
@@ -184,4 +191,19 @@ const PASS_ON = statement(
   where token_hash = $1`,
 );
 
-const FORGET = statement('forget-objections', 'delete from objections where email = $1');
+const FIND_SUPPRESSION = statement(
+  'find-suppression-of-address',
+  `select from suppressions where hash = identifier_hash('email:' || $1::text)`,
+);
+
+/** The address is needed no longer where the operator has it, and not kept where the person is suppressed. */
+const FORGET_SENT = statement(
+  'forget-sent-objection',
+  `delete from objections where id = $1 and (is_confirmed or exists (
+    select from suppressions where hash in (identifier_hash('email:' || email), identifier_hash('slug:' || slug))))`,
+);
+
+const FORGET_CONFIRMED = statement(
+  'forget-confirmed-objection',
+  'delete from objections where token_hash = $1',
+);

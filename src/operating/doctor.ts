@@ -113,7 +113,7 @@ async function examineServices(config: Config, addresses: ServiceAddresses): Pro
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   });
   pool.on('error', () => {});
-  const engine = openSearchEngine(config, addresses);
+  const engine = await openSearchEngine(config, addresses);
   const replicas = openReplicas(config.replicaUrls, 1);
   const checks = [...SERVE_CHECKS, ...SEARCH_CHECKS, ...replicas.map(replicaCheck), OUTBOX_CHECK];
   try {

@@ -172,13 +172,14 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   ),
   suppressed_identifiers: section(
     'Suppressed identifiers',
-    'Values by which a suppressed person is recognized in later deliveries.',
-    `${row('s')} from subject, suppressions s where ${OF_PERSON} or email = any(emails) or phone_number = any(numbers)
-      or network_public_identifier = any(slugs) order by id`,
+    'Values by which a suppressed person is recognized in later deliveries. Of each only a salted hash (SHA-256) is held.',
+    `${row('s')} from subject, suppressions s where ${OF_PERSON} or hash in (
+      select identifier_hash('email:' || unnest(emails)) union select identifier_hash('phone_number:' || unnest(numbers))
+      union select identifier_hash('slug:' || unnest(slugs))) order by id`,
   ),
   suppressed_keys: section(
     'Suppressed keys of sources',
-    'Of what a source called the person only a hash (SHA-256) stays, by which a later delivery is recognized.',
+    'Of what a source called the person only a salted hash (SHA-256) stays, by which a later delivery is recognized.',
     `${row('c', ['source_id'], named({ source: 's.name' }))}
     from subject, claims c join sources s on s.id = c.source_id where named_by = 'hash' and ${CLAIMED} order by c.id`,
   ),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type Allowance,
   createRates,
@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '../../src/db/database.ts';
 import { operations } from '../../src/http/operations.ts';
 import { ProblemError } from '../../src/input/problem.ts';
 import { isUnavailable } from '../../src/input/problem-of.ts';
+import { createLog } from '../../src/log/log.ts';
 import { databaseForTests } from '../harness/database.ts';
 
 const LIMITS: RateLimits = {
@@ -32,17 +33,23 @@ beforeAll(async () => {
 });
 afterAll(() => secondDatabase.close());
 
+let logged: string[];
 /** The rates of two processes. */
 let here: Rates;
 let there: Rates;
 beforeEach(async () => {
   await database.pool.query('truncate rate_counts');
+  logged = [];
   here = ratesOf(database);
   there = ratesOf(secondDatabase);
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function ratesOf({ pool }: Database, windowSeconds?: number): Rates {
-  return createRates(pool, LIMITS, windowSeconds);
+  const log = createLog('info', { write: (entry) => void logged.push(entry) });
+  return createRates(pool, log, LIMITS, windowSeconds);
 }
 
 /** The result of a call: allowed or refused. */
@@ -152,20 +159,74 @@ test('counts are deleted once their window ended more than an hour ago, and not 
   expect(rows).toEqual([{ key: 'searches:young' }]);
 });
 
-test.each(['searches', 'autocomplete'] as const)(
-  'calls of %s fail as unavailable if the table of counts does not answer for five seconds',
-  async (kind) => {
+describe('while the table of counts is unavailable', () => {
+  const rename = (from: string, to: string) => database.pool.query(`alter table ${from} rename to ${to}`);
+  afterEach(() => database.pool.query('alter table if exists gone rename to rate_counts'));
+  const warnings = () => logged.filter((entry) => entry.includes('counted in this process alone'));
+
+  test.each(['autocomplete', 'refused_keys'] as const)('each process counts %s in memory', async (kind) => {
+    await rename('rate_counts', 'gone');
+    const limit = LIMITS[kind];
+    for (const rates of [here, there]) {
+      const outcomes: Outcome[] = [];
+      for (let nr = 0; nr < limit + 2; nr += 1) outcomes.push(await outcomeOf(rates, kind));
+      expect(outcomes.map(isRefusal)).toEqual([...Array(limit).fill(false), true, true]);
+      expect(outcomes[0]).toMatchObject({ headers: { RateLimit: `"${kind}";r=${limit - 1};t=60` } });
+      expectSecondsLeft(outcomes[limit] as ProblemError);
+      expect(await outcomeOf(rates, kind, '2')).toMatchObject({ remaining: limit - 1 });
+    }
+  });
+
+  test('the log has at most one warning in ten seconds; the table is used again once it is back', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await rename('rate_counts', 'gone');
+    for (const passedMs of [0, 9_000, 1_001]) {
+      vi.advanceTimersByTime(passedMs);
+      await outcomesOf(3, () => here, 'autocomplete', String(passedMs));
+    }
+    expect(warnings()).toHaveLength(2);
+    expect(warnings()[0]).toContain('"level":40');
+    expect(warnings()[0]).toContain('rate_counts');
+    await rename('gone', 'rate_counts');
+    expect(await outcomeOf(here, 'searches')).toMatchObject({ remaining: 9 });
+    expect(await outcomeOf(there, 'searches')).toMatchObject({ remaining: 8 });
+  });
+
+  /** Runs a function while the table of counts is locked, so that no statement on it completes. */
+  async function whileLocked(work: () => Promise<void>): Promise<void> {
     const client = await secondDatabase.pool.connect();
     try {
       await client.query('begin; lock table rate_counts in access exclusive mode');
-      const failure = await here.count(kind, '1').catch((error: unknown) => error);
-      expect(isUnavailable(failure)).toBe(true);
+      await work();
     } finally {
       // Closing the connection ends the transaction.
       client.release(true);
     }
-  },
-);
+  }
+
+  test('calls of an address are counted in memory if the table takes longer than a second', () =>
+    whileLocked(async () => {
+      // There are more calls than connections, so some calls wait for a connection.
+      const outcomes = await outcomesOf(30, () => here, 'autocomplete');
+      expect(outcomes.filter(isRefusal)).toHaveLength(25);
+    }));
+
+  test('calls of an account wait for a table that takes longer than a second, and its limit stays exact', async () => {
+    let outcomes: Promise<Outcome[]> | undefined;
+    await whileLocked(async () => {
+      outcomes = outcomesOf(12, (nr) => (nr % 2 ? here : there), 'searches');
+      // A call of an address falls back to memory after a second.
+      await outcomeOf(there, 'autocomplete');
+    });
+    expect((await outcomes)?.filter(isRefusal)).toHaveLength(2);
+  });
+
+  test('calls of an account fail as unavailable if the table does not answer for five seconds', () =>
+    whileLocked(async () => {
+      const failure = await here.count('searches', '1').catch((error: unknown) => error);
+      expect(isUnavailable(failure)).toBe(true);
+    }));
+});
 
 test('after the clock of the database was set back a caller at the limit gets a new window', async () => {
   await outcomesOf(10, () => here, 'searches');

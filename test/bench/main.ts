@@ -1,15 +1,20 @@
-/** `npm run bench`: measures loading, searches and lookups of this checkout, and of another one beside it. */
+/** `npm run bench`: measures loading, searches and lookups of this checkout, and of another one or other servers beside it. */
 import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type StartedServices, startServices } from '../harness/services.ts';
+import { freePort } from '../../src/embedded/service-process.ts';
+import { databaseUrl, type StartedServices, startServices } from '../harness/services.ts';
+import { startStandby } from '../harness/standby.ts';
 import { closeConnections } from './calls.ts';
 import { type BenchEngine, ENGINES, type EngineName, meilisearchOf, openSearchIn } from './engines.ts';
+import { measureFairness } from './fairness.ts';
 import { onceIn } from './keeping.ts';
 import { changeLog, lookups, suggestions } from './lookups.ts';
 import { measureMatches } from './match/match.ts';
 import { type LoadResult, measureCalls, measureLoad } from './measure.ts';
+import { comparePeers } from './peers/compare.ts';
+import { measureReplica, type ReplicaSide } from './replica.ts';
 import { type BenchResults, formatReport } from './report.ts';
 import { readSamples, type Samples } from './samples.ts';
 import { broadRoleSearches, facets, jobSearches, organizationSearches, roleSearches } from './searches.ts';
@@ -38,8 +43,14 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '32' },
     /** Requests of each measurement with many connections. */
     requests: { type: 'string', default: '800' },
+    /** Measures beside PostGraphile and hand-written SQL instead. */
+    peers: { type: 'boolean', default: false },
     /** Measures matches of perturbed persons and of strangers instead, on one checkout. */
     match: { type: 'boolean', default: false },
+    /** Measures one account beside another that floods the server instead; `--runs` are the minutes of each checkout. */
+    fairness: { type: 'boolean', default: false },
+    /** Measures with and without a replica of the database instead. */
+    replica: { type: 'boolean', default: false },
     /** Prints JSON instead of tables. */
     json: { type: 'boolean', default: false },
   },
@@ -91,6 +102,14 @@ async function run(): Promise<string> {
   for (const name of names) engines.push(await startEngine(name, directory, services));
   const [engine] = engines as [BenchEngine];
   const ofSide = { dataset, services, once };
+  if (values.peers) {
+    return comparePeers({
+      ...{ side: { ...ofSide, engine, checkout: CHECKOUT }, directory, say },
+      ...{ defer: (undo) => cleanUps.push(undo) },
+      ...{ persons: Number(values.persons), runs: Number(values.runs) },
+      ...{ connections: Number.parseInt(values.connections, 10), requests: Number(values.requests) },
+    });
+  }
   if (values.match) {
     const side = await startSide({ ...ofSide, engine, checkout: CHECKOUT, name: 'match' });
     cleanUps.push(() => side.stop());
@@ -102,6 +121,12 @@ async function run(): Promise<string> {
   const own = engines.map((one) => ({
     ...{ ...ofSide, engine: one, checkout: CHECKOUT, name: `bench_${one.name}` },
   }));
+  if (values.fairness) {
+    const sides = await start([...own, ...against].map((one) => ({ ...one, settings: {} })));
+    const samples = await readSamples((sides[0] as Side).databaseUrl);
+    return measureFairness(sides, samples, Number(values.runs));
+  }
+  if (values.replica) return compareReplica(await start([...own, ...against]), directory, services);
   const results = await measureSides([...own, ...against]);
   return values.json ? JSON.stringify(results) : formatReport(results);
 }
@@ -136,6 +161,29 @@ async function start(wanted: readonly SideOptions[]): Promise<Side[]> {
     sides.push(side);
   }
   return sides;
+}
+
+async function compareReplica(sides: Side[], directory: string, services: StartedServices): Promise<string> {
+  const standby = await startStandby(
+    { url: services.postgresUrl, directory: join(directory, 'postgres') },
+    { directory: join(directory, 'standby'), durable: true, onRestart: say },
+  );
+  cleanUps.push(() => standby.stop());
+  const compared: ReplicaSide[] = [];
+  for (const side of sides) {
+    const address = databaseUrl(standby.url, new URL(side.databaseUrl).pathname.slice(1));
+    const port = await freePort();
+    const withReplica = await side.serveWith({ DATABASE_REPLICA_URLS: address, METRICS_PORT: String(port) });
+    cleanUps.push(() => withReplica.stop());
+    compared.push({ side, withReplica, metricsUrl: `http://127.0.0.1:${port}/metrics` });
+  }
+  const samples = await readSamples((sides[0] as Side).databaseUrl);
+  const calls = [
+    ...lookups(samples),
+    ...jobSearches(samples).slice(0, 4),
+    ...roleSearches(samples).slice(0, 4),
+  ];
+  return measureReplica(compared, calls, Number(values.runs));
 }
 
 async function measureSides(wanted: readonly SideOptions[]): Promise<BenchResults> {

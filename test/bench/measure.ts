@@ -4,6 +4,8 @@ import { type BenchCall, type Caller, closeConnections, send } from './calls.ts'
 export interface Target {
   url: string;
   callers: Caller[];
+  /** The form that a call has on this server, where it is another one. */
+  formOf?(call: BenchCall): BenchCall;
 }
 
 /** Times by the nearest rank, in milliseconds. */
@@ -44,9 +46,10 @@ export async function measureCalls(
     for (const [at, call] of calls.entries()) {
       for (let turn = 0; turn < sides.length; turn++) {
         const which = (round + turn) % sides.length;
-        const { url, callers } = sides[which] as Target;
+        const { url, callers, formOf } = sides[which] as Target;
+        const form = formOf?.(call) ?? call;
         const begin = performance.now();
-        const { status, body } = await send(url, callers[0] as Caller, call, round);
+        const { status, body } = await send(url, callers[0] as Caller, form, round);
         const ms = performance.now() - begin;
         if (status !== 200) throw new Error(`${call.name}: ${status} ${body}`);
         if (round >= warmUpRounds) times[at]?.[which]?.push(ms);
@@ -82,13 +85,14 @@ const SLICES = 4;
  * Measures calls over many connections, each of which sends its next call when the last is answered.
  * @param requests of a slice
  * @param accounts whose keys are used in turn
+ * @param sliceMsMax after which a slice begins no more requests
  */
 export async function measureLoad(
   sides: readonly Target[],
   calls: readonly BenchCall[],
-  options: { name: string; connections: number; requests: number; accounts: number },
+  options: { name: string; connections: number; requests: number; accounts: number; sliceMsMax?: number },
 ): Promise<LoadResult> {
-  const { name, connections, requests, accounts } = options;
+  const { name, connections, requests, accounts, sliceMsMax = Number.POSITIVE_INFINITY } = options;
   const taken = sides.map(() => ({ timesMs: [] as number[], totalMs: 0, refused: 0 }));
   for (let slice = 0; slice < SLICES; slice++) {
     for (let turn = 0; turn < sides.length; turn++) {
@@ -108,18 +112,19 @@ export async function measureLoad(
   };
 
   async function workThrough(
-    { url, callers }: Target,
+    { url, callers, formOf }: Target,
     into: { timesMs: number[]; totalMs: number; refused: number },
     slice: number,
   ): Promise<void> {
     closeConnections();
     let next = slice * requests;
     const end = next + requests;
+    const forms = formOf ? calls.map(formOf) : calls;
     const begin = performance.now();
     const connection = async () => {
-      while (next < end) {
+      while (next < end && performance.now() - begin < sliceMsMax) {
         const nr = next++;
-        const call = calls[nr % calls.length] as BenchCall;
+        const call = forms[nr % forms.length] as BenchCall;
         const caller = callers[nr % Math.min(accounts, callers.length)] as Caller;
         const sent = performance.now();
         const { status, body } = await send(url, caller, call, nr);

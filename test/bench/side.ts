@@ -19,6 +19,8 @@ export interface Side extends Server {
   buildSeconds: number;
   /** The sizes of its indexes. Meilisearch loses the indexes by this. */
   takeIndexSizes(): Promise<IndexSize[]>;
+  /** Starts one more server on the same data, with further settings. */
+  serveWith(settings: Record<string, string>): Promise<Server>;
 }
 
 /** A server in a process of its own. */
@@ -97,15 +99,19 @@ export interface SideOptions {
   services: StartedServices;
   engine: BenchEngine;
   once: Once;
+  /** Of the server; by default limits that no call meets. */
+  settings?: Record<string, string>;
+  /** Called with the address of the loaded database, before the server uses it. */
+  loaded?: (databaseUrl: string) => Promise<unknown>;
 }
 
 /** Loads a dataset with a checkout's own commands, as far as an earlier run has not, and starts its server. */
 export async function startSide(options: SideOptions): Promise<Side> {
-  const { checkout, name, dataset, services, engine } = options;
+  const { checkout, name, dataset, services, engine, settings = WITHOUT_LIMITS, loaded } = options;
   const once: Once = (step, work) => options.once(`${name}-${step}`, work);
   await once('database', () => services.createDatabase(name));
   const address = databaseUrl(services.postgresUrl, name);
-  const env = { DATABASE_URL: address, ...engine.settings(name), ...WITHOUT_LIMITS };
+  const env = { DATABASE_URL: address, ...engine.settings(name), ...settings };
   const run = (...args: string[]) => runCommand(checkout, args, env);
   await run('migrate');
   const imported = await once('import', () =>
@@ -122,13 +128,15 @@ export async function startSide(options: SideOptions): Promise<Side> {
       }),
     ),
   );
+  await loaded?.(address);
   const program = [...(await programOf(checkout)), 'serve'];
   const own = { HOST: '127.0.0.1', PORT: '0', DRAIN_DELAY_MS: '0', LOG_LEVEL: 'warn', ...env };
+  const serveWith = (further: Record<string, string>) => serve(program, checkout, { ...own, ...further });
   const takeIndexSizes = () => engine.takeSizes(name);
   return {
     ...{ checkout, engine, databaseUrl: address, callers, import: imported },
-    ...{ buildSeconds: Number(built ?? Number.NaN) / 1_000, takeIndexSizes },
-    ...(await serve(program, checkout, own)),
+    ...{ buildSeconds: Number(built ?? Number.NaN) / 1_000, takeIndexSizes, serveWith },
+    ...(await serveWith({})),
   };
 }
 

@@ -5,15 +5,8 @@ import { databaseForTests } from '../harness/database.ts';
 
 const database = databaseForTests();
 
-test('the migrations create the tables of the entities exactly as declared', async () => {
-  const { orm } = database;
-  const tables = [...orm.getMetadata().getAll().values()].map(({ tableName }) => tableName);
-  const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false, dropTables: false });
-  const isOfOther = (statement: string) => {
-    const [, table] = /^alter table "(\w+)"/.exec(statement) ?? [];
-    return table !== undefined && !tables.includes(table);
-  };
-  expect(sql.split('\n').filter((statement) => statement !== '' && !isOfOther(statement))).toEqual([]);
+test('the migrations create exactly the schema that the entities declare', async () => {
+  expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
 });
 
 test('a database that does not exist is an error, and is not made', async () => {
@@ -68,7 +61,7 @@ test.each([
   ],
   [
     'a suppression without an identifier of the person',
-    'insert into suppressions (person_id, email) values (null, $1)',
+    'insert into suppressions (person_id, hash) values (null, $1)',
     [null],
   ],
   ['a second data version', 'insert into data_version (version) values ($1)', [7]],

@@ -1,4 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { post, type TestService } from '../http/service.ts';
+
+/**
+ * The time between two requests of a caller. Callers without one take all that the cores have left, from the processes whose
+ * replacement they watch, and no connection of theirs is ever idle.
+ */
+export const BETWEEN_CALLS_MS = 25;
 
 /** Sends requests one after another until `isOver`. Returns the number of successful answers, and all failures. */
 export async function callUntil(
@@ -15,6 +22,7 @@ export async function callUntil(
     } catch (error) {
       failed.push(String(error));
     }
+    await delay(BETWEEN_CALLS_MS);
   }
   return { answered, failed };
 }

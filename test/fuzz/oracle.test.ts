@@ -5,7 +5,7 @@ import type { FuzzRequest } from './requests.ts';
 /** The leaks that the oracle finds in a problem with this detail, when the request had this body. */
 function leaksIn(detail: string, body = ''): string[] {
   const bytes = Buffer.from(`POST / HTTP/1.1\r\n\r\n${body}`);
-  const request: FuzzRequest = { bytes, method: 'POST', isWhole: true };
+  const request: FuzzRequest = { kind: 'rest', bytes, method: 'POST', bodyBytes: body.length, isWhole: true };
   const problem = JSON.stringify({ status: 400, detail, errors: [{ pointer: '/page', detail }] });
   const faults = faultsOf(request, { status: 400, headers: new Map(), body: problem }, []);
   return faults.filter((fault) => fault.startsWith('a leak'));

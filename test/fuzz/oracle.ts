@@ -1,6 +1,7 @@
 import querystring from 'node:querystring';
 import { operations } from '../../src/http/operations.ts';
-import { ANSWER_CHECKS, checkProblem } from './answer-schemas.ts';
+import { BODY_BYTES_MAX } from '../../src/input/problem.ts';
+import { checkProblem, DOCUMENTED } from './answer-schemas.ts';
 import type { RawAnswer } from './raw-client.ts';
 import type { FuzzRequest } from './requests.ts';
 
@@ -14,6 +15,26 @@ const STACK_FRAME =
 
 const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** Headers of the transport, and headers that any answer may have. */
+const COMMON_HEADERS = new Set([
+  'date',
+  'connection',
+  'keep-alive',
+  'content-type',
+  'content-length',
+  'transfer-encoding',
+  'vary',
+  'x-request-id',
+  'x-api-version',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'content-security-policy',
+  'cache-control',
+  'www-authenticate',
+  'allow',
+]);
+
 /** The header that an error must have, by status. */
 const REQUIRED_HEADERS: Record<number, string> = {
   401: 'www-authenticate',
@@ -23,8 +44,12 @@ const REQUIRED_HEADERS: Record<number, string> = {
   503: 'retry-after',
 };
 
+/** Headers that a success may lack. For example, it states no rate limit while calls cannot be counted. */
+const OPTIONAL_HEADERS = /^(idempotency-replayed|retry-after|ratelimit|ratelimit-policy)$/;
+
 interface ProblemLike {
   status?: number;
+  code?: string;
 }
 
 /** The faults of an answer, as messages; none if it is correct. No answer may contain one of the `secrets`. */
@@ -32,7 +57,7 @@ export function faultsOf(request: FuzzRequest, answer: RawAnswer, secrets: reado
   const faults = [...generalFaults(request, answer, secrets)];
   if (request.method === 'HEAD') return faults;
   if (request.procedures) faults.push(...trpcFaults(request, answer));
-  else if (request.operation) faults.push(...restFaults(request.operation, answer));
+  else if (request.operation) faults.push(...restFaults(request, request.operation, answer));
   else if (isProblemType(answer)) faults.push(...problemFaults(answer, parsed(answer)));
   else if (answer.status >= 400 && answer.body !== '' && !isTrpcError(answer))
     faults.push(`an error that is not a problem object: ${answer.headers.get('content-type')}`);
@@ -74,11 +99,39 @@ function withoutQuotations({ bytes }: FuzzRequest, answer: RawAnswer): string {
   );
 }
 
-function restFaults(operation: string, answer: RawAnswer): string[] {
+function restFaults(request: FuzzRequest, operation: string, answer: RawAnswer): string[] {
+  const documented = DOCUMENTED.get(operation);
+  if (!documented) return [`${operation} is not documented`];
+  const { status, headers } = answer;
+  const faults: string[] = [];
+  if (!documented.statuses.has(status) && ![400, 408, 431].includes(status))
+    faults.push(`${status} is not documented`);
+  const allowed = documented.headersOf.get(status);
+  const others = [...headers.keys()].filter((name) => !COMMON_HEADERS.has(name) && !allowed?.has(name));
+  if (others.length > 0) faults.push(`${status} with headers that are not documented: ${others.join(', ')}`);
   const body = parsed(answer);
-  if (answer.status >= 400) return problemFaults(answer, body);
-  const wrong = ANSWER_CHECKS.get(operation)?.(body);
-  return wrong ? [`an answer that differs from the document: ${wrong}`] : [];
+  if (status >= 400)
+    return [...faults, ...problemFaults(answer, body), ...verdictFaults(request, answer, body)];
+  // An invalid item of a bulk request is a result, and does not fail the others.
+  const isJudged = request.json !== undefined && !/_bulk(_totals)?$/.test(operation);
+  const forbidden = isJudged && documented.body?.(request.json);
+  if (forbidden) faults.push(`${status} for a body that the document forbids: ${forbidden}`);
+  const wrong = documented.success.check(body);
+  if (wrong) faults.push(`an answer that differs from the document: ${wrong}`);
+  if (status !== documented.success.status) faults.push(`${status} for a success`);
+  if (!headers.get('content-type')?.startsWith('application/json')) faults.push('a success that is not JSON');
+  for (const name of allowed ?? [])
+    if (!headers.has(name) && !OPTIONAL_HEADERS.test(name)) faults.push(`no ${name}`);
+  return [...faults, ...verdictFaults(request, answer, body)];
+}
+
+/** Checks that the answer accepts or refuses the body as the operation's schema does. */
+function verdictFaults({ isValid, bodyBytes }: FuzzRequest, { status }: RawAnswer, body: unknown): string[] {
+  if (isValid === undefined) return [];
+  if (bodyBytes > BODY_BYTES_MAX) return status === 413 ? [] : [`${status} for a body that is too large`];
+  if (!isValid && status !== 400) return [`${status} for a body that its schema refuses`];
+  const { code } = (body ?? {}) as ProblemLike;
+  return isValid && code === 'invalid_request' ? ['400 for a body that its schema accepts'] : [];
 }
 
 function trpcFaults({ procedures = [], isBatch }: FuzzRequest, answer: RawAnswer): string[] {
@@ -107,7 +160,7 @@ function trpcFault(item: unknown, procedure: string): string | null {
   };
   if (result) {
     const operation = operations.find((one) => one.procedure === procedure);
-    return ANSWER_CHECKS.get(operation?.operationId ?? '')?.(result.data) ?? null;
+    return DOCUMENTED.get(operation?.operationId ?? '')?.success.check(result.data) ?? null;
   }
   if (typeof error?.message !== 'string' || typeof error.code !== 'number')
     return 'neither a result nor an error';

@@ -22,8 +22,10 @@ export interface World {
 
 /** A request as bytes, with the facts that its answer is checked against. */
 export interface FuzzRequest {
+  kind: string;
   bytes: Buffer;
   method: string;
+  bodyBytes: number;
   /** The REST operation that must answer; absent if the request may not reach one. */
   operation?: string;
   /** The tRPC procedures that must answer; absent if the request may not reach them. */
@@ -31,6 +33,9 @@ export interface FuzzRequest {
   isBatch?: boolean;
   /** Whether it is one complete request, which has exactly one answer. */
   isWhole: boolean;
+  /** The JSON body, and whether the operation's schema accepts it. */
+  json?: unknown;
+  isValid?: boolean;
 }
 
 interface Parts {
@@ -43,6 +48,8 @@ interface Parts {
 type Fields = [name: string, value: unknown][];
 
 const FIELDS = Map.groupBy(everyField(), ({ where }) => where.slice(0, where.lastIndexOf('.')));
+/** Operations whose handlers refuse input that their schemas accept: unknown persons, expiry dates in the past. */
+const CHECKED_FURTHER = /^(feedback_|api_keys_create|saved_searches_create|balance_change_logs|audit)/;
 
 const TEXTS: [name: RegExp, values: string[]][] = [
   [/email/, ['ada@gmail.com', ' Ada@ACME.example']],
@@ -141,10 +148,12 @@ function bytesOf({ method, target, headers, body }: Parts): Buffer {
   return Buffer.concat([Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`), body]);
 }
 
-function finished(parts: Parts, rest: Partial<FuzzRequest> = {}): FuzzRequest {
+function finished(kind: string, parts: Parts, rest: Partial<FuzzRequest> = {}): FuzzRequest {
   return {
+    kind,
     bytes: bytesOf(parts),
     method: parts.method,
+    bodyBytes: parts.body.length,
     isWhole: false,
     ...rest,
   };
@@ -179,7 +188,7 @@ function restRequest({ rich, others, spareKeys }: World, hasOddFields: boolean) 
         ),
       })
       .map(({ account, other, fields, prefix, type, idempotencyKey }) => {
-        const { method, hasBody, operationId } = operation;
+        const { method, hasBody, operationId, input } = operation;
         const account_id = (other ?? account).id;
         const path = pathOf(operation, { account_id, prefix, id: spareKeys.indexOf(prefix) % 100 });
         const [contentType, body] = hasBody ? encoded(fields, type) : [undefined, ''];
@@ -190,9 +199,20 @@ function restRequest({ rich, others, spareKeys }: World, hasOddFields: boolean) 
           headers: headersOf(account, contentType, hasBody ? idempotencyKey : null),
           body: Buffer.from(body),
         };
+        const json =
+          hasBody && type === 'json' && account === rich && other === null ? JSON.parse(body) : undefined;
+        const inPath = operation.pathParameters.includes('account_id') ? { account_id: account.id } : {};
+        const isValid = json && input.safeParse({ ...json, ...inPath }).success;
+        const isJudged =
+          json && !Object.hasOwn(json, 'account_id') && !(isValid && CHECKED_FURTHER.test(operationId));
+        const verdict = isJudged ? { json, isValid } : {};
         return {
           parts,
-          request: finished(parts, { isWhole: parts.target.length < 15_000, operation: operationId }),
+          request: finished('rest', parts, {
+            isWhole: parts.target.length < 15_000,
+            operation: operationId,
+            ...verdict,
+          }),
         };
       }),
   );
@@ -224,7 +244,7 @@ function trpcRequest({ rich, spareKeys }: World): fc.Arbitrary<FuzzRequest> {
         : { method: 'POST', target, headers: headersOf(rich, 'application/json'), body: Buffer.from(text) };
       // The HTTP parser may refuse a longer request head, before tRPC.
       const isReadable = parts.target.length < 15_000;
-      return finished(parts, { isBatch, isWhole: isReadable, ...(isReadable && { procedures }) });
+      return finished('trpc', parts, { isBatch, isWhole: isReadable, ...(isReadable && { procedures }) });
     });
 }
 
@@ -250,7 +270,7 @@ function oddRequest(all: World): fc.Arbitrary<FuzzRequest> {
   );
   const changed = fc
     .tuple(restRequest(world, false), changes)
-    .map(([{ parts }, change]) => finished(change(parts)));
+    .map(([{ parts }, change]) => finished('odd', change(parts)));
   const broken = fc
     .tuple(
       restRequest(world, false),
@@ -260,10 +280,10 @@ function oddRequest(all: World): fc.Arbitrary<FuzzRequest> {
     .map(([{ request }, flips, length]) => {
       const bytes = Buffer.from(request.bytes.subarray(0, flips.length === 0 ? length : undefined));
       for (const [at, byte] of flips) if (at < bytes.length) bytes[at] = byte;
-      return { bytes, method: '', isWhole: false };
+      return { kind: 'bytes', bytes, method: '', bodyBytes: 0, isWhole: false };
     });
   const trpc = oddTrpc.map(({ type, ...parts }) =>
-    finished({ ...parts, headers: headersOf(world.rich, type), body: Buffer.from(parts.body) }),
+    finished('odd trpc', { ...parts, headers: headersOf(world.rich, type), body: Buffer.from(parts.body) }),
   );
   return fc.oneof({ weight: 3, arbitrary: changed }, broken, trpc);
 }

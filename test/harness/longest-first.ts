@@ -2,17 +2,33 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest, the longest first. A file that does not exist is an error. */
+/**
+ * The files that take longest in their suite, the longest first: those of half a minute on a machine with two cores, and of
+ * the quick tests those of some seconds. A file that does not exist is an error.
+ */
 const LONGEST = [
-  'openapi/schemathesis',
-  'docs/contributing',
-  'dataset/import-realdata',
-  'fuzz/http',
-  'bench/bench',
-  'deploy/replacement',
-  'client/package',
-  'outbox/every-difference',
-].map((name) => realpathSync(join(import.meta.dirname, `../${name}.long.test.ts`)));
+  ...['openapi/schemathesis.long', 'fuzz/http.long', 'upgrade/rolling.long', 'fault/installation.long'],
+  ...['commands/accounts.long', 'docs/contributing.long', 'bench/bench.long', 'commands/start.long'],
+  ...[
+    'docs/quick-start.long',
+    'deploy/replacement.long',
+    'fault/disk-full.long',
+    'dataset/import-indexing.long',
+  ],
+  ...['sources/import-kill.long', 'dataset/import-kill.long', 'fault/restored-database.long'],
+  ...['deploy/package.long', 'openapi/generators/generators.long'],
+  ...['dataset/import-realdata.long', 'console/files.long', 'client/package.long', 'console/console.long'],
+  ...['commands/alongside-start.long', 'mcp/official-tools.long', 'docs/your-data.long'],
+  ...['outbox/every-difference.long', 'commands/system-accounts.long'],
+
+  ...['engine/node-loss.opensearch', 'bench/bench.opensearch', 'property/both-engines.opensearch'],
+  ...['operating/moving.opensearch', 'engine/complete.opensearch', 'search-index/rebuild', 'property/search'],
+  ...['sync/worker', 'engine/clauses', 'search/removed-persons', 'engine/pages'],
+
+  ...['sources/import-tables', 'db/statement-limits', 'operating/refused-settings', 'commands/target'],
+  ...['dataset/import-suppression', 'mcp/tools', 'operating/drain', 'sync/failures', 'engine/outages'],
+  ...['db/one-connection', 'operating/worker', 'commands/log-format', 'credits/removed-source'],
+].map((name) => realpathSync(join(import.meta.dirname, `../${name}.test.ts`)));
 
 /** Starts the longest files first, so that none runs alone at the end while a core is idle. */
 export class LongestFirst extends BaseSequencer {

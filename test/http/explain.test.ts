@@ -85,13 +85,16 @@ test('filters on one related record, both ends of a range, and both domain field
     ]);
 });
 
-test('an explained job search counts active posts if is_active is left out, and all posts if it is null', async () => {
-  const [open, all] = await Promise.all([
-    explain('job_search', { title: 'backend' }),
-    explain('job_search', { title: 'backend', is_active: null }),
-  ]);
-  expect([open.filters, all.filters]).toEqual([
-    [{ fields: ['title'], matches: 1 }],
-    [{ fields: ['title'], matches: 2 }],
+test.each<{ is_active?: boolean | null }>([
+  {},
+  { is_active: null },
+  { is_active: true },
+  { is_active: false },
+])('each entry of an explained job search counts with the request’s own is_active: %j', async (own) => {
+  const { filters } = await explain('job_search', { title: 'backend', job_source: 'network', ...own });
+  expect(filters).toEqual([
+    { fields: ['job_source'], matches: await total('job_search', { job_source: 'network', ...own }) },
+    { fields: ['title'], matches: await total('job_search', { title: 'backend', ...own }) },
+    ...(own.is_active == null ? [] : [{ fields: ['is_active'], matches: await total('job_search', own) }]),
   ]);
 });

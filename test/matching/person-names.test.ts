@@ -63,6 +63,33 @@ test('letters that are also names count, except behind a comma', async () => {
   );
 });
 
+test('a blank within a name in East Asian characters does not count, within others a single word is another name', async () => {
+  await expectAgreement(
+    [
+      ['佐藤 健一', '佐藤健一'],
+      ['佐藤　健一', '佐藤健一'],
+      ['王 小明', '王小明'],
+      ['王·小明', '王小明'],
+      ['김 민준', '김민준'],
+      ['남궁 민수', '남궁민수'.normalize('NFD')],
+      ['ｻﾄｳ ｹﾝｲﾁ', 'サトウケンイチ'],
+      ['さとう けんいち', 'さとうけんいち'],
+    ],
+    true,
+  );
+  await expectAgreement(
+    [
+      ['佐藤 健二', '佐藤健一'],
+      ['佐藤', '佐藤 健一'],
+      ['小明 王', '王小明'],
+      ['김 민', '김민준'],
+      ['Li Xi', 'Lixi'],
+      ['สมชาย ใจดี', 'สมชายใจดี'],
+    ],
+    false,
+  );
+});
+
 test('a name of such words keeps them', async () => {
   await expectAgreement(
     [

@@ -226,7 +226,7 @@ test('a lookup waits for a concurrent suppression, and does not store its addres
   const client = await service.database.pool.connect();
   try {
     await client.query(`begin; ${LOCK_SUPPRESSIONS}`);
-    await client.query(`insert into suppressions (email) values ('late@a.example')`);
+    await client.query(`select suppress_persons('{}', '{}', '{late@a.example}', '{}')`);
     answer = json([{ email: 'late@a.example', validation_status: 'valid' }]);
     const lookup = lookUp();
     // The lookup waits for the lock.

@@ -108,6 +108,16 @@ test.each(Object.keys(WAYS))(
   },
 );
 
+test.each([
+  ['slug', { network_public_identifier: SLUG }, SLUG],
+  ['address', { email: EMAIL }, EMAIL],
+])('a person whose key in a source is a suppressed %s is left out', async (_, identifier, key) => {
+  await suppress(identifier);
+  const { files } = await deliver(database, 'fair', { persons: [{ key, full_name: `Ada ${MARK}` }] });
+  expect(files).toMatchObject([{ lines: 1, accepted: 0, suppressed: 1 }]);
+  expect(await placesOf(database.pool, [MARK])).toEqual([]);
+});
+
 test('the lines of a suppressed person are counted by themselves, whenever the suppression is made', async () => {
   const crm = async () => {
     const { files } = await deliver(database, 'crm', DELIVERIES.crm as Rows);

@@ -1,30 +1,21 @@
 import pg from 'pg';
 import { expect } from 'vitest';
 
-/** Columns that may hold texts about suppressed persons, with the reason. */
-const KEPT: Readonly<Record<string, string>> = {
-  'suppressions.network_public_identifier': 'recognizes the person in later deliveries',
-  'suppressions.email': 'recognizes the person in later deliveries',
-  'suppressions.phone_number': 'recognizes the person in later deliveries',
-};
+const COLUMNS = `
+select table_name, column_name, data_type from information_schema.columns
+join information_schema.tables t using (table_schema, table_name)
+where table_schema = 'public' and table_type = 'BASE TABLE'`;
 
-const TEXT_COLUMNS = `
-select table_name, column_name from information_schema.columns join information_schema.tables t using (table_schema, table_name)
-where table_schema = 'public' and table_type = 'BASE TABLE'
-  and data_type in ('text', 'character', 'character varying', 'jsonb', 'json', 'ARRAY', 'tsvector')`;
-
-/** The columns of the database where one of the texts stands, in any case; of all columns with texts or JSON. */
+/** The columns of the database where one of the texts stands, in any case; of all columns, those of bytes included. */
 export async function placesOf(pool: pg.Pool, texts: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ table_name: string; column_name: string }>(TEXT_COLUMNS);
+  const { rows } = await pool.query<{ table_name: string; column_name: string; data_type: string }>(COLUMNS);
   expect(rows.length).toBeGreaterThan(50);
-  const parts = rows
-    .map(({ table_name: table, column_name: column }) => ({ table, column, place: `${table}.${column}` }))
-    .filter(({ place }) => KEPT[place] === undefined)
-    .map(
-      ({ table, column, place }) =>
-        `select ${pg.escapeLiteral(place)} as place where exists (
-          select from ${pg.escapeIdentifier(table)} where ${pg.escapeIdentifier(column)}::text ilike any($1::text[]))`,
-    );
+  const parts = rows.map(({ table_name: table, column_name: column, data_type: type }) => {
+    const value = pg.escapeIdentifier(column);
+    const text = type === 'bytea' ? `encode(${value}, 'escape')` : `${value}::text`;
+    return `select ${pg.escapeLiteral(`${table}.${column}`)} as place where exists (
+        select from ${pg.escapeIdentifier(table)} where ${text} ilike any($1::text[]))`;
+  });
   const found = await pool.query<{ place: string }>(parts.join(' union all '), [
     texts.map((text) => `%${text}%`),
   ]);

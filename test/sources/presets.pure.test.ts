@@ -35,6 +35,9 @@ test.each(names)('the preset %s reads the published layout', async (preset) => {
   expect(ignored).toEqual([]);
 });
 
+/** The rows of the fixtures that are rejected, by their keys and fields. */
+const REJECTED: Readonly<Record<string, string[]>> = { jobspy: ['zr-1017 organization_key'] };
+
 test.each(names)('every row of the preset %s can be read, with fields that its kind has', async (preset) => {
   const { rows } = await deliveries.read({ paths: [join(FIXTURES, preset, 'input')], preset });
   const wrong: unknown[] = [];
@@ -43,10 +46,10 @@ test.each(names)('every row of the preset %s can be read, with fields that its k
     const parse = kind === 'places' ? placeParser(defaults) : rowParser(kind as ClaimKind, defaults);
     for (const fields of fieldsOf(some)) {
       const parsed = parse(fields as RowFields, (path) => wrong.push(`${kind}: unknown field ${path}`));
-      if ('problem' in parsed) wrong.push([kind, parsed.problem, fields]);
+      if ('problem' in parsed) wrong.push(`${parsed.problem.key} ${parsed.problem.field}`);
     }
   }
-  expect(wrong).toEqual([]);
+  expect(wrong).toEqual(REJECTED[preset] ?? []);
 });
 
 test.each(presets)(
@@ -60,7 +63,7 @@ test.each(presets)(
 
 test('the guide has the presets of the folder in one table', async () => {
   const guide = await readFile('docs/mappings.md', 'utf8');
-  const rows = [...guide.matchAll(/^\| `([a-z-]+)` \| (.+) \| (.+) \|$/gm)];
+  const rows = [...guide.matchAll(/^\| `([a-z0-9-]+)` \| (.+) \| (.+) \|$/gm)];
   expect(rows.map(([, name, reads, licence]) => ({ name, reads, licence }))).toEqual(
     presets.map(({ name, reads, licence }) => ({ name, reads, licence })),
   );

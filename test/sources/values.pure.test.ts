@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClaimKind } from '../../src/sources/claim.ts';
-import { fieldsOf, readRow } from './read-row.ts';
+import { placeParser } from '../../src/sources/lines/place-line.ts';
+import { fieldsOf, NOW, readRow } from './read-row.ts';
 
 /** A kind and field of each kind of value, and the values as they are written and read. */
 const READ: [ClaimKind, field: string, pairs: [written: unknown, read: unknown][]][] = [
@@ -36,8 +37,11 @@ const READ: [ClaimKind, field: string, pairs: [written: unknown, read: unknown][
     'job_posts',
     'is_active',
     [
-      ...[true, 'true', 'YES', 'y', '1', 1, ' True '].map((written): [unknown, boolean] => [written, true]),
-      ...[false, 'false', 'No', 'N', '0', 0].map((written): [unknown, boolean] => [written, false]),
+      ...[true, 'true', 'YES', 'y', 't', '1', 1, ' True '].map((written): [unknown, boolean] => [
+        written,
+        true,
+      ]),
+      ...[false, 'false', 'No', 'N', 'F', '0', 0].map((written): [unknown, boolean] => [written, false]),
     ],
   ],
   [
@@ -45,6 +49,10 @@ const READ: [ClaimKind, field: string, pairs: [written: unknown, read: unknown][
     'name',
     [
       ['  Acme\n', 'Acme'],
+      ...['Null', 'Nan', 'NA', 'N/A Labs', 'None of the Above', '-x-', '#1'].map((name): [string, string] => [
+        name,
+        name,
+      ]),
       [42, '42'],
     ],
   ],
@@ -107,6 +115,29 @@ const REFUSED: [ClaimKind, field: string, reason: RegExp, values: unknown[]][] =
     ['9007199254740993', 1.5],
   ],
   ['job_posts', 'is_active', /^is_active must be true or false, yes or no/, ['on', 2, 'ja', 'X']],
+  [
+    'organizations',
+    'name',
+    /^name is .+, which says nothing: leave it empty$/,
+    [
+      'N/A',
+      'n/a',
+      '-',
+      ' -- ',
+      '—',
+      'null',
+      'NULL',
+      'NaN',
+      'None',
+      'undefined',
+      '\\N',
+      '#N/A',
+      '#NAME?',
+      '#REF!',
+    ],
+  ],
+  ['persons', 'location', /^location is N\/A, which says nothing/, ['N/A']],
+  ['job_posts', 'url', /^url is null, which says nothing/, ['null']],
   ['organizations', 'name', /^name must be a text, not (a truth value|an object|a list)$/, [true, {}, ['a']]],
   ['organizations', 'name', /^name must be a text or an integer/, [1.5, 2 ** 53]],
   ['organizations', 'name', /^name must have at most 255 characters$/, ['😀'.repeat(256)]],
@@ -173,6 +204,21 @@ test.each(['', '  ', null, [], undefined])('%j says nothing', (value) => {
   expect(fieldsOf('organizations', blank)).toEqual({ name: 'Lindenhof' });
   expect(Object.keys(fieldsOf('organizations', blank))).toEqual(['name']);
   expect(readRow('organizations', { key: value, name: 'A' })).toBe('key is missing');
+});
+
+test('a place of a gazetteer may be called None', () => {
+  const none = { key: 'IT-1', kind: 'city', name: 'None', country: 'IT', alternate_names: ['nan'] };
+  expect(placeParser({ now: NOW })(none, () => {})).toEqual({ value: none });
+});
+
+test('a text of a place may be long where it names several', () => {
+  const { location } = fieldsOf('organizations', { location: 'Ghent, BE; '.repeat(60) }) as {
+    location: string[];
+  };
+  expect(location).toEqual(['Ghent', 'Belgium']);
+  expect(fieldsOf('organizations', { location: 'Ghent'.repeat(60) })).toMatch(
+    /^location must be a place of at most/,
+  );
 });
 
 test('a list of blanks says nothing', () => {

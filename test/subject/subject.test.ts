@@ -37,16 +37,17 @@ const LEFT_OUT: Record<string, string[]> = {
   departed_persons: ['transaction_id'],
 };
 
-/** The tables that refer to persons, with the SQL of the condition on the person's ids `$1`. */
-async function references(): Promise<[table: string, condition: string][]> {
-  const { rows } = await service.database.pool.query<{ table: string; column: string }>(
-    `select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and column_name in ('person_id', 'person_ids')`,
+/** The columns of all entities that refer to persons, with the SQL of the condition on the person's ids `$1`. */
+function references(): [table: string, condition: string][] {
+  const entities = [...service.database.orm.getMetadata().getAll().values()];
+  return entities.flatMap(({ tableName, props }) =>
+    props.flatMap(({ fieldNames = [], targetMeta }): [string, string][] => {
+      const [column = ''] = fieldNames;
+      if (column === 'person_ids') return [[tableName, `${column} && $1::bigint[]`]];
+      const refers = targetMeta?.tableName === 'persons' || column === 'person_id';
+      return refers ? [[tableName, `${column} = any($1::bigint[])`]] : [];
+    }),
   );
-  return rows.map(({ table, column }) => [
-    table,
-    column === 'person_ids' ? `${column} && $1::bigint[]` : `${column} = any($1::bigint[])`,
-  ]);
 }
 
 describe('all that is held', () => {
@@ -57,9 +58,9 @@ describe('all that is held', () => {
   });
   afterAll(() => removePassingRows(service));
 
-  test('has every row of every table that refers to persons', async () => {
+  test('has every row of every table whose entity refers to persons', async () => {
     const shown = rowsOf(subject);
-    const tables: [string, string][] = [['persons', 'id = any($1::bigint[])'], ...(await references())];
+    const tables: [string, string][] = [['persons', 'id = any($1::bigint[])'], ...references()];
     expect(tables.length).toBeGreaterThan(14);
     for (const [table, condition] of tables) {
       const { rows } = await service.database.pool.query<{ row: Record<string, unknown> }>(
@@ -235,6 +236,20 @@ describe('of a suppressed person', () => {
         .filter((text) => text.toLowerCase().includes(MARK) || text === PHONE),
     ).toEqual([]);
   });
+
+  test.each([
+    ['slug', { network_public_identifier: SLUG }],
+    ['email', { email: EMAIL }],
+  ])(
+    'a request by the %s says that the person is suppressed, and shows a hash alone',
+    async (kind, asked) => {
+      const { is_suppressed, held } = await read(asked);
+      expect([is_suppressed, held.suppressed_identifiers?.rows]).toEqual([
+        true,
+        [expect.objectContaining({ kind, hash: expect.stringMatching(/^\\x[0-9a-f]{64}$/) })],
+      ]);
+    },
+  );
 
   test('the audit trail says when and by whom, without a word about the person', () => {
     const rows = subject.held.audit?.rows ?? [];

@@ -1,6 +1,7 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEFINITION_VERSION } from '../../search-index/indexes/version.ts';
 import { endEverything } from '../commands/processes.ts';
 import {
@@ -11,9 +12,10 @@ import {
   spawnProgram,
   spawnRoster,
 } from '../commands/roster-process.ts';
+import { BETWEEN_CALLS_MS } from '../deploy/callers.ts';
 import { isInstalled, startProxy } from '../deploy/proxies.ts';
 import { copyCheckout } from '../docs/copy.ts';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests, type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 import { type OwnServe, serveWith, settingsOf } from '../operating/serve.ts';
@@ -31,6 +33,12 @@ type Program = Pick<RunOptions, 'checkout' | 'node'>;
 
 const older: Program = {};
 
+const programs = directoryForTests();
+let newerNode: string;
+beforeAll(async () => {
+  newerNode = await installNode(programs.path);
+});
+
 let service: TestService;
 let directory: OpenDirectory;
 let newer: Required<Program>;
@@ -38,7 +46,7 @@ let serves: OwnServe[];
 let worker: Running;
 beforeEach(async () => {
   [service, directory] = await Promise.all([startService(), openDirectory()]);
-  newer = { checkout: join(directory.path, 'newer'), node: await installNode() };
+  newer = { checkout: join(directory.path, 'newer'), node: newerNode };
   await copyCheckout(newer.checkout);
   await symlink(join(CHECKOUT, 'node_modules'), join(newer.checkout, 'node_modules'));
   await replace(
@@ -70,9 +78,8 @@ afterEach(async () => {
 
 const NEWER = DEFINITION_VERSION + 1;
 
-/** Installs a later release of Node; returns its path. */
-async function installNode(): Promise<string> {
-  const prefix = join(directory.path, 'node');
+/** Installs a later release of Node in a directory; returns its path. */
+async function installNode(prefix: string): Promise<string> {
   const install = ['npm', 'install', '--prefix', prefix, `node@${NEWER_NODE}`];
   const installed = await spawnProgram(install, { env: REGISTRY }).ended;
   if (installed.code !== 0) throw new Error(`Node was not installed: ${installed.stderr}`);
@@ -186,6 +193,7 @@ test.for(UPGRADES)(
         const answer = post({ ...service, url }, operation, body);
         seen.add(await answer.then(({ status, body }) => `${status} ${body.total_search_results}`, String));
         answered += 1;
+        await delay(BETWEEN_CALLS_MS);
       }
     });
     await expect.poll(() => answered, SOON).toBeGreaterThan(requests.length);

@@ -12,6 +12,9 @@ import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { openDirectory } from '../harness/directories.ts';
 import { post } from '../http/service.ts';
 import { serveWith, settingsOf } from '../operating/serve.ts';
+import type { Rows } from '../sources/import-tables.ts';
+import { deliver } from '../sources/memory-table.ts';
+import { placesOf } from '../sources/places-of-texts.ts';
 
 afterAll(endEverything);
 
@@ -64,10 +67,43 @@ test('a database of the first schema gets the schema of a new one, and keeps eve
     expect((await database.pool.query(SCHEMA)).rows).toEqual((await fresh.pool.query(SCHEMA)).rows);
     await fresh.drop();
     const after = await allRows(database.pool);
-    for (const [table, rows] of Object.entries(before)) {
+    // A test of its own is about the identifiers of suppressions.
+    const suppressions = before.suppressions?.map(({ id, person_id, date_created }) => ({
+      id,
+      person_id,
+      date_created,
+    }));
+    for (const [table, rows] of Object.entries({ ...before, ...(suppressions && { suppressions }) })) {
       expect(after[table] ?? [], table).toMatchObject(rows);
     }
     expect(await database.orm.migrator.getPending()).toEqual([]);
+  });
+});
+
+test('identifiers that were suppressed in clear stand nowhere after the upgrade, and are recognized', async () => {
+  await withFirstDatabase(async (database) => {
+    const { pool } = database;
+    await pool.query(`
+      insert into suppressions (network_public_identifier) values ('zyxw-ada');
+      insert into suppressions (email) values ('ben@zyxw.example');
+      insert into suppressions (phone_number) values ('+442079460777');
+      insert into claims (kind, id, record_id, source_id, named_by, key, collected_at, first_seen, last_seen)
+      values ('persons', 10000000000077, 10000000000077, 2, 'key', 'zyxw-key', now(), now(), now());
+      insert into suppressed_persons (person_id) values (10000000000077)`);
+    await migrate(database);
+    expect(await placesOf(pool, ['zyxw', '442079460777'])).toEqual([]);
+    const identified: Rows = {
+      persons: [
+        { key: 'zyxw-key', full_name: 'Zyxw' },
+        { key: 'a', full_name: 'Zyxw', network_public_identifier: 'Zyxw-Ada' },
+        { key: 'b', full_name: 'Zyxw' },
+        { key: 'c', full_name: 'Zyxw' },
+      ],
+      emails: [{ person_key: 'b', email: 'ben@zyxw.example' }],
+      phone_numbers: [{ person_key: 'c', phone_number: '+442079460777' }],
+    };
+    await deliver(database, 'crm', identified);
+    expect(await placesOf(pool, ['zyxw', '442079460777'])).toEqual([]);
   });
 });
 

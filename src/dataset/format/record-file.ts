@@ -26,8 +26,8 @@ export interface RecordList {
 export interface Suppressible {
   /** The id of the person. */
   person: string;
-  /** The identifier of the person, here and in the suppressions. */
-  name: string;
+  /** The identifier of the person. */
+  name: 'network_public_identifier' | 'email' | 'phone_number';
 }
 
 /** A file whose lines are rows of one table. */

@@ -15,6 +15,11 @@ export function contradictions(file: RecordFile): string {
   return deleteFailed(file, [...missingReferences(file), ...repeats(file)]);
 }
 
+/** Checks for references to records that do not exist. */
+export function missingRecords(file: RecordFile): string {
+  return deleteFailed(file, missingReferences(file));
+}
+
 /** References to records that do not exist. A suppressed person counts as one that exists. */
 function missingReferences(file: RecordFile): string[] {
   const find = (table: string, { name, references }: Column, field: string) => {

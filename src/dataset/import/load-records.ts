@@ -1,6 +1,6 @@
 import { type Fault, problemOf } from '../format/fault.ts';
 import type { RecordFile } from '../format/record-file.ts';
-import { contradictions, type UniqueValues, uniqueValues } from './checks.ts';
+import { contradictions, missingRecords, type UniqueValues, uniqueValues } from './checks.ts';
 import type { FileLoad, LineRecord, LoadedBatch, Rejection } from './load-file.ts';
 import { dropEmptySightings, noteSightings } from './note-sightings.ts';
 import { type Session, transaction } from './session.ts';
@@ -44,7 +44,7 @@ export async function loadRecords(
  */
 export async function suppressByContacts(session: Session, load: FileLoad, file: RecordFile): Promise<void> {
   const { rowCount } = await session.query(
-    `select from suppressions where ${file.suppressible?.name} is not null limit 1`,
+    `select from suppressions where kind = '${file.suppressible?.name}' limit 1`,
   );
   if (rowCount === 0) return;
   await session.query(createTables(file));
@@ -57,7 +57,7 @@ export async function suppressByContacts(session: Session, load: FileLoad, file:
  * Stores a batch of records in the tables of `createTables`, within a transaction. Those with a unique value of another record
  * wait in a table until `storeWaiting`.
  */
-export async function storeBatch(
+async function storeBatch(
   session: Session,
   file: RecordFile,
   unique: UniqueValues | null,
@@ -72,6 +72,21 @@ export async function storeBatch(
   const counts = await merge(session, file);
   const accepted = lines.length - suppressed - rejected.length - waiting;
   return { ...counts, removed, suppressed, accepted, rejected };
+}
+
+/**
+ * Stores records that are made of the claims of sources, in the tables of `createTables`, within a transaction. None has an id or a
+ * unique value of another one.
+ */
+export async function storeRecords(
+  session: Session,
+  file: RecordFile,
+  lines: readonly LineRecord[],
+): Promise<LoadedBatch> {
+  const { removed, suppressed } = await stage(session, file, lines);
+  const rejected = await reject(session, file, missingRecords(file));
+  const counts = await merge(session, file);
+  return { ...counts, removed, suppressed, accepted: lines.length - suppressed - rejected.length, rejected };
 }
 
 /** Takes the lines about records of which sources speak, too, out of the stage. */

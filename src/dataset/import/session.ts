@@ -34,6 +34,11 @@ export async function rehearse(session: Session): Promise<void> {
   rehearsals.add(session);
 }
 
+/** Whether a load writes nothing: then it commits nothing, either. */
+export function isRehearsed(session: Session): boolean {
+  return rehearsals.has(session);
+}
+
 /** Numbers of records that a transaction wrote. */
 export interface Changes {
   inserted: number;
@@ -66,7 +71,7 @@ export async function openSession(pool: pg.Pool): Promise<Session> {
 
 /** Runs one transaction. Its outcome says what it changed, if anything. */
 export async function transaction<T extends object>(session: Session, work: () => Promise<T>): Promise<T> {
-  if (rehearsals.has(session)) return work();
+  if (isRehearsed(session)) return work();
   await session.query(BEGIN);
   try {
     const outcome = await work();

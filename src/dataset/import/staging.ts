@@ -28,7 +28,7 @@ export function payloadOf({ columns, table }: RecordFile): string[] {
 export function createTables(file: RecordFile): string {
   const stages = file.tables.map(
     ({ name }) => `create temp table ${stageOf(name)}
-      (line int, place int, person_name text, like ${name} including compression) on commit delete rows`,
+      (line int, place int, person_identifier text, like ${name} including compression) on commit delete rows`,
   );
   const filled = namesOf(file.columns);
   const omitted = namesOf(file.table.columns).filter((name) => !filled.includes(name));
@@ -47,15 +47,18 @@ export function createTables(file: RecordFile): string {
 /** A line as rows of the staging tables: of the file's table, then of its lists. */
 export type StagedLine = Fields[][];
 
-/** The identifier of a person as suppressions hold it. */
-function nameKey(file: RecordFile, name: string): string {
-  return file.suppressible?.name === 'network_public_identifier' ? slugKey(name) : name.toLowerCase();
+/** The identifier of a line's person, such as `email:ada@example.com`, whose hash suppressions hold. */
+function identifierOf({ suppressible }: RecordFile, record: Fields): string | null {
+  if (!suppressible) return null;
+  const { name } = suppressible;
+  const value = record[name];
+  if (typeof value !== 'string') return null;
+  return name === 'network_public_identifier' ? `slug:${slugKey(value)}` : `${name}:${value.toLowerCase()}`;
 }
 
 /** Makes the rows of a record. A repeated item of a list is dropped. */
 export function stageLine(file: RecordFile, { line, record }: LineRecord): StagedLine {
-  const name = file.suppressible && record[file.suppressible.name];
-  const row = { line, person_name: typeof name === 'string' ? nameKey(file, name) : null };
+  const row = { line, person_identifier: identifierOf(file, record) };
   const fields: Fields = { ...record, ...file.derive(record) };
   const own = Object.fromEntries(file.columns.map((column) => [column.name, fields[column.name]]));
   const lists = file.lists.map(({ field, columns, parent, isOfIds }) => {

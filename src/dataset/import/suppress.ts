@@ -9,11 +9,11 @@ import { type Session, transaction } from './session.ts';
  * Suppresses the persons whose staged identifier is suppressed; a trigger deletes what is stored about them. Returns a row for
  * each of their records.
  */
-export function suppressNamed(stage: string, { person, name }: Suppressible): string {
+export function suppressNamed(stage: string, { person }: Suppressible): string {
   return `
 with suppressed as (
   insert into suppressed_persons (person_id)
-  select s.${person} from ${stage} s join suppressions x on x.${name} = s.person_name
+  select s.${person} from ${stage} s join suppressions x on x.hash = identifier_hash(s.person_identifier)
   where not exists (select from suppressed_persons p where p.person_id = s.${person})
   on conflict do nothing
   returning person_id
@@ -27,8 +27,8 @@ export function dropSuppressed(stage: string, { person }: Suppressible): string 
 }
 
 /**
- * Suppresses a person. Triggers delete the record, what sources say and the feedback about the person; they suppress the slugs and
- * addresses that the person has, so that no later delivery of any source brings the person back.
+ * Suppresses a person. The database deletes the record, what sources say and the feedback about the person; it suppresses the slugs
+ * and addresses that the person has, so that no later delivery of any source brings the person back.
  * @param person a line of `suppressed_persons`
  * @returns the number of deleted persons; several may share a contact
  */
@@ -76,30 +76,9 @@ export function suppress(session: Session, lines: readonly { record: Suppression
   });
 }
 
-/** One statement, so that the triggers delete nothing before it is counted. */
-const SUPPRESS = `
-with noted as (
-  insert into suppressions (person_id, network_public_identifier, email, phone_number)
-  select id, null::text, null::text, null::text from unnest($1::bigint[]) id
-  union select null, slug, null, null from unnest($2::text[]) slug
-  union select null, null, email, null from unnest($3::text[]) email
-  union select null, null, null, number from unnest($4::text[]) number
-  on conflict do nothing
-  returning id
-), suppressed as (
-  insert into suppressed_persons (person_id)
-  select id from unnest($1::bigint[]) id
-  union
-  select id from persons where slug_key(network_public_identifier) = any($2::text[])
-  union
-  select person_id from emails where email = any($3::text[])
-  union
-  select person_id from phone_numbers where phone_number = any($4::text[])
-  on conflict do nothing
-  returning person_id
-)
-select (select count(*)::int from noted) as inserted,
-  (select count(*)::int from persons where id in (select person_id from suppressed)) as removed`;
+/** The function of the database that suppresses persons by ids, keys of slugs, addresses and numbers. */
+const SUPPRESS =
+  'select inserted, removed from suppress_persons($1::bigint[], $2::text[], $3::text[], $4::text[])';
 
 const countAboutThings = (table: string, condition = 'person_id in (select id from things)') =>
   `(select count(*)::int from ${table} where ${condition})`;

@@ -21,3 +21,63 @@ export const PhoneNumber = column.entity('phone_numbers', {
   phoneNumber: column.phoneNumber().primary().index(),
   firstSeen: column.insertedAt(),
 });
+
+/** A person who was told that Roster has data on them. */
+export const ToldPerson = column.entity('told_persons', {
+  person: () => p.manyToOne(Person).primary().deleteRule('cascade'),
+  toldAt: column.insertedAt(),
+});
+
+/** One row: the random bytes of this installation in the hashes of identifiers, which `identifier_hash()` makes. */
+export const IdentifierSalt = column.entity('identifier_salt', {
+  id: p.boolean().primary().default(true).check('id'),
+  salt: column.hash('salt'),
+});
+
+/** An identifier of a person who must not be found: the id, or the hash of another one. */
+export const Suppression = column.entity(
+  'suppressions',
+  {
+    id: column.generatedId(),
+    personId: column.wholeNumber().nullable().unique(),
+    dateCreated: column.insertedAt(),
+    kind: p.enum(['slug', 'email', 'phone_number']).nullable(),
+    /** Of the kind and the value, such as `email:ada@example.com`: of a slug its key, of an address its lower case. */
+    hash: column.hash('hash').nullable().unique(),
+  },
+  {
+    checks: [
+      {
+        name: 'suppressions_one_name_check',
+        expression: 'num_nonnulls(person_id, hash) = 1 and num_nonnulls(person_id, kind) = 1',
+      },
+    ],
+  },
+);
+
+/** The id of a suppressed person. The record is deleted, and no later delivery restores it. */
+export const SuppressedPerson = column.entity('suppressed_persons', {
+  personId: column.foreignId(),
+  dateCreated: column.insertedAt(),
+});
+
+/**
+ * The request of a person to be removed. A message with a link goes to the address; the link confirms the request. The row goes a
+ * day after its message; at once where the operator has the confirmed request, or the person is suppressed.
+ */
+export const Objection = column.entity('objections', {
+  id: column.generatedId(),
+  email: column.email().index(),
+  /** The profile that the person has named, by the key of its slug. */
+  slug: column.shortText().nullable(),
+  /** SHA-256 of the token in the link; null where no link was sent. */
+  tokenHash: column.hash('token_hash').nullable().unique(),
+  /** Whether the link was opened and confirmed, and the operator has to decide. */
+  isConfirmed: p.boolean().default(false),
+  /** From when on a process sends the message; null once it is sent. */
+  dueAt: column.instant().nullable().defaultRaw('now()').index(),
+  /** Times that the message was sent or tried. */
+  attempts: p.integer().default(0),
+  dateCreated: column.insertedAt(),
+  expires: column.instant().index(),
+});

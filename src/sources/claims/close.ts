@@ -65,6 +65,7 @@ export async function forget(session: Session, kind: ClaimKind, ids: readonly nu
   await session.query(NOTE_OUT_OF_DATE, [kind, ids, isPart ? parentKindOf(kind) : null]);
   if (!isPart) {
     await session.query(NOTE_NAMING, [kind, ids, PARENT_KINDS]);
+    await session.query(FORGET_DIGESTS, [kind, ids]);
     const parts = await session.query<{ kind: ClaimKind; id: number }>(READ_PARTS, [kind, ids, PART_KINDS]);
     for (const [part, ofKind] of Map.groupBy(parts.rows, (row) => row.kind))
       await forget(
@@ -139,6 +140,13 @@ left join lateral (
 where r.kind not in ('emails', 'phone_numbers')
 on conflict do nothing`;
 
+/** A line that names a thing which has gone is read again: the source may deliver the thing again, or not. */
+const FORGET_DIGESTS = `
+update claims c set digest = null from unnest($2::bigint[]) as given (id)
+cross join lateral (
+  select kind, id from claim_references where target_kind = $1 and target_id = given.id offset 0) as r
+where c.kind = r.kind and c.id = r.id`;
+
 const FORGET_ADDRESSES = `
 delete from claim_identifiers i using claim_references r, claims c
 where r.kind = 'emails' and r.id = any($1::bigint[]) and c.kind = 'emails' and c.id = r.id
@@ -160,7 +168,7 @@ const FORGET = `
 with forgotten as (
   update claims set body = null, digest = null, seen_at_url = null, basis = null,
     named_by = case when ${KEEPS_KEY} then named_by else 'hash' end,
-    key = case when ${KEEPS_KEY} then key else encode(sha256(convert_to(named_by || ':' || key, 'UTF8')), 'hex') end
+    key = case when ${KEEPS_KEY} then key else encode(identifier_hash(named_by || ':' || key), 'hex') end
   where kind = $1 and id = any($2::bigint[])
 ), identifiers as (
   delete from claim_identifiers i using claims c

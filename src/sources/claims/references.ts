@@ -76,30 +76,40 @@ interface Found extends Reference {
 
 /** What the references of a batch name. */
 export class Targets {
+  private readonly session: Session;
+  private readonly delivery: Delivery;
   private readonly found = new Map<string, { id: number; isSuppressed: boolean }>();
   /** The ids of things whose claims have gone. */
   private readonly gone = new Map<string, number>();
 
-  /** Finds the things; makes organizations that a source names by a domain or a name. */
-  static async find(
-    session: Session,
-    delivery: Delivery,
-    kind: ClaimKind,
-    lines: readonly LineRecord<OpenClaim>[],
-  ): Promise<Targets> {
-    const targets = new Targets();
-    const named = new Map<string, Named>();
-    for (const { record } of lines)
-      for (const one of referencesOf(kind, record)) named.set(textOf(one.kind, one.reference), one);
-    for (const [targetKind, ofKind] of Map.groupBy(named.values(), ({ kind }) => kind)) {
-      const references = ofKind.map(({ reference }) => reference);
-      await targets.look(session, delivery, targetKind, references);
-      const unknown = references.filter(
-        (one) => one.by !== 'key' && !targets.found.has(textOf(targetKind, one)),
-      );
-      await targets.make(session, delivery, targetKind, await nameable(session, targetKind, unknown));
+  constructor(session: Session, delivery: Delivery) {
+    this.session = session;
+    this.delivery = delivery;
+  }
+
+  /** Finds the things that contacts or items of a list belong to. */
+  findParents(kind: ClaimKind, lines: readonly LineRecord<OpenClaim>[]): Promise<void> {
+    return this.add(
+      lines.flatMap(({ record: { parent } }) =>
+        parent ? { kind: parentKindOf(kind), reference: parent, field: 'parent' } : [],
+      ),
+    );
+  }
+
+  /** Finds all things that lines name; makes organizations that a source names by a domain or a name. */
+  find(kind: ClaimKind, lines: readonly LineRecord<OpenClaim>[]): Promise<void> {
+    return this.add(lines.flatMap(({ record }) => referencesOf(kind, record)));
+  }
+
+  private async add(references: readonly Named[]): Promise<void> {
+    const named = new Map(references.map((one) => [textOf(one.kind, one.reference), one]));
+    for (const text of this.found.keys()) named.delete(text);
+    for (const [kind, ofKind] of Map.groupBy(named.values(), (one) => one.kind)) {
+      const wanted = ofKind.map(({ reference }) => reference);
+      await this.look(kind, wanted);
+      const unknown = wanted.filter((one) => one.by !== 'key' && !this.found.has(textOf(kind, one)));
+      await this.make(kind, await nameable(this.session, kind, unknown));
     }
-    return targets;
   }
 
   /** Why a claim's references can't be used; null where all can. */
@@ -121,6 +131,11 @@ export class Targets {
     return parent !== undefined && this.found.get(textOf(parentKindOf(kind), parent))?.isSuppressed === true;
   }
 
+  /** Whether a thing is known, and not suppressed. */
+  isUsable(kind: ThingKind, reference: Reference): boolean {
+    return this.found.get(textOf(kind, reference))?.isSuppressed === false;
+  }
+
   /** The id of a thing that a claim without a problem names. */
   idOf(kind: ThingKind, reference: Reference): number {
     const target = this.found.get(textOf(kind, reference));
@@ -128,14 +143,9 @@ export class Targets {
     return target.id;
   }
 
-  private async look(
-    session: Session,
-    delivery: Delivery,
-    kind: ThingKind,
-    references: readonly Reference[],
-  ) {
-    const { rows } = await session.query<Found>(FIND_THINGS, [
-      delivery.sourceId,
+  private async look(kind: ThingKind, references: readonly Reference[]): Promise<void> {
+    const { rows } = await this.session.query<Found>(FIND_THINGS, [
+      this.delivery.sourceId,
       kind,
       references.map(({ by }) => by),
       references.map(({ key }) => key),
@@ -146,12 +156,7 @@ export class Targets {
     }
   }
 
-  private async make(
-    session: Session,
-    delivery: Delivery,
-    kind: ThingKind,
-    references: readonly Reference[],
-  ) {
+  private async make(kind: ThingKind, references: readonly Reference[]): Promise<void> {
     if (references.length === 0) return;
     const claims = references.map((reference) => {
       const { by, key } = reference;
@@ -160,8 +165,8 @@ export class Targets {
         by === 'email' ? identifiersOf('emails', { email: key }) : identifiersOf(kind, fields);
       return { id: this.gone.get(textOf(kind, reference)), namedBy: by, key, fields, identifiers };
     });
-    const ids = await writeClaims(session, delivery, kind, claims);
-    await session.query(NOTE_NAMES, [kind, ids]);
+    const ids = await writeClaims(this.session, this.delivery, kind, claims);
+    await this.session.query(NOTE_NAMES, [kind, ids]);
     for (const [at, reference] of references.entries())
       this.found.set(textOf(kind, reference), { id: ids[at] as number, isSuppressed: false });
   }
@@ -210,7 +215,7 @@ union all
 select given.named_by, given.key, c.id, suppressed.person_id is null, suppressed.person_id is not null
 from unnest($3::text[], $4::text[]) as given (named_by, key)
 join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = 'hash'
-  and c.key = encode(sha256(convert_to(given.named_by || ':' || given.key, 'UTF8')), 'hex')
+  and c.key = encode(identifier_hash(given.named_by || ':' || given.key), 'hex')
 left join suppressed_persons suppressed on suppressed.person_id = c.id
 where $2 = 'persons'`;
 

@@ -115,15 +115,16 @@ from (
 cross join lateral (select * from claims where kind = $1 and record_id = record.record_id offset 0) as c
 join sources s on s.id = c.source_id`;
 
-/** Each value is read once, however many of the claims have it: $3 are those that were read before. */
+/** The values that several claims have. Each is read once, however many have it: $3 are those that were read before. */
 const READ_SHARED = `
 with own as materialized (
   select own.value from unnest($2::bigint[]) as given (id)
   cross join lateral (select value from claim_identifiers where kind = $1 and id = given.id offset 0) as own
+  where exists (select from claim_identifiers other where other.kind = $1 and other.value = own.value and other.id <> given.id)
   except select unnest($3::text[])
 )
 select own.value, (
-  select json_agg(distinct other.id) from claim_identifiers other where other.kind = $1 and other.value = own.value) as ids
+  select json_agg(other.id order by other.id) from claim_identifiers other where other.kind = $1 and other.value = own.value) as ids
 from own`;
 
 const READ_MERGED = `

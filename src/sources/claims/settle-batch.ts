@@ -1,7 +1,7 @@
 import { RECORD_FILES } from '../../dataset/format/files.ts';
 import type { Fields } from '../../dataset/format/record-file.ts';
 import type { LoadedBatch } from '../../dataset/import/load-file.ts';
-import { storeBatch } from '../../dataset/import/load-records.ts';
+import { storeRecords } from '../../dataset/import/load-records.ts';
 import { removeRecords } from '../../dataset/import/removals.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import type { ThingKind } from '../claim.ts';
@@ -33,6 +33,7 @@ export interface SettledBatch extends LoadedBatch {
   settled: number;
   /** The highest id that was looked at. */
   last: number;
+  isLast: boolean;
 }
 
 /**
@@ -44,15 +45,16 @@ export async function settleBatch(settling: Settling, after: number): Promise<Se
   const locationsBefore = lookups.changedLocations;
   const { rows } = await session.query<{ id: number }>(
     'select id from pending_claims where kind = $1 and id > $2 order by id limit $3',
-    [kind, after, settling.batchClaims],
+    [kind, after, settling.batchClaims + 1],
   );
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return { settled: 0, last: after };
+  const ids = rows.slice(0, settling.batchClaims).map(({ id }) => id);
+  const isLast = ids.length === rows.length;
+  if (ids.length === 0) return { settled: 0, last: after, isLast };
   const { related, groups, records } = await mergedGroups(settling, ids);
   const moved = movesOf(related, groups);
   const movedIds = moved.map(({ id }) => id);
   if (moved.length > 0) await session.query(MOVE_CLAIMS, [kind, movedIds, moved.map(({ to }) => to)]);
-  const stored = await store(settling, related, groups, records);
+  const stored = await store(settling, related, moved, records);
   settling.onRecords(
     kind,
     records.map(({ id }) => id as number),
@@ -66,7 +68,7 @@ export async function settleBatch(settling: Settling, after: number): Promise<Se
   // A record changes with its location.
   const relocated = Math.min(lookups.changedLocations - locationsBefore, stored.accepted ?? 0);
   const changed = Math.max(stored.changed ?? 0, relocated - (stored.inserted ?? 0));
-  return { ...stored, changed, settled: done.rowCount ?? 0, last: ids.at(-1) ?? after };
+  return { ...stored, changed, settled: done.rowCount ?? 0, last: ids.at(-1) ?? after, isLast };
 }
 
 /** Reads the claims that may be about the same things, groups them, and merges each group. */
@@ -113,21 +115,21 @@ function movesOf({ members }: Related, groups: ReadonlyMap<number, number>): { i
 async function store(
   { session, kind }: Settling,
   related: Related,
-  groups: ReadonlyMap<number, number>,
+  moved: ReturnType<typeof movesOf>,
   records: readonly Fields[],
 ): Promise<LoadedBatch> {
   const before = new Set(Array.from(related.members.values(), ({ record_id }) => record_id));
   const kept = new Set(records.map(({ id }) => id as number));
   // The id of a record that no claim has is that of a dataset, whose organization sources only name.
   const gone = [...before].filter((id) => !kept.has(id) && related.members.has(id));
+  const isGone = new Set(gone);
   if (kind === 'websites') await freeDomains(session, records, gone);
   const lines = records.map((record, line) => ({ line, record }));
-  const counts = lines.length > 0 ? await storeBatch(session, RECORD_FILES[kind], null, lines) : {};
-  const successors = movesOf(related, groups).filter(({ id }) => before.has(id));
+  const counts = lines.length > 0 ? await storeRecords(session, RECORD_FILES[kind], lines) : {};
   await redirect(
     session,
     kind,
-    gone.flatMap((from) => successors.filter(({ id }) => id === from).map(({ to }) => ({ from, to }))),
+    moved.flatMap(({ id, to }) => (isGone.has(id) ? { from: id, to } : [])),
   );
   const removed = await removeRecords(session, kind, gone);
   const contacts = kind === 'persons' ? await writeContacts(session, [...kept]) : [];

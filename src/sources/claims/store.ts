@@ -7,9 +7,9 @@ import type { Delivery } from './delivery.ts';
 import { identifiersOf } from './identifiers.ts';
 import { eachReference, parentKindOf, Targets } from './references.ts';
 import { suppressClaims } from './suppress-keys.ts';
-import { type ClaimToWrite, newIds, notePending, writeClaims } from './write.ts';
+import { type ClaimToWrite, newIds, writeClaims } from './write.ts';
 
-/** A line whose references are found, with the name and digest by which it is compared with the stored claim. */
+/** A line with the name and digest by which it is compared with the stored claim. */
 interface NamedLine {
   line: number;
   claim: OpenClaim;
@@ -18,32 +18,28 @@ interface NamedLine {
   parentId: number | undefined;
 }
 
-/** The stored claim under the key of a line. */
+/** A stored claim that a line changes. */
 interface Stored {
-  key: string;
   id: number;
-  record_id: number;
   digest: string | null;
   /** In seconds since 1970. */
   collected_at: number;
   is_of_this_delivery: boolean;
   is_gone: boolean;
   is_suppressed: boolean;
-  /** The place of the row. */
-  ctid: string;
   /** Of a person. */
   roles: StoredRole[] | null;
 }
 
-/** A stored claim that a line repeats. */
-interface Seen {
-  stored: Stored;
-  collectedAt: string | undefined;
-}
+/** The stored claims by their keys; null where a line repeats one. */
+type StoredByKey = ReadonlyMap<string, Stored | null>;
 
 type StoredRole = ClaimFields & { id: number };
 
-/** Stores the claims of a batch of lines, in one transaction. What is stored already is only noted as seen. */
+/**
+ * Stores the claims of a batch of lines, in one transaction. What is stored already is only noted as seen: it names things that the
+ * source still has, because a claim has no digest once a thing has gone that it names.
+ */
 export function storeClaims(
   session: Session,
   delivery: Delivery,
@@ -51,27 +47,32 @@ export function storeClaims(
   lines: readonly LineRecord<OpenClaim>[],
 ): Promise<LoadedBatch> {
   return transaction(session, async () => {
-    const targets = await Targets.find(session, delivery, kind, lines);
-    const rejected: Rejection[] = [];
-    const named: NamedLine[] = [];
-    const unusable: string[] = [];
-    for (const { line, record: claim } of lines) {
-      const problem = targets.problem(kind, claim);
-      if (problem) {
-        rejected.push({ line, ...problem });
-        unusable.push(ownKey(kind, claim));
-      } else if (!targets.isOfSuppressed(kind, claim)) named.push(nameLine(kind, line, claim, targets));
-    }
+    const targets = new Targets(session, delivery);
+    // The key of a contact or a list item begins with the id of the thing that it belongs to.
+    await targets.findParents(kind, lines);
+    const named = lines.flatMap(({ line, record }) => nameLine(kind, line, record, targets) ?? []);
     const stored = await findStored(session, delivery, kind, named);
-    const { toWrite, seen, suppressed: skipped } = compare(named, stored, rejected);
+    const isRepeated = new Set(named.flatMap(({ key, line }) => (stored.get(key) === null ? line : [])));
+    const others = lines.filter(({ line, record }) => {
+      return !isRepeated.has(line) && !targets.isOfSuppressed(kind, record);
+    });
+    await targets.find(kind, others);
+    const rejected = others.flatMap(({ line, record }) => {
+      const problem = targets.problem(kind, record);
+      return problem ? { line, ...problem } : [];
+    });
+    const unusable = new Set(rejected.map(({ line }) => line));
+    const usable = named.filter(({ line }) => !unusable.has(line));
+    const { toWrite, suppressed: skipped } = compare(usable, stored, rejected);
     const claims = await claimsToWrite(session, kind, toWrite, stored, targets);
     const ids = await writeClaims(session, delivery, kind, claims);
     const lost = await suppressClaims(session, kind, ids, claims);
-    await noteSeen(session, delivery, kind, seen);
-    await keepUnusable(session, delivery, kind, unusable);
+    const kept = others.filter(({ line }) => unusable.has(line)).map(({ record }) => ownKey(kind, record));
+    await keepUnusable(session, delivery, kind, kept);
     const written = toWrite.filter((_, at) => !lost.has(at));
     const inserted = written.filter(({ key }) => stored.get(key)?.is_gone !== false).length;
-    const suppressed = lines.length - named.length - unusable.length + skipped + lost.size;
+    const ofSuppressed = lines.filter(({ record }) => targets.isOfSuppressed(kind, record)).length;
+    const suppressed = ofSuppressed + skipped + lost.size;
     const accepted = lines.length - rejected.length - suppressed;
     return { accepted, inserted, changed: written.length - inserted, suppressed, rejected };
   });
@@ -81,8 +82,10 @@ function md5(value: unknown): string {
   return createHash('md5').update(JSON.stringify(value)).digest('hex');
 }
 
-function nameLine(kind: ClaimKind, line: number, claim: OpenClaim, targets: Targets): NamedLine {
+/** Null for a line of a person who is suppressed, or of a thing that is not known. */
+function nameLine(kind: ClaimKind, line: number, claim: OpenClaim, targets: Targets): NamedLine | null {
   const { parent, fields, seenAtUrl, basis } = claim;
+  if (parent && !targets.isUsable(parentKindOf(kind), parent)) return null;
   const digest = md5([fields, seenAtUrl, basis]);
   const parentId = parent && targets.idOf(parentKindOf(kind), parent);
   const own = ownKey(kind, claim);
@@ -104,27 +107,33 @@ function identityOfRole({ key, organization, title, start_date }: ClaimFields): 
   return [by, name, title, start_date];
 }
 
+/** Finds the stored claims of lines, and notes those as seen that the first line of their key repeats. */
 async function findStored(
   session: Session,
   delivery: Delivery,
   kind: ClaimKind,
   lines: readonly NamedLine[],
-): Promise<Map<string, Stored>> {
-  const keys = lines.map(({ key }) => key);
-  const { rows } = await session.query<Stored>(FIND_STORED, [
-    delivery.sourceId,
-    kind,
-    keys,
-    delivery.startedAt,
-  ]);
-  return new Map(rows.map((row) => [row.key, row]));
+): Promise<StoredByKey> {
+  const firsts = [...new Map(lines.toReversed().map((one) => [one.key, one])).values()];
+  if (firsts.length === 0) return new Map();
+  const { rows } = await session.query<{ key: string; changed: Stored | null }>(
+    FIND_STORED(kind === 'emails' ? OVERTAKEN_PERSONS : OVERTAKEN),
+    [
+      delivery.sourceId,
+      kind,
+      delivery.startedAt,
+      firsts.map(({ key }) => key),
+      firsts.map(({ digest }) => digest),
+      firsts.map(({ claim }) => claim.collectedAt),
+    ],
+  );
+  return new Map(rows.map(({ key, changed }) => [key, changed]));
 }
 
-/** Sorts lines into those to write and those that are stored already. A key that stands twice is rejected where it differs. */
-function compare(lines: readonly NamedLine[], stored: ReadonlyMap<string, Stored>, rejected: Rejection[]) {
+/** Finds the lines to write. A key that stands twice is rejected where it differs. */
+function compare(lines: readonly NamedLine[], stored: StoredByKey, rejected: Rejection[]) {
   const firsts = new Map<string, NamedLine>();
   const toWrite: NamedLine[] = [];
-  const seen: Seen[] = [];
   let suppressed = 0;
   for (const one of lines) {
     const first = firsts.get(one.key);
@@ -135,6 +144,7 @@ function compare(lines: readonly NamedLine[], stored: ReadonlyMap<string, Stored
       continue;
     }
     firsts.set(one.key, one);
+    if (before === null) continue;
     const { collectedAt } = one.claim;
     const isOlder =
       before &&
@@ -142,11 +152,9 @@ function compare(lines: readonly NamedLine[], stored: ReadonlyMap<string, Stored
       collectedAt !== undefined &&
       Date.parse(collectedAt) / 1000 < before.collected_at;
     if (before?.is_suppressed) suppressed += 1;
-    if (before?.is_suppressed || isOlder) continue;
-    if (before && before.digest === one.digest) seen.push({ stored: before, collectedAt });
-    else toWrite.push(one);
+    else if (!isOlder) toWrite.push(one);
   }
-  return { toWrite, seen, suppressed };
+  return { toWrite, suppressed };
 }
 
 function repeatedKey({ claim, key }: NamedLine): { field: string; reason: string } {
@@ -163,7 +171,7 @@ async function claimsToWrite(
   session: Session,
   kind: ClaimKind,
   lines: readonly NamedLine[],
-  stored: ReadonlyMap<string, Stored>,
+  stored: StoredByKey,
   targets: Targets,
 ): Promise<ClaimToWrite[]> {
   const rolesOf = ({ claim }: NamedLine) => (claim.fields.roles ?? []) as ClaimFields[];
@@ -207,69 +215,50 @@ async function claimsToWrite(
   });
 }
 
-/** Notes unchanged claims as seen. Where one becomes newer than another claim about its record, the record is out of date. */
-async function noteSeen(
-  session: Session,
-  { startedAt }: Delivery,
-  kind: ClaimKind,
-  seen: readonly Seen[],
-): Promise<void> {
-  if (seen.length === 0) return;
-  const times = seen.map(({ collectedAt }) => collectedAt ?? startedAt);
-  await session.query(NOTE_SEEN, [seen.map(({ stored }) => stored.ctid), times, startedAt]);
-  const newer = seen
-    .map(({ stored }, at) => ({ ...stored, now: times[at] as string }))
-    .filter(({ collected_at, now }) => Date.parse(now) / 1000 !== collected_at);
-  const { rows } = await session.query<{ kind: string; id: number }>(
-    kind === 'emails' ? FIND_OVERTAKEN_PERSONS : FIND_OVERTAKEN,
-    [
-      kind,
-      newer.map(({ id }) => id),
-      newer.map(({ record_id }) => record_id),
-      newer.map(({ collected_at }) => collected_at),
-      newer.map(({ now }) => now),
-    ],
-  );
-  await notePending(session, rows);
-}
-
-const STORED = `c.id, c.record_id, replace(c.digest::text, '-', '') as digest, extract(epoch from c.collected_at)::float8 as collected_at,
-  c.last_seen = $4 and c.body is not null as is_of_this_delivery, c.body is null as is_gone, c.ctid::text,
-  case when $2 = 'persons' then c.body->'roles' end as roles`;
-
-const FIND_STORED = `
-select given.key, ${STORED}, $2 = 'persons' and exists (select from suppressed_persons where person_id = c.id) as is_suppressed
-from unnest($3::text[]) as given (key)
-join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = 'key' and c.key = given.key
-union all
-select given.key, ${STORED}, exists (select from suppressed_persons where person_id = c.id)
-from unnest($3::text[]) as given (key)
-join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = 'hash'
-  and c.key = encode(sha256(convert_to('key:' || given.key, 'UTF8')), 'hex')
-where $2 = 'persons'`;
-
-/** By the place of the row: the load is the only one that writes claims. */
-const NOTE_SEEN = `
-update claims c set collected_at = given.collected_at, last_seen = $3
-from unnest($1::text[]::tid[], $2::timestamptz[]) as given (place, collected_at)
-where c.ctid = given.place`;
-
 /** The claims that were older than another one about the same record, and are newer now, or the reverse. */
-const FIND_OVERTAKEN = `
-select $1 as kind, given.id from unnest($2::bigint[], $3::bigint[], $4::float8[], $5::timestamptz[])
-  as given (id, record_id, before, now)
+const OVERTAKEN = `
+select $2, seen.id from seen
 cross join lateral (
-  select from claims m where m.kind = $1 and m.record_id = given.record_id and m.record_id <> m.id limit 1) as merged
+  select from claims m where m.kind = $2 and m.record_id = seen.record_id and m.record_id <> m.id limit 1) as merged
 where exists (
-  select from claims o where o.kind = $1 and o.record_id = given.record_id and o.id <> given.id and o.body is not null
-    and o.collected_at between least(to_timestamp(given.before), given.now) and greatest(to_timestamp(given.before), given.now))`;
+  select from claims o where o.kind = $2 and o.record_id = seen.record_id and o.id <> seen.id and o.body is not null
+    and o.collected_at between least(seen.before, seen.now) and greatest(seen.before, seen.now))`;
 
 /** Addresses are compared with those of all claims about the person. */
-const FIND_OVERTAKEN_PERSONS = `
-select distinct 'persons' as kind, person.id from unnest($2::bigint[], $3::bigint[], $4::float8[], $5::timestamptz[]) as given (id, _, before, now)
+const OVERTAKEN_PERSONS = `
+select distinct 'persons', person.id from seen
 cross join lateral (
   select target_id as id from claim_references
-  where kind = $1 and id = given.id and target_kind = 'persons' offset 0) as person
+  where kind = $2 and id = seen.id and target_kind = 'persons' offset 0) as person
 cross join lateral (select record_id from claims where kind = 'persons' and id = person.id offset 0) as own
 where exists (
   select from claims o where o.kind = 'persons' and o.record_id = own.record_id and o.id <> person.id and o.body is not null)`;
+
+/**
+ * Finds claims by their keys, and notes those as seen that have the given digest. Where one of these becomes newer than another
+ * claim about its record, the record is out of date. The place of a row serves as its name: the load is the only one that writes.
+ */
+const FIND_STORED = (overtaken: string) => `
+with given as materialized (
+  select * from unnest($4::text[], $5::uuid[], $6::timestamptz[]) as given (key, digest, collected_at)
+), found as materialized (
+  select given.key as name, coalesce(given.collected_at, $3) as now, c.digest is not distinct from given.digest
+    and c.last_seen <> $3 and coalesce(given.collected_at >= c.collected_at, true) as is_repeated, c.*
+  from given cross join lateral (
+    select ctid as place, id, record_id, digest, collected_at, last_seen, body is null as is_gone,
+      case when $2 = 'persons' and digest is distinct from given.digest then body->'roles' end as roles
+    from claims where source_id = $1 and kind = $2 and (named_by = 'key' and key = given.key
+      or $2 = 'persons' and named_by = 'hash' and key = encode(identifier_hash('key:' || given.key), 'hex'))
+    offset 0) as c
+), noted as (
+  update claims c set collected_at = now, last_seen = $3 from found where is_repeated and c.ctid = place
+), seen as (
+  select id, record_id, collected_at as before, now from found where is_repeated and collected_at <> now
+), overtaken as (
+  insert into pending_claims (kind, id) ${overtaken} on conflict do nothing
+)
+select name as key, case when not is_repeated then json_build_object(
+  'id', id, 'digest', replace(digest::text, '-', ''), 'collected_at', extract(epoch from collected_at)::float8,
+  'is_of_this_delivery', last_seen = $3 and not is_gone, 'is_gone', is_gone, 'roles', roles,
+  'is_suppressed', $2 = 'persons' and exists (select from suppressed_persons where person_id = found.id)) end as changed
+from found`;

@@ -42,16 +42,20 @@ export async function suppressClaims(
     claims.map(({ parent }) => parent?.id),
   ];
   const { rows } = await session.query<{ person_id: number }>(
-    isContact ? SUPPRESS_CONTACTS : SUPPRESS_SLUGS,
+    isContact ? SUPPRESSED_BY_CONTACTS : SUPPRESSED_BY_NAMES,
     isContact ? contacts : [ids],
   );
+  // Most batches have none: an insertion of no rows would run the trigger, too, which reads the claims of all persons where
+  // statistics are old.
+  if (rows.length === 0) return new Set();
   const lost = new Set(rows.map(({ person_id }) => person_id));
+  await session.query(SUPPRESS, [[...lost]]);
   const isLost = (claim: ClaimToWrite, at: number) =>
     lost.has(Number(isContact ? claim.parent?.id : ids[at]));
   return new Set(claims.flatMap((claim, at) => (isLost(claim, at) ? at : [])));
 }
 
-const HASH = `encode(sha256(convert_to('key:' || key, 'UTF8')), 'hex')`;
+const HASH = `encode(identifier_hash('key:' || given.key), 'hex')`;
 
 /** A key that the source has not delivered is known from now on: its line will be left out. */
 const NOTE_UNKNOWN_KEYS = `
@@ -65,21 +69,25 @@ on conflict do nothing`;
 
 const SUPPRESS_KEYS = `
 insert into suppressed_persons (person_id)
-select c.id from unnest($2::text[]) as key
+select c.id from unnest($2::text[]) as given (key)
 join claims c on c.source_id = $1 and c.kind = 'persons'
-  and (c.named_by = 'key' and c.key = key.key or c.named_by = 'hash' and c.key = ${HASH.replace('|| key', '|| key.key')})
+  and (c.named_by = 'key' and c.key = given.key or c.named_by = 'hash' and c.key = ${HASH})
 on conflict do nothing`;
 
-const SUPPRESS_SLUGS = `
-insert into suppressed_persons (person_id)
-select distinct i.id from suppressions s
-join claim_identifiers i on i.kind = 'persons' and i.value = 'slug:' || s.network_public_identifier
-where i.id = any($1::bigint[])
-on conflict do nothing returning person_id`;
+/** A source may use the slug or the address of a person as its key. */
+const SUPPRESSED_BY_NAMES = `
+select distinct person_id from (
+  select id, value from claim_identifiers where kind = 'persons' and id = any($1::bigint[])
+  union all
+  select id, unnest(array['slug:' || lower(key), 'email:' || lower(key)]) from claims
+  where kind = 'persons' and id = any($1) and named_by = 'key') as named (person_id, identifier)
+where exists (select from suppressions where hash = identifier_hash(identifier))`;
 
-const SUPPRESS_CONTACTS = `
-insert into suppressed_persons (person_id)
+const SUPPRESSED_BY_CONTACTS = `
 select distinct person_id from unnest($1::text[], $2::text[], $3::bigint[]) as given (email, phone_number, person_id)
-where exists (select from suppressions s where s.email = given.email)
-  or exists (select from suppressions s where s.phone_number = given.phone_number)
-on conflict do nothing returning person_id`;
+where exists (
+  select from suppressions
+  where hash = identifier_hash(coalesce('email:' || given.email, 'phone_number:' || given.phone_number)))`;
+
+const SUPPRESS = `
+insert into suppressed_persons (person_id) select unnest($1::bigint[]) on conflict do nothing`;

@@ -52,9 +52,22 @@ export function textOf(value: unknown): string | Unreadable {
     : new Unreadable('must be a text or an integer of at most 9007199254740991');
 }
 
-function readText(value: unknown): string | Unreadable {
+/** What programs write where they know nothing. `Null` and `Nan` are names of persons, and `NA` is Namibia. */
+const PLACEHOLDER =
+  /^(?:n\/a|-+|[–—]|\\n|null|nan|none|undefined|#(?:n\/a|name\?|ref!|value!|div\/0!|num!|null!))$/i;
+const NAMES = new Set(['Null', 'Nan']);
+
+/** Reads a text of any words, without blanks at its ends. */
+export function readAnyText(value: unknown): string | Unreadable {
   const text = textOf(value);
   return typeof text === 'string' ? text.trim() : text;
+}
+
+function readText(value: unknown): string | Unreadable {
+  const text = readAnyText(value);
+  return typeof text === 'string' && PLACEHOLDER.test(text) && !NAMES.has(text)
+    ? new Unreadable(`is ${text}, which says nothing: leave it empty`)
+    : text;
 }
 
 /** Groups of three digits with one kind of blank or apostrophe between them. */
@@ -72,8 +85,8 @@ function readNumber(value: unknown): number | Unreadable {
 }
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
-  ...['true', 'yes', 'y', '1'].map((word) => [word, true] as const),
-  ...['false', 'no', 'n', '0'].map((word) => [word, false] as const),
+  ...['true', 't', 'yes', 'y', '1'].map((word) => [word, true] as const),
+  ...['false', 'f', 'no', 'n', '0'].map((word) => [word, false] as const),
 ]);
 
 function readBoolean(value: unknown): boolean | Unreadable {
@@ -94,8 +107,7 @@ function readDate(value: unknown): string | Unreadable {
 }
 
 /** The reader of a value that a schema of the dataset format describes: spelled as people do, then checked by the schema. */
-export function scalarReader(schema: z.ZodType): Reader {
-  const read = spellingOf(schema);
+export function scalarReader(schema: z.ZodType, read = spellingOf(schema)): Reader {
   return (value) => {
     const spelled = read(value);
     if (spelled instanceof Unreadable) return spelled;

@@ -3,8 +3,8 @@
 -- Licence: public without a key; the posts belong to the employers
 
 CREATE VIEW jobs AS
-SELECT unnest(jobs, max_depth := 2)
-FROM read_json(paths_like('\.json(\.gz)?$'), maximum_object_size = 67108864, columns = {
+SELECT unnest(coalesce(jobs, error(path || ' has no list "jobs", as the answers of job boards have.')), max_depth := 2)
+FROM read_json(paths_like('\.json(\.gz)?$'), filename = 'path', maximum_object_size = 67108864, columns = {
   'jobs': 'STRUCT(id VARCHAR, jobUrl VARCHAR, title VARCHAR, descriptionHtml VARCHAR, isRemote BOOLEAN, isListed BOOLEAN,
     "location" VARCHAR, publishedAt VARCHAR, address STRUCT(postalAddress STRUCT(
       addressLocality VARCHAR, addressRegion VARCHAR, addressCountry VARCHAR)))[]'

@@ -2,21 +2,31 @@
 -- Published: https://data.crunchbase.com/docs/daily-csv-export
 -- Licence: paid; the terms of your contract
 
+-- Some columns had other names until 2018. An older round is of the type "venture", and its letter is in another column.
+CREATE MACRO round_type(type, letter) AS
+  CASE WHEN type <> 'venture' THEN type ELSE 'series_' || lower(coalesce(letter, 'unknown')) END;
+
 CREATE VIEW organizations AS
 SELECT
   uuid AS key,
-  name,
-  coalesce(host_of(homepage_url), host_of(domain)) AS domain,
+  coalesce(name, company_name) AS name,
+  host_of(coalesce(homepage_url, domain)) AS domain,
   short_description AS description,
   city, region, country_code AS country,
-  list_of(category_groups_list, ',')[1] AS industry,
+  list_of(coalesce(category_groups_list, category_group_list), ',')[1] AS industry,
   list_of(category_list, ',') AS keywords,
   first_day(founded_on) AS founded_date,
-  lower_end(employee_count) AS employees,
-  try_cast(try_cast(total_funding_usd AS DOUBLE) AS BIGINT) AS funding_total,
+  lower_end(nullif(employee_count, 'unknown')) AS employees,
+  whole_number(coalesce(total_funding_usd, funding_total_usd)) AS funding_total,
   slug_of(linkedin_url) AS network_public_identifier,
   linkedin_url AS network_public_profile_url
-FROM "organizations.csv";
+FROM (
+  SELECT NULL::VARCHAR AS name, NULL::VARCHAR AS company_name, NULL::VARCHAR AS category_groups_list,
+    NULL::VARCHAR AS category_group_list, NULL::VARCHAR AS total_funding_usd, NULL::VARCHAR AS funding_total_usd
+  WHERE false
+  UNION ALL BY NAME
+  FROM "organizations.csv"
+);
 
 CREATE VIEW persons AS
 SELECT
@@ -25,11 +35,17 @@ SELECT
   first_name, last_name,
   logo_url AS photo,
   CASE WHEN gender IN ('male', 'female') THEN gender END AS gender,
-  featured_job_title AS headline,
+  coalesce(featured_job_title, primary_affiliation_title) AS headline,
   city, region, country_code AS country,
   slug_of(linkedin_url) AS network_public_identifier,
   linkedin_url AS network_public_profile_url
-FROM "people.csv";
+FROM (
+  SELECT NULL::VARCHAR AS name, NULL::VARCHAR AS featured_job_title, NULL::VARCHAR AS primary_affiliation_title,
+    NULL::VARCHAR AS region, NULL::VARCHAR AS linkedin_url
+  WHERE false
+  UNION ALL BY NAME
+  FROM "people.csv"
+);
 
 CREATE VIEW roles AS
 SELECT
@@ -37,7 +53,7 @@ SELECT
   uuid AS key,
   org_uuid AS organization_key,
   coalesce(title, job_type) AS title,
-  to_boolean(is_current) AS is_current,
+  is_current,
   first_day(started_on) AS start_date,
   first_day(ended_on) AS end_date
 FROM "jobs.csv";
@@ -54,11 +70,18 @@ FROM "degrees.csv";
 
 CREATE VIEW funding_events AS
 SELECT
-  uuid AS key,
-  org_uuid AS organization_key,
-  investment_type AS funding_type,
+  coalesce(uuid, funding_round_uuid) AS key,
+  coalesce(org_uuid, company_uuid) AS organization_key,
+  coalesce(investment_type, round_type(funding_round_type, funding_round_code)) AS funding_type,
   first_day(announced_on) AS date_featured,
-  try_cast(try_cast(raised_amount AS DOUBLE) AS BIGINT) AS amount,
+  whole_number(raised_amount) AS amount,
   raised_amount_currency_code AS currency,
   cb_url AS url
-FROM "funding_rounds.csv";
+FROM (
+  SELECT NULL::VARCHAR AS uuid, NULL::VARCHAR AS funding_round_uuid, NULL::VARCHAR AS org_uuid,
+    NULL::VARCHAR AS company_uuid, NULL::VARCHAR AS investment_type, NULL::VARCHAR AS funding_round_type,
+    NULL::VARCHAR AS funding_round_code
+  WHERE false
+  UNION ALL BY NAME
+  FROM "funding_rounds.csv"
+);

@@ -3,7 +3,7 @@
 -- Licence: public without a key; the posts belong to the employers
 
 CREATE VIEW postings AS
-FROM read_json(paths_like('\.json(\.gz)?$'), columns = {
+FROM read_json(paths_like('\.json(\.gz)?$'), filename = 'path', columns = {
   'id': 'VARCHAR', 'hostedUrl': 'VARCHAR', 'text': 'VARCHAR', 'description': 'VARCHAR', 'additional': 'VARCHAR',
   'lists': 'STRUCT("text" VARCHAR, content VARCHAR)[]', 'workplaceType': 'VARCHAR',
   'categories': 'STRUCT("location" VARCHAR)', 'createdAt': 'BIGINT'
@@ -11,7 +11,7 @@ FROM read_json(paths_like('\.json(\.gz)?$'), columns = {
 
 CREATE VIEW job_posts AS
 SELECT
-  id AS key,
+  coalesce(id, error(path || ' is no list of postings with their "id".')) AS key,
   -- The company's name is in the address alone: https://jobs.lever.co/COMPANY/ID.
   nullif(regexp_extract(hostedUrl, 'lever\.co/([^/?#]+)', 1), '') AS organization_name,
   hostedUrl AS url,

@@ -49,7 +49,7 @@ SELECT
   first_name, last_name,
   slug_of(url) AS network_public_identifier,
   url AS network_public_profile_url,
-  CASE WHEN position IS NOT NULL AND company IS NOT NULL
+  CASE WHEN position IS NOT NULL
     THEN [{'organization_name': company, 'title': position, 'is_current': true}]
   END AS roles
 FROM connections;

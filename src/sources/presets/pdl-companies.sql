@@ -29,7 +29,7 @@ SELECT * EXCLUDE (location) REPLACE (
 FROM (
   SELECT unnest(from_json(json, '{
     "id": "VARCHAR", "display_name": "VARCHAR", "name": "VARCHAR", "website": "VARCHAR", "summary": "VARCHAR",
-    "industry": "VARCHAR", "tags": ["VARCHAR"], "employee_count": "BIGINT", "size": "VARCHAR", "founded": "VARCHAR",
+    "industry": "VARCHAR", "tags": ["VARCHAR"], "employee_count": "VARCHAR", "size": "VARCHAR", "founded": "VARCHAR",
     "locality": "VARCHAR", "region": "VARCHAR", "country": "VARCHAR", "linkedin_url": "VARCHAR",
     "location": {"locality": "VARCHAR", "region": "VARCHAR", "country": "VARCHAR"}
   }'))
@@ -45,9 +45,8 @@ SELECT
   summary AS description,
   industry,
   tags AS keywords,
-  coalesce(employee_count, lower_end(size)) AS employees,
-  -- "1998.0" where a spreadsheet has made a number of the year
-  first_day(regexp_replace(founded, '\.0$', '')) AS founded_date,
+  whole_number(coalesce(employee_count, lower_end(size))) AS employees,
+  first_day(founded) AS founded_date,
   -- "new york, new york, united states" in the edition of 2019
   CASE WHEN locality LIKE '%,%' THEN locality END AS location,
   CASE WHEN locality NOT LIKE '%,%' THEN locality END AS city,

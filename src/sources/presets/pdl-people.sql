@@ -27,7 +27,7 @@ SELECT
   max(company.name) AS name,
   max(host_of(company.website)) AS domain,
   max(company.industry) AS industry,
-  max(lower_end(company.size)) AS employees,
+  lower_end(max(company.size)) AS employees,
   max(first_day(company.founded)) AS founded_date,
   max(company.location).locality AS city,
   max(company.location).region AS region,

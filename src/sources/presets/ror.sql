@@ -1,27 +1,41 @@
--- Reads: the data dump of the Research Organization Registry as JSON, schema 2
+-- Reads: the data dump of the Research Organization Registry as JSON, schema 2 or 1
 -- Published: https://ror.readme.io/docs/data-dump
 -- Licence: CC0
 
--- An older dump has a file of schema 1, too, and each has its rows as CSV.
+-- A dump may have a file of each schema, and each has its rows as CSV. In schema 1 a link is an address alone.
 CREATE VIEW registry AS
-FROM read_json(paths_like('schema_v2\.json(\.gz)?$|/v[2-9][^/]*\.json(\.gz)?$'), columns = {
-  'id': 'VARCHAR', 'status': 'VARCHAR', 'types': 'VARCHAR[]', 'domains': 'VARCHAR[]', 'established': 'VARCHAR',
-  'names': 'STRUCT("value" VARCHAR, types VARCHAR[])[]', 'links': 'STRUCT("type" VARCHAR, "value" VARCHAR)[]',
-  'locations': 'STRUCT(geonames_details STRUCT("name" VARCHAR, country_subdivision_name VARCHAR, country_code VARCHAR))[]'
-});
+SELECT *,
+  list_filter(names, lambda one: list_contains(one.types, 'ror_display'))[1].value AS display_name,
+  coalesce(
+    list_filter(links, lambda link: (link->>'type') = 'website')[1]->>'value',
+    CASE WHEN json_type(links[1]) = 'VARCHAR' THEN links[1]->>'$' END
+  ) AS website,
+  locations[1].geonames_details AS place
+FROM read_json(
+  coalesce(
+    nullif(list_filter(paths_like('\.json(\.gz)?$'), lambda path: regexp_matches(path, 'schema_v2|/v[2-9]')), []),
+    paths_like('\.json(\.gz)?$')
+  ),
+  columns = {
+    'id': 'VARCHAR', 'status': 'VARCHAR', 'types': 'VARCHAR[]', 'domains': 'VARCHAR[]', 'established': 'VARCHAR',
+    'names': 'STRUCT("value" VARCHAR, types VARCHAR[])[]', 'links': 'JSON[]',
+    'locations': 'STRUCT(geonames_details STRUCT("name" VARCHAR, country_subdivision_name VARCHAR, country_code VARCHAR))[]',
+    -- of schema 1
+    'name': 'VARCHAR', 'country': 'STRUCT(country_code VARCHAR)',
+    'addresses': 'STRUCT(city VARCHAR, state VARCHAR, geonames_city STRUCT(city VARCHAR, geonames_admin1 STRUCT("name" VARCHAR)))[]'
+  }
+);
 
 CREATE VIEW organizations AS
 SELECT
   id AS key,
-  list_filter(names, lambda name: list_contains(name.types, 'ror_display'))[1].value AS name,
-  coalesce(
-    host_of(domains[1]),
-    host_of(list_filter(links, lambda link: link.type = 'website')[1].value)
-  ) AS domain,
-  locations[1].geonames_details.name AS city,
-  locations[1].geonames_details.country_subdivision_name AS region,
-  locations[1].geonames_details.country_code AS country,
-  types AS keywords,
+  coalesce(display_name, name) AS name,
+  host_of(coalesce(domains[1], website)) AS domain,
+  coalesce(place.name, addresses[1].geonames_city.city, addresses[1].city) AS city,
+  coalesce(place.country_subdivision_name, addresses[1].geonames_city.geonames_admin1.name, addresses[1].state) AS region,
+  coalesce(place.country_code, country.country_code) AS country,
+  list_transform(types, lambda type: lower(type)) AS keywords,
   first_day(established) AS founded_date
 FROM registry
-WHERE status = 'active';
+-- Others are inactive or withdrawn. A line without a status is none of the registry, and is rejected without its key.
+WHERE coalesce(status, 'active') = 'active';

@@ -2,10 +2,13 @@
 -- Published: https://www.sec.gov/data-research/sec-markets-data/form-d-data-sets
 -- Licence: public domain
 
+-- Filers write placeholders where a field must not be empty.
+CREATE MACRO said(entry) AS CASE WHEN NOT regexp_matches(upper(entry), '^(N/?A|NONE|-+|\.)$') THEN entry END;
+
 -- Dates are 29-MAR-2022. Test filings are left out.
 CREATE VIEW filings AS
 SELECT ACCESSIONNUMBER AS accession, SUBMISSIONTYPE AS type,
-  coalesce(day_of(FILING_DATE, '%d-%b-%Y'), first_day(FILING_DATE)) AS filed_on
+  day_of(first_day(FILING_DATE), '%d-%b-%Y') AS filed_on
 FROM "FORMDSUBMISSION.tsv"
 WHERE TESTORLIVE = 'LIVE';
 
@@ -46,12 +49,12 @@ SELECT
   accession AS key,
   cik AS organization_key,
   'undisclosed' AS funding_type,
-  coalesce(day_of(SALE_DATE, '%d-%b-%Y'), first_day(SALE_DATE), filed_on) AS date_featured,
-  try_cast(TOTALAMOUNTSOLD AS BIGINT) AS amount,
+  coalesce(day_of(first_day(SALE_DATE), '%d-%b-%Y'), filed_on) AS date_featured,
+  whole_number(TOTALAMOUNTSOLD) AS amount,
   'USD' AS currency,
   concat('https://www.sec.gov/Archives/edgar/data/', cik, '/', replace(accession, '-', '')) AS url
 FROM issuers JOIN "OFFERING.tsv" ON ACCESSIONNUMBER = accession
-WHERE type = 'D' AND INDUSTRYGROUPTYPE <> 'Pooled Investment Fund' AND try_cast(TOTALAMOUNTSOLD AS BIGINT) > 0;
+WHERE type = 'D' AND INDUSTRYGROUPTYPE <> 'Pooled Investment Fund' AND whole_number(TOTALAMOUNTSOLD) <> '0';
 
 -- Persons have no number: one is the same person where issuer and name are the same.
 CREATE VIEW persons AS
@@ -62,10 +65,10 @@ SELECT
   LASTNAME AS last_name,
   [{
     'organization_key': cik,
-    'title': coalesce(RELATIONSHIPCLARIFICATION, concat_ws(', ', RELATIONSHIP_1, RELATIONSHIP_2, RELATIONSHIP_3)),
+    'title': coalesce(said(RELATIONSHIPCLARIFICATION), concat_ws(', ', RELATIONSHIP_1, RELATIONSHIP_2, RELATIONSHIP_3)),
     'is_current': true
   }] AS roles
 FROM "RELATEDPERSONS.tsv" JOIN issuers ON accession = ACCESSIONNUMBER
 -- A company that manages another one is given with a placeholder as its first name.
-WHERE FIRSTNAME IS NOT NULL AND NOT regexp_matches(upper(FIRSTNAME), '^(N/?A|NONE|-+|\.)$')
+WHERE said(FIRSTNAME) IS NOT NULL
 QUALIFY row_number() OVER (PARTITION BY key ORDER BY filed_on DESC, accession DESC) = 1;

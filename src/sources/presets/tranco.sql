@@ -5,6 +5,6 @@
 CREATE VIEW websites AS
 SELECT domain, rank AS public_rank
 FROM read_csv(
-  paths_like('\.csv(\.gz)?$'), auto_detect = false, header = false, delim = ',',
-  columns = {'rank': 'INTEGER', 'domain': 'VARCHAR'}
+  paths_like('\.csv(\.gz)?$'), auto_detect = false, header = false, delim = ',', store_rejects = true,
+  columns = {'rank': 'VARCHAR', 'domain': 'VARCHAR'}
 );

@@ -4,7 +4,7 @@ import { CsvRecord } from './csv-record.ts';
 /** The first record of a CSV file. */
 export interface CsvHeader {
   delimiter: string;
-  /** Without blanks around. */
+  /** Without blanks around. One without a name is `column_1`, by its place: so programs write their numbers of rows. */
   columns: string[];
 }
 
@@ -12,7 +12,7 @@ const DELIMITERS = [',', ';', '\t'];
 const QUOTED = /"(?:[^"]|"")*"/g;
 
 /**
- * Finds the delimiter and the columns of a file from its first line. Names may be empty or repeated.
+ * Finds the delimiter and the columns of a file from its first line. Names may be repeated.
  * @throws DatasetError where the line is no header
  */
 export function findHeader(file: { fileName: string; format: string }, line: string): CsvHeader {
@@ -23,7 +23,8 @@ export function findHeader(file: { fileName: string; format: string }, line: str
   const [best = ','] = DELIMITERS.toSorted((a, b) => count(b) - count(a));
   const delimiter = file.format === 'tsv' ? '\t' : best;
   const columns = new CsvRecord(delimiter).take(line);
-  if (Array.isArray(columns)) return { delimiter, columns: columns.map((name) => name.trim()) };
+  if (Array.isArray(columns))
+    return { delimiter, columns: columns.map((name, place) => name.trim() || `column_${place + 1}`) };
   throw new DatasetError(
     `${file.fileName}: the first line must name the columns, but it has a quote that is not closed or stands inside a name.`,
   );
@@ -40,17 +41,11 @@ function faultOf(line: string): string | null {
 
 /**
  * Reads the header of a table.
- * @throws DatasetError where a column has no name or the name of another one
+ * @throws DatasetError where a column has the name of another one
  */
 export function readHeader(file: { fileName: string; format: string }, line: string): CsvHeader {
   const header = findHeader(file, line);
   const { columns } = header;
-  const nameless = columns.indexOf('');
-  if (nameless >= 0) {
-    throw new DatasetError(
-      `${file.fileName}: column ${nameless + 1} of the header has no name. Name it, or remove the column.`,
-    );
-  }
   const twice = columns.find((name, place) => columns.indexOf(name) !== place);
   if (twice !== undefined) {
     throw new DatasetError(

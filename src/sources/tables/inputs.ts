@@ -1,5 +1,6 @@
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
-import { fileBytes, readLines } from '../../dataset/import/read-lines.ts';
+import { refuseOtherContent } from '../../dataset/import/file-content.ts';
+import { fileBytes, type Line, readLines } from '../../dataset/import/read-lines.ts';
 import { findHeader } from './csv-header.ts';
 import { type DuckDb, identifier, literal } from './duckdb.ts';
 import type { Format, InputFile } from './files.ts';
@@ -51,6 +52,7 @@ async function scanOf(file: InputFile, format: Format): Promise<Scan> {
     const options = `format = 'auto', maximum_object_size = ${JSON_OBJECT_BYTES_MAX}`;
     return { view, path, reader: 'read_json_objects', options };
   }
+  await refuseOtherContent(file, file.stem, format);
   const { delimiter, columns } = findHeader({ fileName, format }, await firstLine(file));
   const types = distinct(columns).map((column) => `${identifier(column)}: 'VARCHAR'`);
   const dialect = `auto_detect = false, header = true, delim = ${literal(delimiter)}, quote = '"', escape = '"'`;
@@ -58,11 +60,11 @@ async function scanOf(file: InputFile, format: Format): Promise<Scan> {
   return { view, path, reader: 'read_csv', options };
 }
 
-/** Names a column without a name by its number, and numbers repeated names. */
+/** Numbers repeated names. */
 function distinct(columns: readonly string[]): string[] {
   const used = new Set<string>();
-  return columns.map((column, place) => {
-    let name = column || `column_${place + 1}`;
+  return columns.map((column) => {
+    let name = column;
     for (let nr = 2; used.has(name.toLowerCase()); nr += 1) name = `${column}_${nr}`;
     used.add(name.toLowerCase());
     return name;
@@ -73,10 +75,21 @@ function distinct(columns: readonly string[]): string[] {
 async function firstLine(file: InputFile): Promise<string> {
   for await (const { lines } of readLines(fileBytes(file, () => {}))) {
     const [first] = lines;
-    if (first?.problem) throw new DatasetError(`${file.fileName}: the first line ${first.problem}.`);
     if (first?.text !== undefined) return first.text;
+    if (first) refuseLine(file, first);
   }
   return '';
+}
+
+/** Names the first line of a CSV file that is not UTF-8: DuckDB's error for it does not. @throws DatasetError */
+export async function refuseOtherEncoding(files: readonly InputFile[]): Promise<void> {
+  for (const file of files.filter(({ format }) => format === 'csv' || format === 'tsv'))
+    for await (const { lines } of readLines(fileBytes(file, () => {})))
+      for (const line of lines) if (line.problem) refuseLine(file, line);
+}
+
+function refuseLine({ fileName }: InputFile, { number, problem }: Line): never {
+  throw new DatasetError(`${fileName}: line ${number} ${problem}. Save the file as UTF-8.`);
 }
 
 async function createView(database: DuckDb, name: string, scans: readonly Scan[]): Promise<void> {

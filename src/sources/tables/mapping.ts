@@ -3,7 +3,7 @@ import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import type { OpenTable, TableName, TableRow } from '../claim.ts';
 import { DuckDb, type DuckDbOptions, identifier, reasonOf } from './duckdb.ts';
 import { type InputFile, listFiles, TABLE_NAMES, tableNamed } from './files.ts';
-import { createInputs } from './inputs.ts';
+import { createInputs, refuseOtherEncoding } from './inputs.ts';
 import { MACROS } from './macros.ts';
 import { type Relation, readRelation } from './relation.ts';
 import { type Statement, splitSql } from './split-sql.ts';
@@ -24,8 +24,7 @@ export async function openMapping(
   mapping: Mapping,
   options: DuckDbOptions,
 ): Promise<{ tables: OpenTable[]; ignored: string[]; close(): Promise<void> }> {
-  const files = await listFiles(options.paths, true);
-  if (files.length === 0) throw new DatasetError(`${options.paths.join(', ')}: there is no file.`);
+  const { files, packed } = await givenFiles(options.paths);
   const database = await DuckDb.open({ ...options, paths: files.map(({ path }) => path) });
   try {
     for (const macro of MACROS) await database.run(macro);
@@ -34,11 +33,28 @@ export async function openMapping(
     const names = await tablesIn(database, mapping);
     const rejects = new Rejects(database);
     const tables = names.map((name) => openTable(database, name, files, rejects));
-    return { tables, ignored, close: () => database.close() };
+    return { tables, ignored: [...packed, ...ignored], close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** What holds tables that DuckDB can't read. */
+const PACKED = /\.(?:zip|7z|rar|tar|tgz|xlsx?|ods)(?:\.gz)?$/i;
+
+/** Lists the given files, and a sentence for each that must be unpacked first. @throws DatasetError where no other one is given */
+async function givenFiles(paths: readonly string[]): Promise<{ files: InputFile[]; packed: string[] }> {
+  const all = await listFiles(paths, true);
+  const [packed = [], files = []] = [true, false].map((is) =>
+    all.filter(({ fileName }) => PACKED.test(fileName) === is),
+  );
+  const sentences = packed.map(
+    ({ fileName }) =>
+      `${fileName} is an archive or a workbook, and is left out: unpack it, or export its sheets as CSV.`,
+  );
+  if (files.length > 0) return { files, packed: sentences };
+  throw new DatasetError(sentences[0] ?? `${paths.join(', ')}: there is no file.`);
 }
 
 /** A name in quotes that is one of a file, such as `"people.csv"`. */
@@ -56,8 +72,10 @@ async function runScript(database: DuckDb, { label, sql }: Mapping, given: Set<s
       );
       continue;
     }
-    await database.run(statement.sql).catch((error: Error) => {
-      throw new DatasetError([messageOf(label, statement, error), ...ignored].join(' '), { cause: error });
+    await database.run(statement.sql).catch(async (error: Error) => {
+      const message =
+        (await missingColumn(database, { label, sql }, error)) ?? messageOf(label, statement, error);
+      throw new DatasetError([message, ...ignored].join(' '), { cause: error });
     });
   }
   return ignored;
@@ -66,6 +84,24 @@ async function runScript(database: DuckDb, { label, sql }: Mapping, given: Set<s
 /** The line in which the statement's text begins, after blanks. */
 const lineOf = ({ sql, line }: Statement): number =>
   line + (/^\s*/.exec(sql)?.[0].split('\n').length ?? 1) - 1;
+
+const SHOWN_COLUMNS_MAX = 20;
+
+/** What a mapping with a head, as presets have, says of files of another layout; undefined for other errors. */
+async function missingColumn(
+  database: DuckDb,
+  { label, sql }: Mapping,
+  { message }: Error,
+): Promise<string | undefined> {
+  const [, column] = /Referenced column "(.+)" not found/.exec(message) ?? [];
+  const [, reads] = /^-- Reads: (.+)$/m.exec(sql) ?? [];
+  if (column === undefined || reads === undefined) return undefined;
+  const found = await database.rows(
+    `SELECT column_name FROM (DESCRIBE FROM input) LIMIT ${SHOWN_COLUMNS_MAX}`,
+  );
+  const names = found.map(({ column_name }) => column_name);
+  return `${label} reads ${reads}. The given files have another layout: they have no column ${column}, but ${names.join(', ')}.`;
+}
 
 /** DuckDB's message, with the line of the file in the place of the line of the statement. */
 function messageOf(label: string, statement: Statement, error: Error): string {
@@ -78,7 +114,7 @@ function messageOf(label: string, statement: Statement, error: Error): string {
   return `${label}, line ${line}: ${text}${advice}`;
 }
 
-async function tablesIn(database: DuckDb, { label }: Mapping): Promise<TableName[]> {
+async function tablesIn(database: DuckDb, { label, sql }: Mapping): Promise<TableName[]> {
   const relations = await database.rows(
     `SELECT table_name FROM information_schema.tables WHERE table_schema = 'main' AND table_name <> 'input'`,
   );
@@ -87,6 +123,10 @@ async function tablesIn(database: DuckDb, { label }: Mapping): Promise<TableName
   );
   const names = TABLE_NAMES.filter((name) => present.has(name));
   if (names.length > 0) return names;
+  const files = new Set(Array.from(sql.matchAll(FILE_NAME), ([, name]) => name));
+  if (files.size > 0) {
+    throw new DatasetError(`${label} reads ${[...files].join(', ')}, and none of them is given.`);
+  }
   throw new DatasetError(
     `${label} makes no view that is named after a kind, as in CREATE VIEW organizations AS SELECT ... FROM input. Kinds are ${TABLE_NAMES.join(', ')}.`,
   );
@@ -105,7 +145,12 @@ function openTable(
     label: name,
     sizeBytes,
     async *read() {
-      yield* readRelation(database, relation);
+      try {
+        yield* readRelation(database, relation);
+      } catch (error) {
+        await refuseOtherEncoding(files);
+        throw error;
+      }
       yield { rows: await rejects.take(name), bytesRead: sizeBytes };
     },
   };

@@ -1,0 +1,28 @@
+/** Runs one import for `sources.ts`: the address of the database, a directory, and the source where there is one. Prints its cost. */
+import { tmpdir } from 'node:os';
+import { importDataset } from '../../src/dataset/import/import.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { createLog } from '../../src/log/log.ts';
+import { importSource } from '../../src/sources/import-source.ts';
+import { openTables } from '../../src/sources/tables/tables.ts';
+
+const [url = '', directory = '', source] = process.argv.slice(2);
+const { pool, close } = await openDatabase(url);
+const load = { pool, log: createLog('fatal', process.stderr) };
+const began = performance.now();
+const loaded = source ? await loadSource(source) : await importDataset({ ...load, directory });
+const seconds = (performance.now() - began) / 1000;
+await close();
+const lines = loaded.files[0]?.lines ?? 0;
+process.stdout.write(
+  `${JSON.stringify({ lines, seconds, megabytes: process.resourceUsage().maxRSS / 1024 })}\n`,
+);
+
+async function loadSource(name: string) {
+  const opened = await openTables({ paths: [directory], directory: tmpdir() });
+  try {
+    return await importSource({ ...load, source: name, tables: opened.tables, defaults: {} });
+  } finally {
+    await opened.close();
+  }
+}
