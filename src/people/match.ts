@@ -2,6 +2,7 @@ import {
   bestMatches,
   type Candidate,
   candidate,
+  candidatesOf,
   matchAnswer,
   NO_MATCH,
   referenceOf,
@@ -96,8 +97,7 @@ export async function likelyPersons(
   records: Pick<Services['records'], 'query'>,
   given: readonly PersonToMatch[],
 ): Promise<Candidate[][]> {
-  const byRequest = Map.groupBy(await readPersonCandidates(records, given), ({ nr }) => nr);
-  return given.map((facts, nr) => (byRequest.get(nr) ?? []).flatMap((one) => candidateOf(facts, one) ?? []));
+  return candidatesOf(given, await readPersonCandidates(records, given), candidateOf);
 }
 
 /** Answers many requests by a fixed number of statements; null for a request without a match. */
