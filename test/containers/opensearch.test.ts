@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimedBlocks } from '../docs/blocks.ts';
 import { post } from '../http/service.ts';
@@ -17,6 +19,11 @@ openssl rand -hex 24 > secrets/postgres_password
 openssl rand -hex 24 > secrets/meili_master_key
 chmod 644 secrets/*`;
 
+const UNLOCKED_NODE = ` ulimits: !reset null, environment: { bootstrap.memory_lock: "false" } `;
+/** For a machine whose root may not let programs lock memory, such as a virtual one: the nodes run without it. */
+const UNLOCKED = ['services:', ...NODES.map((name) => `  ${name}: {${UNLOCKED_NODE}}`), ''].join('\n');
+const mayLockMemory = () => spawnSync('sh', ['-c', 'ulimit -l unlimited']).status === 0;
+
 let roster: Installation;
 let limit: string;
 beforeAll(async () => {
@@ -26,6 +33,7 @@ beforeAll(async () => {
   roster = await copyInstallation({
     ...{ COMPOSE_PROFILES: 'opensearch', MEILI_URL: '', OPENSEARCH_URL: addresses.join() },
   });
+  if (!mayLockMemory()) await writeFile(join(roster.path, 'docker-compose.override.yml'), UNLOCKED);
 });
 afterAll(async () => {
   await roster.remove();

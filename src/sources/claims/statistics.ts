@@ -4,6 +4,9 @@ import type { ClaimKind } from '../claim.ts';
 /** A batch of fewer claims is stored fast by any plan. */
 const CLAIMS_MIN = 100;
 
+/** With the records that claims are compared with: statistics of before their first commit count none of them. */
+const ANALYZE = 'analyze claims, claim_identifiers, claim_references, organizations, persons';
+
 /**
  * Collects the statistics of the claims after the first large batch of a kind. The planner expects no claims of a kind that
  * statistics do not know, and would read all of them for each one; autovacuum comes later.
@@ -13,7 +16,7 @@ const CLAIMS_MIN = 100;
 export async function learnKind(session: Session, kind: ClaimKind, claims: number): Promise<boolean> {
   if (claims < CLAIMS_MIN) return false;
   const { rowCount } = await session.query(KNOWN_KIND, [kind]);
-  if (rowCount === 0) await session.query('analyze claims, claim_identifiers, claim_references');
+  if (rowCount === 0) await session.query(ANALYZE);
   return true;
 }
 
