@@ -30,18 +30,18 @@ export const RETENTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       ],
       ['roster retention set --source crm --days forever', 'removes the rule for all other kinds'],
     ],
-    async run({ source, kind, days }: { source: string; kind?: string; days: number | null }) {
+    async run({ source, kind, days }: { source: string; kind?: string; days: number | 'forever' }) {
       const { listRetention, RETAINED_KINDS, setRetention } = await import('../sources/retention/rules.ts');
       const known = RETAINED_KINDS.find((one) => one === kind);
       if (kind !== undefined && known === undefined)
         throw new Error(`There is no kind ${kind}. The kinds are ${RETAINED_KINDS.toSorted().join(', ')}.`);
       const rules = await onDatabase(async (pool) => {
-        await setRetention(pool, { source, kind: known ?? null, days });
+        await setRetention(pool, { source, kind: known ?? null, days: days === 'forever' ? null : days });
         return listRetention(pool);
       });
       const claims = `Claims of ${source}${kind ? ` about ${kind}` : ''}`;
       const line =
-        days === null
+        days === 'forever'
           ? `${claims} have no rule any more.`
           : `${claims} go when no delivery has had them for ${count(days)} days. A worker removes them once a day.`;
       return [{ rules }, line];
@@ -111,8 +111,9 @@ function expiredLines(expired: readonly ExpiredClaims[]): string[] {
   );
 }
 
-function days(text: string): number | null {
-  if (text === 'forever') return null;
+/** Reads an option, whose parser can't return null: Commander takes that for an empty text. */
+function days(text: string): number | 'forever' {
+  if (text === 'forever') return text;
   const number = wholeNumber(1)(text);
   if (number <= DAYS_MAX) return number;
   throw new InvalidArgumentError(`It must be at most ${count(DAYS_MAX)}, or "forever".`);

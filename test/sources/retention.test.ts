@@ -8,6 +8,7 @@ import {
   type RetentionOptions,
   runRetention,
 } from '../../src/sources/retention/run.ts';
+import { roster } from '../commands/roster-process.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { idOf, importTables, type Rows } from './import-tables.ts';
 import { QUIET } from './memory-table.ts';
@@ -115,6 +116,18 @@ test('a rule of a kind takes the place of that of the source, and "forever" take
   await set('crm', null);
   await set('crm', 10, 'persons');
   expect(await listRetention(pool)).toMatchObject([{ kind: 'job_posts' }, { kind: 'persons', days: 10 }]);
+});
+
+test('the command sets and removes a rule', async () => {
+  await delivered('crm', 40, CRM);
+  for (const [days, rules] of [
+    ['30', [{ source: 'crm', kind: null, days: 30 }]],
+    ['forever', []],
+  ] as const) {
+    const args = ['retention', 'set', '--source', 'crm', '--days', days, '--json'];
+    const { code, stdout } = await roster(args, { env: { DATABASE_URL: database.url } });
+    expect([code, JSON.parse(stdout)]).toEqual([0, { rules }]);
+  }
 });
 
 test('a claim that went comes back with its id when the source delivers it again', async () => {
