@@ -90,7 +90,7 @@ async function loadSource(paths: string[], options: ImportOptions) {
   const { readConfig } = await import('../config.ts');
   const { importSource } = await import('../sources/import-source.ts');
   const { openTables } = await import('../sources/tables/tables.ts');
-  const { tables, ignored, close } = await openTables({
+  const { tables, unread, close } = await openTables({
     paths,
     directory: readConfig().dataDirectory,
     ...(map !== undefined && { map }),
@@ -102,18 +102,18 @@ async function loadSource(paths: string[], options: ImportOptions) {
       ...(collectedAt !== undefined && { collectedAt }),
       ...(basis !== undefined && { basis }),
     };
-    const loaded = await runLoadCommand(options, (load) =>
+    return await runLoadCommand(options, (load) =>
       importSource({
         ...load,
         source,
         tables,
+        unread,
         defaults,
         isComplete: complete,
         isConfirmed: yes,
         ...(review !== undefined && { review }),
       }),
     );
-    return { ...loaded, warnings: ignored };
   } finally {
     await close();
   }

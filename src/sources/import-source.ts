@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { UnreadEntry } from '../dataset/import/dataset-files.ts';
 import { runLoad } from '../dataset/import/import.ts';
 import type { LineRecord } from '../dataset/import/load-file.ts';
 import type { LoadOptions, LoadOutcome, LoadRun } from '../dataset/import/load-run.ts';
@@ -31,6 +32,8 @@ export interface SourceImportOptions extends LoadOptions {
   /** The name of the source. */
   source: string;
   tables: readonly OpenTable[];
+  /** The files that were not read, for warnings. */
+  unread?: readonly UnreadEntry[];
   /** What the delivery says for all its lines. */
   defaults: Omit<LineDefaults, 'now'>;
   /** Whether the delivery is all that the source has of the kinds that it holds. */
@@ -43,6 +46,8 @@ export interface SourceImportOptions extends LoadOptions {
 
 /** The outcome of an import of a source. */
 export interface SourceImport extends LoadOutcome {
+  /** A sentence for each file that was not read. */
+  warnings: string[];
   /** Pairs of records that may be the same; absent where they were not asked for. */
   pairs?: number;
   /** What a rehearsal shows; absent where records were loaded. */
@@ -86,12 +91,16 @@ const LOAD_ORDER: readonly TableName[] = [
  * delivery lacks more than a fifth of the claims, or most things would get another name
  */
 export async function importSource(options: SourceImportOptions): Promise<SourceImport> {
-  const further: Omit<SourceImport, keyof LoadOutcome> = {};
+  const unread = options.unread ?? [];
+  const further: Omit<SourceImport, keyof LoadOutcome> = {
+    warnings: unread.map(({ entry, reason }) => `${entry} ${reason}`),
+  };
   const now = new Date();
   const defaults: LineDefaults = { ...options.defaults, now };
   const tables = LOAD_ORDER.flatMap((name) => options.tables.find((table) => table.name === name) ?? []);
   const outcome = await runLoad(options, async (run) => {
     const { session } = run;
+    for (const { entry, reason: warning } of unread) await run.report.add(entry, [{ warning }]);
     const [firstId = 0] = options.isRehearsal ? await newIds(session, 1) : [];
     const samples: Rehearsal['samples'] | undefined = options.isRehearsal ? {} : undefined;
     const delivery = { sourceId: await sourceId(session, options.source), startedAt: now.toISOString() };

@@ -23,7 +23,7 @@ export class Deliveries {
   /** Opens the tables of a delivery and reads them. @returns the rows by the tables' names */
   async read(options: Omit<TablesOptions, 'directory'>) {
     const directory = await this.write({});
-    const { tables, ignored, close } = await openTables({ ...options, directory });
+    const { tables, unread, close } = await openTables({ ...options, directory });
     try {
       const rows: Record<string, TableRow[]> = {};
       for (const table of tables) {
@@ -31,7 +31,7 @@ export class Deliveries {
         for await (const batch of table.read()) read.push(...batch.rows);
         rows[table.name] = read;
       }
-      return { rows, ignored, labels: tables.map(({ label }) => label) };
+      return { rows, unread, labels: tables.map(({ label }) => label) };
     } finally {
       await close();
     }

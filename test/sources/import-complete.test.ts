@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { databaseForEachTest } from '../harness/database.ts';
+import { openDirectory } from '../harness/directories.ts';
 import { idOf, type Rows } from './import-tables.ts';
 import { deliver } from './memory-table.ts';
 
@@ -164,6 +167,19 @@ test('a job post whose organization is unknown to the source is rejected, and st
   const lines = [ofKey('a', 'nobody'), ...KEYS.slice(1).map((key) => ofKey(key, 'o'))];
   expect(await deliver(database, 'crm', { job_posts: lines }, COMPLETE)).toMatchObject({ rejected: 1 });
   expect((await read(POSTS)).map(({ shown }) => shown)).toEqual(KEYS.map(() => true));
+});
+
+test('a file that is not read is a warning of the import and of its report', async () => {
+  const directory = await openDirectory();
+  try {
+    const report = join(directory.path, 'report.ndjson');
+    const unread = [{ entry: 'jobs.zip', reason: 'was not read' }];
+    const { warnings } = await deliver(database, 'crm', { persons: [person('a')] }, { unread, report });
+    expect(warnings).toEqual(['jobs.zip was not read']);
+    expect(JSON.parse(await readFile(report, 'utf8'))).toEqual({ file: 'jobs.zip', warning: 'was not read' });
+  } finally {
+    await directory.remove();
+  }
 });
 
 test('where a line has no key, nothing is closed, whatever is confirmed', async () => {

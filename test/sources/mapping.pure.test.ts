@@ -160,11 +160,12 @@ describe('the given files', () => {
   });
 
   test('that are missing leave out the statements that name them', async () => {
-    const { rows, ignored } = await map(
+    const { rows, unread } = await map(
       'CREATE VIEW organizations AS FROM "a.csv";\n\nCREATE VIEW persons AS\nFROM "people.csv";',
     );
     expect(Object.keys(rows)).toEqual(['organizations']);
-    expect(ignored).toEqual(['people.csv is not given, so a statement of my.sql (line 3) is left out.']);
+    const reason = 'is not given, so a statement of my.sql (line 3) is left out';
+    expect(unread).toEqual([{ entry: 'people.csv', reason }]);
   });
 });
 

@@ -249,7 +249,7 @@ describe('Parquet', () => {
 
 describe('the files of a delivery', () => {
   test('are tables by their names, in the order of kinds; other files of a directory are left out', async () => {
-    const { labels, ignored } = await read({
+    const { labels, unread } = await read({
       'roles.csv': 'key\n',
       'organizations.json': '[]',
       'emails.ndjson.gz': gzipSync(''),
@@ -258,7 +258,7 @@ describe('the files of a delivery', () => {
       'crm.csv': '',
     });
     expect(labels).toEqual(['organizations.json', 'emails.ndjson.gz', 'roles.csv', 'merges.csv']);
-    expect(ignored).toEqual(['README.md', 'crm.csv']);
+    expect(unread.map(({ entry }) => entry)).toEqual(['README.md', 'crm.csv']);
   });
 
   test('may be given one by one', async () => {

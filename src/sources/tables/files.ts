@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { type BytesFile, DatasetError } from '../../dataset/import/dataset-files.ts';
+import { type BytesFile, DatasetError, type UnreadEntry } from '../../dataset/import/dataset-files.ts';
 import { refuseOtherContent } from '../../dataset/import/file-content.ts';
 import { CONTACT_KINDS, LIST_KINDS, type TableName, THING_KINDS } from '../claim.ts';
 
@@ -108,17 +108,17 @@ function inputFile(path: string, sizeBytes: number): InputFile {
  */
 export async function findTables(
   paths: readonly string[],
-): Promise<{ tables: TableFile[]; ignored: string[] }> {
+): Promise<{ tables: TableFile[]; unread: UnreadEntry[] }> {
   const given = new Set(paths.map((path) => resolve(path)));
   const byName = new Map<TableName, TableFile>();
-  const ignored: string[] = [];
+  const unread: UnreadEntry[] = [];
   for (const file of await listFiles(paths, false)) {
     const { format } = file;
     // File names may be in any case.
     const name = format && tableNamed(file.stem.toLowerCase(), file.fileName);
     if (!name) {
       if (given.has(file.path)) throw new DatasetError(unknownFile(file));
-      ignored.push(file.fileName);
+      unread.push({ entry: file.fileName, reason: 'is not named after a kind of records, and was not read' });
       continue;
     }
     const other = byName.get(name);
@@ -134,7 +134,7 @@ export async function findTables(
   }
   for (const { format, stem, ...file } of byName.values()) await refuseOtherContent(file, stem, format);
   // In the order of kinds: an organization is read before what refers to it.
-  return { tables: TABLE_NAMES.flatMap((name) => byName.get(name) ?? []), ignored };
+  return { tables: TABLE_NAMES.flatMap((name) => byName.get(name) ?? []), unread };
 }
 
 const ADVICE = `Kinds are ${TABLE_NAMES.join(', ')}; endings are ${Object.keys(FORMATS).join(', ')}, each but .parquet also with .gz. A file with other columns needs --map FILE.sql or --preset NAME; roster presets lists the presets.`;

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { DatasetError } from '../../dataset/import/dataset-files.ts';
+import { DatasetError, type UnreadEntry } from '../../dataset/import/dataset-files.ts';
 import type { OpenTable, TableName, TableRow } from '../claim.ts';
 import { DuckDb, type DuckDbOptions, identifier, reasonOf } from './duckdb.ts';
 import { type InputFile, listFiles, TABLE_NAMES, tableNamed } from './files.ts';
@@ -23,17 +23,17 @@ export interface Mapping {
 export async function openMapping(
   mapping: Mapping,
   options: DuckDbOptions,
-): Promise<{ tables: OpenTable[]; ignored: string[]; close(): Promise<void> }> {
+): Promise<{ tables: OpenTable[]; unread: UnreadEntry[]; close(): Promise<void> }> {
   const { files, packed } = await givenFiles(options.paths);
   const database = await DuckDb.open({ ...options, paths: files.map(({ path }) => path) });
   try {
     for (const macro of MACROS) await database.run(macro);
     const given = await createInputs(database, files);
-    const ignored = await runScript(database, mapping, given);
+    const missing = await runScript(database, mapping, given);
     const names = await tablesIn(database, mapping);
     const rejects = new Rejects(database);
     const tables = names.map((name) => openTable(database, name, files, rejects));
-    return { tables, ignored: [...packed, ...ignored], close: () => database.close() };
+    return { tables, unread: [...packed, ...missing], close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;
@@ -41,45 +41,46 @@ export async function openMapping(
 }
 
 /** What holds tables that DuckDB can't read. */
+const UNPACK = 'is an archive or a workbook, and was not read: unpack it, or export its sheets as CSV';
 const PACKED = /\.(?:zip|7z|rar|tar|tgz|xlsx?|ods)(?:\.gz)?$/i;
 
-/** Lists the given files, and a sentence for each that must be unpacked first. @throws DatasetError where no other one is given */
-async function givenFiles(paths: readonly string[]): Promise<{ files: InputFile[]; packed: string[] }> {
+/** Lists the given files, and those that must be unpacked first. @throws DatasetError where no other one is given */
+async function givenFiles(paths: readonly string[]): Promise<{ files: InputFile[]; packed: UnreadEntry[] }> {
   const all = await listFiles(paths, true);
-  const [packed = [], files = []] = [true, false].map((is) =>
-    all.filter(({ fileName }) => PACKED.test(fileName) === is),
-  );
-  const sentences = packed.map(
-    ({ fileName }) =>
-      `${fileName} is an archive or a workbook, and is left out: unpack it, or export its sheets as CSV.`,
-  );
-  if (files.length > 0) return { files, packed: sentences };
-  throw new DatasetError(sentences[0] ?? `${paths.join(', ')}: there is no file.`);
+  const files = all.filter(({ fileName }) => !PACKED.test(fileName));
+  const packed = all.flatMap(({ fileName: entry }) => (PACKED.test(entry) ? { entry, reason: UNPACK } : []));
+  if (files.length > 0) return { files, packed };
+  throw new DatasetError(packed.map(sentenceOf)[0] ?? `${paths.join(', ')}: there is no file.`);
 }
+
+const sentenceOf = ({ entry, reason }: UnreadEntry) => `${entry} ${reason}.`;
 
 /** A name in quotes that is one of a file, such as `"people.csv"`. */
 const FILE_NAME = /"([^"/\n]+\.(?:csv|tsv|json|jsonl|ndjson|parquet))"/gi;
 
-/** Runs the statements, without those that read a file that is not given. @returns a sentence for each of these */
-async function runScript(database: DuckDb, { label, sql }: Mapping, given: Set<string>): Promise<string[]> {
-  const ignored: string[] = [];
+/** Runs the statements, without those that read a file that is not given. @returns these files */
+async function runScript(
+  database: DuckDb,
+  { label, sql }: Mapping,
+  given: Set<string>,
+): Promise<UnreadEntry[]> {
+  const unread: UnreadEntry[] = [];
   for (const statement of splitSql(sql)) {
     const named = [...statement.sql.matchAll(FILE_NAME)].map(([, name = '']) => name);
     const missing = named.find((name) => !given.has(name.toLowerCase()));
     if (missing) {
-      ignored.push(
-        `${missing} is not given, so a statement of ${label} (line ${lineOf(statement)}) is left out.`,
-      );
+      const reason = `is not given, so a statement of ${label} (line ${lineOf(statement)}) is left out`;
+      unread.push({ entry: missing, reason });
       continue;
     }
     await database.run(statement.sql).catch(async (error: Error) => {
       const message =
         (await missingColumn(database, { label, sql }, error, named[0])) ??
         messageOf(label, statement, error);
-      throw new DatasetError([message, ...ignored].join(' '), { cause: error });
+      throw new DatasetError([message, ...unread.map(sentenceOf)].join(' '), { cause: error });
     });
   }
-  return ignored;
+  return unread;
 }
 
 /** The line in which the statement's text begins, after blanks. */

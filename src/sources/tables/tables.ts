@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { DatasetError } from '../../dataset/import/dataset-files.ts';
+import { DatasetError, type UnreadEntry } from '../../dataset/import/dataset-files.ts';
 import type { OpenTable } from '../claim.ts';
 import { readCsv } from './csv.ts';
 import { DuckDb, literal } from './duckdb.ts';
@@ -27,8 +27,8 @@ export interface TablesOptions {
 /** The tables of a delivery. They are read one after the other. */
 export interface OpenTables {
   tables: OpenTable[];
-  /** Files and statements that are left out, for a warning. */
-  ignored: string[];
+  /** Files that are not read, and those that statements of the mapping lack. */
+  unread: UnreadEntry[];
   close(): Promise<void>;
 }
 
@@ -39,15 +39,15 @@ export interface OpenTables {
 export async function openTables(options: TablesOptions): Promise<OpenTables> {
   const mapping = await findMapping(options);
   if (mapping) return openMapping(mapping, options);
-  const { tables, ignored } = await findTables(options.paths);
+  const { tables, unread } = await findTables(options.paths);
   const relational = tables.filter(({ format }) => format === 'json' || format === 'parquet');
   if (relational.length === 0) {
-    return { tables: tables.map((file) => openTable(file, null)), ignored, close: async () => {} };
+    return { tables: tables.map((file) => openTable(file, null)), unread, close: async () => {} };
   }
   const database = await DuckDb.open({ ...options, paths: relational.map(({ path }) => path) });
   return {
     tables: tables.map((file) => openTable(file, database)),
-    ignored,
+    unread,
     close: () => database.close(),
   };
 }
