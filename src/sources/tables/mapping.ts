@@ -60,11 +60,16 @@ async function givenFiles(paths: readonly string[]): Promise<{ files: InputFile[
 /** A name in quotes that is one of a file, such as `"people.csv"`. */
 const FILE_NAME = /"([^"/\n]+\.(?:csv|tsv|json|jsonl|ndjson|parquet))"/gi;
 
+/** The files that a script names. */
+const filesOf = (sql: string): string[] => [
+  ...new Set(Array.from(sql.matchAll(FILE_NAME), ([, name = '']) => name)),
+];
+
 /** Runs the statements, without those that read a file that is not given. @returns a sentence for each of these */
 async function runScript(database: DuckDb, { label, sql }: Mapping, given: Set<string>): Promise<string[]> {
   const ignored: string[] = [];
   for (const statement of splitSql(sql)) {
-    const named = [...statement.sql.matchAll(FILE_NAME)].map(([, name = '']) => name);
+    const named = filesOf(statement.sql);
     const missing = named.find((name) => !given.has(name.toLowerCase()));
     if (missing) {
       ignored.push(
@@ -75,7 +80,7 @@ async function runScript(database: DuckDb, { label, sql }: Mapping, given: Set<s
     await database.run(statement.sql).catch(async (error: Error) => {
       const message =
         (await missingColumn(database, { label, sql }, error, named[0])) ??
-        messageOf(label, statement, error);
+        messageOf(label, statement, error, ignored);
       throw new DatasetError([message, ...ignored].join(' '), { cause: error });
     });
   }
@@ -113,10 +118,12 @@ async function missingColumn(
 }
 
 /** DuckDB's message, with the line of the file in the place of the line of the statement. */
-function messageOf(label: string, statement: Statement, error: Error): string {
+function messageOf(label: string, statement: Statement, error: Error, ignored: readonly string[]): string {
   const inStatement = /\n\nLINE (\d+): /.exec(error.message);
   const line = inStatement ? statement.line + Number(inStatement[1]) - 1 : lineOf(statement);
   const text = reasonOf(error);
+  if (ignored.length > 0 && text.includes(' does not exist!'))
+    return `${label} needs files that are not given.`;
   const advice = text.includes('file system operations are disabled')
     ? ` A mapping reads the given files alone: FROM input, FROM "jobs.csv", or a function over getvariable('path').`
     : '';
@@ -132,9 +139,9 @@ async function tablesIn(database: DuckDb, { label, sql }: Mapping): Promise<Tabl
   );
   const names = TABLE_NAMES.filter((name) => present.has(name));
   if (names.length > 0) return names;
-  const files = new Set(Array.from(sql.matchAll(FILE_NAME), ([, name]) => name));
-  if (files.size > 0) {
-    throw new DatasetError(`${label} reads ${[...files].join(', ')}, and none of them is given.`);
+  const files = filesOf(sql);
+  if (files.length > 0) {
+    throw new DatasetError(`${label} reads ${files.join(', ')}, and none of them is given.`);
   }
   throw new DatasetError(
     `${label} makes no view that is named after a kind, as in CREATE VIEW organizations AS SELECT ... FROM input. Kinds are ${TABLE_NAMES.join(', ')}.`,
