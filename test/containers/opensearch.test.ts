@@ -19,6 +19,8 @@ openssl rand -hex 24 > secrets/postgres_password
 openssl rand -hex 24 > secrets/meili_master_key
 chmod 644 secrets/*`;
 
+/** Enough to build the image and to start three nodes on a busy machine. */
+const TIMEOUT_MS = 800_000;
 const UNLOCKED_NODE = ` ulimits: !reset null, environment: { bootstrap.memory_lock: "false" } `;
 /** For a machine whose root may not let programs lock memory, such as a virtual one: the nodes run without it. */
 const UNLOCKED = ['services:', ...NODES.map((name) => `  ${name}: {${UNLOCKED_NODE}}`), ''].join('\n');
@@ -40,7 +42,9 @@ afterAll(async () => {
   await writeFile(LIMIT, limit);
 });
 
-test('the commands of the guide start three nodes, which hold the indexes, and both API processes search them', async () => {
+test('the commands of the guide start three nodes, which hold the indexes, and both API processes search them', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   await roster.run(MAKE_SECRETS);
   // The tests run as root.
   await roster.run(blocks.take('sh', '--profile').text.replaceAll('sudo ', ''));
