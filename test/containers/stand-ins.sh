@@ -98,7 +98,7 @@ import meilisearch "$meilisearch_image" --change 'ENV MEILI_HTTP_ADDR=0.0.0.0:77
 
 # OpenSearch with its bundled Java, and what the entrypoint of the official image does with settings.
 [ $# -gt 6 ] || exit 0
-make_root opensearch opensearch:x:1000:1000::/usr/share/opensearch:/bin/sh bash basename curl dirname expr ls uname
+make_root opensearch opensearch:x:1000:1000::/usr/share/opensearch:/bin/sh bash basename curl cut dirname expr head hostname ls sed tr uname
 root=$directory/opensearch
 home=$root/usr/share/opensearch
 mkdir -p "$root/usr/share"
