@@ -23,6 +23,25 @@ export class EngineRefusalError extends Error {
   }
 }
 
+/** Statuses of refusals that are about the request's content. */
+const REFUSED_CONTENT = [400, 413, 415, 422];
+
+/**
+ * The error of an answer of an engine with a status other than of a success.
+ * @param code the engine's own
+ * @param lockedOut the sentence for an engine that refuses its caller
+ */
+export function failureOf(status: number, code: string, message: string, lockedOut: string): Error {
+  const isLockedOut = status === 401 || status === 403;
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429 && !isLockedOut) {
+    const of = REFUSED_CONTENT.includes(status) ? 'documents' : 'request';
+    return new EngineRefusalError(`The search engine refused a request (${code}): ${message}`, code, of);
+  }
+  const cause = new Error(`status ${status}: ${code}: ${message.slice(0, 500)}`);
+  const reason = isLockedOut ? lockedOut : 'The search engine can not answer now.';
+  return new SearchUnavailableError(reason, { cause });
+}
+
 /**
  * Records of an index: those for which all conditions hold. The results of a selection are its records; where the index
  * groups its records, the groups that have one of them: persons, for roles.

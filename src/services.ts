@@ -41,7 +41,6 @@ export function createServices(
     settings.databaseConnections - CONNECTIONS_LEFT,
     SEARCHES_PER_CORE * availableParallelism(),
   );
-  const rates = createRates(pool, log, settings.rates);
   const services: Services = {
     pool,
     em: () => requestEntityManager(database.orm),
@@ -50,7 +49,7 @@ export function createServices(
     searches: createFairQueue(searchesAtOnce, 'searches'),
     admissions: createFairQueue(settings.databaseConnections / 2, 'requests'),
     enrichment: configuredEnrichment(settings),
-    rates,
+    rates: createRates(pool, log, settings.rates),
     keys: createKeys(pool, keyUses),
     ledger: metrics.observed(createLedger(pool, settings.paidAgainAfterDays, settings.accessJournalDays)),
     prices: settings.prices,
@@ -64,7 +63,6 @@ export function createServices(
     services,
     /** Writes what the services have buffered, and stops their timers. */
     async close() {
-      rates.close();
       sweeper.close();
       await Promise.all([keyUses.close(), idempotency.close()]);
     },

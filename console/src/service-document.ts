@@ -9,7 +9,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   description?: string;
   default?: unknown;
-  /** What forms call the field. */
+  /** What forms call the field, or the title of a facet. */
   'x-label'?: string;
   /** A short help for the field in forms. */
   'x-hint'?: string;
@@ -58,9 +58,22 @@ export function recordPaths(
   operationId: string,
   part = 'search_results',
 ): string[] {
+  return pathsIn(document, answerPart(document, operationId, part), '');
+}
+
+/** The titles of the facets that an operation answers, by name. */
+export function facetTitles(document: ServiceDocument, operationId: string): Record<string, string> {
+  const { properties = {} } = answerPart(document, operationId, 'facets');
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, { 'x-label': label = name }]) => [name, label]),
+  );
+}
+
+/** The schema of a field of an operation's answer. */
+function answerPart(document: ServiceDocument, operationId: string, part: string): Schema {
   const answer = findOperation(document, operationId)?.operation.responses[200];
-  const schema = resolve(document, answer?.content['application/json'].schema ?? {});
-  return pathsIn(document, schema.properties?.[part] ?? {}, '');
+  const { properties = {} } = resolve(document, answer?.content['application/json'].schema ?? {});
+  return resolve(document, properties[part] ?? {});
 }
 
 function pathsIn(document: ServiceDocument, schema: Schema, path: string): string[] {

@@ -1,6 +1,6 @@
 import { type Config, type Index, type Meilisearch, MeilisearchRequestError } from 'meilisearch';
 import { Agent, request } from 'undici';
-import { EngineRefusalError, SearchUnavailableError } from '../engine.ts';
+import { EngineRefusalError, failureOf, SearchUnavailableError } from '../engine.ts';
 
 /** Sends the client's requests over a bounded pool of kept connections, and maps failures to Roster's errors. */
 interface Transport {
@@ -28,8 +28,8 @@ const SILENCE_MAX_MS: Record<RequestKind, number> = {
 };
 /** The engine closes idle connections: the next request on one fails with these. */
 const CLOSED = new Set<unknown>(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
-/** Statuses of refusals that are about the request's content. */
-const REFUSED_CONTENT = new Set([400, 413, 415, 422]);
+/** The methods of the client's requests. */
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 
 /** A transport; it connects when the first request is sent. */
 export function createTransport({ headers = () => ({}), onRequest }: TransportOptions): Transport {
@@ -39,14 +39,7 @@ export function createTransport({ headers = () => ({}), onRequest }: TransportOp
     try {
       const { statusCode, body } = await request(url, {
         dispatcher: agent,
-        method:
-          init.method === 'POST'
-            ? 'POST'
-            : init.method === 'PATCH'
-              ? 'PATCH'
-              : init.method === 'DELETE'
-                ? 'DELETE'
-                : 'GET',
+        method: METHODS.find((method) => method === init.method) ?? 'GET',
         headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers() },
         body: typeof init.body === 'string' ? init.body : null,
         headersTimeout: SILENCE_MAX_MS[kind],
@@ -90,15 +83,7 @@ function answerOf(status: number, text: string, kind: RequestKind): unknown {
   const { code = 'unknown', message = text, type } = (answer ?? {}) as Partial<Record<string, string>>;
   // A full disk is a 422, too: faults of the engine say nothing about the request.
   const isOwnFault = type === 'system' || type === 'internal';
-  const isLockedOut = status === 401 || status === 403;
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429 && !isOwnFault && !isLockedOut) {
-    const of = REFUSED_CONTENT.has(status) ? 'documents' : 'request';
-    throw new EngineRefusalError(`The search engine refused a request (${code}): ${message}`, code, of);
-  }
-  const cause = new Error(`status ${status}: ${code}: ${message.slice(0, 500)}`);
-  throw new SearchUnavailableError(isLockedOut ? LOCKED_OUT : 'The search engine can not answer now.', {
-    cause,
-  });
+  throw failureOf(isOwnFault ? 500 : status, code, message, LOCKED_OUT);
 }
 
 function parsed(text: string, kind: RequestKind): unknown {

@@ -1,5 +1,5 @@
 import { Client, errors } from '@opensearch-project/opensearch';
-import { EngineRefusalError, SearchUnavailableError } from '../engine.ts';
+import { failureOf, SearchUnavailableError } from '../engine.ts';
 
 /** The addresses of a cluster, and how its nodes are reached. */
 export interface TransportOptions {
@@ -37,9 +37,6 @@ export interface Transport {
 const CONNECTIONS_MAX = 64;
 /** How long a request may take: a caller waits for a search, and an upload may take long. */
 const DURATION_MAX_MS: Record<RequestKind, number> = { search: 10_000, administration: 120_000 };
-/** Statuses of refusals that are about the request's content. */
-const REFUSED_CONTENT = new Set([400, 413, 415, 422]);
-
 /** A transport; it connects when the first request is sent. */
 export function createTransport(options: TransportOptions): Transport {
   const { nodes, username, password, caCertificate, headers = () => ({}), onRequest } = options;
@@ -64,7 +61,7 @@ export function createTransport(options: TransportOptions): Transport {
     try {
       return (await sent).body;
     } catch (error) {
-      throw failureOf(error);
+      throw failureIn(error);
     } finally {
       clearTimeout(limit);
     }
@@ -89,7 +86,7 @@ const LOCKED_OUT =
   'The search engine refuses the user: look at OPENSEARCH_USER, its password and the permissions of its role.';
 
 /** The client's errors hold the request, which no log may show. */
-function failureOf(error: unknown): Error {
+function failureIn(error: unknown): Error {
   if (!(error instanceof errors.ResponseError)) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     return new SearchUnavailableError('The search engine does not answer.', {
@@ -98,15 +95,7 @@ function failureOf(error: unknown): Error {
   }
   const status = error.meta.statusCode ?? 0;
   const { type, reason } = reasonOf(error.meta.body);
-  const isLockedOut = status === 401 || status === 403;
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429 && !isLockedOut) {
-    const of = REFUSED_CONTENT.has(status) ? 'documents' : 'request';
-    return new EngineRefusalError(`The search engine refused a request (${type}): ${reason}`, type, of);
-  }
-  const cause = new Error(`status ${status}: ${type}: ${reason}`);
-  return new SearchUnavailableError(isLockedOut ? LOCKED_OUT : 'The search engine can not answer now.', {
-    cause,
-  });
+  return failureOf(status, type, reason, LOCKED_OUT);
 }
 
 const REASON_CHARACTERS_MAX = 500;

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { EntityManager, InferEntity } from '@mikro-orm/core';
 import { LRUCache } from 'lru-cache';
@@ -85,7 +85,7 @@ export function prefixOf(key: string): string | null {
 export function hashOf(key: string): Buffer {
   // A slow password hash protects secrets that people choose. A key has 190 random bits, which can't be guessed with a
   // fast hash either, and every request would pay for a slow one.
-  return createHash('sha256').update(key).digest();
+  return hash('sha256', key, 'buffer');
 }
 
 function checksumOf(rest: string): string {

@@ -63,9 +63,6 @@ with counted as (${countSql("select $1 || ':' || $2 as key", '$3::int', '$4::big
 select *, (select (rate_limits ->> $1)::int from accounts where id = $5::bigint) as own_limit from counted`,
 );
 
-/** $1 the time in milliseconds after which a count is of use no more. */
-const SWEEP = statement('sweep-rate-counts', `delete from rate_counts where expire < ${NOW_MS} - $1::bigint`);
-
 /** The rate limits; they hold across processes. */
 export type Rates = ReturnType<typeof createRates>;
 
@@ -82,11 +79,6 @@ const ADDRESS_WITHIN_MS = 1_000;
 
 const WARN_EVERY_MS = 10_000;
 
-const SWEEP_EVERY_MS = 5 * 60_000;
-
-/** Counts are kept this long after their window, in milliseconds. */
-const KEPT_MS = 3_600_000;
-
 /**
  * Rate limits in fixed windows, by the clock of the database. While the database does not answer, calls of accounts fail, so
  * that their limits are exact; each process counts addresses in its own memory.
@@ -96,12 +88,6 @@ export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, wind
   const windowMs = windowSeconds * 1_000;
   const inMemory = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: windowSeconds });
   let quietUntilMs = 0;
-  const sweeping = setInterval(() => {
-    pool.query({ ...SWEEP, values: [KEPT_MS] }).catch((error: unknown) => {
-      log.warn({ error }, 'old counts of rate limits were not deleted');
-    });
-  }, SWEEP_EVERY_MS);
-  sweeping.unref();
 
   /** Counts calls of an address; in memory where the database does not answer in time. */
   async function countAddress(kind: RateKind, address: string, calls: number): Promise<Count> {
@@ -152,8 +138,6 @@ export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, wind
     /** The length of a window, in milliseconds. */
     windowMs,
     allowanceOf,
-    /** Ends the deletion of old counts. */
-    close: () => clearInterval(sweeping),
     /**
      * Counts one call, or several.
      * @param caller an account's id, or a network address

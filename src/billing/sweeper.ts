@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import { statement } from '../db/statement.ts';
 
 /** Deletes expired rows of a table by its primary key. $1 how many rows at most. */
-const sweepOf = (table: string, key: string) =>
+const sweepOf = (table: string, key: string, expires = 'expires') =>
   statement(
     `sweep-${table.replaceAll('_', '-')}`,
     `
 delete from ${table} where (${key}) in (
-  select ${key} from ${table} where expires <= now()
-  order by expires limit $1 for update skip locked)`,
+  select ${key} from ${table} where ${expires} <= now()
+  order by ${expires} limit $1 for update skip locked)`,
   );
 
 const SWEEPS = [
@@ -17,6 +17,8 @@ const SWEEPS = [
   sweepOf('paid_persons', 'person_id, kind, account_id'),
   sweepOf('objections', 'id'),
   sweepOf('access_journal', 'id'),
+  // A count stays for an hour after its window.
+  sweepOf('rate_counts', 'key', `to_timestamp(expire / 1000.0) + interval '1 hour'`),
 ];
 
 const SWEEP_EVERY_MS = 10 * 60_000;
@@ -24,7 +26,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 /** Rows of one statement, since it locks them until it ends. */
 const SWEPT_ROWS_MAX = 1_000;
 
-/** Deletes expired idempotency keys, objections, payments for persons and entries of the access journal, until it is closed. */
+/** Deletes expired idempotency keys, objections, payments for persons, entries of the access journal and counts of calls, until it is closed. */
 export function createSweeper(pool: pg.Pool, log: Logger) {
   const timer = setInterval(() => {
     sweep(pool).catch((error: unknown) => log.warn({ error }, 'expired rows were not deleted'));

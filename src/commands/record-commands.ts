@@ -52,14 +52,13 @@ export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
         )
         .option('--organizations <n>', 'number of organizations (default: in proportion)', wholeNumber(1))
         .option('--job-posts <n>', 'number of job posts (default: in proportion)', wholeNumber(1))
-        .option('--gzip', 'write .ndjson.gz')
         .option('--force', 'replace the files of a dataset that the directory holds'),
     json: 'print the number of records of each file as JSON',
     examples: [
       ['roster generate delivery --persons 300', 'writes a small dataset'],
       [
-        'roster generate delivery --persons 300 --organizations 120 --job-posts 500 --seed 7 --gzip --force',
-        'replaces it with another one, compressed, with given sizes',
+        'roster generate delivery --persons 300 --organizations 120 --job-posts 500 --seed 7 --force',
+        'replaces it with another one, with given sizes',
       ],
     ],
     async run(directory: string, options: GenerateOptions & { force?: boolean }) {

@@ -180,6 +180,7 @@ cross join lateral (
 }
 
 const READ_NEWEST = {
+  job_events: READ_NEWEST_JOBS,
   simple_events: newestEvents('simple_events', 'reason, title'),
   funding_events: newestEvents('funding_events', 'funding_type, amount, currency, investors'),
 };
@@ -205,44 +206,26 @@ export async function readEvents(
 ): Promise<((organizationId: number) => EventLists) | null> {
   if (organizationIds.length === 0 || !usesEvents(conditions)) return null;
   const { jobs, simple_events, funding_events } = conditions;
-  const ifSelected = (list: keyof EventLists, where: Clause[]) => (isSelected(list) ? where : []);
+  const read = async <List extends keyof EventLists>(
+    list: List,
+    where: Clause[],
+    further: () => unknown[] | Promise<unknown[]>,
+  ): Promise<ByOrganization<List>> => {
+    if (where.length === 0 || !isSelected(list)) return new Map();
+    const { rows } = await sources.records.query<EventLists[List][number] & { organization_id: number }>({
+      ...READ_NEWEST[list],
+      values: [organizationIds, ...(await further())],
+    });
+    return Map.groupBy(rows, (row) => row.organization_id);
+  };
   const [jobsOf, simpleOf, fundingOf] = await Promise.all([
-    readJobEvents(sources, organizationIds, ifSelected('job_events', jobs)),
-    readNewest(sources, 'simple_events', organizationIds, ifSelected('simple_events', simple_events)),
-    readNewest(sources, 'funding_events', organizationIds, ifSelected('funding_events', funding_events)),
+    read('job_events', jobs, async () => [await sources.search.matchingJobs(organizationIds, jobs)]),
+    read('simple_events', simple_events, () => eventValues('simple_events', simple_events)),
+    read('funding_events', funding_events, () => eventValues('funding_events', funding_events)),
   ]);
   return (organizationId) => ({
     job_events: jobsOf.get(organizationId) ?? [],
     simple_events: simpleOf.get(organizationId) ?? [],
     funding_events: fundingOf.get(organizationId) ?? [],
   });
-}
-
-async function readJobEvents(
-  { records, search }: EventSources,
-  organizationIds: number[],
-  where: Clause[],
-): Promise<ByOrganization<'job_events'>> {
-  if (where.length === 0) return new Map();
-  const values = [organizationIds, await search.matchingJobs(organizationIds, where)];
-  const { rows } = await records.query<EventLists['job_events'][number] & { organization_id: number }>({
-    ...READ_NEWEST_JOBS,
-    values,
-  });
-  return Map.groupBy(rows, (row) => row.organization_id);
-}
-
-async function readNewest<Kind extends EventKind>(
-  { records }: EventSources,
-  kind: Kind,
-  organizationIds: number[],
-  where: Clause[],
-): Promise<ByOrganization<Kind>> {
-  if (where.length === 0) return new Map();
-  const values = [organizationIds, ...eventValues(kind, where)];
-  const { rows } = await records.query<EventLists[Kind][number] & { organization_id: number }>({
-    ...READ_NEWEST[kind],
-    values,
-  });
-  return Map.groupBy(rows, (row) => row.organization_id);
 }

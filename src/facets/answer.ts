@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Plan } from '../../search-index/plan.ts';
+import { type Labels, labelled } from '../input/labels.ts';
 import { record, total } from '../output/output-fields.ts';
 import type { RecordsReader } from '../output/reader.ts';
 import type { Search } from '../search/search.ts';
@@ -8,20 +9,21 @@ import { readNames } from './names.ts';
 import { type FacetDefinitions, SIZE_DEFAULT } from './request.ts';
 
 /** The answer of a request for facets, which holds those that the request names. */
-export function facetsAnswer<Definitions extends FacetDefinitions>(id: string, definitions: Definitions) {
-  const shape = Object.entries(definitions).map(([name, { schema, description }]) => [
+export function facetsAnswer<Definitions extends FacetDefinitions>(
+  id: string,
+  definitions: Definitions,
+  labels: Labels<Definitions>,
+) {
+  const described = Object.entries(definitions).map(([name, { schema, description }]) => [
     name,
     schema.optional().meta({ description }),
   ]);
+  const shape = Object.fromEntries(described) as {
+    [Name in keyof Definitions]: z.ZodOptional<Definitions[Name]['schema']>;
+  };
   return record(id, 'How many results have each value.', {
     total_search_results: total(),
-    facets: record(
-      `${id}ByName`,
-      'The facets that the request names.',
-      Object.fromEntries(shape) as {
-        [Name in keyof Definitions]: z.ZodOptional<Definitions[Name]['schema']>;
-      },
-    ),
+    facets: record(`${id}ByName`, 'The facets that the request names.', labelled(shape, labels)),
   });
 }
 

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 /** What a form calls a field, with a short hint where the label is not enough. */
 type Label = string | readonly [label: string, hint: string];
 
-/**
- * Gives each field of a request the label and the hint that forms show.
- * @param labels one for each field, which the compiler checks
- */
+/** A label for each field or facet, which the compiler checks. */
+export type Labels<Of> = { readonly [Name in keyof Of]: Label };
+
+/** Gives each field of a request, or facet of an answer, the label and the hint that the console shows. */
 export function labelled<Shape extends Record<string, z.ZodType>>(
   shape: Shape,
-  labels: { [Name in keyof Shape]: Label },
+  labels: Labels<Shape>,
 ): Shape {
   const fields = Object.entries(shape).map(([name, field]) => {
     const [label, hint] = [labels[name] ?? name].flat();

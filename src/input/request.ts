@@ -10,11 +10,20 @@ const PART_CHARACTERS_MIN = 3;
 /** The error of an unknown field of an operation, with the known names that are meant: by a synonym, or similar ones. */
 export function unknownField(name: string, known: readonly string[]): string {
   // Of `ids[0]`, the name without the index.
-  const plain = name.replace(/\[.*/s, '');
-  const synonymous = synonymousFields(plain.trim().toLowerCase(), known);
+  const plain = snakeCase(name.replace(/\[.*/s, ''));
+  const synonymous = synonymousFields(plain, known);
   const similar = synonymous.length > 0 ? undefined : similarName(plain, known);
   const meant = [...synonymous, ...(similar === undefined ? [] : [similar])].map((field) => `\`${field}\``);
   return `is not a field of this operation${meant.length > 0 ? `; did you mean ${meant.join(' or ')}?` : ''}`;
+}
+
+/** A name as fields are written: `jobPostTitle` and `Job-Post Title` are `job_post_title`. */
+function snakeCase(name: string): string {
+  const words = name
+    .trim()
+    .slice(0, NAME_CHARACTERS_MAX)
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2');
+  return words.replaceAll(/[\s._-]+/g, '_').toLowerCase();
 }
 
 /** The known name that an unknown one means: by its spelling, or by a part of it. Undefined where none is similar. */

@@ -18,6 +18,15 @@ const FACETS = {
   last_seen: seenFacet('the job posts'),
 };
 
+/** The titles of the facets in the console. */
+const LABELS = {
+  organization: 'Posted by',
+  location: 'Located in',
+  is_remote: 'Remote work',
+  month: 'Featured in',
+  last_seen: 'Seen in a delivery',
+};
+
 const jobFacetsRequest = request({ ...jobSearchRequest.shape, ...facetFields(FACETS) }).meta({
   title: 'JobSearchFacetsRequest',
   description: 'The filters of the job post search, and the facets to count. Pages are ignored.',
@@ -34,7 +43,7 @@ export const jobSearchFacets = searchOperation(jobFacetsRequest, {
     'Returns, for each of the named facets, its most frequent values among the job posts that the search of the same filters finds, with exact counts.',
   successDescription: 'The most frequent values of each facet.',
 })
-  .output(outcome(facetsAnswer('JobSearchFacets', FACETS)))
+  .output(outcome(facetsAnswer('JobSearchFacets', FACETS, LABELS)))
   .query(async ({ ctx: { services, search }, input }) => ({
     answer: await countFacets({ records: services.records, search }, FACETS, jobPlan(input), input),
   }));

@@ -61,22 +61,27 @@ export function candidate(
 }
 
 /**
- * The best match of each request.
+ * The candidates of each request.
  * @param found records with the place of their request, in the order of precedence of level ones
  */
-export function bestMatches<
-  Request extends { min_likelihood?: number | null | undefined },
-  Found extends { nr: number },
->(
+export function candidatesOf<Request, Found extends { nr: number }>(
   requests: readonly Request[],
   found: readonly Found[],
   candidateOf: (request: Request, found: Found) => Candidate | null,
-): (BestMatch | null)[] {
+): Candidate[][] {
   const byRequest = Map.groupBy(found, ({ nr }) => nr);
-  return requests.map((request, nr) => {
-    const candidates = (byRequest.get(nr) ?? []).flatMap((one) => candidateOf(request, one) ?? []);
-    return bestMatch(candidates, request.min_likelihood);
-  });
+  return requests.map((request, nr) =>
+    (byRequest.get(nr) ?? []).flatMap((one) => candidateOf(request, one) ?? []),
+  );
+}
+
+/** The best match of each request, from the same. */
+export function bestMatches<
+  Request extends { min_likelihood?: number | null | undefined },
+  Found extends { nr: number },
+>(...given: Parameters<typeof candidatesOf<Request, Found>>): (BestMatch | null)[] {
+  const [requests] = given;
+  return candidatesOf(...given).map((candidates, nr) => bestMatch(candidates, requests[nr]?.min_likelihood));
 }
 
 const LIKELIHOOD_MIN_DEFAULT = 6;

@@ -8,7 +8,7 @@ import {
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
 import type { Request, RequestHandler, Response, Router } from 'express';
-import { readBody } from '../http/body.ts';
+import { readBody, readQuery } from '../http/body.ts';
 import { contextOf } from '../http/every-request.ts';
 import { addPath, createRouter } from '../http/methods.ts';
 import { currentRequestId } from '../input/current-request.ts';
@@ -93,7 +93,7 @@ async function readMessage(request: Request, response: Response): Promise<unknow
     const message = body === undefined ? {} : body;
     if (Array.isArray(message))
       throw new ProblemError('malformed_request', 'Send one message a request: batches are not served.');
-    refuseUnreadParameters(message);
+    refuseUnreadParameters(message, readQuery(request.originalUrl));
     return message;
   } catch (error) {
     const code = error instanceof ProblemError ? RPC_ERRORS[error.problemCode] : undefined;
@@ -114,9 +114,13 @@ const RPC_ERRORS: { [Code in ProblemCode]?: number } = {
 /** The parameters of a call. The SDK leaves out all others, and with them arguments in the wrong place. */
 const CALL_PARAMETERS = ['name', 'arguments', '_meta', 'task'];
 
-function refuseUnreadParameters(message: unknown): void {
+/** Refuses what the SDK would leave out of a call: other parameters, and those of the query string. */
+function refuseUnreadParameters(message: unknown, query: object): void {
   if (!isJSONRPCRequest(message) || message.method !== 'tools/call') return;
-  const unread = Object.keys(message.params ?? {}).find((name) => !CALL_PARAMETERS.includes(name));
+  const [unread] = [
+    ...Object.keys(query),
+    ...Object.keys(message.params ?? {}).filter((name) => !CALL_PARAMETERS.includes(name)),
+  ];
   if (unread !== undefined)
     throw new ProblemError(
       'malformed_request',

@@ -25,6 +25,17 @@ const FACETS = {
   last_seen: seenFacet('the organizations'),
 };
 
+/** The titles of the facets in the console. */
+const LABELS = {
+  industry: 'Industries',
+  location: 'Located in',
+  keyword: 'Keywords',
+  web_technology: 'Technologies of the website',
+  employees: 'Number of employees',
+  founded_year: 'Founded in',
+  last_seen: 'Seen in a delivery',
+};
+
 const organizationFacetsRequest = request({
   ...organizationSearchRequest.shape,
   ...facetFields(FACETS),
@@ -44,7 +55,7 @@ export const organizationSearchFacets = searchOperation(organizationFacetsReques
     'Returns, for each of the named facets, its most frequent values among the organizations that the search of the same filters finds, with exact counts.',
   successDescription: 'The most frequent values of each facet.',
 })
-  .output(outcome(facetsAnswer('OrganizationSearchFacets', FACETS)))
+  .output(outcome(facetsAnswer('OrganizationSearchFacets', FACETS, LABELS)))
   .query(async ({ ctx: { services, search }, input }) => {
     const plan = organizationPlan(input, eventConditions(input));
     const sources = { records: services.records, search };

@@ -17,6 +17,7 @@ import {
   bestMatches,
   type Candidate,
   candidate,
+  candidatesOf,
   matchAnswer,
   NO_MATCH,
   referenceOf,
@@ -185,9 +186,7 @@ export async function likelyOrganizations(
   records: Pick<Services['records'], 'query'>,
   given: readonly OrganizationFacts[],
 ): Promise<Candidate[][]> {
-  const found = await readCandidates(records, given);
-  const byRequest = Map.groupBy(found, ({ nr }) => nr);
-  return given.map((facts, nr) => (byRequest.get(nr) ?? []).flatMap((one) => candidateOf(facts, one) ?? []));
+  return candidatesOf(given, await readCandidates(records, given), candidateOf);
 }
 
 async function readCandidates(

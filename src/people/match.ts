@@ -2,6 +2,7 @@ import {
   bestMatches,
   type Candidate,
   candidate,
+  candidatesOf,
   matchAnswer,
   NO_MATCH,
   referenceOf,
@@ -30,11 +31,19 @@ import {
 import { personDetailSchema } from './person.ts';
 import { readPersons } from './read.ts';
 
+/**
+ * Whether a name is that of a person. The first and last name count where the full name is another one: beside the same
+ * name with its middle names, they would agree with every middle name.
+ */
+function isNameOf({ name, own_name }: PersonCandidate, asked: Forms): boolean {
+  if (personNamesAgree(asked, name)) return true;
+  return own_name !== null && !personNamesAgree(own_name, name) && personNamesAgree(asked, own_name);
+}
+
 /** Compares a person with a request; null where too little agrees. */
 function candidateOf(request: PersonToMatch, person: PersonCandidate) {
   const { asked_name, asked_organization, asked_title, identifiers, roles } = person;
-  const isPerson = (stored: Forms | null) => personNamesAgree(asked_name ?? [], stored ?? []);
-  const name = nameOf(request) === null ? null : isPerson(person.name) || isPerson(person.own_name);
+  const name = nameOf(request) === null ? null : isNameOf(person, asked_name ?? []);
   const agreementOf = ({ organization }: CandidateRole) =>
     compareOrganizationNames(asked_organization ?? [], organization ?? []);
   const isNamed = (role: CandidateRole) => agreementOf(role) !== null;
@@ -88,8 +97,7 @@ export async function likelyPersons(
   records: Pick<Services['records'], 'query'>,
   given: readonly PersonToMatch[],
 ): Promise<Candidate[][]> {
-  const byRequest = Map.groupBy(await readPersonCandidates(records, given), ({ nr }) => nr);
-  return given.map((facts, nr) => (byRequest.get(nr) ?? []).flatMap((one) => candidateOf(facts, one) ?? []));
+  return candidatesOf(given, await readPersonCandidates(records, given), candidateOf);
 }
 
 /** Answers many requests by a fixed number of statements; null for a request without a match. */

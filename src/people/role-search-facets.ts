@@ -33,6 +33,18 @@ const FACETS = {
   last_seen: seenFacet('the persons'),
 };
 
+/** The titles of the facets in the console. */
+const LABELS = {
+  person_location: 'Lives in',
+  person_industry: 'Industry of the person',
+  person_skill: 'Skills',
+  organization: 'Works at',
+  organization_industry: 'Industry of the organization',
+  organization_location: 'Location of the organization',
+  organization_employees: 'Employees of the organization',
+  last_seen: 'Seen in a delivery',
+};
+
 const roleFacetsRequest = request({ ...roleSearchRequest.shape, ...facetFields(FACETS) }).meta({
   title: 'PersonRoleSearchFacetsRequest',
   description: 'The filters of the person role search, and the facets to count. Pages are ignored.',
@@ -50,7 +62,7 @@ export const roleSearchFacets = searchOperation(roleFacetsRequest, {
     'Returns, for each of the named facets, its most frequent values among the persons that the search of the same filters finds, with exact counts. Each person counts once for a value. A value of an organization holds on a matching role.',
   successDescription: 'The most frequent values of each facet.',
 })
-  .output(outcome(facetsAnswer('PersonRoleSearchFacets', FACETS)))
+  .output(outcome(facetsAnswer('PersonRoleSearchFacets', FACETS, LABELS)))
   .query(async ({ ctx: { services, search }, input }) => {
     const plan = roleSearchPlan(input, eventConditions(input), services.now());
     const sources = { records: services.records, search };

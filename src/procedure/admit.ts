@@ -83,7 +83,9 @@ async function admitInTurn(
     await authenticate(context);
     throw error;
   });
-  const { principal, row } = await readAdmission(context, { scope, rate }, accountNamed(named));
+  const { principal, row } = await refusingKeys(context, () =>
+    readAdmission(context, { scope, rate }, accountNamed(named)),
+  );
   if (isPriced(operation)) context.answerFacts.push({ balance: principal.creditBalance });
   context.answerFacts.push({ allowance: context.services.rates.allowanceOf(rate, row) });
   return { principal, searchState: row.search_state };
@@ -105,15 +107,13 @@ async function readAdmission(
   accountId: number | null,
 ): Promise<{ principal: Principal; row: AdmissionRow }> {
   const { pool, keys, rates } = context.services;
-  return refusingKeys(context, async () => {
-    const values = keyParameters(context.key, scope === 'any' ? null : scope, accountId);
-    const admission = rate !== 'searches' ? ADMIT : scope === 'people' ? ADMIT_ROLE_SEARCH : ADMIT_SEARCH;
-    const { rows } = await pool.query<AdmissionRow>({
-      ...admission,
-      values: [...values, rate, rates.windowMs],
-    });
-    return { principal: keys.accept(values, rows[0]), row: rows[0] as AdmissionRow };
+  const values = keyParameters(context.key, scope === 'any' ? null : scope, accountId);
+  const admission = rate !== 'searches' ? ADMIT : scope === 'people' ? ADMIT_ROLE_SEARCH : ADMIT_SEARCH;
+  const { rows } = await pool.query<AdmissionRow>({
+    ...admission,
+    values: [...values, rate, rates.windowMs],
   });
+  return { principal: keys.accept(values, rows[0]), row: rows[0] as AdmissionRow };
 }
 
 /**
@@ -142,11 +142,12 @@ async function refusingKeys<Result>(context: Context, read: () => Promise<Result
  */
 async function admitKeyless(context: Context, rate: RateKind): Promise<Admitted> {
   const { services, key, address } = context;
-  const principal = key ? await services.keys.authenticate(key).catch(refusedOrAway) : null;
-  const [kind, caller] = principal
-    ? (['other', String(principal.accountId)] as const)
-    : ([rate, address] as const);
-  context.answerFacts.push({ allowance: await services.rates.count(kind, caller) });
+  const ofAccount = { scope: 'any', rate: 'other' } as const;
+  const admitted = key ? await readAdmission(context, ofAccount, null).catch(refusedOrAway) : null;
+  const allowance = admitted
+    ? services.rates.allowanceOf(ofAccount.rate, admitted.row)
+    : await services.rates.count(rate, address);
+  context.answerFacts.push({ allowance });
   return { principal: null, searchState: null };
 }
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { FILE_NAMES } from '../dataset/format/files.ts';
 import { type GenerateOptions, Generation, type SampleRecord } from './generation.ts';
 import { jobPostRecords, organizationRecords } from './organizations.ts';
@@ -9,7 +8,6 @@ import { personRecords, workRecords } from './persons.ts';
 import { INDUSTRIES, ORGANIZATION_KEYWORDS, SKILLS, TECHNOLOGIES } from './vocabulary.ts';
 
 const CHUNK_CHARS = 128 * 1024;
-const GZIP_LEVEL = 3;
 
 /**
  * Writes a synthetic dataset in Roster's format into a directory.
@@ -23,30 +21,27 @@ export async function generate(
   options: GenerateOptions & { force?: boolean },
 ): Promise<Record<string, number>> {
   const generation = new Generation(options);
-  const { gzip = false, force = false } = options;
-  const pathOf = (file: string, isGzip = gzip) => join(directory, `${file}.ndjson${isGzip ? '.gz' : ''}`);
-  const existing = FILE_NAMES.flatMap((name) => [pathOf(name), pathOf(name, !gzip)]).find(existsSync);
-  if (existing && !force)
+  const pathOf = (file: string) => join(directory, `${file}.ndjson`);
+  const existing = FILE_NAMES.flatMap((name) => [pathOf(name), `${pathOf(name)}.gz`]).find(existsSync);
+  if (existing && !options.force)
     throw new Error(
       `There is a dataset already: ${existing}. Name another directory, or add --force to replace it.`,
     );
   await mkdir(directory, { recursive: true });
-  // A gzip file may consist of several parts.
-  const pack = (text: string) => (gzip ? gzipSync(text, { level: GZIP_LEVEL }) : text);
   const counts: Record<string, number> = {};
   const waiting: Record<string, string> = {};
   for (const file of FILE_NAMES.filter((name) => name !== 'removed')) {
     counts[file] = 0;
-    await rm(pathOf(file, !gzip), { force: true });
-    await writeFile(pathOf(file), pack(''));
+    await rm(`${pathOf(file)}.gz`, { force: true });
+    await writeFile(pathOf(file), '');
   }
   for (const [file, record] of recordsOf(generation)) {
     const text = `${waiting[file] ?? ''}${JSON.stringify(record)}\n`;
     counts[file] = (counts[file] ?? 0) + 1;
     waiting[file] = text.length < CHUNK_CHARS ? text : '';
-    if (waiting[file] === '') await appendFile(pathOf(file), pack(text));
+    if (waiting[file] === '') await appendFile(pathOf(file), text);
   }
-  for (const [file, text] of Object.entries(waiting)) await appendFile(pathOf(file), pack(text));
+  for (const [file, text] of Object.entries(waiting)) await appendFile(pathOf(file), text);
   return counts;
 }
 

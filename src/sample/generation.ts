@@ -12,8 +12,6 @@ export interface GenerateOptions {
   jobPosts?: number;
   /** The same seed and sizes give the same bytes, on any day and machine. */
   seed: number;
-  /** Writes compressed files (`.ndjson.gz`). */
-  gzip?: boolean;
 }
 
 /** A record, and the file that it is written to. */

@@ -49,13 +49,13 @@ const DETAILS: Partial<Record<LookupKind, string>> = {
 };
 
 const IS_FILLED = unnamed('select names_version is not null as is_filled from data_version');
-/** $1 kind, $2 keys, $3 letters. */
+/** $1 kind, $2 keys, $3 letters. The hashes stand for the kind, too: for a condition on it, the planner reads all words of the kind. */
 const ALTERNATIVES = statement(
   'find-alternatives',
   `
   select distinct left(word, $3) as word
   from autocomplete_words
-  where kind = $1 and keys && array(select hashtext($1 || ' ' || key) from unnest($2::text[]) as key)`,
+  where keys && array(select hashtext($1::text || ' ' || key) from unnest($2::text[]) as key)`,
 );
 
 /** More words are found without typing errors alone: the text search grows with their square. */
@@ -109,16 +109,20 @@ async function* tiersOf(pool: pg.Pool, kind: LookupKind, key: string, bind: Bind
     return;
   }
   const bound = bind(key);
-  yield [{ where: `name_key = ${bound}` }, { where: `name_key ^@ ${bound}` }];
   const matches = (query: string) => `terms @@ ${bind(query)}::tsquery`;
   const words = wordsOf(key);
+  const beginnings = [{ where: `name_key = ${bound}` }, { where: `name_key ^@ ${bound}` }];
+  // Beginnings of several words seldom fill a page: the next tiers are then read by the same statement.
+  const isOneStep = words.length > 1;
+  if (!isOneStep) yield beginnings;
   const inside = isTailBeginning(key) ? [term(key, true)] : [];
   const all = words.map((word, at) => term(word, at === words.length - 1)).join(' & ');
-  const further = [...inside, ...(words.length > 0 ? [all] : [])];
+  const queries = [...inside, ...(words.length > 0 ? [all] : [])];
+  const withWords = queries.map((query) => ({ where: matches(query) }));
   // Read at the same time as the next tiers: most pages that those before do not fill need both.
   const alternatives = alternativesOf(pool, kind, words);
   alternatives.catch(() => {});
-  if (further.length > 0) yield further.map((query) => ({ where: matches(query) }));
+  if (withWords.length > 0) yield isOneStep ? [...beginnings, ...withWords] : withWords;
   const withErrors = errorTier(await alternatives, matches);
   if (withErrors) yield [withErrors];
 }

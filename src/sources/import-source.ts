@@ -18,6 +18,7 @@ import type { Delivery } from './claims/delivery.ts';
 import { storeMerges, storeRemovals } from './claims/merges.ts';
 import { parentKindOf } from './claims/references.ts';
 import { BATCH_CLAIMS, Settler } from './claims/settle.ts';
+import { learnKind } from './claims/statistics.ts';
 import { storeClaims } from './claims/store.ts';
 import { suppressPersons } from './claims/suppress-keys.ts';
 import { removeUnusedLocations } from './claims/unused-locations.ts';
@@ -183,8 +184,10 @@ async function loadTable(loading: Loading, table: OpenTable, waiting: ReadonlySe
   const unusable = nothingUnusable();
   const rows = tableFile(table, rowParser(name, defaults), unusable);
   const file = samples ? sampled(rows, samples) : rows;
+  let isKnown = false;
   const storeAndSettle = async (lines: readonly LineRecord<OpenClaim>[]) => {
     const stored = await storeClaims(session, delivery, name, lines);
+    if (!isKnown) isKnown = await learnKind(session, name, lines.length);
     await settler.settle(waiting);
     return stored;
   };

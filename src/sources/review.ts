@@ -43,11 +43,15 @@ export async function writeReview(
     for (const kind of ['organizations', 'persons'] as const) {
       const seen = new Set<string>();
       for (const ids of batches([...(touched.get(kind) ?? [])])) {
-        const found = (await likelyPairs(session, kind, ids)).filter(
-          ({ ids: pair }) => !seen.has(pair.join()),
+        // Each record of a pair finds the other one.
+        const byIds = new Map((await likelyPairs(session, kind, ids)).map((pair) => [pair.ids.join(), pair]));
+        const found = [...byIds].filter(([key]) => !seen.has(key));
+        for (const [key] of found) seen.add(key);
+        const lines = await shown(
+          session,
+          kind,
+          found.map(([, pair]) => pair),
         );
-        for (const { ids: pair } of found) seen.add(pair.join());
-        const lines = await shown(session, kind, found);
         await file.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join('')).catch(refuse);
         pairs += lines.length;
       }

@@ -10,17 +10,17 @@ import { type CreatedAccount, createAccount } from '../../src/account/manage.ts'
 import { SCOPES } from '../../src/db/vocabulary.ts';
 import { endEverything } from '../commands/processes.ts';
 import { serviceForTests } from '../http/service.ts';
+import { type OwnServe, serveWith } from '../operating/serve.ts';
 import { call, clientWith, outcomeOf } from './calls.ts';
-import { type SecondProcess, startSecondProcess } from './second-process.ts';
 
 const FIELDS = ['prefix', 'name', 'created', 'expiry_date', 'last_used', 'scopes'];
 
 const service = serviceForTests();
-let second: SecondProcess;
+let second: OwnServe;
 let account: CreatedAccount;
 
 beforeAll(async () => {
-  second = await startSecondProcess(service);
+  second = await serveWith(service);
 });
 beforeEach(async () => {
   account = await createAccount(service.database.orm.em, 'Keys', 0);

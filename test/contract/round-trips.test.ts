@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientWith } from '../account/calls.ts';
 import { asAccount } from '../credits/accounts.ts';
-import { post, startService, type TestService } from '../http/service.ts';
+import { get, post, startService, type TestService } from '../http/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
   // The first calls open connections to the database.
   await post(service, 'job_search/totals', {});
+  // The first of a process checks that the names are filled.
+  await get(service, '/api/datastorage/autocomplete/locations/');
 });
 afterAll(() => service.stop());
 
@@ -109,6 +111,19 @@ test('the first call of a key costs as many statements as every other', async ()
   expect(await cost(() => post(fresh, 'job_search/totals', { title: 'welder' }))).toMatchObject({
     statements: 1,
   });
+});
+
+// Statements: the count, with the key; the names. Names with a single word are read after those that begin with it.
+test.each<[text: string, statements: number]>([
+  ['', 2],
+  ['ber', 3],
+  // In addition, the words that it may stand for, and the names with these.
+  ['berlni', 5],
+  ['berlni germany', 4],
+])('autocomplete of %j costs %i statements, with a key and without', async (text, statements) => {
+  const path = `/api/datastorage/autocomplete/locations/?q=${encodeURIComponent(text)}`;
+  for (const headers of [{ 'x-api-key': service.key }, {}])
+    expect(await cost(() => get(service, path, headers))).toEqual({ statements, engine: 0 });
 });
 
 test('a call over tRPC costs as many statements and engine requests as one over REST', async () => {

@@ -62,7 +62,7 @@ test.each<[ClaimKind, Record<string, unknown>, string[]]>([
     [
       'url must be an http or https URL: "no address"',
       'organization_name says what organization_key says, too: give one of them: "O"',
-      'is_remote must be true or false, yes or no, y or n, 1 or 0: "perhaps"',
+      'is_remote must be true or false, yes or no, t or f, y or n, 1 or 0: "perhaps"',
       'title is missing',
     ],
   ],
@@ -72,7 +72,7 @@ test.each<[ClaimKind, Record<string, unknown>, string[]]>([
     [
       'roles[0].start_date must be a day, a month or a year, such as 2021-03-15, 2021-03 or 2021: "soon"',
       'roles[1] must be an object, not a text: "clerk"',
-      'roles[2].is_current must be true or false, yes or no, y or n, 1 or 0: "now"',
+      'roles[2].is_current must be true or false, yes or no, t or f, y or n, 1 or 0: "now"',
       'roles[2].title is missing',
       'key is missing',
     ],

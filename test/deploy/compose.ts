@@ -6,6 +6,7 @@ import { CHECKOUT } from '../commands/roster-process.ts';
 /** The fields of a service in the compose file that tests read. */
 export interface ComposeService {
   image: string;
+  entrypoint?: string[];
   user?: string;
   environment?: Record<string, string>;
   secrets?: string[];

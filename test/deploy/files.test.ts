@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { RECOMMENDED_VERSION, reasonAgainst } from '../../search-index/meilisearch/versions.ts';
 import { SECRETS, SETTINGS } from '../../src/config.ts';
-import { CHECKOUT } from '../commands/roster-process.ts';
+import { CHECKOUT, spawnProgram } from '../commands/roster-process.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { type ComposeFile, readCompose, serviceOf } from './compose.ts';
 
 /** Compares the Dockerfile and the compose file with the checkout. `test/containers` starts them. */
@@ -13,6 +15,7 @@ const ROSTER = ['migrate', 'api', 'worker'];
 const NODES = ['opensearch-1', 'opensearch-2', 'opensearch-3'];
 const DOCKERFILE = readFileSync(join(CHECKOUT, 'Dockerfile'), 'utf8');
 
+const directory = directoryForTests();
 let compose: ComposeFile;
 beforeAll(async () => {
   compose = await readCompose();
@@ -76,4 +79,20 @@ test('every service has restricted privileges and a log of limited size', () => 
     expect(serviceOf(compose, name).user).toBe('1000:1000');
     expect(serviceOf(compose, name)).not.toHaveProperty('ports');
   }
+});
+
+test('Meilisearch gets the key of the secret, and does not start without it', async () => {
+  const { entrypoint = [] } = serviceOf(compose, 'meilisearch');
+  const secret = join(directory.path, 'secret');
+  await writeFile(secret, 'the key');
+  const run = (file: string) => {
+    const script = (entrypoint.at(-1) ?? '')
+      .replaceAll('$$', '$')
+      .replace('exec /bin/meilisearch', 'echo "$MEILI_MASTER_KEY"')
+      .replaceAll('/meili_data', directory.path)
+      .replace('/run/secrets/meili_master_key', file);
+    return spawnProgram([...entrypoint.slice(0, -1), script]).ended;
+  };
+  expect(await run(secret)).toMatchObject({ code: 0, stdout: 'the key\n' });
+  expect(await run(join(directory.path, 'absent'))).toMatchObject({ code: 1, stdout: '' });
 });

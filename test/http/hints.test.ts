@@ -25,6 +25,14 @@ test.each<[operation: string, word: string, hint: string]>([
   ['person_match', 'company', '`organization_name`'],
   ['person_match', 'linkedin_url', '`network_public_identifier`'],
   ['website_detail_lookup', 'url', '`domain`'],
+  ['organization_search', 'fundingEventDateFeaturedStart', '`funding_event_date_featured_start`'],
+  ['organization_search', 'job-post-date-featured-end', '`job_post_date_featured_end`'],
+  ['organization_search', ' Simple Event Date Featured End', '`simple_event_date_featured_end`'],
+  ['person_role_search', 'roleYearsOnPositionStrat', '`role_years_on_position_start`'],
+  ['person_role_search', 'organization.web.technologies', '`organization_web_technologies`'],
+  ['person_match', 'CompanyName', '`organization_name`'],
+  ['person_match', 'linkedin-url', '`network_public_identifier`'],
+  ['job_search', 'isRemote[0]', '`is_remote`'],
 ])('%s with the unknown field %s is answered with %s', async (operation, word, hint) => {
   const { status, body } = await post(service, operation, { [word]: 'x' });
   const unknown = body.errors?.find(({ code }) => code === 'unknown_field');

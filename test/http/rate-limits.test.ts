@@ -2,8 +2,8 @@ import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Problem } from '../../src/input/problem.ts';
 import type { AppRouter } from '../../src/router.ts';
-import { type SecondProcess, startSecondProcess } from '../account/second-process.ts';
 import { asAccount, balanceOf, spendingOf } from '../credits/accounts.ts';
+import { type OwnServe, serveWith } from '../operating/serve.ts';
 import { get, post, serviceForTests, type TestService } from './service.ts';
 
 const service = serviceForTests({
@@ -18,8 +18,8 @@ const service = serviceForTests({
   },
   trustedProxies: 1,
 });
-/** Another process on the same database, with the default limits and no trusted proxy. */
-let second: SecondProcess;
+/** Another process on the same database, with the default limits of feedback and autocomplete and no trusted proxy. */
+let second: OwnServe;
 /** The service with an account that has made no call yet. */
 let fresh: TestService;
 /** A client address that has made no call yet. */
@@ -27,7 +27,7 @@ let address: string;
 let addresses = 0;
 
 beforeAll(async () => {
-  second = await startSecondProcess(service);
+  second = await serveWith(service);
 }, 60_000);
 afterAll(async () => {
   second.signal('SIGTERM');

@@ -27,7 +27,8 @@ const STATEMENTS = [
     (8, 'Twin Level', 2, null), (9, 'Twin Formerly', null, null), (10, 'Twin Formerly', null, null),
     (11, '김 철수', null, null), (12, '山田太郎', null, null)`,
   `insert into persons (id, full_name, first_name, last_name) values
-    (13, '佐藤健一', '健一', '佐藤'), (14, 'Paul Atreides Jr.', 'Paul', 'Atreides'), (15, 'Ana García López', 'Ana', 'García')`,
+    (13, '佐藤健一', '健一', '佐藤'), (14, 'Paul Atreides Jr.', 'Paul', 'Atreides'), (15, 'Ana García López', 'Ana', 'García'),
+    (16, 'William Blount Carter', 'William', 'Carter')`,
   `insert into roles (id, person_id, organization_id, organization_name, title, is_current, start_date) values
     (10, 1, 1, null, 'Head of Robotics', true, '2020-01-01'), (11, 1, 2, null, 'Trainee', false, null),
     (12, 1, null, 'Unrecorded Ltd.', 'Adviser', false, null), (20, 2, 1, null, 'Engineer', true, '2021-01-01'),
@@ -37,7 +38,8 @@ const STATEMENTS = [
     (90, 9, 2, null, 'Clerk', false, null), (100, 10, 2, null, 'Clerk', false, null),
     (101, 10, 5, null, 'Boss', true, null), (110, 11, 1, null, 'Engineer', true, null),
     (120, 12, 1, null, 'Engineer', true, null), (130, 13, 1, null, 'Engineer', true, null),
-    (140, 14, 1, null, 'Duke', true, null), (150, 15, 1, null, 'Engineer', true, null)`,
+    (140, 14, 1, null, 'Duke', true, null), (150, 15, 1, null, 'Engineer', true, null),
+    (160, 16, 1, null, 'Engineer', true, null)`,
   `insert into emails (person_id, email, validation_status) values
     (1, 'rob@globex.example', 'valid'), (5, 'ann@globex.example', 'valid'), (6, 'twins@initech.example', 'valid'),
     (7, 'twins@initech.example', 'valid')`,

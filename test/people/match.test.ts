@@ -104,8 +104,16 @@ test.each([
   ['Paul Atriedes', 14],
   ['Atreides, Paul Jr.', 14],
   ['Ana García', 15],
+  ['Ana María García', 15],
   ['Ana López', 15],
   ['García López', null],
+  ['William Carter', 16],
+  ['William B. Carter', 16],
+  ['Bill Blount Carter', 16],
+  // The full name has another middle name, although the first and the last name agree.
+  ['William Henry Carter', null],
+  ['William H. Carter', null],
+  ['Carter, William Henry', null],
   ['!!', null],
 ])('the name %s matches the person %j', async (full_name, id) => {
   expect((await match({ full_name, ...AT_GLOBEX })).id).toBe(id);

@@ -40,8 +40,8 @@ function changed(table: OpenTable, count: { rows: number }): OpenTable {
   };
 }
 
-/** Loads the fixture of a preset, as a source of the same name. */
-async function load(preset: string, change = (table: OpenTable) => table) {
+/** Loads the fixture of a preset, as a source of the same name. A changed one may rename most things. */
+async function load(preset: string, change?: (table: OpenTable) => OpenTable) {
   const paths = [join(import.meta.dirname, 'presets', preset, 'input')];
   const { tables, close } = await openTables({ paths, preset, directory: directory.path });
   try {
@@ -49,7 +49,8 @@ async function load(preset: string, change = (table: OpenTable) => table) {
       pool: database.pool,
       log: QUIET,
       source: preset,
-      tables: tables.map(change),
+      tables: change ? tables.map(change) : tables,
+      isConfirmed: change !== undefined,
       defaults: { collectedAt: '2026-11-01T00:00:00.000Z' },
       report: join(directory.path, 'report'),
     });

@@ -65,7 +65,29 @@ const PLACES: [parts: string[], texts: string[]][] = [
   [['Atlantis'], ['Atlantis']],
   [['Atlantis', 'Sea'], ['Atlantis, Sea']],
   [['Berlin'], ['Berlin, -']],
-  [[], ['', ' , ,', '-']],
+  // The first one of several places.
+  [
+    ['Denver', 'CO', 'United States'],
+    [
+      'Denver, CO; New York, NY; San Francisco, CA',
+      'Denver, CO | Toronto, ON',
+      'Denver, CO • New York, NY • United States',
+      'Denver, CO\nBerlin, DE',
+      '; Denver, CO;',
+    ],
+  ],
+  // Words about the office are no part of a place.
+  [
+    ['Austin', 'TX', 'United States'],
+    ['Austin, TX (HQ)', 'Onsite - Austin, TX', 'Austin, TX (On-site)', 'Austin, TX - In-Office'],
+  ],
+  [['Palo Alto'], ['Palo Alto HQ']],
+  [
+    ['Pune', 'Maharashtra', 'India'],
+    ['Pune, Maharashtra, India (Hybrid)', 'Pune, Maharashtra, India (On-site)'],
+  ],
+  [['Onsiteville'], ['Onsiteville']],
+  [[], ['', ' , ,', '-', 'On-site', 'In-Office', ';']],
 ];
 
 test.each(PLACES.flatMap(([parts, texts]) => texts.map((text) => ({ text, parts }))))(
@@ -95,6 +117,14 @@ const REMOTE: [parts: string[], texts: string[]][] = [
   [['San Francisco', 'CA', 'United States'], ['Remote - San Francisco, CA']],
   // No city comes before the code.
   [['Canada'], ['Remote, CA']],
+  [
+    ['Austin', 'TX', 'United States'],
+    [
+      'Remote; Austin, TX; Denver, CO',
+      'Austin, TX | Denver, CO | Remote',
+      'Remote-Friendly (Travel-Required) | Austin, TX',
+    ],
+  ],
 ];
 
 test.each(REMOTE.flatMap(([parts, texts]) => texts.map((text) => ({ text, parts }))))(

@@ -159,9 +159,9 @@ test.each<[preset: string, files: Files, message: RegExp]>([
   [
     'jobspy',
     { 'jobs.csv': '# exported today\nid,site\n' },
-    /^preset jobspy reads .+ they have no column site, but # exported today\.$/,
+    /^preset jobspy reads .+\. The given files have another layout: no column site, but # exported today\.$/,
   ],
-  ['jobspy', { 'jobs.csv': '' }, /they have no column site/],
+  ['jobspy', { 'jobs.csv': '' }, /have another layout: no column site/],
   [
     'jobspy',
     { 'jobs.csv.zip': 'PK' },
@@ -180,11 +180,21 @@ test.each<[preset: string, files: Files, message: RegExp]>([
   ],
   [
     'jobspy',
-    { 'jobs.csv': Buffer.from(csv({ ...POST, title: 'Bäcker' }), 'latin1') },
+    { 'jobs.csv': Buffer.from(csv({ ...POST, title: 'Bäcker', company: 'Bäckerei' }), 'latin1') },
     /^jobs\.csv: line 2 is not valid UTF-8\. Save/,
+  ],
+  [
+    'crunchbase',
+    { 'organizations.csv': csv({ uuid: 'o1', title: 'Oak' }) },
+    /\. organizations\.csv has another layout: no column .+, but uuid, title\.$/,
   ],
   ['greenhouse', { 'oak.json': ONE_POST }, /oak\.json has no list "jobs"/],
   ['ashby', { 'oak.json': '{"status": 404}' }, /oak\.json has no list "jobs"/],
+  [
+    'openalex',
+    { 'authors.json': '{"meta": {}, "results": []}' },
+    /authors\.json has a line without the "id"/,
+  ],
   ['lever', { 'oak.json': JOBS }, /oak\.json is no list of postings/],
 ])('the preset %s refuses files of another layout: %j', async (preset, files, message) => {
   await expect(readAs(preset, files)).rejects.toThrow(message);

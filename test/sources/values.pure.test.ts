@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClaimKind } from '../../src/sources/claim.ts';
-import { fieldsOf, readRow } from './read-row.ts';
+import { placeParser } from '../../src/sources/lines/place-line.ts';
+import { fieldsOf, NOW, readRow } from './read-row.ts';
 
 /** A kind and field of each kind of value, and the values as they are written and read. */
 const READ: [ClaimKind, field: string, pairs: [written: unknown, read: unknown][]][] = [
@@ -203,6 +204,21 @@ test.each(['', '  ', null, [], undefined])('%j says nothing', (value) => {
   expect(fieldsOf('organizations', blank)).toEqual({ name: 'Lindenhof' });
   expect(Object.keys(fieldsOf('organizations', blank))).toEqual(['name']);
   expect(readRow('organizations', { key: value, name: 'A' })).toBe('key is missing');
+});
+
+test('a place of a gazetteer may be called None', () => {
+  const none = { key: 'IT-1', kind: 'city', name: 'None', country: 'IT', alternate_names: ['nan'] };
+  expect(placeParser({ now: NOW })(none, () => {})).toEqual({ value: none });
+});
+
+test('a text of a place may be long where it names several', () => {
+  const { location } = fieldsOf('organizations', { location: 'Ghent, BE; '.repeat(60) }) as {
+    location: string[];
+  };
+  expect(location).toEqual(['Ghent', 'Belgium']);
+  expect(fieldsOf('organizations', { location: 'Ghent'.repeat(60) })).toMatch(
+    /^location must be a place of at most/,
+  );
 });
 
 test('a list of blanks says nothing', () => {

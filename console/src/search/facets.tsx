@@ -3,10 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Waiting } from '../problem.tsx';
 import type { FacetAnswer, SearchKind } from '../searches.ts';
-import { requestFields } from '../service-document.ts';
+import { facetTitles, requestFields } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { clickOn, type FacetClick, type FacetValue } from './facet-filters.ts';
-import { humanized } from './filters.ts';
 import type { EditedRequest } from './request.ts';
 
 const DEBOUNCE_MS = 300;
@@ -14,7 +13,9 @@ const DEBOUNCE_MS = 300;
 /** The values that the results of a search have, as bars that narrow the search. */
 export function Facets({ kind, edited }: { kind: SearchKind; edited: EditedRequest }) {
   const { client, document } = useSession();
-  const fields = requestFields(document, `${kind.operationId}_facets`);
+  const operationId = `${kind.operationId}_facets`;
+  const fields = requestFields(document, operationId);
+  const titles = facetTitles(document, operationId);
   const facets = (fields.facets?.items?.enum ?? []).filter((name) => name !== null);
   const [asked] = useDebouncedValue(JSON.stringify(edited.filters), DEBOUNCE_MS);
   const counted = useQuery({
@@ -30,8 +31,6 @@ export function Facets({ kind, edited }: { kind: SearchKind; edited: EditedReque
         The search has no results whose values could be counted.
       </Text>
     );
-  const clickOf = (facet: string, value: FacetValue) =>
-    clickOn(facet, value, Object.keys(fields), edited.filters);
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -40,7 +39,13 @@ export function Facets({ kind, edited }: { kind: SearchKind; edited: EditedReque
       </Text>
       <div className="facets">
         {entries.map(([facet, answer]) => (
-          <Facet key={facet} facet={facet} answer={answer} clickOf={clickOf} onFilters={edited.setFilters} />
+          <Facet
+            key={facet}
+            title={titles[facet] ?? facet}
+            answer={answer}
+            clickOf={(value) => clickOn(facet, value, Object.keys(fields), edited.filters)}
+            onFilters={edited.setFilters}
+          />
         ))}
       </div>
     </>
@@ -48,24 +53,24 @@ export function Facets({ kind, edited }: { kind: SearchKind; edited: EditedReque
 }
 
 function Facet({
-  facet,
+  title,
   answer: { values, more },
   clickOf,
   onFilters,
 }: {
-  facet: string;
+  title: string;
   answer: FacetAnswer['facets'][string];
-  clickOf(facet: string, value: FacetValue): FacetClick | null;
+  clickOf(value: FacetValue): FacetClick | null;
   onFilters: EditedRequest['setFilters'];
 }) {
   const most = Math.max(...values.map(({ count }) => count));
   return (
-    <section aria-label={humanized(facet)}>
+    <section aria-label={title}>
       <Title order={2} size="h5">
-        {humanized(facet)}
+        {title}
       </Title>
       {values.map(({ value, name, count }) => {
-        const click = clickOf(facet, value);
+        const click = clickOf(value);
         return (
           <UnstyledButton
             key={String(value)}

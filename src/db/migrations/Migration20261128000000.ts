@@ -44,7 +44,7 @@ alter table suppressions drop network_public_identifier, drop email, drop phone_
 
 /**
  * Suppresses persons by their ids, keys of slugs, addresses and numbers, and whom a source names by them. The feedback about the
- * identifiers goes, and the objections whose messages are sent: another may still have to reach the operator.
+ * identifiers goes, and the objections, but those that still have to reach the operator.
  * Returns the numbers of new suppressions, and of persons whose records go.
  */
 const SUPPRESS_PERSONS = `
@@ -68,7 +68,8 @@ begin
   delete from phone_feedback where phone_number = any(numbers);
   -- A message that is sent at the same time is noted before, or afterwards, when the suppression is seen.
   perform from objections where email = any(addresses) or slug = any(slugs) for update;
-  delete from objections where due_at is null and (email = any(addresses) or slug = any(slugs));
+  delete from objections where (email = any(addresses) or slug = any(slugs))
+    and (due_at is null or slug is null and not is_confirmed);
   with suppressed as (
     insert into suppressed_persons (person_id)
     select unnest(ids)

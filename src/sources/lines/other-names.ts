@@ -2,30 +2,118 @@ import { similarName } from '../../input/request.ts';
 
 /** What tables call the fields of lines; the first one that a kind has is meant. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  key: ['id', 'uuid', 'record_id', 'external_id', 'identifier'],
-  name: ['company', 'company_name', 'account_name', 'organization', 'organisation', 'legal_name'],
-  organization_name: ['company', 'company_name', 'employer', 'organization', 'organisation', 'account_name'],
+  key: ['id', 'uuid', 'record_id', 'external_id', 'identifier', 'permalink', 'lei', 'item', 'number'],
+  name: [
+    'company',
+    'account',
+    'organization',
+    'organisation',
+    'legal_name',
+    'startup',
+    'startup_name',
+    'label',
+    'item_label',
+  ],
+  organization_key: ['company_id', 'company_uuid', 'company_permalink', 'org_id', 'org_uuid', 'account_id'],
+  organization_name: [
+    'company',
+    'company_name',
+    'employer',
+    'organization',
+    'organisation',
+    'account_name',
+    'startup_name',
+  ],
   organization_domain: ['company_domain', 'company_website', 'company_url'],
-  domain: ['website', 'homepage', 'web', 'url', 'homepage_url', 'company_domain', 'company_website'],
-  full_name: ['name', 'contact_name', 'person_name'],
+  domain: ['website', 'website_url', 'domain_name', 'homepage', 'web', 'url', 'homepage_url', 'link', 'site'],
+  full_name: ['name', 'person', 'contact'],
   first_name: ['given_name', 'forename'],
   last_name: ['surname', 'family_name'],
   title: ['job_title', 'position', 'role'],
   headline: ['job_title', 'title', 'position'],
-  employees: ['headcount', 'employee_count', 'number_of_employees', 'company_size', 'size'],
-  founded_date: ['founded', 'year_founded', 'founded_year', 'founded_on'],
-  network_public_profile_url: ['linkedin', 'linkedin_url', 'profile_url', 'linkedin_profile'],
+  description: ['about', 'about_us', 'summary', 'bio', 'one_liner', 'seo_description'],
+  employees: [
+    'headcount',
+    'employee_count',
+    'number_of_employees',
+    'no_of_employees',
+    'size',
+    'team_size',
+    'size_range',
+    'employee_range',
+    'employee_estimate',
+  ],
+  revenue: ['annual_revenue', 'turnover'],
+  funding_total: [
+    'total_funding',
+    'total_funding_amount',
+    'total_funding_usd',
+    'total_funding_amount_in_usd',
+  ],
+  founded_date: [
+    'founded',
+    'year_founded',
+    'founded_year',
+    'founded_on',
+    'founding_year',
+    'inception',
+    'incorporation_date',
+  ],
+  network_public_profile_url: [
+    'linkedin',
+    'linkedin_url',
+    'profile_url',
+    'linkedin_profile',
+    'linkedin_company_page',
+  ],
   network_public_identifier: ['slug', 'linkedin_slug', 'linkedin_username', 'public_identifier'],
-  keywords: ['tags', 'categories'],
-  date_featured: ['date_posted', 'posted_at', 'published_at', 'announced_on'],
-  country: ['country_code', 'nation'],
-  region: ['state', 'province'],
-  city: ['town', 'locality'],
-  location: ['address', 'place'],
+  photo: ['avatar', 'picture', 'image', 'image_url', 'profile_pic'],
+  keywords: ['tags', 'categories', 'category_list'],
+  url: ['link', 'job_url', 'apply_url', 'posting_url'],
+  date_featured: [
+    'date',
+    'date_posted',
+    'posted_at',
+    'posted_date',
+    'posting_date',
+    'published_at',
+    'created_at',
+    'listed_time',
+    'announced_on',
+    'announced_date',
+    'funded_at',
+  ],
+  funding_type: ['round', 'funding_round', 'investment_type', 'funding_round_type', 'series', 'stage'],
+  amount: ['amount_usd', 'amount_in_usd', 'raised_amount', 'raised_amount_usd', 'money_raised'],
+  currency: ['currency_code', 'raised_amount_currency_code', 'money_raised_currency'],
+  investors: ['investor_names', 'investors_name', 'lead_investors'],
+  start_date: ['started_on', 'start', 'from'],
+  end_date: ['ended_on', 'end', 'to'],
+  country: ['country_code', 'country_region', 'nation'],
+  region: ['state', 'state_code', 'state_region', 'state_province', 'province'],
+  city: ['town', 'post_town', 'locality'],
+  location: ['address', 'place', 'headquarters', 'all_locations'],
 };
 
-const EMAIL = /^(work_|business_|personal_)?e?_?mails?(_address(es)?)?$/;
-const PHONE = /^(work_|business_|personal_|mobile_)?(tele)?phones?(_numbers?)?$|^mobile$/;
+/** What stands before the name of a field, by a field that only such kinds have. */
+const PREFIXES: Readonly<Record<string, RegExp>> = {
+  employees:
+    /^(?:company|organi[sz]ation|account|business|billing|hq|headquarters|entity|reg_address|current)_/,
+  full_name: /^(?:person|contact|mailing|profile)_/,
+  is_remote: /^(?:job|posting)_/,
+};
+
+const EMAIL = /^(?:(?:work|business|personal)_)?e?_?mails?(?:_address(?:es)?)?(?:_(?:work|home|other))?$/;
+const PHONE =
+  /^(?:(?:work|business|personal|mobile|corporate|home|direct|other|first)_)*(?:tele)?phones?(?:_numbers?)?(?:_(?:work|home|mobile|other))?$|^mobile$/;
+const EMPLOYER = /^(?:current_)?(?:company|employer|organi[sz]ation|account)(?:_name)?$/;
+
+/** The tables of their own for what a person's line does not hold. */
+const OF_PERSONS: readonly [names: RegExp, advice: string][] = [
+  [EMAIL, 'addresses are a table of their own, emails, with person_key and email'],
+  [PHONE, 'numbers are a table of their own, phone_numbers, with person_key and phone_number'],
+  [EMPLOYER, 'employers are a table of their own, roles, with person_key, organization_name and title'],
+];
 
 /**
  * A question or advice for a field that a kind of lines does not have, such as "did you mean `domain`?"; undefined where
@@ -33,17 +121,28 @@ const PHONE = /^(work_|business_|personal_|mobile_)?(tele)?phones?(_numbers?)?$|
  * @param known the fields of the kind
  */
 export function adviceFor(name: string, known: readonly string[]): string | undefined {
-  const folded = name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '_');
-  if (known.includes('full_name') && EMAIL.test(folded))
-    return 'addresses are a table of their own, emails, with person_key and email';
-  if (known.includes('full_name') && PHONE.test(folded))
-    return 'numbers are a table of their own, phone_numbers, with person_key and phone_number';
-  const meant =
-    known.find((field) => field === folded) ??
-    known.find((field) => OTHER_NAMES[field]?.includes(folded)) ??
-    similarName(name, known);
+  const folded = fold(name);
+  const [, prefix] = Object.entries(PREFIXES).find(([field]) => known.includes(field)) ?? [];
+  const bare = prefix ? folded.replace(prefix, '').replace(prefix, '') : folded;
+  const table =
+    known.includes('full_name') && OF_PERSONS.find(([names]) => names.test(folded) || names.test(bare));
+  if (table) return table[1];
+  const meant = fieldCalled(folded, known) ?? fieldCalled(bare, known) ?? similarName(name, known);
   return meant === undefined ? undefined : `did you mean \`${meant}\`?`;
+}
+
+function fieldCalled(folded: string, known: readonly string[]): string | undefined {
+  return (
+    known.find((field) => field === folded) ?? known.find((field) => OTHER_NAMES[field]?.includes(folded))
+  );
+}
+
+/** The words of a name with `_` between them: `BillingCity`, `Billing City` and `billing.city` are one. */
+function fold(name: string): string {
+  return name
+    .replaceAll('LinkedIn', 'Linkedin')
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, '_')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .replaceAll(/^_|_$/g, '');
 }

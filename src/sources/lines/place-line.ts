@@ -5,7 +5,7 @@ import type { LineDefaults } from './context.ts';
 import { readKey } from './names.ts';
 import { type Field, objectReader, presentValues, type Shape } from './object.ts';
 import { parserOf, type RowParser } from './parse.ts';
-import { listReader, type Reader, scalarReader, Unreadable } from './values.ts';
+import { listReader, type Reader, readAnyText, scalarReader, Unreadable } from './values.ts';
 
 const field = (name: string, read: Reader): [string, Field] => [name, { into: name, read }];
 
@@ -14,14 +14,14 @@ const countryCode = z
   .regex(/^[a-z]{2}$/i, 'must be a code of two letters (ISO 3166)')
   .toUpperCase();
 
-/** The lines of `places`. */
+/** The lines of `places`. Their names may be any words: None is a place in Italy. */
 export const PLACE_SHAPE: Shape = {
   fields: new Map([
     field('key', readKey),
     field('kind', scalarReader(z.enum(PLACE_KINDS))),
-    field('name', scalarReader(shortText)),
-    field('ascii_name', scalarReader(shortText)),
-    field('alternate_names', listReader(scalarReader(text))),
+    field('name', scalarReader(shortText, readAnyText)),
+    field('ascii_name', scalarReader(shortText, readAnyText)),
+    field('alternate_names', listReader(scalarReader(text, readAnyText))),
     field('country', scalarReader(countryCode)),
     field('region', scalarReader(shortText)),
     field('population', scalarReader(z.int().min(0))),

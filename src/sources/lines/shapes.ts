@@ -30,7 +30,8 @@ const REPLACED: Readonly<Record<string, Fields>> = {
   author_ids: { author_keys: { into: 'authors', read: listReader(referenceReader('key')) } },
   contributor_ids: { contributor_keys: { into: 'contributors', read: listReader(referenceReader('key')) } },
   location_id: {
-    ...field('location', readShortText),
+    // It may name several places, of which one counts.
+    ...field('location', scalarReader(text)),
     ...field('city', readShortText),
     ...field('region', readShortText),
     ...field('country', readShortText),

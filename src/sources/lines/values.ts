@@ -57,13 +57,17 @@ const PLACEHOLDER =
   /^(?:n\/a|-+|[–—]|\\n|null|nan|none|undefined|#(?:n\/a|name\?|ref!|value!|div\/0!|num!|null!))$/i;
 const NAMES = new Set(['Null', 'Nan']);
 
-function readText(value: unknown): string | Unreadable {
+/** Reads a text of any words, without blanks at its ends. */
+export function readAnyText(value: unknown): string | Unreadable {
   const text = textOf(value);
-  if (text instanceof Unreadable) return text;
-  const trimmed = text.trim();
-  return PLACEHOLDER.test(trimmed) && !NAMES.has(trimmed)
-    ? new Unreadable(`is ${trimmed}, which says nothing: leave it empty`)
-    : trimmed;
+  return typeof text === 'string' ? text.trim() : text;
+}
+
+function readText(value: unknown): string | Unreadable {
+  const text = readAnyText(value);
+  return typeof text === 'string' && PLACEHOLDER.test(text) && !NAMES.has(text)
+    ? new Unreadable(`is ${text}, which says nothing: leave it empty`)
+    : text;
 }
 
 /** Groups of three digits with one kind of blank or apostrophe between them. */
@@ -87,7 +91,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
 
 function readBoolean(value: unknown): boolean | Unreadable {
   const truth = typeof value === 'boolean' ? value : BOOLEANS.get(String(value).trim().toLowerCase());
-  return truth ?? new Unreadable('must be true or false, yes or no, y or n, 1 or 0');
+  return truth ?? new Unreadable('must be true or false, yes or no, t or f, y or n, 1 or 0');
 }
 
 /** A year, a month or a day, and of a time its day as it is written. */
@@ -103,8 +107,7 @@ function readDate(value: unknown): string | Unreadable {
 }
 
 /** The reader of a value that a schema of the dataset format describes: spelled as people do, then checked by the schema. */
-export function scalarReader(schema: z.ZodType): Reader {
-  const read = spellingOf(schema);
+export function scalarReader(schema: z.ZodType, read = spellingOf(schema)): Reader {
   return (value) => {
     const spelled = read(value);
     if (spelled instanceof Unreadable) return spelled;

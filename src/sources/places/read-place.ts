@@ -22,10 +22,15 @@ export interface PlaceColumns {
 const REMOTE: PlaceParts = ['Remote'];
 
 const REMOTE_WORDS =
-  /\b(?:(?:100 ?% |fully |completely |all )?remote(?:ly)?(?: (?:only|first|work|working|job|position|friendly|ok|possible))?|anywhere|worldwide|world-wide|work(?:ing)? from home|wfh|home[ -]?office|home[ -]based|tele(?:work|commute|commuting)|t[ée]l[ée]travail|teletrabajo|remoto)\b/giu;
+  /\b(?:(?:100 ?% |fully |completely |all )?remote(?:ly)?(?:[ -](?:only|first|work|working|job|position|friendly|ok|possible))?|anywhere|worldwide|world-wide|work(?:ing)? from home|wfh|home[ -]?office|home[ -]based|tele(?:work|commute|commuting)|t[ée]l[ée]travail|teletrabajo|remoto)\b/giu;
 const HYBRID_WORDS = /\bhybrid(?: remote| work| working)?\b/giu;
+/** What says that the work is done at the place, or which office it is. */
+const OFFICE_WORDS = /\b(?:on-?site|in-office|in-person|travel-required|HQ)\b/giu;
 /** Words that say remote only where they are the whole text. */
 const ONLY_REMOTE = /^(?:global|virtual|distributed|everywhere|home|(?:in )?the world)$/i;
+
+/** What stands between places of a text that names several. */
+const PLACE_SEPARATORS = /[;|•\n]/u;
 
 /** What stands between a word for remote work and a place, and may stay behind when the word is cut out. */
 const SEPARATORS = /[,;:|/()[\]\n]|\s[-–—]\s|^\s*[-–—]|[-–—]\s*$/u;
@@ -40,20 +45,29 @@ export function readPlace(text: string): ReadPlace {
   return places.memo(text);
 }
 
+/** Of several places the first one counts: a record has one. */
 function parsePlace(text: string): ReadPlace {
+  const places = cut(text, PLACE_SEPARATORS).map(parseOnePlace);
+  const isRemote = places.some((place) => place.isRemote);
+  const place = places.find(({ parts }) => parts.length > 0 && !isRemotePlace(parts)) ?? places[0];
+  return { parts: place?.parts ?? [], isRemote };
+}
+
+function parseOnePlace(text: string): ReadPlace {
   const country = findCountry(text);
   if (country) return { parts: [country], isRemote: false };
-  const rest = text.replaceAll(HYBRID_WORDS, '\n');
-  const isHybrid = rest !== text;
+  const withoutOffice = text.replaceAll(OFFICE_WORDS, '\n');
+  const rest = withoutOffice.replaceAll(HYBRID_WORDS, '\n');
   const placeTexts = rest.replaceAll(REMOTE_WORDS, '\n');
-  const isRemote = placeTexts !== rest || ONLY_REMOTE.test(text.trim());
-  if (!isHybrid && !isRemote) return { parts: withCountry(cut(text, ',')), isRemote };
+  const isRemote = placeTexts !== rest || ONLY_REMOTE.test(text);
+  if (placeTexts === text && !isRemote) return { parts: withCountry(cut(text, ',')), isRemote };
   const parts = placeTexts
     .split('\n')
     .flatMap((one) => cut(one, SEPARATORS))
     .map((part) => part.replaceAll(JOINING_WORDS, '').trim())
     .filter((part) => isName(part) && !ONLY_REMOTE.test(part));
-  return { parts: parts.length > 0 ? withCountry(parts) : REMOTE, isRemote };
+  if (parts.length > 0) return { parts: withCountry(parts), isRemote };
+  return { parts: isRemote || rest !== withoutOffice ? REMOTE : [], isRemote };
 }
 
 /** Reads a place that columns say. Only the country's column names a country, besides the state or province of one. */

@@ -6,8 +6,8 @@
 CREATE MACRO key_of(id) AS regexp_extract(id, '[^/]+$');
 
 CREATE VIEW objects AS
-SELECT key_of(id) AS key, *
-FROM read_json(paths_like('(authors|institutions|works)[^.]*(/[^/.]*\.gz|\.(jsonl?|ndjson)(\.gz)?)$'), format = 'newline_delimited', columns = {
+SELECT key_of(coalesce(id, error(path || ' has a line without the "id" of an object of the snapshot.'))) AS key, *
+FROM read_json(paths_like('(authors|institutions|works)[^.]*(/[^/.]*\.gz|\.(jsonl?|ndjson)(\.gz)?)$'), format = 'newline_delimited', filename = 'path', columns = {
   'id': 'VARCHAR', 'display_name': 'VARCHAR',
   -- of institutions
   'homepage_url': 'VARCHAR', 'type': 'VARCHAR', 'geo': 'STRUCT(city VARCHAR, region VARCHAR, country_code VARCHAR)',

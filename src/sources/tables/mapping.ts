@@ -74,7 +74,8 @@ async function runScript(database: DuckDb, { label, sql }: Mapping, given: Set<s
     }
     await database.run(statement.sql).catch(async (error: Error) => {
       const message =
-        (await missingColumn(database, { label, sql }, error)) ?? messageOf(label, statement, error);
+        (await missingColumn(database, { label, sql }, error, named[0])) ??
+        messageOf(label, statement, error);
       throw new DatasetError([message, ...ignored].join(' '), { cause: error });
     });
   }
@@ -85,22 +86,30 @@ async function runScript(database: DuckDb, { label, sql }: Mapping, given: Set<s
 const lineOf = ({ sql, line }: Statement): number =>
   line + (/^\s*/.exec(sql)?.[0].split('\n').length ?? 1) - 1;
 
+/** The second one is of a column that the view is to have, too. */
+const MISSING_COLUMN =
+  /Binder Error: (?:Referenced column|Column) "(.+?)" (?:not found|referenced that exists)/;
 const SHOWN_COLUMNS_MAX = 20;
 
-/** What a mapping with a head, as presets have, says of files of another layout; undefined for other errors. */
+/**
+ * What a mapping with a head, as presets have, says of files of another layout; undefined for other errors.
+ * @param file the one that the statement reads; undefined where it reads all
+ */
 async function missingColumn(
   database: DuckDb,
   { label, sql }: Mapping,
   { message }: Error,
+  file: string | undefined,
 ): Promise<string | undefined> {
-  const [, column] = /Referenced column "(.+)" not found/.exec(message) ?? [];
+  const [, column] = MISSING_COLUMN.exec(message) ?? [];
   const [, reads] = /^-- Reads: (.+)$/m.exec(sql) ?? [];
   if (column === undefined || reads === undefined) return undefined;
-  const found = await database.rows(
-    `SELECT column_name FROM (DESCRIBE FROM input) LIMIT ${SHOWN_COLUMNS_MAX}`,
-  );
-  const names = found.map(({ column_name }) => column_name);
-  return `${label} reads ${reads}. The given files have another layout: they have no column ${column}, but ${names.join(', ')}.`;
+  const columns = await database
+    .rows(`SELECT column_name FROM (DESCRIBE FROM ${identifier(file ?? 'input')}) LIMIT ${SHOWN_COLUMNS_MAX}`)
+    .catch(() => []);
+  const names = columns.map(({ column_name }) => column_name).join(', ');
+  const subject = file === undefined ? 'The given files have' : `${file} has`;
+  return `${label} reads ${reads}. ${subject} another layout: no column ${column}, but ${names}.`;
 }
 
 /** DuckDB's message, with the line of the file in the place of the line of the statement. */

@@ -59,13 +59,13 @@ const own = (fields: string) => `{"account_id":${service.accountId}${fields}}`;
 const query = (text: string) => encodeURIComponent(text);
 
 /** A call of a tool: the message as text. */
-async function mcp(message: string): Promise<Outcome> {
+async function mcp(message: string, search = ''): Promise<Outcome> {
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
     'x-api-key': service.key,
   };
-  const response = await fetch(`${service.url}/mcp`, { method: 'POST', headers, body: message });
+  const response = await fetch(`${service.url}/mcp${search}`, { method: 'POST', headers, body: message });
   const [, data = '{}'] = /^data: (.*)$/m.exec(await response.clone().text()) ?? [];
   const answer = response.headers.get('content-type')?.includes('json')
     ? await response.json()
@@ -75,8 +75,11 @@ async function mcp(message: string): Promise<Outcome> {
   return isError ? `${content.status} ${content.detail}` : content.total_search_results;
 }
 
-const call = (params: string, more = '') =>
-  mcp(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"job_search_totals"${params}}${more}}`);
+const call = (params: string, more = '', search = '') =>
+  mcp(
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"job_search_totals"${params}}${more}}`,
+    search,
+  );
 
 const WAYS: Way[] = [
   // The body, its headers and the address.
@@ -212,6 +215,11 @@ const WAYS: Way[] = [
     'an argument that stands twice',
     () => call(',"arguments":{"title":"barista","title":null}'),
     /^400 .*"title" twice/,
+  ],
+  [
+    'a query string beside the arguments',
+    () => call(',"arguments":{"is_active":null}', '', '?title=barista'),
+    /^400 .*"title"/,
   ],
   ['an unknown argument', () => call(',"arguments":{"job_title":"barista"}'), /^400 .*job_title/],
   ['arguments as a text', () => call(',"arguments":"{\\"title\\":\\"barista\\"}"'), /^\d+ /],

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { ClaimKind } from '../../src/sources/claim.ts';
+import { fieldsOf, REQUIRED_FIELDS, readRow } from './read-row.ts';
+
+/** What columns of exports are called, by the kind and the field that they mean. */
+const CALLED: Partial<Record<ClaimKind, Readonly<Record<string, string[]>>>> = {
+  organizations: {
+    key: ['Record ID', 'Account ID', 'Organization - ID', 'CompanyNumber', 'permalink', 'LEI'],
+    name: [
+      'Company name',
+      'Account Name',
+      'Organization - Name',
+      'CompanyName',
+      'Startup Name',
+      'Entity.LegalName',
+      'itemLabel',
+    ],
+    domain: ['Company Domain Name', 'Website URL', 'Website', 'homepage_url', 'link'],
+    employees: [
+      'Number of Employees',
+      'NumberOfEmployees',
+      '# Employees',
+      'No. of Employees ',
+      'size range',
+      'team_size',
+    ],
+    revenue: ['Annual Revenue', 'AnnualRevenue'],
+    founded_date: ['Year Founded', 'Founded Date', 'IncorporationDate', 'inception', 'founded_at'],
+    funding_total: ['Total Funding Amount (in USD)', 'funding_total_usd'],
+    city: ['City', 'BillingCity', 'Billing City', 'hq_city', 'Company City', 'RegAddress.PostTown'],
+    region: ['State/Region', 'Billing State/Province', 'state_code'],
+    country: ['Country/Region', 'BillingCountry', 'Company Country', 'country_code'],
+    location: ['Headquarters', 'Headquarters Location', 'Organization - Address'],
+    network_public_profile_url: ['LinkedIn', 'Company Linkedin Url', 'LinkedIn Company Page', 'linkedin url'],
+    description: ['About us', 'one_liner', 'SEO Description'],
+    keywords: ['Tags', 'category_list'],
+  },
+  persons: {
+    key: ['Record ID', 'Contact ID', 'Person - ID'],
+    full_name: ['Name', 'Person - Name', 'Contact Name', 'fullName'],
+    first_name: ['First Name', 'firstName'],
+    city: ['Mailing City', 'MailingCity', 'City'],
+    headline: ['Job Title', 'Position', 'Title'],
+    network_public_profile_url: ['Person Linkedin Url', 'linkedin_url', 'LinkedIn'],
+    photo: ['avatar', 'image_url'],
+  },
+  job_posts: {
+    key: ['Job Id', 'job_id'],
+    organization_key: ['company_id'],
+    organization_name: ['Company Name', 'employer'],
+    title: ['Job Title', 'Position'],
+    description: ['Job Description'],
+    location: ['Job Location'],
+    url: ['job_url', 'apply_url', 'job_posting_url'],
+    date_featured: ['Date Posted', 'Posted Date', 'listed_time'],
+  },
+  funding_events: {
+    organization_name: ['Startup Name', 'Company'],
+    funding_type: ['Investment Type', 'Funding Round', 'Series'],
+    amount: ['Amount (In USD)', 'raised_amount_usd', 'Money Raised'],
+    currency: ['Money Raised Currency'],
+    investors: ['Investors’ Name', 'Lead Investors'],
+    date_featured: ['Date', 'Announced Date', 'funded_at'],
+  },
+  roles: {
+    organization_name: ['Company', 'employer'],
+    start_date: ['from', 'started_on'],
+    end_date: ['to', 'ended_on'],
+  },
+};
+
+/** What is said of an unknown field of a line. */
+function adviceOn(kind: ClaimKind, name: string): string {
+  const said: string[] = [];
+  readRow(kind, { ...REQUIRED_FIELDS[kind], [name]: 'x' }, {}, (path) => said.push(path));
+  return said.join();
+}
+
+test.each(
+  Object.entries(CALLED).flatMap(([kind, fields]) =>
+    Object.entries(fields).flatMap(([field, names]) => names.map((name) => ({ kind, name, field }))),
+  ),
+)('$name of $kind means $field', ({ kind, name, field }) => {
+  expect(adviceOn(kind as ClaimKind, name)).toBe(`${name} (did you mean \`${field}\`?)`);
+});
+
+test.each([
+  ['emails', ['Email', 'Work Email', 'email_address', 'E-mail', 'Person - Email - Work']],
+  ['phone_numbers', ['Phone', 'Mobile Phone', 'Corporate Phone', 'Person - Phone - Work', 'mobile']],
+  ['roles', ['Company', 'Company Name', 'Person - Organization', 'Current Company']],
+])('a line of persons is sent to %s for %j', (table, names) => {
+  for (const name of names)
+    expect(adviceOn('persons', name)).toContain(`are a table of their own, ${table}, with person_key`);
+});
+
+test('a field like no other one is named alone', () => {
+  expect(adviceOn('organizations', 'Glassdoor Rating')).toBe('Glassdoor Rating');
+  expect(fieldsOf('organizations', { 'Glassdoor Rating': 4 })).toEqual({ name: 'Lindenhof' });
+});

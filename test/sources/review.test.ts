@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { databaseForTests } from '../harness/database.ts';
+import { openDirectory } from '../harness/directories.ts';
+import { deliver } from './memory-table.ts';
+
+const database = await databaseForTests();
+
+test('a review has each pair of records that may be the same once', async () => {
+  const directory = await openDirectory();
+  const review = join(directory.path, 'review.ndjson');
+  try {
+    const organizations = ['Lindenhof Gardens', 'Lindenhof Garden', 'Oak Street Bakery'].map((name, key) => ({
+      key,
+      name,
+    }));
+    const { pairs } = await deliver(database, 'crm', { organizations }, { review });
+    const lines = (await readFile(review, 'utf8')).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).records.map(({ name }: { name: string }) => name))).toEqual([
+      ['Lindenhof Gardens', 'Lindenhof Garden'],
+    ]);
+    expect(pairs).toBe(1);
+  } finally {
+    await directory.remove();
+  }
+});
