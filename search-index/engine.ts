@@ -27,7 +27,7 @@ export class EngineRefusalError extends Error {
 const REFUSED_CONTENT = [400, 413, 415, 422];
 
 /**
- * The error of an answer of an engine with a status other than of a success.
+ * The error of an engine's answer that is no success.
  * @param code the engine's own
  * @param lockedOut the sentence for an engine that refuses its caller
  */

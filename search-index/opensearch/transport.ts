@@ -37,6 +37,7 @@ export interface Transport {
 const CONNECTIONS_MAX = 64;
 /** How long a request may take: a caller waits for a search, and an upload may take long. */
 const DURATION_MAX_MS: Record<RequestKind, number> = { search: 10_000, administration: 120_000 };
+
 /** A transport; it connects when the first request is sent. */
 export function createTransport(options: TransportOptions): Transport {
   const { nodes, username, password, caCertificate, headers = () => ({}), onRequest } = options;

@@ -26,7 +26,10 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 /** Rows of one statement, since it locks them until it ends. */
 const SWEPT_ROWS_MAX = 1_000;
 
-/** Deletes expired idempotency keys, objections, payments for persons, entries of the access journal and counts of calls, until it is closed. */
+/**
+ * Deletes expired idempotency keys, payments for persons, objections, entries of the access journal and counts of calls, until it
+ * is closed.
+ */
 export function createSweeper(pool: pg.Pool, log: Logger) {
   const timer = setInterval(() => {
     sweep(pool).catch((error: unknown) => log.warn({ error }, 'expired rows were not deleted'));

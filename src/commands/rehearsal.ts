@@ -5,10 +5,11 @@ const SHOWN_TEXTS_MAX = 20;
 
 /** The lines of a terminal that show what a delivery would load. */
 export function rehearsalLines({ samples, unmatched }: Rehearsal): string[] {
-  const tables = Object.entries(samples).flatMap(([table, lines]) => [
-    `The first lines of ${table}:`,
-    ...lines.map((line) => `  ${JSON.stringify(line)}`),
-  ]);
+  const tables = Object.entries(samples).flatMap(([table, lines]) =>
+    lines.length === 0
+      ? []
+      : [`The first lines of ${table}:`, ...lines.map((line) => `  ${JSON.stringify(line)}`)],
+  );
   const texts = (what: string, used: Rehearsal['unmatched']['places']) =>
     used.length === 0
       ? []

@@ -9,8 +9,8 @@ import type { Search } from '../search/search.ts';
 /** Fields of a search request that are no filters. */
 const NOT_FILTERS = new Set(['account_id', 'page', 'page_size', 'fields']);
 
-/** Filters that hold a default. Each entry counts with the value of the request, since the total does. */
-const HOLDING_A_DEFAULT = new Set(['is_active']);
+/** Filters that have a default. Each entry counts with the value of the request, as the total does. */
+const FILTERS_WITH_DEFAULT = new Set(['is_active']);
 
 /** Filters that make sense only together, each kind by its names. */
 const TOGETHER = [
@@ -100,10 +100,10 @@ function isFilter(request: object, name: string): boolean {
   return value != null && !(Array.isArray(value) && value.length === 0);
 }
 
-/** The request without its other filters, except those that hold a default. */
+/** The request without its other filters, except those with a default. */
 function withOnly<Request extends object>(request: Request, fields: readonly string[]): Request {
   const kept = Object.entries(request).filter(
-    ([name]) => fields.includes(name) || HOLDING_A_DEFAULT.has(name) || !isFilter(request, name),
+    ([name]) => fields.includes(name) || FILTERS_WITH_DEFAULT.has(name) || !isFilter(request, name),
   );
   return Object.fromEntries(kept) as Request;
 }

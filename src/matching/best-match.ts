@@ -75,13 +75,12 @@ export function candidatesOf<Request, Found extends { nr: number }>(
   );
 }
 
-/** The best match of each request, from the same. */
-export function bestMatches<
-  Request extends { min_likelihood?: number | null | undefined },
-  Found extends { nr: number },
->(...given: Parameters<typeof candidatesOf<Request, Found>>): (BestMatch | null)[] {
-  const [requests] = given;
-  return candidatesOf(...given).map((candidates, nr) => bestMatch(candidates, requests[nr]?.min_likelihood));
+/** The best match of each request, among its candidates. */
+export function bestMatches(
+  requests: readonly { min_likelihood?: number | null | undefined }[],
+  candidates: readonly Candidate[][],
+): (BestMatch | null)[] {
+  return candidates.map((ofRequest, nr) => bestMatch(ofRequest, requests[nr]?.min_likelihood));
 }
 
 const LIKELIHOOD_MIN_DEFAULT = 6;

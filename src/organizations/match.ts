@@ -203,7 +203,7 @@ async function readCandidates(
 
 /** The answers to requests, by a fixed number of statements; null where no organization is likely enough. */
 async function answersTo({ records }: Services, requests: readonly OrganizationToMatch[], fields: Selection) {
-  const matches = bestMatches(requests, await readCandidates(records, requests), candidateOf);
+  const matches = bestMatches(requests, await likelyOrganizations(records, requests));
   const ids = [...new Set(matches.flatMap((match) => match?.id ?? []))];
   const organizations = await readOrganizations(records, ids, fields);
   const shown = new Map(organizations.map((one) => [one.id, selected(matchedSchema, fields)(one)]));
@@ -266,6 +266,6 @@ export const organizationMatchBulkTotals = bulkTotalsOperation(organizationMatch
   .output(outcome(matchTotals))
   .query(async ({ ctx: { services }, input }) => ({
     answer: await countLikelihoods(input.items, async (rows) =>
-      bestMatches(rows, await readCandidates(services.records, rows), candidateOf),
+      bestMatches(rows, await likelyOrganizations(services.records, rows)),
     ),
   }));

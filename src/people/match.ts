@@ -102,8 +102,7 @@ export async function likelyPersons(
 
 /** Answers many requests by a fixed number of statements; null for a request without a match. */
 async function answersTo(services: Services, requests: readonly PersonToMatch[], fields: Selection) {
-  const found = await readPersonCandidates(services.records, requests);
-  const matches = bestMatches(requests, found, candidateOf);
+  const matches = bestMatches(requests, await likelyPersons(services.records, requests));
   const names = matches.map((match) => ({ person_id: match?.id ?? null }));
   const { found: records, persons } = await readPersons(services.records, names, fields);
   const answers = matches.map((match, nr) => {
@@ -165,8 +164,7 @@ export const personMatchBulkTotals = bulkTotalsOperation(personMatchTotalsReques
     const answer = await countLikelihoods(input.items, async (rows) => {
       const compared = rows.map((row) => ({ ...row, email: null, phone_number: null }));
       const asked = compared.filter(isSufficient);
-      const found = await readPersonCandidates(ctx.services.records, asked);
-      return bestMatches(asked, found, candidateOf);
+      return bestMatches(asked, await likelyPersons(ctx.services.records, asked));
     });
     return { answer };
   });

@@ -49,7 +49,10 @@ const DETAILS: Partial<Record<LookupKind, string>> = {
 };
 
 const IS_FILLED = unnamed('select names_version is not null as is_filled from data_version');
-/** $1 kind, $2 keys, $3 letters. The hashes stand for the kind, too: for a condition on it, the planner reads all words of the kind. */
+/**
+ * $1 kind, $2 keys, $3 letters. The hashes stand for the kind, too: with a condition on the kind, the planner reads all of its
+ * words.
+ */
 const ALTERNATIVES = statement(
   'find-alternatives',
   `

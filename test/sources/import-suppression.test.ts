@@ -110,6 +110,7 @@ test.each(Object.keys(WAYS))(
 
 test.each([
   ['slug', { network_public_identifier: SLUG }, SLUG],
+  ['slug in capitals', { network_public_identifier: `${MARK}-élodie` }, `${MARK}-E\u0301LODIE`],
   ['address', { email: EMAIL }, EMAIL],
 ])('a person whose key in a source is a suppressed %s is left out', async (_, identifier, key) => {
   await suppress(identifier);

@@ -5,7 +5,7 @@ import { databaseForTests } from '../harness/database.ts';
 import { openDirectory } from '../harness/directories.ts';
 import { deliver } from './memory-table.ts';
 
-const database = await databaseForTests();
+const database = databaseForTests();
 
 test('a review has each pair of records that may be the same once', async () => {
   const directory = await openDirectory();

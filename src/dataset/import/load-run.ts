@@ -131,7 +131,7 @@ export class LoadRun {
   }
 }
 
-/** Those of which autovacuum would say so with its default settings. */
+/** The tables that autovacuum would analyze by its default settings. */
 const FIND_CHANGED_TABLES = `
 select string_agg(format('%I', relname), ', ') as tables from pg_stat_user_tables
 where schemaname = current_schema() and n_mod_since_analyze > 50 + n_live_tup / 10`;

@@ -16,7 +16,7 @@ const TEXTS = {
   technologies: { kind: 'web_technologies', to: 'technologies' },
 } as const satisfies Record<string, { kind: LookupKind; to: string }>;
 
-/** The fields of part one of all fields that hold references, places or texts. */
+/** The fields of records that are made of fields of claims with other names: ids of references, places and texts. */
 const FIELDS: Readonly<Record<string, string>> = {
   organization: 'organization_id',
   authors: 'author_ids',

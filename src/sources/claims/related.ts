@@ -126,7 +126,8 @@ with own as materialized (
 )
 select own.value, sharing.ids from own
 cross join lateral (
-  select json_agg(id order by id) as ids from claim_identifiers where kind = $1 and value = own.value having count(*) > 1) as sharing`;
+  select json_agg(id order by id) as ids from claim_identifiers
+  where kind = $1 and value = own.value having count(*) > 1) as sharing`;
 
 const READ_MERGED = `
 select pair.id, pair.other_id from unnest($2::bigint[]) as given (id)

@@ -79,7 +79,7 @@ const SUPPRESSED_BY_NAMES = `
 select distinct person_id from (
   select id, value from claim_identifiers where kind = 'persons' and id = any($1::bigint[])
   union all
-  select id, unnest(array['slug:' || lower(key), 'email:' || lower(key)]) from claims
+  select id, unnest(array['slug:' || slug_key(key), 'email:' || lower(key)]) from claims
   where kind = 'persons' and id = any($1) and named_by = 'key') as named (person_id, identifier)
 where exists (select from suppressions where hash = identifier_hash(identifier))`;
 

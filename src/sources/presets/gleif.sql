@@ -11,6 +11,6 @@ SELECT
   nullif(regexp_extract("Entity.HeadquartersAddress.Region", '^[A-Z]{2}-([A-Z]{2,3})$', 1), '') AS region,
   "Entity.HeadquartersAddress.Country" AS country,
   first_day("Entity.EntityCreationDate") AS founded_date
-FROM (SELECT NULL::VARCHAR AS "Entity.EntityCreationDate" WHERE false UNION ALL BY NAME FROM input)
 -- The date of creation is in the files of 2022 and later.
+FROM (SELECT NULL::VARCHAR AS "Entity.EntityCreationDate" WHERE false UNION ALL BY NAME FROM input)
 WHERE "Entity.EntityStatus" = 'ACTIVE' AND "Registration.RegistrationStatus" NOT IN ('DUPLICATE', 'ANNULLED');
