@@ -47,9 +47,12 @@ export const SYNONYMS: readonly { fields: readonly string[]; words: readonly str
   },
   {
     fields: ['employees_start', 'organization_employees_start'],
-    words: ['headcount', 'employees', 'employee_count', 'company_size', 'min_employees'],
+    words: ['headcount', 'employees', 'employee_count', 'company_size', 'min_employees', 'employees_min'],
   },
-  { fields: ['employees_end', 'organization_employees_end'], words: ['max_employees', 'max_headcount'] },
+  {
+    fields: ['employees_end', 'organization_employees_end'],
+    words: ['max_employees', 'employees_max', 'max_headcount'],
+  },
   { fields: ['revenue_start', 'organization_revenue_start'], words: ['revenue', 'annual_revenue'] },
   { fields: ['founded_date_start', 'organization_founded_date_start'], words: ['founded', 'founded_after'] },
   { fields: ['funding_total_start'], words: ['funding', 'total_funding'] },

@@ -23,7 +23,7 @@ const LABELS = {
   organization: 'Posted by',
   location: 'Located in',
   is_remote: 'Remote work',
-  month: 'Featured in',
+  month: 'Posted in',
   last_seen: 'Seen in a delivery',
 };
 

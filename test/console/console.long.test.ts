@@ -146,6 +146,13 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     const employees = page.getByRole('region', { name: 'Number of employees', exact: true });
     await employees.getByRole('button', { name: '11-50 1' }).click();
     await text(page, 'total').toBe('1');
+    await page.getByRole('link', { name: 'Job posts' }).click();
+    await page.getByRole('tab', { name: 'Facets' }).click();
+    const remote = page.getByRole('region', { name: 'Remote work', exact: true });
+    await remote
+      .getByRole('button', { name: /^(?:Yes|No) \d+$/ })
+      .first()
+      .waitFor();
     expectClean();
   });
 

@@ -149,7 +149,7 @@ describe.skipIf(NO_BROWSER)('records and files of the console', () => {
     await likelihoods.getByText('Likelihood 8').waitFor();
     await likelihoods.getByText('Too little in the row').waitFor();
     await text(page, 'balance').toBe((before - 1).toLocaleString('en'));
-    await page.getByText('12 of 12 rows matched').waitFor();
+    await page.getByText('12 of 12 rows compared').waitFor();
     await expectAccessible(page);
     const file = await download(page, 'Download the file');
     expect(file).toContain(

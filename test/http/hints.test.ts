@@ -12,6 +12,7 @@ test.each<[operation: string, word: string, hint: string]>([
   ['organization_search', 'country', '`locations`'],
   ['organization_search', 'company_name', '`organization_ids`'],
   ['organization_search', 'headcount', '`employees_start`'],
+  ['organization_search', 'employees_min', '`employees_start`'],
   ['person_role_search', 'query', '`role_title`'],
   ['person_role_search', 'Title', '`role_title`'],
   ['person_role_search', 'country', '`person_locations` or `organization_locations`'],

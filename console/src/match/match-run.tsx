@@ -64,7 +64,7 @@ export function MatchRun({ order, file, onBegin }: { order: MatchOrder; file: Ta
         <>
           <Progress my="sm" value={(100 * results.length) / rows.length} aria-label="Progress of the match" />
           <Text size="sm" role="status">
-            {results.length.toLocaleString('en')} of {rows.length.toLocaleString('en')} rows matched
+            {results.length.toLocaleString('en')} of {rows.length.toLocaleString('en')} rows compared
           </Text>
           <section aria-label="Likelihoods">
             <Title order={2} size="h6" mt="sm">

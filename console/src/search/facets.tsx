@@ -79,7 +79,8 @@ function Facet({
             onClick={() => click && onFilters(click.changes, { [String(value)]: name })}
           >
             <i style={{ width: `${(100 * count) / most}%` }} />
-            <span>{name}</span> <b>{count.toLocaleString('en')}</b>
+            <span>{typeof value === 'boolean' ? (value ? 'Yes' : 'No') : name}</span>{' '}
+            <b>{count.toLocaleString('en')}</b>
           </UnstyledButton>
         );
       })}
