@@ -34,6 +34,11 @@ export const LIST_KINDS = {
 } as const satisfies Record<string, { of: ThingKind; field: string }>;
 export type ListKind = keyof typeof LIST_KINDS;
 
+/** Whether lines of a table are contacts or list items: their stored keys begin with the id of the thing that they belong to. */
+export function isPart(name: TableName): name is ContactKind | ListKind {
+  return name in LIST_KINDS || CONTACT_KINDS.some((kind) => kind === name);
+}
+
 /** A kind whose lines are claims. */
 export type ClaimKind = ThingKind | ContactKind | ListKind;
 

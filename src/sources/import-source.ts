@@ -2,16 +2,7 @@ import type pg from 'pg';
 import { runLoad } from '../dataset/import/import.ts';
 import type { LineRecord } from '../dataset/import/load-file.ts';
 import type { LoadOptions, LoadOutcome, LoadRun } from '../dataset/import/load-run.ts';
-import {
-  type ClaimKind,
-  CONTACT_KINDS,
-  type ContactKind,
-  LIST_KINDS,
-  type ListKind,
-  type OpenClaim,
-  type OpenTable,
-  type TableName,
-} from './claim.ts';
+import { type ClaimKind, isPart, type OpenClaim, type OpenTable, type TableName } from './claim.ts';
 import { closeMissing, countMissing, forgetUnnamed, keepUnusable } from './claims/close.ts';
 import { refuseIncomplete } from './claims/delivered.ts';
 import type { Delivery } from './claims/delivery.ts';
@@ -140,10 +131,6 @@ async function refuse(run: LoadRun, delivery: Delivery, table: OpenTable, defaul
   const unusable = nothingUnusable();
   const file = tableFile(table, rowParser(table.name, defaults), unusable);
   await refuseIncomplete(run.session, delivery, table.name, file, unusable);
-}
-
-function isPart(name: TableName): name is ContactKind | ListKind {
-  return name in LIST_KINDS || CONTACT_KINDS.some((kind) => kind === name);
 }
 
 function isClaims(name: TableName): name is ClaimKind {

@@ -1,12 +1,12 @@
 import type { LineFile, ReadBlock, ReadLine } from '../dataset/import/load-file.ts';
-import type { OpenTable } from './claim.ts';
+import { isPart, type OpenTable } from './claim.ts';
 import type { RowParser } from './lines/parse.ts';
 
 /** The rows of a table that can't be used. */
 export interface Unusable {
-  /** Their keys, where they have one. */
+  /** The keys of their claims, where they have one that can be read. */
   keys: string[];
-  /** How many have none that can be read. */
+  /** How many have none, as contacts and list items. */
   withoutKey: number;
 }
 
@@ -38,7 +38,7 @@ async function* readTable<T>(
       const parsed = parse(row.fields, (path) => onUnknownField(path, line));
       if ('value' in parsed) return { line, sizeChars, record: parsed.value };
       const { key } = parsed.problem;
-      if (unusable && key !== undefined) unusable.keys.push(key);
+      if (unusable && key !== undefined && !isPart(table.name)) unusable.keys.push(key);
       else if (unusable) unusable.withoutKey += 1;
       return { line, sizeChars, problem: parsed.problem };
     });

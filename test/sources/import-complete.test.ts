@@ -141,6 +141,17 @@ test.each([
   expect(await read('select id, name as shown from organizations')).toHaveLength(6);
 });
 
+test.each([
+  ['with a value that can’t be read', { start_date: 'soon' }],
+  ['with an unknown reference', { organization_name: undefined, organization_key: 'nowhere' }],
+])('a rejected role %s never closes what the source said of it before', async (_what, bad) => {
+  const keyed = (key: string) => ({ ...role(key), key: `role-${key}` });
+  await deliver(database, 'crm', { persons: KEYS.map(person), roles: KEYS.map(keyed) });
+  const roles = [{ ...keyed('a'), ...bad }, ...KEYS.slice(1).map(keyed)];
+  expect(await deliver(database, 'crm', { roles }, COMPLETE)).toMatchObject({ rejected: 1 });
+  expect(await read('select id, title as shown from roles')).toHaveLength(6);
+});
+
 test('a job post whose organization is unknown to the source is rejected, and stays active', async () => {
   const ofKey = (key: string, organization_key: string) => {
     const { organization_name: _, ...fields } = post(key);

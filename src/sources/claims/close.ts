@@ -1,5 +1,5 @@
 import { type Session, transaction } from '../../dataset/import/session.ts';
-import { type ClaimKind, CONTACT_KINDS, LIST_KINDS, THING_KINDS } from '../claim.ts';
+import { type ClaimKind, CONTACT_KINDS, isPart, LIST_KINDS } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
 import { parentKindOf } from './references.ts';
 
@@ -61,9 +61,8 @@ export async function closeMissing(session: Session, delivery: Delivery, kind: C
  */
 export async function forget(session: Session, kind: ClaimKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const isPart = !THING_KINDS.some((thing) => thing === kind);
-  await session.query(NOTE_OUT_OF_DATE, [kind, ids, isPart ? parentKindOf(kind) : null]);
-  if (!isPart) {
+  await session.query(NOTE_OUT_OF_DATE, [kind, ids, isPart(kind) ? parentKindOf(kind) : null]);
+  if (!isPart(kind)) {
     await session.query(NOTE_NAMING, [kind, ids, PARENT_KINDS]);
     await session.query(FORGET_DIGESTS, [kind, ids]);
     const parts = await session.query<{ kind: ClaimKind; id: number }>(READ_PARTS, [kind, ids, PART_KINDS]);

@@ -63,11 +63,11 @@ export function storeClaims(
     });
     const unusable = new Set(rejected.map(({ line }) => line));
     const usable = named.filter(({ line }) => !unusable.has(line));
+    const kept = named.flatMap(({ line, key }) => (unusable.has(line) ? key : []));
     const { toWrite, suppressed: skipped } = compare(usable, stored, rejected);
     const claims = await claimsToWrite(session, kind, toWrite, stored, targets);
     const ids = await writeClaims(session, delivery, kind, claims);
     const lost = await suppressClaims(session, kind, ids, claims);
-    const kept = others.filter(({ line }) => unusable.has(line)).map(({ record }) => ownKey(kind, record));
     await keepUnusable(session, delivery, kind, kept);
     const written = toWrite.filter((_, at) => !lost.has(at));
     const inserted = written.filter(({ key }) => stored.get(key)?.is_gone !== false).length;
