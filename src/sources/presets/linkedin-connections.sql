@@ -56,5 +56,11 @@ SELECT
   END AS roles
 FROM connections;
 
+-- A role must have a title: a company without a position is a rejected line, and the person stays.
+CREATE VIEW roles AS
+SELECT key AS person_key, company AS organization_name, position AS title
+FROM connections
+WHERE company IS NOT NULL AND position IS NULL;
+
 CREATE VIEW emails AS
 SELECT key AS person_key, email FROM connections WHERE email IS NOT NULL;
