@@ -7,8 +7,9 @@ import { formsOf } from './short-forms.ts';
  */
 export type Forms = readonly string[];
 
-/** A typing error is only forgiven in a stored word of at least so many letters. */
+/** A typing error is only forgiven in a stored word of at least so many letters. Marks, such as vowel signs, are none. */
 const LETTERS_MIN = 5;
+const MARKS = /\p{M}/gu;
 
 /** Names that differ by more typing errors do not agree. */
 const ERRORS_MAX = 1;
@@ -190,16 +191,20 @@ function errorsInName(given = '', stored = ''): number {
 function errorsIn(given: string, stored: string): number {
   const [a, b] = [plain(given), plain(stored)];
   if (a === b || (given === '&' && ANDS.has(stored)) || (stored === '&' && ANDS.has(given))) return 0;
-  const isFoldable = MARKED.test(given) || MARKED.test(stored) || [...b].length >= LETTERS_MIN;
+  const isFoldable = MARKED.test(given) || MARKED.test(stored) || isLong(b);
   const [foldedA, foldedB] = [folded(a), folded(b)];
   if (isFoldable && foldedA === foldedB) return 0;
   if (/\p{N}/u.test(given) || /\p{N}/u.test(stored)) return Number.POSITIVE_INFINITY;
   return Math.min(typingErrors(a, b), typingErrors(foldedA, foldedB));
 }
 
+function isLong(word: string): boolean {
+  return word.length >= LETTERS_MIN && [...word.replaceAll(MARKS, '')].length >= LETTERS_MIN;
+}
+
 function typingErrors(given: string, stored: string): number {
   const [a, b] = [[...given], [...stored]];
-  if (b.length < LETTERS_MIN || Math.abs(a.length - b.length) > 1) return Number.POSITIVE_INFINITY;
+  if (!isLong(stored) || Math.abs(a.length - b.length) > 1) return Number.POSITIVE_INFINITY;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
   let end = 0;

@@ -21,7 +21,11 @@ type Token = { kind: 'term'; query: TextQuery } | { kind: 'and' | 'or' | 'not' |
 /** A piece of a text query, and the UTF-16 units before it. */
 type QueryToken = { at: number } & Token;
 
-const QUOTES = '"“”„‟«»＂';
+/** ASCII characters in the wide forms of East Asian keyboards. */
+const WIDE = /[\uff01-\uff5e]/g;
+const WIDE_OFFSET = 0xfee0;
+
+const QUOTES = '"“”„‟«»';
 const CLOSING = new RegExp(`[${QUOTES}]`, 'g');
 /** A blank. JavaScript takes the byte order mark, which is not shown, for one. */
 const BLANK = '[\\s--\\ufeff]';
@@ -31,8 +35,8 @@ const NO_BLANK = new RegExp(`[^${BLANK}]`, 'v');
 const CHUNK = new RegExp(`[^${BLANK}\\(\\)${QUOTES}]+`, 'vy');
 /** What separates pieces, with the characters that are not shown. */
 const BETWEEN = new RegExp(`[${BLANK}\\p{DI}]*`, 'vy');
-/** Hyphen-minus, hyphen, non-breaking hyphen, en dash and minus sign, the first one in its small and wide form, too. */
-const MINUS = '\\-\\u2010\\u2011\\u2013\\u2212\\ufe63\\uff0d';
+/** Hyphen-minus, hyphen, non-breaking hyphen, en dash, minus sign, and the small form of the first one. */
+const MINUS = '\\-\\u2010\\u2011\\u2013\\u2212\\ufe63';
 /**
  * A minus at the beginning of a piece negates right before something that is no further minus. A piece begins after a
  * blank, a quotation mark or a parenthesis.
@@ -145,7 +149,7 @@ function termOf(at: number, term: string): Token | null {
 
 /** What must not follow the `*` of a prefix. */
 const AFTER_A_PREFIX = new RegExp(`\\*|${IN_A_WORD}`, 'v');
-const ENDS_IN_SIGN = /[+#＋＃]\p{DI}*$/u;
+const ENDS_IN_SIGN = /[+#]\p{DI}*$/u;
 const ENDS_IN_LETTER = new RegExp(`${IN_A_WORD}[\\p{M}\\p{DI}]*$`, 'v');
 
 function prefixOf(at: number, chunk: string): Token {
@@ -185,9 +189,10 @@ const EXPECTED_OPERAND = 'expected a word, a phrase or "("';
 
 /**
  * Reads a boolean text query: words side by side or with AND, OR, NOT or a minus before a term, "phrases",
- * prefixes as `engin*`, and parentheses. NOT binds tightest, then AND, then OR.
+ * prefixes as `engin*`, and parentheses. NOT binds tightest, then AND, then OR. Wide forms are the same as ASCII.
  */
-export function parseTextQuery(text: string): ParsedTextQuery {
+export function parseTextQuery(written: string): ParsedTextQuery {
+  const text = withoutWideForms(written);
   const first = text.search(NO_BLANK);
   if (first < 0) return { ok: true, query: null };
   return resultOf(text, () => {
@@ -199,6 +204,11 @@ export function parseTextQuery(text: string): ParsedTextQuery {
     if (tokens.length === 1) fail(first, EXPECTED_OPERAND);
     return readTokens(text, tokens);
   });
+}
+
+/** Writes wide forms of ASCII characters as ASCII, each in its place: positions stay the same. */
+function withoutWideForms(text: string): string {
+  return text.replace(WIDE, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDE_OFFSET));
 }
 
 /** Reads the tokens by recursive descent. The last one, of kind `end`, is never passed. */

@@ -9,7 +9,7 @@ import { refuseIncomplete } from './claims/delivered.ts';
 import type { Delivery } from './claims/delivery.ts';
 import { storeMerges, storeRemovals } from './claims/merges.ts';
 import { parentKindOf } from './claims/references.ts';
-import { Settler } from './claims/settle.ts';
+import { BATCH_CLAIMS, Settler } from './claims/settle.ts';
 import { learnKind } from './claims/statistics.ts';
 import { storeClaims } from './claims/store.ts';
 import { suppressPersons } from './claims/suppress-keys.ts';
@@ -187,7 +187,7 @@ async function loadTable(loading: Loading, table: OpenTable, waiting: ReadonlySe
     await settler.settle(waiting);
     return stored;
   };
-  await run.load(file, (load) => load.read(storeAndSettle), false);
+  await run.load(file, (load) => load.read(storeAndSettle, BATCH_CLAIMS), false);
   if (isComplete) await close(run, delivery, name, file.fileName, unusable);
 }
 

@@ -6,6 +6,7 @@ import {
   typedKeys,
   wordKeys,
 } from '../../search-index/autocomplete/typing-errors.ts';
+import { nameKey, wordsOf } from '../../search-index/autocomplete/words.ts';
 import { SEED } from '../harness/seed.ts';
 
 test.each<[typed: string, word: string, alternative: string | null, errors?: number]>([
@@ -31,6 +32,16 @@ test('the beginning of a word that stands for a typed one has the fewest errors,
   expect(alternativeIn('javascript', 'javx', true)).toEqual({ text: 'jav', errors: 1 });
   expect(alternativeIn('javascript', 'javasxrixt', true)).toEqual({ text: 'javascript', errors: 2 });
   expect(alternativeIn('javascript', 'java', true)).toEqual({ text: 'java', errors: 0 });
+});
+
+test.each([
+  ['राहुल', 0],
+  ['नमस्ते', 1],
+  ['ทั่ว', 0],
+  ['கிருஷ்ணமூர்த்தி', 2],
+  ['é\u0301te\u0301', 0],
+])('vowel signs and other marks of %s are no letters that allow a typing error', (name, allowed) => {
+  expect(wordsOf(nameKey(name)).map(errorsAllowed)).toEqual([allowed]);
 });
 
 const letter = fc.constantFrom(...'abcdefghijklmnop');

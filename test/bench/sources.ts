@@ -16,6 +16,8 @@ import { administer, databaseUrl, startServices } from '../harness/services.ts';
 const organizations = Number(process.argv[2] ?? 1_000_000);
 const SOURCES = 10;
 const CHANGED_SHARE = 0.01;
+/** Those of `roster import`. */
+const FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=100', '--semi-space-growth-factor=1'];
 const CSV_HEADER = 'key,name,domain,description,network_public_identifier,founded_date,employees\n';
 
 /** What an import takes. */
@@ -76,13 +78,7 @@ async function load(name: string, path: string, source?: string): Promise<Cost> 
   }
   const child = spawn(
     process.execPath,
-    [
-      '--max-semi-space-size=16',
-      join(import.meta.dirname, 'source-load.ts'),
-      url,
-      path,
-      ...(source ? [source] : []),
-    ],
+    [...FLAGS, join(import.meta.dirname, 'source-load.ts'), url, path, ...(source ? [source] : [])],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let output = '';

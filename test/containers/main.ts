@@ -1,12 +1,11 @@
 /**
- * `npm run test:containers` and `npm run test:containers:opensearch`: start what the Dockerfile and the compose file say in real
- * containers, the second one the profile `opensearch`, if this machine has a Docker engine or can start one, and remove all of it.
+ * `npm run test:containers`: starts what the Dockerfile and the compose file say in real containers, if this machine has a
+ * Docker engine or can start one, and removes all of it.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { obstacleToOpenSearch } from '../harness/opensearch.ts';
 import { getBaseImages } from './base-images.ts';
 import { type DockerEngine, obstacleToEngine, openEngine } from './engine.ts';
 
@@ -16,8 +15,7 @@ const CONFIG = join(import.meta.dirname, 'vitest.config.ts');
 const DIRECTORY = '/var/tmp/roster-containers-';
 const LIMIT_MS = 900_000;
 
-const withOpenSearch = process.argv.includes('containers/opensearch');
-const obstacle = obstacleToEngine() ?? (withOpenSearch ? obstacleToOpenSearch() : null);
+const obstacle = obstacleToEngine();
 if (obstacle !== null) skip(obstacle);
 else {
   const directory = await mkdtemp(DIRECTORY);
@@ -35,7 +33,7 @@ function skip(reason: string): void {
 
 async function run(engine: DockerEngine, directory: string): Promise<void> {
   try {
-    console.log(await getBaseImages(engine, directory, withOpenSearch));
+    console.log(getBaseImages(engine, directory));
     const args = [VITEST, 'run', '--config', CONFIG, ...process.argv.slice(2)];
     const tests = spawn(process.execPath, args, { env: engine.env, stdio: 'inherit', timeout: LIMIT_MS });
     // A terminal sends these to the tests, too, which end their containers first.

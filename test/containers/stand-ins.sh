@@ -1,8 +1,8 @@
 #!/bin/sh
 # Makes stand-ins of the images that the Dockerfile and the compose file name, for a machine that no registry of images
 # reaches: programs of this machine and of the npm packages, each with the libraries that it needs, and no more.
-#   stand-ins.sh CHECKOUT DIRECTORY NODE_IMAGE POSTGRES_IMAGE MEILISEARCH_IMAGE MEILISEARCH [OPENSEARCH_IMAGE OPENSEARCH JAVA]
-# DIRECTORY is for files on the way, MEILISEARCH a program, OPENSEARCH a distribution, JAVA the home of a JDK.
+#   stand-ins.sh CHECKOUT DIRECTORY NODE_IMAGE POSTGRES_IMAGE MEILISEARCH_IMAGE MEILISEARCH
+# DIRECTORY is for files on the way, MEILISEARCH a program.
 set -eu
 packages=$1/node_modules
 directory=$2
@@ -16,7 +16,7 @@ case $(uname -m) in aarch64) arch=arm64 ;; *) arch=x64 ;; esac
 libraries() {
   root=$1
   shift
-  ldd "$@" | grep -o '/[^ :)]*lib[^ :)]*' | grep -v -e "^$packages" -e "^$directory" | sort -u | while read -r file; do
+  ldd "$@" | grep -o '/[^ :)]*lib[^ :)]*' | grep -v "^$packages" | sort -u | while read -r file; do
     [ -e "$root$file" ] || cp --dereference --parents "$file" "$root"
   done
 }
@@ -95,20 +95,3 @@ libraries "$root" "$root/usr/bin/meilisearch"
 mkdir "$root/meili_data"
 import meilisearch "$meilisearch_image" --change 'ENV MEILI_HTTP_ADDR=0.0.0.0:7700' --change 'WORKDIR /meili_data' \
   --change 'CMD ["/bin/meilisearch"]'
-
-# OpenSearch with its bundled Java, and what the entrypoint of the official image does with settings.
-[ $# -gt 6 ] || exit 0
-make_root opensearch opensearch:x:1000:1000::/usr/share/opensearch:/bin/sh bash basename curl dirname expr ls uname
-root=$directory/opensearch
-home=$root/usr/share/opensearch
-mkdir -p "$root/usr/share"
-cp -r "$8" "$home"
-cp -r --dereference "$9" "$home/jdk"
-rm -rf "$home/jdk/jmods" "$home/jdk/lib/src.zip"
-libraries "$root" "$home"/jdk/bin/java "$home"/jdk/lib/*.so "$home"/jdk/lib/server/*.so
-echo 'network.host: 0.0.0.0' >> "$home/config/opensearch.yml"
-mkdir -p "$home/data" "$home/logs"
-cp "$(dirname "$0")/opensearch-entrypoint.sh" "$home/"
-chown -R 1000:1000 "$home"
-import opensearch "$7" --change 'ENTRYPOINT ["/usr/share/opensearch/opensearch-entrypoint.sh"]' \
-  --change 'WORKDIR /usr/share/opensearch' --change 'USER opensearch'

@@ -39,6 +39,16 @@ test('text limits count characters, not UTF-16 units or bytes', () => {
   expect(read('industries', { id: 1, name: '😀'.repeat(256) })).toBe('name must have at most 255 characters');
 });
 
+test.each(['é'.repeat(81), 'x'.repeat(486), '%C3%A9'.repeat(81), `${'日'.repeat(53)}123456789`])(
+  'the URL of a job post may have 510 characters, percent-encoded: %s',
+  (path) => {
+    const post = { id: 1, organization_id: 1, source: 'network', source_id: 'a', title: 'T' };
+    const url = `https://jobs.example/${path}abc`;
+    const states = { is_remote: true, is_active: true, date_featured: '2026-01-01' };
+    expect(read('job_posts', { ...post, ...states, url })).toMatchObject({ url });
+  },
+);
+
 test('unknown fields are ignored and reported by their paths', () => {
   const paths: string[] = [];
   const roles = [{ id: 1, title: 'T', is_current: true, level: 3 }];
@@ -100,8 +110,15 @@ const REJECTED: [File, field: string, reason: RegExp, values: unknown[]][] = [
   [
     'job_posts',
     'url',
-    /^url must have at most 510 characters$/,
-    [`https://jobs.example/${'x'.repeat(490)}`, `https://jobs.example/${'é'.repeat(490)}`],
+    /^url must have at most 510 characters, percent-encoded$/,
+    [
+      `https://jobs.example/${'x'.repeat(490)}`,
+      `https://jobs.example/${'é'.repeat(82)}`,
+      `https://jobs.example/${' '.repeat(163)}x`,
+      `https://jobs.example/?q=${'職'.repeat(55)}`,
+      `https://jobs.example/#${'😀'.repeat(41)}`,
+      `https://jöbs.example/${'x'.repeat(484)}`,
+    ],
   ],
   [
     'phone_numbers',

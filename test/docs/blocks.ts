@@ -18,7 +18,6 @@ export interface Block {
 const AUDIT = 'test/account/audit.test.ts';
 const AGENTS = 'test/docs/agents.long.test.ts';
 const CONTAINERS = 'test/containers/production.test.ts';
-const CONTAINERS_OPENSEARCH = 'test/containers/opensearch.test.ts';
 const CLIENT = 'test/client/package.long.test.ts';
 const DATASET = 'test/docs/dataset.test.ts';
 const DELIVERIES = 'test/docs/deliveries.test.ts';
@@ -57,7 +56,6 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     Facets: QUICK_START,
   },
   'docs/mappings.md': { 'A mapping in ten lines': MAPPINGS },
-  'docs/opensearch.md': { 'Setting it up': CONTAINERS_OPENSEARCH },
   'docs/operating.md': {
     'With Docker Compose': CONTAINERS,
     Accounts: QUICK_START,

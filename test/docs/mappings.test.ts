@@ -18,7 +18,7 @@ test('the example of the guide reads its file', async () => {
       key: '7',
       name: 'Acme',
       domain: 'acme.example',
-      employees: 51,
+      employees: '51',
       city: 'Berlin',
       country: 'Germany',
       industry: 'Software',

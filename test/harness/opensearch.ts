@@ -47,12 +47,6 @@ export function obstacleToOpenSearch(): string | null {
   return null;
 }
 
-/** Fetches the distribution, and returns its directory and that of a JDK, where {@link obstacleToOpenSearch} is null. */
-export async function opensearchPrograms(): Promise<{ home: string; javaHome: string }> {
-  await unpack();
-  return { home: HOME, javaHome: javaHome() ?? '' };
-}
-
 /** Options for nodes that run for a short time. */
 const JAVA_OPTIONS = '-Xms512m -Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1';
 

@@ -58,9 +58,12 @@ test('an account may submit feedback 60 times a minute over all operations and p
     nr % 3 === 2
       ? post(to, 'feedback/phone_numbers', PHONE)
       : post(to, `feedback/${nr % 3 ? 'personal' : 'work'}_emails`, EMAIL);
-  const answers = await Promise.all(
-    Array.from({ length: 66 }, (_, nr) => submit(nr, nr % 2 ? fresh : there)),
-  );
+  const answers: Awaited<ReturnType<typeof submit>>[] = [];
+  // Some at a time: a process that is given more than it can answer refuses calls for another reason.
+  for (let begun = 0; begun < 66; begun += 6) {
+    const calls = Array.from({ length: 6 }, (_, at) => submit(begun + at, at % 2 ? fresh : there));
+    answers.push(...(await Promise.all(calls)));
+  }
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(60);
   // Each of them has one call less left than another.

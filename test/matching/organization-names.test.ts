@@ -29,12 +29,24 @@ EOOD | OOD | EAD | AD | ЕООД | ООД | АД | ЕТ | доо | д.о.о. | �
 Ε.Π.Ε. | ΙΚΕ | Λτδ | A.Ş. | AŞ | Ltd. Şti. | Limited Şirketi | MMC | בע״מ | ש"בע | ش.م.م | ذ.م.م | ش.م.ع
 FZE | FZ-LLC | FZ LLC | FZCO | DMCC | W.L.L. | WLL | PJSC | K.S.C. | Sdn. Bhd. | Sdn Bhd | Bhd | Berhad | Tbk | Tbk. | (Pty) Ltd | NPC
 K.K. | KK | Kabushiki Kaisha | 株式会社 | (株) | ㈱ | 有限会社 | ㈲ | 주식회사 | (주) | ㈜ | 유한회사 | 有限公司 | 股份有限公司 | 有限责任公司
-จำกัด | จำกัด (มหาชน) | प्राइवेट लिमिटेड | შპს | ՍՊԸ | N.A. | P.C. | C.A. | Sp. z o.o. Sp.k. | Shpk | Sh.p.k. | d.n.o. | SE | Cyf | DAC`;
+จำกัด | จำกัด (มหาชน) | प्राइवेट लिमिटेड | შპს | ՍՊԸ | N.A. | P.C. | C.A. | Sp. z o.o. Sp.k. | Shpk | Sh.p.k. | d.n.o. | SE | Cyf | DAC
+Spółka z o.o. | Spółka z o. o. | Spółka S.A. | Spółka Akcyjna | Spółka z o.o. Spółka komandytowa | Spółka komandytowo-akcyjna
+společnost s ručením omezeným | společnost s r.o. | akciová společnost | spoločnosť s r.o. | Gesellschaft mbH | Gesellschaft m.b.H.
+Gesellschaft mit beschraenkter Haftung | UG (haftungsbeschraenkt) | Unternehmergesellschaft (haftungsbeschränkt) | Aktiengesellschaft
+Sociedad Anónima | Sociedad Anónima de C.V. | Sociedad Anónima Promotora de Inversión de C.V. | Sociedad de R.L. | Sociedade Unipessoal Lda
+Société à responsabilité limitée | Société à resp. limitée | SAS unipersonnelle | Entreprise individuelle | Società a r.l. | Soc. Coop. a r.l.
+S.r.l. a socio unico | S.p.A. con socio unico | Coöperatie U.A. | Osakeyhtiö | Kommandiittiyhtiö | Osaühing | Uždaroji akcinė bendrovė
+Einkahlutafélag | Anpartsselskabet | Aksjeselskapet | Interessentskab | Zártkörű részvénytársaság | Societatea cu Răspundere Limitată
+Društvo s ograničenom odgovornošću | Shoqëri me përgjegjësi të kufizuar | Друштво со ограничена одговорност | Приватне підприємство
+Ανώνυμος Εταιρεία | Μονοπρόσωπη ΙΚΕ | Anonim Ortaklığı | Məhdud Məsuliyyətli Cəmiyyəti | בערבון מוגבל | شركة ذات مسؤولية محدودة
+با مسئولیت محدود | Yugen Gaisha | Jusik Hoesa | প্রাইভেট লিমিটেড | (Private) Limited | Public Joint Stock Company | Free Zone LLC`;
 
 /** Legal forms in front of a name, where that is the custom. */
 const IN_FRONT = `
 ООО | АО | ПАО | ЗАО | ОАО | ИП | ТОВ | ПрАТ | ТОО | УП | Общество с ограниченной ответственностью | PT | P.T. | CV | UD | PT. | OOO
-SIA | UAB | PJSC | JSC | 株式会社 | (株) | ㈱ | 有限会社 | 合同会社 | 주식회사 | (주) | ㈜ | 유한회사 | บริษัท | Công ty TNHH | Công ty Cổ phần | شركة`;
+SIA | UAB | PJSC | JSC | 株式会社 | (株) | ㈱ | 有限会社 | 合同会社 | 주식회사 | (주) | ㈜ | 유한회사 | บริษัท | Công ty TNHH | Công ty Cổ phần | شركة
+Акціонерне товариство | Частное унитарное предприятие | Uždaroji akcinė bendrovė | Sabiedrība ar ierobežotu atbildību | Osaühing
+Жауапкершілігі шектеулі серіктестігі | სააქციო საზოგადოება | Công ty hợp danh`;
 
 function listed(text: string): string[] {
   return text.trim().split(/\s*[|\n]\s*/);
@@ -128,6 +140,19 @@ test('words that are joined on one side are the same words, with and without leg
   );
 });
 
+test('the tatweel, which only stretches a word, does not count', async () => {
+  await expectAgreement(
+    [
+      ['شركة النـــور للتجارة', 'شركة النور للتجارة'],
+      ['مصـرف الخليـج', 'مصرف الخليج'],
+      ['فـولاد مبـارکه', 'فولاد مبارکه'],
+    ],
+    'whole',
+  );
+  await expectAgreement([['ش.م.مـ النور', 'النور']], null);
+  await expectAgreement([['النـور ش.م.م', 'النور']], 'exact');
+});
+
 test('names are equal with their legal forms only where both have the same', async () => {
   await expectAgreement([['Globex, Inc.', 'GLOBEX inc']], 'whole');
   await expectAgreement([['Globex, Inc.', 'Globex GmbH']], 'exact');
@@ -144,6 +169,25 @@ test('a word with a digit has no typing errors', async () => {
     null,
   );
   await expectAgreement([['Sector 90210', 'Sectro 90210']], 'tolerant');
+});
+
+test('a typing error needs a word of five letters, of which vowel signs are none', async () => {
+  await expectAgreement(
+    [
+      ['राहुल', 'रोहुल'],
+      ['கிருஷ்', 'கிரூஷ்'],
+      ['ทั่ว', 'ทั้ว'],
+    ],
+    null,
+  );
+  await expectAgreement(
+    [
+      ['हिन्दुस्तान', 'हिन्दुस्तन'],
+      ['தமிழ்நாடு', 'தமிழ்நடு'],
+      ['มหาวิทยาลัย', 'มหาวิทยลัย'],
+    ],
+    'tolerant',
+  );
 });
 
 test('`&` agrees with a word for "and" where it stands on one side', async () => {

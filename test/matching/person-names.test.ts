@@ -13,10 +13,11 @@ async function expectAgreement(pairs: readonly (readonly [string, string])[], ag
 
 const IN_FRONT = `Dr.|Dr|Prof.|Prof. Dr.|Prof. Dr. med.|Dr. h.c.|Dr.-Ing.|Dipl.-Ing.|Dipl.-Kfm.|Mr.|Mr|Mrs.|Ms.|Miss|Mx.|Sir|Dame|Herr|
 Frau|Herr Dr.|Mme|Mlle|Monsieur|Sig.|Sig.ra|Dott.|Dott.ssa|Avv.|Ing.|Mag.|Sr.|Sra.|Dra.|Lic.|Dña.|Dr. phil.|Prof. Dr. Dr. h.c. mult.|Dhr.|Mevr.|Ir.|Mgr.|MUDr.|Rev.|
-Hon.|Capt.|Col.|Lt. Col.|Shri|Smt.|г-н|Проф.`;
+Hon.|Capt.|Col.|Lt. Col.|Shri|Smt.|г-н|Проф.|Doctor|Doktor|Mademoiselle|ד"ר|ד״ר|פרופ'|גב׳|מר|עו"ד|د.|أ.د.|م.|مهندس|المهندس|الدكتورة|
+آقای|دکتر`;
 
 const BEHIND = `PhD|Ph.D.|Ph. D.|MD|M.D.|MBA|M.B.A.|CPA|C.P.A.|Esq.|Esq|Jr.|Jr|Sr.|II|III|IV|PhD MBA|PhD, MBA, CPA|CFA|PMP|RN|DDS|J.D.|JD|
-LL.M.|LLM|M.Sc.|MSc|B.Sc.|M.A.|B.A.|MPH|OBE|Jr., MD`;
+LL.M.|LLM|M.Sc.|MSc|B.Sc.|M.A.|B.A.|MPH|OBE|Jr., MD|Junior|Senior|Júnior|Senior, PhD`;
 
 const listed = (text: string) => text.trim().split(/\|\s*/);
 
@@ -103,6 +104,7 @@ test('a name of such words keeps them', async () => {
       ['Jana Esq', 'Jana Esq'],
       ['Dr. Don Zwirn', 'Don Zwirn'],
       ['Sir Rev Zwirn', 'Rev Zwirn'],
+      ['Maria Junior', 'Maria Junior'],
     ],
     true,
   );
@@ -110,11 +112,24 @@ test('a name of such words keeps them', async () => {
     [
       ['Dr. Zwirn', 'Jana Zwirn'],
       ['Dean Martin', 'Martin'],
+      ['Maria Junior', 'Maria Zwirn'],
+      ['Junior Maria Zwirn', 'Maria Zwirn'],
+      ['ד"ר כהן', 'יעל כהן'],
       ['Sir', 'Dr'],
     ],
     false,
   );
 });
+
+test('the tatweel, which only stretches a word, does not count', () =>
+  expectAgreement(
+    [
+      ['سـامي حـــداد', 'سامي حداد'],
+      ['د. سامي حدّاد', 'ســامي حداد'],
+      ['علـی رضایـی', 'علی رضایی'],
+    ],
+    true,
+  ));
 
 test('letters and their two-letter spellings are the same, mixed across a name, too', async () => {
   const spellings = [

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { url } from '../../src/dataset/format/scalars.ts';
-import { uriOf } from '../../src/output/output-fields.ts';
+import { uriOf } from '../../src/dataset/uri.ts';
 
 const ajv = new Ajv2020();
 addFormats.default(ajv);

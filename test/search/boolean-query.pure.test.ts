@@ -153,6 +153,23 @@ describe('a text query', () => {
     expect(read(text)).toBe(query);
   });
 
+  test.each([
+    ['（ａ ＯＲ b） c', '((a | b) & c)'],
+    ['a ＡＮＤ ＮＯＴ b', '(a & !b)'],
+    ['ＮＯＴ（a b）', '!(a & b)'],
+    ['engin＊', 'engin*'],
+    ['ｅｎｇｉｎ＊，　ｘ', '(engin* & x)'],
+    ['＂ａ b" －ｃ', '([a b] & !c)'],
+    ['Ｃ＋＋ c＃ ．ｎｅｔ', '(c++ & c# & .net)'],
+    ['ａｎｄ Ｏr', '(and & or)'],
+    ['工程＊　ＯＲ　（経理）', '(工程* | 経理)'],
+    ['𝒳 （a', '4: expected ")" for the "(" at position 2'],
+    ['ab ＊', '3: expected one word of at least two letters or digits right before a "*"'],
+    ['＂ab＊＂', '3: expected no "*" inside a phrase'],
+  ])('%j is parsed with wide forms as with ASCII: %s', (text, query) => {
+    expect(read(text)).toBe(query);
+  });
+
   const OPERAND = 'expected a word, a phrase or "("';
   const PREFIX = 'expected one word of at least two letters or digits right before a "*"';
   test.each([

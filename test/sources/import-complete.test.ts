@@ -182,6 +182,22 @@ test('a file that is not read is a warning of the import and of its report', asy
   }
 });
 
+test('a job post whose organization goes and comes back is rejected meanwhile, and then shown again', async () => {
+  const all = {
+    organizations: KEYS.map(organization),
+    job_posts: [{ ...post('p'), organization_name: undefined, organization_key: 'a' }],
+  };
+  await deliver(database, 'crm', all);
+  const before = await read(POSTS);
+  expect(before).toHaveLength(1);
+  const without = { ...all, organizations: KEYS.slice(1).map(organization) };
+  await deliver(database, 'crm', { organizations: without.organizations }, COMPLETE);
+  expect(await deliver(database, 'crm', without)).toMatchObject({ rejected: 1 });
+  expect(await read(POSTS)).toEqual([]);
+  await deliver(database, 'crm', all);
+  expect(await read(POSTS)).toEqual(before);
+});
+
 test('where a line has no key, nothing is closed, whatever is confirmed', async () => {
   await deliver(database, 'crm', { organizations: KEYS.map(organization) });
   const lines = [{ name: 'Organization a' }, ...KEYS.slice(3).map(organization)];

@@ -75,7 +75,9 @@ describe('a macro', async () => {
     [`to_boolean(1)`, true],
     [`to_boolean('maybe')`, null],
     [`list_of(NULL, ',')`, null],
-    [`items_of('{"no": "list"}'::JSON)`, []],
+    [`items_of('{"no":"list"}'::JSON)`, [{ no: 'list' }]],
+    [`items_of('null'::JSON)`, []],
+    [`items_of(NULL)`, []],
     [`unescape_html('&amp;lt;')`, '&lt;'],
   ])('%s is %j', async (call, value) => {
     const isRow = call.startsWith('unnest');

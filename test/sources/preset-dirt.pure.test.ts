@@ -138,6 +138,21 @@ test.each<readonly [preset: string, files: Files, kind: string, says: object]>([
     'linkedin-connections',
     {
       'Connections.csv':
+        'Notes:\n"When exporting, ""some"" are missing.\nRead more."\n\nFirst Name,Last Name,URL,Email Address,Company,Position,Connected On\nBob,-,,,"Oak, Inc.","Baker\nand Owner",01 Jan 2026\n',
+    },
+    'persons',
+    {
+      full_name: 'Bob',
+      first_name: 'Bob',
+      roles: [
+        { organization: { by: 'name', key: 'Oak, Inc.' }, title: 'Baker\nand Owner', is_current: true },
+      ],
+    },
+  ],
+  [
+    'linkedin-connections',
+    {
+      'Connections.csv':
         'First Name,Last Name,URL,Email Address,Company,Position,Connected On\nAda,Byron,,,,Baker,01 Jan 2026\n',
     },
     'persons',
@@ -187,6 +202,11 @@ test.each<[preset: string, files: Files, message: RegExp]>([
     'crunchbase',
     { 'organizations.csv': csv({ uuid: 'o1', title: 'Oak' }) },
     /\. organizations\.csv has another layout: no column .+, but uuid, title\.$/,
+  ],
+  [
+    'sec-form-d',
+    { 'OFFERING.tsv': 'ACCESSIONNUMBER\n1\n' },
+    /^preset sec-form-d needs files that are not given\. FORMDSUBMISSION\.tsv is not given/,
   ],
   ['greenhouse', { 'oak.json': ONE_POST }, /oak\.json has no list "jobs"/],
   ['ashby', { 'oak.json': '{"status": 404}' }, /oak\.json has no list "jobs"/],

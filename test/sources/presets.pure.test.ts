@@ -22,8 +22,9 @@ async function expectedOf(preset: string): Promise<Record<string, string[]>> {
   const folder = join(FIXTURES, preset, 'expected');
   const files = await readdir(folder);
   const tables = files.map(async (file) => {
-    const lines = (await readFile(join(folder, file), 'utf8')).trimEnd().split('\n');
-    return [file.replace('.ndjson', ''), sorted(lines.map((line) => JSON.parse(line)))] as const;
+    const lines = (await readFile(join(folder, file), 'utf8')).split('\n');
+    const rows = lines.filter((line) => line !== '').map((line) => JSON.parse(line));
+    return [file.replace('.ndjson', ''), sorted(rows)] as const;
   });
   return Object.fromEntries(await Promise.all(tables));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DOMAIN_CHARACTERS_MAX, domainKey } from '../domain.ts';
+import { uriOf } from '../uri.ts';
 import { readEmailAddress, readPhoneNumber } from './contact-values.ts';
 
 /** The longest text of a name, a title or an identifier, in characters (code points). */
@@ -57,9 +58,11 @@ export const url = z
   .string()
   .refine((value) => URL_START.test(value) && URL.canParse(value), { error: 'must be an http or https URL' });
 
-/** An http or https address of at most so many characters as written. */
+/** An http or https address of at most so many characters, as written and in an answer, where it is a valid URI. */
 export const urlUpTo = (lengthMax: number) =>
-  url.refine((value) => fitsLength(value, lengthMax), { error: `must have at most ${lengthMax} characters` });
+  url.refine((value) => fitsLength(value, lengthMax) && fitsLength(uriOf(value), lengthMax), {
+    error: `must have at most ${lengthMax} characters, percent-encoded`,
+  });
 
 /** A currency: its form alone is checked, since ISO 4217 changes, and has funds, metals and former currencies. */
 export const currency = z

@@ -90,10 +90,13 @@ export class FileLoad<R = Fields> {
   }
 
   /** Reads the file to its end; while the database stores a batch, the next one is read. */
-  async read(store: (records: LineRecord<R>[]) => Promise<LoadedBatch>): Promise<void> {
+  async read(
+    store: (records: LineRecord<R>[]) => Promise<LoadedBatch>,
+    recordsMax = BATCH_RECORDS,
+  ): Promise<void> {
     let running = Promise.resolve();
     try {
-      for await (const batch of this.batches()) {
+      for await (const batch of this.batches(recordsMax)) {
         await running;
         running = this.store(batch, store);
         // It is awaited with the next batch; until then a failure must not count as unhandled.
@@ -129,7 +132,7 @@ export class FileLoad<R = Fields> {
    * Reads the file in batches of some thousand records, or of some megabytes.
    * @throws what reading throws, after a last batch with everything that was read before
    */
-  private async *batches(): AsyncGenerator<Batch<R>> {
+  private async *batches(recordsMax: number): AsyncGenerator<Batch<R>> {
     const emptyBatch = (linesRead = 0, bytesRead = 0): Batch<R> => {
       return { records: [], rejected: [], sizeChars: 0, linesRead, bytesRead };
     };
@@ -143,10 +146,7 @@ export class FileLoad<R = Fields> {
           else batch.records.push({ line, record: parsed.record });
           batch.sizeChars += sizeChars;
           batch.linesRead = line;
-          if (
-            batch.records.length + batch.rejected.length >= BATCH_RECORDS ||
-            batch.sizeChars >= BATCH_CHARS
-          ) {
+          if (batch.records.length + batch.rejected.length >= recordsMax || batch.sizeChars >= BATCH_CHARS) {
             yield batch;
             batch = emptyBatch(line, bytesRead);
           }

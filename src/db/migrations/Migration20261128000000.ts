@@ -95,12 +95,12 @@ create or replace function forget_suppressed_claims() returns trigger language p
 declare
   things bigint[];
 begin
+  if not exists (select from added) then return null; end if;
   select array_agg(person_id) into things from (
     select person_id from added
     union select id from claims where kind = 'persons' and record_id in (
       select record_id from claims join added on id = person_id where kind = 'persons'
       union select person_id from added)) as merged;
-  if things is null then return null; end if;
   perform suppress_persons('{}', array(
     select slug from (
       select slug_key(network_public_identifier) from persons where id = any(things)

@@ -8,8 +8,9 @@ import { LookupIds } from './lookup-ids.ts';
 import { hasNamedOrganizations } from './named-organizations.ts';
 import { type OnRecords, settleBatch } from './settle-batch.ts';
 
-/** A batch also reads the claims of other sources about the same things. */
-const BATCH_CLAIMS = 3_000;
+/** The claims that are read at once; those of other sources about the same things come on top. */
+export const BATCH_CLAIMS = 3_000;
+/** A batch of lines leaves fewer claims out of date: their settlement shows no progress of its own. */
 const SHOWN_MIN = 10_000;
 
 /** A kind with claims that are out of date. */

@@ -42,8 +42,10 @@ export function parserOf<T>(
   };
 }
 
-function keyOf({ key }: RowFields): { key?: string } {
-  return typeof key === 'string' || typeof key === 'number' ? { key: String(key) } : {};
+/** The name of a row in a report: its key, or that of the person whose contact or item it is. */
+function keyOf({ key, person_key }: RowFields): { key?: string } {
+  const name = key ?? person_key;
+  return typeof name === 'string' || typeof name === 'number' ? { key: String(name) } : {};
 }
 
 type ParentName = 'person' | 'organization';

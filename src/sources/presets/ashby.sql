@@ -5,11 +5,12 @@
 CREATE VIEW jobs AS
 SELECT unnest(coalesce(jobs, error(path || ' has no list "jobs", as the answers of job boards have.')), max_depth := 2)
 FROM read_json(paths_like('\.json(\.gz)?$'), filename = 'path', maximum_object_size = 67108864, columns = {
-  'jobs': 'STRUCT(id VARCHAR, jobUrl VARCHAR, title VARCHAR, descriptionHtml VARCHAR, isRemote BOOLEAN, isListed BOOLEAN,
-    "location" VARCHAR, publishedAt VARCHAR, address STRUCT(postalAddress STRUCT(
+  'jobs': 'STRUCT(id VARCHAR, jobUrl VARCHAR, title VARCHAR, descriptionHtml VARCHAR, isRemote BOOLEAN, workplaceType VARCHAR, isListed BOOLEAN,
+    "location" VARCHAR, secondaryLocations STRUCT("location" VARCHAR)[], publishedAt VARCHAR, address STRUCT(postalAddress STRUCT(
       addressLocality VARCHAR, addressRegion VARCHAR, addressCountry VARCHAR)))[]'
 });
 
+-- A post has one place here: the address, else its name. Further ones, "secondaryLocations", are left out.
 CREATE VIEW job_posts AS
 SELECT
   coalesce(id, jobUrl) AS key,
@@ -18,12 +19,14 @@ SELECT
   jobUrl AS url,
   trim(title) AS title,
   descriptionHtml AS description_html,
-  isRemote AS is_remote,
+  coalesce(isRemote, nullif(lower(workplaceType) = 'remote', false)) AS is_remote,
   address.postalAddress.addressLocality AS city,
   address.postalAddress.addressRegion AS region,
   address.postalAddress.addressCountry AS country,
-  CASE WHEN address.postalAddress IS NULL THEN location END AS location,
+  CASE WHEN concat(address.postalAddress.addressLocality, address.postalAddress.addressRegion, address.postalAddress.addressCountry) = ''
+    THEN coalesce(nullif(trim(location), ''), secondaryLocations[1].location)
+  END AS location,
   first_day(publishedAt) AS date_featured
 FROM jobs
--- An unlisted post is for those who have its address.
+-- An unlisted post is for those who have its address: it is left out.
 WHERE isListed IS DISTINCT FROM false;

@@ -16,7 +16,7 @@ SELECT
   permalink AS key,
   name,
   host_of(homepage_url) AS domain,
-  city, region, country_code AS country,
+  city, coalesce(region, state_code) AS region, country_code AS country,
   list_of(coalesce(category_list, category_code), '|') AS keywords,
   day_in(founded_at, founded_month) AS founded_date,
   sum_of(funding_total_usd) AS funding_total
@@ -26,9 +26,14 @@ FROM (
   FROM "companies.csv"
 );
 
+-- Without a permalink, the amount tells rounds of one company, day and type apart. A row that is repeated counts once.
 CREATE VIEW funding_events AS
 SELECT
-  coalesce(funding_round_permalink, concat_ws(' ', company_permalink, funded_at, funding_round_type, funding_round_code)) AS key,
+  coalesce(funding_round_permalink, concat_ws(' ', company_permalink, funded_at, funding_round_type, funding_round_code, nullif(
+    dense_rank() OVER (
+      PARTITION BY company_permalink, funded_at, funding_round_type, funding_round_code ORDER BY raised_amount_usd
+    ), 1
+  ))) AS key,
   company_permalink AS organization_key,
   CASE WHEN funding_round_type = 'venture' THEN 'series_' || lower(coalesce(funding_round_code, 'unknown'))
     ELSE funding_round_type

@@ -1,11 +1,23 @@
--- Reads: GeoNames as published, unpacked: cities500.txt (or 1000, 5000, 15000) or allCountries.txt, with admin1CodesASCII.txt and countryInfo.txt
+-- Reads: GeoNames as published, unpacked: cities500.txt (or 1000, 5000, 15000), allCountries.txt or files of countries such as DE.txt, with admin1CodesASCII.txt and countryInfo.txt
 -- Published: https://download.geonames.org/export/dump/
 -- Licence: CC BY 4.0; name GeoNames as the source
 
+-- Of features only countries, their first-level regions and populated places are read, under their names in this table: the files
+-- of further names, of postal codes and of admin2Codes.txt are none of these.
+
 -- The files have tabs, no header and no quotes. Missing columns are filled up.
 CREATE VIEW cells AS
+SELECT *, CASE
+  WHEN regexp_matches(c1, '^\d+$') AND c19 IS NOT NULL THEN 'features'
+  WHEN regexp_matches(c1, '^[A-Z]{2}\.[^.]+$') AND regexp_matches(c4, '^\d+$') THEN 'regions'
+  WHEN regexp_matches(c1, '^[A-Z]{2}$') AND regexp_matches(c17, '^\d+$') THEN 'countries'
+  -- Notes at the beginning of countryInfo.txt
+  WHEN c1 LIKE '#%' THEN 'notes'
+  ELSE error(concat(path, ' has another layout than cities500.txt, allCountries.txt, admin1CodesASCII.txt and countryInfo.txt, in the line: ',
+    left(concat_ws(' ', c1, c2, c3, c4, c5), 80)))
+END AS layout
 FROM read_csv(
-  paths_like('(cities\d+|allCountries|admin1CodesASCII|countryInfo)\.txt(\.gz)?$'),
+  paths_like('(cities\d+|allCountries|no-country|/[A-Z]{2}|admin1CodesASCII|countryInfo)\.txt(\.gz)?$'),
   auto_detect = false, header = false, delim = '\t', quote = '', escape = '', null_padding = true, store_rejects = true,
   filename = 'path',
   columns = {
@@ -18,14 +30,14 @@ FROM read_csv(
 CREATE VIEW features AS
 SELECT
   c1 AS key, c2 AS name, c3 AS ascii_name, list_of(c4, ',') AS alternate_names, c7 AS class, c8 AS code, c9 AS country,
-  nullif(c11, '00') AS region, nullif(try_cast(c15 AS BIGINT), 0) AS population
+  nullif(c11, '00') AS region, nullif(c15, '0') AS population
 FROM cells
-WHERE regexp_matches(path, '(cities\d+|allCountries)\.txt(\.gz)?$') AND c9 IS NOT NULL;
+WHERE layout = 'features';
 
 -- Without historical, destroyed and abandoned places.
 CREATE VIEW cities AS
 SELECT key, name, ascii_name, alternate_names, country, region, population FROM features
-WHERE class = 'P' AND code NOT IN ('PPLH', 'PPLQ', 'PPLW');
+WHERE class = 'P' AND coalesce(code, '') NOT IN ('PPLH', 'PPLQ', 'PPLW');
 
 -- Their codes are DE.02. Only allCountries.txt has other names and numbers of them; else the cities are added up.
 CREATE VIEW regions AS
@@ -37,13 +49,12 @@ SELECT
   coalesce(split_part(codes.c1, '.', 1), feature.country) AS country,
   coalesce(split_part(codes.c1, '.', 2), feature.region) AS region,
   population
-FROM (FROM cells WHERE regexp_matches(path, 'admin1CodesASCII\.txt(\.gz)?$')) AS codes
+FROM (FROM cells WHERE layout = 'regions') AS codes
 FULL JOIN (FROM features WHERE code = 'ADM1' AND region IS NOT NULL) AS feature ON feature.key = codes.c4;
 
 CREATE VIEW populations AS
-SELECT country, region, sum(population)::BIGINT AS of_cities FROM cities GROUP BY ALL;
+SELECT country, region, sum(try_cast(population AS BIGINT))::VARCHAR AS of_cities FROM cities GROUP BY ALL;
 
--- Notes at the beginning of the file have a #.
 CREATE VIEW countries AS
 SELECT
   coalesce(info.c17, feature.key) AS key,
@@ -51,8 +62,8 @@ SELECT
   feature.ascii_name,
   alternate_names,
   coalesce(info.c1, feature.country) AS country,
-  coalesce(try_cast(info.c8 AS BIGINT), population) AS population
-FROM (FROM cells WHERE regexp_matches(path, 'countryInfo\.txt(\.gz)?$') AND c1 NOT LIKE '#%') AS info
+  coalesce(info.c8, population) AS population
+FROM (FROM cells WHERE layout = 'countries') AS info
 FULL JOIN (FROM features WHERE code IN ('PCLI', 'PCLD', 'PCLF', 'PCLS', 'PCLIX', 'TERR')) AS feature
   ON feature.key = info.c17;
 

@@ -9,6 +9,7 @@ FROM read_json(paths_like('\.json(\.gz)?$'), filename = 'path', maximum_object_s
     "location" STRUCT("name" VARCHAR), first_published VARCHAR, updated_at VARCHAR)[]'
 });
 
+-- The offices and departments of a post are left out.
 CREATE VIEW job_posts AS
 SELECT
   id AS key,

@@ -33,7 +33,8 @@ FROM jobs
 WHERE company IS NOT NULL
 GROUP BY company;
 
--- A post without a company is rejected, because it has no organization.
+-- A post without a company is rejected, because it has no organization. Salaries, kinds of work and the posts' other columns are
+-- left out. A company's revenue is a range in words, and its Indeed page is no profile of the network: they are left out, too.
 CREATE VIEW job_posts AS
 SELECT
   id AS key,

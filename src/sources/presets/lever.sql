@@ -6,9 +6,10 @@ CREATE VIEW postings AS
 FROM read_json(paths_like('\.json(\.gz)?$'), filename = 'path', columns = {
   'id': 'VARCHAR', 'hostedUrl': 'VARCHAR', 'text': 'VARCHAR', 'description': 'VARCHAR', 'additional': 'VARCHAR',
   'lists': 'STRUCT("text" VARCHAR, content VARCHAR)[]', 'workplaceType': 'VARCHAR',
-  'categories': 'STRUCT("location" VARCHAR)', 'createdAt': 'BIGINT'
+  'categories': 'STRUCT("location" VARCHAR, allLocations VARCHAR[])', 'country': 'VARCHAR', 'createdAt': 'BIGINT'
 });
 
+-- A post has one place here. Further ones, "allLocations", are left out, and so are team, commitment and salary.
 CREATE VIEW job_posts AS
 SELECT
   coalesce(id, error(path || ' is no list of postings with their "id".')) AS key,
@@ -24,7 +25,7 @@ SELECT
     ),
     additional
   ) AS description_html,
-  workplaceType = 'remote' AS is_remote,
-  categories.location AS location,
+  nullif(workplaceType, 'unspecified') = 'remote' AS is_remote,
+  coalesce(nullif(trim(categories.location), ''), categories.allLocations[1], country) AS location,
   strftime(make_timestamp_ms(createdAt), '%Y-%m-%d') AS date_featured
 FROM postings;

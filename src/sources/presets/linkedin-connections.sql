@@ -2,12 +2,13 @@
 -- Published: https://www.linkedin.com/help/linkedin/answer/a1339364
 -- Licence: the member's own copy; the data is about other persons, so state a legal ground by --basis
 
--- The notes have fewer columns. "strict_mode" is off, because they need not be valid CSV.
+-- The notes have fewer columns. "strict_mode" is off, because they need not be valid CSV, and "parallel", because a position may
+-- have line breaks.
 CREATE VIEW lines AS
 SELECT path, [c1, c2, c3, c4, c5, c6, c7, c8] AS cells
 FROM read_csv(
   paths_like('connections[^/]*\.csv(\.gz)?$'), auto_detect = false, header = false, delim = ',', quote = '"', escape = '"',
-  strict_mode = false, null_padding = true, filename = 'path',
+  strict_mode = false, null_padding = true, parallel = false, filename = 'path',
   columns = {
     'c1': 'VARCHAR', 'c2': 'VARCHAR', 'c3': 'VARCHAR', 'c4': 'VARCHAR', 'c5': 'VARCHAR', 'c6': 'VARCHAR', 'c7': 'VARCHAR',
     'c8': 'VARCHAR'
@@ -25,7 +26,8 @@ CREATE MACRO cell_of(cells, names, name) AS nullif(trim(cells[list_position(name
 CREATE VIEW cells AS
 SELECT
   cell_of(cells, names, 'First Name') AS first_name,
-  cell_of(cells, names, 'Last Name') AS last_name,
+  -- LinkedIn demands a last name, and some members write a sign.
+  nullif(regexp_replace(cell_of(cells, names, 'Last Name'), '^[^\pL\pN]+$', ''), '') AS last_name,
   cell_of(cells, names, 'URL') AS url,
   cell_of(cells, names, 'Email Address') AS email,
   cell_of(cells, names, 'Company') AS company,
@@ -53,6 +55,12 @@ SELECT
     THEN [{'organization_name': company, 'title': position, 'is_current': true}]
   END AS roles
 FROM connections;
+
+-- A role must have a title: a company without a position is a rejected line, and the person stays.
+CREATE VIEW roles AS
+SELECT key AS person_key, company AS organization_name, position AS title
+FROM connections
+WHERE company IS NOT NULL AND position IS NULL;
 
 CREATE VIEW emails AS
 SELECT key AS person_key, email FROM connections WHERE email IS NOT NULL;

@@ -2,11 +2,15 @@
 -- Published: https://docs.openalex.org/download-all-data/openalex-snapshot
 -- Licence: CC0
 
--- The snapshot has manifests and notes beside its files. The kind of an object is the letter of its id: https://openalex.org/I123.
+-- The snapshot has manifests and notes beside its files, and other kinds of objects, which are left out. The kind of an object is
+-- the letter of its id: https://openalex.org/I123.
 CREATE MACRO key_of(id) AS regexp_extract(id, '[^/]+$');
 
 CREATE VIEW objects AS
-SELECT key_of(coalesce(id, error(path || ' has a line without the "id" of an object of the snapshot.'))) AS key, *
+SELECT *,
+  key_of(CASE WHEN regexp_matches(id, '(^|/)[AIW]\d+$') THEN id
+    ELSE error(path || ' has a line without the "id" of an author, institution or work.')
+  END) AS key
 FROM read_json(paths_like('(authors|institutions|works)[^.]*(/[^/.]*\.gz|\.(jsonl?|ndjson)(\.gz)?)$'), format = 'newline_delimited', filename = 'path', columns = {
   'id': 'VARCHAR', 'display_name': 'VARCHAR',
   -- of institutions
@@ -43,7 +47,7 @@ SELECT
     'start_date': first_day(list_min(entry.years)),
     'end_date': first_day(list_max(entry.years))
   }) AS roles,
-  list_transform(topics[1:5], lambda topic: topic.display_name) AS skills
+  list_transform(topics, lambda topic: topic.display_name) AS skills
 FROM objects
 WHERE key LIKE 'A%';
 
@@ -56,4 +60,4 @@ SELECT
   first_day(publication_date) AS published_date,
   list_transform(authorships, lambda entry: key_of(entry.author.id)) AS author_keys
 FROM objects
-WHERE key LIKE 'W%' AND display_name IS NOT NULL;
+WHERE key LIKE 'W%';

@@ -14,6 +14,15 @@ WHERE false
 UNION ALL BY NAME
 FROM input;
 
+-- Files of another layout have no names: each edition has the column "name", or NDJSON.
+SET VARIABLE has_names = (
+  SELECT if(
+    list_has_any(list(column_name), ['name', 'json']), true,
+    error('The given files have another layout: no column name, but ' || string_agg(column_name, ', ') || '.')
+  )
+  FROM (DESCRIBE FROM input)
+);
+
 CREATE VIEW records AS
 SELECT id, NULL AS display_name, name, coalesce(website, domain) AS website, NULL AS summary, industry,
   NULL::VARCHAR[] AS tags, lower_end("current employee estimate") AS employee_count, coalesce(size, "size range") AS size,

@@ -20,7 +20,8 @@ FROM read_json(paths_like('\.(ndjson|jsonl?)(\.gz)?$'), columns = {
   'certifications': 'STRUCT("name" VARCHAR, organization VARCHAR, start_date VARCHAR, end_date VARCHAR)[]'
 });
 
--- A company is in the experience of many persons: the last in the alphabet of what they say counts.
+-- A company is in the experience of many persons: the last in the alphabet of what they say counts. One without an id is known
+-- by its name alone.
 CREATE VIEW organizations AS
 SELECT
   company.id AS key,
@@ -34,14 +35,14 @@ SELECT
   max(company.location).country AS country,
   max(slug_of(company.linkedin_url)) AS network_public_identifier
 FROM (SELECT unnest(experience).company AS company FROM people)
-WHERE company.id IS NOT NULL AND company.name IS NOT NULL
+WHERE company.id IS NOT NULL
 GROUP BY company.id;
 
 CREATE VIEW persons AS
 SELECT
   id AS key,
   full_name, first_name, last_name,
-  CASE WHEN sex IN ('male', 'female') THEN sex END AS gender,
+  sex AS gender,
   coalesce(headline, job_title) AS headline,
   summary AS description,
   location_locality AS city, location_region AS region, location_country AS country,
@@ -49,9 +50,9 @@ SELECT
   skills,
   linkedin_username AS network_public_identifier,
   'https://' || regexp_replace(linkedin_url, '^https?://', '') AS network_public_profile_url,
-  -- An entry without a title or a company is no role.
+  -- The items without a title or name are below. Of several places of a role the first one counts.
   list_transform(
-    list_filter(experience, lambda entry: entry.title.name IS NOT NULL AND entry.company.name IS NOT NULL),
+    list_filter(experience, lambda entry: entry.title.name IS NOT NULL),
     lambda entry: {
       'organization_key': entry.company.id,
       'organization_name': CASE WHEN entry.company.id IS NULL THEN entry.company.name END,
@@ -67,8 +68,8 @@ SELECT
     list_filter(education, lambda entry: entry.school.name IS NOT NULL),
     lambda entry: {
       'school_name': entry.school.name,
-      'degree': entry.degrees[1],
-      'field_of_study': entry.majors[1],
+      'degree': array_to_string(entry.degrees, ', '),
+      'field_of_study': array_to_string(entry.majors, ', '),
       'grade': entry.gpa,
       'description': entry.summary,
       'start_date': first_day(entry.start_date),
@@ -87,16 +88,40 @@ SELECT
   ) AS certifications
 FROM people;
 
+-- What a list can't hold is a rejected line of its own, so that the person stays.
+CREATE VIEW roles AS
+SELECT id AS person_key, coalesce(entry.company.name, entry.company.id) AS organization_name, entry.title.name AS title
+FROM (SELECT id, unnest(experience) AS entry FROM people)
+WHERE entry.title.name IS NULL;
+
+CREATE VIEW educations AS
+SELECT id AS person_key, entry.school.name AS school_name, array_to_string(entry.degrees, ', ') AS degree
+FROM (SELECT id, unnest(education) AS entry FROM people)
+WHERE entry.school.name IS NULL;
+
+CREATE VIEW languages AS
+SELECT id AS person_key, entry.name AS name, entry.proficiency AS proficiency
+FROM (SELECT id, unnest(languages) AS entry FROM people)
+WHERE entry.name IS NULL;
+
+CREATE VIEW certifications AS
+SELECT id AS person_key, entry.name AS name, entry.organization AS authority
+FROM (SELECT id, unnest(certifications) AS entry FROM people)
+WHERE entry.name IS NULL;
+
 CREATE VIEW emails AS
-SELECT DISTINCT id AS person_key, lower(address) AS email
+SELECT id AS person_key, lower(address) AS email, max(type) AS email_type
 FROM (
-  SELECT id, work_email AS address FROM people
+  SELECT id, work_email AS address, 'work' AS type FROM people
   UNION ALL
-  SELECT id, unnest(items_of(personal_emails))->>'$' FROM people
+  SELECT id, unnest(items_of(personal_emails))->>'$', 'personal' FROM people
   UNION ALL
-  SELECT id, unnest(items_of(emails))->>'address' FROM people
+  SELECT id, coalesce(email->>'address', email->>'$'),
+    CASE WHEN (email->>'type') LIKE '%professional' THEN 'work' WHEN (email->>'type') = 'personal' THEN 'personal' END
+  FROM (SELECT id, unnest(items_of(emails)) AS email FROM people)
 )
-WHERE address LIKE '%@%';
+WHERE address NOT IN ('true', 'false')
+GROUP BY ALL;
 
 CREATE VIEW phone_numbers AS
 SELECT DISTINCT id AS person_key, number AS phone_number
@@ -105,4 +130,4 @@ FROM (
   UNION ALL
   SELECT id, unnest(items_of(phone_numbers))->>'$' FROM people
 )
-WHERE number LIKE '+%';
+WHERE number NOT IN ('true', 'false');

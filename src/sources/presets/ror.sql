@@ -2,7 +2,8 @@
 -- Published: https://ror.readme.io/docs/data-dump
 -- Licence: CC0
 
--- A dump may have a file of each schema, and each has its rows as CSV. In schema 1 a link is an address alone.
+-- A dump may have a file of each schema, and each has its rows as CSV: the latest JSON is read. In schema 1 a link is an address
+-- alone. The first domain and the first place count; further ones, and other names, are left out.
 CREATE VIEW registry AS
 SELECT *,
   list_filter(names, lambda one: list_contains(one.types, 'ror_display'))[1].value AS display_name,

@@ -5,14 +5,14 @@
 -- Filers write placeholders where a field must not be empty.
 CREATE MACRO said(entry) AS CASE WHEN NOT regexp_matches(upper(entry), '^(N/?A|NONE|-+|\.)$') THEN entry END;
 
--- Dates are 29-MAR-2022. Test filings are left out.
+-- Dates are 29-MAR-2022. Test filings are left out. The files of a quarter must be given together.
 CREATE VIEW filings AS
 SELECT ACCESSIONNUMBER AS accession, SUBMISSIONTYPE AS type,
   day_of(first_day(FILING_DATE), '%d-%b-%Y') AS filed_on
 FROM "FORMDSUBMISSION.tsv"
-WHERE TESTORLIVE = 'LIVE';
+WHERE TESTORLIVE IS DISTINCT FROM 'TEST';
 
--- The primary issuer of each filing. A foreign place is in STATEORCOUNTRYDESCRIPTION, under a code such as X0.
+-- The primary issuer of each filing; others are left out. A foreign place is in STATEORCOUNTRYDESCRIPTION, under a code such as X0.
 CREATE VIEW issuers AS
 SELECT
   accession, type, filed_on,
@@ -24,7 +24,7 @@ SELECT
   END) AS location,
   first_day(YEAROFINC_VALUE_ENTERED) AS founded_date
 FROM "ISSUERS.tsv" JOIN filings ON accession = ACCESSIONNUMBER
-WHERE to_boolean(IS_PRIMARYISSUER_FLAG);
+WHERE to_boolean(IS_PRIMARYISSUER_FLAG) IS DISTINCT FROM false;
 
 -- An issuer is what its latest filing says.
 CREATE VIEW organizations AS
@@ -43,7 +43,7 @@ SELECT
   concat('https://www.sec.gov/Archives/edgar/data/', cik, '/', replace(accession, '-', '')) AS url
 FROM issuers;
 
--- What was sold, of companies; a fund's offering is no funding of a company. An amendment states the sum again.
+-- What was sold, of companies; a fund's offering is no funding of a company. An amendment states the sum again, so it is left out.
 CREATE VIEW funding_events AS
 SELECT
   accession AS key,
@@ -54,9 +54,10 @@ SELECT
   'USD' AS currency,
   concat('https://www.sec.gov/Archives/edgar/data/', cik, '/', replace(accession, '-', '')) AS url
 FROM issuers JOIN "OFFERING.tsv" ON ACCESSIONNUMBER = accession
-WHERE type = 'D' AND INDUSTRYGROUPTYPE <> 'Pooled Investment Fund' AND whole_number(TOTALAMOUNTSOLD) <> '0';
+WHERE type = 'D' AND INDUSTRYGROUPTYPE IS DISTINCT FROM 'Pooled Investment Fund' AND whole_number(TOTALAMOUNTSOLD) <> '0';
 
--- Persons have no number: one is the same person where issuer and name are the same.
+-- Persons have no number: one is the same person where issuer and name are the same. The latest filing says the title: what the
+-- filer wrote, else the kinds of relationship.
 CREATE VIEW persons AS
 SELECT
   concat(cik, ':', lower(concat_ws(' ', FIRSTNAME, MIDDLENAME, LASTNAME))) AS key,
@@ -69,6 +70,6 @@ SELECT
     'is_current': true
   }] AS roles
 FROM "RELATEDPERSONS.tsv" JOIN issuers ON accession = ACCESSIONNUMBER
--- A company that manages another one is given with a placeholder as its first name.
+-- A company that manages another one has a placeholder, or nothing, as its first name. It is no person.
 WHERE said(FIRSTNAME) IS NOT NULL
 QUALIFY row_number() OVER (PARTITION BY key ORDER BY filed_on DESC, accession DESC) = 1;

@@ -59,8 +59,11 @@ CREATE MACRO unescape_html(escaped) AS
 CREATE MACRO list_of(texts, separator) AS
   list_filter(list_transform(string_split(texts, separator), lambda text: trim(text)), lambda text: text <> '');
 
--- a list in JSON -> a list whose items are JSON; NULL -> an empty one
-CREATE MACRO items_of(json_list) AS coalesce(try_cast(json_list AS JSON[]), []::JSON[]);
+-- a list in JSON -> a list whose items are JSON; NULL -> an empty one; another value -> a list of it
+CREATE MACRO items_of(json_list) AS coalesce(
+  try_cast(json_list AS JSON[]),
+  list_filter([to_json(json_list)], lambda item: json_type(item) <> 'NULL')
+);
 
 -- the paths of the given files that match a regular expression, in upper or lower case; all where none does
 CREATE MACRO paths_like(pattern) AS coalesce(

@@ -58,6 +58,11 @@ const sentenceOf = ({ entry, reason }: UnreadEntry) => `${entry} ${reason}.`;
 /** A name in quotes that is one of a file, such as `"people.csv"`. */
 const FILE_NAME = /"([^"/\n]+\.(?:csv|tsv|json|jsonl|ndjson|parquet))"/gi;
 
+/** The files that a script names. */
+const filesOf = (sql: string): string[] => [
+  ...new Set(Array.from(sql.matchAll(FILE_NAME), ([, name = '']) => name)),
+];
+
 /** Runs the statements, without those that read a file that is not given. @returns these files */
 async function runScript(
   database: DuckDb,
@@ -66,7 +71,7 @@ async function runScript(
 ): Promise<UnreadEntry[]> {
   const unread: UnreadEntry[] = [];
   for (const statement of splitSql(sql)) {
-    const named = [...statement.sql.matchAll(FILE_NAME)].map(([, name = '']) => name);
+    const named = filesOf(statement.sql);
     const missing = named.find((name) => !given.has(name.toLowerCase()));
     if (missing) {
       const reason = `is not given, so a statement of ${label} (line ${lineOf(statement)}) is left out`;
@@ -76,7 +81,7 @@ async function runScript(
     await database.run(statement.sql).catch(async (error: Error) => {
       const message =
         (await missingColumn(database, { label, sql }, error, named[0])) ??
-        messageOf(label, statement, error);
+        messageOf(label, statement, error, unread.length > 0);
       throw new DatasetError([message, ...unread.map(sentenceOf)].join(' '), { cause: error });
     });
   }
@@ -113,11 +118,15 @@ async function missingColumn(
   return `${label} reads ${reads}. ${subject} another layout: no column ${column}, but ${names}.`;
 }
 
-/** DuckDB's message, with the line of the file in the place of the line of the statement. */
-function messageOf(label: string, statement: Statement, error: Error): string {
+/**
+ * DuckDB's message, with the line of the file in the place of the line of the statement.
+ * @param lacksFiles whether earlier statements were left out
+ */
+function messageOf(label: string, statement: Statement, error: Error, lacksFiles: boolean): string {
   const inStatement = /\n\nLINE (\d+): /.exec(error.message);
   const line = inStatement ? statement.line + Number(inStatement[1]) - 1 : lineOf(statement);
   const text = reasonOf(error);
+  if (lacksFiles && text.includes(' does not exist!')) return `${label} needs files that are not given.`;
   const advice = text.includes('file system operations are disabled')
     ? ` A mapping reads the given files alone: FROM input, FROM "jobs.csv", or a function over getvariable('path').`
     : '';
@@ -133,9 +142,9 @@ async function tablesIn(database: DuckDb, { label, sql }: Mapping): Promise<Tabl
   );
   const names = TABLE_NAMES.filter((name) => present.has(name));
   if (names.length > 0) return names;
-  const files = new Set(Array.from(sql.matchAll(FILE_NAME), ([, name]) => name));
-  if (files.size > 0) {
-    throw new DatasetError(`${label} reads ${[...files].join(', ')}, and none of them is given.`);
+  const files = filesOf(sql);
+  if (files.length > 0) {
+    throw new DatasetError(`${label} reads ${files.join(', ')}, and none of them is given.`);
   }
   throw new DatasetError(
     `${label} makes no view that is named after a kind, as in CREATE VIEW organizations AS SELECT ... FROM input. Kinds are ${TABLE_NAMES.join(', ')}.`,
