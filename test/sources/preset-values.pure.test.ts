@@ -7,6 +7,7 @@ import {
   ENTITY,
   type Files,
   feature,
+  jsonl,
   people,
   postAtOak,
   readAs,
@@ -212,6 +213,21 @@ test.each<readonly [preset: string, files: Files, kind: string, says: object]>([
       country: 'GB',
       region: 'ENG',
       population: 100,
+    },
+  ],
+  [
+    'openalex',
+    {
+      'authors.jsonl': jsonl({
+        id: 'https://openalex.org/A1',
+        display_name: 'Ada Byron',
+        last_known_institution: { id: 'https://openalex.org/I1' },
+      }),
+    },
+    'persons',
+    {
+      full_name: 'Ada Byron',
+      roles: [{ organization: { by: 'key', key: 'I1' }, title: 'Researcher', is_current: true }],
     },
   ],
 ])('the preset %s of %j reads what %s say', async (preset, files, kind, says) => {

@@ -33,7 +33,8 @@ SELECT
   max(company.location).locality AS city,
   max(company.location).region AS region,
   max(company.location).country AS country,
-  max(slug_of(company.linkedin_url)) AS network_public_identifier
+  max(slug_of(company.linkedin_url)) AS network_public_identifier,
+  max('https://' || regexp_replace(company.linkedin_url, '^https?://', '')) AS network_public_profile_url
 FROM (SELECT unnest(experience).company AS company FROM people)
 WHERE company.id IS NOT NULL
 GROUP BY company.id;
