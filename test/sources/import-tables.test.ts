@@ -212,13 +212,21 @@ test('a later delivery changes the fields of the records and keeps their ids, an
       end_date: '2012',
     },
   ];
-  const rows = (headline: string): Rows => ({ ...BASE, persons: [{ ...ADA, headline }, BEN], roles });
+  const alike = ['cuts', 'polishes'].map((description) => ({ title: 'Glazier', description }));
+  const rows = (headline: string): Rows => ({
+    ...BASE,
+    persons: [
+      { ...ADA, headline },
+      { ...BEN, headline, roles: alike },
+    ],
+    roles,
+  });
   await load('crm', rows('Optician'));
   const ids = () =>
     read(`select 'persons' as kind, id, null as title from persons union all select 'organizations', id, null from organizations
-      union all select 'roles', id, title from roles order by 1, 2`);
+      union all select 'roles', id, concat(title, ' ', description) from roles order by 1, 2`);
   const before = await ids();
-  expect(before).toHaveLength(6);
+  expect(before).toHaveLength(8);
   await load('crm', rows('Lens grinder'));
   expect(await ids()).toEqual(before);
   expect(await read(`select headline from persons where full_name = 'Ada Lens'`)).toEqual([

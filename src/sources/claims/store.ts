@@ -107,6 +107,17 @@ function identityOfRole({ key, organization, title, start_date }: ClaimFields): 
   return [by, name, title, start_date];
 }
 
+/** What tells the roles of a person apart. Those that are alike in it are numbered. */
+function identitiesOf(roles: readonly ClaimFields[]): string[] {
+  const counts = new Map<string, number>();
+  return roles.map((role) => {
+    const identity = md5(identityOfRole(role));
+    const count = (counts.get(identity) ?? 0) + 1;
+    counts.set(identity, count);
+    return `${identity} ${count}`;
+  });
+}
+
 /** Finds the stored claims of lines, and notes those as seen that the first line of their key repeats. */
 async function findStored(
   session: Session,
@@ -182,7 +193,8 @@ async function claimsToWrite(
   const unused = newRoleIds.values();
   return lines.map((line) => {
     const { claim, key, digest, parentId } = line;
-    const kept = new Map(stored.get(key)?.roles?.map((role) => [md5(identityOfRole(role)), role.id]));
+    const storedRoles = stored.get(key)?.roles ?? [];
+    const kept = new Map(identitiesOf(storedRoles).map((identity, at) => [identity, storedRoles[at]?.id]));
     const named: { kind: string; id: number }[] = [];
     const parent = parentId === undefined ? undefined : { kind: parentKindOf(kind), id: parentId };
     if (parent) named.push(parent);
@@ -192,18 +204,15 @@ async function claimsToWrite(
       // The key of a person, who may be suppressed one day, is not repeated.
       return targetKind === 'persons' ? { id } : { ...reference, id };
     });
-    const roles = (fields.roles as ClaimFields[] | undefined)?.map((role) => {
-      const identity = md5(identityOfRole(role));
-      const id = kept.get(identity) ?? unused.next().value;
-      kept.delete(identity);
-      return { ...role, id };
-    });
+    const roles = fields.roles as ClaimFields[] | undefined;
+    const roleIds = identitiesOf(roles ?? []).map((identity) => kept.get(identity) ?? unused.next().value);
+    const withIds = roles?.map((role, at) => ({ ...role, id: roleIds[at] }));
     const { collectedAt, seenAtUrl, basis } = claim;
     return {
       id: stored.get(key)?.id,
       namedBy: 'key' as const,
       key,
-      fields: roles ? { ...fields, roles } : fields,
+      fields: withIds ? { ...fields, roles: withIds } : fields,
       digest,
       collectedAt,
       seenAtUrl,

@@ -5,7 +5,7 @@
 -- The notes have fewer columns. "strict_mode" is off, because they need not be valid CSV, and "parallel", because a position may
 -- have line breaks.
 CREATE VIEW lines AS
-SELECT path, [c1, c2, c3, c4, c5, c6, c7, c8] AS cells
+SELECT path, row_number() OVER () AS nr, [c1, c2, c3, c4, c5, c6, c7, c8] AS cells
 FROM read_csv(
   paths_like('connections[^/]*\.csv(\.gz)?$'), auto_detect = false, header = false, delim = ',', quote = '"', escape = '"',
   strict_mode = false, null_padding = true, parallel = false, filename = 'path',
@@ -17,8 +17,8 @@ FROM read_csv(
 
 -- Older exports have no column "URL".
 CREATE VIEW headers AS
-SELECT path, any_value(cells) FILTER (list_has_all(cells, ['First Name', 'Connected On'])) AS names
-FROM lines
+SELECT path, min(nr) FILTER (is_header) AS header_nr, any_value(cells) FILTER (is_header) AS names
+FROM (SELECT *, list_has_all(cells, ['First Name', 'Connected On']) AS is_header FROM lines)
 GROUP BY path;
 
 CREATE MACRO cell_of(cells, names, name) AS nullif(trim(cells[list_position(names, name)]), '');
@@ -34,15 +34,17 @@ SELECT
   cell_of(cells, names, 'Position') AS position,
   cell_of(cells, names, 'Connected On') AS connected_on
 FROM lines JOIN (
-  SELECT path, coalesce(names, error(path || ' has no line with First Name and Connected On, as in exports in English.')) AS names
+  SELECT path, header_nr, coalesce(names, error(path || ' has no line with First Name and Connected On, as in exports in English.')) AS names
   FROM headers
-) AS header USING (path);
+) AS header USING (path)
+WHERE nr > header_nr;
 
--- Without a URL, the day of the connection tells persons of one name apart.
+-- Without a URL, the day of the connection tells persons of one name apart. A row that has this day alone is of a closed account,
+-- and is left out.
 CREATE VIEW connections AS
 SELECT *, coalesce(url, lower(concat_ws(' ', first_name, last_name, connected_on))) AS key
 FROM cells
-WHERE connected_on <> 'Connected On' AND concat_ws(' ', first_name, last_name) <> '';
+WHERE concat(first_name, last_name, url, email, company, position) <> '';
 
 CREATE VIEW persons AS
 SELECT

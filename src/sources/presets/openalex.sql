@@ -17,7 +17,7 @@ FROM read_json(paths_like('(authors|institutions|works)[^.]*(/[^/.]*\.gz|\.(json
   'homepage_url': 'VARCHAR', 'type': 'VARCHAR', 'geo': 'STRUCT(city VARCHAR, region VARCHAR, country_code VARCHAR)',
   -- of authors
   'affiliations': 'STRUCT(institution STRUCT(id VARCHAR), years INTEGER[])[]',
-  'last_known_institutions': 'STRUCT(id VARCHAR)[]', 'topics': 'STRUCT(display_name VARCHAR)[]',
+  'last_known_institutions': 'STRUCT(id VARCHAR)[]', 'last_known_institution': 'STRUCT(id VARCHAR)', 'topics': 'STRUCT(display_name VARCHAR)[]',
   -- of works
   'doi': 'VARCHAR', 'publication_date': 'VARCHAR', 'authorships': 'STRUCT(author STRUCT(id VARCHAR))[]',
   'primary_location': 'STRUCT("source" STRUCT(display_name VARCHAR))'
@@ -40,10 +40,13 @@ CREATE VIEW persons AS
 SELECT
   key,
   display_name AS full_name,
-  list_transform(affiliations, lambda entry: {
+  -- Authors of 2023 and before have one institution and no years.
+  list_transform(coalesce(affiliations, if(last_known_institution.id IS NULL, [], [{
+    'institution': last_known_institution, 'years': NULL::INTEGER[]
+  }])), lambda entry: {
     'organization_key': key_of(entry.institution.id),
     'title': 'Researcher',
-    'is_current': list_contains(last_known_institutions, {'id': entry.institution.id}),
+    'is_current': list_contains(coalesce(last_known_institutions, [last_known_institution]), {'id': entry.institution.id}),
     'start_date': first_day(list_min(entry.years)),
     'end_date': first_day(list_max(entry.years))
   }) AS roles,

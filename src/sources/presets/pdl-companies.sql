@@ -14,7 +14,7 @@ WHERE false
 UNION ALL BY NAME
 FROM input;
 
--- Files of another layout have no names: each edition has the column "name", or NDJSON.
+-- Each edition has the column "name", or is NDJSON: other columns are those of another layout.
 SET VARIABLE has_names = (
   SELECT if(
     list_has_any(list(column_name), ['name', 'json']), true,
@@ -48,7 +48,10 @@ FROM (
 
 CREATE VIEW organizations AS
 SELECT
-  coalesce(id, linkedin_url) AS key,
+  coalesce(
+    id, linkedin_url,
+    if(coalesce(display_name, name) IS NULL, error('The given files have another layout: a line has no id and no name of a company.'), NULL)
+  ) AS key,
   coalesce(display_name, name) AS name,
   host_of(website) AS domain,
   summary AS description,

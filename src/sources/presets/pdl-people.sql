@@ -4,7 +4,7 @@
 
 -- Some packages have true or false in the place of contacts that they do not include: these are JSON.
 CREATE VIEW people AS
-FROM read_json(paths_like('\.(ndjson|jsonl?)(\.gz)?$'), columns = {
+FROM read_json(paths_like('\.(ndjson|jsonl?)(\.gz)?$'), filename = 'path', columns = {
   'id': 'VARCHAR', 'full_name': 'VARCHAR', 'first_name': 'VARCHAR', 'last_name': 'VARCHAR', 'sex': 'VARCHAR',
   'headline': 'VARCHAR', 'job_title': 'VARCHAR', 'summary': 'VARCHAR', 'industry': 'VARCHAR', 'skills': 'VARCHAR[]',
   'location_locality': 'VARCHAR', 'location_region': 'VARCHAR', 'location_country': 'VARCHAR',
@@ -33,14 +33,15 @@ SELECT
   max(company.location).locality AS city,
   max(company.location).region AS region,
   max(company.location).country AS country,
-  max(slug_of(company.linkedin_url)) AS network_public_identifier
+  max(slug_of(company.linkedin_url)) AS network_public_identifier,
+  max('https://' || regexp_replace(company.linkedin_url, '^https?://', '')) AS network_public_profile_url
 FROM (SELECT unnest(experience).company AS company FROM people)
 WHERE company.id IS NOT NULL
 GROUP BY company.id;
 
 CREATE VIEW persons AS
 SELECT
-  id AS key,
+  coalesce(id, error(path || ' has a line without the "id" of a person.')) AS key,
   full_name, first_name, last_name,
   sex AS gender,
   coalesce(headline, job_title) AS headline,

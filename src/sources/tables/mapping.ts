@@ -127,6 +127,8 @@ function messageOf(label: string, statement: Statement, error: Error, lacksFiles
   const line = inStatement ? statement.line + Number(inStatement[1]) - 1 : lineOf(statement);
   const text = reasonOf(error);
   if (lacksFiles && text.includes(' does not exist!')) return `${label} needs files that are not given.`;
+  if (text.includes('Table with name input does not exist'))
+    return `${label} reads tables, and none of the given files is CSV, TSV, JSON, NDJSON or Parquet by its name.`;
   const advice = text.includes('file system operations are disabled')
     ? ` A mapping reads the given files alone: FROM input, FROM "jobs.csv", or a function over getvariable('path').`
     : '';

@@ -1,0 +1,94 @@
+import { afterAll, expect, test } from 'vitest';
+import { Deliveries } from './delivery-directory.ts';
+import { COMPANY, csv, type Files, jsonl, POST, readAs } from './preset-rows.ts';
+
+const deliveries = new Deliveries();
+afterAll(() => deliveries.remove());
+
+const JOBS = '{"jobs": []}';
+const ONE_POST = '[{"id": "1", "hostedUrl": "https://jobs.lever.co/oak/1", "text": "Baker"}]';
+
+test.each<[preset: string, files: Files, message: RegExp]>([
+  [
+    'jobspy',
+    { 'jobs.csv': '# exported today\nid,site\n' },
+    /^preset jobspy reads .+\. The given files have another layout: no column site, but # exported today\.$/,
+  ],
+  ['jobspy', { 'jobs.csv': '' }, /have another layout: no column site/],
+  [
+    'jobspy',
+    { 'jobs.csv.zip': 'PK' },
+    /^jobs\.csv\.zip is an archive or a workbook, and was not read: unpack it/,
+  ],
+  ['jobspy', { 'jobs.csv': '\ufeff[{"id": 1}]' }, /^jobs\.csv holds JSON, not CSV/],
+  [
+    'gleif',
+    { 'lei2.json': '{"records": []}' },
+    /^preset gleif reads .+ as CSV\. .+ no column .+, but json\.$/,
+  ],
+  [
+    'crunchbase',
+    { 'companies.csv': csv(COMPANY) },
+    /^preset crunchbase reads organizations\.csv, people\.csv, .+, and none of them is given\.$/,
+  ],
+  [
+    'jobspy',
+    { 'jobs.csv': Buffer.from(csv({ ...POST, title: 'Bäcker', company: 'Bäckerei' }), 'latin1') },
+    /^jobs\.csv: line 2 is not valid UTF-8\. Save/,
+  ],
+  [
+    'crunchbase',
+    { 'organizations.csv': csv({ uuid: 'o1', title: 'Oak' }) },
+    /\. organizations\.csv has another layout: no column .+, but uuid, title\.$/,
+  ],
+  [
+    'sec-form-d',
+    { 'OFFERING.tsv': 'ACCESSIONNUMBER\n1\n' },
+    /^preset sec-form-d needs files that are not given\. FORMDSUBMISSION\.tsv is not given/,
+  ],
+  ['greenhouse', { 'oak.json': ONE_POST }, /oak\.json has no list "jobs"/],
+  ['ashby', { 'oak.json': '{"status": 404}' }, /oak\.json has no list "jobs"/],
+  [
+    'openalex',
+    { 'authors.json': '{"meta": {}, "results": []}' },
+    /authors\.json has a line without the "id"/,
+  ],
+  ['lever', { 'oak.json': JOBS }, /oak\.json is no list of postings/],
+  ...[
+    ['allCountries.txt', 'AD\tAD100\tCanillo\t\t\t\t\t\t\t42.5\t1.6\t6\n'],
+    ['DE.txt', 'DE\t01945\tTettau\tBrandenburg\tBB\t\t00\tLandkreis\t12066\t51.4\t13.7\t4\n'],
+    ['alternateNamesV2.txt', '1\t2\tde\tEiche\t1\t\t\t\t\t\n'],
+    ['admin2Codes.txt', 'AD.02.1\tOak\tOak\t12\n'],
+    ['cities.csv', 'id,name\n1,Oakham\n'],
+  ].map(
+    ([file = '', content = '']) =>
+      [
+        'geonames',
+        { [file]: content },
+        new RegExp(`/${file} has another layout than .+ in the line: \\w`),
+      ] as [string, Files, RegExp],
+  ),
+  [
+    'pdl-companies',
+    { 'a.csv': 'company_name,domain\nOak,oak.example\n' },
+    /have another layout: no column name, but company_name, domain\.$/,
+  ],
+  [
+    'pdl-companies',
+    { 'a.ndjson': jsonl({ company: 'Oak' }) },
+    /a line has no id and no name of a company\.$/,
+  ],
+  [
+    'pdl-people',
+    { 'a.jsonl': jsonl({ company: 'Oak' }) },
+    /a\.jsonl has a line without the "id" of a person\.$/,
+  ],
+  [
+    'openalex',
+    { 'sources.jsonl': jsonl({ id: 'https://openalex.org/S1' }) },
+    /without the "id" of an author, institution or work\.$/,
+  ],
+  ['gleif', { 'lei2.xml': '<lei/>' }, /^preset gleif reads tables, and none of the given files is CSV/],
+])('the preset %s refuses files of another layout: %j', async (preset, files, message) => {
+  await expect(readAs(deliveries, preset, files)).rejects.toThrow(message);
+});
