@@ -42,10 +42,8 @@ export function parserOf<T>(
   };
 }
 
-/** The name of a row in a report: its key, or that of the person whose contact or item it is. */
-function keyOf({ key, person_key }: RowFields): { key?: string } {
-  const name = key ?? person_key;
-  return typeof name === 'string' || typeof name === 'number' ? { key: String(name) } : {};
+function keyOf({ key }: RowFields): { key?: string } {
+  return typeof key === 'string' || typeof key === 'number' ? { key: String(key) } : {};
 }
 
 type ParentName = 'person' | 'organization';
