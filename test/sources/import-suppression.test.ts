@@ -111,12 +111,19 @@ test.each(Object.keys(WAYS))(
 test.each([
   ['slug', { network_public_identifier: SLUG }, SLUG],
   ['slug in capitals', { network_public_identifier: `${MARK}-élodie` }, `${MARK}-E\u0301LODIE`],
+  ['slug in an address', { network_public_identifier: SLUG }, `https://network.example/in/${SLUG}/`],
   ['address', { email: EMAIL }, EMAIL],
-])('a person whose key in a source is a suppressed %s is left out', async (_, identifier, key) => {
+  ['address in capitals', { email: EMAIL }, EMAIL.toUpperCase()],
+])('a person whose key in a source is a suppressed %s goes, and is left out', async (_, identifier, key) => {
+  const persons = [{ key, full_name: `Ada ${MARK}` }];
+  await deliver(database, 'before', { persons });
   await suppress(identifier);
-  const { files } = await deliver(database, 'fair', { persons: [{ key, full_name: `Ada ${MARK}` }] });
-  expect(files).toMatchObject([{ lines: 1, accepted: 0, suppressed: 1 }]);
   expect(await placesOf(database.pool, [MARK])).toEqual([]);
+  for (const source of ['before', 'fair']) {
+    const { files } = await deliver(database, source, { persons });
+    expect(files).toMatchObject([{ lines: 1, accepted: 0, suppressed: 1 }]);
+    expect(await placesOf(database.pool, [MARK])).toEqual([]);
+  }
 });
 
 test('the lines of a suppressed person are counted by themselves, whenever the suppression is made', async () => {

@@ -21,10 +21,16 @@ const MERGED_INDEX = {
   expression: `create index "claims_merged_index" on "claims" ("kind", "record_id") where record_id <> id`,
 };
 
+/** Finds persons whom a source names by a suppressed slug or address. */
+const PERSON_KEY_INDEX = {
+  name: 'claims_person_key_index',
+  expression: `create index "claims_person_key_index" on "claims" (slug_key(key)) where kind = 'persons' and named_by = 'key'`,
+};
+
 /** What a source last said about a thing, and the ids of the thing: for ever the same, also after the claim has gone. */
 export const Claim = column.indexed(
   'claims',
-  [NAME_INDEX, MERGED_INDEX, column.indexOn('kind', 'recordId')],
+  [NAME_INDEX, MERGED_INDEX, PERSON_KEY_INDEX, column.indexOn('kind', 'recordId')],
   {
     kind: p.text().primary(),
     /** Of the thing: from 10^13 on, but a record of a strict delivery keeps its own. */

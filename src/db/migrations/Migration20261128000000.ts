@@ -24,9 +24,11 @@ create function identifier_hash(identifier text) returns bytea language sql stab
   select sha256((select salt from identifier_salt) || sha256(convert_to(identifier, 'UTF8')))
 $$;`;
 
+/** A source may use the slug or the address of a person as its key, in any spelling. */
 const STORED_KEYS = `
 update claims set key = encode(sha256((select salt from identifier_salt) || decode(key, 'hex')), 'hex')
-where named_by = 'hash';`;
+where named_by = 'hash';
+create index claims_person_key_index on claims (slug_key(key)) where kind = 'persons' and named_by = 'key';`;
 
 const SUPPRESSIONS = `
 drop trigger forget_suppressed_identifiers on suppressions;
@@ -77,7 +79,10 @@ begin
     union select person_id from emails where email = any(addresses)
     union select person_id from phone_numbers where phone_number = any(numbers)
     union select c.id from sources s join claims c on c.source_id = s.id and c.kind = 'persons'
-      and c.named_by in ('key', 'slug', 'email') and c.key = any(slugs || addresses)
+      and c.named_by in ('slug', 'email') and c.key = any(slugs || addresses)
+    union select id from claims where kind = 'persons' and named_by = 'key'
+      and slug_key(key) = any(slugs || array(select slug_key(unnest(addresses))))
+      and (slug_key(key) = any(slugs) or lower(key) = any(addresses))
     union select id from claim_identifiers where kind = 'persons' and value = any(identifiers)
     on conflict do nothing returning person_id
   )
