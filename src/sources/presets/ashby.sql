@@ -5,9 +5,9 @@
 CREATE VIEW jobs AS
 SELECT unnest(coalesce(jobs, error(path || ' has no list "jobs", as the answers of job boards have.')), max_depth := 2)
 FROM read_json(paths_like('\.json(\.gz)?$'), filename = 'path', maximum_object_size = 67108864, columns = {
-  'jobs': 'STRUCT(id VARCHAR, jobUrl VARCHAR, title VARCHAR, descriptionHtml VARCHAR, isRemote BOOLEAN, workplaceType VARCHAR, isListed BOOLEAN,
-    "location" VARCHAR, secondaryLocations STRUCT("location" VARCHAR)[], publishedAt VARCHAR, address STRUCT(postalAddress STRUCT(
-      addressLocality VARCHAR, addressRegion VARCHAR, addressCountry VARCHAR)))[]'
+  'jobs': 'STRUCT(id VARCHAR, jobUrl VARCHAR, title VARCHAR, descriptionHtml VARCHAR, isRemote BOOLEAN, workplaceType VARCHAR,
+    isListed BOOLEAN, "location" VARCHAR, secondaryLocations STRUCT("location" VARCHAR)[], publishedAt VARCHAR,
+    address STRUCT(postalAddress STRUCT(addressLocality VARCHAR, addressRegion VARCHAR, addressCountry VARCHAR)))[]'
 });
 
 -- A post has one place here: the address, else its name. Further ones, "secondaryLocations", are left out.
@@ -23,9 +23,7 @@ SELECT
   address.postalAddress.addressLocality AS city,
   address.postalAddress.addressRegion AS region,
   address.postalAddress.addressCountry AS country,
-  CASE WHEN concat(address.postalAddress.addressLocality, address.postalAddress.addressRegion, address.postalAddress.addressCountry) = ''
-    THEN coalesce(nullif(trim(location), ''), secondaryLocations[1].location)
-  END AS location,
+  CASE WHEN concat(city, region, country) = '' THEN coalesce(nullif(trim(location), ''), secondaryLocations[1].location) END AS location,
   first_day(publishedAt) AS date_featured
 FROM jobs
 -- An unlisted post is for those who have its address: it is left out.

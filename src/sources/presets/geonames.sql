@@ -13,8 +13,10 @@ SELECT *, CASE
   WHEN regexp_matches(c1, '^[A-Z]{2}$') AND regexp_matches(c17, '^\d+$') THEN 'countries'
   -- Notes at the beginning of countryInfo.txt
   WHEN c1 LIKE '#%' THEN 'notes'
-  ELSE error(concat(path, ' has another layout than cities500.txt, allCountries.txt, admin1CodesASCII.txt and countryInfo.txt, in the line: ',
-    left(concat_ws(' ', c1, c2, c3, c4, c5), 80)))
+  ELSE error(concat(
+    path, ' has another layout than cities500.txt, allCountries.txt, admin1CodesASCII.txt and countryInfo.txt, in the line: ',
+    left(concat_ws(' ', c1, c2, c3, c4, c5), 80)
+  ))
 END AS layout
 FROM read_csv(
   paths_like('(cities\d+|allCountries|no-country|/[A-Z]{2}|admin1CodesASCII|countryInfo)\.txt(\.gz)?$'),

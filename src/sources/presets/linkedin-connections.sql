@@ -58,9 +58,10 @@ SELECT
   END AS roles
 FROM connections;
 
--- A role must have a title: a company without a position is a rejected line, and the person stays.
+-- A role must have a title: a company without a position is a rejected line, and the person stays. The
+-- key names the person in the report.
 CREATE VIEW roles AS
-SELECT key AS person_key, company AS organization_name, position AS title
+SELECT key, key AS person_key, company AS organization_name, position AS title
 FROM connections
 WHERE company IS NOT NULL AND position IS NULL;
 

@@ -89,9 +89,9 @@ SELECT
   ) AS certifications
 FROM people;
 
--- What a list can't hold is a rejected line of its own, so that the person stays.
+-- What a list can't hold is a rejected line of its own, so that the person stays. The key names the person in the report.
 CREATE VIEW roles AS
-SELECT id AS person_key, coalesce(entry.company.name, entry.company.id) AS organization_name, entry.title.name AS title
+SELECT id AS key, id AS person_key, coalesce(entry.company.name, entry.company.id) AS organization_name, entry.title.name AS title
 FROM (SELECT id, unnest(experience) AS entry FROM people)
 WHERE entry.title.name IS NULL;
 
