@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { oas31 } from 'zod-openapi';
+import type { oas31, ZodOpenApiResponseObject } from 'zod-openapi';
 import { isPriced } from '../billing/prices.ts';
-import { PROBLEMS, type ProblemCode, ProblemError } from '../input/problem.ts';
+import { PROBLEMS, type ProblemCode, ProblemError, problemSchema } from '../input/problem.ts';
 import { BODY_TYPES, type Operation } from './operations.ts';
 
 const TEXT = { type: 'string' } as const;
@@ -115,19 +115,22 @@ const BEFORE_ADMISSION = [401, 403, 408, 431];
 const RETRIED = [409, 429, 503];
 
 /** The error answers by status, for the components of the document. */
-export function errorResponses(): Record<string, oas31.ResponseObject> {
+export function errorResponses(): Record<string, ZodOpenApiResponseObject> {
   return Object.fromEntries(
     CODES.map((code) => {
       const { status } = PROBLEMS[code];
       const [description = '', detail = ''] = ERRORS[code] ?? [];
       const example = new ProblemError(code, detail).toProblem('0198c5a2-53cf-7b0e-9d6e-3f0a4f1b2c3d');
-      const schema = { $ref: '#/components/schemas/Problem' };
+
       const headers = {
         ...HEADERS.every,
         ...(!BEFORE_ADMISSION.includes(status) && { ...HEADERS.counted, ...HEADERS.priced }),
         ...(RETRIED.includes(status) && HEADERS.transient),
       };
-      return [status, { description, headers, content: { 'application/problem+json': { schema, example } } }];
+      return [
+        status,
+        { description, headers, content: { 'application/problem+json': { schema: problemSchema, example } } },
+      ];
     }),
   );
 }

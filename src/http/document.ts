@@ -6,7 +6,6 @@ import {
 } from 'zod-openapi';
 import { isPriced, type Prices, unitPriceOf } from '../billing/prices.ts';
 import { FORMATS } from '../input/formats.ts';
-import { problemSchema } from '../input/problem.ts';
 import { VERSION } from '../operating/version.ts';
 import { codeSamples } from './code-samples.ts';
 import { answersOf, errorResponses } from './document-answers.ts';
@@ -69,7 +68,6 @@ export function createDocument(prices: Prices): oas31.OpenAPIObject {
           description: 'The API key of an account.',
         },
       },
-      schemas: { Problem: problemSchema },
       responses: errorResponses(),
     },
   });

@@ -44,7 +44,7 @@ export const fieldErrorSchema = z
     ),
     code: text('The kind of mistake.', 'invalid_type'),
   })
-  .meta({ description: 'One thing that is wrong with a request.' });
+  .meta({ id: 'FieldError', description: 'One thing that is wrong with a request.' });
 
 /** The address of the page about a kind of error, without the host. */
 function typeOf(code: ProblemCode): string {

@@ -96,3 +96,22 @@ test('no schema has the name that a generator gives to a part of an operation', 
   const constructors = Object.keys(schemas).map((name) => `New${name}`);
   expect(Object.keys(schemas).filter((name) => [...generated, ...constructors].includes(name))).toEqual([]);
 });
+
+test('every object of an answer has a schema of its own, after which generators name its type', () => {
+  const requests = operations.flatMap(({ requestBody }) =>
+    Object.values(requestBody?.content ?? {}).map(({ schema }) => schema.$ref?.split('/').at(-1)),
+  );
+  const answers = Object.entries(schemas).filter(([name]) => !requests.includes(name));
+  const unnamed = everySchema(Object.fromEntries(answers)).filter(
+    ([path, { type, properties }]) => type === 'object' && properties && path.lastIndexOf('/') > 0,
+  );
+  expect(answers.length).toBeGreaterThan(100);
+  expect(unnamed.map(([path]) => path)).toEqual([]);
+});
+
+// zod-openapi makes two schemas of one that it takes for input, too: `X`, which nothing refers to, and `XOutput`.
+test('every schema of the document is used', () => {
+  const text = JSON.stringify(document);
+  const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`));
+  expect(unused).toEqual([]);
+});
