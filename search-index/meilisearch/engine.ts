@@ -133,9 +133,17 @@ function upkeep(client: Meilisearch, positions: Index): EngineUpkeep {
       const [kept, ...existing] = await Promise.all([keptPositions(), ...uids.map(exists)]);
       return uids.map((uid, at) => (existing[at] ? (kept.get(uid) ?? 0) : null));
     },
-    countDocuments: async () => {
-      const { indexes } = await direct(client.getStats());
-      return new Map(Object.entries(indexes).map(([uid, { numberOfDocuments }]) => [uid, numberOfDocuments]));
-    },
+    countDocuments: () => countDocuments(client),
   };
+}
+
+/** Counts again where an index is deleted meanwhile, of whatever prefix: the engine then answers with an error for all. */
+async function countDocuments(client: Meilisearch, attempts = 5): Promise<Map<string, number>> {
+  try {
+    const { indexes } = await direct(client.getStats());
+    return new Map(Object.entries(indexes).map(([uid, { numberOfDocuments }]) => [uid, numberOfDocuments]));
+  } catch (error) {
+    if (attempts === 1 || !isMissing(error)) throw error;
+    return countDocuments(client, attempts - 1);
+  }
 }

@@ -46,6 +46,19 @@ test('an engine whose address has a path can be filled, searched and emptied', a
   await engine.removeIndex(uid);
 });
 
+test('documents are counted again where an index is deleted while the engine counts', async () => {
+  let asked = 0;
+  const engine = await engineAt((_, answer) => {
+    asked += 1;
+    const isDeleted = asked < 3;
+    answer.writeHead(isDeleted ? 404 : 200, { 'content-type': 'application/json' });
+    const refusal = { code: 'index_not_found', message: 'Index `other` not found.', type: 'invalid_request' };
+    answer.end(JSON.stringify(isDeleted ? refusal : { indexes: { jobs: { numberOfDocuments: 3 } } }));
+  });
+  expect([...(await engine.countDocuments())]).toEqual([['jobs', 3]]);
+  expect(asked).toBe(3);
+});
+
 /** A handler that forwards requests to the engine, and loses the first answer to a creation of an index. */
 function losingFirstCreation(): RequestListener {
   let isLost = false;
