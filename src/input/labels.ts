@@ -9,7 +9,7 @@ export type Labels<Of> = { readonly [Name in keyof Of]: Label };
 /** Gives each field of a request, or facet of an answer, the label and the hint that the console shows. */
 export function labelled<Shape extends Record<string, z.ZodType>>(
   shape: Shape,
-  labels: Labels<Shape>,
+  labels: NoInfer<Labels<Shape>>,
 ): Shape {
   const fields = Object.entries(shape).map(([name, field]) => {
     const [label, hint] = [labels[name] ?? name].flat();
