@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Identifiers of suppressed persons are stored as salted hashes: later deliveries are compared with them, and nobody can read them.
+ * Later deliveries are compared with salted hashes of the identifiers of suppressed persons, which are no longer stored in clear.
  * A function suppresses persons in the place of a trigger, since a row of `suppressions` says no more whom it names.
  */
 export class Migration20261128000000 extends Migration {
