@@ -11,6 +11,7 @@ import {
   POST,
   people,
   posts,
+  quarter,
   readAs,
   rounds,
 } from './preset-rows.ts';
@@ -83,6 +84,9 @@ test.each<readonly [preset: string, files: Files, kind: string, field: string]>(
     'publications',
     'title',
   ],
+  [...quarter('ISSUERS.tsv'), 'simple_events', 'organization_key'],
+  [...quarter('OFFERING.tsv'), 'funding_events', 'organization_key'],
+  [...quarter('RELATEDPERSONS.tsv'), 'persons', 'full_name'],
   ['geonames', { 'cities500.txt': feature({ country: '' }) }, 'places', 'country'],
   ['geonames', { 'cities500.txt': feature({ population: 'many' }) }, 'places', 'population'],
 ])('the preset %s of %j rejects a line of %s by its %s', async (preset, files, kind, field) => {

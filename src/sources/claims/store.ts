@@ -64,11 +64,11 @@ export function storeClaims(
     const unusable = new Set(rejected.map(({ line }) => line));
     const usable = named.filter(({ line }) => !unusable.has(line));
     const kept = named.flatMap(({ line, key }) => (unusable.has(line) ? key : []));
-    const { toWrite, suppressed: skipped } = compare(usable, stored, rejected);
+    const { toWrite, older, suppressed: skipped } = compare(usable, stored, rejected);
     const claims = await claimsToWrite(session, kind, toWrite, stored, targets);
     const ids = await writeClaims(session, delivery, kind, claims);
     const lost = await suppressClaims(session, kind, ids, claims);
-    await keepUnusable(session, delivery, kind, kept);
+    await keepUnusable(session, delivery, kind, [...kept, ...older]);
     const written = toWrite.filter((_, at) => !lost.has(at));
     const inserted = written.filter(({ key }) => stored.get(key)?.is_gone !== false).length;
     const ofSuppressed = lines.filter(({ record }) => targets.isOfSuppressed(kind, record)).length;
@@ -141,10 +141,14 @@ async function findStored(
   return new Map(rows.map(({ key, changed }) => [key, changed]));
 }
 
-/** Finds the lines to write. A key that stands twice is rejected where it differs. */
+/**
+ * Finds the lines to write, and the keys of those that are older than what the source said before. A key that stands twice is
+ * rejected where it differs.
+ */
 function compare(lines: readonly NamedLine[], stored: StoredByKey, rejected: Rejection[]) {
   const firsts = new Map<string, NamedLine>();
   const toWrite: NamedLine[] = [];
+  const older: string[] = [];
   let suppressed = 0;
   for (const one of lines) {
     const first = firsts.get(one.key);
@@ -163,9 +167,10 @@ function compare(lines: readonly NamedLine[], stored: StoredByKey, rejected: Rej
       collectedAt !== undefined &&
       Date.parse(collectedAt) / 1000 < before.collected_at;
     if (before?.is_suppressed) suppressed += 1;
-    else if (!isOlder) toWrite.push(one);
+    else if (isOlder) older.push(one.key);
+    else toWrite.push(one);
   }
-  return { toWrite, suppressed };
+  return { toWrite, older, suppressed };
 }
 
 function repeatedKey({ claim, key }: NamedLine): { field: string; reason: string } {
