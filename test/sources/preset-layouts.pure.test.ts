@@ -6,6 +6,7 @@ const deliveries = new Deliveries();
 afterAll(() => deliveries.remove());
 
 const JOBS = '{"jobs": []}';
+const OTHER_JOBS = '{"jobs": [{"id": 1, "url": "https://jobs.example/1", "title": "Baker"}]}';
 const ONE_POST = '[{"id": "1", "hostedUrl": "https://jobs.lever.co/oak/1", "text": "Baker"}]';
 
 test.each<[preset: string, files: Files, message: RegExp]>([
@@ -51,6 +52,8 @@ test.each<[preset: string, files: Files, message: RegExp]>([
   ],
   ['greenhouse', { 'oak.json': ONE_POST }, /oak\.json has no list "jobs"/],
   ['ashby', { 'oak.json': '{"status": 404}' }, /oak\.json has no list "jobs"/],
+  ['greenhouse', { 'oak.json': OTHER_JOBS }, /oak\.json has a post without its "absolute_url"/],
+  ['ashby', { 'oak.json': OTHER_JOBS }, /oak\.json has a post without its "jobUrl"/],
   [
     'openalex',
     { 'authors.json': '{"meta": {}, "results": []}' },
