@@ -17,25 +17,31 @@ export function lastSeen(kind: SightedKind): string {
     where kind = '${kind}' and block = ${kind}.id / ${BLOCK_IDS} and get_bit(ids, (${kind}.id % ${BLOCK_IDS})::int) = 1))`;
 }
 
-/** SQL: when a delivery last had the row of a table: over its claims, and by strict deliveries where it has none. */
+/**
+ * SQL: a time of the row of a table, from its claims, and from strict deliveries where none of these is of the record itself:
+ * sources may only name it.
+ */
+const overClaims = (kind: SightedKind, pick: string, ofClaims: string, ofStrict: string) => `(
+  select ${pick}(${ofClaims}, case when bool_or(id = record_id) then null else ${ofStrict} end)
+  from claims where kind = '${kind}' and record_id = ${kind}.id and body is not null)`;
+
+/** SQL: when a delivery last had the row of a table. */
 export function recordLastSeen(kind: SightedKind): string {
-  return `coalesce((
-    select max(last_seen) from claims where kind = '${kind}' and record_id = ${kind}.id and body is not null), ${lastSeen(kind)})`;
+  return overClaims(kind, 'greatest', 'max(claims.last_seen)', lastSeen(kind));
 }
 
-/** SQL: when a delivery first had the row of a table: over its claims, and by strict deliveries where it has none. */
+/** SQL: when a delivery first had the row of a table. */
 export function recordFirstSeen(kind: SightedKind): string {
-  return `coalesce((
-    select min(first_seen) from claims where kind = '${kind}' and record_id = ${kind}.id and body is not null), ${kind}.first_seen)`;
+  return overClaims(kind, 'least', 'min(claims.first_seen)', `${kind}.first_seen`);
 }
 
 /** SQL: the rows (id, last_seen) of all records of a table, which costs less than {@link recordLastSeen} of each. */
 export function lastSeenOfAll(kind: SightedKind): string {
   return `(
-  select id, coalesce(claimed.last_seen, greatest(first_seen, seen_at)) as last_seen
+  select id, greatest(claimed.last_seen, case when has_own then null else greatest(first_seen, seen_at) end) as last_seen
   from ${kind} as record
   left join (
-    select record_id, max(last_seen) as last_seen from claims
+    select record_id, max(last_seen) as last_seen, bool_or(id = record_id) as has_own from claims
     where kind = '${kind}' and body is not null group by record_id) as claimed on record_id = id
   left join sightings
     on sightings.kind = '${kind}' and block = id / ${BLOCK_IDS} and get_bit(ids, (id % ${BLOCK_IDS})::int) = 1)`;

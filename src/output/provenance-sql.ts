@@ -67,7 +67,8 @@ const CLAIM = `
   s.name as source, c.collected_at, c.first_seen, c.last_seen, coalesce(c.seen_at_url, c.body->>'url') as url, c.basis`;
 
 /**
- * SQL: the provenance of the row of a table, as JSON. A record of which no claim speaks is that of strict deliveries.
+ * SQL: the provenance of the row of a table, as JSON. A record that has no claim of its own is that of strict deliveries: sources
+ * may name it.
  * @param kind the table, under its own name
  */
 export function provenanceOf(kind: SightedKind): string {
@@ -77,7 +78,7 @@ export function provenanceOf(kind: SightedKind): string {
   );
   return `(
   with paths (name, path) as (values ${paths}), claimed as materialized (
-    select ${CLAIM}, case c.named_by when 'key' then c.key end as key, c.body || coalesce((
+    select ${CLAIM}, case c.named_by when 'key' then c.key end as key, c.id = c.record_id as is_own, c.body || coalesce((
         select jsonb_object_agg(item.kind, true) from claim_references as part
         join claims as item on item.kind = part.kind and item.id = part.id and item.body is not null
         where part.target_kind = '${kind}' and part.target_id = c.id and part.kind in (select name from paths)), '{}') as body
@@ -87,9 +88,9 @@ export function provenanceOf(kind: SightedKind): string {
     select source, key, collected_at, first_seen, last_seen, url, basis, body, place from claimed
     union all
     select 'strict', ${kind}.id::text, seen.at, ${kind}.first_seen, seen.at, record->>'url', null,
-      record || jsonb_build_object(${lists}), 1
+      record || jsonb_build_object(${lists}), 0
     from to_jsonb(${kind}) as record cross join (select ${lastSeen(kind)} as at) as seen
-    where not exists (select from claimed)
+    where not exists (select from claimed where is_own)
   )
   select json_build_object(${TIMES}, ${SOURCES}, 'fields', (
     select json_object_agg(path, sources order by path)
