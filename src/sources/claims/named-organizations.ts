@@ -30,7 +30,7 @@ export async function namedAlike(
 
 /**
  * Assigns the organizations that sources only name to the one organization with this name. Where there are several of this
- * name, or none, all that name it so are an organization of their own.
+ * name, or none, all that name it so are an organization of their own, and so is one that an operator has taken apart.
  * @param groups the record of each claim; changed for those of such organizations
  */
 export async function assignNamed(
@@ -55,7 +55,8 @@ export async function assignNamed(
   const found = new Map(rows.map(({ id, candidates }) => [id, candidates]));
   for (const [group, ids] of named) {
     const [only, ...more] = found.get(group) ?? [];
-    if (only === undefined || more.length > 0) continue;
+    const isApart = ids.some(([id]) => members.get(id)?.is_apart);
+    if (only === undefined || more.length > 0 || isApart) continue;
     for (const [id] of ids) groups.set(id, only);
   }
 }
