@@ -44,7 +44,7 @@ export function createObjections(
 
   async function sendDue(): Promise<void> {
     for (;;) {
-      const { rows } = await pool.query<Row>({ ...CLAIM_DUE, values: [BATCH] });
+      const { rows } = await pool.query<Row>({ ...CLAIM_DUE, values: [BATCH, MESSAGES_PER_DAY] });
       await Promise.all(
         rows.map((row) =>
           sendOne(row).catch((error: unknown) => {
@@ -151,12 +151,18 @@ const STORE = statement(
   where (select count(*) from objections where email = $1::text and date_created > now() - interval '1 day') < $3::int`,
 );
 
-/** While a message is sent, and after a failure, no process takes it. $1 how many at most. */
+/**
+ * While a message is sent, and after a failure, no process takes it. $1 how many at most, $2 how many requests of an address in a
+ * day: those that come at once are all stored, because none sees the others.
+ */
 const CLAIM_DUE = statement(
   'claim-objections',
   `update objections set attempts = attempts + 1, due_at = now() + least(2 ^ attempts, 60) * interval '1 minute'
   where id in (
-    select id from objections where due_at <= now() and expires > now() order by due_at limit $1 for update skip locked)
+    select id from objections o where due_at <= now() and expires > now() and (is_confirmed or attempts > 0 or $2::int > (
+      select count(*) from objections e where e.email = o.email and (e.attempts > 0 or e.id < o.id)
+        and e.date_created > o.date_created - interval '1 day'))
+    order by due_at limit $1 for update skip locked)
   returning id, email, slug, is_confirmed, attempts`,
 );
 

@@ -192,6 +192,33 @@ test('an address gets three messages in a day, and the answer does not tell', as
   await messageFor({ email: own });
 });
 
+/** Makes requests wait before they are committed, for a lock. */
+const COMMIT_LATER = `
+create function wait_for_lock() returns trigger language plpgsql as $$
+begin perform pg_advisory_xact_lock_shared(1); return null; end $$;
+create constraint trigger commit_later after insert on objections deferrable initially deferred
+for each row execute function wait_for_lock()`;
+
+const WAITING = `
+select from pg_locks where locktype = 'advisory' and not granted and objid = 1
+  and database = (select oid from pg_database where datname = current_database())`;
+
+test('an address gets no more messages if its requests do not see each other', async () => {
+  const { pool } = service.database;
+  await pool.query(COMMIT_LATER);
+  const holder = await pool.connect();
+  await holder.query('select pg_advisory_lock(1)');
+  const email = 'often@elsewhere.example';
+  const answers = Promise.all([1, 2, 3, 4, 5].map(() => submit({ email })));
+  const waiting = async () => (await pool.query(WAITING)).rowCount;
+  await expect.poll(waiting).toBe(5);
+  holder.release(true);
+  expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  await pool.query('drop function wait_for_lock cascade');
+  await expect.poll(() => sent.length).toBe(3);
+  await messageFor({ email: own });
+});
+
 test('a message that fails, or whose process dies, is sent by another process', async () => {
   failure = new Error('the mail server is away');
   await submit({ email: own });

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openTables } from '../../src/sources/tables/tables.ts';
-import { Deliveries, fieldsOf } from './delivery-directory.ts';
+import { deliveriesForTests, fieldsOf } from './delivery-directory.ts';
 
-const deliveries = new Deliveries();
-afterAll(() => deliveries.remove());
+const deliveries = deliveriesForTests();
 
 /** Runs a mapping over files. */
 async function map(sql: string, files: Record<string, string | Buffer> = { 'a.csv': 'x\n1\n' }) {

@@ -1,19 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RECORD_COMMANDS } from '../../src/commands/record-commands.ts';
 import type { ClaimKind } from '../../src/sources/claim.ts';
 import { type RowFields, rowParser } from '../../src/sources/lines/parse.ts';
 import { placeParser } from '../../src/sources/lines/place-line.ts';
 import { listPresets } from '../../src/sources/tables/presets.ts';
-import { Deliveries, fieldsOf } from './delivery-directory.ts';
+import { deliveriesForTests, fieldsOf } from './delivery-directory.ts';
 
 const FIXTURES = join(import.meta.dirname, 'presets');
 const presets = await listPresets();
 const names = presets.map(({ name }) => name);
 
-const deliveries = new Deliveries();
-afterAll(() => deliveries.remove());
+const deliveries = deliveriesForTests();
 
 /** Rows as texts in one order: SQL without ORDER BY promises none. */
 const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
