@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type CleanProject, createCleanProject } from '../client/clean-project.ts';
 import { CHECKOUT } from '../commands/roster-process.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { copyCheckout } from '../docs/copy.ts';
+import { databaseForTests } from '../harness/database.ts';
+import { directoryForTests } from '../harness/directories.ts';
 
 /** The package of the service, as it would be published, in a project with no other package. */
 
-let database: TestDatabase;
+const database = databaseForTests();
+const copy = directoryForTests();
 let project: CleanProject;
 beforeAll(async () => {
-  [database, project] = await Promise.all([createTestDatabase(), createCleanProject([])]);
-  const pack = 'npm pack --pack-destination "$0" && cd "$0" && npm install ./roster-*.tgz';
-  await project.output(['sh', '-ec', `cd "${CHECKOUT}"\n${pack}`, project.path]);
+  project = await createCleanProject([]);
+  // A package is built anew, under the feet of tests that read the console and the documentation in this checkout.
+  await copyCheckout(copy.path);
+  await symlink(join(CHECKOUT, 'node_modules'), join(copy.path, 'node_modules'));
+  const pack = 'npm pack --pack-destination "$1" && cd "$1" && npm install ./roster-*.tgz';
+  await project.output(['sh', '-ec', `cd "$0" && ${pack}`, copy.path, project.path]);
 }, 300_000);
-afterAll(async () => {
-  await database?.drop();
-  await project?.remove();
-});
+afterAll(() => project?.remove());
 
 test('the package contains the compiled code with its migrations, and no sources, tests or types', async () => {
   const root = join(project.path, 'node_modules/roster');
