@@ -257,14 +257,14 @@ test('rows are handed over while the view is computed, however large they are', 
 test('what does not fit in memory is in temporary files of the directory, until the tables are closed', async () => {
   const paths = [await deliveries.write({ 'a.csv': 'x\n1\n' })];
   const sql = `CREATE VIEW organizations AS
-    SELECT md5(i::VARCHAR) AS key, repeat('x', 200) AS name FROM range(600000) r(i) ORDER BY key`;
+    SELECT md5(i::VARCHAR) AS key, repeat('x', 200) AS name FROM range(300000) r(i) ORDER BY key`;
   const mapping = await deliveries.write({ 'my.sql': sql });
   const directory = await deliveries.write({});
   const { tables, close } = await openTables({
     paths,
     map: `${mapping}/my.sql`,
     directory,
-    memoryLimit: '96MB',
+    memoryLimit: '72MB',
   });
   let rows = 0;
   let temporaryFiles: string[] = [];
@@ -273,7 +273,7 @@ test('what does not fit in memory is in temporary files of the directory, until 
     if (temporaryFiles.length === 0) temporaryFiles = await readdir(directory, { recursive: true });
   }
   await close();
-  expect(rows).toBe(600_000);
+  expect(rows).toBe(300_000);
   expect(temporaryFiles.length).toBeGreaterThan(1);
   expect(await readdir(directory)).toEqual([]);
 });
