@@ -44,7 +44,7 @@ export function createObjections(
 
   async function sendDue(): Promise<void> {
     for (;;) {
-      const { rows } = await pool.query<Row>({ ...CLAIM_DUE, values: [BATCH, MESSAGES_PER_DAY] });
+      const { rows } = await pool.query<Row>({ ...CLAIM_DUE, values: [BATCH] });
       await Promise.all(
         rows.map((row) =>
           sendOne(row).catch((error: unknown) => {
@@ -105,8 +105,8 @@ export function createObjections(
 
   return {
     /** Stores a request, unless the address has got its messages of the day. */
-    async request({ email, slug }: Request): Promise<void> {
-      await pool.query({ ...STORE, values: [email, slug, MESSAGES_PER_DAY] });
+    async request(request: Request): Promise<void> {
+      await store(pool, request);
       // After the answer, which does not wait for it.
       setImmediate(send);
     },
@@ -137,12 +137,33 @@ export function createObjections(
   };
 }
 
+/** Stores a request. Those of one address wait for each other: each counts the committed ones before it. */
+async function store(pool: pg.Pool, { email, slug }: Request): Promise<void> {
+  const session = await pool.connect();
+  try {
+    await session.query('begin');
+    await session.query({ ...LOCK_ADDRESS, values: [email] });
+    await session.query({ ...STORE, values: [email, slug, MESSAGES_PER_DAY] });
+    await session.query('commit');
+  } catch (error) {
+    await session.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    session.release();
+  }
+}
+
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 /** More would let anyone fill the mailbox of another person. */
 const MESSAGES_PER_DAY = 3;
+
+const LOCK_ADDRESS = statement(
+  'lock-address-of-objections',
+  `select pg_advisory_xact_lock(hashtextextended('objection:' || $1, 0))`,
+);
 
 const STORE = statement(
   'store-objection',
@@ -151,18 +172,12 @@ const STORE = statement(
   where (select count(*) from objections where email = $1::text and date_created > now() - interval '1 day') < $3::int`,
 );
 
-/**
- * While a message is sent, and after a failure, no process takes it. $1 how many at most, $2 how many requests of an address in a
- * day: those that come at once are all stored, because none sees the others.
- */
+/** While a message is sent, and after a failure, no process takes it. $1 how many at most. */
 const CLAIM_DUE = statement(
   'claim-objections',
   `update objections set attempts = attempts + 1, due_at = now() + least(2 ^ attempts, 60) * interval '1 minute'
   where id in (
-    select id from objections o where due_at <= now() and expires > now() and (is_confirmed or attempts > 0 or $2::int > (
-      select count(*) from objections e where e.email = o.email and (e.attempts > 0 or e.id < o.id)
-        and e.date_created > o.date_created - interval '1 day'))
-    order by due_at limit $1 for update skip locked)
+    select id from objections where due_at <= now() and expires > now() order by due_at limit $1 for update skip locked)
   returning id, email, slug, is_confirmed, attempts`,
 );
 

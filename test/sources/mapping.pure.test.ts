@@ -170,6 +170,40 @@ describe('the given files', () => {
   });
 });
 
+describe('given files that are not read are named', () => {
+  const FILES = { 'a.csv': 'x\n1\n', 'jobs/b.json': '[]', 'jobs/c.json': '[]', 'LICENSE.txt': 'CC0' };
+  const view = (from: string) => `CREATE VIEW organizations AS SELECT 1 AS key FROM ${from}`;
+
+  test.each([
+    ['input', ['LICENSE.txt']],
+    ['"A.csv"', ['LICENSE.txt', 'b.json', 'c.json']],
+    [`range(len(getvariable('paths')))`, []],
+    [`range(len(paths_like('/jobs/')))`, ['LICENSE.txt', 'a.csv']],
+    [`range(len(paths_like('/b\\.', '/c\\.')))`, ['LICENSE.txt', 'a.csv', 'c.json']],
+    [`range(len(paths_like('none', '/C\\.')))`, ['LICENSE.txt', 'a.csv', 'b.json']],
+    [`range(len(paths_like('none')))`, []],
+    [`range(len(paths_like(concat('a', 'b'))))`, []],
+  ])('where %s is read', async (from, skipped) => {
+    const { unread } = await map(view(from), FILES);
+    expect(unread).toEqual(skipped.map((entry) => ({ entry, reason: 'is read by no statement of my.sql' })));
+  });
+
+  test('up to a number', async () => {
+    const notes = Object.fromEntries(Array.from({ length: 25 }, (_, nr) => [`${nr}.md`, 'note']));
+    const { unread } = await map(view('"a.csv"'), { 'a.csv': 'x\n1\n', ...notes });
+    expect(unread).toHaveLength(21);
+    expect(unread.at(-1)?.entry).toBe('One of 5 more files');
+  });
+
+  test('where they are empty, also when they are packed', async () => {
+    const empty = { 'b.csv': '', 'c.ndjson.gz': gzipSync('') };
+    const { unread } = await map(view('input'), { 'a.csv': 'x\n1\n', ...empty });
+    const reason = 'is empty, and was not read';
+    expect(unread).toEqual(Object.keys(empty).map((entry) => ({ entry, reason })));
+    await expect(map(view('input'), empty)).rejects.toThrow('b.csv is empty, and was not read.');
+  });
+});
+
 test('views and tables that are named after kinds are tables, in the order of kinds; others are steps', async () => {
   const { labels } = await map(
     'CREATE VIEW roles AS FROM steps; CREATE TABLE persons AS SELECT 1 AS key; CREATE VIEW steps AS FROM input;'

@@ -81,6 +81,9 @@ test.each<readonly [preset: string, files: rows.Files, kind: string, field: stri
     'publications',
     'title',
   ],
+  [...rows.quarter('ISSUERS.tsv'), 'simple_events', 'organization_key'],
+  [...rows.quarter('OFFERING.tsv'), 'funding_events', 'organization_key'],
+  [...rows.quarter('RELATEDPERSONS.tsv'), 'persons', 'full_name'],
   ['geonames', { 'cities500.txt': rows.feature({ country: '' }) }, 'places', 'country'],
   ['geonames', { 'cities500.txt': rows.feature({ population: 'many' }) }, 'places', 'population'],
 ])('the preset %s of %j rejects a line of %s by its %s', async (preset, files, kind, field) => {

@@ -10,7 +10,10 @@ test.each<[preset: string, files: Files, message: RegExp]>([
     { 'jobs.csv': '# exported today\nid,site\n' },
     /^preset jobspy reads .+\. The given files have another layout: no column site, but # exported today\.$/,
   ],
-  ['jobspy', { 'jobs.csv': '' }, /have another layout: no column site/],
+  ['jobspy', { 'jobs.csv': '' }, /^jobs\.csv is empty/],
+  ['geonames', { 'cities500.txt': '' }, /^cities500\.txt is empty/],
+  ['ror', { 'lei.json': '[{"lei": "L1"}]' }, /lei\.json has an entry without the "id" and the "names"/],
+  ['ror', { 'a.json': '[{"id": "I1", "display_name": "Oak"}]' }, /a\.json has an entry without the "id" and/],
   [
     'jobspy',
     { 'jobs.csv.zip': 'PK' },

@@ -14,6 +14,13 @@ const names = presets.map(({ name }) => name);
 
 const deliveries = deliveriesForTests();
 
+/** Files of the published layout that a preset does not read, and names in a warning. */
+const SKIPPED: Record<string, string[]> = {
+  geonames: ['readme.txt'],
+  openalex: ['manifest', '2022-06-07.csv.gz'],
+  ror: ['v2-ror-data_schema_v2.csv'],
+};
+
 /** Rows as texts in one order: SQL without ORDER BY promises none. */
 const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
 
@@ -42,7 +49,7 @@ test.each(names)('the preset %s reads the published layout', async (preset) => {
   const { rows, unread } = await readFixture(preset);
   const read = Object.entries(rows).map(([name, some]) => [name, sorted(fieldsOf(some))]);
   expect(Object.fromEntries(read)).toEqual(await expectedOf(preset));
-  expect(unread).toEqual([]);
+  expect(unread.map(({ entry }) => entry)).toEqual(SKIPPED[preset] ?? []);
 });
 
 test.each(names)('every row of the preset %s can be read, with fields that its kind has', async (preset) => {

@@ -63,7 +63,8 @@ export async function forget(session: Session, kind: ClaimKind, ids: readonly nu
   if (!isPart(kind)) {
     await session.query(NOTE_NAMING, [kind, ids, PARENT_KINDS]);
     await session.query(FORGET_DIGESTS, [kind, ids]);
-    const parts = await session.query<{ kind: ClaimKind; id: number }>(READ_PARTS, [kind, ids, PART_KINDS]);
+    const partKinds = PART_KINDS.filter((part) => parentKindOf(part) === kind);
+    const parts = await session.query<{ kind: ClaimKind; id: number }>(READ_PARTS, [kind, ids, partKinds]);
     for (const [part, ofKind] of Map.groupBy(parts.rows, (row) => row.kind))
       await forget(
         session,
@@ -95,7 +96,7 @@ export async function forgetUnnamed(session: Session, sourceId: number): Promise
   });
 }
 
-const PART_KINDS = [...CONTACT_KINDS, ...Object.keys(LIST_KINDS)];
+const PART_KINDS = [...CONTACT_KINDS, ...(Object.keys(LIST_KINDS) as (keyof typeof LIST_KINDS)[])];
 
 /** The kinds of the records that items of lists belong to. */
 export const PARENT_KINDS = JSON.stringify(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import { type ClaimFields, type ClaimKind, type OpenClaim, parentKindOf } from '../claim.ts';
-import { markSeen } from './close.ts';
+import { markSeen, NOTE_NAMING, PARENT_KINDS } from './close.ts';
 import type { Delivery } from './delivery.ts';
 import { identifiersOf } from './identifiers.ts';
 import { eachReference, Targets } from './references.ts';
@@ -67,6 +67,9 @@ export function storeClaims(
     const { toWrite, older, suppressed: skipped } = compare(usable, stored, rejected);
     const claims = await claimsToWrite(session, kind, toWrite, stored, targets);
     const ids = await writeClaims(session, delivery, kind, claims);
+    // What names a thing that had gone has it again.
+    const returned = ids.filter((_, at) => stored.get(claims[at]?.key ?? '')?.is_gone);
+    if (returned.length > 0) await session.query(NOTE_NAMING, [kind, returned, PARENT_KINDS]);
     const lost = await suppressClaims(session, kind, ids, claims);
     await markSeen(session, delivery, kind, [...kept, ...older]);
     const written = toWrite.filter((_, at) => !lost.has(at));
