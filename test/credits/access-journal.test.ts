@@ -58,7 +58,7 @@ test('an item of a bulk request that finds no person since a day notes nobody', 
   const account = await asAccount(service, 100);
   const items = [{ person_id: ADA, seen_since: '2999-01-01' }, { person_id: 5 }];
   const { body } = await post(account, 'person_detail_lookup/bulk', { items });
-  expect(body.results.map(({ status }: { status: string }) => status)).toEqual(['not_found', 'found']);
+  expect(body).toMatchObject({ results: [{ status: 'not_found' }, { status: 'found' }] });
   expect(await shownBy(account)).toEqual([['person_detail_lookup_bulk', [5]]]);
 });
 
