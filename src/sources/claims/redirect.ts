@@ -33,6 +33,30 @@ function referrersOf(kind: ThingKind): Referrer[] {
   return kind === 'persons' ? [...ofRecords, ...FEEDBACK] : ofRecords;
 }
 
+/**
+ * What accounts have paid for of persons: of a merged one it is what was paid for of each. In the order of the key, in which charges
+ * lock the rows, too.
+ */
+const MERGE_PAYMENTS = `
+insert into paid_persons (person_id, kind, account_id, shown, expires)
+select given.after, paid.kind, account_id, array_agg(distinct value), max(expires)
+from unnest($1::bigint[], $2::bigint[]) as given (before, after)
+join paid_persons as paid on person_id in (given.before, given.after) and expires > now()
+cross join unnest(shown) as value
+where given.after in (select id from persons) and exists (
+  select from paid_persons as moved
+  where moved.person_id = given.before and (moved.kind, moved.account_id) = (paid.kind, paid.account_id))
+group by 1, 2, 3 order by 1, 2, 3
+on conflict (person_id, kind, account_id) do update set shown = excluded.shown, expires = excluded.expires`;
+
+/** A person who was told of the data of one record is not told again of the merged one. */
+const MERGE_NOTICES = `
+insert into told_persons (person_id, told_at)
+select given.after, min(told_at)
+from unnest($1::bigint[], $2::bigint[]) as given (before, after) join told_persons on person_id = given.before
+where given.after in (select id from persons)
+group by 1 on conflict do nothing`;
+
 /** Lists of a record are those of its claims: they are not moved to another record. */
 const isOwnList = (kind: ThingKind, { table, others }: Referrer) =>
   others.length > 0 && RECORD_FILES[kind].lists.some((list) => list.table.name === table);
@@ -65,4 +89,6 @@ export async function redirect(
       params,
     );
   }
+  if (kind === 'persons')
+    for (const merge of [MERGE_PAYMENTS, MERGE_NOTICES]) await session.query(merge, params);
 }
