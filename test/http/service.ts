@@ -7,7 +7,7 @@ import { createAccount } from '../../src/account/manage.ts';
 import { type AppSettings, createApp } from '../../src/app.ts';
 import { DEFAULT_PRICES, type Prices } from '../../src/billing/prices.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { limitStatements } from '../../src/db/statement.ts';
+import { LIMITED } from '../../src/db/statement.ts';
 import { type ContactsProvider, createEnrichment } from '../../src/enrichment/contacts-provider.ts';
 import { traceHeaders } from '../../src/input/current-request.ts';
 import { createFairQueue, type FairQueue } from '../../src/input/fair-queue.ts';
@@ -15,8 +15,7 @@ import type { Problem } from '../../src/input/problem.ts';
 import { createLog } from '../../src/log/log.ts';
 import type { Carrier } from '../../src/objection/carrier.ts';
 import { createObjections } from '../../src/objection/objections.ts';
-import { createMetrics } from '../../src/operating/metrics.ts';
-import { observePool } from '../../src/operating/observed-pool.ts';
+import { createMetrics, observePool } from '../../src/operating/metrics.ts';
 import { createProcessState, type ProcessState } from '../../src/operating/process-state.ts';
 import { recordsReader } from '../../src/output/reader.ts';
 import { createSearch } from '../../src/search/search.ts';
@@ -128,7 +127,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const account = await createAccount(database.orm.em, 'Test', CREDITS);
 
   const ownUrl = (await options.databaseUrl?.(database.url)) ?? database.url;
-  const own = await openDatabase(ownUrl, SETTINGS.databaseConnections, limitStatements);
+  const own = await openDatabase(ownUrl, SETTINGS.databaseConnections, LIMITED);
   let engineRequests = 0;
   const engine = openTestEngine(database.indexPrefix, await options.engineUrl?.(engineUrl()), {
     headers: traceHeaders,

@@ -1,9 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
-import { Deliveries } from './delivery-directory.ts';
+import { expect, test } from 'vitest';
 import { COMPANY, csv, type Files, jsonl, POST, readAs } from './preset-rows.ts';
-
-const deliveries = new Deliveries();
-afterAll(() => deliveries.remove());
 
 const JOBS = '{"jobs": []}';
 const OTHER_JOBS = '{"jobs": [{"id": 1, "url": "https://jobs.example/1", "title": "Baker"}]}';
@@ -96,5 +92,5 @@ test.each<[preset: string, files: Files, message: RegExp]>([
   ],
   ['gleif', { 'lei2.xml': '<lei/>' }, /^preset gleif reads tables, and none of the given files is CSV/],
 ])('the preset %s refuses files of another layout: %j', async (preset, files, message) => {
-  await expect(readAs(deliveries, preset, files)).rejects.toThrow(message);
+  await expect(readAs(preset, files)).rejects.toThrow(message);
 });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
-import type { ClaimFields, ClaimKind, OpenClaim } from '../claim.ts';
-import { keepUnusable, NOTE_NAMING, PARENT_KINDS } from './close.ts';
+import { type ClaimFields, type ClaimKind, type OpenClaim, parentKindOf } from '../claim.ts';
+import { markSeen, NOTE_NAMING, PARENT_KINDS } from './close.ts';
 import type { Delivery } from './delivery.ts';
 import { identifiersOf } from './identifiers.ts';
-import { eachReference, parentKindOf, Targets } from './references.ts';
+import { eachReference, Targets } from './references.ts';
 import { suppressClaims } from './suppress-keys.ts';
 import { type ClaimToWrite, newIds, writeClaims } from './write.ts';
 
@@ -71,7 +71,7 @@ export function storeClaims(
     const returned = ids.filter((_, at) => stored.get(claims[at]?.key ?? '')?.is_gone);
     if (returned.length > 0) await session.query(NOTE_NAMING, [kind, returned, PARENT_KINDS]);
     const lost = await suppressClaims(session, kind, ids, claims);
-    await keepUnusable(session, delivery, kind, [...kept, ...older]);
+    await markSeen(session, delivery, kind, [...kept, ...older]);
     const written = toWrite.filter((_, at) => !lost.has(at));
     const inserted = written.filter(({ key }) => stored.get(key)?.is_gone !== false).length;
     const ofSuppressed = lines.filter(({ record }) => targets.isOfSuppressed(kind, record)).length;
@@ -144,10 +144,7 @@ async function findStored(
   return new Map(rows.map(({ key, changed }) => [key, changed]));
 }
 
-/**
- * Finds the lines to write, and the keys of those that are older than what the source said before. A key that stands twice is
- * rejected where it differs.
- */
+/** Finds the lines to write, and the keys of older ones. A key that stands twice is rejected where it differs. */
 function compare(lines: readonly NamedLine[], stored: StoredByKey, rejected: Rejection[]) {
   const firsts = new Map<string, NamedLine>();
   const toWrite: NamedLine[] = [];
