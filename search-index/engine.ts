@@ -23,17 +23,38 @@ export class EngineRefusalError extends Error {
   }
 }
 
+/** Kinds of requests to an engine, for metrics. Only Meilisearch has requests of several searches. */
+export type RequestKind = 'search' | 'multi_search' | 'administration';
+
+/** What is called for each request to an engine. */
+export interface RequestHooks {
+  /** Headers of the request. */
+  headers?: (() => Record<string, string>) | undefined;
+  /** Receives its kind and its duration. */
+  onRequest?: ((kind: RequestKind, seconds: number) => void) | undefined;
+}
+
 /** Statuses of refusals that are about the request's content. */
 const REFUSED_CONTENT = [400, 413, 415, 422];
 
+/** An engine's answer that is no success. */
+interface FailedAnswer {
+  status: number;
+  /** The engine's own. */
+  code: string;
+  message: string;
+  /** The engine says that the request is not the reason, whatever the status. */
+  isOwnFault?: boolean;
+}
+
 /**
- * The error of an engine's answer that is no success.
- * @param code the engine's own
+ * The error of an engine's answer.
  * @param lockedOut the sentence for an engine that refuses its caller
  */
-export function failureOf(status: number, code: string, message: string, lockedOut: string): Error {
+export function failureOf({ status, code, message, isOwnFault }: FailedAnswer, lockedOut: string): Error {
   const isLockedOut = status === 401 || status === 403;
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429 && !isLockedOut) {
+  const mayPass = isOwnFault || isLockedOut || status === 408 || status === 429;
+  if (status >= 400 && status < 500 && !mayPass) {
     const of = REFUSED_CONTENT.includes(status) ? 'documents' : 'request';
     return new EngineRefusalError(`The search engine refused a request (${code}): ${message}`, code, of);
   }

@@ -1,5 +1,4 @@
-import type { Engine } from '../search-index/engine.ts';
-import type { TransportOptions } from '../search-index/meilisearch/transport.ts';
+import type { Engine, RequestHooks } from '../search-index/engine.ts';
 import type { Config } from './config.ts';
 import type { ServiceAddresses } from './embedded/ownership.ts';
 
@@ -10,7 +9,7 @@ import type { ServiceAddresses } from './embedded/ownership.ts';
 export async function openSearchEngine(
   { opensearch: { nodes, user, prefix, ...layout }, indexPrefix }: Config,
   { meiliUrl, meiliKey }: ServiceAddresses,
-  observing: TransportOptions = {},
+  observing: RequestHooks = {},
 ): Promise<Engine> {
   if (nodes === undefined) {
     const { openEngine } = await import('../search-index/meilisearch/engine.ts');

@@ -45,7 +45,7 @@ describe('rate limits', () => {
     expect(readConfig(given).rates).toEqual({ feedback: 60, ...set });
   });
 
-  test.each(['0', '-1', '1.5', 'many', '1000001'])('are refused at %s calls a minute', (text) => {
+  test.each(['0', '1000001'])('are refused at %s calls a minute', (text) => {
     expect(() => readConfig({ RATE_SEARCHES: text })).toThrow(/RATE_SEARCHES/);
   });
 });
@@ -118,6 +118,15 @@ describe('secrets', () => {
     expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(/^(?!.*hidden).*DATABASE_URL/);
   });
 });
+
+test.each(['COST_JOB_SEARCH', 'PORT', 'RATE_SEARCHES', 'DRAIN_DELAY_MS'])(
+  '%s is a whole number in decimal digits',
+  (name) => {
+    expect(shownSettings(readConfig({ [name]: ' 3600\n' }))[name]).toBe(3600);
+    for (const text of [' ', '\n', '-1', '+1', '1.0', '1e3', '0x10', '1,000', 'many'])
+      expect(() => readConfig({ [name]: text }), text).toThrow(`${name}: must be a whole number`);
+  },
+);
 
 test.each([
   ['DATABASE_URL', 'mysql://x/y', 'must look like postgres://USER:PASSWORD@HOST:PORT/DATABASE'],

@@ -13,7 +13,10 @@ function subscribe(onChange: () => void): () => void {
 
 /** The address, which the page follows. */
 export function useAddress(): Address {
-  const hash = useSyncExternalStore(subscribe, () => window.location.hash);
+  return addressIn(useSyncExternalStore(subscribe, () => window.location.hash));
+}
+
+function addressIn(hash: string): Address {
   const [page = '', params = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
   return { page, params: new URLSearchParams(params) };
 }
@@ -26,8 +29,7 @@ export function addressOf(page: string, params: URLSearchParams | Record<string,
 
 /** Sets parameters of the current page, null removes one; typing does not add to the history. */
 export function setParams(changes: Record<string, string | null>, { isStep = false } = {}): void {
-  const [page = '', query = ''] = window.location.hash.replace(/^#\/?/, '').split(/\?(.*)/s);
-  const params = new URLSearchParams(query);
+  const { page, params } = addressIn(window.location.hash);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) params.delete(name);
     else params.set(name, value);

@@ -26,6 +26,8 @@ export interface Session {
 }
 
 const STORED_AS = 'roster-key';
+/** The codes of errors that only another key ends. */
+const REFUSED = ['unauthorized', 'inactive_user'];
 const Current = createContext<Session | null>(null);
 
 /** The session of the signed-in user. */
@@ -63,7 +65,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
     return clientOf(key ?? '', accountId ?? 0, onBalance);
   }, [key, accountId, queries]);
 
-  const refusal = user.error instanceof RosterError && user.error.status === 401 ? user.error.detail : null;
+  const refusal =
+    user.error instanceof RosterError && REFUSED.includes(user.error.code) ? user.error.detail : null;
   // Before the reason is shown: who reads it finds nothing stored.
   useLayoutEffect(() => {
     if (refusal === null) return;

@@ -1,13 +1,13 @@
 import { type EnqueuedTaskPromise, type Index, Meilisearch } from 'meilisearch';
-import { type Engine, EngineRefusalError, type EngineUpkeep } from '../engine.ts';
+import { type Engine, EngineRefusalError, type EngineUpkeep, type RequestHooks } from '../engine.ts';
 import { ENCODER } from './encoder.ts';
 import { searches } from './searches.ts';
 import { fillingSettingsOf, settingsOf } from './settings.ts';
-import { createTransport, direct, isMissing, type TransportOptions } from './transport.ts';
+import { createTransport, direct, isMissing } from './transport.ts';
 import { refuseOther } from './versions.ts';
 
 /** The address of an engine. */
-export interface EngineOptions extends TransportOptions {
+export interface EngineOptions extends RequestHooks {
   /** Its http or https address. */
   url: string;
   /** A key that may search and administer all indexes with the prefix; empty where none is needed. */

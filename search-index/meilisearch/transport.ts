@@ -1,23 +1,18 @@
 import { type Config, type Index, type Meilisearch, MeilisearchRequestError } from 'meilisearch';
 import { Agent, request } from 'undici';
-import { EngineRefusalError, failureOf, SearchUnavailableError } from '../engine.ts';
+import {
+  EngineRefusalError,
+  failureOf,
+  type RequestHooks,
+  type RequestKind,
+  SearchUnavailableError,
+} from '../engine.ts';
 
 /** Sends the client's requests over a bounded pool of kept connections, and maps failures to Roster's errors. */
 interface Transport {
   httpClient: NonNullable<Config['httpClient']>;
   close(): Promise<void>;
 }
-
-/** Hooks into the requests of a transport. */
-export interface TransportOptions {
-  /** Headers of a request, evaluated when it is sent. */
-  headers?: (() => Record<string, string>) | undefined;
-  /** Receives the kind and the duration of each request. */
-  onRequest?: ((kind: RequestKind, seconds: number) => void) | undefined;
-}
-
-/** Kinds of requests, for metrics. */
-type RequestKind = 'search' | 'multi_search' | 'administration';
 
 const CONNECTIONS_MAX = 64;
 /** How long the engine may be silent: a caller waits for a search, and an upload may take long. */
@@ -32,7 +27,7 @@ const CLOSED = new Set<unknown>(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 
 /** A transport; it connects when the first request is sent. */
-export function createTransport({ headers = () => ({}), onRequest }: TransportOptions): Transport {
+export function createTransport({ headers = () => ({}), onRequest }: RequestHooks): Transport {
   const agent = new Agent({ connections: CONNECTIONS_MAX, connect: { timeout: 10_000 } });
 
   async function send(url: URL, init: RequestInit, kind: RequestKind, triesLeft: number): Promise<unknown> {
@@ -81,9 +76,9 @@ function answerOf(status: number, text: string, kind: RequestKind): unknown {
   const answer = parsed(text, kind);
   if (status >= 200 && status < 300 && (answer !== undefined || text === '')) return answer;
   const { code = 'unknown', message = text, type } = (answer ?? {}) as Partial<Record<string, string>>;
-  // A full disk is a 422, too: faults of the engine say nothing about the request.
+  // A full disk is a 422, too.
   const isOwnFault = type === 'system' || type === 'internal';
-  throw failureOf(isOwnFault ? 500 : status, code, message, LOCKED_OUT);
+  throw failureOf({ status, code, message, isOwnFault }, LOCKED_OUT);
 }
 
 function parsed(text: string, kind: RequestKind): unknown {

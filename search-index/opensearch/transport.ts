@@ -1,22 +1,17 @@
 import { Client, errors } from '@opensearch-project/opensearch';
-import { failureOf, SearchUnavailableError } from '../engine.ts';
+import { failureOf, type RequestHooks, type RequestKind, SearchUnavailableError } from '../engine.ts';
 
 /** The addresses of a cluster, and how its nodes are reached. */
-export interface TransportOptions {
+export interface TransportOptions extends RequestHooks {
   /** The http or https addresses of its nodes; requests are spread over them. */
   nodes: readonly string[];
   username?: string | undefined;
   password?: string | undefined;
   /** The certificate of the authority that signed those of the nodes, in PEM. */
   caCertificate?: string | undefined;
-  /** Headers of a request, evaluated when it is sent. */
-  headers?: (() => Record<string, string>) | undefined;
-  /** Receives the kind and the duration of each request. */
-  onRequest?: ((kind: RequestKind, seconds: number) => void) | undefined;
 }
 
-/** Kinds of requests, for metrics. */
-export type RequestKind = 'search' | 'administration';
+type Kind = Exclude<RequestKind, 'multi_search'>;
 
 /** A request of the engine's REST interface. */
 export interface EngineRequest {
@@ -30,13 +25,13 @@ export interface EngineRequest {
 
 /** Sends requests, and maps failures to Roster's errors. */
 export interface Transport {
-  send<Answer extends object>(kind: RequestKind, request: EngineRequest): Promise<Answer>;
+  send<Answer extends object>(kind: Kind, request: EngineRequest): Promise<Answer>;
   close(): Promise<void>;
 }
 
 const CONNECTIONS_MAX = 64;
 /** How long a request may take: a caller waits for a search, and an upload may take long. */
-const DURATION_MAX_MS: Record<RequestKind, number> = { search: 10_000, administration: 120_000 };
+const DURATION_MAX_MS: Record<Kind, number> = { search: 10_000, administration: 120_000 };
 
 /** A transport; it connects when the first request is sent. */
 export function createTransport(options: TransportOptions): Transport {
@@ -50,7 +45,7 @@ export function createTransport(options: TransportOptions): Transport {
     agent: { maxSockets: CONNECTIONS_MAX },
   });
 
-  async function answerOf(kind: RequestKind, request: EngineRequest): Promise<unknown> {
+  async function answerOf(kind: Kind, request: EngineRequest): Promise<unknown> {
     const { method, path, query = {}, body, lines } = request;
     const limitMs = DURATION_MAX_MS[kind];
     const sent = client.transport.request(
@@ -69,7 +64,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
-    send: async <Answer extends object>(kind: RequestKind, request: EngineRequest) => {
+    send: async <Answer extends object>(kind: Kind, request: EngineRequest) => {
       const startMs = performance.now();
       try {
         const answer = await answerOf(kind, request);
@@ -95,16 +90,15 @@ function failureIn(error: unknown): Error {
     });
   }
   const status = error.meta.statusCode ?? 0;
-  const { type, reason } = reasonOf(error.meta.body);
-  return failureOf(status, type, reason, LOCKED_OUT);
+  return failureOf({ status, ...reasonOf(error.meta.body) }, LOCKED_OUT);
 }
 
 const REASON_CHARACTERS_MAX = 500;
 
-/** The type and the reason of a failure, from the body of an answer. */
-function reasonOf(body: unknown): { type: string; reason: string } {
+/** The code and the message of a failure, from the body of an answer. */
+function reasonOf(body: unknown): { code: string; message: string } {
   const { error } = Object(body);
   const { type = 'unknown', reason = body, root_cause } = Object(error);
   const text = String(root_cause?.[0]?.reason ?? reason);
-  return { type: String(type), reason: text.slice(0, REASON_CHARACTERS_MAX) };
+  return { code: String(type), message: text.slice(0, REASON_CHARACTERS_MAX) };
 }

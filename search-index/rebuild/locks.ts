@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import type pg from 'pg';
 
 /** The advisory lock of swaps. Batches of workers share it; a swap holds it alone. */
@@ -23,14 +24,10 @@ export async function withRebuildLock<T>(
 ): Promise<T | null> {
   const client = await pool.connect();
   const aborted = Promise.withResolvers<never>();
-  aborted.promise.catch(() => {});
-  const abort = () => aborted.reject(signal?.reason);
-  signal?.addEventListener('abort', abort);
+  // Calls the listener also where the signal has aborted before.
+  const listening = signal && addAbortListener(signal, () => aborted.reject(signal.reason));
   try {
-    const { rows } = await client.query<{ is_locked: boolean }>(LOCKS[ifTaken]);
-    const isLocked = rows[0]?.is_locked ?? false;
-    const result = isLocked ? await Promise.race([work(client), aborted.promise]) : null;
-    if (isLocked) await client.query(`select pg_advisory_unlock(${REBUILD_LOCK})`);
+    const result = await Promise.race([locked(client, ifTaken, work), aborted.promise]);
     client.release();
     return result;
   } catch (error) {
@@ -38,8 +35,20 @@ export async function withRebuildLock<T>(
     client.release(true);
     throw error;
   } finally {
-    signal?.removeEventListener('abort', abort);
+    listening?.[Symbol.dispose]();
   }
+}
+
+async function locked<T>(
+  client: pg.PoolClient,
+  ifTaken: keyof typeof LOCKS,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T | null> {
+  const { rows } = await client.query<{ is_locked: boolean }>(LOCKS[ifTaken]);
+  if (!rows[0]?.is_locked) return null;
+  const result = await work(client);
+  await client.query(`select pg_advisory_unlock(${REBUILD_LOCK})`);
+  return result;
 }
 
 /** Runs the work while no worker processes a batch. Where the work fails, the connection must be closed. */

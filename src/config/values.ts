@@ -16,7 +16,14 @@ export function secret<Schema extends z.ZodType>(name: string, schema: Schema): 
   return setting(name, schema, true);
 }
 
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+/** A text of a format. */
+export const matching = (format: RegExp, error: string) => z.string().regex(format, error);
+
+/** Not coerced: a blank value would count as 0, and make what it prices free. */
+const whole = (min: number, max: number) =>
+  matching(/^\s*\d+\s*$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
 
 /** The setting of a whole number. */
 export const count = (name: string, defaultValue: number, min = 1, max = 1_000_000) =>
@@ -46,9 +53,6 @@ export const postgresUrl = url(/^postgres(ql)?$/, 'postgres://USER:PASSWORD@HOST
 
 /** The address of a mail server. */
 export const smtpUrl = url(/^smtps?$/, 'smtp://USER:PASSWORD@HOST:PORT or smtps://USER:PASSWORD@HOST:PORT');
-
-/** A text of a format. */
-export const matching = (format: RegExp, error: string) => z.string().regex(format, error);
 
 /** Origins of web pages, or `*`. */
 export const origins = list

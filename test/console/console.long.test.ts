@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '../account/calls.ts';
+import { asAccount } from '../credits/accounts.ts';
 import { post } from '../http/service.ts';
 import { expectAccessible, NO_BROWSER } from './browser.ts';
 import { balance, search, text, useConsole } from './console-service.ts';
@@ -90,13 +91,21 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     receiver.expectClean();
   });
 
-  test('returns to the sign-in with the reason if a key is refused or expires during use', async () => {
+  test('returns to the sign-in with the reason if a key is refused, is an inactive user’s, or expires during use', async () => {
     const { page, signIn } = await open();
+    const { pool } = running.service.database;
+    const inactive = await asAccount(running.service, 0);
+    await pool.query('update users set is_active = false where id = $1', [inactive.userId]);
     await page.goto('/console');
-    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('password');
-    await page.keyboard.type('rk_unknown');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('X-API-KEY').waitFor();
+    for (const [key, reason] of [
+      ['rk_unknown', 'X-API-KEY'],
+      [inactive.key, 'inactive'],
+    ] as const) {
+      await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('password');
+      await page.keyboard.type(key);
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText(reason).waitFor();
+    }
     await expectAccessible(page);
 
     const order = { method: 'POST', key: running.service.key, body: { name: 'Short' } };
@@ -104,9 +113,7 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     const { key, prefix } = made.body;
     await signIn(key);
     await text(page, 'total').toBe('4');
-    await running.service.database.pool.query(`update api_keys set expiry_date = now() where prefix = $1`, [
-      prefix,
-    ]);
+    await pool.query('update api_keys set expiry_date = now() where prefix = $1', [prefix]);
     await page.getByRole('textbox', { name: 'Job title' }).fill('fitter');
     // The search may show the error before it shows the form with the reason.
     await page.getByLabel('API key', { exact: true }).waitFor();

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest';
 import { csvOf, parseCsv } from '../../console/src/csv.ts';
 import { exportPrice } from '../../console/src/search/export-run.ts';
 
-test('a file quotes every cell, and a text that spreadsheets would run begins with an apostrophe', () => {
-  expect(csvOf([['a "b"', '=1+1', '1,5\n6']])).toBe('"a ""b""","\'=1+1","1,5\n6"\r\n');
+test.each([
+  ['a "b"', '"a ""b"""'],
+  ['1,5\n6', '"1,5\n6"'],
+  ['=1+1', `"'=1+1"`],
+  ['@a', `"'@a"`],
+  ['+1+cmd', `"'+1+cmd"`],
+  ['+12025550101, +a', `"'+12025550101, +a"`],
+  ['+12025550101', '"+12025550101"'],
+  ['+12025550101, +4930123456', '"+12025550101, +4930123456"'],
+])('a file has the cell %j as %s: only phone numbers may begin like a formula', (text, cell) => {
+  expect(csvOf([[text, text]])).toBe(`${cell},${cell}\r\n`);
 });
 
 test.each([

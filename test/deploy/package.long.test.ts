@@ -4,21 +4,23 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type CleanProject, createCleanProject } from '../client/clean-project.ts';
 import { CHECKOUT } from '../commands/roster-process.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { copyWithPackages } from '../docs/copy.ts';
+import { databaseForTests } from '../harness/database.ts';
+import { directoryForTests } from '../harness/directories.ts';
 
 /** The package of the service, as it would be published, in a project with no other package. */
 
-let database: TestDatabase;
+const database = databaseForTests();
+const copy = directoryForTests();
 let project: CleanProject;
 beforeAll(async () => {
-  [database, project] = await Promise.all([createTestDatabase(), createCleanProject([])]);
+  project = await createCleanProject([]);
+  // In a copy: packing builds the console anew, which other tests look at.
+  await copyWithPackages(copy.path);
   const pack = 'npm pack --pack-destination "$0" && cd "$0" && npm install ./roster-*.tgz';
-  await project.output(['sh', '-ec', `cd "${CHECKOUT}"\n${pack}`, project.path]);
+  await project.output(['sh', '-ec', `cd "${copy.path}"\n${pack}`, project.path]);
 }, 300_000);
-afterAll(async () => {
-  await database?.drop();
-  await project?.remove();
-});
+afterAll(() => project?.remove());
 
 test('the package contains the compiled code with its migrations, and no sources, tests or types', async () => {
   const root = join(project.path, 'node_modules/roster');

@@ -1,26 +1,22 @@
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { SECRETS, SETTINGS } from '../../src/config.ts';
 import { createMetrics } from '../../src/operating/metrics.ts';
 import { observeWorker } from '../../src/operating/worker-metrics.ts';
 import { CHECKOUT, outputOf, spawnProgram } from '../commands/roster-process.ts';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
-import { startService, type TestService } from '../http/service.ts';
+import { serviceForTests } from '../http/service.ts';
 import { isInstalled } from './proxies.ts';
 
 /** The files of `deploy/`, each checked by the tool that reads it in production. */
 
 const DEPLOY = join(CHECKOUT, 'deploy');
 
-let service: TestService;
-let directory: OpenDirectory;
-beforeAll(async () => {
-  [service, directory] = await Promise.all([startService(), openDirectory()]);
-});
-afterAll(() => Promise.all([service.stop(), directory.remove()]));
+const service = serviceForTests();
+const directory = directoryForTests();
 
 const read = (path: string) => readFile(join(DEPLOY, path), 'utf8');
 
@@ -59,6 +55,16 @@ test('systemd accepts the units', async ({ skip }) => {
   const verified = await spawnProgram(['systemd-analyze', 'verify', ...paths]).ended;
   expect(verified).toEqual({ code: 0, stdout: '', stderr: '' });
 });
+
+test.each(['roster-api@', 'roster-worker'])(
+  '%s is stopped by no other unit, and started again however often it ends',
+  async (name) => {
+    const unit = await read(`systemd/${name}.service`);
+    expect(unit).not.toMatch(/^(Requires|Requisite|BindsTo|PartOf)=/m);
+    expect(unit).toMatch(/^Restart=always$/m);
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+  },
+);
 
 test('the units and the manifests name settings that exist', async () => {
   const units = await Promise.all(

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir } from 'node:fs/promises';
+import { cp, mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { CHECKOUT } from '../commands/roster-process.ts';
@@ -14,4 +14,10 @@ export async function copyCheckout(to: string): Promise<void> {
     await mkdir(dirname(join(to, file)), { recursive: true });
     await cp(join(CHECKOUT, file), join(to, file));
   }
+}
+
+/** Copies the checkout, and lets the copy use its installed packages: commands there run and build without a change here. */
+export async function copyWithPackages(to: string): Promise<void> {
+  await copyCheckout(to);
+  await symlink(join(CHECKOUT, 'node_modules'), join(to, 'node_modules'));
 }

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import type { Engine, EngineSearches } from '../../search-index/engine.ts';
+import type { Engine, EngineSearches, RequestHooks } from '../../search-index/engine.ts';
 import type { EncodedDocument, SearchIndex } from '../../search-index/indexes/definition.ts';
 import { type BuildContext, documentOf, type Row } from '../../search-index/indexes/fields.ts';
 import { openTestEngine } from '../harness/engine.ts';
@@ -22,8 +22,8 @@ export function withReads(engine: Engine): OwnEngine {
 }
 
 /** Opens an engine for a file or a group of tests, and removes its indexes after them. */
-export function ownEngine(name: string): OwnEngine {
-  const engine = withReads(openTestEngine(`${name}${process.pid}_`));
+export function ownEngine(name: string, observing?: RequestHooks): OwnEngine {
+  const engine = withReads(openTestEngine(`${name}${process.pid}_`, undefined, observing));
   afterAll(async () => {
     await removeIndexes(engine);
     await engine.close();

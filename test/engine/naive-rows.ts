@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { EngineSearches } from '../../search-index/engine.ts';
+import type { CountedValue, Facet, FacetCounts } from '../../search-index/facets.ts';
 import type { SearchIndex } from '../../search-index/indexes/definition.ts';
 import type { Row } from '../../search-index/indexes/fields.ts';
 import type { DirectClause, IndexName } from '../../search-index/plan.ts';
@@ -39,6 +40,29 @@ export async function expectSelected(
 export function resultsOf({ group }: SearchIndex, selected: readonly Row[]): number[] {
   const key = group ? `${group.name}_id` : 'id';
   return [...new Set(selected.map((row) => Number(row[key])))];
+}
+
+/** The first values of a facet, counted one by one from the rows. */
+export function naiveFacet(
+  index: SearchIndex,
+  rows: readonly Row[],
+  { field, buckets }: Facet,
+  size: number,
+): FacetCounts {
+  const results = new Map<number, { value: CountedValue | string; ids: Set<unknown> }>();
+  for (const row of rows) {
+    for (const held of heldValues(index, row, field) as CountedValue[]) {
+      const bucket = buckets?.findLast(({ from }) => from <= Number(held));
+      if (buckets && !bucket) continue;
+      const start = bucket?.from ?? Number(held);
+      const known = results.get(start) ?? { value: bucket?.value ?? held, ids: new Set() };
+      results.set(start, known);
+      known.ids.add(resultsOf(index, [row])[0]);
+    }
+  }
+  const ranked = [...results].toSorted(([a, one], [b, other]) => other.ids.size - one.ids.size || a - b);
+  const values = ranked.slice(0, size).map(([, { value, ids }]) => ({ value, count: ids.size }));
+  return { values, more: ranked.length > size };
 }
 
 /** The rows that satisfy all clauses, in the order of the index. Evaluates each row. */

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Selection } from '../../search-index/engine.ts';
-import type { CountedValue, Facet, FacetCounts } from '../../search-index/facets.ts';
-import type { SearchIndex } from '../../search-index/indexes/definition.ts';
+import type { CountedValue, Facet } from '../../search-index/facets.ts';
 import type { Row } from '../../search-index/indexes/fields.ts';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { ROLES } from '../../search-index/indexes/roles.ts';
 import type { DirectClause, IndexName } from '../../search-index/plan.ts';
 import { createIndex, fillIndex, ownEngine, putRows } from './documents.ts';
-import { heldValues, resultsOf, select } from './naive-rows.ts';
+import { naiveFacet, resultsOf, select } from './naive-rows.ts';
 
 const ROWS = 300;
 const GREATEST = Number.MAX_SAFE_INTEGER;
@@ -228,27 +227,4 @@ function distinct(records: readonly Row[], field: string): number[] {
 
 function ascending(values: readonly number[]): number[] {
   return values.toSorted((a, b) => a - b);
-}
-
-/** The first values of a facet, counted one by one from the rows. */
-function naiveFacet(
-  index: SearchIndex,
-  rows: readonly Row[],
-  { field, buckets }: Facet,
-  size: number,
-): FacetCounts {
-  const results = new Map<number, { value: CountedValue | string; ids: Set<unknown> }>();
-  for (const row of rows) {
-    for (const held of heldValues(index, row, field) as CountedValue[]) {
-      const bucket = buckets?.findLast(({ from }) => from <= Number(held));
-      if (buckets && !bucket) continue;
-      const start = bucket?.from ?? Number(held);
-      const known = results.get(start) ?? { value: bucket?.value ?? held, ids: new Set() };
-      results.set(start, known);
-      known.ids.add(resultsOf(index, [row])[0]);
-    }
-  }
-  const ranked = [...results].toSorted(([a, one], [b, other]) => other.ids.size - one.ids.size || a - b);
-  const values = ranked.slice(0, size).map(([, { value, ids }]) => ({ value, count: ids.size }));
-  return { values, more: ranked.length > size };
 }

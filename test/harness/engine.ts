@@ -1,7 +1,6 @@
 import { inject } from 'vitest';
-import type { Engine, EngineSearches } from '../../search-index/engine.ts';
+import type { Engine, EngineSearches, RequestHooks } from '../../search-index/engine.ts';
 import { openEngine as openMeilisearch } from '../../search-index/meilisearch/engine.ts';
-import type { TransportOptions } from '../../search-index/meilisearch/transport.ts';
 import { openEngine as openOpenSearch } from '../../search-index/opensearch/engine.ts';
 import { rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
 import type { TestDatabase } from './database.ts';
@@ -15,7 +14,7 @@ export function engineUrl(): string {
 }
 
 /** Opens the engine that the tests of this project share, or an engine of the same kind at another address. */
-export function openTestEngine(prefix: string, url = engineUrl(), observing: TransportOptions = {}): Engine {
+export function openTestEngine(prefix: string, url = engineUrl(), observing: RequestHooks = {}): Engine {
   if (inject('opensearchUrl') !== undefined)
     return openOpenSearch({ ...observing, ...LAYOUT, nodes: [url], prefix: `${prefix}-` });
   return openMeilisearch({ ...observing, url, key: inject('services').meiliKey, prefix });

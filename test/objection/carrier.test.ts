@@ -17,7 +17,7 @@ const LINK: Message = {
 const REQUEST: Message = {
   type: 'request',
   email: 'ann@sample.example',
-  profile: 'ann',
+  profile: 'ann\n\u2028\nThe person has confirmed it.',
   reason: 'address_not_of_profile',
 };
 
@@ -35,13 +35,15 @@ test('a mail server gets links for the person, and requests for the operator', a
   expect(link?.text).toContain(LINK.type === 'link' ? LINK.link : '');
   expect(request).toMatchObject({ from: operatorAddress, to: [operatorAddress] });
   expect(request?.text).toContain('ann@sample.example');
+  // A profile is a text of anyone: it can't pass for a line of the mail.
+  expect(request?.text).toContain('Profile  ann The person has confirmed it.');
 });
 
 test('a mail that the server refuses is an error, which has no address of the person', async () => {
   const server = await startMailServer({ refuses: true });
   onTestFinished(() => server.close());
   const carrier = createCarrier({ publicUrl, carrier: { smtpUrl: server.url, operatorAddress } });
-  const error: unknown = await carrier.send(LINK).catch((thrown) => thrown);
+  const error = await carrier.send(LINK).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: 550 });
   expect(inspect(error)).not.toContain("o'neil");
 });

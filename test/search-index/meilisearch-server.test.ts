@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, request } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { type Engine, EngineRefusalError, SearchUnavailableError } from '../../search-index/engine.ts';
@@ -21,17 +27,23 @@ async function engineAt(listener: RequestListener, path = ''): Promise<Engine> {
   return engine;
 }
 
+/** Sends a request to a path of Meilisearch. */
+function forward(incoming: IncomingMessage, path: string, onAnswer: (response: IncomingMessage) => void) {
+  const { method, headers } = incoming;
+  incoming.pipe(request(inject('services').meiliUrl + path, { method, headers }, onAnswer));
+}
+
+function give(answer: ServerResponse, response: IncomingMessage): void {
+  answer.writeHead(response.statusCode ?? 502, response.headers);
+  response.pipe(answer);
+}
+
 test('an engine whose address has a path can be filled, searched and emptied', async () => {
   // A reverse proxy that serves the engine below a path.
   const engine = await engineAt((incoming, answer) => {
-    const { url = '', method, headers } = incoming;
+    const { url = '' } = incoming;
     if (!url.startsWith(`${PATH}/`)) return answer.writeHead(404).end();
-    const target = inject('services').meiliUrl + url.slice(PATH.length);
-    const forwarded = request(target, { method, headers }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(answer);
-    });
-    return incoming.pipe(forwarded);
+    return forward(incoming, url.slice(PATH.length), (response) => give(answer, response));
   }, PATH);
   const uid = engine.indexUid('jobs');
   await engine.checkVersion();
@@ -63,18 +75,12 @@ test('documents are counted again where an index is deleted while the engine cou
 function losingFirstCreation(): RequestListener {
   let isLost = false;
   return (incoming, answer) => {
-    const { url = '', method, headers } = incoming;
-    const isCreation = method === 'POST' && url === '/indexes';
-    const forwarded = request(inject('services').meiliUrl + url, { method, headers }, (response) => {
-      if (isCreation && !isLost) {
-        isLost = true;
-        response.resume().on('end', () => incoming.socket.destroy());
-        return;
-      }
-      answer.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(answer);
+    const { url = '', method } = incoming;
+    forward(incoming, url, (response) => {
+      if (isLost || method !== 'POST' || url !== '/indexes') return give(answer, response);
+      isLost = true;
+      response.resume().on('end', () => incoming.socket.destroy());
     });
-    incoming.pipe(forwarded);
   };
 }
 
@@ -88,18 +94,24 @@ test('an index is created once, also where the answer to its creation is lost an
   await engine.removeIndex(uid);
 });
 
+const outage = (answer: string) => ({
+  name: SearchUnavailableError.name,
+  cause: expect.objectContaining({ message: `status ${answer}: as it says` }),
+});
+
 test.each([
-  [422, 'no_space_left_on_device', 'system', SearchUnavailableError],
-  [422, 'too_many_open_files', 'system', SearchUnavailableError],
-  [500, 'internal', 'internal', SearchUnavailableError],
-  [400, 'missing_document_id', 'invalid_request', EngineRefusalError],
-])('an error %i %s of the type %s counts as an outage or as a refusal', async (status, code, type, kind) => {
+  [422, 'no_space_left_on_device', 'system', outage('422: no_space_left_on_device')],
+  [413, 'too_many_open_files', 'system', outage('413: too_many_open_files')],
+  [500, 'internal', 'internal', outage('500: internal')],
+  [503, 'internal', 'internal', outage('503: internal')],
+  [400, 'missing_document_id', 'invalid_request', { name: EngineRefusalError.name, of: 'documents' }],
+])('an error %i %s of the type %s is an outage or a refusal', async (status, code, type, failure) => {
   const engine = await engineAt((incoming, answer) => {
     incoming.resume();
     const error = JSON.stringify({ code, type, message: 'as it says' });
     answer.writeHead(status, { 'content-type': 'application/json' }).end(error);
   });
-  await expect(engine.putDocuments('a', [], 1)).rejects.toThrow(kind);
+  await expect(engine.putDocuments('a', [], 1)).rejects.toMatchObject(failure);
 });
 
 test.each([

@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { openTestEngine, refusedDocument } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { searchNow } from '../harness/search.ts';
+import { NO_DIFFERENCES } from '../sync/synced-records.ts';
 import { findDifferences } from './engine-documents.ts';
 
 const EVERYTHING = SEARCH_INDEXES.map(({ name }) => name);
@@ -175,7 +176,7 @@ test('progress reports the indexed documents of each index, the number left in t
 
 test('after a rebuild every document matches the records', async () => {
   await ensure();
-  expect(await findDifferences(database.pool, engine)).toEqual({ missing: [], stale: [], leftOver: [] });
+  expect(await findDifferences(database.pool, engine)).toEqual(NO_DIFFERENCES);
   await database.pool.query(
     "insert into organizations (id, name, description) values (4, 'o', 'some words')",
   );
@@ -187,7 +188,7 @@ test('after a rebuild every document matches the records', async () => {
     leftOver: ['organizations 2', 'autocomplete_organizations 2'],
   });
   await rebuild();
-  expect(await findDifferences(database.pool, engine)).toEqual({ missing: [], stale: [], leftOver: [] });
+  expect(await findDifferences(database.pool, engine)).toEqual(NO_DIFFERENCES);
 });
 
 test('an index that belongs to other records is rebuilt, and answers no search meanwhile', async () => {
@@ -230,6 +231,31 @@ test('rebuildStaleIndexes rebuilds nothing during a load, and rebuilds every ind
   load.release(true);
   await expect.poll(() => tend(), { timeout: 30_000 }).toEqual(EVERYTHING);
 });
+
+test.each(['checkVersion', 'completeIndex'] as const)(
+  'a signal that aborts during %s stops the rebuild, and the next call does it',
+  async (step) => {
+    await ensure();
+    const before = await liveUids();
+    await database.pool.query('update data_version set version = version + 1');
+    const stopping = new AbortController();
+    const act: (...given: never[]) => unknown = engine[step];
+    const stopped = rebuildStaleIndexes({
+      pool: database.pool,
+      signal: stopping.signal,
+      engine: {
+        ...engine,
+        [step]: (...given: never[]) => {
+          stopping.abort(new Error('stopped'));
+          return act(...given);
+        },
+      },
+    });
+    await expect(stopped).rejects.toThrow('stopped');
+    expect(await liveUids()).toEqual(before);
+    await expect.poll(() => tend(), { timeout: 30_000 }).toEqual(EVERYTHING);
+  },
+);
 
 test('of two concurrent calls of rebuildStaleIndexes one rebuilds, and the other returns at once', async () => {
   await ensure();

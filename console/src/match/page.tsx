@@ -10,7 +10,7 @@ import {
   Title,
 } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { columnGroups, columnTitle } from '../search/column-titles.ts';
+import { columnChoice } from '../search/column-titles.ts';
 import { recordPaths, requestFields } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { guessFields, matchFields } from './columns.ts';
@@ -90,10 +90,7 @@ function MatchFile({ kind, file, onOther }: { kind: MatchKind; file: TableFile; 
                 size="xs"
                 label="Columns to add"
                 description="Beside the id and the likelihood."
-                data={columnGroups(paths).map(({ group, paths: items }) => ({
-                  group,
-                  items: items.map((value) => ({ value, label: columnTitle(value) })),
-                }))}
+                data={columnChoice(paths)}
                 value={columns}
                 onChange={setColumns}
                 searchable

@@ -12,40 +12,35 @@ export interface ContactKind {
 }
 
 const itemsOf = (personIds: readonly number[]) => ({ items: personIds.map((person_id) => ({ person_id })) });
+const emails = (found: readonly { email: string }[] | null) => (found ?? []).map(({ email }) => email);
+const numbers = (found: readonly { phone_number: string }[] | null) =>
+  (found ?? []).map(({ phone_number }) => phone_number);
 
 /** The kinds of contacts. */
 export const CONTACT_KINDS: readonly ContactKind[] = [
   {
     title: 'Work emails',
     operationId: 'person_contacts_lookup_work_emails',
-    lookUp: async (client, person_id, signal) =>
-      (await client.people.workEmailsLookup({ person_id }, { signal })).map(({ email }) => email),
-    lookUpMany: async (client, ids) =>
-      (await client.people.workEmailsLookupBulk(itemsOf(ids))).results.map(({ result }) =>
-        (result ?? []).map(({ email }) => email),
-      ),
+    lookUp: async ({ people }, person_id, signal) =>
+      emails(await people.workEmailsLookup({ person_id }, { signal })),
+    lookUpMany: async ({ people }, ids) =>
+      (await people.workEmailsLookupBulk(itemsOf(ids))).results.map(({ result }) => emails(result)),
   },
   {
     title: 'Personal emails',
     operationId: 'person_contacts_lookup_personal_emails',
-    lookUp: async (client, person_id, signal) =>
-      (await client.people.personalEmailsLookup({ person_id }, { signal })).map(({ email }) => email),
-    lookUpMany: async (client, ids) =>
-      (await client.people.personalEmailsLookupBulk(itemsOf(ids))).results.map(({ result }) =>
-        (result ?? []).map(({ email }) => email),
-      ),
+    lookUp: async ({ people }, person_id, signal) =>
+      emails(await people.personalEmailsLookup({ person_id }, { signal })),
+    lookUpMany: async ({ people }, ids) =>
+      (await people.personalEmailsLookupBulk(itemsOf(ids))).results.map(({ result }) => emails(result)),
   },
   {
     title: 'Phone numbers',
     operationId: 'person_contacts_lookup_phone_numbers',
-    lookUp: async (client, person_id, signal) =>
-      (await client.people.phoneNumbersLookup({ person_id }, { signal })).map(
-        ({ phone_number }) => phone_number,
-      ),
-    lookUpMany: async (client, ids) =>
-      (await client.people.phoneNumbersLookupBulk(itemsOf(ids))).results.map(({ result }) =>
-        (result ?? []).map(({ phone_number }) => phone_number),
-      ),
+    lookUp: async ({ people }, person_id, signal) =>
+      numbers(await people.phoneNumbersLookup({ person_id }, { signal })),
+    lookUpMany: async ({ people }, ids) =>
+      (await people.phoneNumbersLookupBulk(itemsOf(ids))).results.map(({ result }) => numbers(result)),
   },
 ];
 

@@ -11,8 +11,11 @@ export function columnTitle(path: string): string {
   );
 }
 
-/** Columns in groups, by the part of the record that they are in. */
-export function columnGroups(paths: readonly string[]): { group: string; paths: string[] }[] {
+/** The choice of columns, in groups by the part of the record that they are in. */
+export function columnChoice(paths: readonly string[]) {
   const groups = Map.groupBy(paths, (path) => (path.includes('.') ? (path.split('.', 1)[0] ?? '') : ''));
-  return [...groups].map(([part, members]) => ({ group: part ? humanized(part) : 'Record', paths: members }));
+  return [...groups].map(([part, members]) => ({
+    group: part ? humanized(part) : 'Record',
+    items: members.map((value) => ({ value, label: columnTitle(value) })),
+  }));
 }

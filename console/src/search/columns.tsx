@@ -1,6 +1,6 @@
 import { Button, MultiSelect, Popover } from '@mantine/core';
 import { setParams } from '../address.ts';
-import { columnGroups, columnTitle } from './column-titles.ts';
+import { columnChoice } from './column-titles.ts';
 
 /** The choice of columns, which stands in the address. */
 export function Columns({ paths, chosen }: { paths: string[]; chosen: string[] }) {
@@ -14,10 +14,7 @@ export function Columns({ paths, chosen }: { paths: string[]; chosen: string[] }
       <Popover.Dropdown>
         <MultiSelect
           label="Columns"
-          data={columnGroups(paths).map(({ group, paths: items }) => ({
-            group,
-            items: items.map((value) => ({ value, label: columnTitle(value) })),
-          }))}
+          data={columnChoice(paths)}
           value={chosen}
           onChange={(next) => setParams({ columns: next.length > 0 ? next.join(',') : null })}
           searchable
