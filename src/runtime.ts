@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { Config, LogLevel } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { limitStatements } from './db/statement.ts';
+import { LIMITED } from './db/statement.ts';
 import type { ServiceAddresses } from './embedded/ownership.ts';
 import { traceHeaders } from './input/current-request.ts';
 import { createLog } from './log/log.ts';
@@ -18,7 +18,7 @@ export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 /**
  * Opens the connections to the services. The one to the search engine is made when it is first used.
  * @param defaultLogLevel the level where the settings have none
- * @param servesRequests bounds the statements of the database at the server, too
+ * @param servesRequests limits the time of the database's statements
  */
 export async function openRuntime(
   config: Config,
@@ -34,7 +34,7 @@ export async function openRuntime(
   const database = await openDatabase(
     addresses.databaseUrl,
     config.databaseConnections,
-    servesRequests ? limitStatements : undefined,
+    servesRequests ? LIMITED : {},
   );
   observePool(database.pool, metrics);
   const engine = await openSearchEngine(config, addresses, {

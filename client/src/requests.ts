@@ -33,7 +33,7 @@ export function createSender({ url, apiKey, onAnswer }: ClientOptions) {
   };
 }
 
-/** Runs tasks in the order of their arrival, at most so many at once. */
+/** Runs tasks in the order of their arrival, at most `atOnceMax` at a time. */
 function createLimit(atOnceMax: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -2,6 +2,8 @@ import { RosterError } from './errors.ts';
 
 const FIRST_WAIT_MS = 250;
 const WAIT_MS_MAX = 10_000;
+/** A timer with a longer time would end at once. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /**
  * Retries a call with exponential back-off, and never before the service's `Retry-After` has passed.
@@ -18,7 +20,9 @@ export async function retrying<Result>(
       return await attempt();
     } catch (error) {
       if (!(error instanceof RosterError) || !isTransient(error) || attempts >= attemptsMax) throw error;
-      await wait(waitMs(error, attempts), signal);
+      const ms = waitMs(error, attempts);
+      if (ms > TIMER_MS_MAX) throw error;
+      await wait(ms, signal);
     }
   }
 }

@@ -122,11 +122,14 @@ export interface KeyRow {
   used_at: Date;
 }
 
+/** The error of a key whose account is closed. */
+export const accountClosed = () => new ProblemError('inactive_user', "The key's account is closed.");
+
 /** The errors of keys that do not authorize a call. */
 const REFUSALS = {
   unknown: () => unauthorized('The key in the X-API-KEY header is not known: it may be mistyped or deleted.'),
   expired: () => unauthorized('The key has expired.'),
-  closed: () => new ProblemError('inactive_user', "The key's account is closed."),
+  closed: accountClosed,
   inactive: () => new ProblemError('inactive_user', "The key's user is inactive."),
   scope: (scope) => new ProblemError('missing_scope', `The key lacks the scope ${scope}.`),
   account: (_, account) =>

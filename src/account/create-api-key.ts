@@ -1,6 +1,6 @@
 import { issueApiKey } from '../access/keys.ts';
 import { SCOPES } from '../db/vocabulary.ts';
-import { enumList, optionalDateTime, optionalText } from '../input/input-fields.ts';
+import { enumList, optionalDateTime, optionalName } from '../input/input-fields.ts';
 import { invalidRequest } from '../input/problem.ts';
 import { request } from '../input/request.ts';
 import { refuse } from '../input/validation-problem.ts';
@@ -9,14 +9,8 @@ import { accountOperation, idempotent } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { apiKeySchema, refuseScopesBeyond } from './api-keys.ts';
 
-const NAME_CHARACTERS_MAX = 255;
-
 const newApiKey = request({
-  name: optionalText(
-    NAME_CHARACTERS_MAX,
-    'What you call the key, in 1 to 255 characters, which are not all blank.',
-    'CRM sync',
-  ).meta({ minLength: 1, pattern: '\\S' }),
+  name: optionalName('What you call the key. It is not blank; absent: the key has no name.', 'CRM sync'),
   expiry_date: optionalDateTime(
     'its first millisecond',
     'From when the key is refused: a moment in the future; absent: never.',
@@ -28,11 +22,7 @@ const newApiKey = request({
     ['people', 'contacts'],
   ).meta({ minItems: 1 }),
 })
-  .superRefine(({ name, scopes }, context) => {
-    if (name?.trim() === '') {
-      const message = 'must be a text of 1 to 255 characters; leave it out for a key without a name';
-      refuse(context, message, 'out_of_range', ['name']);
-    }
+  .superRefine(({ scopes }, context) => {
     if (scopes?.length === 0) {
       const message = 'must be a list of at least one scope; leave it out for all of yours';
       refuse(context, message, 'out_of_range', ['scopes']);

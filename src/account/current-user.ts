@@ -17,7 +17,7 @@ const currentUserSchema = record('CurrentUser', 'The user whose key makes the ca
   email: ifKnown(text('Email address.', 'ada@acme.example')),
   first_name: ifKnown(text('First name.', 'Ada', { maxLength: 255 })),
   last_name: ifKnown(text('Last name.', 'Example', { maxLength: 255 })),
-  is_active: flag('Whether the user’s keys are let in; true, or there would be no answer.'),
+  is_active: flag('Whether the user is active. It is always true here: the keys of other users are refused.'),
   date_joined: instant('When the user was made.', '2026-11-20T08:30:00.000Z'),
   account: accountSchema.meta({ description: 'The user’s account.' }),
   api_key: apiKeySchema.meta({ description: 'The key that makes this call.' }),

@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/core';
+import { type EntityManager, LockMode } from '@mikro-orm/core';
 import type pg from 'pg';
 import { type ApiKeyOrder, type IssuedApiKey, issueApiKey } from '../access/keys.ts';
-import { Account, CreditChange, User } from '../db/entities/accounts.ts';
+import { Account, CreditChange, SavedSearch, User } from '../db/entities/accounts.ts';
 import type { OwnLimit } from '../db/vocabulary.ts';
-import { dateTimeText } from '../input/date-time.ts';
 
 /** A new account with its first user and key. */
 export interface CreatedAccount {
@@ -77,21 +76,16 @@ export function renameAccount(pool: pg.Pool, id: number, name: string): Promise<
  * which may hold names of persons, are deleted.
  * @throws Error where there is no such account
  */
-export async function closeAccount(
-  pool: pg.Pool,
-  id: number,
-): Promise<Change<{ date_closed: string | null }>> {
-  const now = 'coalesce(accounts.date_closed, now())';
-  const closed = await change<{ date_closed: string | null }>(
-    pool,
-    'account',
-    'date_closed',
-    now,
-    [id],
-    dateTimeText,
-  );
-  await pool.query('delete from saved_searches where account_id = $1', [id]);
-  return closed;
+export function closeAccount(em: EntityManager, id: number): Promise<Change<{ date_closed: string | null }>> {
+  return em.fork().transactional(async (tx) => {
+    // Saving a search locks the account, too: a search that is just being saved is among those that are deleted.
+    const account = await tx.findOne(Account, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!account) throw new Error(`There is no account ${id}.`);
+    const before = { date_closed: account.dateClosed?.toISOString() ?? null };
+    account.dateClosed ??= new Date();
+    await tx.nativeDelete(SavedSearch, { account });
+    return { before, after: { date_closed: account.dateClosed.toISOString() } };
+  });
 }
 
 /** The limits that an account has of its own, in calls a minute. */
@@ -111,23 +105,18 @@ export function setLimits(
   return change(pool, 'account', 'rate_limits', merged, [id, limits]);
 }
 
-/**
- * Sets a column of the row with the id `$1` by one statement, which also reads it as it was.
- * @param shown the SQL of the value in the result
- */
+/** Sets a column of the row with the id `$1` by one statement, which also reads it as it was. */
 async function change<Fields extends object>(
   pool: pg.Pool,
   table: 'account' | 'user',
   column: keyof Fields & string,
   value: string,
   values: [id: number, ...unknown[]],
-  shown = (value: string) => value,
 ): Promise<Change<Fields>> {
   const { rows } = await pool.query<Change<Fields>>(
     `
 update ${table}s set ${column} = ${value} where id = $1
-returning json_build_object('${column}', ${shown(`old.${column}`)}) as before,
-  json_build_object('${column}', ${shown(`new.${column}`)}) as after`,
+returning json_build_object('${column}', old.${column}) as before, json_build_object('${column}', new.${column}) as after`,
     values,
   );
   const [changed] = rows;

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Principal } from '../access/keys.ts';
+import { accountClosed, type Principal } from '../access/keys.ts';
 import { Account, SavedSearch, type StoredSearch } from '../db/entities/accounts.ts';
 import * as field from '../input/input-fields.ts';
 import { invalidRequest, ProblemError } from '../input/problem.ts';
@@ -76,6 +76,8 @@ function requireScope({ scopes }: Principal, address: string): void {
     throw new ProblemError('missing_scope', `This search needs a key with the scope ${scope}.`);
 }
 
+const notFound = () => new ProblemError('not_found', 'The account has no saved search with this id.');
+
 const SHARED = {
   scope: 'any',
   path: '/api/{account_id}/datastorage/saved_searches/',
@@ -113,10 +115,11 @@ export const createSavedSearch = postOperation(newSavedSearch, {
   .mutation(async ({ ctx: { principal, transaction }, input: { name, address, total = null } }) => {
     requireScope(principal, address);
     return transaction(async (em) => {
-      // Concurrent calls count one after the other.
+      // Concurrent calls count one after the other, and none saves after the account was closed.
       const account = await em.findOneOrFail(Account, principal.accountId, {
         lockMode: LockMode.PESSIMISTIC_WRITE,
       });
+      if (account.dateClosed) throw accountClosed();
       if ((await em.count(SavedSearch, { account })) >= SEARCHES_MAX) {
         const detail = `cannot be saved: the account has ${SEARCHES_MAX} saved searches, the most; delete one first`;
         throw invalidRequest([{ pointer: '', detail, code: 'out_of_range' }]);
@@ -142,9 +145,10 @@ export const deleteSavedSearch = accountOperation(namedSearch, {
   .mutation(async ({ ctx: { principal, transaction }, input: { id } }) =>
     transaction(async (em) => {
       const stored = await em.findOne(SavedSearch, { id, account: principal.accountId });
-      if (!stored) throw new ProblemError('not_found', 'The account has no saved search with this id.');
+      if (!stored) throw notFound();
       requireScope(principal, stored.address);
-      await em.nativeDelete(SavedSearch, { id });
+      // A concurrent call may have deleted it.
+      if ((await em.nativeDelete(SavedSearch, { id })) === 0) throw notFound();
       return shown(stored);
     }),
   );

@@ -19,16 +19,21 @@ interface Lookup {
   schema: string;
   summary: string;
   description: string;
-  /** Description of an item's `detail`. */
-  detail?: string;
+  /** An item's `detail`; absent where it is always null. */
+  detail?: z.ZodNullable<z.ZodString>;
   /** An example of a text, and the item that it finds. */
   typed: string;
-  found: { id: number; name: string; detail?: string };
+  found: { id: number; name: string };
 }
+
+const NO_DETAIL = z
+  .string()
+  .nullable()
+  .meta({ description: 'Always null.', examples: [null] });
 
 /** An operation that finds values of one kind by their names. */
 function lookup(kind: LookupKind, operationId: string, { schema, typed, found, ...wording }: Lookup) {
-  const { summary, description, detail = 'Always null.' } = wording;
+  const { summary, description, detail = NO_DETAIL } = wording;
   const input = request({
     q: optionalText(
       TEXT_CHARACTERS_MAX,
@@ -48,11 +53,7 @@ function lookup(kind: LookupKind, operationId: string, { schema, typed, found, .
     id: answer.integer('Id, as filters take it.', found.id),
     name: answer.name(found.name),
     text: answer.text('The name again, under the key that select widgets read.', found.name),
-    detail: z
-      .string()
-      .overwrite(answer.uriOf)
-      .nullable()
-      .meta({ description: detail, examples: [found.detail ?? null] }),
+    detail,
   });
   const results = answer.listOf(
     item,
@@ -100,13 +101,14 @@ export const autocomplete = {
     schema: 'OrganizationMatch',
     summary: 'Look up organizations',
     description: 'Returns the ids that `organization_ids` and `organizations` take in searches.',
-    detail: 'The website, as `https://host`; null where none is known.',
+    detail: answer.ifKnown(
+      answer.address(
+        'The website, as `https://host`; null where none is known.',
+        `https://${SAMPLE_ORGANIZATION.domain}`,
+      ),
+    ),
     typed: 'acm',
-    found: {
-      id: SAMPLE_ORGANIZATION.id,
-      name: SAMPLE_ORGANIZATION.name,
-      detail: `https://${SAMPLE_ORGANIZATION.domain}`,
-    },
+    found: SAMPLE_ORGANIZATION,
   }),
   organizationKeywords: lookup('organization_keywords', 'autocomplete_organization_keywords', {
     schema: 'OrganizationKeywordMatch',
@@ -120,9 +122,11 @@ export const autocomplete = {
     summary: 'Look up locations',
     description:
       'Returns the ids that `locations` and the other location filters take in searches; a search finds what is at the location or inside it.',
-    detail: 'The kinds of its places, the smallest first; null where it has none.',
+    detail: answer.ifKnown(
+      answer.text('The kinds of its places, the smallest first; null where it has none.', 'city, country'),
+    ),
     typed: 'berl',
-    found: { id: SAMPLE_IDS.berlin, name: 'Berlin, Germany', detail: 'city, country' },
+    found: { id: SAMPLE_IDS.berlin, name: 'Berlin, Germany' },
   }),
   personSkills: lookup('person_skills', 'autocomplete_person_skills', {
     schema: 'PersonSkillMatch',

@@ -93,9 +93,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       const effect = `${keys} valid keys are refused at once, its saved searches are deleted, and ${credits} credits and the change log stay`;
       if (!yes && !(await confirm(`Close account ${id} for good? Its ${effect}.`)))
         return [{ account_id: id, date_closed: null }, 'Nothing was changed.'];
-      const { after } = await administer('account close', { account: id }, (_, pool) =>
-        closeAccount(pool, id),
-      );
+      const { after } = await administer('account close', { account: id }, (em) => closeAccount(em, id));
       return [{ account_id: id, ...after }, `Account ${id} is closed: its ${effect}.`];
     },
   },

@@ -71,6 +71,12 @@ export const expressionIndex = (name: string, target: string) => ({
   expression: `create index "${name}" ${target}`,
 });
 
+/** A unique index, as {@link expressionIndex}. */
+export const uniqueIndex = (name: string, target: string) => ({
+  name,
+  expression: `create unique index "${name}" ${target}`,
+});
+
 const NAME_KEYS = { persons: 'person_name_keys(full_name)', organizations: 'organization_name_keys(name)' };
 
 /** The indexes of profile identifiers, by the key of slugs, and of the keys by which a match finds its candidates. */

@@ -25,13 +25,13 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
  * Opens a database, and connects to it once.
  * @param url a `postgres://` address
  * @param connections the most connections of the pool
- * @param onConnect runs on each new connection before its first statement
+ * @param limits of the statements
  * @throws Error where the server does not answer
  */
 export async function openDatabase(
   url: string,
   connections = 10,
-  onConnect?: (client: pg.ClientBase) => Promise<void>,
+  limits: Pick<pg.PoolConfig, 'query_timeout' | 'onConnect'> = {},
 ): Promise<Database> {
   const orm = await MikroORM.init(
     defineConfig({
@@ -54,7 +54,7 @@ export async function openDatabase(
         // Ends a connection whose server has vanished while a statement runs.
         keepAlive: true,
         keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-        onConnect,
+        ...limits,
       },
     }),
   );

@@ -30,6 +30,12 @@ const LIMIT_STATEMENTS = unnamed(`
  * Makes PostgreSQL end the statements of a connection that serves requests: after the client's own timeout, and a second
  * after the client has closed the connection. Otherwise they would run on, beside those of the connections that replace it.
  */
-export async function limitStatements(client: pg.ClientBase): Promise<void> {
+async function limitStatements(client: pg.ClientBase): Promise<void> {
   await client.query({ ...LIMIT_STATEMENTS });
 }
+
+/** The options of a pool that serves requests: all of its statements have the timeout, at the client and at the server. */
+export const LIMITED = {
+  query_timeout: SILENCE_MS_MAX,
+  onConnect: limitStatements,
+} satisfies pg.PoolConfig;

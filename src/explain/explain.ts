@@ -60,10 +60,9 @@ export async function explain<Request extends z.output<z.ZodObject<typeof pageFi
 ): Promise<z.input<typeof explanation>> {
   const groups = filterGroups(request);
   const requests = [request, ...groups.map(({ alone }) => alone)];
-  const [[total = 0, ...matches]] = await Promise.all([
-    ctx.search.countEach(requests.map(planOf)),
-    countAs(requests.length, 'searches', ctx),
-  ]);
+  // A refused explanation must not search.
+  await countAs(requests.length, 'searches', ctx);
+  const [total = 0, ...matches] = await ctx.search.countEach(requests.map(planOf));
   const { prices } = ctx.services;
   const pages = Math.ceil(total / pageOf(request).pageSize);
   return {

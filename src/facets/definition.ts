@@ -1,17 +1,17 @@
 import type { z } from 'zod';
+import type { LookupKind } from '../../search-index/autocomplete/kinds.ts';
 import type { Bucket, Facet } from '../../search-index/facets.ts';
 import { dayNumber } from '../../search-index/plan.ts';
 import { SAMPLE_IDS } from '../input/sample-values.ts';
 import * as answer from '../output/output-fields.ts';
 import { LAST_SEEN } from '../search/seen.ts';
-import type { NamedTable } from './names.ts';
 
 /** A facet of a search: the field that it counts by, and the form of its values in answers. */
 export interface FacetDefinition<Schema extends z.ZodType = z.ZodType> extends Facet {
   description: string;
   schema: Schema;
   /** The table with the names of its values. Absent where a value as text is its name. */
-  names?: NamedTable;
+  names?: LookupKind;
 }
 
 function facetSchema<Value extends z.ZodType>(id: string, value: Value, name: string) {
@@ -36,7 +36,7 @@ const FLAG_FACET = facetSchema('FlagFacet', answer.flag('Whether it holds.'), 't
 /** Counts results by the ids of records. */
 export function idFacet(
   field: string,
-  names: NamedTable,
+  names: LookupKind,
   description: string,
 ): FacetDefinition<typeof ID_FACET> {
   return { field, names, description, schema: ID_FACET };

@@ -1,18 +1,9 @@
+import { LOOKUPS, type LookupKind } from '../../search-index/autocomplete/kinds.ts';
 import type { FacetValue } from '../../search-index/facets.ts';
 import { statement } from '../db/statement.ts';
 import type { RecordsReader } from '../output/reader.ts';
 
-const TABLES = [
-  'industries',
-  'locations',
-  'organization_keywords',
-  'organizations',
-  'person_skills',
-  'web_technologies',
-] as const;
-
-/** A table whose records are the values of facets. */
-export type NamedTable = (typeof TABLES)[number];
+const TABLES = LOOKUPS.map(({ kind }) => kind);
 
 const READ_NAMES = statement(
   'read-facet-names',
@@ -22,16 +13,16 @@ const READ_NAMES = statement(
 );
 
 /** The name of a record; undefined where the record is gone. */
-export type NameOf = (table: NamedTable, id: FacetValue) => string | undefined;
+export type NameOf = (table: LookupKind, id: FacetValue) => string | undefined;
 
 /** Reads the names of records of several tables by one statement; by none where there are no records. */
 export async function readNames(
   records: RecordsReader,
-  wanted: readonly { table: NamedTable; id: FacetValue }[],
+  wanted: readonly { table: LookupKind; id: FacetValue }[],
 ): Promise<NameOf> {
   if (wanted.length === 0) return () => undefined;
   const values = TABLES.map((table) => wanted.flatMap((one) => (one.table === table ? [one.id] : [])));
-  const { rows } = await records.query<{ of: NamedTable; id: number; name: string }>({
+  const { rows } = await records.query<{ of: LookupKind; id: number; name: string }>({
     ...READ_NAMES,
     values,
   });

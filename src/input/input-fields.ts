@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { LookupKind } from '../../search-index/autocomplete/kinds.ts';
 import { DOMAIN_CHARACTERS_MAX, domainKey } from '../dataset/domain.ts';
 import { readEmailAddress, readPhoneNumber } from '../dataset/format/contact-values.ts';
 import { MAX_QUERY_CHARACTERS, parseTextQuery } from '../search/boolean-query.ts';
 import { type DayMeans, readDateTime } from './date-time.ts';
-import { type Lookup, lookupMeta } from './lookups.ts';
+import { lookupMeta } from './labels.ts';
 import { BODY_BYTES_MAX } from './problem.ts';
 import { REQUIRED, refuse, shown } from './validation-problem.ts';
 
@@ -148,8 +149,8 @@ export function optionalInteger(from: number, to: number, description: string, e
 export const bound = optional(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
 
 /** A list of ids of records; an empty list is no filter. */
-export function idList(description: string, example: number, lookup: Lookup) {
-  return optional(list(positive, 'integers'))(description, [example]).meta(lookupMeta(lookup));
+export function idList(description: string, example: number, kind: LookupKind) {
+  return optional(list(positive, 'integers'))(description, [example]).meta(lookupMeta(kind));
 }
 
 /** An optional boolean. */

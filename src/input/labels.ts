@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { LookupKind } from '../../search-index/autocomplete/kinds.ts';
 
 /** What a form calls a field, with a short hint where the label is not enough. */
 type Label = string | readonly [label: string, hint: string];
@@ -16,4 +17,9 @@ export function labelled<Shape extends Record<string, z.ZodType>>(
     return [name, field.meta({ 'x-label': label, ...(hint !== undefined && { 'x-hint': hint }) })];
   });
   return Object.fromEntries(fields) as Shape;
+}
+
+/** Names the autocomplete operation that finds the ids of a field, so that a form can offer it. */
+export function lookupMeta(kind: LookupKind) {
+  return { 'x-lookup': `autocomplete_${kind}` };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { FieldError } from './problem.ts';
 
-/** An answer lists at most so many errors. */
+/** The most errors that an answer lists. */
 export const ERRORS_MAX = 100;
 
-/** An error message quotes at most so many characters of a value. */
+/** The most characters of a value that an error message quotes. */
 const CHARACTERS_MAX = 60;
 
 /** How the detail of a missing or null required field begins. */

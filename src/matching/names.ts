@@ -7,7 +7,7 @@ import { formsOf } from './short-forms.ts';
  */
 export type Forms = readonly string[];
 
-/** A typing error is only forgiven in a stored word of at least so many letters. Marks, such as vowel signs, are none. */
+/** A stored word with fewer letters must be typed without an error. Marks, such as vowel signs, are no letters. */
 const LETTERS_MIN = 5;
 const MARKS = /\p{M}/gu;
 

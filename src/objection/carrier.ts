@@ -9,6 +9,12 @@ export interface Carrier {
 
 const WITHIN_MS = 10_000;
 
+/** An error of nodemailer: its own code, and the reply of the server where there was one. */
+interface SendError {
+  code?: string;
+  responseCode?: number;
+}
+
 /** The carrier of the settings: a mail server, or a webhook of the operator. */
 export function createCarrier({ publicUrl, carrier }: ObjectionSettings): Carrier {
   if ('webhookUrl' in carrier) return webhook(carrier.webhookUrl, carrier.webhookKey);
@@ -20,7 +26,11 @@ export function createCarrier({ publicUrl, carrier }: ObjectionSettings): Carrie
       const transport = createTransport({ url: smtpUrl, ...timeouts });
       const { to, ...mail }: Mail = mailOf(message, operatorAddress, new URL(publicUrl).host);
       // As an object: in a text, some characters of an address would part two of them.
-      await transport.sendMail({ ...mail, from: operatorAddress, to: { name: '', address: to } });
+      const envelope = { ...mail, from: operatorAddress, to: { name: '', address: to } };
+      await transport.sendMail(envelope).catch(({ code, responseCode }: SendError) => {
+        // The text of the server names the address, and the error is logged.
+        throw Object.assign(new Error('refused'), { code: responseCode ?? code });
+      });
     },
   };
 }

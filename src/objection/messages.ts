@@ -35,6 +35,9 @@ export interface Mail {
   text: string;
 }
 
+/** A text without line breaks, so that it can't pass for other lines of a mail. */
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+
 /**
  * The mail of a message.
  * @param site name of the host at which people reach the service
@@ -63,7 +66,7 @@ everyone who has it.
     text: `A person objects to being listed at ${site}.
 
   Address  ${email}
-  Profile  ${message.profile ?? 'none named'}
+  Profile  ${oneLine(message.profile ?? 'none named')}
 
 ${REASONS[message.reason]}
 

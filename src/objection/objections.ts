@@ -105,8 +105,8 @@ export function createObjections(
 
   return {
     /** Stores a request, unless the address has got its messages of the day. */
-    async request({ email, slug }: Request): Promise<void> {
-      await pool.query({ ...STORE, values: [email, slug, MESSAGES_PER_DAY] });
+    async request(request: Request): Promise<void> {
+      await store(pool, request);
       // After the answer, which does not wait for it.
       setImmediate(send);
     },
@@ -137,12 +137,33 @@ export function createObjections(
   };
 }
 
+/** Stores a request. Those of one address wait for each other: each counts the committed ones before it. */
+async function store(pool: pg.Pool, { email, slug }: Request): Promise<void> {
+  const session = await pool.connect();
+  try {
+    await session.query('begin');
+    await session.query({ ...LOCK_ADDRESS, values: [email] });
+    await session.query({ ...STORE, values: [email, slug, MESSAGES_PER_DAY] });
+    await session.query('commit');
+  } catch (error) {
+    await session.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    session.release();
+  }
+}
+
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 /** More would let anyone fill the mailbox of another person. */
 const MESSAGES_PER_DAY = 3;
+
+const LOCK_ADDRESS = statement(
+  'lock-address-of-objections',
+  `select pg_advisory_xact_lock(hashtextextended('objection:' || $1, 0))`,
+);
 
 const STORE = statement(
   'store-objection',

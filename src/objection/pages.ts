@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readEmailAddress } from '../dataset/format/contact-values.ts';
 import { readSlugKey } from '../db/slug-key.ts';
+import { escapeHtml, htmlPage } from '../output/html.ts';
 import type { Request } from './objections.ts';
 
 const STYLE = `
@@ -69,11 +70,11 @@ export const SENT_PAGE = page(
 
 /** Asks for the confirmation. Opening a link changes nothing, because programs that check mails open it, too. */
 export function confirmPage({ email, slug }: Request): string {
-  const profile = slug === null ? '' : ` and the profile <strong>${escaped(slug)}</strong>`;
+  const profile = slug === null ? '' : ` and the profile <strong>${escapeHtml(slug)}</strong>`;
   return page(
     'Confirm your objection',
     `<h1>Confirm your objection</h1>
-<p>You object to being listed with the address <strong>${escaped(email)}</strong>${profile}.</p>
+<p>You object to being listed with the address <strong>${escapeHtml(email)}</strong>${profile}.</p>
 <p>When you confirm, everything about you under it is removed at once. Later deliveries of any source do not bring it back. This cannot be undone.</p>
 <form method="post"><button>Remove me</button></form>`,
   );
@@ -97,7 +98,10 @@ export const USED_PAGE = page(
 
 /** Says why a request was refused. */
 export function refusalPage(reason: string): string {
-  return page('Your request was not taken', `<h1>Your request was not taken</h1>\n<p>${escaped(reason)}</p>`);
+  return page(
+    'Your request was not taken',
+    `<h1>Your request was not taken</h1>\n<p>${escapeHtml(reason)}</p>`,
+  );
 }
 
 function field(
@@ -112,35 +116,9 @@ function field(
   return `<label for="${name}">${label}</label>
 <p id="${name}-hint">${hint}</p>
 ${error ? `<p id="${name}-error" class="error">${error}</p>` : ''}
-<input id="${name}" name="${name}" ${attributes} value="${escaped(typed[name])}" aria-describedby="${name}-hint${error ? ` ${name}-error` : ''}"${error ? ' aria-invalid="true"' : ''}>`;
+<input id="${name}" name="${name}" ${attributes} value="${escapeHtml(typed[name])}" aria-describedby="${name}-hint${error ? ` ${name}-error` : ''}"${error ? ' aria-invalid="true"' : ''}>`;
 }
 
-function page(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+function page(title: string, main: string): string {
+  return htmlPage(title, STYLE, main);
 }

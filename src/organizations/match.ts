@@ -8,8 +8,7 @@ import {
   optionalName,
   optionalPositive,
 } from '../input/input-fields.ts';
-import { labelled } from '../input/labels.ts';
-import { lookupMeta } from '../input/lookups.ts';
+import { labelled, lookupMeta } from '../input/labels.ts';
 import { request, requireOneOf } from '../input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
 import { optionalFilledSlug } from '../input/slug-fields.ts';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { uriOf } from '../dataset/uri.ts';
 
-export { uriOf } from '../dataset/uri.ts';
-
 /** The fields of answers, by the type of their values. */
 
 interface Limits {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { limitStatements, type Statement, statement } from '../db/statement.ts';
+import { LIMITED, type Statement, statement } from '../db/statement.ts';
 import { within } from '../db/within.ts';
 
 type Asked = Statement & { values: unknown[] };
@@ -78,7 +78,7 @@ export function openReplicas(urls: readonly string[], connections: number): pg.P
     max: connections,
     connectionTimeoutMillis: SILENCE_MS_MAX,
     pipeline: true,
-    onConnect: limitStatements,
+    ...LIMITED,
   };
   // The next read reports the error of an idle connection.
   return urls.map((connectionString) => new pg.Pool({ connectionString, ...options }).on('error', () => {}));

@@ -9,8 +9,7 @@ import {
   optionalPhoneNumber,
   optionalPositive,
 } from '../input/input-fields.ts';
-import { labelled } from '../input/labels.ts';
-import { lookupMeta } from '../input/lookups.ts';
+import { labelled, lookupMeta } from '../input/labels.ts';
 import { request } from '../input/request.ts';
 import { SAMPLE_IDS, SAMPLE_PERSON } from '../input/sample-values.ts';
 import { optionalFilledSlug } from '../input/slug-fields.ts';

@@ -235,16 +235,16 @@ const storedPersons = personReader<StoredPerson>(
   'read-person',
   DETAIL_COLUMNS,
   (list, id) => personsSql(`select * from persons where id = ${id}`, list),
-  ({ id, patents = [], publications = [], projects = [] }) => {
-    const authors = [...patents, ...publications].flatMap(({ author_ids }) => author_ids);
-    return [...new Set([id, ...authors, ...projects.flatMap(({ contributor_ids }) => contributor_ids)])];
-  },
+  personsShown,
 );
 
-/**
- * Reads a person with the selected fields; the authors and contributors of the person's works are shown, too. An answer that
- * was asked for by a contact shows whose contact it is.
- */
+/** The ids of the persons whom the detail of a person shows: the authors and contributors of the person's works, too. */
+function personsShown({ id, patents = [], publications = [], projects = [] }: StoredPerson): number[] {
+  const authors = [...patents, ...publications].flatMap(({ author_ids }) => author_ids);
+  return [...new Set([id, ...authors, ...projects.flatMap(({ contributor_ids }) => contributor_ids)])];
+}
+
+/** Reads a person with the selected fields. An answer that was asked for by a contact shows whose contact it is. */
 export async function readPerson(
   records: RecordsReader,
   request: PersonName & SeenSince & { fields?: Selection },
@@ -265,11 +265,13 @@ export async function readPersons(
   names: readonly (PersonName & SeenSince)[],
   fields: Selection,
 ): Promise<{ found: (StoredPerson | null)[]; persons: number[]; paidPersons: PaidPerson[] }> {
-  const { rows, persons } = await storedPersons.many(records, names, fields);
-  const show = selected(personDetailSchema, fields);
+  const { rows } = await storedPersons.many(records, names, fields);
   const asked = rows.map((person, at) => person && { id: person.id, seenSince: names[at]?.seen_since });
   const isSeen = await wereSeen(records, 'persons', asked);
-  const found = rows.map((person, at) => (person && isSeen[at] ? show(person) : null));
+  const seen = rows.map((person, at) => (isSeen[at] ? person : null));
+  const show = selected(personDetailSchema, fields);
+  const found = seen.map((person) => person && show(person));
+  const persons = [...new Set(seen.flatMap((person) => (person ? personsShown(person) : [])))];
   const paidPersons = found.flatMap((person) => (person ? paidPerson('detail', person.id, person) : []));
   return { found, persons, paidPersons };
 }

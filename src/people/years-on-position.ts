@@ -30,7 +30,7 @@ export function yearsOnPosition(
 }
 
 /**
- * The last day, counted from 1970-01-01, on which a role began that has completed so many years today (UTC): the
+ * The last day, counted from 1970-01-01, on which a role began that has completed this number of years today (UTC): the
  * same day of that year, or 28 February where 29 February is none of its days.
  */
 function dayYearsAgo(now: Date, years: number): number {

@@ -70,7 +70,7 @@ export function lookupOperation<Input extends z.ZodType>(input: Input, declarati
   return postOperation(input, { ...declaration, rate: 'lookups' });
 }
 
-/** So many items of a bulk request count as one call. */
+/** How many items of a bulk request count as one call. */
 const ITEMS_PER_CALL = 10;
 
 /** The context of a handler of an account. */

@@ -19,8 +19,7 @@ const SETS_MAX = 500;
 
 /**
  * Turns conditions on other records into conditions on the record's organization, and those on its last delivery into ones on
- * its id. Ids of merged organizations become those of
- * the records that they were merged into.
+ * its id. Ids of merged organizations become those of the records that they were merged into.
  */
 export type ResolveRelated = (index: IndexName, where: readonly PlanClause[]) => Promise<DirectClause[]>;
 

@@ -34,9 +34,19 @@ export const LIST_KINDS = {
 } as const satisfies Record<string, { of: ThingKind; field: string }>;
 export type ListKind = keyof typeof LIST_KINDS;
 
+/** Whether lines of a table are items of a list. */
+export function isListKind(name: TableName): name is ListKind {
+  return name in LIST_KINDS;
+}
+
 /** Whether lines of a table are contacts or list items: their stored keys begin with the id of the thing that they belong to. */
 export function isPart(name: TableName): name is ContactKind | ListKind {
-  return name in LIST_KINDS || CONTACT_KINDS.some((kind) => kind === name);
+  return isListKind(name) || CONTACT_KINDS.some((kind) => kind === name);
+}
+
+/** The kind of the thing to which contacts or items of a list belong. */
+export function parentKindOf(kind: ClaimKind): 'persons' | 'organizations' {
+  return isListKind(kind) ? LIST_KINDS[kind].of : 'persons';
 }
 
 /** A kind whose lines are claims. */

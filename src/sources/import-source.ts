@@ -3,12 +3,18 @@ import type { UnreadEntry } from '../dataset/import/dataset-files.ts';
 import { runLoad } from '../dataset/import/import.ts';
 import type { LineRecord } from '../dataset/import/load-file.ts';
 import type { LoadOptions, LoadOutcome, LoadRun } from '../dataset/import/load-run.ts';
-import { type ClaimKind, isPart, type OpenClaim, type OpenTable, type TableName } from './claim.ts';
-import { closeMissing, countMissing, forgetUnnamed, keepUnusable } from './claims/close.ts';
+import {
+  type ClaimKind,
+  isPart,
+  type OpenClaim,
+  type OpenTable,
+  parentKindOf,
+  type TableName,
+} from './claim.ts';
+import { closeMissing, countMissing, forgetUnnamed, markSeen } from './claims/close.ts';
 import { refuseIncomplete } from './claims/delivered.ts';
 import type { Delivery } from './claims/delivery.ts';
 import { storeMerges, storeRemovals } from './claims/merges.ts';
-import { parentKindOf } from './claims/references.ts';
 import { BATCH_CLAIMS, Settler } from './claims/settle.ts';
 import { learnKind } from './claims/statistics.ts';
 import { storeClaims } from './claims/store.ts';
@@ -22,7 +28,7 @@ import { rowParser } from './lines/parse.ts';
 import { placeParser } from './lines/place-line.ts';
 import { type Rehearsal, readUnmatched, sampled } from './rehearsal.ts';
 import { refuseSourceRenames } from './renames.ts';
-import { writeReview } from './review.ts';
+import { openReview } from './review.ts';
 import { sourceId } from './sources.ts';
 import { tableFile, type Unusable } from './table-file.ts';
 
@@ -98,24 +104,20 @@ export async function importSource(options: SourceImportOptions): Promise<Source
   const now = new Date();
   const defaults: LineDefaults = { ...options.defaults, now };
   const tables = LOAD_ORDER.flatMap((name) => options.tables.find((table) => table.name === name) ?? []);
-  const outcome = await runLoad(options, async (run) => {
+  const review = options.review === undefined ? undefined : await openReview(options.review);
+  const loaded = runLoad(options, async (run) => {
     const { session } = run;
     for (const { entry, reason: warning } of unread) await run.report.add(entry, [{ warning }]);
     const [firstId = 0] = options.isRehearsal ? await newIds(session, 1) : [];
     const samples: Rehearsal['samples'] | undefined = options.isRehearsal ? {} : undefined;
-    const delivery = { sourceId: await sourceId(session, options.source), startedAt: now.toISOString() };
+    const { source } = options;
+    const delivery = { source, sourceId: await sourceId(session, source), startedAt: now.toISOString() };
     if (!options.isConfirmed) {
       for (const table of tables) await refuseSourceRenames(session, delivery, table, defaults);
       if (options.isComplete) for (const table of tables) await refuse(run, delivery, table, defaults);
     }
     await run.count({});
-    const touched = new Map<string, Set<number>>();
-    const settler = new Settler(run, (kind, ids) => {
-      if (options.review === undefined) return;
-      const ofKind = touched.get(kind) ?? new Set();
-      touched.set(kind, ofKind);
-      for (const id of ids) ofKind.add(id);
-    });
+    const settler = new Settler(run, review?.note);
     const loading = { run, delivery, defaults, settler, isComplete: options.isComplete === true, samples };
     for (const [at, table] of tables.entries()) {
       // A record whose parts follow in further tables is made once, of all of them.
@@ -127,9 +129,10 @@ export async function importSource(options: SourceImportOptions): Promise<Source
     await forgetUnnamed(session, delivery.sourceId);
     await settler.settle();
     if (tables.some(({ name }) => name === 'places')) await removeUnusedLocations(run);
-    if (options.review !== undefined) further.pairs = await writeReview(session, options.review, touched);
+    if (review) further.pairs = await review.write(session);
     if (samples) further.rehearsal = { samples, unmatched: await readUnmatched(session, delivery, firstId) };
   });
+  const outcome = await loaded.finally(() => review?.close());
   return { ...outcome, ...further };
 }
 
@@ -177,18 +180,19 @@ async function loadTable(loading: Loading, table: OpenTable, waiting: ReadonlySe
     const file = tableFile(table, mergeParser(defaults));
     return run.load(file, (load) => load.read((lines) => storeMerges(session, delivery, lines)), false);
   }
-  const unusable = nothingUnusable();
+  const unusable = isComplete ? nothingUnusable() : undefined;
   const rows = tableFile(table, rowParser(name, defaults), unusable);
   const file = samples ? sampled(rows, samples) : rows;
   let isKnown = false;
   const storeAndSettle = async (lines: readonly LineRecord<OpenClaim>[]) => {
     const stored = await storeClaims(session, delivery, name, lines);
+    if (unusable) await markSeen(session, delivery, name, unusable.keys.splice(0));
     if (!isKnown) isKnown = await learnKind(session, name, lines.length);
     await settler.settle(waiting);
     return stored;
   };
   await run.load(file, (load) => load.read(storeAndSettle, BATCH_CLAIMS), false);
-  if (isComplete) await close(run, delivery, name, file.fileName, unusable);
+  if (unusable) await close(run, delivery, name, file.fileName, unusable);
 }
 
 /** Closes what a complete table lacks. Where a line could not be read, it may be the missing one: then nothing is closed. */
@@ -199,8 +203,8 @@ async function close(
   fileName: string,
   { keys, withoutKey }: Unusable,
 ): Promise<void> {
-  await keepUnusable(run.session, delivery, kind, keys);
-  const { missing } = await countMissing(run.session, delivery, kind);
+  await markSeen(run.session, delivery, kind, keys);
+  const missing = await countMissing(run.session, delivery, kind);
   if (missing === 0) return;
   if (withoutKey === 0) return closeMissing(run.session, delivery, kind);
   const warning = `lacks ${missing} ${kind} that the source has, but ${withoutKey} lines could not be read: nothing was closed`;

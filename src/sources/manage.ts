@@ -9,7 +9,6 @@ import { forget } from './claims/close.ts';
 import { mergeThings, takeApart } from './claims/merges.ts';
 import { settleClaims } from './claims/settle.ts';
 import { removeUnusedLocations } from './claims/unused-locations.ts';
-import { notePending } from './claims/write.ts';
 import { removePlaces } from './gazetteer/store-places.ts';
 
 const BATCH = 5_000;
@@ -110,22 +109,26 @@ export function removeSource(options: LoadOptions & { pool: pg.Pool }, name: str
     await run.count({});
     const action = 'source_remove';
     const object = `source ${name}`;
-    for (;;) {
-      const { forgotten } = await transaction(session, async () => {
-        const claims = await session.query<{ kind: ClaimKind; id: number }>(
-          'select kind, id from claims where source_id = $1 and body is not null limit $2',
-          [source.id, BATCH],
-        );
+    for (let after: NamedClaim | undefined = FIRST; after !== undefined; ) {
+      const { kind, named_by, key } = after;
+      const batch: { last: NamedClaim | undefined } = await transaction(session, async () => {
+        const { rows } = await session.query<NamedClaim>(FIND_CLAIMS, [
+          source.id,
+          kind,
+          named_by,
+          key,
+          BATCH,
+        ]);
         const counts: Record<string, number> = {};
-        for (const [kind, ofKind] of Map.groupBy(claims.rows, (row) => row.kind)) {
+        for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
           const ids = ofKind.map(({ id }) => id);
-          await forget(session, kind, ids);
+          await forget(session, kind as ClaimKind, ids);
           counts[kind] = ids.length;
         }
-        if (claims.rows.length > 0) await recordAction(session, { action, object, counts });
-        return { forgotten: claims.rows.length };
+        if (rows.length > 0) await recordAction(session, { action, object, counts });
+        return { last: rows.length < BATCH ? undefined : rows.at(-1) };
       });
-      if (forgotten < BATCH) break;
+      after = batch.last;
     }
     const { removed } = await transaction(session, async () => {
       const places = await removePlaces(session, source.id);
@@ -173,10 +176,6 @@ export function unmergeRecord(
       if (ids.length < 2) throw new DatasetError(`Nothing is merged in ${id} of ${kind}.`);
       return {};
     });
-    await notePending(
-      run.session,
-      ids.map((one) => ({ kind, id: one })),
-    );
     await settleClaims(run);
   });
   return running.then((outcome) => ({ ...outcome, ids }));
@@ -184,9 +183,11 @@ export function unmergeRecord(
 
 /** A sentence that a source does not exist, with those that do. */
 export async function unknownSource(pool: pg.Pool, name: string): Promise<string> {
-  const known = (await listSources(pool)).map((source) => source.name);
-  return `There is no source ${name}. The sources are ${known.join(', ')}.`;
+  const { rows } = await pool.query<{ name: string }>(`select name from sources ${IN_PRECEDENCE}`);
+  return `There is no source ${name}. The sources are ${rows.map((source) => source.name).join(', ')}.`;
 }
+
+const IN_PRECEDENCE = `order by coalesce(rank, case name when 'strict' then 0 end), name`;
 
 const LIST_SOURCES = `
 select name, rank, claims, records, first_seen, last_seen from sources
@@ -195,7 +196,7 @@ cross join lateral (
     min(first_seen) as first_seen, max(last_seen) as last_seen
   from claims where source_id = sources.id and body is not null
 ) as said
-order by coalesce(rank, case name when 'strict' then 0 end), name`;
+${IN_PRECEDENCE}`;
 
 const LIST_CLAIMS = `
 select s.name as source, named_by, key, c.id, collected_at, seen_at_url, basis, body as fields from claims c
@@ -204,6 +205,23 @@ where kind = $1 and body is not null
   and record_id = (select record_id from claims where kind = $1 and id = $2)
 order by named_by <> 'key', coalesce(rank, case s.name when 'strict' then 0 else 1000000 end), collected_at desc,
   s.name collate "C", key collate "C"`;
+
+/** A claim, and its place in the index by which the claims of a source are read. */
+interface NamedClaim {
+  kind: string;
+  named_by: string;
+  key: string;
+  id: number;
+}
+
+/** Before all claims. */
+const FIRST: NamedClaim = { kind: '', named_by: '', key: '', id: 0 };
+
+/** Claims that have gone are not read again with each batch, because it begins behind the one before. */
+const FIND_CLAIMS = `
+select kind, named_by, key, id from claims
+where source_id = $1 and (kind, named_by, key) > ($2, $3, $4) and body is not null
+order by kind, named_by, key limit $5`;
 
 /** The records of which several claims speak; contacts are merged with their persons. */
 const NOTE_SHARED = `

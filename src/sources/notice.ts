@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { recordFirstSeen } from '../db/sightings.ts';
-import { statement } from '../db/statement.ts';
 
 /** A person who was not told yet that Roster has data on them. */
 export interface UntoldPerson {
@@ -23,7 +22,7 @@ const PAGE = 1_000;
  */
 export async function* untoldPersons(pool: pg.Pool, since: string): AsyncGenerator<UntoldPerson[]> {
   for (let after = 0; ; ) {
-    const { rows } = await pool.query<UntoldPerson>({ ...READ_UNTOLD, values: [since, after, PAGE] });
+    const { rows } = await pool.query<UntoldPerson>(READ_UNTOLD, [since, after, PAGE]);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
@@ -34,17 +33,15 @@ export async function* untoldPersons(pool: pg.Pool, since: string): AsyncGenerat
 /** Marks persons as notified. Persons without a contact stay unmarked, and are listed again. */
 export async function markTold(pool: pg.Pool, persons: readonly UntoldPerson[]): Promise<number> {
   const reachable = persons.filter(({ contact }) => contact !== null);
-  const { rowCount } = await pool.query({
-    ...MARK_TOLD,
-    values: [reachable.map(({ person_id }) => person_id)],
-  });
+  const { rowCount } = await pool.query(MARK_TOLD, [reachable.map(({ person_id }) => person_id)]);
   return rowCount ?? 0;
 }
 
-/** An address that works comes before one that is not known to; a phone number stands in for an address. */
-const READ_UNTOLD = statement(
-  'read-untold-persons',
-  `
+/**
+ * An address that works comes before one that is not known to; a phone number stands in for an address. A page may look at all
+ * persons, because few of many are new, so that it has no timeout.
+ */
+const READ_UNTOLD = `
 select untold.id as person_id, full_name, to_char(seen at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as first_seen,
   contact.type as contact_type, contact.value as contact, sources.names as sources
 from (
@@ -68,13 +65,9 @@ cross join lateral (
   from claims join sources on sources.id = source_id
   where kind = 'persons' and record_id = untold.id and body is not null
 ) as sources
-order by untold.id`,
-);
+order by untold.id`;
 
 /** A person may have been suppressed or removed meanwhile. */
-const MARK_TOLD = statement(
-  'mark-told-persons',
-  `
+const MARK_TOLD = `
 insert into told_persons (person_id) select id from persons where id = any($1::bigint[])
-on conflict do nothing`,
-);
+on conflict do nothing`;

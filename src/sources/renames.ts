@@ -1,9 +1,9 @@
 import { DatasetError, type DatasetFile } from '../dataset/import/dataset-files.ts';
 import { fileBytes, readLines } from '../dataset/import/read-lines.ts';
 import type { Session } from '../dataset/import/session.ts';
-import { compareOrganizationNames, type Forms, personNamesAgree } from '../matching/names.ts';
 import type { OpenTable } from './claim.ts';
 import type { Delivery } from './claims/delivery.ts';
+import { readAgreement } from './claims/names-agree.ts';
 import type { LineDefaults } from './lines/context.ts';
 import { rowParser } from './lines/parse.ts';
 import { tableFile } from './table-file.ts';
@@ -93,7 +93,7 @@ async function refuseRenames(session: Session, comparison: Comparison): Promise<
       const to = names.get(key);
       return from === null || to === undefined || to === from ? [] : { key, from, to };
     });
-    const agree = await agreement(session, kind, new Set(changed.flatMap(({ from, to }) => [from, to])));
+    const agree = await readAgreement(session, kind, new Set(changed.flatMap(({ from, to }) => [from, to])));
     renamed.push(...changed.filter(({ from, to }) => !agree(from, to)));
     if (shared >= SHARED_MAX) break;
   }
@@ -102,20 +102,6 @@ async function refuseRenames(session: Session, comparison: Comparison): Promise<
   throw new DatasetError(
     `${fileName} gives other names to ${renamed.length} of the ${shared} ${kind} that were compared, as another dataset with the same ${by} does: ${example?.key} is ${JSON.stringify(example?.from)}, and would be ${JSON.stringify(example?.to)}. Nothing was changed. Where that is meant, add --yes.`,
   );
-}
-
-/** Whether two names may be one thing's, by the rules of the matches. */
-async function agreement(session: Session, kind: NamedKind, names: ReadonlySet<string>) {
-  const { rows } = await session.query<{ name: string; forms: Forms }>(
-    `select name, ${kind === 'persons' ? 'person' : 'organization'}_names(name) as forms from unnest($1::text[]) as name`,
-    [[...names]],
-  );
-  const forms = new Map(rows.map((row) => [row.name, row.forms]));
-  const compare = kind === 'persons' ? personNamesAgree : compareOrganizationNames;
-  return (one: string, other: string): boolean => {
-    const [a, b] = [forms.get(one) ?? [], forms.get(other) ?? []];
-    return Boolean(compare(a, b) || compare(b, a));
-  };
 }
 
 /** Reads ids and names alone. A line or a file that can't be read is the load's to report. */

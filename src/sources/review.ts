@@ -22,48 +22,59 @@ const LIKELY = {
     likelyPersons(session, facts as PersonToMatch[]),
 };
 
+/** The records that a load touched, for the pairs of records that may be the same. */
+export interface Review {
+  /** Notes records to compare with all others. */
+  note(kind: string, ids: readonly number[]): void;
+  /**
+   * Writes the pairs as NDJSON: `{kind, ids, likelihood, matched_on, records}`. Pairs that were taken apart are left out.
+   * @returns how many there are
+   * @throws DatasetError where the file can't be written
+   */
+  write(session: Session): Promise<number>;
+  close(): Promise<void>;
+}
+
 /**
- * Writes the pairs of records that may be the same to a file, as NDJSON: `{kind, ids, likelihood, matched_on, records}`. Pairs
- * that were taken apart are left out.
- * @param touched the ids of the records to compare with all others
- * @returns how many pairs there are
- * @throws DatasetError where the file can't be written
+ * Opens the file of a review, before anything is loaded.
+ * @throws DatasetError where it can't be written
  */
-export async function writeReview(
-  session: Session,
-  path: string,
-  touched: ReadonlyMap<string, ReadonlySet<number>>,
-): Promise<number> {
+export async function openReview(path: string): Promise<Review> {
   const refuse = (error: Error): never => {
     throw new DatasetError(`The pairs can't be written to ${path}: ${error.message}.`);
   };
   const file = await open(path, 'w').catch(refuse);
-  let pairs = 0;
-  try {
-    for (const kind of ['organizations', 'persons'] as const) {
-      const seen = new Set<string>();
-      for (const ids of batches([...(touched.get(kind) ?? [])])) {
-        // Each record of a pair finds the other one.
-        const byIds = new Map((await likelyPairs(session, kind, ids)).map((pair) => [pair.ids.join(), pair]));
-        const found = [...byIds].filter(([key]) => !seen.has(key));
-        for (const [key] of found) seen.add(key);
-        const lines = await shown(
-          session,
-          kind,
-          found.map(([, pair]) => pair),
-        );
-        await file.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join('')).catch(refuse);
-        pairs += lines.length;
-      }
-    }
-  } finally {
-    await file.close();
-  }
-  return pairs;
+  const touched: Record<ReviewKind, Set<number>> = { organizations: new Set(), persons: new Set() };
+  return {
+    note(kind, ids) {
+      for (const id of ids) touched[kind as ReviewKind]?.add(id);
+    },
+    async write(session) {
+      let count = 0;
+      for (const kind of ['organizations', 'persons'] as const)
+        for await (const pairs of pairsOf(session, kind, [...touched[kind]])) {
+          const lines = await shown(session, kind, pairs);
+          await file.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join('')).catch(refuse);
+          count += lines.length;
+        }
+      return count;
+    },
+    close: () => file.close(),
+  };
 }
 
-function* batches(ids: readonly number[]): Generator<number[]> {
-  for (let at = 0; at < ids.length; at += BATCH_RECORDS) yield ids.slice(at, at + BATCH_RECORDS);
+/** The pairs of records, each once though each record of a pair finds the other one. */
+async function* pairsOf(session: Session, kind: ReviewKind, ids: readonly number[]): AsyncGenerator<Pair[]> {
+  const seen = new Set<string>();
+  for (let at = 0; at < ids.length; at += BATCH_RECORDS) {
+    const pairs = await likelyPairs(session, kind, ids.slice(at, at + BATCH_RECORDS));
+    yield pairs.filter(({ ids }) => {
+      const name = ids.join();
+      const isNew = !seen.has(name);
+      seen.add(name);
+      return isNew;
+    });
+  }
 }
 
 interface Pair {

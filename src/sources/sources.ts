@@ -13,9 +13,3 @@ export async function sourceId(session: Pool | ClientBase, name: string): Promis
   );
   return rows[0]?.id ?? 0;
 }
-
-/** The name of a source. */
-export async function sourceName(session: Pool | ClientBase, id: number): Promise<string> {
-  const { rows } = await session.query<{ name: string }>('select name from sources where id = $1', [id]);
-  return rows[0]?.name ?? '';
-}

@@ -51,25 +51,13 @@ async function takeRecords(
 ): Promise<TakenLines> {
   const values = new Map(lines.map(({ line, record }) => [line, identifiersOf(kind, withoutEmpty(record))]));
   const known = await knownValues(session, kind, [...values.values()].flat());
-  const { rows } = await session.query<{ id: number; digest: string | null; source: string }>(READ_CLAIMS, [
-    kind,
-    lines.map(({ record }) => record.id),
-  ]);
-  const stored = new Map(rows.map((row) => [row.id, row]));
-  const taken: LineRecord[] = [];
-  const rejected: Rejection[] = [];
-  for (const one of lines) {
-    const id = one.record.id as number;
-    const source = stored.get(id)?.source;
-    if (source !== undefined && source !== 'strict')
-      rejected.push({
-        line: one.line,
-        id,
-        field: 'id',
-        reason: `is that of a thing of the source ${source}`,
-      });
-    else if (source !== undefined || values.get(one.line)?.some((value) => known.has(value))) taken.push(one);
-  }
+  const stored = await readKnown(session, kind, lines);
+  const rejected = lines.flatMap((one) => foreign(one, stored));
+  const refused = new Set(rejected.map(({ line }) => line));
+  const taken = lines.filter(({ line, record }) => {
+    const isShared = stored.has(record.id as number) || values.get(line)?.some((value) => known.has(value));
+    return isShared && !refused.has(line);
+  });
   // The contacts of a record that was not shared before are claims from now on.
   const adopted = taken.flatMap(({ record }) =>
     stored.has(record.id as number) ? [] : (record.id as number),
@@ -79,13 +67,14 @@ async function takeRecords(
     const digest = createHash('md5').update(JSON.stringify(fields)).digest('hex');
     return { ...strictClaim(kind, id as number, withoutEmpty(fields)), digest };
   });
-  const changed = claims.filter(({ id, digest }) => stored.get(id)?.digest !== digest);
+  const { changed = [], unchanged = [] } = Object.groupBy(claims, ({ id, digest }) =>
+    stored.get(id)?.digest === digest ? 'unchanged' : 'changed',
+  );
   const strict = await strictDelivery(session);
   await writeClaims(session, strict, kind, changed);
-  const unchanged = claims.filter((claim) => !changed.includes(claim)).map(({ id }) => id);
   await session.query(
     'update claims set collected_at = $3, last_seen = $3 where kind = $1 and id = any($2::bigint[])',
-    [kind, unchanged, strict.startedAt],
+    [kind, unchanged.map(({ id }) => id), strict.startedAt],
   );
   return { taken: taken.map(({ line }) => line), rejected };
 }
@@ -142,15 +131,39 @@ async function knownValues(
   return new Set(rows.map(({ value }) => value));
 }
 
-async function remove(session: Session, kind: string, ids: readonly number[]): Promise<number[]> {
-  if (!isThingKind(kind)) return [...ids];
-  const { rows } = await session.query<{ id: number }>(
-    'select id from claims where kind = $1 and id = any($2::bigint[]) and body is not null',
-    [kind, ids],
+async function remove(session: Session, kind: string, lines: readonly LineRecord[]): Promise<TakenLines> {
+  if (!isThingKind(kind)) return { taken: [], rejected: [] };
+  const known = await readKnown(session, kind, lines);
+  const { taken = [], others = [] } = Object.groupBy(lines, ({ record }) =>
+    known.get(record.id as number)?.source === 'strict' ? 'taken' : 'others',
   );
-  const shared = rows.map(({ id }) => id);
-  await forget(session, kind, shared);
-  return ids.filter((id) => !shared.includes(id));
+  const ids = taken.map(({ record }) => record.id as number);
+  await forget(session, kind, ids);
+  return { taken: taken.map(({ line }) => line), rejected: others.flatMap((one) => foreign(one, known)) };
+}
+
+/** A claim with the id of a line of a dataset. */
+interface Known {
+  id: number;
+  digest: string | null;
+  source: string;
+}
+
+async function readKnown(
+  session: Session,
+  kind: ThingKind,
+  lines: readonly LineRecord[],
+): Promise<Map<number, Known>> {
+  const { rows } = await session.query<Known>(READ_CLAIMS, [kind, lines.map(({ record }) => record.id)]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The rejection of a line whose id is that of a thing of a source. */
+function foreign({ line, record }: LineRecord, known: ReadonlyMap<number, Known>): Rejection[] {
+  const id = record.id as number;
+  const source = known.get(id)?.source;
+  if (source === undefined || source === 'strict') return [];
+  return [{ line, id, field: 'id', reason: `is that of a thing of the source ${source}` }];
 }
 
 /** An organization that a source only names may be another one since the dataset has other organizations. */

@@ -2,7 +2,7 @@ import type { LineFile, ReadBlock, ReadLine } from '../dataset/import/load-file.
 import { isPart, type OpenTable } from './claim.ts';
 import type { RowParser } from './lines/parse.ts';
 
-/** The rows of a table that can't be used. */
+/** The rows of a table that can't be used. Who reads the keys takes them away, so that they do not fill the memory. */
 export interface Unusable {
   /** The keys of their claims, where they have one that can be read. */
   keys: string[];

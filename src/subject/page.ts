@@ -1,3 +1,4 @@
+import { escapeHtml, htmlPage } from '../output/html.ts';
 import type { Subject } from './read-subject.ts';
 
 /** Makes a page of all that is held on a person: one file without scripts, which loads nothing. */
@@ -18,19 +19,7 @@ export function subjectPage({
     'ids of the person': person_ids,
     suppressed: is_suppressed,
   };
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="robots" content="noindex">
-<title>What is held on a person</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>What is held on a person</h1>
+  const main = `<h1>What is held on a person</h1>
 ${htmlOf(facts)}
 ${filled?.map(([name, part]) => sectionOf(name, part)).join('\n')}
 <section aria-labelledby="nothing">
@@ -40,17 +29,18 @@ ${htmlOf(empty?.map(([, { title }]) => title))}
 <section aria-labelledby="copies">
 <h2 id="copies">Copies</h2>
 ${htmlOf(notes)}
-</section>
-</main>
-</body>
-</html>
-`;
+</section>`;
+  return htmlPage('What is held on a person', STYLE, main, HEAD);
 }
 
+const HEAD = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="robots" content="noindex">
+`;
+
 function sectionOf(name: string, { title, about, rows }: Subject['held'][string]): string {
-  return `<section aria-labelledby="${escapeText(name)}">
-<h2 id="${escapeText(name)}">${escapeText(title)}</h2>
-<p>${escapeText(about)}</p>
+  return `<section aria-labelledby="${escapeHtml(name)}">
+<h2 id="${escapeHtml(name)}">${escapeHtml(title)}</h2>
+<p>${escapeHtml(about)}</p>
 <ol>${rows.map((row) => `<li>${htmlOf(row)}</li>`).join('\n')}</ol>
 </section>`;
 }
@@ -60,26 +50,14 @@ function htmlOf(value: unknown): string {
   if (Array.isArray(value)) return `<ul>${value.map((item) => `<li>${htmlOf(item)}</li>`).join('')}</ul>`;
   if (typeof value === 'object' && value !== null) {
     const parts = Object.entries(value).filter(([, part]) => !isEmpty(part));
-    return `<dl>${parts.map(([name, part]) => `<dt>${escapeText(name.replaceAll('_', ' '))}</dt><dd>${htmlOf(part)}</dd>`).join('')}</dl>`;
+    return `<dl>${parts.map(([name, part]) => `<dt>${escapeHtml(name.replaceAll('_', ' '))}</dt><dd>${htmlOf(part)}</dd>`).join('')}</dl>`;
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return escapeText(String(value));
+  return escapeHtml(String(value));
 }
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeText(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
 const STYLE = `

@@ -32,8 +32,8 @@ export async function readSubject(pool: pg.Pool, asked: Suppression): Promise<Su
     await session.query('begin isolation level repeatable read read only');
     return await readAll(session, asked);
   } finally {
-    await session.query('rollback');
-    session.release();
+    // Closing the connection ends the transaction, also where the connection is lost.
+    session.release(true);
   }
 }
 

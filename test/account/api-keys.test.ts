@@ -88,8 +88,8 @@ describe('creating a key', () => {
   });
 
   test.for<[unknown, string, RegExp]>([
-    [{ name: '' }, '/name', /1 to 255 characters/],
-    [{ name: ' \t' }, '/name', /1 to 255 characters/],
+    [{ name: '' }, '/name', /that is not blank/],
+    [{ name: ' \t' }, '/name', /that is not blank/],
     [{ name: 'x'.repeat(256) }, '/name', /at most 255 characters/],
     [{ scopes: [] }, '/scopes', /at least one scope/],
     [{ scopes: ['people', 'all'] }, '/scopes/1', /must be one of people, .*, keys, not "all"/],

@@ -75,8 +75,8 @@ describe('of an account', () => {
     const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     for (const entry of page.results) expect(entry).toMatchObject({ account_id: id, date_created: moment });
     expect(await clientWith(service, key).account.audit.query({ account_id: id })).toEqual(page);
-    await closeAccount(pool, id);
-    await closeAccount(pool, id);
+    await closeAccount(service.database.orm.em, id);
+    await closeAccount(service.database.orm.em, id);
     expect(shown(await readAudit(pool, id, {}))).toEqual([
       ['operator', 'account_close', `account ${id}`, {}],
       ...entries.toReversed(),

@@ -3,6 +3,7 @@ import { issueApiKey } from '../../src/access/keys.ts';
 import { closeAccount } from '../../src/account/manage.ts';
 import type { Problem } from '../../src/input/problem.ts';
 import { asAccount } from '../credits/accounts.ts';
+import { holdLock } from '../credits/database-troubles.ts';
 import { serviceForTests, type TestService } from '../http/service.ts';
 import { call } from './calls.ts';
 
@@ -15,6 +16,7 @@ interface SavedSearch {
   total: number | null;
 }
 
+const ADA = { name: 'Ada', address: 'people?person_name=Ada' };
 const ENGINEERS = { name: ' Engineers\n', address: 'people?role_title=engineer%20OR%20fitter', total: 3 };
 
 let account: TestService;
@@ -30,6 +32,12 @@ const list = async ({ key = account.key } = {}) =>
   (await call<SavedSearch[]>(service, pathOf(account), { key })).body;
 const remove = (id: number, { key, accountId } = account) =>
   call<Problem>(service, `/api/${accountId}/datastorage/saved_searches/${id}/`, { method: 'DELETE', key });
+
+/** How many searches the account has stored, whatever its keys may see. */
+async function stored(): Promise<number> {
+  const query = 'select from saved_searches where account_id = $1';
+  return (await service.database.pool.query(query, [account.accountId])).rows.length;
+}
 
 async function keyWith(...scopes: ('people' | 'jobs')[]): Promise<{ key: string }> {
   return issueApiKey(service.database.orm.em.fork(), { userId: account.userId, scopes });
@@ -100,11 +108,42 @@ describe('the saved searches of an account', () => {
   });
 
   test('are deleted when the account is closed, because they may hold names of persons', async () => {
-    await save({ name: 'Ada', address: 'people?person_name=Ada' });
-    await closeAccount(service.database.pool, account.accountId);
-    const { rows } = await service.database.pool.query('select from saved_searches where account_id = $1', [
-      account.accountId,
-    ]);
-    expect(rows).toEqual([]);
+    await save(ADA);
+    const { pool, orm } = service.database;
+    const held = await holdLock(pool, `select from accounts where id = ${account.accountId} for update`);
+    const closing = closeAccount(orm.em, account.accountId);
+    await held.untilWaiting(1);
+    const saved = [save(ADA), save(ADA)];
+    await held.untilWaiting(3);
+    await held.release();
+    await closing;
+    for (const { status, body } of await Promise.all(saved))
+      expect([status, body.code]).toEqual([403, 'inactive_user']);
+    expect(await stored()).toBe(0);
+  });
+
+  test('that a closing account is just saving are deleted with the others', async () => {
+    const { pool, orm } = service.database;
+    const held = await holdLock(pool, 'lock table saved_searches in share mode');
+    const saving = save(ADA);
+    await held.untilWaiting(1);
+    const closing = closeAccount(orm.em, account.accountId);
+    await held.untilWaiting(2);
+    await held.release();
+    expect((await saving).status).toBe(201);
+    await closing;
+    expect(await stored()).toBe(0);
+  });
+
+  test('are deleted by one of the calls that delete them at the same time', async () => {
+    const { id } = (await save(ENGINEERS)).body;
+    const held = await holdLock(
+      service.database.pool,
+      `select from saved_searches where id = ${id} for update`,
+    );
+    const removed = [remove(id), remove(id)];
+    await held.untilWaiting(2);
+    await held.release();
+    expect((await Promise.all(removed)).map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 });

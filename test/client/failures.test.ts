@@ -126,6 +126,12 @@ describe('retries', () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(990);
   });
 
+  test('a Retry-After that is longer than a timer can wait is not waited for, and nothing is sent before it', async () => {
+    relay.order({ status: 503, headers: { 'retry-after': String(30 * 86_400) } });
+    expect(await failure(client().users.current())).toMatchObject({ retryAfterSeconds: 30 * 86_400 });
+    expect(relay.seen).toHaveLength(1);
+  });
+
   test('two concurrent calls with the same request and key are charged once, and both are answered', async () => {
     const before = await charges();
     const { jobs } = client();

@@ -54,6 +54,14 @@ test('an answer that shows persons is noted with its charge, under the id of its
   expect(await journalOf(account)).toHaveLength(3);
 });
 
+test('an item of a bulk request that finds no person since a day notes nobody', async () => {
+  const account = await asAccount(service, 100);
+  const items = [{ person_id: ADA, seen_since: '2999-01-01' }, { person_id: 5 }];
+  const { body } = await post(account, 'person_detail_lookup/bulk', { items });
+  expect(body).toMatchObject({ results: [{ status: 'not_found' }, { status: 'found' }] });
+  expect(await shownBy(account)).toEqual([['person_detail_lookup_bulk', [5]]]);
+});
+
 test('answers over tRPC, in a batch and of a tool are noted too', async () => {
   const account = await asAccount(service, 100);
   const input = { account_id: account.accountId, person_id: 5 };

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import pino from 'pino';
 import { type ImportOptions, type ImportResult, importDataset } from '../../src/dataset/import/import.ts';
-import { type Delivery, temporaryDirectory, writeDelivery } from './dataset-directory.ts';
+import { openShared } from '../../src/sources/strict-lines.ts';
+import { openDirectory } from '../harness/directories.ts';
+import { type Delivery, writeDelivery } from './dataset-directory.ts';
 
 export interface ReportedLine {
   file: string;
@@ -21,26 +23,33 @@ export interface Loaded extends ImportResult {
   reportedWarnings: { file: string; warning: string }[];
 }
 
-/** Loads a directory. Returns the result with the entries of the report. */
-export async function load(
-  pool: pg.Pool,
-  directory: string,
-  options: Pick<ImportOptions, 'onProgress'> = {},
-): Promise<Loaded> {
-  const report = join(await temporaryDirectory(), 'report.ndjson');
-  const log = pino({ level: 'silent' });
-  const result = await importDataset({ ...options, pool, directory, report, log });
-  const entries = (await readFile(report, 'utf8'))
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
-  return {
-    ...result,
-    reported: entries.filter((entry) => 'line' in entry),
-    reportedWarnings: entries.filter((entry) => 'warning' in entry),
-  };
+type Options = Pick<ImportOptions, 'onProgress' | 'examine'>;
+
+/** Loads a dataset's directory, as `roster import` does. Returns the result with the entries of the report. */
+export async function load(pool: pg.Pool, directory: string, options: Options = {}): Promise<Loaded> {
+  const { path, remove } = await openDirectory();
+  try {
+    const report = join(path, 'report.ndjson');
+    const log = pino({ level: 'silent' });
+    const result = await importDataset({ ...options, pool, directory, report, log, openShared });
+    const lines = (await readFile(report, 'utf8')).split('\n').filter(Boolean);
+    const entries = lines.map((line) => JSON.parse(line));
+    return {
+      ...result,
+      reported: entries.filter((entry) => 'line' in entry),
+      reportedWarnings: entries.filter((entry) => 'warning' in entry),
+    };
+  } finally {
+    await remove();
+  }
 }
 
-export async function deliver(pool: pg.Pool, delivery: Delivery): Promise<Loaded> {
-  return load(pool, await writeDelivery(delivery));
+/** Loads a dataset. Returns the result with the entries of the report. */
+export async function deliver(pool: pg.Pool, delivery: Delivery, options?: Options): Promise<Loaded> {
+  const { path, remove } = await openDirectory();
+  try {
+    return await load(pool, await writeDelivery(delivery, path), options);
+  } finally {
+    await remove();
+  }
 }

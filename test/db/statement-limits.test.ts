@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import { limitStatements, unnamed } from '../../src/db/statement.ts';
+import { LIMITED, unnamed } from '../../src/db/statement.ts';
 import { isUnavailable } from '../../src/input/problem-of.ts';
 import { openReplicas } from '../../src/output/reader.ts';
 import { databaseForTests } from '../harness/database.ts';
@@ -34,7 +34,7 @@ async function withPool<T>(
 }
 
 const POOLS: [name: string, open: (url: string) => pg.Pool | Promise<{ pool: pg.Pool }>][] = [
-  ['the database', (url) => openDatabase(url, CONNECTIONS, limitStatements)],
+  ['the database', (url) => openDatabase(url, CONNECTIONS, LIMITED)],
   ['a replica', (url) => openReplicas([url], CONNECTIONS)[0] as pg.Pool],
 ];
 
@@ -63,22 +63,29 @@ test.each(POOLS)(
   60_000,
 );
 
-test('a statement ends at the server even if the connection stays open, but silent', async () => {
-  const { hostname, port } = new URL(database.url);
-  const relay = await startRelay(hostname, Number(port));
-  const relayed = new URL(database.url);
-  relayed.port = String(relay.port);
-  await withPool(openDatabase(relayed.href, CONNECTIONS, limitStatements), async (pool) => {
-    const client = await pool.connect();
-    const failure = client.query({ ...unnamed('select pg_sleep(60)') }).catch((error: unknown) => error);
-    await expect.poll(running).toBe(1);
-    relay.freeze();
-    expect(isUnavailable(await failure)).toBe(true);
-    await expect.poll(running, { timeout: 5_000 }).toBe(0);
-    client.release(true);
-    await relay.close();
-  });
-}, 60_000);
+test.each([
+  ['with its own timeout', { ...unnamed('select pg_sleep(60)') }],
+  ['without one', 'select pg_sleep(60)'],
+])(
+  'a statement %s ends here and at the server even if the connection stays open, but silent',
+  async (_name, asked) => {
+    const { hostname, port } = new URL(database.url);
+    const relay = await startRelay(hostname, Number(port));
+    const relayed = new URL(database.url);
+    relayed.port = String(relay.port);
+    await withPool(openDatabase(relayed.href, CONNECTIONS, LIMITED), async (pool) => {
+      const client = await pool.connect();
+      const failure = client.query(asked).catch((error: unknown) => error);
+      await expect.poll(running).toBe(1);
+      relay.freeze();
+      expect(isUnavailable(await failure)).toBe(true);
+      await expect.poll(running, { timeout: 5_000 }).toBe(0);
+      client.release(true);
+      await relay.close();
+    });
+  },
+  60_000,
+);
 
 test.each(['statement_timeout', 'client_connection_check_interval'])(
   'imports, rebuilds, migrations and other commands have the %s of the server',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, symlink } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type CleanProject, createCleanProject } from '../client/clean-project.ts';
 import { CHECKOUT } from '../commands/roster-process.ts';
-import { copyCheckout } from '../docs/copy.ts';
+import { copyWithPackages } from '../docs/copy.ts';
 import { databaseForTests } from '../harness/database.ts';
 import { directoryForTests } from '../harness/directories.ts';
 
@@ -15,11 +15,10 @@ const copy = directoryForTests();
 let project: CleanProject;
 beforeAll(async () => {
   project = await createCleanProject([]);
-  // A package is built anew, under the feet of tests that read the console and the documentation in this checkout.
-  await copyCheckout(copy.path);
-  await symlink(join(CHECKOUT, 'node_modules'), join(copy.path, 'node_modules'));
-  const pack = 'npm pack --pack-destination "$1" && cd "$1" && npm install ./roster-*.tgz';
-  await project.output(['sh', '-ec', `cd "$0" && ${pack}`, copy.path, project.path]);
+  // In a copy: packing builds the console anew, which other tests look at.
+  await copyWithPackages(copy.path);
+  const pack = 'npm pack --pack-destination "$0" && cd "$0" && npm install ./roster-*.tgz';
+  await project.output(['sh', '-ec', `cd "${copy.path}"\n${pack}`, project.path]);
 }, 300_000);
 afterAll(() => project?.remove());
 

@@ -1,20 +1,17 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { CHECKOUT, outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { outputOf, spawnProgram } from '../commands/roster-process.ts';
 import { directoryForTests } from '../harness/directories.ts';
 import { type Block, claimedBlocks } from './blocks.ts';
-import { copyCheckout } from './copy.ts';
+import { copyWithPackages } from './copy.ts';
 
 /** Follows CONTRIBUTING.md word for word in a copy of the checkout. */
 
 const blocks = claimedBlocks('test/docs/contributing.long.test.ts');
 
 const copy = directoryForTests();
-beforeAll(async () => {
-  await copyCheckout(copy.path);
-  await symlink(join(CHECKOUT, 'node_modules'), join(copy.path, 'node_modules'));
-});
+beforeAll(() => copyWithPackages(copy.path));
 
 const run = (commands: string) => outputOf(spawnProgram(['sh', '-ec', commands], { cwd: copy.path }));
 

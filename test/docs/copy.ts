@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { CHECKOUT } from '../commands/roster-process.ts';
@@ -13,4 +13,10 @@ export async function copyCheckout(to: string): Promise<void> {
   const files = stdout.split('\0').filter((name) => name && !removed.has(name));
   for (const directory of new Set(files.map(dirname))) await mkdir(join(to, directory), { recursive: true });
   for (const file of files) await copyFile(join(CHECKOUT, file), join(to, file));
+}
+
+/** Copies the checkout, and lets the copy use its installed packages: commands there run and build without a change here. */
+export async function copyWithPackages(to: string): Promise<void> {
+  await copyCheckout(to);
+  await symlink(join(CHECKOUT, 'node_modules'), join(to, 'node_modules'));
 }

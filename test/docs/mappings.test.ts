@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { Deliveries, fieldsOf } from '../sources/delivery-directory.ts';
+import { expect, test } from 'vitest';
+import { deliveriesForTests, fieldsOf } from '../sources/delivery-directory.ts';
 import { claimedBlocks } from './blocks.ts';
 
-const deliveries = new Deliveries();
-afterAll(() => deliveries.remove());
+const deliveries = deliveriesForTests();
 
 test('the example of the guide reads its file', async () => {
   const blocks = claimedBlocks('test/docs/mappings.test.ts');

@@ -276,10 +276,12 @@ test.each([
   expect([answer.status, limitOf(answer).limit]).toEqual([200, `"searches";r=${3 - searches}`]);
 });
 
-test('an explanation of more searches than are left is a 429, and so is the next search', async () => {
+test('an explanation of more searches than are left is a 429 without a search, and so is the next search', async () => {
+  const before = service.engineRequests();
   const request = { title: 'engineer', is_remote: false, organization_ids: [1] };
   for (const operation of ['job_search/explain', 'job_search/totals']) {
     const { status, body, headers } = await post(fresh, operation, request);
     expect([status, body.code, Number(headers.get('retry-after')) > 0]).toEqual([429, 'rate_limited', true]);
   }
+  expect(service.engineRequests()).toBe(before);
 });

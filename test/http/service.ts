@@ -7,7 +7,7 @@ import { createAccount } from '../../src/account/manage.ts';
 import { type AppSettings, createApp } from '../../src/app.ts';
 import { DEFAULT_PRICES, type Prices } from '../../src/billing/prices.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { limitStatements } from '../../src/db/statement.ts';
+import { LIMITED } from '../../src/db/statement.ts';
 import { type ContactsProvider, createEnrichment } from '../../src/enrichment/contacts-provider.ts';
 import { traceHeaders } from '../../src/input/current-request.ts';
 import { createFairQueue, type FairQueue } from '../../src/input/fair-queue.ts';
@@ -128,7 +128,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const account = await createAccount(database.orm.em, 'Test', CREDITS);
 
   const ownUrl = (await options.databaseUrl?.(database.url)) ?? database.url;
-  const own = await openDatabase(ownUrl, SETTINGS.databaseConnections, limitStatements);
+  const own = await openDatabase(ownUrl, SETTINGS.databaseConnections, LIMITED);
   let engineRequests = 0;
   const engine = openTestEngine(database.indexPrefix, await options.engineUrl?.(engineUrl()), {
     headers: traceHeaders,

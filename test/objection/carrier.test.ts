@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { inspect } from 'node:util';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { createCarrier } from '../../src/objection/carrier.ts';
 import type { Message } from '../../src/objection/messages.ts';
@@ -16,7 +17,7 @@ const LINK: Message = {
 const REQUEST: Message = {
   type: 'request',
   email: 'ann@sample.example',
-  profile: 'ann',
+  profile: 'ann\n\u2028\nThe person has confirmed it.',
   reason: 'address_not_of_profile',
 };
 
@@ -34,13 +35,17 @@ test('a mail server gets links for the person, and requests for the operator', a
   expect(link?.text).toContain(LINK.type === 'link' ? LINK.link : '');
   expect(request).toMatchObject({ from: operatorAddress, to: [operatorAddress] });
   expect(request?.text).toContain('ann@sample.example');
+  // A profile is a text of anyone: it can't pass for a line of the mail.
+  expect(request?.text).toContain('Profile  ann The person has confirmed it.');
 });
 
-test('a mail that the server refuses is an error', async () => {
+test('a mail that the server refuses is an error, which has no address of the person', async () => {
   const server = await startMailServer({ refuses: true });
   onTestFinished(() => server.close());
   const carrier = createCarrier({ publicUrl, carrier: { smtpUrl: server.url, operatorAddress } });
-  await expect(carrier.send(LINK)).rejects.toThrow();
+  const error = await carrier.send(LINK).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 550 });
+  expect(inspect(error)).not.toContain("o'neil");
 });
 
 interface Post {

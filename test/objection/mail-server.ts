@@ -46,7 +46,7 @@ async function serve(socket: Socket, mails: ReceivedMail[], refuses: boolean): P
       say('250 sender');
     } else if (/^RCPT TO/i.test(line)) {
       mail.to.push(inAngles(line));
-      say(refuses ? '550 no such mailbox' : '250 recipient');
+      say(refuses ? `550 no such mailbox: ${inAngles(line)}` : '250 recipient');
     } else if (/^DATA/i.test(line)) {
       content = [];
       say('354 go on');

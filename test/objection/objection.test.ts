@@ -9,6 +9,7 @@ import { get, post, serviceForTests, startService } from '../http/service.ts';
 /** Of two persons. */
 const OF_TWO = 'two@acme.example';
 const UNKNOWN = 'nobody@elsewhere.example';
+const CROWD = 'crowd@elsewhere.example';
 
 let sent: Message[];
 /** Makes the carrier fail while it is set. */
@@ -58,6 +59,16 @@ async function linkFor(fields: Record<string, string>): Promise<string> {
   if (message.type !== 'link') throw new Error('no link came');
   expect(message.link).toMatch(/^https:\/\/roster\.example\/objection\/confirm\?token=[\w-]{43}$/);
   return service.url + message.link.slice('https://roster.example'.length);
+}
+
+/** The objections of another process. */
+function openObjections() {
+  return createObjections(
+    service.database.pool,
+    createLog('fatal', process.stderr),
+    { publicUrl: 'http://other.example', carrier: { webhookUrl: '', webhookKey: '' } },
+    carrier,
+  );
 }
 
 const confirm = (link: string) => fetch(link, { method: 'POST' });
@@ -192,6 +203,13 @@ test('an address gets three messages in a day, and the answer does not tell', as
   await messageFor({ email: own });
 });
 
+test('requests at once store three messages of an address, too', async () => {
+  const objections = openObjections();
+  await Promise.all(Array.from({ length: 8 }, () => objections.request({ email: CROWD, slug: null })));
+  expect(await addresses()).toEqual([CROWD, CROWD, CROWD]);
+  await objections.close();
+});
+
 test('a message that fails, or whose process dies, is sent by another process', async () => {
   failure = new Error('the mail server is away');
   await submit({ email: own });
@@ -202,13 +220,7 @@ test('a message that fails, or whose process dies, is sent by another process', 
   failure = null;
   await pool.query('update objections set due_at = now()');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const log = createLog('fatal', process.stderr);
-  const other = createObjections(
-    pool,
-    log,
-    { publicUrl: 'http://other.example', carrier: { webhookUrl: '', webhookKey: '' } },
-    carrier,
-  );
+  const other = openObjections();
   vi.advanceTimersByTime(5_000);
   vi.useRealTimers();
   await expect.poll(() => sent).toMatchObject([{ type: 'link', email: own }]);

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { symlink } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endEverything } from '../commands/processes.ts';
-import { CHECKOUT, outputOf, type Running, spawnProgram, untilPrints } from '../commands/roster-process.ts';
+import { outputOf, type Running, spawnProgram, untilPrints } from '../commands/roster-process.ts';
 import { claimedBlocks } from '../docs/blocks.ts';
-import { copyCheckout } from '../docs/copy.ts';
+import { copyWithPackages } from '../docs/copy.ts';
 import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
 import { post, startService, type TestService } from '../http/service.ts';
@@ -36,8 +34,7 @@ beforeAll(async () => {
     response.setHeader('Content-Type', 'application/json').end('{}');
   }).listen(0, '127.0.0.1');
   [copy, service] = await Promise.all([openDirectory(), startService(), once(collector, 'listening')]);
-  await copyCheckout(copy.path);
-  await symlink(join(CHECKOUT, 'node_modules'), join(copy.path, 'node_modules'));
+  await copyWithPackages(copy.path);
   await outputOf(inCopy(blocks.take('sh', 'npm install').text, REGISTRY));
 }, 400_000);
 afterAll(async () => {

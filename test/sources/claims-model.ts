@@ -54,15 +54,30 @@ function areOne(one: ModelClaim, other: ModelClaim, { merged }: Model): boolean 
   if (one.isApart || other.isApart) return false;
   if (one.by === 'name' && other.by === 'name') return nameOf(one) === nameOf(other);
   if (one.by === 'name' || other.by === 'name') return false;
-  const [a, b] = [nameOf(one), nameOf(other)];
-  return share(one, other) && (one.kind === 'job_posts' || a === null || b === null || a === b);
+  if (isNameless(one) || isNameless(other)) return false;
+  return share(one, other) && (one.kind === 'job_posts' || nameOf(one) === nameOf(other));
+}
+
+/** Whether a claim is only a reference by a domain. */
+const isNameless = ({ by }: ModelClaim) => by === 'domain';
+
+/** The groups with those that hold one of the claims united. */
+function united(groups: readonly ModelClaim[][], claims: readonly ModelClaim[]): ModelClaim[][] {
+  const touched = groups.filter((group) => group.some((one) => claims.includes(one)));
+  return [...groups.filter((group) => !touched.includes(group)), touched.flat()];
 }
 
 function groupsOf(model: Model, kind: ModelClaim['kind']): ModelClaim[][] {
-  let groups: ModelClaim[][] = [];
-  for (const claim of model.claims.filter((one) => one.kind === kind)) {
-    const touched = groups.filter((group) => group.some((one) => areOne(one, claim, model)));
-    groups = [...groups.filter((group) => !touched.includes(group)), [...touched.flat(), claim]];
+  const claims = model.claims.filter((one) => one.kind === kind);
+  let groups = claims.map((one) => [one]);
+  for (const one of claims)
+    groups = united(groups, [one, ...claims.filter((other) => areOne(one, other, model))]);
+  // A domain that things of several names have is the name of none of them.
+  for (const reference of claims.filter((one) => isNameless(one) && !one.isApart)) {
+    const sharing = claims.filter((one) => !one.isApart && share(one, reference));
+    const named = sharing.filter((one) => !isNameless(one));
+    const owners = groups.filter((group) => group.some((one) => named.includes(one)));
+    groups = united(groups, owners.length > 1 ? sharing.filter(isNameless) : sharing);
   }
   return groups;
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { importDataset } from '../../src/dataset/import/import.ts';
 import { mergeRecords, rankSources, removeSource, unmergeRecord } from '../../src/sources/manage.ts';
-import { openShared } from '../../src/sources/strict-lines.ts';
-import { type Delivery, writeDelivery } from '../dataset/dataset-directory.ts';
+import type { Delivery } from '../dataset/dataset-directory.ts';
+import { deliver as deliverDataset } from '../dataset/import-delivery.ts';
 import { databaseForTests } from '../harness/database.ts';
 import { type ModelClaim, type ModelEmail, recordsOf } from './claims-model.ts';
 import { deliver, QUIET } from './memory-table.ts';
@@ -108,10 +107,7 @@ async function loadDataset(chance: Random): Promise<string> {
 }
 
 async function loadStrict(delivery: Delivery): Promise<void> {
-  const directory = await writeDelivery(delivery);
-  const { pool } = database;
-  const { rejected } = await importDataset({ pool, directory, openShared, log: QUIET, report: '/dev/null' });
-  expect(rejected).toBe(0);
+  expect(await deliverDataset(database.pool, delivery)).toMatchObject({ rejected: 0 });
 }
 
 /** Reads the claims as the model has them. Only ids, ranks and merges come from the database; the rest is compared. */

@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
 import type { TableRow } from '../../src/sources/claim.ts';
 import { openTables, type TablesOptions } from '../../src/sources/tables/tables.ts';
 import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 
 /** Directories of deliveries, which are deleted together. */
-export class Deliveries {
+class Deliveries {
   private readonly directories: OpenDirectory[] = [];
 
   /** Writes the files of a delivery. @returns its directory */
@@ -40,6 +41,13 @@ export class Deliveries {
   async remove(): Promise<void> {
     await Promise.all(this.directories.map((directory) => directory.remove()));
   }
+}
+
+/** The directories of deliveries of a test file. */
+export function deliveriesForTests(): Deliveries {
+  const deliveries = new Deliveries();
+  afterAll(() => deliveries.remove());
+  return deliveries;
 }
 
 /** The fields of rows without problems. */

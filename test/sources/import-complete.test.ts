@@ -94,6 +94,15 @@ test.each(KINDS)('more than a fifth of %s go only where that is confirmed', asyn
   expect(await read(sql)).toHaveLength(before.length - 2);
 });
 
+test.each(KINDS)('an older delivery of all %s closes and changes none of them', async (kind, line, sql) => {
+  const of = (day: string) =>
+    withPersons(kind, { [kind]: KEYS.map((key) => ({ ...line(key), collected_at: `2026-02-${day}` })) });
+  await deliver(database, 'crm', of('02'));
+  const before = await read(sql);
+  expect(await deliver(database, 'crm', of('01'), COMPLETE)).toMatchObject({ changed: false, rejected: 0 });
+  expect(await read(sql)).toEqual(before);
+});
+
 test('a fifth goes without a confirmation', async () => {
   await deliver(database, 'crm', { organizations: KEYS.slice(1).map(organization) });
   await deliver(database, 'crm', { organizations: KEYS.slice(2).map(organization) }, COMPLETE);

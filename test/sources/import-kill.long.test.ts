@@ -6,15 +6,12 @@ import { recordContent } from '../dataset/database-content.ts';
 import { ndjson } from '../dataset/dataset-directory.ts';
 import { killLoad, killLoadWhen } from '../dataset/killed-load.ts';
 import { createTestDatabase, databaseForEachTest, type TestDatabase } from '../harness/database.ts';
-import { Deliveries } from './delivery-directory.ts';
+import { deliveriesForTests } from './delivery-directory.ts';
 import { QUIET } from './memory-table.ts';
 
-const deliveries = new Deliveries();
+const deliveries = deliveriesForTests();
 const database = databaseForEachTest();
-afterEach(async () => {
-  await endEverything();
-  await deliveries.remove();
-});
+afterEach(endEverything);
 
 const THINGS = 4_500;
 

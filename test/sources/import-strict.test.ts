@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { importDataset } from '../../src/dataset/import/import.ts';
 import { rankSources, removeSource } from '../../src/sources/manage.ts';
-import { openShared } from '../../src/sources/strict-lines.ts';
-import { type Delivery, writeDelivery } from '../dataset/dataset-directory.ts';
+import type { Delivery } from '../dataset/dataset-directory.ts';
+import { deliver } from '../dataset/import-delivery.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { importTables, type Rows } from './import-tables.ts';
 import { QUIET } from './memory-table.ts';
@@ -15,10 +14,7 @@ afterEach(async () => void (await Promise.all(databases.map((database) => databa
 
 const report = '/dev/null';
 
-/** Loads a dataset as `roster import` does. @returns the outcome */
-async function loadStrict({ pool }: TestDatabase, delivery: Delivery) {
-  return importDataset({ pool, directory: await writeDelivery(delivery), openShared, report, log: QUIET });
-}
+const loadStrict = ({ pool }: TestDatabase, delivery: Delivery) => deliver(pool, delivery);
 
 const PLACE = { id: 1, name: 'Kiel', osm_locations: [{ id: 11, name: 'Kiel', place_type: 'city' }] };
 

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openTables } from '../../src/sources/tables/tables.ts';
-import { Deliveries, fieldsOf } from './delivery-directory.ts';
+import { deliveriesForTests, fieldsOf } from './delivery-directory.ts';
 
-const deliveries = new Deliveries();
-afterAll(() => deliveries.remove());
+const deliveries = deliveriesForTests();
 
 /** Runs a mapping over files. */
 async function map(sql: string, files: Record<string, string | Buffer> = { 'a.csv': 'x\n1\n' }) {
@@ -168,6 +167,40 @@ describe('the given files', () => {
     expect(Object.keys(rows)).toEqual(['organizations']);
     const reason = 'is not given, so a statement of my.sql (line 3) is left out';
     expect(unread).toEqual([{ entry: 'people.csv', reason }]);
+  });
+});
+
+describe('given files that are not read are named', () => {
+  const FILES = { 'a.csv': 'x\n1\n', 'jobs/b.json': '[]', 'jobs/c.json': '[]', 'LICENSE.txt': 'CC0' };
+  const view = (from: string) => `CREATE VIEW organizations AS SELECT 1 AS key FROM ${from}`;
+
+  test.each([
+    ['input', ['LICENSE.txt']],
+    ['"A.csv"', ['LICENSE.txt', 'b.json', 'c.json']],
+    [`range(len(getvariable('paths')))`, []],
+    [`range(len(paths_like('/jobs/')))`, ['LICENSE.txt', 'a.csv']],
+    [`range(len(paths_like('/b\\.', '/c\\.')))`, ['LICENSE.txt', 'a.csv', 'c.json']],
+    [`range(len(paths_like('none', '/C\\.')))`, ['LICENSE.txt', 'a.csv', 'b.json']],
+    [`range(len(paths_like('none')))`, []],
+    [`range(len(paths_like(concat('a', 'b'))))`, []],
+  ])('where %s is read', async (from, skipped) => {
+    const { unread } = await map(view(from), FILES);
+    expect(unread).toEqual(skipped.map((entry) => ({ entry, reason: 'is read by no statement of my.sql' })));
+  });
+
+  test('up to a number', async () => {
+    const notes = Object.fromEntries(Array.from({ length: 25 }, (_, nr) => [`${nr}.md`, 'note']));
+    const { unread } = await map(view('"a.csv"'), { 'a.csv': 'x\n1\n', ...notes });
+    expect(unread).toHaveLength(21);
+    expect(unread.at(-1)?.entry).toBe('One of 5 more files');
+  });
+
+  test('where they are empty, also when they are packed', async () => {
+    const empty = { 'b.csv': '', 'c.ndjson.gz': gzipSync('') };
+    const { unread } = await map(view('input'), { 'a.csv': 'x\n1\n', ...empty });
+    const reason = 'is empty, and was not read';
+    expect(unread).toEqual(Object.keys(empty).map((entry) => ({ entry, reason })));
+    await expect(map(view('input'), empty)).rejects.toThrow('b.csv is empty, and was not read.');
   });
 });
 

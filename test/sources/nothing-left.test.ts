@@ -1,25 +1,21 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createAccount } from '../../src/account/manage.ts';
-import { importDataset } from '../../src/dataset/import/import.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import type { Message } from '../../src/objection/messages.ts';
 import { createObjections } from '../../src/objection/objections.ts';
 import { mergeRecords, removeSource, unmergeRecord } from '../../src/sources/manage.ts';
-import { openShared } from '../../src/sources/strict-lines.ts';
-import { writeDelivery } from '../dataset/dataset-directory.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { deliver as deliverDataset } from '../dataset/import-delivery.ts';
+import { databaseForEachTest } from '../harness/database.ts';
 import { deliver, QUIET } from './memory-table.ts';
 import { placesOf } from './places-of-texts.ts';
 import { type Random, random } from './random.ts';
 
-let database: TestDatabase;
+const database = databaseForEachTest();
 let userId: number;
 let accountId: number;
 beforeEach(async () => {
-  database = await createTestDatabase();
   ({ user_id: userId, account_id: accountId } = await createAccount(database.orm.em, 'Test', 1));
 });
-afterEach(() => database.drop());
 
 const SOURCES = ['crm', 'list', 'board'];
 
@@ -82,7 +78,7 @@ function rowsAbout({ pick, some }: Random, persons: readonly Person[]) {
 }
 
 async function loadStrict({ pick }: Random, persons: readonly Person[]) {
-  const directory = await writeDelivery({
+  await deliverDataset(database.pool, {
     persons: persons.map(({ nr, mark, slug }) => ({
       id: nr,
       full_name: `Ann ${mark}`,
@@ -94,7 +90,6 @@ async function loadStrict({ pick }: Random, persons: readonly Person[]) {
     ),
     phone_numbers: persons.map(({ nr, phone }) => ({ person_id: nr, phone_number: phone })),
   });
-  await importDataset({ pool: database.pool, directory, openShared, log: QUIET, report: '/dev/null' });
 }
 
 /** The ids of the records of a person. */

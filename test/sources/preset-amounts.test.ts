@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { importSource } from '../../src/sources/import-source.ts';
 import { openTables } from '../../src/sources/tables/tables.ts';
 import { databaseForTests } from '../harness/database.ts';
-import { Deliveries } from './delivery-directory.ts';
+import { deliveriesForTests } from './delivery-directory.ts';
 import { QUIET } from './memory-table.ts';
 
 const database = databaseForTests();
-const deliveries = new Deliveries();
-afterAll(() => deliveries.remove());
+const deliveries = deliveriesForTests();
 
 const COMPANIES = `permalink,name,homepage_url,category_code,funding_total_usd,country_code,state_code,region,city,founded_at,founded_month
 /c/oak,Oak,http://oak.example,,100,GBR,,London,London,,

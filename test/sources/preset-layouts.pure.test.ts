@@ -1,9 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
-import { Deliveries } from './delivery-directory.ts';
+import { expect, test } from 'vitest';
 import { COMPANY, csv, type Files, jsonl, POST, readAs } from './preset-rows.ts';
-
-const deliveries = new Deliveries();
-afterAll(() => deliveries.remove());
 
 const JOBS = '{"jobs": []}';
 const ONE_POST = '[{"id": "1", "hostedUrl": "https://jobs.lever.co/oak/1", "text": "Baker"}]';
@@ -14,7 +10,10 @@ test.each<[preset: string, files: Files, message: RegExp]>([
     { 'jobs.csv': '# exported today\nid,site\n' },
     /^preset jobspy reads .+\. The given files have another layout: no column site, but # exported today\.$/,
   ],
-  ['jobspy', { 'jobs.csv': '' }, /have another layout: no column site/],
+  ['jobspy', { 'jobs.csv': '' }, /^jobs\.csv is empty/],
+  ['geonames', { 'cities500.txt': '' }, /^cities500\.txt is empty/],
+  ['ror', { 'lei.json': '[{"lei": "L1"}]' }, /lei\.json has an entry without the "id" and the "names"/],
+  ['ror', { 'a.json': '[{"id": "I1", "display_name": "Oak"}]' }, /a\.json has an entry without the "id" and/],
   [
     'jobspy',
     { 'jobs.csv.zip': 'PK' },
@@ -90,5 +89,5 @@ test.each<[preset: string, files: Files, message: RegExp]>([
   ],
   ['gleif', { 'lei2.xml': '<lei/>' }, /^preset gleif reads tables, and none of the given files is CSV/],
 ])('the preset %s refuses files of another layout: %j', async (preset, files, message) => {
-  await expect(readAs(deliveries, preset, files)).rejects.toThrow(message);
+  await expect(readAs(preset, files)).rejects.toThrow(message);
 });

@@ -1,18 +1,16 @@
 import type { ClaimKind } from '../../src/sources/claim.ts';
 import { type RowFields, rowParser } from '../../src/sources/lines/parse.ts';
 import { placeParser } from '../../src/sources/lines/place-line.ts';
-import type { Deliveries } from './delivery-directory.ts';
+import { deliveriesForTests } from './delivery-directory.ts';
 import { NOW } from './read-row.ts';
+
+const deliveries = deliveriesForTests();
 
 /** The files of a delivery, by name. */
 export type Files = Readonly<Record<string, string | Buffer>>;
 
 /** What the lines of a delivery say, by kind: the fields of each claim, or the field of each fault. */
-export async function readAs(
-  deliveries: Deliveries,
-  preset: string,
-  files: Files,
-): Promise<Record<string, unknown[]>> {
+export async function readAs(preset: string, files: Files): Promise<Record<string, unknown[]>> {
   const { rows } = await deliveries.read({ paths: [await deliveries.write(files)], preset });
   const read = Object.entries(rows).map(([kind, some]) => {
     const parse = kind === 'places' ? placeParser({ now: NOW }) : rowParser(kind as ClaimKind, { now: NOW });
@@ -117,3 +115,43 @@ export const posts = (dirt: object) =>
 /** A row of Crunchbase's organizations with other values. */
 export const companies = (dirt: object) =>
   ['crunchbase', { 'organizations.csv': csv({ ...COMPANY, ...dirt }) }, 'organizations'] as const;
+
+/** The columns of a quarter of Form D that are read. */
+const QUARTER = {
+  'FORMDSUBMISSION.tsv': {
+    ACCESSIONNUMBER: '',
+    SUBMISSIONTYPE: 'D',
+    TESTORLIVE: 'TEST',
+    FILING_DATE: '01-JAN-2026',
+  },
+  'ISSUERS.tsv': {
+    ACCESSIONNUMBER: '',
+    IS_PRIMARYISSUER_FLAG: 'YES',
+    CIK: '1',
+    ENTITYNAME: 'Oak Street',
+    CITY: 'AUSTIN',
+    STATEORCOUNTRY: 'TX',
+    STATEORCOUNTRYDESCRIPTION: 'TEXAS',
+    YEAROFINC_VALUE_ENTERED: '',
+  },
+  'OFFERING.tsv': { ACCESSIONNUMBER: '', INDUSTRYGROUPTYPE: 'Other', SALE_DATE: '', TOTALAMOUNTSOLD: '5' },
+  'RELATEDPERSONS.tsv': {
+    ACCESSIONNUMBER: '',
+    FIRSTNAME: 'Ada',
+    MIDDLENAME: '',
+    LASTNAME: 'Byron',
+    RELATIONSHIP_1: 'Director',
+    RELATIONSHIP_2: '',
+    RELATIONSHIP_3: '',
+    RELATIONSHIPCLARIFICATION: '',
+  },
+};
+/** A quarter of Form D with a test filing, and a file with a row of another filing, too. */
+export const quarter = (file: keyof typeof QUARTER) => {
+  const tsv = ([name, row]: [string, Record<string, string>]) => {
+    const filings = name === file ? ['test', 'elsewhere'] : ['test'];
+    const rows = filings.map((ACCESSIONNUMBER) => Object.values({ ...row, ACCESSIONNUMBER }).join('\t'));
+    return [name, `${[Object.keys(row).join('\t'), ...rows].join('\n')}\n`];
+  };
+  return ['sec-form-d', Object.fromEntries(Object.entries(QUARTER).map(tsv)) as Files] as const;
+};

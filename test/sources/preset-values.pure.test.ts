@@ -1,26 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
-import { Deliveries } from './delivery-directory.ts';
-import {
-  companies,
-  connections,
-  csv,
-  ENTITY,
-  type Files,
-  feature,
-  jsonl,
-  people,
-  postAtOak,
-  readAs,
-  rounds,
-} from './preset-rows.ts';
+import { expect, test } from 'vitest';
+import * as rows from './preset-rows.ts';
 
-const deliveries = new Deliveries();
-afterAll(() => deliveries.remove());
-
-test.each<readonly [preset: string, files: Files, kind: string, says: object]>([
-  [...companies({}), { name: 'Oak Street', domain: 'oak.example', location: ['Austin', 'United States'] }],
+test.each<readonly [preset: string, files: rows.Files, kind: string, says: object]>([
   [
-    ...companies({ total_funding_usd: '1.5e6' }),
+    ...rows.companies({}),
+    { name: 'Oak Street', domain: 'oak.example', location: ['Austin', 'United States'] },
+  ],
+  [
+    ...rows.companies({ total_funding_usd: '1.5e6' }),
     {
       name: 'Oak Street',
       domain: 'oak.example',
@@ -30,7 +17,7 @@ test.each<readonly [preset: string, files: Files, kind: string, says: object]>([
   ],
   [
     'gleif',
-    { 'lei2.csv': csv(ENTITY) },
+    { 'lei2.csv': rows.csv(rows.ENTITY) },
     'organizations',
     { name: 'Oak Street', location: ['Austin', 'TX', 'United States'] },
   ],
@@ -91,8 +78,8 @@ test.each<readonly [preset: string, files: Files, kind: string, says: object]>([
       [
         'gleif',
         {
-          'lei2.csv': csv({
-            ...ENTITY,
+          'lei2.csv': rows.csv({
+            ...rows.ENTITY,
             'Entity.HeadquartersAddress.Region': region,
             'Entity.EntityStatus': '',
           }),
@@ -102,7 +89,7 @@ test.each<readonly [preset: string, files: Files, kind: string, says: object]>([
       ] as const,
   ),
   [
-    ...companies({
+    ...rows.companies({
       region: '',
       state_code: 'TX',
       category_groups_list: 'Food,Retail',
@@ -127,7 +114,7 @@ test.each<readonly [preset: string, files: Files, kind: string, says: object]>([
       [
         'crunchbase',
         {
-          'people.csv': csv({
+          'people.csv': rows.csv({
             uuid: 'p1',
             first_name: 'Ada',
             last_name: 'Byron',
@@ -142,7 +129,7 @@ test.each<readonly [preset: string, files: Files, kind: string, says: object]>([
       ] as const,
   ),
   [
-    ...rounds({
+    ...rows.rounds({
       raised_amount_usd: '100',
       raised_amount_currency_code: 'EUR',
       investor_names: '{""Heron, Fund"",Elm}',
@@ -158,7 +145,7 @@ test.each<readonly [preset: string, files: Files, kind: string, says: object]>([
     },
   ],
   [
-    ...people({
+    ...rows.people({
       sex: 'other',
       experience: [{ title: { name: 'baker' } }, { title: null, company: { name: 'oak' } }],
       education: [
@@ -174,12 +161,12 @@ test.each<readonly [preset: string, files: Files, kind: string, says: object]>([
     },
   ],
   [
-    ...people({ work_email: 'ada@oak.example', emails: ['ADA@oak.example'], personal_emails: true }),
+    ...rows.people({ work_email: 'ada@oak.example', emails: ['ADA@oak.example'], personal_emails: true }),
     'emails',
     { email: 'ada@oak.example', email_type: 'work' },
   ],
   [
-    ...connections('Ada,Byron,,,Oak Street,,'),
+    ...rows.connections('Ada,Byron,,,Oak Street,,'),
     'persons',
     { full_name: 'Ada Byron', first_name: 'Ada', last_name: 'Byron' },
   ],
@@ -190,7 +177,7 @@ test.each<readonly [preset: string, files: Files, kind: string, says: object]>([
         '[{"id": "1", "hostedUrl": "https://jobs.lever.co/oak/1", "text": "Baker", "workplaceType": "unspecified", "categories": {"allLocations": ["Remote - DE", "Oslo"]}}]',
     },
     'job_posts',
-    { ...postAtOak('https://jobs.lever.co/oak/1'), location: ['Germany'], is_remote: true },
+    { ...rows.postAtOak('https://jobs.lever.co/oak/1'), location: ['Germany'], is_remote: true },
   ],
   [
     'ashby',
@@ -199,11 +186,11 @@ test.each<readonly [preset: string, files: Files, kind: string, says: object]>([
         '{"jobs": [{"id": "1", "jobUrl": "https://jobs.ashbyhq.com/oak/1", "title": "Baker", "location": "Ghent, BE", "address": {"postalAddress": {}}, "workplaceType": "Remote"}]}',
     },
     'job_posts',
-    { ...postAtOak('https://jobs.ashbyhq.com/oak/1'), location: ['Ghent', 'Belgium'], is_remote: true },
+    { ...rows.postAtOak('https://jobs.ashbyhq.com/oak/1'), location: ['Ghent', 'Belgium'], is_remote: true },
   ],
   [
     'geonames',
-    { 'GB.txt': feature({ code: '' }) },
+    { 'GB.txt': rows.feature({ code: '' }) },
     'places',
     {
       kind: 'city',
@@ -218,7 +205,7 @@ test.each<readonly [preset: string, files: Files, kind: string, says: object]>([
   [
     'openalex',
     {
-      'authors.jsonl': jsonl({
+      'authors.jsonl': rows.jsonl({
         id: 'https://openalex.org/A1',
         display_name: 'Ada Byron',
         last_known_institution: { id: 'https://openalex.org/I1' },
@@ -231,5 +218,5 @@ test.each<readonly [preset: string, files: Files, kind: string, says: object]>([
     },
   ],
 ])('the preset %s of %j reads what %s say', async (preset, files, kind, says) => {
-  expect((await readAs(deliveries, preset, files))[kind]).toEqual([says]);
+  expect((await rows.readAs(preset, files))[kind]).toEqual([says]);
 });

@@ -1,19 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RECORD_COMMANDS } from '../../src/commands/record-commands.ts';
 import type { ClaimKind } from '../../src/sources/claim.ts';
 import { type RowFields, rowParser } from '../../src/sources/lines/parse.ts';
 import { placeParser } from '../../src/sources/lines/place-line.ts';
 import { listPresets } from '../../src/sources/tables/presets.ts';
-import { Deliveries, fieldsOf } from './delivery-directory.ts';
+import { deliveriesForTests, fieldsOf } from './delivery-directory.ts';
 
 const FIXTURES = join(import.meta.dirname, 'presets');
 const presets = await listPresets();
 const names = presets.map(({ name }) => name);
 
-const deliveries = new Deliveries();
-afterAll(() => deliveries.remove());
+const deliveries = deliveriesForTests();
+
+/** Files of the published layout that a preset does not read, and names in a warning. */
+const SKIPPED: Record<string, string[]> = {
+  geonames: ['readme.txt'],
+  openalex: ['manifest', '2022-06-07.csv.gz'],
+  ror: ['v2-ror-data_schema_v2.csv'],
+};
 
 /** Rows as texts in one order: SQL without ORDER BY promises none. */
 const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
@@ -33,7 +39,7 @@ test.each(names)('the preset %s reads the published layout', async (preset) => {
   const { rows, unread } = await deliveries.read({ paths: [join(FIXTURES, preset, 'input')], preset });
   const read = Object.entries(rows).map(([name, some]) => [name, sorted(fieldsOf(some))]);
   expect(Object.fromEntries(read)).toEqual(await expectedOf(preset));
-  expect(unread).toEqual([]);
+  expect(unread.map(({ entry }) => entry)).toEqual(SKIPPED[preset] ?? []);
 });
 
 test.each(names)('every row of the preset %s can be read, with fields that its kind has', async (preset) => {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { importDataset } from '../../src/dataset/import/import.ts';
 import { rankSources, removeSource } from '../../src/sources/manage.ts';
-import { openShared } from '../../src/sources/strict-lines.ts';
-import { type Delivery, writeDelivery } from '../dataset/dataset-directory.ts';
-import { openDirectory } from '../harness/directories.ts';
+import type { Delivery } from '../dataset/dataset-directory.ts';
+import { deliver } from '../dataset/import-delivery.ts';
 import { post, serviceForTests } from '../http/service.ts';
 import { idOf, importTables } from './import-tables.ts';
 import { QUIET } from './memory-table.ts';
@@ -81,10 +79,7 @@ const STRICT = {
 
 const service = serviceForTests({
   async insertRecords(pool) {
-    const { path, remove } = await openDirectory();
-    await writeDelivery(STRICT, path);
-    await importDataset({ pool, log: QUIET, directory: path, openShared });
-    await remove();
+    await deliver(pool, STRICT);
     await importTables(pool, 'crm', said(CRM, MONDAY));
     await importTables(pool, 'directory', said(DIRECTORY, TUESDAY));
   },
@@ -218,8 +213,7 @@ test('the next strict delivery of a record, unchanged, is its last sighting', as
   const before = await find();
   const { pool } = service.database;
   const { persons, organizations, industries } = STRICT;
-  const directory = await writeDelivery({ persons, organizations, industries });
-  const { changed } = await importDataset({ pool, log: QUIET, directory, openShared });
+  const { changed } = await deliver(pool, { persons, organizations, industries });
   const after = await find();
   expect(changed).toBe(false);
   expect([after.first_seen, after.last_seen > before.last_seen]).toEqual([before.first_seen, true]);
@@ -287,10 +281,9 @@ test('a record of a strict delivery of which a source speaks, too, keeps the tim
   });
   // The first delivery is compared with the record, the second one with the claim of the first.
   const { websites, organizations, industries } = STRICT;
-  const directory = await writeDelivery({ websites, organizations, industries });
   let lastSeen = before.last_seen;
   for (let time = 0; time < 2; time++) {
-    await importDataset({ pool, log: QUIET, directory, openShared });
+    await deliver(pool, { websites, organizations, industries });
     const { sources } = await provenanceIn('website_detail_lookup', { domain: 'forge.example' });
     expect(sources[0]).toMatchObject({ source: 'strict', first_seen: before.first_seen });
     expect(sources[0]?.last_seen && sources[0].last_seen > lastSeen).toBe(true);

@@ -1,5 +1,6 @@
 import type { ClaimKind, OpenClaim } from '../../src/sources/claim.ts';
-import { type LineDefaults, rowParser } from '../../src/sources/lines/parse.ts';
+import type { LineDefaults } from '../../src/sources/lines/context.ts';
+import { rowParser } from '../../src/sources/lines/parse.ts';
 
 /** The time at which the rows of tests are read. */
 export const NOW = new Date('2026-11-26T10:00:00Z');

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { importDataset } from '../../src/dataset/import/import.ts';
+import { describe, expect, test } from 'vitest';
 import { refuseStrictRenames } from '../../src/sources/renames.ts';
 import { dataVersion, recordContent } from '../dataset/database-content.ts';
-import { type Delivery, writeDelivery } from '../dataset/dataset-directory.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { deliver, QUIET } from './memory-table.ts';
+import type { Delivery } from '../dataset/dataset-directory.ts';
+import { deliver as deliverDataset } from '../dataset/import-delivery.ts';
+import { databaseForEachTest } from '../harness/database.ts';
+import { deliver } from './memory-table.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databaseForEachTest();
 
 const PLACES = ['Bremen', 'Ghent', 'Porto', 'Turku', 'Kyoto'];
 const TRADES = ['Gardens', 'Optics', 'Freight', 'Bakery', 'Cranes'];
@@ -27,16 +23,8 @@ const strict = (names: readonly string[]): Delivery => ({
   organizations: names.map((name, at) => ({ id: at + 1, name })),
 });
 
-async function load(delivery: Delivery) {
-  const directory = await writeDelivery(delivery);
-  return importDataset({
-    pool: database.pool,
-    directory,
-    report: '/dev/null',
-    log: QUIET,
-    examine: refuseStrictRenames,
-  });
-}
+const load = (delivery: Delivery) =>
+  deliverDataset(database.pool, delivery, { examine: refuseStrictRenames });
 
 const spelled = (name: string) => `${name.toUpperCase()} GmbH`;
 const [own, others] = [namesOf(40, 0), namesOf(40, 1_000)];

@@ -25,3 +25,11 @@ test('a review has each pair of records that may be the same once', async () => 
     await directory.remove();
   }
 });
+
+test('a review that can’t be written is refused before anything is loaded', async () => {
+  const organizations = [{ key: 'o', name: 'Oak Street Bakery 2' }];
+  await expect(deliver(database, 'new', { organizations }, { review: '/nowhere/x' })).rejects.toThrow(
+    /^The pairs can't be written to \/nowhere\/x: ENOENT/,
+  );
+  expect((await database.pool.query(`select from sources where name = 'new'`)).rowCount).toBe(0);
+});

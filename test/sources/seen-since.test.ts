@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { importDataset } from '../../src/dataset/import/import.ts';
 import { removeSource } from '../../src/sources/manage.ts';
-import { openShared } from '../../src/sources/strict-lines.ts';
-import { type Delivery, writeDelivery } from '../dataset/dataset-directory.ts';
-import { openDirectory } from '../harness/directories.ts';
+import type { Delivery } from '../dataset/dataset-directory.ts';
+import { deliver } from '../dataset/import-delivery.ts';
 import { post, serviceForTests } from '../http/service.ts';
 import { importTables } from './import-tables.ts';
 import { QUIET } from './memory-table.ts';
@@ -49,10 +47,7 @@ const CRM = {
 
 const service = serviceForTests({
   async insertRecords(pool) {
-    const { path, remove } = await openDirectory();
-    await writeDelivery(STRICT, path);
-    await importDataset({ pool, log: QUIET, directory: path, openShared });
-    await remove();
+    await deliver(pool, STRICT);
     await importTables(pool, 'crm', CRM);
     // The last moment of the day.
     const then = `'${OLD}T23:59:59.999Z'`;
@@ -150,7 +145,7 @@ test('a record that is delivered again, unchanged, is found at once, and no docu
     persons: STRICT.persons.slice(0, 1),
     job_posts: STRICT.job_posts.slice(0, 1),
   };
-  await importDataset({ pool, log: QUIET, directory: await writeDelivery(again), openShared });
+  await deliver(pool, again);
   await importTables(pool, 'crm', CRM);
   for (const table of ['outbox', 'outbox_changes'])
     expect((await pool.query(`select from ${table}`)).rowCount).toBe(0);

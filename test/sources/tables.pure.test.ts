@@ -1,13 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Deliveries, fieldsOf } from './delivery-directory.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { deliveriesForTests, fieldsOf } from './delivery-directory.ts';
 
-const deliveries = new Deliveries();
-afterAll(() => deliveries.remove());
+const deliveries = deliveriesForTests();
 
-type Files = Parameters<Deliveries['write']>[0];
+type Files = Parameters<typeof deliveries.write>[0];
 
 async function read(files: Files) {
   return deliveries.read({ paths: [await deliveries.write(files)] });

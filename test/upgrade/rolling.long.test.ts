@@ -1,11 +1,10 @@
-import { readFile, symlink, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFINITION_VERSION } from '../../search-index/indexes/version.ts';
 import { endEverything } from '../commands/processes.ts';
 import {
-  CHECKOUT,
   type Running,
   type RunOptions,
   roster,
@@ -14,7 +13,7 @@ import {
 } from '../commands/roster-process.ts';
 import { BETWEEN_CALLS_MS } from '../deploy/callers.ts';
 import { isInstalled, startProxy } from '../deploy/proxies.ts';
-import { copyCheckout } from '../docs/copy.ts';
+import { copyWithPackages } from '../docs/copy.ts';
 import { directoryForTests } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
 import { post, serviceForTests } from '../http/service.ts';
@@ -40,8 +39,7 @@ let serves: OwnServe[];
 let worker: Running;
 beforeAll(async () => {
   newer = { checkout: join(directory.path, 'newer'), node: await installNode(directory.path) };
-  await copyCheckout(newer.checkout);
-  await symlink(join(CHECKOUT, 'node_modules'), join(newer.checkout, 'node_modules'));
+  await copyWithPackages(newer.checkout);
   await replace(
     'search-index/indexes/version.ts',
     /DEFINITION_VERSION = \d+/,

@@ -1,25 +1,27 @@
 import { recordRemovals } from '../../audit/record-action.ts';
 import { RECORD_FILES, type Removal } from '../format/files.ts';
-import type { LineRecord, LoadedBatch } from './load-file.ts';
+import type { LineRecord, LoadedBatch, Rejection } from './load-file.ts';
 import { type Session, transaction } from './session.ts';
 import type { SharedRecords } from './shared-records.ts';
 
-/** Deletes records, and with them the rows that belong to them. */
+/** Deletes the records that lines of `removed` name, and with them the rows that belong to them. */
 export function remove(
   session: Session,
   lines: readonly LineRecord[],
   shared?: SharedRecords | null,
 ): Promise<LoadedBatch> {
-  const removals = lines.map(({ record }) => record as Removal);
   return transaction(session, async () => {
     let removed = 0;
-    for (const [kind, records] of Map.groupBy(removals, (record) => record.kind)) {
-      const named = records.map(({ id }) => id);
-      const ids = shared ? await shared.remove(session, kind, named) : named;
+    const rejected: Rejection[] = [];
+    for (const [kind, named] of Map.groupBy(lines, ({ record }) => (record as Removal).kind)) {
+      const others = await shared?.remove(session, kind, named);
+      if (others) rejected.push(...others.rejected);
+      const handled = new Set([...(others?.taken ?? []), ...rejected.map(({ line }) => line)]);
+      const ids = named.flatMap(({ line, record }) => (handled.has(line) ? [] : (record as Removal).id));
       if (kind === 'persons') await recordRemovals(session, ids);
       removed += await removeRecords(session, kind, ids);
     }
-    return { accepted: removals.length, removed };
+    return { accepted: lines.length - rejected.length, removed, rejected };
   });
 }
 

@@ -4,7 +4,7 @@ import type { LineRecord, Rejection } from './load-file.ts';
 import type { LoadRun } from './load-run.ts';
 import type { Session } from './session.ts';
 
-/** Lines that are not stored as they are. */
+/** Lines that the dataset does not carry out itself. */
 export interface TakenLines {
   taken: number[];
   /** Lines whose id is that of a thing of a source. */
@@ -17,8 +17,8 @@ export interface SharedRecords {
   redirect(session: Session, file: RecordFile): Promise<void>;
   /** Keeps what lines say of such records. The lines that it does not return are stored as they are. */
   take(session: Session, file: RecordFile, lines: readonly LineRecord[]): Promise<TakenLines>;
-  /** Takes back what datasets said of such records. Returns the ids of the others, which are removed. */
-  remove(session: Session, kind: string, ids: readonly number[]): Promise<number[]>;
+  /** Takes back what datasets said of such records. The records of the lines that it does not return are removed. */
+  remove(session: Session, kind: string, lines: readonly LineRecord[]): Promise<TakenLines>;
   /** Brings such records up to date after a file of the dataset, so that later files can name them. */
   settle(run: LoadRun, file: FileName): Promise<void>;
 }

@@ -134,10 +134,11 @@ from records`;
 function syncList(recordTable: string, { parent, columns, hasPosition, table }: RecordList): string {
   const { name, key } = table;
   const person = columns.find(({ references }) => references === 'persons')?.name;
-  // Lists hold no suppressed person.
-  const rows = `(select * from ${stageOf(name)} l ${
-    person ? `where not exists (select from suppressed_persons p where p.person_id = l.${person})` : ''
-  })`;
+  // Lists hold no suppressed person, and one whom several merged ids name only once.
+  const rows = person
+    ? `(select distinct on (${key}) * from ${stageOf(name)} l
+        where not exists (select from suppressed_persons p where p.person_id = l.${person}) order by ${key}, place)`
+    : stageOf(name);
   const filled = [parent, ...namesOf(columns), ...(hasPosition ? ['position'] : [])];
   return `, merged_${name} as (
   ${merge(name, rows, key, filled)} returning given.${parent} as id

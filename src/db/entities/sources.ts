@@ -10,22 +10,22 @@ export const Source = column.entity('sources', {
   dateCreated: column.insertedAt(),
 });
 
-const NAME_INDEX = {
-  name: 'claims_name_index',
-  expression: `create unique index "claims_name_index" on "claims" ("source_id", "kind", "named_by", "key")`,
-};
+const NAME_INDEX = column.uniqueIndex(
+  'claims_name_index',
+  'on "claims" ("source_id", "kind", "named_by", "key")',
+);
 
 /** Finds records of several claims. */
-const MERGED_INDEX = {
-  name: 'claims_merged_index',
-  expression: `create index "claims_merged_index" on "claims" ("kind", "record_id") where record_id <> id`,
-};
+const MERGED_INDEX = column.expressionIndex(
+  'claims_merged_index',
+  'on "claims" ("kind", "record_id") where record_id <> id',
+);
 
 /** Finds persons whom a source names by a suppressed slug or address. */
-const PERSON_KEY_INDEX = {
-  name: 'claims_person_key_index',
-  expression: `create index "claims_person_key_index" on "claims" (slug_key(key)) where kind = 'persons' and named_by = 'key'`,
-};
+const PERSON_KEY_INDEX = column.expressionIndex(
+  'claims_person_key_index',
+  `on "claims" (slug_key(key)) where kind = 'persons' and named_by = 'key'`,
+);
 
 /** What a source last said about a thing, and the ids of the thing: for ever the same, also after the claim has gone. */
 export const Claim = column.indexed(
@@ -100,15 +100,12 @@ export const PendingClaim = column.entity('pending_claims', {
   id: column.foreignId(),
 });
 
-const PLACE_KEY_INDEX = {
-  name: 'places_key_index',
-  expression: `create unique index "places_key_index" on "places" ("source_id", "key")`,
-};
+const PLACE_KEY_INDEX = column.uniqueIndex('places_key_index', 'on "places" ("source_id", "key")');
 
-const PLACE_AREA_INDEX = {
-  name: 'places_area_index',
-  expression: `create index "places_area_index" on "places" ("kind", "country", "region") where kind <> 'city'`,
-};
+const PLACE_AREA_INDEX = column.expressionIndex(
+  'places_area_index',
+  `on "places" ("kind", "country", "region") where kind <> 'city'`,
+);
 
 /** A place of a gazetteer. Its location has the same id. */
 export const Place = column.indexed('places', [PLACE_KEY_INDEX, PLACE_AREA_INDEX], {

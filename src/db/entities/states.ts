@@ -20,10 +20,10 @@ export const DataVersion = column.entity('data_version', {
   namesDefinition: p.array(Number).columnType('int[]').nullable(),
 });
 
-const buildsIndex = {
-  name: 'search_builds_live_index',
-  expression: `create unique index "search_builds_live_index" on "search_builds" ("prefix", "kind") where state = 'live'`,
-};
+const buildsIndex = column.uniqueIndex(
+  'search_builds_live_index',
+  `on "search_builds" ("prefix", "kind") where state = 'live'`,
+);
 
 /** An index of the engine: one that is being filled, the live one of its kind and prefix, or one that was replaced. */
 export const SearchBuild = column.indexed('search_builds', buildsIndex, {

@@ -105,7 +105,7 @@ export function strictClaim(kind: ThingKind, id: number, fields: ClaimFields) {
 /** The source `strict`, with claims of now. */
 export async function strictDelivery(session: Session): Promise<Delivery> {
   const { rows } = await session.query<{ id: number }>(`select id from sources where name = 'strict'`);
-  return { sourceId: rows[0]?.id ?? 0, startedAt: new Date().toISOString() };
+  return { source: 'strict', sourceId: rows[0]?.id ?? 0, startedAt: new Date().toISOString() };
 }
 
 /** Leaves out what says nothing. */

@@ -1,28 +1,27 @@
 import { type Session, transaction } from '../../dataset/import/session.ts';
-import { type ClaimKind, CONTACT_KINDS, isPart, LIST_KINDS } from '../claim.ts';
+import { type ClaimKind, CONTACT_KINDS, isPart, LIST_KINDS, parentKindOf } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
-import { parentKindOf } from './references.ts';
 
 const BATCH = 5_000;
 
-/** How many claims of a kind a source has, and how many of them a delivery lacks. */
-export interface Missing {
-  claims: number;
-  missing: number;
+/** A claim with its source's name for the thing. */
+interface Named {
+  id: number;
+  key: string;
 }
 
 /** Counts the claims of a kind that a whole delivery, whose claims are stored, lacks. */
-export async function countMissing(session: Session, delivery: Delivery, kind: ClaimKind): Promise<Missing> {
-  const { rows } = await session.query<Missing>(
-    `select count(*)::int as claims, count(*) filter (where last_seen < $3)::int as missing from claims
-    where source_id = $1 and kind = $2 and named_by = 'key' and body is not null`,
+export async function countMissing(session: Session, delivery: Delivery, kind: ClaimKind): Promise<number> {
+  const { rows } = await session.query<{ missing: number }>(
+    `select count(*)::int as missing from claims
+    where source_id = $1 and kind = $2 and named_by = 'key' and body is not null and last_seen < $3`,
     [delivery.sourceId, kind, delivery.startedAt],
   );
-  return rows[0] ?? { claims: 0, missing: 0 };
+  return rows[0]?.missing ?? 0;
 }
 
-/** Notes claims as seen whose lines could not be used: what the source said of them stays. */
-export async function keepUnusable(
+/** Notes claims as seen whose lines change nothing, because they can't be used or are older: what the source said of them stays. */
+export async function markSeen(
   session: Session,
   delivery: Delivery,
   kind: ClaimKind,
@@ -37,21 +36,20 @@ export async function keepUnusable(
 
 /** Closes the claims of a kind that a whole delivery lacks: job posts are no longer active, other claims go. */
 export async function closeMissing(session: Session, delivery: Delivery, kind: ClaimKind): Promise<void> {
-  const find = `select id from claims where source_id = $1 and kind = $2 and named_by = 'key' and body is not null
-    and last_seen < $3 ${kind === 'job_posts' ? `and body->'is_active' is distinct from 'false'` : ''} limit ${BATCH}`;
-  for (;;) {
-    const closed = await transaction(session, async () => {
-      const { rows } = await session.query<{ id: number }>(find, [
-        delivery.sourceId,
-        kind,
-        delivery.startedAt,
-      ]);
+  // Each batch begins behind the one before: closed claims are not read again.
+  const find = `select id, key from claims where source_id = $1 and kind = $2 and named_by = 'key' and body is not null
+    and last_seen < $3 and key > $4 ${kind === 'job_posts' ? `and body->'is_active' is distinct from 'false'` : ''}
+    order by key limit ${BATCH}`;
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const { sourceId, startedAt } = delivery;
+    const closed: { last: string | undefined } = await transaction(session, async () => {
+      const { rows } = await session.query<Named>(find, [sourceId, kind, startedAt, after]);
       const ids = rows.map(({ id }) => id);
       if (kind === 'job_posts') await session.query(DEACTIVATE, [ids]);
       else await forget(session, kind, ids);
-      return { accepted: ids.length };
+      return { last: rows.length < BATCH ? undefined : rows.at(-1)?.key };
     });
-    if (closed.accepted < BATCH) return;
+    after = closed.last;
   }
 }
 
@@ -65,7 +63,8 @@ export async function forget(session: Session, kind: ClaimKind, ids: readonly nu
   if (!isPart(kind)) {
     await session.query(NOTE_NAMING, [kind, ids, PARENT_KINDS]);
     await session.query(FORGET_DIGESTS, [kind, ids]);
-    const parts = await session.query<{ kind: ClaimKind; id: number }>(READ_PARTS, [kind, ids, PART_KINDS]);
+    const partKinds = PART_KINDS.filter((part) => parentKindOf(part) === kind);
+    const parts = await session.query<{ kind: ClaimKind; id: number }>(READ_PARTS, [kind, ids, partKinds]);
     for (const [part, ofKind] of Map.groupBy(parts.rows, (row) => row.kind))
       await forget(
         session,
@@ -97,7 +96,7 @@ export async function forgetUnnamed(session: Session, sourceId: number): Promise
   });
 }
 
-const PART_KINDS = [...CONTACT_KINDS, ...Object.keys(LIST_KINDS)];
+const PART_KINDS = [...CONTACT_KINDS, ...(Object.keys(LIST_KINDS) as (keyof typeof LIST_KINDS)[])];
 
 /** The kinds of the records that items of lists belong to. */
 export const PARENT_KINDS = JSON.stringify(

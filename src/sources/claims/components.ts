@@ -18,7 +18,8 @@ export interface Links {
 }
 
 /**
- * Groups things that are one. Things that share an identifying value are, where their names do not contradict.
+ * Groups things that are one. Things that share an identifying value are, where their names do not contradict. A thing without a
+ * name is known by one value alone: where things of several names share it, it is none of them, and joins none with another.
  * @returns by thing, the lowest id of its group
  */
 export function groupThings(
@@ -29,19 +30,35 @@ export function groupThings(
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   const groups = new Groups(things);
   for (const [one, other] of links.merged) if (byId.has(one) && byId.has(other)) groups.join(one, other);
-  for (const ids of links.shared) {
-    if (groups.areJoined(ids)) continue;
-    const sharing = ids.flatMap((id) => byId.get(id) ?? []).filter(({ isApart }) => !isApart);
-    const named = [...Map.groupBy(sharing, ({ name }) => name)];
+  const open = links.shared
+    .filter((ids) => !groups.areJoined(ids))
+    .map((ids) => ids.flatMap((id) => byId.get(id) ?? []).filter(({ isApart }) => !isApart));
+  for (const sharing of open) {
+    const named = [...byName(sharing)];
     for (const [at, [name, same]] of named.entries()) {
-      const agreeing = named
-        .slice(at + 1)
-        .filter(([other]) => name === null || other === null || namesAgree(name, other))
-        .flatMap(([, others]) => others);
-      groups.joinAll([...same, ...agreeing]);
+      const agreeing = named.slice(at + 1).filter(([other]) => namesAgree(name, other));
+      groups.joinAll([...same, ...agreeing.flatMap(([, others]) => others)]);
     }
   }
+  for (const sharing of open) {
+    const nameless = sharing.filter(({ name }) => name === null);
+    if (nameless.length === 0) continue;
+    const named = [...byName(sharing)];
+    const isOne = named.every(([name, same], at) =>
+      named.slice(at + 1).every(([other, others]) => {
+        return namesAgree(name, other) || groups.areJoined([...same, ...others].map(({ id }) => id));
+      }),
+    );
+    groups.joinAll(isOne ? sharing : nameless);
+  }
   return new Map(things.map(({ id }) => [id, groups.of(id)]));
+}
+
+function byName(things: readonly Thing[]): Map<string, Thing[]> {
+  return Map.groupBy(
+    things.filter((thing): thing is Thing & { name: string } => thing.name !== null),
+    ({ name }) => name,
+  );
 }
 
 /** Groups that are joined step by step, each known by its lowest id. */

@@ -1,10 +1,9 @@
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import { FileLoad, type LineFile, type LineRecord } from '../../dataset/import/load-file.ts';
 import type { Session } from '../../dataset/import/session.ts';
-import type { ClaimKind, OpenClaim } from '../claim.ts';
+import { type ClaimKind, type OpenClaim, parentKindOf } from '../claim.ts';
 import type { Unusable } from '../table-file.ts';
 import type { Delivery } from './delivery.ts';
-import { parentKindOf } from './references.ts';
 import { ownKey } from './store.ts';
 
 /** A whole delivery may lack at most this share of a kind's claims. */
@@ -26,15 +25,15 @@ export async function refuseIncomplete(
   );
   const load = new FileLoad(file, async () => {});
   await load.read(async (lines) => {
-    await noteKeys(session, kind, lines);
+    await noteKeys(session, kind, lines, unusable);
     return {};
   });
   if (unusable.withoutKey > 0) return;
+  await noteKeys(session, kind, [], unusable);
   const { rows } = await session.query<{ claims: number; missing: number }>(COUNT_MISSING, [
     delivery.sourceId,
     kind,
     parentKindOf(kind),
-    unusable.keys,
   ]);
   const { claims = 0, missing = 0 } = rows[0] ?? {};
   if (missing <= claims * MISSING_SHARE_MAX) return;
@@ -43,11 +42,18 @@ export async function refuseIncomplete(
   );
 }
 
-async function noteKeys(session: Session, kind: ClaimKind, lines: readonly LineRecord<OpenClaim>[]) {
+/** Notes the keys of lines, and of those that could not be used since the last call. */
+async function noteKeys(
+  session: Session,
+  kind: ClaimKind,
+  lines: readonly LineRecord<OpenClaim>[],
+  unusable: Unusable,
+): Promise<void> {
+  // The arrays of parents are shorter then: a key that can't be used has none.
   await session.query('insert into delivered select * from unnest($1::text[], $2::text[], $3::text[])', [
     lines.map(({ record }) => record.parent?.by),
     lines.map(({ record }) => record.parent?.key),
-    lines.map(({ record }) => ownKey(kind, record)),
+    [...lines.map(({ record }) => ownKey(kind, record)), ...unusable.keys.splice(0)],
   ]);
 }
 
@@ -56,7 +62,6 @@ const COUNT_MISSING = `
 select count(*)::int as claims, count(*) filter (where not exists (
     select from delivered d left join claims parent
       on parent.source_id = $1 and parent.kind = $3 and parent.named_by = d.named_by and parent.key = d.parent
-    where c.key = case when d.parent is null then d.key else parent.id || ':' || d.key end)
-  and c.key <> all($4::text[]))::int as missing
+    where c.key = case when d.parent is null then d.key else parent.id || ':' || d.key end))::int as missing
 from claims c
 where source_id = $1 and kind = $2 and named_by = 'key' and body is not null`;

@@ -25,9 +25,7 @@ export function identifiersOf(kind: ClaimKind, fields: ClaimFields): string[] {
   return found;
 }
 
-/** An address as it is compared: without its fragment and a slash at its end. */
+/** An address as it is compared: without a slash at its end. Many job boards name their posts by fragments. */
 function urlKey(url: string): string {
-  const parsed = new URL(url);
-  parsed.hash = '';
-  return parsed.href.replace(/\/$/, '');
+  return new URL(url).href.replace(/\/?#?$/, '');
 }

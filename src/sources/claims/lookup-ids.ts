@@ -26,10 +26,13 @@ interface Named {
 const NAME_CHARACTERS_MAX = 255;
 const REMEMBERED_MAX = 50_000;
 
+/** Accents, and the points of Hebrew and Arabic. Other marks, such as vowels and the sound marks of Japanese, tell words apart. */
+const ACCENTS = /[[\p{M}&&[\p{sc=Zinh}\p{sc=Hebr}\p{sc=Arab}]]--[\u3099\u309a]]/gv;
+
 /** Folds a text for comparison: without case, accents, punctuation and surplus blanks; `C++` and `C#` stay apart. */
 function textKey(text: string): string {
-  const letters = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().normalize('NFC');
-  return letters.replaceAll(/[^\p{L}\p{N}+#&]+/gu, ' ').trim() || text.trim();
+  const letters = text.normalize('NFKD').replaceAll(ACCENTS, '').toLowerCase().normalize('NFC');
+  return letters.replaceAll(/[^\p{L}\p{M}\p{N}+#&]+/gu, ' ').trim() || text.trim();
 }
 
 /** Finds the ids of texts, and makes the lookups that are new. The first spelling is shown. */

@@ -3,7 +3,6 @@ import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import type { OpenMerge, OpenRemoval, ThingKind } from '../claim.ts';
-import { sourceName } from '../sources.ts';
 import { adoptRecords } from './adopt.ts';
 import { forget } from './close.ts';
 import type { Delivery } from './delivery.ts';
@@ -96,7 +95,7 @@ export function storeRemovals(
       if (ids.length > 0) counts[kind] = ids.length;
     }
     if (Object.keys(counts).length > 0) {
-      const object = `source ${await sourceName(session, delivery.sourceId)}`;
+      const object = `source ${delivery.source}`;
       await recordAction(session, { action: 'claims_remove', object, counts });
     }
     return { accepted: lines.length };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Fields } from '../../dataset/format/record-file.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import type { ClaimFields, PlaceParts, ThingKind } from '../claim.ts';
@@ -51,17 +50,17 @@ export async function recordsOf(
   };
   const ids = await readIds(session, lookups, claims.map(complete));
   return Array.from(groups, ([id, group]) => {
-    const merged = merge(kind, group.map(complete).toSorted(byPrecedence), ids);
+    const merged = merge(group.map(complete).toSorted(byPrecedence), ids);
     return { ...merged, ...completed(kind, merged), id };
   }).filter((record) => isComplete(kind, record));
 }
 
 /** Merges claims, the first one first. Most of the others have no field that a record lacks by then. */
-function merge(kind: ThingKind, inPrecedence: readonly Member[], ids: Ids): ClaimFields {
+function merge(inPrecedence: readonly Member[], ids: Ids): ClaimFields {
   let merged: ClaimFields = {};
   for (const member of inPrecedence) {
     const lacks = (field: string) => !((FIELDS[field] ?? field) in merged);
-    if (Object.keys(member.body ?? {}).some(lacks)) merged = { ...resolved(kind, member, ids), ...merged };
+    if (Object.keys(member.body ?? {}).some(lacks)) merged = { ...resolved(member, ids), ...merged };
   }
   return merged;
 }
@@ -129,7 +128,7 @@ async function readIds(session: Session, lookups: LookupIds, members: readonly M
 }
 
 /** The fields of a claim in the strict format. What names nothing that exists is absent. */
-function resolved(kind: ThingKind, { source, key, body }: Member, ids: Ids): ClaimFields {
+function resolved({ source, body }: Member, ids: Ids): ClaimFields {
   if (body === null) return {};
   const recordOf = (kind: ThingKind, id: number) => ids.records.get(`${kind} ${id}`);
   if (source === 'strict') return withoutAbsent(eachStrictReference(body, recordOf));
@@ -162,16 +161,7 @@ function resolved(kind: ThingKind, { source, key, body }: Member, ids: Ids): Cla
     else fields[to] = to === 'industry_id' ? found[0] : found;
   }
   if (roles) fields.roles = roles.map((role) => resolvedRole(role, ids, recordOf));
-  if (kind === 'job_posts') fields.source_id ??= sourceIdOf(key);
   return withoutAbsent(fields);
-}
-
-const SOURCE_ID_CHARACTERS_MAX = 65;
-
-/** The id of a post at its source: the key, or a hash of a longer one, such as an address. */
-function sourceIdOf(key: string): string {
-  if ([...key].length <= SOURCE_ID_CHARACTERS_MAX) return key;
-  return createHash('md5').update(key).digest('hex');
 }
 
 function persons(

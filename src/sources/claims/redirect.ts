@@ -1,43 +1,30 @@
 import { RECORD_FILES } from '../../dataset/format/files.ts';
 import type { Session } from '../../dataset/import/session.ts';
+import * as entities from '../../db/entities/all.ts';
+import { type Table, tableOf } from '../../db/tables.ts';
 import type { ThingKind } from '../claim.ts';
 
 /** A table with a column that names records of a kind. */
-interface Referrer {
-  table: string;
+interface Referrer extends Table {
   column: string;
-  /** The other columns of its primary key, where the column is part of it. */
-  others: readonly string[];
 }
-
-/** What callers have stored about persons. */
-const FEEDBACK: readonly Referrer[] = ['email_feedback', 'phone_feedback'].map((table) => ({
-  table,
-  column: 'person_id',
-  others: [],
-}));
 
 function referrersOf(kind: ThingKind): Referrer[] {
-  const ofRecords = Object.values(RECORD_FILES).flatMap(({ tables }) =>
-    tables.flatMap(({ name, columns, key }) =>
-      columns
-        .filter(({ references }) => references === kind)
-        .map((column) => ({
-          table: name,
-          column: column.name,
-          others:
-            key.includes(column.name) && key.length > 1 ? key.filter((part) => part !== column.name) : [],
-        })),
-    ),
-  );
-  return kind === 'persons' ? [...ofRecords, ...FEEDBACK] : ofRecords;
+  return Object.values(entities).flatMap((entity) => {
+    const table = tableOf(entity);
+    const columns = table.columns.filter(({ references }) => references === kind);
+    return columns.map(({ name: column }) => ({ ...table, column }));
+  });
 }
 
-/** Lists of a record are those of its claims: they are not moved to another record. */
-const isOwnList = (kind: ThingKind, { table, others }: Referrer) =>
-  others.length > 0 && RECORD_FILES[kind].lists.some((list) => list.table.name === table);
+/** The lists, roles and numbers of a record are those of its claims. What is paid for of a person is united. */
+const isLeft = (kind: ThingKind, { name, column }: Referrer) =>
+  ['phone_numbers', 'paid_persons'].includes(name) ||
+  RECORD_FILES[kind].lists.some((list) => list.table.name === name && list.parent === column);
 
-/** Makes rows that name records name those that they are merged into. */
+const GIVEN = 'unnest($1::bigint[], $2::bigint[]) as given (before, after)';
+
+/** Makes rows that name records name those that they are merged into. Rows of a key that is there go with their record. */
 export async function redirect(
   session: Session,
   kind: ThingKind,
@@ -45,24 +32,29 @@ export async function redirect(
 ): Promise<void> {
   if (moves.length === 0) return;
   const params = [moves.map(({ from }) => from), moves.map(({ to }) => to)];
-  const given = 'unnest($1::bigint[], $2::bigint[]) as given (before, after)';
-  for (const referrer of referrersOf(kind)) {
-    const { table, column, others } = referrer;
-    // Contacts and roles of a person are those of its claims, too.
-    if (
-      isOwnList(kind, referrer) ||
-      (kind === 'persons' && ['emails', 'phone_numbers', 'roles'].includes(table))
-    )
-      continue;
-    const same = others.map((name) => `o.${name} = t.${name}`).join(' and ');
-    const isHeld =
-      others.length > 0
-        ? `and not exists (select from ${table} o where o.${column} = given.after and ${same})`
-        : '';
-    await session.query(
-      `update ${table} t set ${column} = given.after from ${given}
-      where t.${column} = given.before and exists (select from ${kind} where id = given.after) ${isHeld}`,
-      params,
-    );
-  }
+  for (const referrer of referrersOf(kind).filter((one) => !isLeft(kind, one)))
+    await session.query(redirectIn(kind, referrer), params);
+  if (kind === 'persons') await session.query(UNITE_PAID, params);
 }
+
+function redirectIn(kind: ThingKind, { name, columns, key, column }: Referrer): string {
+  // Claims give all addresses but those that providers have found.
+  const found = name === 'emails' ? 'and t.source is not null' : '';
+  const rows = `where t.${column} = given.before and exists (select from ${kind} where id = given.after) ${found}`;
+  if (!key.includes(column)) return `update ${name} t set ${column} = given.after from ${GIVEN} ${rows}`;
+  const names = columns.map((one) => one.name);
+  const values = names.map((one) => (one === column ? 'given.after' : `t.${one}`));
+  return `insert into ${name} (${names}) select ${values} from ${GIVEN} join ${name} t on true ${rows}
+  order by given.before on conflict do nothing`;
+}
+
+/** What an account has paid for of a person that was merged is paid for of the record. */
+const UNITE_PAID = `
+insert into paid_persons as kept (person_id, kind, account_id, shown, expires)
+select given.after, t.kind, t.account_id, array_agg(distinct value), max(t.expires)
+from ${GIVEN} join paid_persons t on t.person_id = given.before cross join unnest(t.shown) as value
+where t.expires > now() and exists (select from persons where id = given.after)
+group by given.after, t.kind, t.account_id
+on conflict (person_id, kind, account_id) do update set expires = greatest(kept.expires, excluded.expires),
+  shown = case when kept.expires > now() then array(select unnest(kept.shown) union select unnest(excluded.shown))
+    else excluded.shown end`;

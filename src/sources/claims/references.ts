@@ -5,8 +5,8 @@ import { isRoleAddress } from '../../dataset/role-addresses.ts';
 import {
   type ClaimFields,
   type ClaimKind,
-  LIST_KINDS,
   type OpenClaim,
+  parentKindOf,
   type Reference,
   type ThingKind,
 } from '../claim.ts';
@@ -25,11 +25,6 @@ interface Named {
 /** A reference with the id of the thing that it names. */
 export interface Target extends Reference {
   id: number;
-}
-
-/** The kind of the thing to which contacts or items of a list belong. */
-export function parentKindOf(kind: ClaimKind): ThingKind {
-  return kind in LIST_KINDS ? LIST_KINDS[kind as keyof typeof LIST_KINDS].of : 'persons';
 }
 
 /** The references of a claim, with its parent first. */
@@ -189,7 +184,7 @@ function reasonOf(kind: ThingKind, by: string, key: string): string {
   return `names a person of whom nothing else is known: ${key}`;
 }
 
-/** The references that may become things: organizations always, persons where another claim or record has what identifies them. */
+/** The references that may become things: organizations always, persons where another claim or a dataset has what identifies them. */
 async function nameable(
   session: Session,
   kind: ThingKind,
@@ -223,7 +218,7 @@ const FIND_PERSONS = `
 select distinct given.named_by as by, given.key from unnest($1::text[], $2::text[]) as given (named_by, key)
 where exists (select from claim_identifiers i where i.kind = 'persons' and i.value = given.named_by || ':' || given.key)
   or given.named_by = 'slug' and exists (select from persons where slug_key(network_public_identifier) = given.key)
-  or given.named_by = 'email' and exists (select from emails where email = given.key)`;
+  or given.named_by = 'email' and exists (select from emails where email = given.key and source is null)`;
 
 /** Organizations that are named alike, apart from their legal forms, share this value. */
 export const NAME_VALUE = (name: string) =>

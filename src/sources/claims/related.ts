@@ -1,8 +1,8 @@
 import type { Session } from '../../dataset/import/session.ts';
-import { compareOrganizationNames, type Forms, personNamesAgree } from '../../matching/names.ts';
 import type { ClaimFields, NamedBy, ThingKind } from '../claim.ts';
 import { adoptSharing } from './adopt.ts';
 import { groupThings, type Links } from './components.ts';
+import { readAgreement } from './names-agree.ts';
 
 /** A claim about a thing. */
 export interface Member {
@@ -72,12 +72,8 @@ export async function groupsOf(
   const compared = links.shared.filter((group) =>
     group.some((id) => names.get(id) !== names.get(group[0] ?? 0)),
   );
-  const forms = await formsOf(session, kind, new Set(compared.flat().flatMap((id) => names.get(id) ?? [])));
-  const agree = kind === 'persons' ? personNamesAgree : compareOrganizationNames;
-  const namesAgree = (one: string, other: string) => {
-    const [a, b] = [forms.get(one) ?? [], forms.get(other) ?? []];
-    return Boolean(agree(a, b) || agree(b, a));
-  };
+  const asked = new Set(compared.flat().flatMap((id) => names.get(id) ?? []));
+  const namesAgree = asked.size > 0 ? await readAgreement(session, kind, asked) : () => false;
   const things = open.map(({ id, source, is_apart: isApart }) => {
     return { id, name: names.get(id) ?? null, isApart, isStrict: source === 'strict' };
   });
@@ -90,19 +86,6 @@ function nameIn(kind: ThingKind, body: ClaimFields): string | null {
   if (kind === 'organizations') return name ?? null;
   if (kind !== 'persons') return null;
   return full_name ?? ([first_name, last_name].filter(Boolean).join(' ') || null);
-}
-
-async function formsOf(
-  session: Session,
-  kind: ThingKind,
-  names: ReadonlySet<string>,
-): Promise<Map<string, Forms>> {
-  if (names.size === 0) return new Map();
-  const { rows } = await session.query<{ name: string; forms: string[] }>(
-    `select name, ${kind === 'persons' ? 'person' : 'organization'}_names(name) as forms from unnest($1::text[]) as name`,
-    [[...names]],
-  );
-  return new Map(rows.map(({ name, forms }) => [name, forms]));
 }
 
 // The lateral joins with an offset make the planner use the indexes, however many ids it expects.

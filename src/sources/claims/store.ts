@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
-import type { ClaimFields, ClaimKind, OpenClaim } from '../claim.ts';
-import { keepUnusable } from './close.ts';
+import { type ClaimFields, type ClaimKind, type OpenClaim, parentKindOf } from '../claim.ts';
+import { markSeen, NOTE_NAMING, PARENT_KINDS } from './close.ts';
 import type { Delivery } from './delivery.ts';
 import { identifiersOf } from './identifiers.ts';
-import { eachReference, parentKindOf, Targets } from './references.ts';
+import { eachReference, Targets } from './references.ts';
 import { suppressClaims } from './suppress-keys.ts';
 import { type ClaimToWrite, newIds, writeClaims } from './write.ts';
 
@@ -64,11 +64,14 @@ export function storeClaims(
     const unusable = new Set(rejected.map(({ line }) => line));
     const usable = named.filter(({ line }) => !unusable.has(line));
     const kept = named.flatMap(({ line, key }) => (unusable.has(line) ? key : []));
-    const { toWrite, suppressed: skipped } = compare(usable, stored, rejected);
+    const { toWrite, older, suppressed: skipped } = compare(usable, stored, rejected);
     const claims = await claimsToWrite(session, kind, toWrite, stored, targets);
     const ids = await writeClaims(session, delivery, kind, claims);
+    // What names a thing that had gone has it again.
+    const returned = ids.filter((_, at) => stored.get(claims[at]?.key ?? '')?.is_gone);
+    if (returned.length > 0) await session.query(NOTE_NAMING, [kind, returned, PARENT_KINDS]);
     const lost = await suppressClaims(session, kind, ids, claims);
-    await keepUnusable(session, delivery, kind, kept);
+    await markSeen(session, delivery, kind, [...kept, ...older]);
     const written = toWrite.filter((_, at) => !lost.has(at));
     const inserted = written.filter(({ key }) => stored.get(key)?.is_gone !== false).length;
     const ofSuppressed = lines.filter(({ record }) => targets.isOfSuppressed(kind, record)).length;
@@ -141,10 +144,11 @@ async function findStored(
   return new Map(rows.map(({ key, changed }) => [key, changed]));
 }
 
-/** Finds the lines to write. A key that stands twice is rejected where it differs. */
+/** Finds the lines to write, and the keys of older ones. A key that stands twice is rejected where it differs. */
 function compare(lines: readonly NamedLine[], stored: StoredByKey, rejected: Rejection[]) {
   const firsts = new Map<string, NamedLine>();
   const toWrite: NamedLine[] = [];
+  const older: string[] = [];
   let suppressed = 0;
   for (const one of lines) {
     const first = firsts.get(one.key);
@@ -163,9 +167,10 @@ function compare(lines: readonly NamedLine[], stored: StoredByKey, rejected: Rej
       collectedAt !== undefined &&
       Date.parse(collectedAt) / 1000 < before.collected_at;
     if (before?.is_suppressed) suppressed += 1;
-    else if (!isOlder) toWrite.push(one);
+    else if (isOlder) older.push(one.key);
+    else toWrite.push(one);
   }
-  return { toWrite, suppressed };
+  return { toWrite, older, suppressed };
 }
 
 function repeatedKey({ claim, key }: NamedLine): { field: string; reason: string } {

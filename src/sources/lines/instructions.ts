@@ -5,15 +5,14 @@ import { type OpenMerge, type OpenRemoval, THING_KINDS, type ThingKind } from '.
 import { completeKey } from './complete.ts';
 import type { LineDefaults } from './context.ts';
 import { readKey } from './names.ts';
-import { type Field, objectReader, type Shape, type Values } from './object.ts';
+import { field, objectReader, type Shape, type Values } from './object.ts';
 import { parserOf, type RowParser } from './parse.ts';
 import { refused } from './shapes.ts';
-import { listReader, type Reader, scalarReader, Unreadable } from './values.ts';
+import { listReader, scalarReader, Unreadable } from './values.ts';
 
 /** A line of `suppressed_persons`: besides the names of part one of the dataset format, the source's key of the person. */
 export type OpenSuppression = Suppression & { person_key?: string };
 
-const field = (name: string, read: Reader): [string, Field] => [name, { into: name, read }];
 const kind = field('kind', scalarReader(z.enum(THING_KINDS)));
 
 /** A job post may be named by its URL, and a website by its domain, as in the lines that they are claimed by. */

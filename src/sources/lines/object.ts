@@ -21,6 +21,9 @@ export interface Field {
   read: Reader;
 }
 
+/** A field that says what it is called, by its name. */
+export const field = (name: string, read: Reader): [string, Field] => [name, { into: name, read }];
+
 /** The fields of a kind of lines or of items. */
 export interface Shape {
   fields: ReadonlyMap<string, Field>;

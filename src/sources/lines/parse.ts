@@ -1,12 +1,10 @@
 import { faultOf, type LineProblem, problemOf } from '../../dataset/format/fault.ts';
 import { badTexts } from '../../dataset/format/json-line.ts';
-import { type ClaimKind, LIST_KINDS, type OpenClaim, type Reference } from '../claim.ts';
+import { type ClaimKind, isPart, type OpenClaim, parentKindOf, type Reference } from '../claim.ts';
 import type { LineDefaults } from './context.ts';
 import { objectReader, presentValues, type Values } from './object.ts';
 import { shapeOfKind } from './shapes.ts';
 import { Unreadable } from './values.ts';
-
-export type { JobSource, LineDefaults } from './context.ts';
 
 /** A row of a table: the fields by their names. */
 export type RowFields = Readonly<Record<string, unknown>>;
@@ -19,7 +17,7 @@ export type RowParser<T> = (fields: RowFields, onUnknownField: (path: string) =>
 
 /** Makes the parser of the rows of a kind of claims. */
 export function rowParser(kind: ClaimKind, defaults: LineDefaults): RowParser<OpenClaim> {
-  const parentName = parentOf(kind);
+  const parentName = isPart(kind) ? PARENT_NAMES[parentKindOf(kind)] : undefined;
   return parserOf(objectReader(shapeOfKind(kind)), defaults, (values) =>
     claimOf(values, parentName, defaults),
   );
@@ -46,7 +44,9 @@ function keyOf({ key }: RowFields): { key?: string } {
   return typeof key === 'string' || typeof key === 'number' ? { key: String(key) } : {};
 }
 
-type ParentName = 'person' | 'organization';
+/** The names of the values that contacts and list items belong to. */
+const PARENT_NAMES = { persons: 'person', organizations: 'organization' } as const;
+type ParentName = (typeof PARENT_NAMES)[keyof typeof PARENT_NAMES];
 
 const ABOUT_LINE = ['collected_at', 'seen_at_url', 'basis'];
 
@@ -56,13 +56,6 @@ const BESIDE_FIELDS = {
   person: new Set(['person', ...ABOUT_LINE]),
   organization: new Set(['organization', ...ABOUT_LINE]),
 };
-
-/** The name of the value that a contact or a list item belongs to. */
-function parentOf(kind: ClaimKind): ParentName | undefined {
-  if (kind === 'emails' || kind === 'phone_numbers') return 'person';
-  if (!(kind in LIST_KINDS)) return undefined;
-  return LIST_KINDS[kind as keyof typeof LIST_KINDS].of === 'persons' ? 'person' : 'organization';
-}
 
 function claimOf(values: Values, parentName: ParentName | undefined, defaults: LineDefaults): OpenClaim {
   const { key, collected_at = defaults.collectedAt, seen_at_url, basis = defaults.basis } = values;

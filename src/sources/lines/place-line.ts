@@ -3,11 +3,9 @@ import { shortText, text } from '../../dataset/format/scalars.ts';
 import { type OpenPlace, PLACE_KINDS } from '../claim.ts';
 import type { LineDefaults } from './context.ts';
 import { readKey } from './names.ts';
-import { type Field, objectReader, presentValues, type Shape } from './object.ts';
+import { field, objectReader, presentValues, type Shape } from './object.ts';
 import { parserOf, type RowParser } from './parse.ts';
-import { listReader, type Reader, readAnyText, scalarReader, Unreadable } from './values.ts';
-
-const field = (name: string, read: Reader): [string, Field] => [name, { into: name, read }];
+import { listReader, readAnyText, scalarReader, Unreadable } from './values.ts';
 
 const countryCode = z
   .string()

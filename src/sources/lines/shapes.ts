@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RECORD_FILES } from '../../dataset/format/files.ts';
 import { recordId, text, url } from '../../dataset/format/scalars.ts';
 import { readDateTime } from '../../input/date-time.ts';
-import { type ClaimKind, LIST_KINDS, type NamedBy } from '../claim.ts';
+import { type ClaimKind, isListKind, LIST_KINDS, type NamedBy } from '../claim.ts';
 import { completionOf } from './complete.ts';
 import { TAGS_MAX, textOfMarkup } from './description.ts';
 import { readKey, referenceReader } from './names.ts';
@@ -90,10 +90,6 @@ function partOneOf(kind: ClaimKind): ZodShape {
   const list = RECORD_FILES[of].schema.shape[field] as z.ZodType | undefined;
   const items = list ? itemShape(list) : { name: RECORD_FILES.industries.schema.shape.name as z.ZodType };
   return { [of === 'persons' ? 'person_id' : 'organization_id']: recordId, ...items };
-}
-
-function isListKind(kind: ClaimKind): kind is keyof typeof LIST_KINDS {
-  return kind in LIST_KINDS;
 }
 
 function itemShape(list: z.ZodType): ZodShape | undefined {

@@ -5,7 +5,9 @@
 -- A dump may have a file of each schema, and each has its rows as CSV: the latest JSON is read. In schema 1 a link is an address
 -- alone. The first domain and the first place count; further ones, and other names, are left out.
 CREATE VIEW registry AS
-SELECT *,
+SELECT * REPLACE (CASE WHEN id IS NOT NULL AND (names IS NOT NULL OR name IS NOT NULL) THEN id
+    ELSE error(path || ' has an entry without the "id" and the "names" of an organization of the registry.')
+  END AS id),
   list_filter(names, lambda one: list_contains(one.types, 'ror_display'))[1].value AS display_name,
   coalesce(
     list_filter(links, lambda link: (link->>'type') = 'website')[1]->>'value',
@@ -13,10 +15,7 @@ SELECT *,
   ) AS website,
   locations[1].geonames_details AS place
 FROM read_json(
-  coalesce(
-    nullif(list_filter(paths_like('\.json(\.gz)?$'), lambda path: regexp_matches(path, 'schema_v2|/v[2-9]')), []),
-    paths_like('\.json(\.gz)?$')
-  ),
+  paths_like('(schema_v2|/v[2-9])[^/]*\.json(\.gz)?$', '\.json(\.gz)?$'), filename = 'path',
   columns = {
     'id': 'VARCHAR', 'status': 'VARCHAR', 'types': 'VARCHAR[]', 'domains': 'VARCHAR[]', 'established': 'VARCHAR',
     'names': 'STRUCT("value" VARCHAR, types VARCHAR[])[]', 'links': 'JSON[]',
@@ -38,5 +37,5 @@ SELECT
   list_transform(types, lambda type: lower(type)) AS keywords,
   first_day(established) AS founded_date
 FROM registry
--- Others are inactive or withdrawn. A line without a status is none of the registry, and is rejected without its key.
+-- Others are inactive or withdrawn.
 WHERE coalesce(status, 'active') = 'active';

@@ -5,17 +5,19 @@
 -- Filers write placeholders where a field must not be empty.
 CREATE MACRO said(entry) AS CASE WHEN NOT regexp_matches(upper(entry), '^(N/?A|NONE|-+|\.)$') THEN entry END;
 
--- Dates are 29-MAR-2022. Test filings are left out. The files of a quarter must be given together.
+-- Dates are 29-MAR-2022. Test filings are left out.
 CREATE VIEW filings AS
-SELECT ACCESSIONNUMBER AS accession, SUBMISSIONTYPE AS type,
+SELECT ACCESSIONNUMBER AS accession, SUBMISSIONTYPE AS type, TESTORLIVE IS NOT DISTINCT FROM 'TEST' AS is_test,
   day_of(first_day(FILING_DATE), '%d-%b-%Y') AS filed_on
-FROM "FORMDSUBMISSION.tsv"
-WHERE TESTORLIVE IS DISTINCT FROM 'TEST';
+FROM "FORMDSUBMISSION.tsv";
+
+-- The files of a quarter must be given together. A row whose filing is in another file is a rejected line, whose key says so.
+CREATE MACRO outside(accession, file) AS concat(accession, ' (not in ', file, ')');
 
 -- The primary issuer of each filing; others are left out. A foreign place is in STATEORCOUNTRYDESCRIPTION, under a code such as X0.
 CREATE VIEW issuers AS
 SELECT
-  accession, type, filed_on,
+  ACCESSIONNUMBER AS accession, type, filed_on, is_test, filings.accession IS NOT NULL AS is_filed,
   ltrim(CIK, '0') AS cik,
   ENTITYNAME AS name,
   concat_ws(', ', CITY, CASE
@@ -23,13 +25,14 @@ SELECT
     ELSE STATEORCOUNTRYDESCRIPTION
   END) AS location,
   first_day(YEAROFINC_VALUE_ENTERED) AS founded_date
-FROM "ISSUERS.tsv" JOIN filings ON accession = ACCESSIONNUMBER
+FROM "ISSUERS.tsv" LEFT JOIN filings ON filings.accession = ACCESSIONNUMBER
 WHERE to_boolean(IS_PRIMARYISSUER_FLAG) IS DISTINCT FROM false;
 
 -- An issuer is what its latest filing says.
 CREATE VIEW organizations AS
 SELECT cik AS key, name, location, INDUSTRYGROUPTYPE AS industry, founded_date
 FROM issuers LEFT JOIN "OFFERING.tsv" ON ACCESSIONNUMBER = accession
+WHERE NOT is_test
 QUALIFY row_number() OVER (PARTITION BY cik ORDER BY filed_on DESC, accession DESC) = 1;
 
 CREATE VIEW simple_events AS
@@ -41,7 +44,10 @@ SELECT
   filed_on AS date_featured,
   'Form ' || type AS title,
   concat('https://www.sec.gov/Archives/edgar/data/', cik, '/', replace(accession, '-', '')) AS url
-FROM issuers;
+FROM issuers
+WHERE NOT is_test
+UNION ALL BY NAME
+SELECT outside(accession, 'FORMDSUBMISSION.tsv') AS key FROM issuers WHERE NOT is_filed;
 
 -- What was sold, of companies; a fund's offering is no funding of a company. An amendment states the sum again, so it is left out.
 CREATE VIEW funding_events AS
@@ -54,7 +60,10 @@ SELECT
   'USD' AS currency,
   concat('https://www.sec.gov/Archives/edgar/data/', cik, '/', replace(accession, '-', '')) AS url
 FROM issuers JOIN "OFFERING.tsv" ON ACCESSIONNUMBER = accession
-WHERE type = 'D' AND INDUSTRYGROUPTYPE IS DISTINCT FROM 'Pooled Investment Fund' AND whole_number(TOTALAMOUNTSOLD) <> '0';
+WHERE NOT is_test AND type = 'D' AND INDUSTRYGROUPTYPE IS DISTINCT FROM 'Pooled Investment Fund' AND whole_number(TOTALAMOUNTSOLD) <> '0'
+UNION ALL BY NAME
+SELECT outside(ACCESSIONNUMBER, 'ISSUERS.tsv') AS key
+FROM "OFFERING.tsv" ANTI JOIN issuers ON accession = ACCESSIONNUMBER;
 
 -- Persons have no number: one is the same person where issuer and name are the same. The latest filing says the title: what the
 -- filer wrote, else the kinds of relationship.
@@ -71,5 +80,8 @@ SELECT
   }] AS roles
 FROM "RELATEDPERSONS.tsv" JOIN issuers ON accession = ACCESSIONNUMBER
 -- A company that manages another one has a placeholder, or nothing, as its first name. It is no person.
-WHERE said(FIRSTNAME) IS NOT NULL
-QUALIFY row_number() OVER (PARTITION BY key ORDER BY filed_on DESC, accession DESC) = 1;
+WHERE NOT is_test AND said(FIRSTNAME) IS NOT NULL
+QUALIFY row_number() OVER (PARTITION BY key ORDER BY filed_on DESC, accession DESC) = 1
+UNION ALL BY NAME
+SELECT outside(concat_ws(': ', ACCESSIONNUMBER, concat_ws(' ', FIRSTNAME, LASTNAME)), 'ISSUERS.tsv') AS key
+FROM "RELATEDPERSONS.tsv" ANTI JOIN issuers ON accession = ACCESSIONNUMBER;

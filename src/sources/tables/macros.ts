@@ -65,9 +65,14 @@ CREATE MACRO items_of(json_list) AS coalesce(
   list_filter([to_json(json_list)], lambda item: json_type(item) <> 'NULL')
 );
 
--- the paths of the given files that match a regular expression, in upper or lower case; all where none does
+-- the paths of the given files that match a regular expression, in upper or lower case; where none does, those that match another
+-- one; all where none does
 CREATE MACRO paths_like(pattern) AS coalesce(
   nullif(list_filter(getvariable('paths'), lambda path: regexp_matches(path, pattern, 'i')), []::VARCHAR[]),
+  getvariable('paths')
+), (pattern, otherwise) AS coalesce(
+  nullif(list_filter(getvariable('paths'), lambda path: regexp_matches(path, pattern, 'i')), []::VARCHAR[]),
+  nullif(list_filter(getvariable('paths'), lambda path: regexp_matches(path, otherwise, 'i')), []::VARCHAR[]),
   getvariable('paths')
 );
 `;

@@ -1,11 +1,13 @@
 import { basename } from 'node:path';
 import { DatasetError, type UnreadEntry } from '../../dataset/import/dataset-files.ts';
+import { fileBytes } from '../../dataset/import/read-lines.ts';
 import type { OpenTable, TableName, TableRow } from '../claim.ts';
 import { DuckDb, type DuckDbOptions, identifier, reasonOf } from './duckdb.ts';
 import { type InputFile, listFiles, TABLE_NAMES, tableNamed } from './files.ts';
 import { createInputs, refuseOtherEncoding } from './inputs.ts';
 import { MACROS } from './macros.ts';
 import { type Relation, readRelation } from './relation.ts';
+import { filesOf, findSkipped } from './skipped-files.ts';
 import { type Statement, splitSql } from './split-sql.ts';
 
 /** A mapping: SQL whose views are the tables of a delivery. */
@@ -24,68 +26,76 @@ export async function openMapping(
   mapping: Mapping,
   options: DuckDbOptions,
 ): Promise<{ tables: OpenTable[]; unread: UnreadEntry[]; close(): Promise<void> }> {
-  const { files, packed } = await givenFiles(options.paths);
+  const { files, unusable } = await givenFiles(options.paths);
   const database = await DuckDb.open({ ...options, paths: files.map(({ path }) => path) });
   try {
     for (const macro of MACROS) await database.run(macro);
     const given = await createInputs(database, files);
-    const missing = await runScript(database, mapping, given);
+    const { missing, done } = await runScript(database, mapping, given);
+    const skipped = await findSkipped(database, mapping.label, done, files);
     const names = await tablesIn(database, mapping);
     const rejects = new Rejects(database);
     const tables = names.map((name) => openTable(database, name, files, rejects));
-    return { tables, unread: [...packed, ...missing], close: () => database.close() };
+    return { tables, unread: [...unusable, ...missing, ...skipped], close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
+const EMPTY = 'is empty, and was not read';
 /** What holds tables that DuckDB can't read. */
 const UNPACK = 'is an archive or a workbook, and was not read: unpack it, or export its sheets as CSV';
 const PACKED = /\.(?:zip|7z|rar|tar|tgz|xlsx?|ods)(?:\.gz)?$/i;
 
-/** Lists the given files, and those that must be unpacked first. @throws DatasetError where no other one is given */
-async function givenFiles(paths: readonly string[]): Promise<{ files: InputFile[]; packed: UnreadEntry[] }> {
-  const all = await listFiles(paths, true);
-  const files = all.filter(({ fileName }) => !PACKED.test(fileName));
-  const packed = all.flatMap(({ fileName: entry }) => (PACKED.test(entry) ? { entry, reason: UNPACK } : []));
-  if (files.length > 0) return { files, packed };
-  throw new DatasetError(packed.map(sentenceOf)[0] ?? `${paths.join(', ')}: there is no file.`);
+/** Lists the given files, and those that must be unpacked first or are empty. @throws DatasetError where no other one is given */
+async function givenFiles(
+  paths: readonly string[],
+): Promise<{ files: InputFile[]; unusable: UnreadEntry[] }> {
+  const files: InputFile[] = [];
+  const unusable: UnreadEntry[] = [];
+  for (const file of await listFiles(paths, true)) {
+    const reason = PACKED.test(file.fileName) ? UNPACK : (await isEmpty(file)) ? EMPTY : null;
+    if (reason === null) files.push(file);
+    else unusable.push({ entry: file.fileName, reason });
+  }
+  if (files.length > 0) return { files, unusable };
+  throw new DatasetError(unusable.map(sentenceOf)[0] ?? `${paths.join(', ')}: there is no file.`);
+}
+
+/** Whether a file has no byte, unpacked. */
+async function isEmpty(file: InputFile): Promise<boolean> {
+  for await (const bytes of fileBytes(file, () => {})) if (bytes.length > 0) return false;
+  return true;
 }
 
 const sentenceOf = ({ entry, reason }: UnreadEntry) => `${entry} ${reason}.`;
 
-/** A name in quotes that is one of a file, such as `"people.csv"`. */
-const FILE_NAME = /"([^"/\n]+\.(?:csv|tsv|json|jsonl|ndjson|parquet))"/gi;
-
-/** The files that a script names. */
-const filesOf = (sql: string): string[] => [
-  ...new Set(Array.from(sql.matchAll(FILE_NAME), ([, name = '']) => name)),
-];
-
-/** Runs the statements, without those that read a file that is not given. @returns these files */
+/** Runs the statements, without those that read a file that is not given. @returns these files, and the statements that ran */
 async function runScript(
   database: DuckDb,
   { label, sql }: Mapping,
   given: Set<string>,
-): Promise<UnreadEntry[]> {
-  const unread: UnreadEntry[] = [];
+): Promise<{ missing: UnreadEntry[]; done: string[] }> {
+  const missing: UnreadEntry[] = [];
+  const done: string[] = [];
   for (const statement of splitSql(sql)) {
     const named = filesOf(statement.sql);
-    const missing = named.find((name) => !given.has(name.toLowerCase()));
-    if (missing) {
+    const entry = named.find((name) => !given.has(name.toLowerCase()));
+    if (entry) {
       const reason = `is not given, so a statement of ${label} (line ${lineOf(statement)}) is left out`;
-      unread.push({ entry: missing, reason });
+      missing.push({ entry, reason });
       continue;
     }
     await database.run(statement.sql).catch(async (error: Error) => {
       const message =
         (await missingColumn(database, { label, sql }, error, named[0])) ??
-        messageOf(label, statement, error, unread.length > 0);
-      throw new DatasetError([message, ...unread.map(sentenceOf)].join(' '), { cause: error });
+        messageOf(label, statement, error, missing.length > 0);
+      throw new DatasetError([message, ...missing.map(sentenceOf)].join(' '), { cause: error });
     });
+    done.push(statement.sql);
   }
-  return unread;
+  return { missing, done };
 }
 
 /** The line in which the statement's text begins, after blanks. */

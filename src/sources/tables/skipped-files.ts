@@ -1,0 +1,52 @@
+import type { UnreadEntry } from '../../dataset/import/dataset-files.ts';
+import type { DuckDb } from './duckdb.ts';
+import type { InputFile } from './files.ts';
+
+/** A name in quotes that is one of a file, such as `"people.csv"`. */
+const FILE_NAME = /"([^"/\n]+\.(?:csv|tsv|json|jsonl|ndjson|parquet))"/gi;
+
+/** The files that a script names. */
+export const filesOf = (sql: string): string[] => [
+  ...new Set(Array.from(sql.matchAll(FILE_NAME), ([, name = '']) => name)),
+];
+
+const NAMED_MAX = 20;
+
+/**
+ * Finds the given files that no statement reads, for warnings: nothing that is given is left out without a word.
+ * @param label what a warning calls the mapping
+ * @param statements those that ran
+ */
+export async function findSkipped(
+  database: DuckDb,
+  label: string,
+  statements: readonly string[],
+  files: readonly InputFile[],
+): Promise<UnreadEntry[]> {
+  const read = new Set<string>();
+  for (const sql of statements) for (const path of await pathsIn(database, sql, files)) read.add(path);
+  const skipped = files.filter(({ path }) => !read.has(path)).map(({ fileName }) => fileName);
+  const reason = `is read by no statement of ${label}`;
+  const named = skipped.slice(0, NAMED_MAX).map((entry) => ({ entry, reason }));
+  const more = skipped.length - named.length;
+  return more > 0 ? [...named, { entry: `One of ${more} more files`, reason }] : named;
+}
+
+/** A call with patterns alone. */
+const PATHS_LIKE = /\bpaths_like\s*\((?:\s*'(?:[^']|'')*'\s*,?)+\)/gi;
+
+/** The paths of the files that a statement reads; all where it computes them. */
+async function pathsIn(database: DuckDb, sql: string, files: readonly InputFile[]): Promise<string[]> {
+  const calls = sql.match(PATHS_LIKE) ?? [];
+  const computed = sql.replaceAll(PATHS_LIKE, '');
+  if (/\b(?:paths_like|getvariable)\s*\(/i.test(computed)) return files.map(({ path }) => path);
+  const names = new Set(filesOf(sql).map((name) => name.toLowerCase()));
+  const isRead = ({ fileName, format }: InputFile) =>
+    (format !== null && /\binput\b/i.test(computed)) ||
+    names.has(fileName.toLowerCase().replace(/\.gz$/, ''));
+  const matching = await Promise.all(calls.map((call) => database.rows(`SELECT unnest(${call}) AS path`)));
+  return [
+    ...files.filter(isRead).map(({ path }) => path),
+    ...matching.flat().map(({ path }) => String(path)),
+  ];
+}
