@@ -21,6 +21,7 @@ export async function openShared(session: Session): Promise<SharedRecords | null
 }
 
 async function redirect(session: Session, file: RecordFile): Promise<void> {
+  if (file.isOfContacts) return;
   for (const { name, columns } of file.tables) {
     for (const column of columns.filter(({ references }) => isThingKind(references))) {
       await session.query(

@@ -47,6 +47,7 @@ describe.each(IDENTIFIERS)('a person suppressed by %j', (identifier) => {
       );
     }
     expect(await rowsOfPerson(1)).toBe(0);
+    await database.pool.query('alter table persons drop constraint never_stored');
   });
 
   test('after a load is deleted with all related rows, and no later delivery stores the person again', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { administer, databaseUrl, TEMPLATE } from './services.ts';
 
@@ -20,13 +20,30 @@ export function databaseForTests(): TestDatabase {
   return database;
 }
 
-/** A migrated, empty database for each test of a file. */
+/** A migrated database for the tests of a file, which is empty before each. Its tables must stay as they are. */
 export function databaseForEachTest(): TestDatabase {
-  const database = {} as TestDatabase;
-  beforeEach(async () => void Object.assign(database, await createTestDatabase()));
-  afterEach(() => database.drop());
+  const database = databaseForTests();
+  beforeEach(() => database.pool.query(EMPTY));
   return database;
 }
+
+/** Leaves what migrations insert. A new database takes many times the processor time. */
+const EMPTY = `
+do $$
+declare
+  name text;
+begin
+  set local session_replication_role = replica;
+  for name in
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname not in ('migrations', 'identifier_salt')
+  loop
+    execute format('delete from %I', name);
+  end loop;
+  perform setval(format('%I', sequencename)::regclass, start_value, false) from pg_sequences where schemaname = 'public';
+  insert into data_version default values;
+  insert into sources (name) values ('strict');
+end $$`;
 
 /** Makes a migrated, empty database. Drop it at the end of the test or the file. */
 export async function createTestDatabase(): Promise<TestDatabase> {

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rankSources, removeSource } from '../../src/sources/manage.ts';
 import type { Delivery } from '../dataset/dataset-directory.ts';
 import { deliver } from '../dataset/import-delivery.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseForEachTest, type TestDatabase } from '../harness/database.ts';
 import { importTables, type Rows } from './import-tables.ts';
 import { QUIET } from './memory-table.ts';
 
-let databases: [TestDatabase, TestDatabase];
-beforeEach(async () => {
-  databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
-});
-afterEach(async () => void (await Promise.all(databases.map((database) => database.drop()))));
+const databases = [databaseForEachTest(), databaseForEachTest()] as const;
 
 const report = '/dev/null';
 

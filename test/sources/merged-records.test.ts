@@ -84,6 +84,19 @@ test('several authors of a work can be merged in another person', async () => {
   expect(await read('select person_id from patent_author_links')).toEqual([[1]]);
 });
 
+test('persons of a dataset who were merged may have one address with different statuses', async () => {
+  const emails = ['valid', 'risky'].map((validation_status, at) => ({
+    person_id: at + 1,
+    email: 'both@acme.example',
+    validation_status,
+  }));
+  await deliverDataset(database.pool, { ...strict(2), emails });
+  await merge([1, 2]);
+  for (const _ of ['first', 'second'])
+    expect(await deliverDataset(database.pool, { emails })).toMatchObject({ rejected: 0, changed: false });
+  expect(await read('select person_id, email from emails')).toEqual([[1, 'both@acme.example']]);
+});
+
 test('what is paid for and found of a person, and that the person was told, follows the record into another one', async () => {
   const { pool } = database;
   await deliverDataset(pool, strict(3));

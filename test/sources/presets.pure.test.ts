@@ -24,6 +24,16 @@ const SKIPPED: Record<string, string[]> = {
 /** Rows as texts in one order: SQL without ORDER BY promises none. */
 const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
 
+type Read = Awaited<ReturnType<typeof deliveries.read>>;
+const fixtures = new Map<string, Promise<Read>>();
+
+/** What a preset makes of its fixture, which is read once. */
+function readFixture(preset: string): Promise<Read> {
+  const read = fixtures.get(preset) ?? deliveries.read({ paths: [join(FIXTURES, preset, 'input')], preset });
+  fixtures.set(preset, read);
+  return read;
+}
+
 async function expectedOf(preset: string): Promise<Record<string, string[]>> {
   const folder = join(FIXTURES, preset, 'expected');
   const files = await readdir(folder);
@@ -36,14 +46,14 @@ async function expectedOf(preset: string): Promise<Record<string, string[]>> {
 }
 
 test.each(names)('the preset %s reads the published layout', async (preset) => {
-  const { rows, unread } = await deliveries.read({ paths: [join(FIXTURES, preset, 'input')], preset });
+  const { rows, unread } = await readFixture(preset);
   const read = Object.entries(rows).map(([name, some]) => [name, sorted(fieldsOf(some))]);
   expect(Object.fromEntries(read)).toEqual(await expectedOf(preset));
   expect(unread.map(({ entry }) => entry)).toEqual(SKIPPED[preset] ?? []);
 });
 
 test.each(names)('every row of the preset %s can be read, with fields that its kind has', async (preset) => {
-  const { rows } = await deliveries.read({ paths: [join(FIXTURES, preset, 'input')], preset });
+  const { rows } = await readFixture(preset);
   const wrong: unknown[] = [];
   for (const [kind, some] of Object.entries(rows)) {
     const defaults = { now: new Date('2026-11-26T12:00:00Z') };

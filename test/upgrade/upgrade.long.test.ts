@@ -142,6 +142,36 @@ test('what is stored of names follows the lists of legal forms and titles', asyn
   });
 });
 
+test('stored texts with sound marks and posts with fragments are told apart by the next import', async () => {
+  await withFirstDatabase(async (database) => {
+    const { pool } = database;
+    await pool.query(`
+      insert into person_skills (id, name) values (71, 'バス'), (72, 'हिन्दी'), (73, 'Café');
+      insert into lookup_texts (kind, key, id) values ('person_skills', 'ハス', 71), ('person_skills', 'हनद', 72),
+        ('person_skills', 'cafe', 73), ('industries', 'ハス', 71);
+      insert into claims (kind, id, record_id, source_id, named_by, key, body, digest, collected_at, first_seen, last_seen)
+      select kind, id, id, 2, 'key', id, jsonb_build_object('url', url), gen_random_uuid(), now(), now(), now()
+      from (values ('job_posts', 10000000000071, 'https://zyxw.example/jobs#/1'), ('job_posts', 10000000000072, 'https://zyxw.example/2#'),
+        ('organizations', 10000000000073, 'https://zyxw.example/#/3')) as delivered (kind, id, url);
+      insert into claim_identifiers (kind, value, id) select kind, 'zyxw', id from claims where id > 10000000000070`);
+    await migrate(database);
+    const left = await pool.query(`
+      select 'text ' || kind || ' ' || key as left from lookup_texts where id > 70
+      union all select 'identified ' || id from claim_identifiers where value = 'zyxw'
+      union all select 'digest ' || id from claims where id > 10000000000070 and digest is not null
+      union all select 'pending ' || id from pending_claims where id > 10000000000070 order by "left"`);
+    expect(left.rows.map((row) => row.left)).toEqual([
+      'digest 10000000000072',
+      'digest 10000000000073',
+      'identified 10000000000072',
+      'identified 10000000000073',
+      'pending 10000000000071',
+      'text industries ハス',
+      'text person_skills cafe',
+    ]);
+  });
+});
+
 test('keys, credits and records of the first schema serve calls after the upgrade', async () => {
   await withFirstDatabase(async (database) => {
     for (const command of ['migrate', 'reindex']) {

@@ -20,15 +20,20 @@ export function missingRecords(file: RecordFile): string {
   return deleteFailed(file, missingReferences(file));
 }
 
-/** References to records that do not exist. A suppressed person counts as one that exists. */
+/**
+ * References to records that do not exist. A suppressed person counts as one that exists, and so does one of a contact who was merged
+ * into another one: contacts name the person whom the dataset means, so that two persons may have the same contact.
+ */
 function missingReferences(file: RecordFile): string[] {
   const find = (table: string, { name, references }: Column, field: string) => {
     const isSuppressed = `exists (select from suppressed_persons p where p.person_id = s.${name})`;
+    const isMerged = `exists (
+        select from claims c join persons p on p.id = c.record_id where c.kind = 'persons' and c.id = s.${name})`;
     return `select line, null::int as earlier, place, ${field} as field,
       'names a record that does not exist: ' || ${name} || ' is not among ${references}' as reason
     from ${stageOf(table)} s
     where ${name} is not null and not exists (select from ${references} r where r.id = s.${name})
-      ${references === 'persons' ? `and not ${isSuppressed}` : ''}`;
+      ${references === 'persons' ? `and not ${isSuppressed}` : ''} ${file.isOfContacts ? `and not ${isMerged}` : ''}`;
   };
   const found = file.columns
     .filter(({ references }) => references)

@@ -13,7 +13,7 @@ export interface TakenLines {
 
 /** Records of which sources speak, too: what a dataset says of them is merged with what sources say. */
 export interface SharedRecords {
-  /** Makes staged references name the records that theirs are merged into. */
+  /** Makes staged references name the records that theirs are merged into; those of contacts name the person whom the dataset means. */
   redirect(session: Session, file: RecordFile): Promise<void>;
   /** Keeps what lines say of such records. The lines that it does not return are stored as they are. */
   take(session: Session, file: RecordFile, lines: readonly LineRecord[]): Promise<TakenLines>;
