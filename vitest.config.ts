@@ -30,7 +30,6 @@ const ON_BOTH = [
   'test/property/*.test.ts',
   'test/contract/every-operation.test.ts',
   'test/http/outages.test.ts',
-  'test/people/role-search-departures.test.ts',
   'test/search/{removed-persons,role-searches}.test.ts',
   'test/search-index/rebuild{,-troubles}.test.ts',
   'test/sync/*.test.ts',

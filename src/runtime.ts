@@ -6,8 +6,7 @@ import type { ServiceAddresses } from './embedded/ownership.ts';
 import { traceHeaders } from './input/current-request.ts';
 import { createLog } from './log/log.ts';
 import { textLog } from './log/text-log.ts';
-import { createMetrics } from './operating/metrics.ts';
-import { observePool } from './operating/observed-pool.ts';
+import { createMetrics, observePool } from './operating/metrics.ts';
 import { openReplicas, recordsReader } from './output/reader.ts';
 import { createSearch } from './search/search.ts';
 import { openSearchEngine } from './search-engine.ts';
@@ -17,19 +16,19 @@ export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 
 /**
  * Opens the connections to the services. The one to the search engine is made when it is first used.
- * @param usualLogLevel the level where the settings have none
+ * @param defaultLogLevel the level where the settings have none
  * @param servesRequests limits the time of the database's statements
  */
 export async function openRuntime(
   config: Config,
   addresses: ServiceAddresses,
-  usualLogLevel: LogLevel,
+  defaultLogLevel: LogLevel,
   servesRequests = false,
 ) {
   // Standard output is for the results of commands.
   const output = pino.destination({ dest: 2, sync: false });
   const isText = config.logFormat === undefined ? process.stderr.isTTY : config.logFormat === 'text';
-  const log = createLog(config.logLevel ?? usualLogLevel, isText ? textLog(output) : output);
+  const log = createLog(config.logLevel ?? defaultLogLevel, isText ? textLog(output) : output);
   const metrics = createMetrics({ processMetrics: true });
   const database = await openDatabase(
     addresses.databaseUrl,

@@ -1,4 +1,4 @@
-import type { EngineSearches, Selection } from '../engine.ts';
+import type { CountedFacets, EngineSearches, Selection } from '../engine.ts';
 import {
   type CountedValue,
   type Facet,
@@ -7,7 +7,7 @@ import {
   type RankedValue,
   rankedValues,
 } from '../facets.ts';
-import { indexNamed } from '../indexes/all.ts';
+import { INDEX_BY_NAME } from '../indexes/all.ts';
 import { groupKey, isShared } from '../indexes/fields.ts';
 
 /** The counts of the selected records, in all and by the values of fields. */
@@ -45,49 +45,50 @@ interface Ranking {
  * with the highest bounds are counted. Where these do not decide, one record of each pair is counted: that is exact for the
  * ids of pairs, and a lower upper bound for other values that the records of a pair share.
  */
-export function facetCounts({ countByValue, countEach }: Counting): EngineSearches['countFacets'] {
-  return async (selection, facets, size, knownTotal) => {
-    const { index, where } = selection;
-    const { group } = indexNamed(index);
-    const isExact = ({ field }: Facet) => group === undefined || isShared(group, field);
-    const exact = facets.filter(isExact);
-    const bounded = facets.filter((facet) => !isExact(facet));
-    const [results, records, [counted] = []] = await Promise.all([
-      exact.length > 0 ? countByValue(selection, fieldsOf(exact), group && groupKey(group)) : null,
-      bounded.length > 0 ? countByValue(selection, fieldsOf(bounded)) : null,
-      exact.length > 0 || knownTotal !== undefined ? [] : countEach([selection]),
-    ]);
-    const total = knownTotal ?? results?.records ?? counted ?? 0;
-    const rankings = bounded.map((facet): Ranking => {
-      const ranked = rankedValues(facet, records?.countsOf(facet.field) ?? []);
-      return { facet, ranked, next: 0, first: [], values: ranked.length };
+export async function countFacets(
+  { countByValue, countEach }: Counting,
+  ...[selection, facets, size, knownTotal]: Parameters<EngineSearches['countFacets']>
+): Promise<CountedFacets> {
+  const { index, where } = selection;
+  const { group } = INDEX_BY_NAME[index];
+  const isExact = ({ field }: Facet) => group === undefined || isShared(group, field);
+  const exact = facets.filter(isExact);
+  const bounded = facets.filter((facet) => !isExact(facet));
+  const [results, records, [counted] = []] = await Promise.all([
+    exact.length > 0 ? countByValue(selection, fieldsOf(exact), group && groupKey(group)) : null,
+    bounded.length > 0 ? countByValue(selection, fieldsOf(bounded)) : null,
+    exact.length > 0 || knownTotal !== undefined ? [] : countEach([selection]),
+  ]);
+  const total = knownTotal ?? results?.records ?? counted ?? 0;
+  const rankings = bounded.map((facet): Ranking => {
+    const ranked = rankedValues(facet, records?.countsOf(facet.field) ?? []);
+    return { facet, ranked, next: 0, first: [], values: ranked.length };
+  });
+  if (records?.records === total) rankings.forEach((each) => void decide(each, size));
+  else {
+    await countFirst(rankings, {
+      size,
+      most: batchMax(where),
+      countEach: (some) => countEach(some.map(({ clause }) => ({ index, where: [clause, ...where] }))),
+      countPairs: async (some) => {
+        const ofPairs = some.filter(({ facet }) => group?.pair && isShared(group.pair, facet.field));
+        if (!group?.pair || ofPairs.length === 0) return;
+        const fields = fieldsOf(ofPairs.map(({ facet }) => facet));
+        const pairs = await countByValue(selection, fields, group.pair.field);
+        for (const ranking of ofPairs) {
+          rankAgain(ranking, pairs);
+          const isOfIds = ranking.facet.field === `${group.pair.name}_id`;
+          if (isOfIds || pairs.records === total) decide(ranking, size);
+        }
+      },
     });
-    if (records?.records === total) rankings.forEach((each) => void decide(each, size));
-    else {
-      await countFirst(rankings, {
-        size,
-        most: batchMax(where),
-        countEach: (some) => countEach(some.map(({ clause }) => ({ index, where: [clause, ...where] }))),
-        countPairs: async (some) => {
-          const ofPairs = some.filter(({ facet }) => group?.pair && isShared(group.pair, facet.field));
-          if (!group?.pair || ofPairs.length === 0) return;
-          const fields = fieldsOf(ofPairs.map(({ facet }) => facet));
-          const pairs = await countByValue(selection, fields, group.pair.field);
-          for (const ranking of ofPairs) {
-            rankAgain(ranking, pairs);
-            const isOfIds = ranking.facet.field === `${group.pair.name}_id`;
-            if (isOfIds || pairs.records === total) decide(ranking, size);
-          }
-        },
-      });
-    }
-    const first = new Map(
-      rankings.map(({ facet, first, values }) => [facet, firstOf(first, size, values > size)]),
-    );
-    for (const facet of exact)
-      first.set(facet, firstOf(rankedValues(facet, results?.countsOf(facet.field) ?? []), size));
-    return { total, facets: facets.flatMap((facet) => first.get(facet) ?? []) };
-  };
+  }
+  const first = new Map(
+    rankings.map(({ facet, first, values }) => [facet, firstOf(first, size, values > size)]),
+  );
+  for (const facet of exact)
+    first.set(facet, firstOf(rankedValues(facet, results?.countsOf(facet.field) ?? []), size));
+  return { total, facets: facets.flatMap((facet) => first.get(facet) ?? []) };
 }
 
 function fieldsOf(facets: readonly Facet[]): string[] {

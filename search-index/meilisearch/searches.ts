@@ -1,9 +1,10 @@
 import type { MultiSearchQuery, SearchParams } from 'meilisearch';
 import { type EngineSearches, SearchUnavailableError, type Selection } from '../engine.ts';
 import type { CountedValue } from '../facets.ts';
-import { indexNamed } from '../indexes/all.ts';
+import { INDEX_BY_NAME } from '../indexes/all.ts';
 import { groupKey } from '../indexes/fields.ts';
-import { facetCounts } from './facets.ts';
+import type { IndexName } from '../plan.ts';
+import { countFacets } from './facets.ts';
 import { compileFilter } from './filter.ts';
 import {
   type Connection,
@@ -76,7 +77,7 @@ export function searches({ client, indexUid, index }: Connection): EngineSearche
       return { records: totalOf(found), distinct: Object.fromEntries(counts) };
     },
     countEach,
-    countFacets: facetCounts({ countByValue, countEach }),
+    countFacets: (...asked) => countFacets({ countByValue, countEach }, ...asked),
     values,
   };
 }
@@ -100,13 +101,13 @@ function filterOf(where: Selection['where']): { filter?: string } {
   return filter === null ? {} : { filter };
 }
 
-function orderOf(name: string): string[] {
-  return [...indexNamed(name).order];
+function orderOf(name: IndexName): string[] {
+  return [...INDEX_BY_NAME[name].order];
 }
 
 /** The field by whose values the records of an index are results; none where each record is one. */
-function keyOf(name: string): string | undefined {
-  const { group } = indexNamed(name);
+function keyOf(name: IndexName): string | undefined {
+  const { group } = INDEX_BY_NAME[name];
   return group && groupKey(group);
 }
 

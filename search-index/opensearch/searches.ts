@@ -1,5 +1,5 @@
 import type { EngineSearches, PageRequest, Selection } from '../engine.ts';
-import { indexNamed } from '../indexes/all.ts';
+import { INDEX_BY_NAME } from '../indexes/all.ts';
 import type { SearchIndex } from '../indexes/definition.ts';
 import { groupKey } from '../indexes/fields.ts';
 import type { Source } from './aggregations.ts';
@@ -21,7 +21,7 @@ export function searches(
   const countByFacets = facetCounts({ search });
 
   const sourceOf = ({ index, where }: Selection): Source => {
-    const { group } = indexNamed(index);
+    const { group } = INDEX_BY_NAME[index];
     return { uid: indexUid(index), group, ...selected(group, where) };
   };
 
@@ -41,7 +41,7 @@ export function searches(
       const source = sourceOf(selection);
       const found = await search(source.uid, {
         query: source.query,
-        sort: orderOf(indexNamed(selection.index), source),
+        sort: orderOf(INDEX_BY_NAME[selection.index], source),
         from,
         size: request.pageSize,
         track_total_hits: true,

@@ -15,7 +15,7 @@ import { targetOf } from './target.ts';
 import { say } from './terminal.ts';
 import { untilStopped, withRuntime } from './with-runtime.ts';
 
-const COUNT_RECORDS = 'select exists (select from organizations) or exists (select from persons) as loaded';
+const HAS_RECORDS = 'select exists (select from organizations) or exists (select from persons) as loaded';
 const FIND_KEY = 'select from api_keys where prefix = $1';
 const DEMO_CREDITS = 10_000;
 
@@ -62,7 +62,7 @@ export async function runStart(): Promise<void> {
 }
 
 async function loadSample({ database, log }: Runtime, { dataDirectory }: Config): Promise<void> {
-  const { rows } = await database.pool.query<{ loaded: boolean }>(COUNT_RECORDS);
+  const { rows } = await database.pool.query<{ loaded: boolean }>(HAS_RECORDS);
   if (rows[0]?.loaded) return;
   say('Loading the sample dataset …');
   const { generate } = await import('../sample/generate.ts');

@@ -16,7 +16,8 @@ export interface ServiceAddresses {
 
 /** The services of the process that owns a data directory. */
 export type OwnedServices = ServiceAddresses & {
-  pid: number /** The address of its API, once it listens. */;
+  pid: number;
+  /** The address of its API, once it listens. */
   url?: string;
 };
 

@@ -17,8 +17,8 @@ import {
 } from '../procedure/context.ts';
 import { HEADERS } from './document-answers.ts';
 
-/** API keys: a caller may put one in the place of its prefix. */
-const KEYS = /rk_\w+/g;
+/** API keys: a caller may put one in the place of its prefix, and escape the underscore. */
+const KEYS = /rk(_|%5f)\w+/gi;
 
 const STATE_PATHS = /^\/(livez|readyz(\/searches)?)\/?$/;
 

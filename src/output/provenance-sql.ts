@@ -63,7 +63,7 @@ const SOURCES = `'sources', json_agg(json_build_object('source', source, 'key', 
 /** SQL: the columns of claims `c` of sources `s`, in the order that decides what a record shows. */
 const CLAIM = `
   row_number() over (order by c.named_by <> 'key', coalesce(s.rank, case s.name when 'strict' then 0 else 1000000 end),
-    c.collected_at desc, s.name collate "C", c.key collate "C", c.named_by collate "C") as place,
+    case c.named_by when 'key' then c.collected_at end desc, s.name collate "C", c.key collate "C", c.named_by collate "C") as place,
   s.name as source, c.collected_at, c.first_seen, c.last_seen, coalesce(c.seen_at_url, c.body->>'url') as url, c.basis`;
 
 /**

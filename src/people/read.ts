@@ -244,6 +244,15 @@ function personsShown({ id, patents = [], publications = [], projects = [] }: St
   return [...new Set([id, ...authors, ...projects.flatMap(({ contributor_ids }) => contributor_ids)])];
 }
 
+/**
+ * What an answer shows of a person and is paid for. Provenance costs nothing beside the record: it changes with each delivery.
+ * @param contact by which the person was asked for
+ */
+function paidDetail(answer: StoredPerson & { provenance?: unknown }, contact: object = {}): PaidPerson {
+  const { provenance: _, ...person } = answer;
+  return paidPerson('detail', person.id, [person, contact]);
+}
+
 /** Reads a person with the selected fields. An answer that was asked for by a contact shows whose contact it is. */
 export async function readPerson(
   records: RecordsReader,
@@ -255,7 +264,7 @@ export async function readPerson(
   if (!isSeen) throw new ProblemError('not_found', `No delivery had the person on ${seenSince} or later.`);
   const answer = selected(personDetailSchema, request.fields)(row);
   const { email, phone_number } = request;
-  const paidPersons = [paidPerson('detail', row.id, [answer, { email, phone_number }])];
+  const paidPersons = [paidDetail(answer, { email, phone_number })];
   return { answer, persons, units: 1, paidPersons };
 }
 
@@ -272,6 +281,6 @@ export async function readPersons(
   const show = selected(personDetailSchema, fields);
   const found = seen.map((person) => person && show(person));
   const persons = [...new Set(seen.flatMap((person) => (person ? personsShown(person) : [])))];
-  const paidPersons = found.flatMap((person) => (person ? paidPerson('detail', person.id, person) : []));
+  const paidPersons = found.flatMap((person) => (person ? paidDetail(person) : []));
   return { found, persons, paidPersons };
 }

@@ -11,7 +11,7 @@ import { readRecordIds } from '../db/record-ids.ts';
 import { matchesEmptyRecord } from './empty-record.ts';
 import { eventOrganizations } from './event-conditions.ts';
 import type { SeenRecords } from './seen.ts';
-import { readsOf, type SearchSources, type SearchState } from './state.ts';
+import type { SearchSources, SearchState } from './state.ts';
 
 /** Some 8 MB; the heap may grow by twice that before garbage is collected. */
 const IDS_MAX = 1_000_000;
@@ -34,7 +34,7 @@ interface Reading {
 export function relatedResolver(
   { pool, engine }: SearchSources,
   seen: SeenRecords,
-): (state: SearchState) => ResolveRelated {
+): (state: SearchState, reads: EngineSearches) => ResolveRelated {
   const cache = new LRUCache<string, readonly number[], Reading>({
     max: SETS_MAX,
     maxSize: IDS_MAX,
@@ -50,8 +50,7 @@ export function relatedResolver(
     return reads.values({ index: to, where: await resolve(to, where) }, organizationField(to));
   }
 
-  return (state) => {
-    const reads = readsOf(engine, state.indexes);
+  return (state, reads) => {
     /** By list: the plans of one request have the same one. */
     const recordIds = new Map<string, Promise<number[]>>();
 

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import {
   type CountedFacets,
+  type Engine,
+  type EngineSearches,
   type FoundPage,
   type PageRequest,
   SearchUnavailableError,
@@ -11,7 +13,7 @@ import type { Facet, FacetCounts } from '../../search-index/facets.ts';
 import type { Clause, Plan } from '../../search-index/plan.ts';
 import { type ResolveRelated, relatedResolver } from './related.ts';
 import { LAST_SEEN, seenRecords } from './seen.ts';
-import { createIndexGuard, readsOf, type SearchSources, type SearchState } from './state.ts';
+import { createIndexGuard, type SearchSources, type SearchState } from './state.ts';
 import { createSuggest, type Suggest } from './suggestions.ts';
 import { type Tombstones, tombstoneReader } from './tombstones.ts';
 
@@ -56,6 +58,15 @@ function isOfRoles(plan: Plan): plan is Plan<'roles'> {
   return plan.index === 'roles';
 }
 
+/** Reads of live indexes. They throw SearchUnavailableError where the index is not live. */
+export function readsOf(engine: Engine, indexes: SearchState['indexes']): EngineSearches {
+  return engine.searches((name) => {
+    const live = indexes[engine.indexUid(name)];
+    if (live) return live.uid;
+    throw new SearchUnavailableError('The search index is not built yet.');
+  });
+}
+
 /** Searches with these connections. */
 export function createSearch(sources: SearchSources): SearchService {
   const { engine } = sources;
@@ -68,7 +79,7 @@ export function createSearch(sources: SearchSources): SearchService {
       throw new SearchUnavailableError('The search indexes were built from another database.');
     }
     const reads = readsOf(engine, state.indexes);
-    const resolve = resolverAt(state);
+    const resolve = resolverAt(state, reads);
     const { countPersons, personFacets, ...ofRoles } = roleSearchesAt(state, resolve);
     const selectionOf = async ({ index, where }: Plan) => ({ index, where: await resolve(index, where) });
     const countEach: Search['countEach'] = async (plans) => {

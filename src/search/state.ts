@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { type Engine, type EngineSearches, SearchUnavailableError } from '../../search-index/engine.ts';
-import { indexNamed } from '../../search-index/indexes/all.ts';
+import { type Engine, SearchUnavailableError } from '../../search-index/engine.ts';
+import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { indexStates } from '../../search-index/rebuild/states.ts';
 
 /** The services that searches read from. */
@@ -38,15 +38,6 @@ interface LiveIndex {
   mark: string | null;
 }
 
-/** Reads of live indexes. They throw SearchUnavailableError where the index is not live. */
-export function readsOf(engine: Engine, indexes: SearchState['indexes']): EngineSearches {
-  return engine.searches((name) => {
-    const live = indexes[engine.indexUid(name)];
-    if (live) return live.uid;
-    throw new SearchUnavailableError('The search index is not built yet.');
-  });
-}
-
 /** The most tombstones that the admission of a role search reads. A large removal leaves more for a while. */
 export const TOMBSTONES_READ_MAX = 1_000;
 
@@ -79,8 +70,6 @@ export const ROLE_SEARCH_STATE = stateWith(`(
       select case when count(*) <= ${TOMBSTONES_READ_MAX} then coalesce(json_agg(person_id order by person_id), '[]') end
       from (select person_id from departed_persons limit ${TOMBSTONES_READ_MAX + 1}) as read)`);
 
-const SEARCHED = (['organizations', 'roles', 'jobs'] as const).map(indexNamed);
-
 /** How long a comparison of the indexes with the database holds. */
 const HOLDS_MS = 1_000;
 
@@ -99,7 +88,7 @@ export function createIndexGuard({
     max: 1,
     ttl: indexesCurrentForMs,
     fetchMethod: async (): Promise<true> => {
-      if ((await indexStates(pool, engine, SEARCHED)).some(({ isUnusable }) => isUnusable))
+      if ((await indexStates(pool, engine, SEARCH_INDEXES)).some(({ isUnusable }) => isUnusable))
         throw new SearchUnavailableError(
           'The search indexes are not those of this database: a worker rebuilds them.',
         );

@@ -203,8 +203,8 @@ select s.name as source, named_by, key, c.id, collected_at, seen_at_url, basis, 
 join sources s on s.id = source_id
 where kind = $1 and body is not null
   and record_id = (select record_id from claims where kind = $1 and id = $2)
-order by named_by <> 'key', coalesce(rank, case s.name when 'strict' then 0 else 1000000 end), collected_at desc,
-  s.name collate "C", key collate "C"`;
+order by named_by <> 'key', coalesce(rank, case s.name when 'strict' then 0 else 1000000 end),
+  case named_by when 'key' then collected_at end desc, s.name collate "C", key collate "C"`;
 
 /** A claim, and its place in the index by which the claims of a source are read. */
 interface NamedClaim {

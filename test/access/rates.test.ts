@@ -1,4 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import {
   type Allowance,
   createRates,
@@ -157,6 +167,23 @@ test('counts are deleted once their window ended more than an hour ago, and not 
   await sweep(database.pool);
   const { rows } = await database.pool.query('select key from rate_counts');
   expect(rows).toEqual([{ key: 'searches:young' }]);
+});
+
+test('the deletion of counts reads each of them once, however many there are', async () => {
+  const client = await database.pool.connect();
+  onTestFinished(async () => {
+    await client.query('rollback');
+    client.release();
+  });
+  await client.query(`
+    begin;
+    delete from rate_counts;
+    insert into rate_counts (key, points, expire) select 'searches:' || nr, 1, 0 from generate_series(1, 2500) as nr`);
+  const read = `select seq_tup_read::int as count from pg_stat_xact_user_tables where relname = 'rate_counts'`;
+  const countRead = async () => (await client.query<{ count: number }>(read)).rows[0]?.count ?? 0;
+  const before = await countRead();
+  await sweep(client);
+  expect((await countRead()) - before).toBe(2_500);
 });
 
 describe('while the table of counts is unavailable', () => {

@@ -100,12 +100,12 @@ export async function openSearchIn(
     },
     takeSizes: async (side) => {
       while ((await stats()).merges?.current) await delay(1_000);
-      const list = <Row>(path: string) => ask<Row[]>(`${url}/_cat/${path}/${side}-*?format=json&bytes=b`);
-      const names = await list<{ alias: string; index: string }>('aliases');
-      const sizes = await list<Record<'index' | 'docs.count' | 'pri.store.size', string>>('indices');
+      const sizes = await ask<Record<'index' | 'docs.count' | 'pri.store.size', string>[]>(
+        `${url}/_cat/indices/${side}-*?format=json&bytes=b`,
+      );
       return largestFirst(
         sizes.map((row) => ({
-          index: kindOf(names.find(({ index }) => index === row.index)?.alias ?? row.index, side),
+          index: kindOf(row.index, side),
           documents: Number(row['docs.count']),
           bytes: Number(row['pri.store.size']),
         })),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   env = { ROSTER_DATA: join(temporary.path, 'data') };
   running = await startRoster(join(temporary.path, 'data'), { env: { ROSTER_SAMPLE: '0' } });
 });
-afterAll(() => endEverything());
+afterAll(endEverything);
 
 async function readLines(file: string): Promise<Record<string, unknown>[]> {
   const text = await readFile(file, 'utf8');

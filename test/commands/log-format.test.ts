@@ -6,7 +6,7 @@ import { endEverything } from './processes.ts';
 import { roster } from './roster-process.ts';
 
 const service = serviceForTests({ insertRecords: async () => {} });
-afterEach(() => endEverything());
+afterEach(endEverything);
 
 const RENAME = 'account rename 1 Named';
 const env = (format?: string) => ({

@@ -8,7 +8,7 @@ import { endEverything } from './processes.ts';
 import { roster } from './roster-process.ts';
 
 const service = serviceForTests({ insertRecords: async () => {} });
-afterEach(() => endEverything());
+afterEach(endEverything);
 
 /** Two sources speak of Ada; Ben shares an address with her. */
 const CRM = {

@@ -8,7 +8,7 @@ import { commandLine, endEverything, untilGone } from './processes.ts';
 import { roster, searchJobs, startRoster } from './roster-process.ts';
 
 const temporary = directoryForTests();
-afterAll(() => endEverything());
+afterAll(endEverything);
 
 test('an ordinary user can run start', async ({ skip }) => {
   skip(

@@ -4,6 +4,7 @@ import { createAccount } from '../../src/account/manage.ts';
 import { SCOPES } from '../../src/db/vocabulary.ts';
 import { type Operation, operations } from '../../src/http/operations.ts';
 import type { Problem } from '../../src/input/problem.ts';
+import { call } from '../account/calls.ts';
 import { serviceForTests } from '../http/service.ts';
 import { parametersOf, pathOf } from './requests.ts';
 
@@ -73,6 +74,8 @@ async function inactiveKey(): Promise<string> {
   return keyOf({ userId });
 }
 
+const TOO_LARGE = `"${'x'.repeat(1_100_000)}"`;
+
 /** Requests of an operation over REST, valid and invalid. A refused caller gets the same error for all of them. */
 function overRest(operation: Operation, accountId: number): [url: string, init: RequestInit][] {
   const { method, hasBody } = operation;
@@ -82,7 +85,8 @@ function overRest(operation: Operation, accountId: number): [url: string, init: 
   const bodies = [
     ['application/json', '{}'],
     ['application/json', '{"broken'],
-    ['application/json', `"${'x'.repeat(1_100_000)}"`],
+    // One operation is enough: none reads the body before the key.
+    ...(operation.operationId === 'job_search' ? [['application/json', TOO_LARGE] as const] : []),
     ['application/json', '{"unknown_field": 1}'],
     ['text/plain', 'text'],
   ] as const;
@@ -160,4 +164,15 @@ test('a key with fewer scopes does not get a key with more by a retried creation
   const { status, body } = await create(await keyOf({ scopes: ['keys'] }));
   expect([status, body.code]).toEqual([422, 'idempotency_key_reused']);
   expect(JSON.stringify(body)).not.toContain(made.key);
+});
+
+test('the error of a call that names another account names the account of the key', async () => {
+  const { key, accountId } = service;
+  const path = `/api/${accountId + 1}/datastorage/job_search/`;
+  const { status, body } = await call(service, path, { method: 'POST', key, body: {} });
+  expect([status, body.code]).toEqual([403, 'wrong_account']);
+  expect(body.detail).toContain(`use the account ${accountId}.`);
+  const unknown = await call(service, path, { method: 'POST', key: `${key.slice(0, -4)}AAAA`, body: {} });
+  expect(unknown.status).toBe(401);
+  expect(unknown.body.detail).not.toContain(String(accountId));
 });

@@ -126,6 +126,18 @@ test.each<[string, calls: [string, object][], spent: number[]]>([
     [1, 1, 0, 1, 0],
   ],
   [
+    'provenance costs nothing beside the person',
+    [
+      ['person_detail_lookup', { person_id: EVE, fields: ['provenance'] }],
+      ['person_detail_lookup', { person_id: EVE, fields: ['provenance.sources'] }],
+      ['person_detail_lookup', { person_id: EVE }],
+      ['person_detail_lookup/bulk', { items: [{ person_id: EVE }], fields: ['full_name', 'provenance'] }],
+      [BY_EMAIL, { email: 'eve@gmail.com' }],
+      [BY_EMAIL, { email: 'eve@gmail.com', fields: ['full_name', 'provenance'] }],
+    ],
+    [1, 0, 1, 0, 1, 0],
+  ],
+  [
     'a person by id and by contacts: each contact shows whose it is',
     [
       ['person_detail_lookup', { person_id: EVE }],

@@ -1,27 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../../src/embedded/service-process.ts';
 import { endEverything } from '../commands/processes.ts';
-import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
-import { startService, type TestService } from '../http/service.ts';
+import { directoryForTests } from '../harness/directories.ts';
+import { serviceForTests } from '../http/service.ts';
 import { serveWith } from '../operating/serve.ts';
 import { callUntil } from './callers.ts';
 import { isInstalled, PROXIES, type ProxyName, startProxy } from './proxies.ts';
 
-let service: TestService;
-let directory: OpenDirectory;
-beforeAll(async () => {
-  service = await startService();
-});
-beforeEach(async () => {
-  directory = await openDirectory();
-});
-afterEach(async () => {
-  await endEverything();
-  await directory.remove();
-});
-afterAll(() => service.stop());
+const service = serviceForTests();
+const directory = directoryForTests();
+afterEach(endEverything);
 
 const CALLERS = 4;
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, symlink } from 'node:fs/promises';
+import { copyFile, mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { CHECKOUT } from '../commands/roster-process.ts';
@@ -10,10 +10,9 @@ export async function copyCheckout(to: string): Promise<void> {
   const { stdout } = await promisify(execFile)('git', list, { cwd: CHECKOUT, maxBuffer: 1 << 24 });
   const deleted = await promisify(execFile)('git', ['ls-files', '--deleted', '-z'], { cwd: CHECKOUT });
   const removed = new Set(deleted.stdout.split('\0'));
-  for (const file of stdout.split('\0').filter((name) => name && !removed.has(name))) {
-    await mkdir(dirname(join(to, file)), { recursive: true });
-    await cp(join(CHECKOUT, file), join(to, file));
-  }
+  const files = stdout.split('\0').filter((name) => name && !removed.has(name));
+  for (const directory of new Set(files.map(dirname))) await mkdir(join(to, directory), { recursive: true });
+  for (const file of files) await copyFile(join(CHECKOUT, file), join(to, file));
 }
 
 /** Copies the checkout, and lets the copy use its installed packages: commands there run and build without a change here. */

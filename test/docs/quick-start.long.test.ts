@@ -36,7 +36,7 @@ beforeAll(async () => {
   await start(blocks.take('sh', 'npm ci && npm start').text, REGISTRY);
   exportKey = blocks.take('sh', 'export ROSTER_KEY').text;
 }, TIMEOUT_MS);
-afterAll(() => endEverything());
+afterAll(endEverything);
 
 function inClone(commands: string, env: Record<string, string> = {}): Running {
   return spawnProgram(['sh', '-c', commands], { env, cwd: clone.path });

@@ -19,7 +19,7 @@ const VALUES_MAX = 8;
 const UNKNOWN = 777;
 
 /** The values that rows have in each kind of field. */
-const VALUES: Record<Exclude<FieldKind, 'name' | 'pair' | 'shown'>, readonly unknown[]> = {
+const VALUES: Record<Exclude<FieldKind, 'pair'>, readonly unknown[]> = {
   id: [1, 2, GREATEST, GREATEST - 1, null],
   ids: [[1], [1, 2, GREATEST], [], [GREATEST - 1], null],
   number: [-1.5, 0, 0.1, 7, 1e15, GREATEST, GREATEST - 1, null],

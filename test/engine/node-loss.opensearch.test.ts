@@ -1,6 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SearchUnavailableError } from '../../search-index/engine.ts';
@@ -10,8 +7,9 @@ import { openEngine } from '../../search-index/opensearch/engine.ts';
 import type { DirectClause } from '../../search-index/plan.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { endEverything } from '../commands/processes.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { type OpenSearchCluster, type OpenSearchNode, startOpenSearch } from '../harness/opensearch.ts';
-import { post, startService, type TestService } from '../http/service.ts';
+import { post, serviceForTests, type TestService } from '../http/service.ts';
 import { serveWith } from '../operating/serve.ts';
 import { type OwnEngine, putRows, withReads } from './documents.ts';
 import { select } from './naive-rows.ts';
@@ -27,19 +25,16 @@ const RUN_WITHIN_MS = 300_000 + SEARCHES * 100;
 /** All rows by id at one moment. */
 type State = ReadonlyMap<number, Row>;
 
-let directory: string;
+const directory = directoryForTests();
+const service = serviceForTests();
 let cluster: OpenSearchCluster;
 let engine: OwnEngine;
-let service: TestService;
 /** The API on the cluster, with records that do not change. */
 let api: TestService;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'roster-opensearch-'));
-  await chmod(directory, 0o755);
-  cluster = await startOpenSearch(directory, 3);
+  cluster = await startOpenSearch(directory.path, 3);
   const nodes = cluster.nodes.map(({ url }) => url);
   engine = withReads(openEngine({ nodes, prefix: 'loss-', shards: 3, replicas: 1 }));
-  service = await startService();
   const { pool, indexPrefix: prefix } = service.database;
   const filled = openEngine({ nodes, prefix: `${prefix}-`, shards: 3, replicas: 1 });
   await ensureIndexes({ pool, engine: filled });
@@ -49,10 +44,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await endEverything();
-  await service?.stop();
   await engine?.close();
   await cluster?.stop();
-  await rm(directory, { recursive: true, force: true });
 });
 
 /** A row whose fields depend on the number of its change. */

@@ -5,7 +5,7 @@ import { call } from '../account/calls.ts';
 import { endEverything } from '../commands/processes.ts';
 import { type Running, spawnRoster } from '../commands/roster-process.ts';
 import { asAccount, expectBooksToBalance, spendingOf } from '../credits/accounts.ts';
-import { type Answer, post, startService, type TestService } from '../http/service.ts';
+import { type Answer, post, serviceForTests, type TestService } from '../http/service.ts';
 import { type OwnServe, serveWith, settingsOf } from '../operating/serve.ts';
 
 /** Effects of a process whose clock is set back by an hour on callers and on other processes. */
@@ -14,21 +14,17 @@ const LOOKUPS_A_MINUTE = 5;
 const ADA = { person_id: Number.MAX_SAFE_INTEGER };
 const SHIFTED = { NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts'))}` };
 
-let service: TestService;
+const service = serviceForTests();
 let shifted: OwnServe;
 let other: OwnServe;
 beforeAll(async () => {
-  service = await startService();
   const limits = { RATE_LOOKUPS: String(LOOKUPS_A_MINUTE) };
   [shifted, other] = await Promise.all([
     serveWith(service, { ...limits, ...SHIFTED }),
     serveWith(service, limits),
   ]);
 });
-afterAll(async () => {
-  await endEverything();
-  await service.stop();
-});
+afterAll(endEverything);
 
 async function setBack(running: Running): Promise<void> {
   const times = () => running.stdout().split('an hour back').length;

@@ -52,7 +52,7 @@ function oneOf<Value>(values: readonly Value[]): Value | undefined {
 }
 
 /** Records that change in large numbers. Their ids lie below those of generated records. */
-const [FIRST_ID, LAST_ID] = [4_000_000, 4_003_000];
+const [FIRST_ID, LAST_ID] = [4_000_000, 4_001_000];
 const IDS = `generate_series(${FIRST_ID}, ${LAST_ID}) as id`;
 const MANY_RECORDS = [
   `insert into organizations (id, name, description, employees)
@@ -67,11 +67,11 @@ const MANY_RECORDS = [
 /** Statements on these records, with a number as parameter. */
 const THESE = `id between ${FIRST_ID} and ${LAST_ID}`;
 const LARGE_CHANGES = [
-  `update persons set headline = 'headline ' || $1::text where id % 50 = $1::bigint % 50 and ${THESE}`,
-  `update organizations set employees = employees + 1 where id % 20 = $1::bigint % 20 and ${THESE}`,
-  `update job_posts set title = 'title ' || $1::text where id % 30 = $1::bigint % 30 and ${THESE}`,
-  `delete from roles where id = ${FIRST_ID} + $1::bigint % 3000`,
-  `delete from persons where id = ${FIRST_ID} + $1::bigint * 7 % 3000`,
+  `update persons set headline = 'headline ' || $1::text where id % 20 = $1::bigint % 20 and ${THESE}`,
+  `update organizations set employees = employees + 1 where id % 10 = $1::bigint % 10 and ${THESE}`,
+  `update job_posts set title = 'title ' || $1::text where id % 15 = $1::bigint % 15 and ${THESE}`,
+  `delete from roles where id = ${FIRST_ID} + $1::bigint % 1000`,
+  `delete from persons where id = ${FIRST_ID} + $1::bigint * 7 % 1000`,
 ];
 
 export async function insertManyRecords(pool: pg.Pool): Promise<void> {

@@ -32,7 +32,6 @@ async function inMeilisearch(engine: Engine, uid: string): Promise<HeldDocuments
 
 interface Property {
   type: string;
-  store?: boolean;
   /** Of nested documents. */
   properties?: Properties;
   [setting: string]: unknown;
@@ -61,13 +60,8 @@ async function inOpenSearch(index: string): Promise<HeldDocuments> {
   );
   const inside = Object.keys(nested).map((name) => `${path}.${name}`);
   const inner_hits = { size: 10_000, docvalue_fields: inside };
-  const [stored, values] = [true, false].map((isStored) =>
-    Object.entries(properties)
-      .filter(([name, { store }]) => name !== path && (store ?? false) === isStored)
-      .map(([name]) => name),
-  );
   const { hits } = (await ask(`${index}/_search`, 'POST', {
-    ...{ size: 10_000, stored_fields: stored, docvalue_fields: values },
+    ...{ size: 10_000, docvalue_fields: Object.keys(properties).filter((name) => name !== path) },
     ...(path && { query: { nested: { path, query: { match_all: {} }, inner_hits } } }),
   })) as { hits: { hits: Hit[] } };
   const words = (all: Properties) => new Set(Object.keys(all).filter((name) => all[name]?.type === 'text'));

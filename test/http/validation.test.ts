@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { operations } from '../../src/http/operations.ts';
+import { SYNONYMS } from '../../src/input/synonyms.ts';
 import { everyField } from '../contract/schema-walk.ts';
 import { post, serviceForTests } from './service.ts';
 
@@ -146,30 +148,73 @@ test('a required field that is missing or null gets an error with the code `requ
 });
 
 test.each([
-  ['person_detail_reverse_lookup/by_phone_number', 'phone', 'phone_number'],
-  ['person_detail_reverse_lookup/by_phone_number', 'PHONE_NUM', 'phone_number'],
-  ['person_detail_reverse_lookup/by_email', 'email_address', 'email'],
-  ['person_detail_reverse_lookup/by_email', 'person_email', 'email'],
-  ['person_detail_lookup', 'network_public', 'network_public_identifier'],
-  ['person_detail_lookup', 'public_identifier', 'network_public_identifier'],
-  ['person_match', 'firstName', 'first_name'],
-  ['person_match', 'organization', 'organization_name'],
-  ['person_match/bulk', 'item', 'items'],
-  ['website_detail_lookup', 'website_domain', 'domain'],
-  ['person_role_search', 'title', 'role_title'],
-  ['person_role_search', 'is_current', 'role_is_current'],
-  ['organization_search', 'employees', 'employees_start'],
-  ['job_search', 'date_featured', 'date_featured_end'],
-  ['job_search', 'locations_exc', 'locations_exclude'],
+  ['organization_search', 'industry', '`industries`'],
+  ['organization_search', 'query', '`description`'],
+  ['organization_search', 'country', '`locations`'],
+  ['organization_search', 'company_name', '`organization_ids`'],
+  ['organization_search', 'headcount', '`employees_start`'],
+  ['organization_search', 'employees_min', '`employees_start`'],
+  ['person_role_search', 'query', '`role_title`'],
+  ['person_role_search', 'Title', '`role_title`'],
+  ['person_role_search', 'country', '`person_locations` or `organization_locations`'],
+  ['person_role_search', 'industry', '`organization_industries` or `person_industries`'],
+  ['person_role_search', 'company', '`organizations`'],
+  ['person_role_search', 'limit', '`page_size`'],
+  ['job_search', 'query', '`title` or `description`'],
+  ['job_search', 'country[0]', '`locations`'],
+  ['job_search', 'remote', '`is_remote`'],
+  ['person_match', 'name', '`full_name`'],
+  ['person_match', 'company', '`organization_name`'],
+  ['person_match', 'linkedin_url', '`network_public_identifier`'],
+  ['website_detail_lookup', 'url', '`domain`'],
+  ['organization_search', 'fundingEventDateFeaturedStart', '`funding_event_date_featured_start`'],
+  ['organization_search', 'job-post-date-featured-end', '`job_post_date_featured_end`'],
+  ['organization_search', ' Simple Event Date Featured End', '`simple_event_date_featured_end`'],
+  ['person_role_search', 'roleYearsOnPositionStrat', '`role_years_on_position_start`'],
+  ['person_role_search', 'organization.web.technologies', '`organization_web_technologies`'],
+  ['person_match', 'CompanyName', '`organization_name`'],
+  ['person_match', 'linkedin-url', '`network_public_identifier`'],
+  ['job_search', 'isRemote[0]', '`is_remote`'],
+  ['person_detail_reverse_lookup/by_phone_number', 'phone', '`phone_number`'],
+  ['person_detail_reverse_lookup/by_phone_number', 'PHONE_NUM', '`phone_number`'],
+  ['person_detail_reverse_lookup/by_email', 'email_address', '`email`'],
+  ['person_detail_reverse_lookup/by_email', 'person_email', '`email`'],
+  ['person_detail_lookup', 'network_public', '`network_public_identifier`'],
+  ['person_detail_lookup', 'public_identifier', '`network_public_identifier`'],
+  ['person_match', 'firstName', '`first_name`'],
+  ['person_match', 'organization', '`organization_name`'],
+  ['person_match/bulk', 'item', '`items`'],
+  ['website_detail_lookup', 'website_domain', '`domain`'],
+  ['person_role_search', 'title', '`role_title`'],
+  ['person_role_search', 'is_current', '`role_is_current`'],
+  ['organization_search', 'employees', '`employees_start`'],
+  ['job_search', 'date_featured', '`date_featured_end`'],
+  ['job_search', 'locations_exc', '`locations_exclude`'],
   ['job_search', 'te', null],
   ['job_search', 'salary', null],
   ['job_search', 'xxxxxxxx', null],
 ])('the unknown field of %s, %s, has the hint %s', async (operation, name, meant) => {
   const { status, body } = await post(service, operation, { [name]: 1 });
-  const { detail } = body.errors?.find(({ code }) => code === 'unknown_field') ?? {};
-  const hint = meant === null ? '' : `; did you mean \`${meant}\`?`;
-  expect([status, detail]).toEqual([400, `is not a field of this operation${hint}`]);
+  const unknown = body.errors?.find(({ code }) => code === 'unknown_field');
+  const hint = meant === null ? '' : `; did you mean ${meant}?`;
+  const detail = `is not a field of this operation${hint}`;
+  expect([status, unknown]).toEqual([400, { pointer: `/${name}`, detail, code: 'unknown_field' }]);
 });
+
+test.each(SYNONYMS)(
+  '$fields are fields, and some operation answers each of $words with one of them',
+  ({ fields, words }) => {
+    const known = new Set(operations.flatMap(({ schema }) => Object.keys(schema.properties)));
+    expect(fields.filter((field) => !known.has(field))).toEqual([]);
+    for (const word of words) {
+      const hints = operations.flatMap(({ input }) => input.safeParse({ [word]: 'x' }).error?.issues ?? []);
+      expect([
+        word,
+        hints.some(({ message }) => fields.some((field) => message.includes(`mean \`${field}\``))),
+      ]).toEqual([word, true]);
+    }
+  },
+);
 
 /** Text fields of searches and lookups. */
 const TEXT_FIELDS: [operation: string, field: string][] = [

@@ -1,19 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endEverything } from '../commands/processes.ts';
 import { untilPrints } from '../commands/roster-process.ts';
 import { holdTable } from '../credits/database-troubles.ts';
-import { post, startService, type TestService } from '../http/service.ts';
-import { serveWith } from './serve.ts';
+import { post, serviceForTests } from '../http/service.ts';
+import { type OwnServe, serveWith } from './serve.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterEach(() => endEverything());
-afterAll(() => service.stop());
+const service = serviceForTests();
+afterAll(endEverything);
 
 const lookup = (url: string) => post({ ...service, url }, 'person_detail_lookup', { person_id: 3 });
 
@@ -70,18 +66,6 @@ test('a process ends after DRAIN_TIMEOUT_MS although a request does not finish',
   socket.destroy();
 });
 
-test('a request whose headers or body arrive too late is answered 408, and its connection is closed', async () => {
-  const serve = await serveWith(service, { REQUEST_TIMEOUT_MS: '500' });
-  const head = `POST /api/${service.accountId}/datastorage/job_search/ HTTP/1.1\r\nHost: a\r\nX-API-KEY: ${service.key}\r\nContent-Type: application/json\r\n`;
-  for (const begun of [`${head}Content-Length: 9\r\n\r\n{`, head]) {
-    const socket = connect(Number(new URL(serve.url).port), '127.0.0.1');
-    socket.write(begun);
-    const answer = await text(socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('"code":"request_timeout"');
-  }
-});
-
 test('connections beyond CONNECTIONS_MAX are closed at once, and the others are answered', async () => {
   const serve = await serveWith(service, { CONNECTIONS_MAX: '1' });
   const port = Number(new URL(serve.url).port);
@@ -93,15 +77,33 @@ test('connections beyond CONNECTIONS_MAX are closed at once, and the others are 
   expect(await text(first)).toContain('{"status":"ok"}');
 });
 
-test('the port METRICS_PORT alone serves metrics, and it does not serve the API', async () => {
-  const serve = await serveWith(service, { METRICS_PORT: '0', LOG_LEVEL: 'info' });
-  expect((await fetch(`${serve.url}/metrics`)).status).toBe(404);
-  const address = await untilPrints(serve, /"metrics":"(http:[^"]+)"/, { stream: 'stderr' });
-  const metrics = await fetch(`${address}/metrics`);
-  expect([metrics.status, await metrics.text()]).toEqual([
-    200,
-    expect.stringContaining('process_resident_memory_bytes'),
-  ]);
-  expect((await fetch(`${address}/readyz`)).status).toBe(200);
-  expect((await fetch(`${address}/openapi.json`)).status).toBe(404);
+describe('a process with a limit of time and a port for its metrics', () => {
+  let serve: OwnServe;
+  beforeAll(async () => {
+    const settings = { REQUEST_TIMEOUT_MS: '500', METRICS_PORT: '0', LOG_LEVEL: 'info' };
+    serve = await serveWith(service, settings);
+  });
+
+  test('a request whose headers or body arrive too late is answered 408, and its connection is closed', async () => {
+    const head = `POST /api/${service.accountId}/datastorage/job_search/ HTTP/1.1\r\nHost: a\r\nX-API-KEY: ${service.key}\r\nContent-Type: application/json\r\n`;
+    for (const begun of [`${head}Content-Length: 9\r\n\r\n{`, head]) {
+      const socket = connect(Number(new URL(serve.url).port), '127.0.0.1');
+      socket.write(begun);
+      const answer = await text(socket);
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(answer).toContain('"code":"request_timeout"');
+    }
+  });
+
+  test('the port METRICS_PORT alone serves metrics, and it does not serve the API', async () => {
+    expect((await fetch(`${serve.url}/metrics`)).status).toBe(404);
+    const address = await untilPrints(serve, /"metrics":"(http:[^"]+)"/, { stream: 'stderr' });
+    const metrics = await fetch(`${address}/metrics`);
+    expect([metrics.status, await metrics.text()]).toEqual([
+      200,
+      expect.stringContaining('process_resident_memory_bytes'),
+    ]);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect((await fetch(`${address}/openapi.json`)).status).toBe(404);
+  });
 });

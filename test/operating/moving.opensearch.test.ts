@@ -2,25 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endEverything } from '../commands/processes.ts';
 import { roster, spawnRoster } from '../commands/roster-process.ts';
 import { fillMeilisearch } from '../harness/engine.ts';
-import { type Answer, post, startService, type TestService } from '../http/service.ts';
+import { type Answer, post, serviceForTests } from '../http/service.ts';
 import { type OwnServe, serveWith, settingsOf } from './serve.ts';
 
 /** Follows `docs/opensearch.md`, "Moving a running installation". Each command runs in its own process. */
 
-let service: TestService;
+const service = serviceForTests();
 let meilisearch: Record<string, string>;
 let opensearch: Record<string, string>;
 
 beforeAll(async () => {
-  service = await startService();
   meilisearch = await fillMeilisearch(service.database);
   // The service itself has indexes under the usual prefix.
   opensearch = { OPENSEARCH_PREFIX: `${service.database.indexPrefix}moved` };
 });
-afterAll(async () => {
-  await endEverything();
-  await service.stop();
-});
+afterAll(endEverything);
 
 test('no request fails while an installation moves from Meilisearch to OpenSearch', async () => {
   const renameJob = (id: number) =>

@@ -1,5 +1,6 @@
 import { chmod } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
+import { type ListenOptions, listen } from '../../src/server.ts';
 import { AS_NOBODY, isRoot, nobodyCanRun } from '../commands/nobody.ts';
 import { endEverything } from '../commands/processes.ts';
 import { spawnRoster } from '../commands/roster-process.ts';
@@ -8,29 +9,30 @@ import { serviceForTests } from '../http/service.ts';
 import { settingsOf } from './serve.ts';
 
 const service = serviceForTests();
-afterEach(() => endEverything());
+afterEach(endEverything);
 
-test.each([
-  ['PORT', 'a taken port', {}, /is taken\. Choose another with the environment variable PORT\./],
+const taken = () => new URL(service.url).port;
+
+test.each<[Partial<ListenOptions>, RegExp]>([
+  [{}, /is taken\. Choose another with the environment variable PORT\./],
+  [{ settings: 'METRICS_' }, /is taken\. Choose another with the environment variable METRICS_PORT\./],
+  [{ host: '192.0.2.1' }, /EADDRNOTAVAIL.* Set HOST to an address/],
+  [{ host: 'nowhere.invalid' }, /\(E\w+\)\. Set HOST to an address/],
   [
-    'METRICS_PORT',
-    'a taken port',
-    {},
-    /is taken\. Choose another with the environment variable METRICS_PORT\./,
-  ],
-  ['HOST', 'an address of another machine', { HOST: '192.0.2.1' }, /EADDRNOTAVAIL.* Set HOST to an address/],
-  ['HOST', 'an unknown name', { HOST: 'nowhere.invalid' }, /\(E\w+\)\. Set HOST to an address/],
-  [
-    'METRICS_HOST',
-    'an address of another machine',
-    { METRICS_HOST: '192.0.2.1', METRICS_PORT: '0' },
+    { host: '192.0.2.1', settings: 'METRICS_' },
     /EADDRNOTAVAIL.* Set METRICS_HOST to an address.* METRICS_PORT to a port/,
   ],
-])('a process whose %s is %s ends with an error that names the setting', async (name, _, env, sentence) => {
-  const { port } = new URL(service.url);
-  const taken = name.endsWith('PORT') ? { [name]: port } : {};
-  const serve = spawnRoster(['serve'], { env: { ...settingsOf(service), ...env, ...taken } });
-  expect(await serve.ended).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
+])(
+  'a server that can not listen, with %j beside a taken port, names the setting',
+  async (options, sentence) => {
+    const listened = listen(() => {}, { host: '127.0.0.1', ports: [Number(taken())], ...options });
+    await expect(listened).rejects.toThrow(sentence);
+  },
+);
+
+test.each(['PORT', 'METRICS_PORT'])('a process whose %s is taken ends with the error', async (name) => {
+  const serve = spawnRoster(['serve'], { env: { ...settingsOf(service), [name]: taken() } });
+  expect(await serve.ended).toMatchObject({ code: 1, stderr: expect.stringMatching(`variable ${name}\\.`) });
 });
 
 test('a process whose database can not be reached ends with an error that names the setting', async () => {

@@ -9,7 +9,7 @@ import { endEverything } from '../commands/processes.ts';
 import { roster, spawnRoster } from '../commands/roster-process.ts';
 import { directoryForTests } from '../harness/directories.ts';
 import { engineUrl } from '../harness/engine.ts';
-import { post, startService, type TestService } from '../http/service.ts';
+import { post, serviceForTests } from '../http/service.ts';
 import { serveWith, settingsOf } from './serve.ts';
 
 /** Commands and a server on a cluster that has TLS and a user: a proxy with both stands before the engine. */
@@ -26,11 +26,10 @@ const asked = new Map<string, string[]>();
 
 const directory = directoryForTests();
 let proxy: Server;
-let service: TestService;
+const service = serviceForTests();
 let secured: Record<string, string>;
 
 beforeAll(async () => {
-  service = await startService();
   proxy = await startProxy();
   await writeFile(join(directory.path, 'password'), `${PASSWORD}\n`);
   secured = {
@@ -45,7 +44,6 @@ afterAll(async () => {
   await endEverything();
   proxy?.closeAllConnections();
   await new Promise((resolve) => proxy?.close(resolve));
-  await service?.stop();
 });
 
 function proxyUrl(): string {

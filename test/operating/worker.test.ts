@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endEverything } from '../commands/processes.ts';
 import { type Running, spawnRoster, untilPrints } from '../commands/roster-process.ts';
-import { startService, type TestService } from '../http/service.ts';
+import { serviceForTests } from '../http/service.ts';
 import { settingsOf } from './serve.ts';
 
-let service: TestService;
+const service = serviceForTests();
 let worker: Running;
 let url: string;
 beforeAll(async () => {
-  service = await startService();
   await service.database.pool.query(
     `insert into retention_rules select id, '*', 30 from sources where name = 'strict'`,
   );
@@ -17,10 +16,7 @@ beforeAll(async () => {
   });
   url = await untilPrints(worker, /"metrics":"(http:[^"]+)"/, { stream: 'stderr' });
 });
-afterAll(async () => {
-  await endEverything();
-  await service.stop();
-});
+afterAll(endEverything);
 
 const scrape = async () => (await fetch(`${url}/metrics`)).text();
 

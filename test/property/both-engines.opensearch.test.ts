@@ -4,30 +4,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endEverything } from '../commands/processes.ts';
 import { fillMeilisearch } from '../harness/engine.ts';
 import { SEED } from '../harness/seed.ts';
-import { type Answer, post, startService, type TestService } from '../http/service.ts';
+import { type Answer, post, serviceForTests, type TestService } from '../http/service.ts';
 import { serveWith } from '../operating/serve.ts';
 import { type ApiRequest, apiRequest } from './api-requests.ts';
 import { loadRecords } from './load-records.ts';
 import { type RawRecords, rawRecords } from './random-records.ts';
 
 /** Number of requests to each service; `npm run test:long` sends more. */
-const REQUESTS = Number(process.env.ROSTER_PROPERTY_RUNS ?? 2_000);
+const REQUESTS = Number(process.env.ROSTER_PROPERTY_RUNS ?? 1_000);
 const AT_ONCE = 6;
 
 /** Two services on one database: one on OpenSearch, and one on Meilisearch in a process of its own. */
-let service: TestService;
+const [records] = fc.sample(rawRecords, { seed: SEED, numRuns: 1 }) as [RawRecords];
+const service = serviceForTests({ insertRecords: (pool) => loadRecords(pool, records) });
 let other: TestService;
 
 beforeAll(async () => {
-  const [records] = fc.sample(rawRecords, { seed: SEED, numRuns: 1 }) as [RawRecords];
-  service = await startService({ insertRecords: (pool) => loadRecords(pool, records) });
   const settings = await fillMeilisearch(service.database);
   other = { ...service, url: (await serveWith(service, settings)).url };
 });
-afterAll(async () => {
-  await endEverything();
-  await service?.stop();
-});
+afterAll(endEverything);
 
 /** The answer without the id of the request, which differs between equal requests. */
 function comparable({ status, body: { instance: _, ...body } }: Answer): object {

@@ -1,23 +1,19 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SEED } from '../harness/seed.ts';
-import { post, startService, type TestService } from '../http/service.ts';
+import { post, serviceForTests } from '../http/service.ts';
 import { apiRequest } from './api-requests.ts';
 import { loadRecords } from './load-records.ts';
 import { type RawRecords, rawRecords } from './random-records.ts';
 
 /** Number of explained requests; `npm run test:long` sends more. */
-const RUNS = Math.ceil(Number(process.env.ROSTER_PROPERTY_RUNS ?? 2_000) / 20);
+const RUNS = Math.ceil(Number(process.env.ROSTER_PROPERTY_RUNS ?? 1_000) / 10);
 
 /** Fields of a request that are not filters. */
 const NOT_FILTERS = ['page', 'page_size', 'fields'];
 
-let service: TestService;
-beforeAll(async () => {
-  const [records] = fc.sample(rawRecords, { seed: SEED, numRuns: 1 }) as [RawRecords];
-  service = await startService({ insertRecords: (pool) => loadRecords(pool, records) });
-});
-afterAll(() => service.stop());
+const [records] = fc.sample(rawRecords, { seed: SEED, numRuns: 1 }) as [RawRecords];
+const service = serviceForTests({ insertRecords: (pool) => loadRecords(pool, records) });
 
 /** An empty value does not restrict the results. */
 function isEmpty(value: unknown): boolean {

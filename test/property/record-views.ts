@@ -83,15 +83,13 @@ function roleView(records: RawRecords, role: RawRole): Source {
   return { id: role.id, organization: role.organization_id, field, text: (name) => texts[name] ?? null };
 }
 
-/** Complete years: the highest number that can be added to the start without passing the end. */
 function slugOf({
   network_public_identifier: slug,
-}: {
-  network_public_identifier: string | null;
-}): string | null {
+}: Pick<RawOrganization, 'network_public_identifier'>): string | null {
   return slug === null ? null : comparedSlug(slug);
 }
 
+/** Complete years: the highest number that can be added to the start without passing the end. */
 function years({ is_current, start_date, end_date }: RawRole): number | null {
   if (is_current || start_date === null || end_date === null) return null;
   const startYear = Number(start_date.slice(0, 4));

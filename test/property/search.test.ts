@@ -15,7 +15,7 @@ import { type RawRecords, rawRecords } from './random-records.ts';
 
 const DATASETS = 2;
 /** Number of plans of each dataset; `npm run test:long` runs more. */
-const RUNS = Math.ceil(Number(process.env.ROSTER_PROPERTY_RUNS ?? 2_000) / DATASETS);
+const RUNS = Math.ceil(Number(process.env.ROSTER_PROPERTY_RUNS ?? 1_000) / DATASETS);
 /** Number of plans whose facets are counted. */
 const FACET_RUNS = Math.ceil(RUNS / 10);
 /** Number of plans that run at the same time. */

@@ -1,27 +1,22 @@
 import pg from 'pg';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Engine, SearchUnavailableError } from '../../search-index/engine.ts';
 import { rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { liveIndexes } from '../../search-index/rebuild/states.ts';
 import { refusedDocument } from '../harness/engine.ts';
-import { isOf, type SyncedRecords, syncedRecords } from '../sync/synced-records.ts';
+import { isOf, NO_DIFFERENCES, recordsForTests } from '../sync/synced-records.ts';
 import { findDifferences } from './engine-documents.ts';
 
-const NO_DIFFERENCES = { missing: [], stale: [], leftOver: [] };
 const BAD = [1003, 1017, 1038];
 
-let records: SyncedRecords;
+const records = recordsForTests();
 let logged: string[];
 const log = pino({ level: 'warn' }, { write: (entry) => void logged.push(entry) });
 
-beforeAll(async () => {
-  records = await syncedRecords();
-});
 beforeEach(() => {
   logged = [];
 });
-afterAll(() => records.close());
 
 /** An engine that refuses the documents of these organizations for an index that is being built. */
 async function refusing(isBad: (id: number) => boolean): Promise<Pick<Engine, 'putDocuments'>> {

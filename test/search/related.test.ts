@@ -26,8 +26,12 @@ test('a set of organizations that is read while other sets fill the cache is ans
   };
   const indexes = { [engine.indexUid('jobs')]: { uid: 'jobs', mark: 'a' } };
   const state = { tombstones: [], events: '', indexes, foreign: [] };
-  const sources = { pool: new pg.Pool(), engine: withSearches(engine, () => ({ values })) };
-  const resolve = relatedResolver(sources, seenRecords(sources.pool))(state);
+  const sources = { pool: new pg.Pool(), engine };
+  const { searches } = withSearches(engine, () => ({ values }));
+  const resolve = relatedResolver(sources, seenRecords(sources.pool))(
+    state,
+    searches((name) => name),
+  );
   const slowAnswer = resolve('organizations', [jobsOf(0)]);
   for (const month of [1, 2, 3]) {
     expect(await resolve('organizations', [jobsOf(month)])).toMatchObject([

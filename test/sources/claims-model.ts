@@ -96,7 +96,7 @@ function inPrecedence<C extends Pick<ModelClaim, 'source' | 'by' | 'key' | 'coll
     (a, b) =>
       Number(a.by !== 'key') - Number(b.by !== 'key') ||
       rank(a) - rank(b) ||
-      text(b.collected, a.collected) ||
+      (a.by === 'key' ? text(b.collected, a.collected) : 0) ||
       text(a.source, b.source) ||
       text(a.key, b.key),
   );

@@ -151,6 +151,11 @@ test.each([
   [{ city: 'Berlin', country: 'Deutschland' }, ['Berlin', 'Germany']],
   [{ city: 'San Francisco, CA', country: 'US' }, ['San Francisco', 'CA', 'United States']],
   [{ city: 'X', country: 'Atlantis' }, ['X', 'Atlantis']],
+  [
+    { city: 'Leeds', region: 'Yorkshire', country: 'ENGLAND' },
+    ['Leeds', 'Yorkshire', 'ENGLAND', 'United Kingdom'],
+  ],
+  [{ city: 'Toronto', country: 'Ontario' }, ['Toronto', 'Ontario', 'Canada']],
   [{ country: 'Korea, Republic of' }, ['South Korea']],
   [{ country: 'Remote' }, ['Remote']],
 ])('the columns %j are the place %j', (columns, parts) => {

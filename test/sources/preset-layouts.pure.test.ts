@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { COMPANY, csv, type Files, jsonl, POST, readAs } from './preset-rows.ts';
 
 const JOBS = '{"jobs": []}';
+const OTHER_JOBS = '{"jobs": [{"id": 1, "url": "https://jobs.example/1", "title": "Baker"}]}';
 const ONE_POST = '[{"id": "1", "hostedUrl": "https://jobs.lever.co/oak/1", "text": "Baker"}]';
 
 test.each<[preset: string, files: Files, message: RegExp]>([
@@ -47,6 +48,8 @@ test.each<[preset: string, files: Files, message: RegExp]>([
   ],
   ['greenhouse', { 'oak.json': ONE_POST }, /oak\.json has no list "jobs"/],
   ['ashby', { 'oak.json': '{"status": 404}' }, /oak\.json has no list "jobs"/],
+  ['greenhouse', { 'oak.json': OTHER_JOBS }, /oak\.json has a post without its "absolute_url"/],
+  ['ashby', { 'oak.json': OTHER_JOBS }, /oak\.json has a post without its "jobUrl"/],
   [
     'openalex',
     { 'authors.json': '{"meta": {}, "results": []}' },

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Clause } from '../../search-index/plan.ts';
 import type { LookupKind } from '../../src/search/search.ts';
-import { NO_DIFFERENCES, type SyncedRecords, syncedRecords } from './synced-records.ts';
+import { NO_DIFFERENCES, recordsForTests } from './synced-records.ts';
 
 const PAGE = { page: 1, pageSize: 9 };
 const ADA = 9007199254740991;
 
-let records: SyncedRecords;
-beforeAll(async () => {
-  records = await syncedRecords();
-});
-afterAll(() => records.close());
+const records = recordsForTests();
 
 /** Runs a search, and returns the ids that it finds. */
 type Question = () => Promise<readonly number[]>;

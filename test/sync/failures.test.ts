@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Engine, EngineRefusalError } from '../../search-index/engine.ts';
 import { drain } from '../../search-index/sync/worker.ts';
 import { createLog } from '../../src/log/log.ts';
 import { spawnRoster } from '../commands/roster-process.ts';
 import { engineSettings, engineUrl, refusedDocument } from '../harness/engine.ts';
 import { settingsOf } from '../operating/serve.ts';
-import {
-  isOf,
-  NO_DIFFERENCES,
-  relayTo,
-  SILENT,
-  type SyncedRecords,
-  syncedRecords,
-} from './synced-records.ts';
+import { isOf, NO_DIFFERENCES, recordsForTests, relayTo, SILENT } from './synced-records.ts';
 
 const SOON = { timeout: 30_000, interval: 5 };
 
-let records: SyncedRecords;
-beforeAll(async () => {
-  records = await syncedRecords();
-});
-afterAll(() => records.close());
+const records = recordsForTests();
 
 test('a refused document is set aside with the reason and logged, and all other documents are indexed', async () => {
   const logged: string[] = [];

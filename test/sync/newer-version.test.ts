@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { DEFINITION_VERSION, NewerVersionError } from '../../search-index/indexes/version.ts';
 import {
@@ -9,15 +9,11 @@ import {
 } from '../../search-index/rebuild/rebuild.ts';
 import { createLog } from '../../src/log/log.ts';
 import { checkServices } from '../../src/operating/checks.ts';
-import { NO_DIFFERENCES, runWorker, SILENT, type SyncedRecords, syncedRecords } from './synced-records.ts';
+import { NO_DIFFERENCES, recordsForTests, runWorker, SILENT } from './synced-records.ts';
 
 const SOON = { timeout: 60_000, interval: 50 };
 
-let records: SyncedRecords;
-beforeEach(async () => {
-  records ??= await syncedRecords();
-});
-afterAll(() => records.close());
+const records = recordsForTests();
 
 /** Marks the index of job posts as built by a program with another version of the definitions. */
 async function builtBy(version: number): Promise<void> {

@@ -1,17 +1,16 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Plan } from '../../search-index/plan.ts';
 import { withSearches } from '../harness/engine.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
 import { insertPersons, insertRoles } from '../search/role-records.ts';
-import { NO_DIFFERENCES, runWorker, type SyncedRecords, syncedRecords } from './synced-records.ts';
+import { NO_DIFFERENCES, recordsForTests, runWorker } from './synced-records.ts';
 
 const EVERY_ROLE: Plan<'roles'> = { index: 'roles', where: [] };
 const PERSONS = [1, 2, 3];
 const SOON = { timeout: 60_000, interval: 50 };
 
-let records: SyncedRecords;
+const records = recordsForTests();
 beforeEach(async () => {
-  records ??= await syncedRecords();
   await records.change('delete from persons');
   await insertPersons(records.pool, PERSONS);
   await insertRoles(
@@ -20,7 +19,6 @@ beforeEach(async () => {
   );
   await records.drain();
 });
-afterAll(() => records.close());
 
 async function found(search: SearchNow): Promise<number[]> {
   const { ids, total } = await search.persons(EVERY_ROLE, { page: 1, pageSize: 25 });

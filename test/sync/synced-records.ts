@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import pino from 'pino';
+import { afterAll, beforeAll } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createWorker, drain } from '../../search-index/sync/worker.ts';
@@ -43,8 +44,15 @@ export const NO_DIFFERENCES: Differences = { missing: [], stale: [], leftOver: [
 const OUTBOX =
   'select topic, record_id, attempts, reason, is_set_aside from outbox order by topic, record_id';
 
-/** Creates the database, records and indexes for one test file. */
-export async function syncedRecords(): Promise<SyncedRecords> {
+/** The records of a test file. */
+export function recordsForTests(): SyncedRecords {
+  const records = {} as SyncedRecords;
+  beforeAll(async () => void Object.assign(records, await syncedRecords()));
+  afterAll(() => records.close());
+  return records;
+}
+
+async function syncedRecords(): Promise<SyncedRecords> {
   const database = await createTestDatabase();
   const { pool } = database;
   const engine = openTestEngine(database.indexPrefix);

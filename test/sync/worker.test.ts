@@ -1,34 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import type { Clause } from '../../search-index/plan.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { claim, finish, gather, remainder } from '../../search-index/sync/outbox.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { engineUrl, openTestEngine } from '../harness/engine.ts';
-import {
-  isOf,
-  NO_DIFFERENCES,
-  relayTo,
-  runWorker,
-  type SyncedRecords,
-  syncedRecords,
-} from './synced-records.ts';
+import { isOf, NO_DIFFERENCES, recordsForTests, relayTo, runWorker } from './synced-records.ts';
 
 const OWNER = 7;
 const SOON = { timeout: 30_000, interval: 5 };
 
-let records: SyncedRecords;
+const records = recordsForTests();
 const endings: (() => Promise<unknown>)[] = [];
-
-beforeAll(async () => {
-  records = await syncedRecords();
-});
 
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
-
-afterAll(() => records.close());
 
 function work(engine = records.engine, pool = records.pool): void {
   endings.push(runWorker(pool, engine));

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFINITION_VERSION } from '../../search-index/indexes/version.ts';
 import { endEverything } from '../commands/processes.ts';
 import {
@@ -14,13 +14,13 @@ import {
 import { BETWEEN_CALLS_MS } from '../deploy/callers.ts';
 import { isInstalled, startProxy } from '../deploy/proxies.ts';
 import { copyWithPackages } from '../docs/copy.ts';
-import { directoryForTests, type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { directoryForTests } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
-import { post, startService, type TestService } from '../http/service.ts';
+import { post, serviceForTests } from '../http/service.ts';
 import { type OwnServe, serveWith, settingsOf } from '../operating/serve.ts';
 
 /**
- * An upgrade behind HAProxy and under load, and the downgrade. The newer version has one more field in an index and a
+ * Upgrades behind HAProxy and under load, and the downgrade. The newer version has one more field in an index and a
  * migration, and runs on a later release of Node.
  */
 
@@ -32,20 +32,13 @@ type Program = Pick<RunOptions, 'checkout' | 'node'>;
 
 const older: Program = {};
 
-const programs = directoryForTests();
-let newerNode: string;
-beforeAll(async () => {
-  newerNode = await installNode(programs.path);
-});
-
-let service: TestService;
-let directory: OpenDirectory;
+const directory = directoryForTests();
+const service = serviceForTests();
 let newer: Required<Program>;
 let serves: OwnServe[];
 let worker: Running;
-beforeEach(async () => {
-  [service, directory] = await Promise.all([startService(), openDirectory()]);
-  newer = { checkout: join(directory.path, 'newer'), node: newerNode };
+beforeAll(async () => {
+  newer = { checkout: join(directory.path, 'newer'), node: await installNode(directory.path) };
   await copyWithPackages(newer.checkout);
   await replace(
     'search-index/indexes/version.ts',
@@ -68,11 +61,7 @@ export class ${MIGRATION} extends Migration {
   worker = startWorker(older);
   serves = [await serveWith(service), await serveWith(service)];
 });
-afterEach(async () => {
-  await endEverything();
-  await service.stop();
-  await directory.remove();
-});
+afterAll(endEverything);
 
 const NEWER = DEFINITION_VERSION + 1;
 
@@ -158,53 +147,46 @@ async function addJob(id: number): Promise<void> {
   for (const { url } of serves) await expect.poll(() => total(url), SOON).toBe(before + 1);
 }
 
-const UPGRADES: [string, (keyof typeof STEPS)[]][] = [
-  ['the worker first, and then a downgrade,', ['worker', 'serves', 'older serves', 'older worker']],
-  ['the API processes first', ['serves', 'worker']],
-];
+const ORDER = ['worker', 'serves', 'older serves', 'older worker', 'serves', 'worker'] as const;
 
-test.for(UPGRADES)(
-  'an upgrade with %s fails no request, and every process counts every new record',
-  {
-    timeout: 600_000,
-  },
-  async ([, steps], { skip }) => {
-    if (!(await isInstalled('haproxy', '-v'))) skip('haproxy is not installed');
-    const url = await startProxy(
-      'haproxy',
-      directory.path,
-      serves.map((serve) => new URL(serve.url).port),
-    );
-    const requests = [
-      ['job_search', { organization_ids: [3] }],
-      ['organization_search', { job_post_title: 'backend' }],
-      ['person_role_search', {}],
-      ['person_detail_lookup', { person_id: 3 }],
-    ] as const;
-    const answers = new Map<string, Set<string>>();
-    let answered = 0;
-    let isOver = false;
-    const callers = requests.map(async ([operation, body]) => {
-      const seen = new Set<string>();
-      answers.set(operation, seen);
-      while (!isOver) {
-        const answer = post({ ...service, url }, operation, body);
-        seen.add(await answer.then(({ status, body }) => `${status} ${body.total_search_results}`, String));
-        answered += 1;
-        await delay(BETWEEN_CALLS_MS);
-      }
-    });
-    await expect.poll(() => answered, SOON).toBeGreaterThan(requests.length);
-    expect((await roster(['migrate'], { env: env(), ...newer })).code).toBe(0);
-    let id = 9_000_001;
-    for (const step of steps) {
-      await STEPS[step]();
-      await addJob(id++);
+test('upgrades with the worker first and with the API processes first, and a downgrade, fail no request, and every process counts every new record', {
+  timeout: 900_000,
+}, async ({ skip }) => {
+  if (!(await isInstalled('haproxy', '-v'))) skip('haproxy is not installed');
+  const url = await startProxy(
+    'haproxy',
+    directory.path,
+    serves.map((serve) => new URL(serve.url).port),
+  );
+  const requests = [
+    ['job_search', { organization_ids: [3] }],
+    ['organization_search', { job_post_title: 'backend' }],
+    ['person_role_search', {}],
+    ['person_detail_lookup', { person_id: 3 }],
+  ] as const;
+  const answers = new Map<string, Set<string>>();
+  let answered = 0;
+  let isOver = false;
+  const callers = requests.map(async ([operation, body]) => {
+    const seen = new Set<string>();
+    answers.set(operation, seen);
+    while (!isOver) {
+      const answer = post({ ...service, url }, operation, body);
+      seen.add(await answer.then(({ status, body }) => `${status} ${body.total_search_results}`, String));
+      answered += 1;
+      await delay(BETWEEN_CALLS_MS);
     }
-    isOver = true;
-    await Promise.all(callers);
-    for (const [operation, seen] of answers) {
-      expect([operation, [...seen]]).toEqual([operation, [expect.stringMatching(/^200 /)]]);
-    }
-  },
-);
+  });
+  await expect.poll(() => answered, SOON).toBeGreaterThan(requests.length);
+  expect((await roster(['migrate'], { env: env(), ...newer })).code).toBe(0);
+  let id = 9_000_001;
+  for (const step of ORDER) {
+    await STEPS[step]();
+    await addJob(id++);
+  }
+  isOver = true;
+  await Promise.all(callers);
+  for (const [operation, seen] of answers) {
+    expect([operation, [...seen]]).toEqual([operation, [expect.stringMatching(/^200 /)]]);
+  }
+});

@@ -13,14 +13,14 @@ export interface Precedence {
 
 /**
  * Orders claims by precedence: the best rank, then the latest, then the lower source and key. What a source says only in a
- * reference comes last.
+ * reference comes last; it has no time of its own, because any number of lines may say it.
  */
 export function byPrecedence(one: Precedence, other: Precedence): number {
   const isReference = ({ named_by }: Precedence) => Number(named_by !== 'key');
   return (
     isReference(one) - isReference(other) ||
     one.rank - other.rank ||
-    other.collected_at - one.collected_at ||
+    (isReference(one) ? 0 : other.collected_at - one.collected_at) ||
     compareTexts(one.source, other.source) ||
     compareTexts(one.key, other.key) ||
     compareTexts(one.named_by, other.named_by)

@@ -48,13 +48,13 @@ function redirectIn(kind: ThingKind, { name, columns, key, column }: Referrer): 
   order by given.before on conflict do nothing`;
 }
 
-/** What an account has paid for of a person that was merged is paid for of the record. */
+/** What an account has paid for of a person that was merged is paid for of the record. In the order in which charges lock the rows. */
 const UNITE_PAID = `
 insert into paid_persons as kept (person_id, kind, account_id, shown, expires)
 select given.after, t.kind, t.account_id, array_agg(distinct value), max(t.expires)
 from ${GIVEN} join paid_persons t on t.person_id = given.before cross join unnest(t.shown) as value
 where t.expires > now() and exists (select from persons where id = given.after)
-group by given.after, t.kind, t.account_id
+group by given.after, t.kind, t.account_id order by given.after, t.kind, t.account_id
 on conflict (person_id, kind, account_id) do update set expires = greatest(kept.expires, excluded.expires),
   shown = case when kept.expires > now() then array(select unnest(kept.shown) union select unnest(excluded.shown))
     else excluded.shown end`;

@@ -2,7 +2,7 @@ import { similarName } from '../../input/request.ts';
 
 /** What tables call the fields of lines; the first one that a kind has is meant. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  key: ['id', 'uuid', 'record_id', 'external_id', 'identifier', 'permalink', 'lei', 'item', 'number'],
+  key: ['id', 'uuid', 'record_id', 'external_id', 'identifier', 'permalink', 'lei', 'item', 'number', 'uid'],
   name: [
     'company',
     'account',
@@ -25,7 +25,18 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'startup_name',
   ],
   organization_domain: ['company_domain', 'company_website', 'company_url'],
-  domain: ['website', 'website_url', 'domain_name', 'homepage', 'web', 'url', 'homepage_url', 'link', 'site'],
+  domain: [
+    'website',
+    'website_url',
+    'domain_name',
+    'homepage',
+    'web',
+    'url',
+    'homepage_url',
+    'link',
+    'site',
+    'domains',
+  ],
   full_name: ['name', 'person', 'contact'],
   first_name: ['given_name', 'forename'],
   last_name: ['surname', 'family_name'],
@@ -69,7 +80,8 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   network_public_identifier: ['slug', 'linkedin_slug', 'linkedin_username', 'public_identifier'],
   photo: ['avatar', 'picture', 'image', 'image_url', 'profile_pic'],
   keywords: ['tags', 'categories', 'category_list'],
-  url: ['link', 'job_url', 'apply_url', 'posting_url'],
+  url: ['link', 'job_url', 'apply_url', 'posting_url', 'redirect_url', 'hosted_url'],
+  is_remote: ['remote', 'remote_allowed', 'remote_work'],
   date_featured: [
     'date',
     'date_posted',
@@ -77,6 +89,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'posted_date',
     'posting_date',
     'published_at',
+    'publication_date',
     'created_at',
     'listed_time',
     'announced_on',
@@ -92,14 +105,14 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   country: ['country_code', 'country_region', 'nation'],
   region: ['state', 'state_code', 'state_region', 'state_province', 'province'],
   city: ['town', 'post_town', 'locality'],
-  location: ['address', 'place', 'headquarters', 'all_locations'],
+  location: ['address', 'place', 'headquarters', 'all_locations', 'candidate_required_location'],
 };
 
 /** What stands before the name of a field, by a field that only such kinds have. */
 const PREFIXES: Readonly<Record<string, RegExp>> = {
   employees:
-    /^(?:company|organi[sz]ation|account|business|billing|hq|headquarters|entity|reg_address|current)_/,
-  full_name: /^(?:person|contact|mailing|profile)_/,
+    /^(?:company|organi[sz]ation|account|business|billing|hq|headquarters|entity|reg_address|primary_location|current)_/,
+  full_name: /^(?:person|contact|mailing|profile|business|home|address_\d)_/,
   is_remote: /^(?:job|posting)_/,
 };
 

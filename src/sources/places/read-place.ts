@@ -70,14 +70,15 @@ function parseOnePlace(text: string): ReadPlace {
   return { parts: isRemote || rest !== withoutOffice ? REMOTE : [], isRemote };
 }
 
-/** Reads a place that columns say. Only the country's column names a country, besides the state or province of one. */
+/** Reads a place that columns say. Only the country's column names a country, besides the state, province or nation of one. */
 export function joinPlace(columns: PlaceColumns): ReadPlace {
   const { city = '', region = '', country } = columns;
   const within = [...cut(city, ','), ...cut(region, ',')];
   if (within.length === 0) return readPlace(country ?? '');
-  const named = country === undefined ? region && countryOfRegion(region, true) : findCountry(country);
-  const last = named || country;
-  return { parts: last ? [...within, last] : within, isRemote: false };
+  const isNamed = country !== undefined;
+  const parts = isNamed ? [...within, findCountry(country) ?? country] : within;
+  const around = countryOfRegion(isNamed ? country : region, !isNamed);
+  return { parts: around ? [...parts, around] : parts, isRemote: false };
 }
 
 /**

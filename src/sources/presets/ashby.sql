@@ -3,7 +3,7 @@
 -- Licence: public without a key; the posts belong to the employers
 
 CREATE VIEW jobs AS
-SELECT unnest(coalesce(jobs, error(path || ' has no list "jobs", as the answers of job boards have.')), max_depth := 2)
+SELECT path, unnest(coalesce(jobs, error(path || ' has no list "jobs", as the answers of job boards have.')), max_depth := 2)
 FROM read_json(paths_like('\.json(\.gz)?$'), filename = 'path', maximum_object_size = 67108864, columns = {
   'jobs': 'STRUCT(id VARCHAR, jobUrl VARCHAR, title VARCHAR, descriptionHtml VARCHAR, isRemote BOOLEAN, workplaceType VARCHAR,
     isListed BOOLEAN, "location" VARCHAR, secondaryLocations STRUCT("location" VARCHAR)[], publishedAt VARCHAR,
@@ -16,7 +16,7 @@ SELECT
   coalesce(id, jobUrl) AS key,
   -- The company's name is in the address alone: https://jobs.ashbyhq.com/NAME/ID.
   nullif(url_decode(regexp_extract(jobUrl, 'ashbyhq\.com/([^/?#]+)', 1)), '') AS organization_name,
-  jobUrl AS url,
+  coalesce(jobUrl, error(path || ' has a post without its "jobUrl", as all posts of Ashby have.')) AS url,
   trim(title) AS title,
   descriptionHtml AS description_html,
   coalesce(isRemote, nullif(lower(workplaceType) = 'remote', false)) AS is_remote,

@@ -3,7 +3,7 @@
 -- Licence: public without a key; the posts belong to the employers
 
 CREATE VIEW jobs AS
-SELECT unnest(coalesce(jobs, error(path || ' has no list "jobs", as the answers of job boards have.')), max_depth := 2)
+SELECT path, unnest(coalesce(jobs, error(path || ' has no list "jobs", as the answers of job boards have.')), max_depth := 2)
 FROM read_json(paths_like('\.json(\.gz)?$'), filename = 'path', maximum_object_size = 67108864, columns = {
   'jobs': 'STRUCT(id VARCHAR, company_name VARCHAR, absolute_url VARCHAR, title VARCHAR, content VARCHAR,
     "location" STRUCT("name" VARCHAR), first_published VARCHAR, updated_at VARCHAR)[]'
@@ -19,7 +19,7 @@ SELECT
     nullif(regexp_extract(absolute_url, 'greenhouse\.io/([^/?#]+)/jobs/', 1), ''),
     host_of(absolute_url)
   ) AS organization_name,
-  absolute_url AS url,
+  coalesce(absolute_url, error(path || ' has a post without its "absolute_url", as all posts of Greenhouse have.')) AS url,
   trim(title) AS title,
   unescape_html(content) AS description_html,
   location.name AS location,

@@ -137,7 +137,7 @@ export async function findTables(
   return { tables: TABLE_NAMES.flatMap((name) => byName.get(name) ?? []), unread };
 }
 
-const ADVICE = `Kinds are ${TABLE_NAMES.join(', ')}; endings are ${Object.keys(FORMATS).join(', ')}, each but .parquet also with .gz. A file with other columns needs --map FILE.sql or --preset NAME; roster presets lists the presets.`;
+const ADVICE = `Kinds are ${TABLE_NAMES.join(', ')}; endings are ${Object.keys(FORMATS).join(', ')}, each but .parquet also with .gz. A file with other columns needs --map FILE.sql or --preset NAME; roster presets lists the presets, and roster presets NAME prints one to copy.`;
 
 function unknownFile({ fileName, format }: InputFile): string {
   const reason = format ? 'is not named after a kind of records' : 'has an ending of no table';

@@ -1,6 +1,7 @@
 import express from 'express';
 import { expect, test } from 'vitest';
 import { DEFAULT_PRICES } from '../../src/billing/prices.ts';
+import { consoleRouter } from '../../src/http/console.ts';
 import { docsRouter } from '../../src/http/docs.ts';
 import { PROBLEMS, type ProblemCode, ProblemError } from '../../src/input/problem.ts';
 import { listen } from '../../src/server.ts';
@@ -74,13 +75,49 @@ test('a file of the site is compressed if the client accepts gzip, and a client 
   }
 });
 
-test('the page of the reference is a 503 with the build command if the site is not built', async () => {
-  const app = express().use(docsRouter(DEFAULT_PRICES, '/nowhere'));
-  const server = await listen(app, { host: '127.0.0.1', ports: [0] });
-  const page = await fetch(`${server.url}/docs`);
+test.each([
+  ['/docs', docsRouter(DEFAULT_PRICES, '/nowhere'), ['/openapi.json']],
+  ['/console', consoleRouter('/nowhere/index.html'), []],
+])('%s is a 503 with the build command if its files are not built', async (path, router, others) => {
+  const server = await listen(express().use(router), { host: '127.0.0.1', ports: [0] });
+  const page = await fetch(server.url + path);
   expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('npm run prepare')]);
-  expect((await fetch(`${server.url}/openapi.json`)).status).toBe(200);
+  for (const other of others) expect((await fetch(server.url + other)).status).toBe(200);
   await server.drain();
+});
+
+test('the console loads only files of the service, and its content security policy allows no other host', async () => {
+  const nonces = new Set<string>();
+  for (const path of ['/console', '/console/']) {
+    const page = await fetch(service.url + path);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).not.toMatch(/https?:|"\/\/|NONCE/);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-");
+    expect(policy).not.toMatch(/https?:|\*|unsafe-/);
+    nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? '');
+    const loaded = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address]) => address ?? '');
+    expect(loaded).toHaveLength(2);
+    const styles = await (await fetch(service.url + loaded.find((name) => name.endsWith('.css')))).text();
+    const [typeface] = /[^(]+\.woff2/.exec(styles) ?? [];
+    const file = await fetch(service.url + typeface);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+    expect(policy).toContain("font-src 'self'");
+    for (const address of loaded) {
+      const file = await fetch(service.url + address);
+      expect(file.headers.get('content-encoding')).toBe('gzip');
+      const plain = await fetch(service.url + address, { headers: { 'accept-encoding': 'identity' } });
+      expect(plain.headers.get('content-encoding')).toBe(null);
+      expect(plain.headers.get('content-type')).toBe(file.headers.get('content-type'));
+      expect(await plain.text()).toBe(await file.text());
+      expect([file.status, file.headers.get('cache-control')]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+    }
+  }
+  expect(nonces.size).toBe(2);
 });
 
 test('every guide is a page without scripts, and its links lead to existing pages and headings', async () => {

@@ -1,0 +1,36 @@
+import { type Command, CommanderError } from 'commander';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createProgram } from '../../src/commands/program.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const withAllBelow = (command: Command): Command[] => [command, ...command.commands.flatMap(withAllBelow)];
+
+test.each<[call: string[], error: RegExp]>([
+  [['imprt', 'delivery'], /unknown command 'imprt' \(Did you mean import\?\)\. roster --help lists/],
+  [['key', 'crate'], /unknown command 'crate' \(Did you mean create\?\)\. roster key --help shows/],
+  [['import'], /missing required argument 'path'\. roster import --help shows/],
+  [['doctor', '--josn'], /unknown option '--josn' \(Did you mean --json\?\)\. roster doctor --help shows/],
+  [['suppress', '--person', 'x'], /It must be a whole number of at least 1\. roster suppress --help/],
+  [['account', 'create'], /required option '--name <name>' not specified\. roster account create --help/],
+  [['account', 'create', '--name', ' \t'], /1 to 255 characters/],
+  [['account', 'limits', '1', '--other', '0'], /whole number of at least 1/],
+  [['account', 'limits', '1', '--other', '1000001'], /at most 1000000, or "default"/],
+  [['account', 'limits', '1', '--feedback', '5'], /unknown option '--feedback'/],
+  [['user', 'list', '--page', '0'], /whole number of at least 1/],
+  [['credits', 'history'], /required option '--account <id>' not specified/],
+  [['credits', 'grant', '--account', '1', '--sum', '0'], /whole number of at least 1/],
+  [['key', 'create', '--account', '1', '--scopes', 'people,all'], /some of people,.*,keys/],
+  [['key', 'create', '--account', '1', '--scopes', ''], /some of people,.*,keys/],
+  [['key', 'create', '--account', '1', '--expires', '2020-01-01'], /in the future/],
+  [['key', 'create', '--account', '1', '--name', ''], /1 to 255 characters/],
+])('%j is refused in one line that says what to do', async (call, error) => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const program = createProgram();
+  for (const command of withAllBelow(program)) command.exitOverride();
+  await expect(program.parseAsync(call, { from: 'user' })).rejects.toThrow(CommanderError);
+  const [[line] = [], ...others] = write.mock.calls;
+  expect(others).toEqual([]);
+  expect(line).toMatch(error);
+  expect(line).toMatch(/^[^\n]*roster .*--help (lists the commands|shows examples)\.[^\n]*\n$/);
+});
