@@ -18,17 +18,14 @@ const service = serviceForTests({
   },
 });
 
-const merge = (...ids: number[]) => mergeRecords({ pool: service.database.pool, log }, 'persons', ids);
-const idsOf = (...keys: string[]) =>
-  Promise.all(keys.map((key) => idOf(service.database.pool, 'persons', key)));
-
 test('what was paid for of each of two persons is free once they are merged', async () => {
-  const [ann = 0, anna = 0] = await idsOf('ann', 'anna');
+  const { pool } = service.database;
+  const [ann = 0, anna = 0] = await Promise.all(KEYS.map((key) => idOf(pool, 'persons', key)));
   const [both, one] = [await asAccount(service, 20), await asAccount(service, 20)];
   const call = (person_id: number) => [PERSONAL, { person_id }] as const;
   expect(await spentBy(both, [call(ann), call(anna)])).toEqual([3, 3]);
   expect(await spentBy(one, [call(anna)])).toEqual([3]);
-  await merge(anna, ann);
+  await mergeRecords({ pool, log }, 'persons', [anna, ann]);
   expect(await spentBy(both, [call(ann), call(anna)])).toEqual([0, 0]);
   expect(await spentBy(one, [call(anna), call(ann)])).toEqual([3, 0]);
 });
