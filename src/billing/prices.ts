@@ -20,16 +20,7 @@ export type PricedOperation = keyof typeof DEFAULT_PRICES;
 /** The price of an answer of each operation, in credits; an empty answer is free. */
 export type Prices = Readonly<Record<PricedOperation, number>>;
 
-/** Whether an operation costs credits. A bulk operation costs what its single one does, for each item that is found. */
-export function isPriced(operation: string | undefined): operation is string {
-  return operation !== undefined && Object.hasOwn(DEFAULT_PRICES, singleOf(operation));
-}
-
-/** The price of an operation that costs credits: of an answer, or of an item found by a bulk operation. */
-export function unitPriceOf(prices: Prices, operation: string): number {
-  return prices[singleOf(operation) as PricedOperation];
-}
-
-function singleOf(operation: string): string {
-  return operation.replace(/_bulk$/, '');
+/** The operation itself where its answers cost credits. */
+export function priced(operation: string): PricedOperation | undefined {
+  return Object.hasOwn(DEFAULT_PRICES, operation) ? (operation as PricedOperation) : undefined;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiResponseObject } from 'zod-openapi';
-import { isPriced } from '../billing/prices.ts';
 import { PROBLEMS, type ProblemCode, ProblemError, problemSchema } from '../input/problem.ts';
 import { BODY_TYPES, type Operation } from './operations.ts';
 
@@ -137,11 +136,11 @@ export function errorResponses(): Record<string, ZodOpenApiResponseObject> {
 
 /** The answers of an operation: its success, and references to the errors that it can return. */
 export function answersOf(operation: Operation) {
-  const { operationId, hasBody, isRepeatable, successStatus, output } = operation;
+  const { admission, hasBody, isRepeatable, successStatus, output } = operation;
   const { successDescription: description } = operation;
   const never = [
-    ...(isPriced(operationId) ? [] : [402]),
-    ...(operation.admission.scope === undefined ? [401, 403] : []),
+    ...(admission.price ? [] : [402]),
+    ...(admission.scope === undefined ? [401, 403] : []),
     // A path parameter may name nothing.
     ...(operation.pathParameters.length > 0 ? [] : [404]),
     ...(hasBody ? [] : [413, 415]),
@@ -150,7 +149,7 @@ export function answersOf(operation: Operation) {
   const headers = {
     ...HEADERS.every,
     ...HEADERS.counted,
-    ...(isPriced(operationId) && HEADERS.priced),
+    ...(admission.price && HEADERS.priced),
     ...(isRepeatable && HEADERS.repeatable),
   };
   const content = { 'application/json': { schema: output, example: exampleOf(output) } };

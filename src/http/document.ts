@@ -4,7 +4,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
-import { isPriced, type Prices, unitPriceOf } from '../billing/prices.ts';
+import type { Prices } from '../billing/prices.ts';
 import { FORMATS } from '../input/formats.ts';
 import { VERSION } from '../operating/version.ts';
 import { codeSamples } from './code-samples.ts';
@@ -89,8 +89,7 @@ function nameLongIntegers(node: unknown): void {
   Object.values(node).forEach(nameLongIntegers);
 }
 
-function priceOf(operationId: string, prices: Prices): string {
-  const credits = isPriced(operationId) ? unitPriceOf(prices, operationId) : 0;
+function inWords(credits = 0): string {
   return credits === 0 ? 'free' : `${credits} ${credits === 1 ? 'credit' : 'credits'}`;
 }
 
@@ -99,6 +98,7 @@ function pathsOf(prices: Prices): ZodOpenApiPathsObject {
   for (const operation of operations) {
     const { path, method, operationId, summary, description, tags, admission } = operation;
     const parameters = parametersOf(operation);
+    const credits = admission.price && prices[admission.price];
     paths[path] ??= {};
     paths[path][method.toLowerCase()] = {
       operationId,
@@ -107,8 +107,8 @@ function pathsOf(prices: Prices): ZodOpenApiPathsObject {
       tags,
       // An empty list states that no key is needed.
       security: admission.scope === undefined ? [] : [{ ApiKey: [] }],
-      ...(isPriced(operationId) && { 'x-credits': unitPriceOf(prices, operationId) }),
-      'x-badges': [{ name: priceOf(operationId, prices) }],
+      ...(credits !== undefined && { 'x-credits': credits }),
+      'x-badges': [{ name: inWords(credits) }],
       'x-codeSamples': codeSamples(operation),
       ...(parameters.length > 0 && { parameters }),
       ...(operation.hasBody && { requestBody: bodyOf(operation).body }),

@@ -1,5 +1,5 @@
 import type { Tool as ListedTool, ProtocolEra } from '@modelcontextprotocol/server';
-import { isPriced, type Prices, unitPriceOf } from '../billing/prices.ts';
+import type { Prices } from '../billing/prices.ts';
 import { alternativesOf, type Operation, operations } from '../http/operations.ts';
 import { inputSchemaOf, outputSchemaOf } from './schemas.ts';
 
@@ -54,8 +54,8 @@ export function toolsWithin(tools: Tools, scopes: readonly string[]): Tools {
 }
 
 /** The price of a call in words. */
-export function priceOf({ operationId }: Operation, prices: Prices): string {
-  const credits = isPriced(operationId) ? unitPriceOf(prices, operationId) : 0;
+export function priceOf({ admission: { price } }: Operation, prices: Prices): string {
+  const credits = price ? prices[price] : 0;
   if (credits === 0) return 'Free.';
   return `Costs ${credits} ${credits === 1 ? 'credit' : 'credits'}; an answer that finds nothing is free.`;
 }

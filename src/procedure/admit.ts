@@ -1,6 +1,6 @@
 import { KEY, type KeyRow, keyParameters, type Principal } from '../access/keys.ts';
 import { type Count, countSql, type RateKind } from '../access/rates.ts';
-import { isPriced } from '../billing/prices.ts';
+import type { PricedOperation } from '../billing/prices.ts';
 import { statement } from '../db/statement.ts';
 import type { Scope } from '../db/vocabulary.ts';
 import { ProblemError } from '../input/problem.ts';
@@ -12,6 +12,8 @@ import { type Admitted, type Context, callerOf } from './context.ts';
 export type Admission = {
   /** The limit that its calls count against; absent means `other`. */
   rate?: RateKind;
+  /** The operation whose price it has, for each answer or each found item of a bulk request; absent: it is free. */
+  price?: PricedOperation | undefined;
 } & (
   | {
       scope: PersonScope;
@@ -53,28 +55,25 @@ const ADMIT_ROLE_SEARCH = admission('admit-role-search', ROLE_SEARCH_STATE);
  * Admits a call in its caller's turn, by one statement: authenticates its key, authorizes it, counts it against its rate
  * limit, and reads the state that searches need. The key is checked before the input is read, so that a caller without one
  * learns nothing from the input. The headers of a priced operation show the account's credits, whatever the outcome.
- * @param operation its name in the document
  * @param accountId reads the account that the call names; anything but an integer is left to the validation
  * @throws ProblemError 401, 403 or 429; 503 where the turn does not come in time
  */
 export async function admit(
   context: Context,
   admission: Admission,
-  operation: string | undefined,
   accountId: () => Promise<unknown>,
 ): Promise<Admitted> {
   const { services, key, address, callerGone } = context;
   // Over tRPC, this reads the body: no turn is held up by a slow one.
   if (admission.scope) await accountId().catch(() => {});
   return services.admissions.run(callerOf(services, key, address), callerGone, () =>
-    admitInTurn(context, admission, operation, accountId),
+    admitInTurn(context, admission, accountId),
   );
 }
 
 async function admitInTurn(
   context: Context,
-  { scope, rate = 'other' }: Admission,
-  operation: string | undefined,
+  { scope, rate = 'other', price }: Admission,
   accountId: () => Promise<unknown>,
 ): Promise<Admitted> {
   if (!scope) return admitKeyless(context, rate);
@@ -86,7 +85,7 @@ async function admitInTurn(
   const { principal, row } = await refusingKeys(context, () =>
     readAdmission(context, { scope, rate }, accountNamed(named)),
   );
-  if (isPriced(operation)) context.answerFacts.push({ balance: principal.creditBalance });
+  if (price) context.answerFacts.push({ balance: principal.creditBalance });
   context.answerFacts.push({ allowance: context.services.rates.allowanceOf(rate, row) });
   return { principal, searchState: row.search_state };
 }

@@ -4,7 +4,7 @@ import type { Principal } from '../access/keys.ts';
 import type { RateKind } from '../access/rates.ts';
 import { actAs } from '../audit/record-action.ts';
 import { type Attempt, type Claim, inProgress } from '../billing/idempotency.ts';
-import { isPriced, unitPriceOf } from '../billing/prices.ts';
+import { priced } from '../billing/prices.ts';
 import type { Scope } from '../db/vocabulary.ts';
 import type { BulkItem } from '../input/bulk-items.ts';
 import { ProblemError } from '../input/problem.ts';
@@ -50,6 +50,7 @@ function metaOf(declaration: Declaration): Meta {
   const { successDescription, ...admission } = others;
   const tags = [TAGS[declaration.scope]];
   return {
+    price: priced(operationId),
     ...admission,
     openapi: { method, path, operationId, tags, summary, description, successDescription },
   };
@@ -110,6 +111,7 @@ export function bulkOperation<Input extends WithItems>(
   const declaration: Declaration = {
     ...lookup,
     rate: 'lookups',
+    price: priced(lookup.operationId),
     path: `${lookup.path}bulk/`,
     operationId,
     summary: `${lookup.summary}, many at once`,
@@ -232,7 +234,7 @@ async function settle(
 ): Promise<void> {
   const { principal, services, requestId } = ctx;
   const operation = meta?.openapi?.operationId;
-  const unitCost = isPriced(operation) ? unitPriceOf(services.prices, operation) : 0;
+  const unitCost = meta?.price ? services.prices[meta.price] : 0;
   const isFree = units * unitCost === 0 || attempt?.isCharged === true;
   const isJournaled = services.ledger.hasJournal && persons !== undefined && persons.length > 0;
   if (operation === undefined || (isFree && !isJournaled))

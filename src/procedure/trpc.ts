@@ -66,7 +66,7 @@ const log = t.middleware(async ({ ctx, path, meta, next }) => {
 const admitCall = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
   const { rest } = ctx;
   const accountId = async () => (rest ? rest.accountId : accountIdOf(await getRawInput()));
-  const admitted = await admit(ctx, meta ?? {}, meta?.openapi?.operationId, accountId);
+  const admitted = await admit(ctx, meta ?? {}, accountId);
   return next({ ctx: admitted, ...(rest && { getRawInput: rest.readInput }) });
 });
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { KINDS, namesAccount } from '../../client/src/operations.ts';
-import { isPriced } from '../../src/billing/prices.ts';
 import { operations } from '../../src/http/operations.ts';
 import { appRouter } from '../../src/router.ts';
 
@@ -16,9 +15,9 @@ test('the table of operations contains every operation of the service', () => {
 test.each(operations)(
   'the table of operations states correctly whether $procedure is a plain read, and whether it has an account',
   (operation) => {
-    const { procedure, operationId, input } = operation;
+    const { procedure, admission, input } = operation;
     const row = rows.find(({ name }) => name === procedure);
-    const runsOnce = isPriced(operationId) || procedures[procedure]?._def.type === 'mutation';
+    const runsOnce = admission.price !== undefined || procedures[procedure]?._def.type === 'mutation';
     expect(row?.kind !== 'read').toBe(runsOnce);
     expect(namesAccount(row?.group ?? '')).toBe('account_id' in input.shape);
   },

@@ -118,10 +118,11 @@ test('a rebuild repeats uploads that fail while the engine is unavailable', asyn
 
 test('a rebuild survives an engine that is slow to complete an index, on a server that ends idle transactions', async () => {
   const { database, engine } = records;
-  const options = '-c idle_in_transaction_session_timeout=50';
+  // A busy machine may be idle for long between two statements.
+  const options = '-c idle_in_transaction_session_timeout=500';
   const pool = new pg.Pool({ connectionString: database.url, options });
   const completeIndex: Engine['completeIndex'] = async (...index) => {
-    await database.pool.query('select pg_sleep(0.2)');
+    await database.pool.query('select pg_sleep(1)');
     return engine.completeIndex(...index);
   };
   await rebuild({ completeIndex }, pool);

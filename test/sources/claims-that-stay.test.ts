@@ -55,28 +55,6 @@ test.each(NAMING)(
     expect(await read()).toEqual(before);
   },
 );
-
-test.each([
-  ['job_posts', 'is_active', [{ ...POST, organization_key: undefined, organization_name: 'Heron' }]],
-  ['persons', 'full_name', [PERSON]],
-  ['organizations', 'name', ORGANIZATIONS.slice(0, 1)],
-])(
-  '%s of a complete delivery that is older than the one before are not missing',
-  async (kind, shown, lines) => {
-    const said = (collected_at: string, fields: object = {}) => ({
-      [kind]: lines.map((line) => ({ ...line, ...fields, collected_at })),
-    });
-    const read = async () => (await database.pool.query(`select id, ${shown} from ${kind}`)).rows;
-    await deliver(database, 'crm', said('2026-03-02'));
-    const before = await read();
-    for (const fields of [{}, { description: 'As it was.' }]) {
-      const { rejected, changed } = await deliver(database, 'crm', said('2026-03-01', fields), CONFIRMED);
-      expect({ rejected, changed }).toEqual({ rejected: 0, changed: false });
-      expect(await read()).toEqual(before);
-    }
-  },
-);
-
 test('an organization that is only named comes apart from the one with its name, until they are merged', async () => {
   const { pool } = database;
   const load = { pool, log: QUIET };

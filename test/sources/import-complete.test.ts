@@ -94,14 +94,20 @@ test.each(KINDS)('more than a fifth of %s go only where that is confirmed', asyn
   expect(await read(sql)).toHaveLength(before.length - 2);
 });
 
-test.each(KINDS)('an older delivery of all %s closes and changes none of them', async (kind, line, sql) => {
-  const of = (day: string) =>
-    withPersons(kind, { [kind]: KEYS.map((key) => ({ ...line(key), collected_at: `2026-02-${day}` })) });
-  await deliver(database, 'crm', of('02'));
-  const before = await read(sql);
-  expect(await deliver(database, 'crm', of('01'), COMPLETE)).toMatchObject({ changed: false, rejected: 0 });
-  expect(await read(sql)).toEqual(before);
-});
+test.each([...KINDS, ['job_posts', post, POSTS] as const])(
+  'an older delivery of all %s closes and changes none of them',
+  async (kind, line, sql) => {
+    const of = (collected_at: string, fields: object = {}) =>
+      withPersons(kind, { [kind]: KEYS.map((key) => ({ ...line(key), ...fields, collected_at })) });
+    await deliver(database, 'crm', of('2026-02-02'));
+    const before = await read(sql);
+    for (const fields of [{}, { description: 'As it was.' }]) {
+      const delivered = await deliver(database, 'crm', of('2026-02-01', fields), COMPLETE);
+      expect(delivered).toMatchObject({ changed: false, rejected: 0 });
+      expect(await read(sql)).toEqual(before);
+    }
+  },
+);
 
 test('a fifth goes without a confirmation', async () => {
   await deliver(database, 'crm', { organizations: KEYS.slice(1).map(organization) });

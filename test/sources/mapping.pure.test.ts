@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTables } from '../../src/sources/tables/tables.ts';
 import { deliveriesForTests, fieldsOf } from './delivery-directory.ts';
 
 const deliveries = deliveriesForTests();
@@ -270,53 +268,4 @@ describe('a mapping can do nothing but read the given files', () => {
     await expect(read).rejects.toThrow(/COPY is not allowed/);
     expect(await readFile(`${directory}/a.csv`, 'utf8')).toBe('x\n1\n');
   });
-});
-
-test('rows are handed over while the view is computed, however large they are', async () => {
-  const paths = [await deliveries.write({ 'a.csv': 'x\n1\n' })];
-  const sql = `CREATE VIEW organizations AS
-    SELECT CASE i WHEN 40000 THEN error('stop') ELSE repeat('x', 1000) END AS key FROM range(50000) r(i)`;
-  const mapping = await deliveries.write({ 'my.sql': sql });
-  const directory = await deliveries.write({});
-  const { tables, close } = await openTables({ paths, map: `${mapping}/my.sql`, directory });
-  let rows = 0;
-  const reading = async () => {
-    for await (const batch of tables[0]?.read() ?? []) rows += batch.rows.length;
-  };
-  await expect(reading()).rejects.toThrow(/stop/);
-  await close();
-  expect(rows).toBeGreaterThan(30_000);
-});
-
-test('what does not fit in memory is in temporary files of the directory, until the tables are closed', async () => {
-  const paths = [await deliveries.write({ 'a.csv': 'x\n1\n' })];
-  const sql = `CREATE VIEW organizations AS
-    SELECT md5(i::VARCHAR) AS key, repeat('x', 200) AS name FROM range(300000) r(i) ORDER BY key`;
-  const mapping = await deliveries.write({ 'my.sql': sql });
-  const directory = await deliveries.write({});
-  const { tables, close } = await openTables({
-    paths,
-    map: `${mapping}/my.sql`,
-    directory,
-    memoryLimit: '72MB',
-  });
-  let rows = 0;
-  let temporaryFiles: string[] = [];
-  for await (const batch of tables[0]?.read() ?? []) {
-    rows += batch.rows.length;
-    if (temporaryFiles.length === 0) temporaryFiles = await readdir(directory, { recursive: true });
-  }
-  await close();
-  expect(rows).toBe(300_000);
-  expect(temporaryFiles.length).toBeGreaterThan(1);
-  expect(await readdir(directory)).toEqual([]);
-});
-
-test('temporary files that a killed process has left are deleted', async () => {
-  const killed = spawnSync(process.execPath, ['--eval', '']).pid;
-  const directory = await deliveries.write({ [`duckdb-${killed}-a/x.tmp`]: '', 'duckdb-1-b/x.tmp': '' });
-  const paths = [await deliveries.write({ 'organizations.json': '[]' })];
-  const { close } = await openTables({ paths, directory });
-  await close();
-  expect(await readdir(directory)).toEqual(['duckdb-1-b']);
 });

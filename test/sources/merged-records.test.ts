@@ -106,7 +106,9 @@ test('what is paid for and found of a person, and that the person was told, foll
       (3, 'detail', 7, '{4}', now() + interval '1 day'), (3, 'detail', 8, '{5}', now() + interval '1 day'),
       (3, 'phone_numbers', 8, '{6}', now() - interval '1 day')`,
   );
-  await pool.query('insert into told_persons (person_id) values (2), (3)');
+  await pool.query(
+    `insert into told_persons (person_id, told_at) values (2, '2026-01-01'), (3, '2026-01-01')`,
+  );
   await pool.query(
     `insert into emails (person_id, email, validation_status, source) values
       (2, 'found@acme.example', 'valid', 'finder'), (3, 'found@acme.example', 'valid', 'finder')`,
@@ -121,7 +123,7 @@ test('what is paid for and found of a person, and that the person was told, foll
     [1, 'detail', 7, [1, 2, 3, 4], true],
     [1, 'detail', 8, [5], false],
   ]);
-  expect(await read('select person_id from told_persons')).toEqual([[1]]);
+  expect(await read('select person_id, told_at::date::text from told_persons')).toEqual([[1, '2026-01-01']]);
   expect(await read('select person_id, email, source from emails')).toEqual([
     [1, 'found@acme.example', 'finder'],
   ]);

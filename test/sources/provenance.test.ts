@@ -290,27 +290,3 @@ test('a record of a strict delivery of which a source speaks, too, keeps the tim
     lastSeen = sources[0]?.last_seen ?? '';
   }
 });
-
-test('an organization of a strict delivery that a source only names has both, and the later time of the two', async () => {
-  const { pool } = service.database;
-  const job_posts = [
-    { organization_name: 'Old Forge Ltd', url: 'https://jobs.example/farrier', title: 'Farrier' },
-  ];
-  await importTables(pool, 'list', { job_posts });
-  await pool.query(
-    `update claims set first_seen = '2020-01-01', last_seen = '2020-01-01' where key = 'Old Forge Ltd'`,
-  );
-  const forge = { domains: ['forge.example'] };
-  const { sources, fields, first_seen, last_seen } = await provenanceIn('organization_search', forge);
-  expect(sources).toMatchObject([
-    { source: 'strict', key: '1' },
-    { source: 'list', key: null },
-  ]);
-  expect(fields).toMatchObject({ name: ['strict', 'list'], domain: ['strict'] });
-  expect([first_seen, last_seen]).toEqual(['2020-01-01T00:00:00.000Z', sources[0]?.last_seen]);
-  const { body } = await post(service, 'organization_search', {
-    ...forge,
-    seen_since: last_seen.slice(0, 10),
-  });
-  expect(body.total_search_results).toBe(1);
-});

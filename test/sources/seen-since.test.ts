@@ -183,3 +183,27 @@ test('a record that its newest source leaves was last seen by those that remain'
   await removeSource({ pool, log: QUIET }, 'directory');
   expect(await found()).toBe(0);
 });
+
+test('an organization of a strict delivery that a source only names has both sources, and the later time', async () => {
+  const { pool } = service.database;
+  const job_posts = [{ organization_name: 'Mill Ltd', url: 'https://jobs.example/miller', title: 'Miller' }];
+  await importTables(pool, 'list', { job_posts });
+  await pool.query(
+    `update claims set first_seen = '2020-01-01', last_seen = '2020-01-01' where key = 'Mill Ltd'`,
+  );
+  const mill = { domains: ['mill.example'], fields: ['provenance'] };
+  const { search_results: found } = await ask('organization_search', { ...mill, seen_since: OLD });
+  expect(found).toMatchObject([
+    {
+      provenance: {
+        first_seen: '2020-01-01T00:00:00.000Z',
+        last_seen: `${OLD}T23:59:59.999Z`,
+        sources: [
+          { source: 'strict', key: '2' },
+          { source: 'list', key: null },
+        ],
+        fields: { name: ['strict', 'list'], domain: ['strict'] },
+      },
+    },
+  ]);
+});

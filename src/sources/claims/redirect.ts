@@ -48,7 +48,7 @@ function redirectIn(kind: ThingKind, { name, columns, key, column }: Referrer): 
   order by given.before on conflict do nothing`;
 }
 
-/** What an account has paid for of a person that was merged is paid for of the record. In the order in which charges lock the rows. */
+/** What an account has paid for of a person that was merged is paid for of the record. Charges lock the rows in the same order. */
 const UNITE_PAID = `
 insert into paid_persons as kept (person_id, kind, account_id, shown, expires)
 select given.after, t.kind, t.account_id, array_agg(distinct value), max(t.expires)
