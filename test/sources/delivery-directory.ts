@@ -6,7 +6,7 @@ import { openTables, type TablesOptions } from '../../src/sources/tables/tables.
 import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
 
 /** Directories of deliveries, which are deleted together. */
-class Deliveries {
+export class Deliveries {
   private readonly directories: OpenDirectory[] = [];
 
   /** Writes the files of a delivery. @returns its directory */

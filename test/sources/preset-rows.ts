@@ -1,17 +1,18 @@
 import type { ClaimKind } from '../../src/sources/claim.ts';
 import { type RowFields, rowParser } from '../../src/sources/lines/parse.ts';
 import { placeParser } from '../../src/sources/lines/place-line.ts';
-import { deliveriesForTests } from './delivery-directory.ts';
+import { Deliveries } from './delivery-directory.ts';
 import { NOW } from './read-row.ts';
-
-const deliveries = deliveriesForTests();
 
 /** The files of a delivery, by name. */
 export type Files = Readonly<Record<string, string | Buffer>>;
 
 /** What the lines of a delivery say, by kind: the fields of each claim, or the field of each fault. */
 export async function readAs(preset: string, files: Files): Promise<Record<string, unknown[]>> {
-  const { rows } = await deliveries.read({ paths: [await deliveries.write(files)], preset });
+  // Not of a file: all files of a worker share this module.
+  const deliveries = new Deliveries();
+  const directory = await deliveries.write(files);
+  const { rows } = await deliveries.read({ paths: [directory], preset }).finally(() => deliveries.remove());
   const read = Object.entries(rows).map(([kind, some]) => {
     const parse = kind === 'places' ? placeParser({ now: NOW }) : rowParser(kind as ClaimKind, { now: NOW });
     return [
