@@ -86,6 +86,17 @@ test.each<[preset: string, files: Files, message: RegExp]>([
     /a\.jsonl has a line without the "id" of a person\.$/,
   ],
   [
+    'pdl-people',
+    {
+      'a.jsonl': jsonl({
+        id: 7,
+        full_name: 'Ada Byron',
+        experience: [{ position_title: 'Baker', company_name: 'Oak', company_id: 9 }],
+      }),
+    },
+    /a\.jsonl has "experience" without a "company" and a "title", which are objects/,
+  ],
+  [
     'openalex',
     { 'sources.jsonl': jsonl({ id: 'https://openalex.org/S1' }) },
     /without the "id" of an author, institution or work\.$/,

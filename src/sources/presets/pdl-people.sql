@@ -41,7 +41,13 @@ GROUP BY company.id;
 
 CREATE VIEW persons AS
 SELECT
-  coalesce(id, error(path || ' has a line without the "id" of a person.')) AS key,
+  CASE
+    WHEN id IS NULL THEN error(path || ' has a line without the "id" of a person.')
+    WHEN len(experience) > 0 AND NOT list_bool_or(list_transform(
+      experience, lambda entry: entry.company IS NOT NULL OR entry.title IS NOT NULL
+    )) THEN error(path || ' has "experience" without a "company" and a "title", which are objects at People Data Labs.')
+    ELSE id
+  END AS key,
   full_name, first_name, last_name,
   sex AS gender,
   coalesce(headline, job_title) AS headline,
