@@ -27,6 +27,7 @@ describe('CSV', () => {
     ['commas', 'key,name\n1,A;B\n', [[2, { key: '1', name: 'A;B' }]]],
     ['semicolons', 'key;name\n1;A,B\n', [[2, { key: '1', name: 'A,B' }]]],
     ['tabs', 'key\tname\n1\tA,B', [[2, { key: '1', name: 'A,B' }]]],
+    ['bars', 'key|name\n1|A,B', [[2, { key: '1', name: 'A,B' }]]],
     ['a delimiter in a quoted name', '"a,b,c";key\n1;2', [[2, { 'a,b,c': '1', key: '2' }]]],
     [
       'one column',
@@ -182,6 +183,13 @@ describe('JSON', () => {
     ]);
   });
 
+  test.each([
+    ['organizations.json', '[{"key":"-NaN","a":[NaN,1.5],"b":-Infinity}]'],
+    ['organizations.ndjson', '{"key":"-NaN","a":[NaN,1.5],"b":-Infinity}'],
+  ])('in %s, NaN is null, and what is infinite a text', async (name, content) => {
+    expect(await rowsOf(name, content)).toEqual([[1, { key: '-NaN', a: [null, 1.5], b: '-Infinity' }]]);
+  });
+
   test.each(['{"results":[{"key":"1"}]}', '{"key":"1"}\n{"key":"2"}', '"text"'])(
     'a JSON file without a list, as %s, is refused by its name',
     async (content) => {
@@ -213,7 +221,8 @@ describe('Parquet', () => {
     const directory =
       await write(`SELECT 'a' AS t, 12345678901234567::BIGINT AS big, 7::BIGINT AS small, 1.50::DECIMAL(9,2) AS d,
       true AS b, DATE '2021-03-04' AS day, TIMESTAMP '2021-03-04 05:06:07.5' AS at,
-      [TIMESTAMPTZ '2021-03-04 05:06:07+02'] AS zoned, {'x': [1, NULL], 'y': 'z'} AS nested, NULL::INT AS nothing`);
+      [TIMESTAMPTZ '2021-03-04 05:06:07+02'] AS zoned, {'x': [1, NULL], 'y': 'z'} AS nested, NULL::INT AS nothing, 'NaN'::DOUBLE AS nan,
+      'NaN "NaN' AS name, 'inf'::FLOAT AS most`);
     const { rows } = await deliveries.read({ paths: [directory] });
     expect(fieldsOf(rows.organizations)).toEqual([
       {
@@ -227,6 +236,9 @@ describe('Parquet', () => {
         zoned: ['2021-03-04T03:06:07Z'],
         nested: { x: [1, null], y: 'z' },
         nothing: null,
+        nan: null,
+        name: 'NaN "NaN',
+        most: 'Infinity',
       },
     ]);
   });
@@ -234,7 +246,9 @@ describe('Parquet', () => {
   test('a binary column is refused by its name', async () => {
     const directory = await write(`SELECT 1 AS key, 'x'::BLOB AS logo`);
     const read = deliveries.read({ paths: [directory] });
-    await expect(read).rejects.toThrow('organizations.parquet: the column logo is binary (BLOB).');
+    await expect(read).rejects.toThrow(
+      'organizations.parquet: the column logo is binary (BLOB). Leave it out, or make a text of it by a mapping: decode("logo").',
+    );
   });
 
   test('rows come in the order of the file, with their numbers', async () => {

@@ -18,7 +18,7 @@ const PARQUET = [...Buffer.from('PAR1')];
 
 /** Names of columns, separated by one kind of delimiter. */
 const HEADER =
-  /^"?[\p{L}_][\p{L}\p{N}_ .-]*"?(?:([,;\t])"?[\p{L}_][\p{L}\p{N}_ .-]*"?(?:\1"?[\p{L}_][\p{L}\p{N}_ .-]*"?)*)\s*$/u;
+  /^"?[\p{L}_][\p{L}\p{N}_ .-]*"?(?:([,;\t|])"?[\p{L}_][\p{L}\p{N}_ .-]*"?(?:\1"?[\p{L}_][\p{L}\p{N}_ .-]*"?)*)\s*$/u;
 
 const HEAD_BYTES = 4;
 const LINE_CHARACTERS_MAX = 100_000;

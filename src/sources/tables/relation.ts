@@ -31,8 +31,9 @@ export async function* readRelation(database: DuckDb, relation: Relation): Retur
     const types = columns.map(({ column_type }) => String(column_type));
     const binary = types.findIndex((type) => BINARY.test(type));
     if (binary >= 0) {
+      const name = String(columns[binary]?.column_name);
       throw new DatasetError(
-        `${label}: the column ${columns[binary]?.column_name} is binary (${types[binary]}). Leave it out, or make a text of it.`,
+        `${label}: the column ${name} is binary (${types[binary]}). Leave it out, or make a text of it by a mapping: decode(${identifier(name)}).`,
       );
     }
     const hasTimestamps = types.some((type) => type.includes('TIMESTAMP'));
