@@ -46,6 +46,14 @@ describe('CSV', () => {
       'key,__proto__\n1,x',
       [[2, JSON.parse('{"key":"1","__proto__":"x"}')]],
     ],
+    [
+      'delimiters at the ends of rows',
+      'key,name\n1,A,\n2,,,',
+      [
+        [2, { key: '1', name: 'A' }],
+        [3, { key: '2' }],
+      ],
+    ],
     ['doubled quotes', 'key\n"a ""b"""', [[2, { key: 'a "b"' }]]],
     [
       'line breaks in quotes',

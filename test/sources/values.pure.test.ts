@@ -141,6 +141,8 @@ const REFUSED: [ClaimKind, field: string, reason: RegExp, values: unknown[]][] =
       '#REF!',
     ],
   ],
+  ['organizations', 'employees', /^employees is N\/A, which says nothing: leave it empty$/, ['N/A']],
+  ['organizations', 'founded_date', /^founded_date is -, which says nothing: leave it empty$/, ['-']],
   ['persons', 'location', /^location is N\/A, which says nothing/, ['N/A']],
   ['job_posts', 'url', /^url is null, which says nothing/, ['null']],
   ['organizations', 'name', /^name must be a text, not (a truth value|an object|a list)$/, [true, {}, ['a']]],

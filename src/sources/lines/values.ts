@@ -63,11 +63,11 @@ export function readAnyText(value: unknown): string | Unreadable {
   return typeof text === 'string' ? text.trim() : text;
 }
 
-function readText(value: unknown): string | Unreadable {
-  const text = readAnyText(value);
-  return typeof text === 'string' && PLACEHOLDER.test(text) && !NAMES.has(text)
+function refusePlaceholder(value: unknown): Unreadable | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return PLACEHOLDER.test(text) && !NAMES.has(text)
     ? new Unreadable(`is ${text}, which says nothing: leave it empty`)
-    : text;
+    : undefined;
 }
 
 /** Groups of three digits with one kind of blank or apostrophe between them. */
@@ -96,7 +96,7 @@ function readBoolean(value: unknown): boolean | Unreadable {
 
 /** Reads a word of a fixed list, in any case. */
 function readWord(value: unknown): string | Unreadable {
-  const text = readText(value);
+  const text = readAnyText(value);
   return typeof text === 'string' ? text.toLowerCase() : text;
 }
 
@@ -124,10 +124,15 @@ export function scalarReader(schema: z.ZodType, read = spellingOf(schema)): Read
 }
 
 function spellingOf(schema: z.ZodType): (value: unknown) => unknown {
+  const read = spellingOfType(schema);
+  return (value) => refusePlaceholder(value) ?? read(value);
+}
+
+function spellingOfType(schema: z.ZodType): (value: unknown) => unknown {
   if (schema instanceof z.ZodNumber) return readNumber;
   if (schema instanceof z.ZodBoolean) return readBoolean;
   if (schema instanceof z.ZodEnum) return readWord;
-  return schema instanceof z.ZodISODate ? readDate : readText;
+  return schema instanceof z.ZodISODate ? readDate : readAnyText;
 }
 
 /** An array of PostgreSQL, or an object. */
