@@ -127,6 +127,7 @@ const REFUSED: [ClaimKind, field: string, reason: RegExp, values: unknown[]][] =
     [
       'N/A',
       'n/a',
+      'n.a.',
       '-',
       ' -- ',
       '—',

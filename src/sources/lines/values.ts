@@ -54,7 +54,7 @@ export function textOf(value: unknown): string | Unreadable {
 
 /** What programs write where they know nothing. `Null` and `Nan` are names of persons, and `NA` is Namibia. */
 const PLACEHOLDER =
-  /^(?:n\/a|-+|[–—]|\\n|null|nan|none|undefined|#(?:n\/a|name\?|ref!|value!|div\/0!|num!|null!))$/i;
+  /^(?:n\/a|n\.a\.?|-+|[–—]|\\n|null|nan|none|undefined|#(?:n\/a|name\?|ref!|value!|div\/0!|num!|null!))$/i;
 const NAMES = new Set(['Null', 'Nan']);
 
 /** Reads a text of any words, without blanks at its ends. */
