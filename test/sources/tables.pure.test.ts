@@ -253,7 +253,13 @@ describe('the files of a delivery', () => {
       '/crm.csv',
       /crm\.csv is not named after a kind.*--map FILE\.sql or --preset NAME/,
     ],
-    ['another ending', { 'persons.xlsx': '' }, '/persons.xlsx', /persons\.xlsx has an ending of no table/],
+    ['another ending', { 'persons.doc': '' }, '/persons.doc', /persons\.doc has an ending of no table/],
+    [
+      'a workbook',
+      { 'persons.xlsx': '' },
+      '/persons.xlsx',
+      /persons\.xlsx is .+ a workbook.+ export its sheets as CSV/,
+    ],
     ['no table', { 'crm.csv': '' }, '', /no file is named after a kind of records/],
     ['no such file', {}, '/persons.csv', /There is no file .*persons\.csv/],
   ])('%s is refused with the way out', async (_, files, given, message) => {
