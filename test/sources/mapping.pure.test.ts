@@ -202,9 +202,9 @@ describe('given files that are not read are named', () => {
   });
 });
 
-test('views and tables that are named after kinds are tables, in the order of kinds; others are steps', async () => {
+test('views and tables that are named after kinds, in any case, are tables, in the order of kinds; others are steps', async () => {
   const { labels } = await map(
-    'CREATE VIEW roles AS FROM steps; CREATE TABLE persons AS SELECT 1 AS key; CREATE VIEW steps AS FROM input;'
+    'CREATE VIEW Roles AS FROM steps; CREATE TABLE persons AS SELECT 1 AS key; CREATE VIEW steps AS FROM input;'
       .split('; ')
       .toReversed()
       .join('; '),

@@ -137,7 +137,7 @@ function messageOf(label: string, statement: Statement, error: Error, lacksFiles
   if (text.includes('Table with name input does not exist'))
     return `${label} reads tables, and none of the given files is CSV, TSV, JSON, NDJSON or Parquet by its name.`;
   const advice = text.includes('file system operations are disabled')
-    ? ` A mapping reads the given files alone: FROM input, FROM "jobs.csv", or a function over getvariable('path').`
+    ? `. A mapping reads the given files alone: FROM input, FROM "jobs.csv", or a function over getvariable('path').`
     : '';
   return `${label}, line ${line}: ${text}${advice}`;
 }
@@ -147,7 +147,10 @@ async function tablesIn(database: DuckDb, { label, sql }: Mapping): Promise<Tabl
     `SELECT table_name FROM information_schema.tables WHERE table_schema = 'main' AND table_name <> 'input'`,
   );
   const present = new Set(
-    relations.map(({ table_name }) => tableNamed(String(table_name), `${label}: ${table_name}`)),
+    // As in SQL, in any case.
+    relations.map(({ table_name }) =>
+      tableNamed(String(table_name).toLowerCase(), `${label}: ${table_name}`),
+    ),
   );
   const names = TABLE_NAMES.filter((name) => present.has(name));
   if (names.length > 0) return names;
