@@ -47,7 +47,7 @@ export async function* readRelation(database: DuckDb, relation: Relation): Retur
         line += 1;
         return parseRow(line, hasTimestamps ? text.replace(TIMESTAMP, '"$1T$2Z"') : text);
       });
-      yield { rows, bytesRead: Math.round(sizeBytes * progress) };
+      yield { rows: isJson ? rows : rows.filter(saysSomething), bytesRead: Math.round(sizeBytes * progress) };
     }
   } catch (error) {
     if (error instanceof DatasetError) throw error;
@@ -57,4 +57,11 @@ export async function* readRelation(database: DuckDb, relation: Relation): Retur
       : `${label} can't be read: ${reason}`;
     throw new DatasetError(advice, { cause: error });
   }
+}
+
+/** Spreadsheets write thousands of empty rows below a table. */
+function saysSomething(row: TableRow): boolean {
+  if (!('fields' in row)) return true;
+  for (const name in row.fields) if (row.fields[name] !== null) return true;
+  return false;
 }
