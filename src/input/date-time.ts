@@ -5,9 +5,9 @@ const DATE_TIME =
 export type DayMeans = 'its first millisecond' | 'its last millisecond';
 
 /**
- * Parses an ISO 8601 date-time, also one as databases write it, such as `2026-08-18 07:34:38 UTC`, to `YYYY-MM-DDTHH:MM:SS.sssZ`, which sorts by time. Without a zone it is in UTC.
- * A blank before a zone counts as `+`: a query string decodes an unescaped `+` to a blank. Null where there is no
- * such moment.
+ * Parses an ISO 8601 date-time to `YYYY-MM-DDTHH:MM:SS.sssZ`, which sorts by time; also one as databases write it, such as
+ * `2026-08-18 07:34:38 UTC`. Without a zone it is in UTC. A blank before a zone counts as `+`: a query string decodes an
+ * unescaped `+` to a blank. Null where there is no such moment.
  */
 export function readDateTime(text: string, dayMeans: DayMeans = 'its first millisecond'): string | null {
   const match = DATE_TIME.exec(text.trim());
