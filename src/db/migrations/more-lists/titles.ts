@@ -1,6 +1,6 @@
 /** Further titles before the name of a person, in the form of `name_tokens`. */
 export const TITLES = [
-  'm|the hon|honorable|the honorable|honourable|the honourable|rt hon|the rt hon|right honourable|the right honourable|the rev|the reverend',
+  'the hon|honorable|the honorable|honourable|the honourable|rt hon|the rt hon|right honourable|the right honourable|the rev|the reverend',
   'rev dr|rt rev|very rev|most rev|msgr|bishop|lord|lady|general|gen|lt gen|maj gen|brig gen|brig|brigadier|admiral|adm|vice adm|rear adm',
   'captain|colonel|lieutenant|sergeant|commander|cdr|lt cdr|lcdr|ssgt|gov|governor|senator|amb|ambassador|congressman|congresswoman',
   'sen|rep|dato|datuk|datin|tan sri|puan sri|encik|puan|hj|bpk|ibu|bapak|drg',
@@ -10,9 +10,9 @@ export const TITLES = [
   'dipl betriebsw|dipl biol|dipl chem|dipl geogr|dipl geol|dipl hdl|dipl jur|dipl kffr|dipl math|dipl pad|dipl päd|dipl paed|dipl pol',
   'dipl soz|dipl soz pad|dipl soz päd|dipl volksw|dipl vw|dipl wirtsch ing|dipl wirtsch inf|dipl des|dipl ök|dipl ing fh|fräulein|fraeulein',
   'bc|bca|mga|mgr art|ing arch|paeddr|thdr|thlic|rsdr|pharmdr|pani|jhr|jkvr|ds|mej|civ ing|siv ing|frk|fröken|froeken',
-  'dona|sr a|eng|eng o|eng a|enga|engo|exmo|exma|exmo sr|exma sra|ilmo|excmo|arq|arqto|arqta|abg|abog|psic|mtro|mtra|lcdo|lcda',
+  'sr a|eng|eng o|eng a|enga|engo|exmo|exma|exmo sr|exma sra|ilmo|excmo|arq|arqto|arqta|abg|abog|psic|mtro|mtra|lcdo|lcda',
   'ldo|lda|profe|cav|comm|geom|rag|egr|egr sig|gent ma|prof a|dr ssa|avv prof|prof avv|per ind|sn|yrd doc|ogr gor|ögr gör|dr ogr uyesi',
-  'dr ögr üyesi|ögr üyesi|uzm|uzm dr|ars gör|op dr|av|ecz|bayan|ts|ths|pgs|gs ts|pgs ts|sri|sushri|shrimati|er|ca',
+  'dr ögr üyesi|ögr üyesi|uzm|uzm dr|ars gör|op dr|av|ecz|bayan|ts|ths|pgs|gs ts|pgs ts|sushri|shrimati|er|ca',
   'доц|доцент|акад|академик|доктор|профессор|професор|инж|адв|арх|господин|госпожа|господин|к т н|д т н|к э н|д э н|к ф м н|д ф м н',
   'к м н|д м н|к х н|д х н|к б н|д б н|к п н|д п н|к и н|д и н|к ю н|д ю н|к ф н|д ф н|к псх н|канд техн наук|пан|пані',
   'κ|κα|κοσ|κυριοσ|κυρια|δισ|δρ|καθ|καθηγητησ|καθηγητρια',
