@@ -32,7 +32,7 @@ S.r.l. a socio unico | S.p.A. con socio unico | Coöperatie U.A. | Osakeyhtiö |
 Einkahlutafélag | Anpartsselskabet | Aksjeselskapet | Interessentskab | Zártkörű részvénytársaság | Societatea cu Răspundere Limitată
 Društvo s ograničenom odgovornošću | Shoqëri me përgjegjësi të kufizuar | Друштво со ограничена одговорност | Приватне підприємство
 Ανώνυμος Εταιρεία | Μονοπρόσωπη ΙΚΕ | Anonim Ortaklığı | Məhdud Məsuliyyətli Cəmiyyəti | בערבון מוגבל | شركة ذات مسؤولية محدودة
-SCI | S.C.I. | GIE | EARL | GAEC | SCSp | gUG | PartmbB | PartGesmbB | DA | NUF | Osk | ry | Ay | ses. | z.ú. | j.s.a. | o.z. | n.o.
+SCI | S.C.I. | GIE | GAEC | SCSp | gUG | PartmbB | PartGesmbB | DA | NUF | Osk | ry | Ay | ses. | z.ú. | j.s.a. | o.z. | n.o.
 Nonprofit Kft. | S.A.E. | SAE | K.S.C.P. | SARL AU | S.A.R.L. d'associé unique | (P) Ltd | P. Ltd. | (SMC-Private) Limited | PCL
 Public Company Limited | P/L | (RF) Ltd | SOC Ltd | S.E.C. | Enr. | C.B. | A.I.E. | S.A. E.S.P. | S.Coop.And. | I.K.E. | SCCL | 相互会社
 با مسئولیت محدود | Yugen Gaisha | Jusik Hoesa | প্রাইভেট লিমিটেড | (Private) Limited | Public Joint Stock Company | Free Zone LLC`;
@@ -41,7 +41,7 @@ Public Company Limited | P/L | (RF) Ltd | SOC Ltd | S.E.C. | Enr. | C.B. | A.I.E
 const IN_FRONT = `
 ООО | АО | ПАО | ЗАО | ОАО | ИП | ТОВ | ПрАТ | ТОО | УП | Общество с ограниченной ответственностью | PT | P.T. | CV | UD | PT. | OOO
 SIA | UAB | PJSC | JSC | 株式会社 | (株) | ㈱ | 有限会社 | 合同会社 | 주식회사 | (주) | ㈜ | 유한회사 | บริษัท | Công ty TNHH | Công ty Cổ phần | شركة
-MB | VšĮ | СООО | ИООО | 一般社団法人 | 学校法人 | NPO法人 | 特定非営利活動法人 | 의료법인
+СООО | ИООО | 一般社団法人 | 学校法人 | NPO法人 | 特定非営利活動法人 | 의료법인
 Акціонерне товариство | Частное унитарное предприятие | Uždaroji akcinė bendrovė | Sabiedrība ar ierobežotu atbildību | Osaühing
 Жауапкершілігі шектеулі серіктестігі | სააქციო საზოგადოება | Công ty hợp danh`;
 
@@ -100,6 +100,9 @@ test('a legal form elsewhere in a name is part of it', () =>
       ['Co Garbenhof', 'Garbenhof'],
       ['Foundry CA', 'Foundry'],
       ['AB Volverk', 'Volverk'],
+      ['MB Garbenhof', 'Garbenhof'],
+      ['Garbenhof Tov', 'Garbenhof'],
+      ['Garbenhof Earl', 'Garbenhof'],
     ],
     null,
   ));

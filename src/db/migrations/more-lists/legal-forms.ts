@@ -3,7 +3,7 @@
  * list left out, their other spellings, and forms of countries that the standard's abbreviations lack.
  */
 export const BEHIND = `
-a i e | aoer | ay | c b | c i o | cpt | da | e s p | earl | enr | gaec | gcv | gie | gug |
+a i e | aoer | ay | c b | c i o | cpt | da | e s p | enr | gaec | gcv | gie | gug |
 gughaftungsbeschraenkt | gughaftungsbeschrankt | groupementagricoledexploitationencommun |
 exploitationagricolearesponsabilitelimitee | i k e | iks | jsa | kscp | n o | nonprofitkft | nonprofitzrt |
 kozhasznunonprofitkft | nuf | o z | osk | osuuskunta | p f | p l | pltd | (p)ltd | (p)limited | partgesmbb |
@@ -14,7 +14,7 @@ stateownedcompany | trustreg | z o o | z u | сд | ע ר | עמותה | ش م �
 
 /** Further legal forms that stand in front of a name as well as behind it. */
 export const ON_BOTH_SIDES = `
-mb | tov | vsi | иооо | сооо | 一般社団法人 | 一般財団法人 | 公益社団法人 | 公益財団法人 | 医療法人 | 医療法人社団 | npo法人 |
+иооо | сооо | 一般社団法人 | 一般財団法人 | 公益社団法人 | 公益財団法人 | 医療法人 | 医療法人社団 | npo法人 |
 特定非営利活動法人 | 学校法人 | 社会福祉法人 | 宗教法人 | 弁護士法人 | 税理士法人 | 監査法人 | 有限責任監査法人 | 農事組合法人 |
 사단법인 | 재단법인 | 사회복지법인 | 의료법인 | 학교법인 | 농업회사법인`;
 
