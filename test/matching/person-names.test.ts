@@ -14,7 +14,7 @@ async function expectAgreement(pairs: readonly (readonly [string, string])[], ag
 const IN_FRONT = `Dr.|Dr|Prof.|Prof. Dr.|Prof. Dr. med.|Dr. h.c.|Dr.-Ing.|Dipl.-Ing.|Dipl.-Kfm.|Mr.|Mr|Mrs.|Ms.|Miss|Mx.|Sir|Dame|Herr|
 Frau|Herr Dr.|Mme|Mlle|Monsieur|Sig.|Sig.ra|Dott.|Dott.ssa|Avv.|Ing.|Mag.|Sr.|Sra.|Dra.|Lic.|Dña.|Dr. phil.|Prof. Dr. Dr. h.c. mult.|Dhr.|Mevr.|Ir.|Mgr.|MUDr.|Rev.|
 Hon.|Capt.|Col.|Lt. Col.|Shri|Smt.|г-н|Проф.|Doctor|Doktor|Mademoiselle|ד"ר|ד״ר|פרופ'|גב׳|מר|עו"ד|د.|أ.د.|م.|مهندس|المهندس|الدكتورة|
-آقای|دکتر|The Hon.|The Rev. Dr.|Lt. Gen.|Sen.|Univ.-Prof. Dr.|Priv.-Doz. Dr.|Dr. med. univ.|dr hab.|Bc.|doc.|PaedDr.|Doç. Dr.|Dr. Öğr. Üyesi|
+آقای|دکتر|M.|The Hon.|The Rev. Dr.|Lt. Gen.|Sen.|Univ.-Prof. Dr.|Priv.-Doz. Dr.|Dr. med. univ.|dr hab.|Bc.|doc.|PaedDr.|Doç. Dr.|Dr. Öğr. Üyesi|
 Yrd. Doç. Dr.|Eng.|Arq.|Mtra.|Cav.|Geom.|Egr. Sig.|Exmo. Sr.|Er.|Dato'|к.т.н.|доц.|акад.|κ.|Δρ.|Καθ.|Fräulein|डॉ.|श्री|प्रो.|TS.`;
 
 const BEHIND = `PhD|Ph.D.|Ph. D.|MD|M.D.|MBA|M.B.A.|CPA|C.P.A.|Esq.|Esq|Jr.|Jr|Sr.|II|III|IV|PhD MBA|PhD, MBA, CPA|CFA|PMP|RN|DDS|J.D.|JD|

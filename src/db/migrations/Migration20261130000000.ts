@@ -32,8 +32,11 @@ const PLACES = [longerForms, forms].flatMap(({ BEHIND, ON_BOTH_SIDES }) => [
 const PLACES_IN_FRONT = split(longerForms.IN_FRONT).map((form) => [form, 'front'] as const);
 const UNCOUNTED = [longerTitles, titles]
   .flatMap((list) => `${list.TITLES}|${list.LETTERS_BEHIND}`.split(/[| ]/))
-  .concat(titles.LETTERS_BEHIND_A_COMMA.split(/[| ]/))
+  .concat(titles.LETTERS_BEHIND_A_COMMA.split(/[| ]/), 'm')
   .map((word) => [word, 1] as const);
+
+/** `M.` before a name; before another initial it is one, too. */
+const MONSIEUR = 'm(?= [^ ]{2})';
 
 /** Names in characters of East Asia, and of Thai. */
 const UNSPACED_NAMES = `
@@ -58,7 +61,7 @@ const [ORGANIZATION_NAMES, PERSON_NAMES] = NAMES.slice(1, 3).map((functions) =>
       LETTERS_BEHIND,
       (letters) => `${letters}|${longerTitles.LETTERS_BEHIND}|${titles.LETTERS_BEHIND}`,
     )
-    .replace(TITLES, (words) => `${words}|${longerTitles.TITLES}|${titles.TITLES}`),
+    .replace(TITLES, (words) => `${words}|${longerTitles.TITLES}|${titles.TITLES}|${MONSIEUR}`),
 ) as [string, string];
 
 /**
