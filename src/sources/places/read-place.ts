@@ -118,7 +118,8 @@ function withCountry(parts: string[]): PlaceParts {
   if (country) return [...parts, country];
   const named = findCountry(last);
   if (!named) return parts;
+  const within = parts.slice(0, -1);
   // `Ghent, Belgium, BE` names the country twice.
-  const isTwice = parts.length > 2 && findCountry(parts.at(-2) ?? '') === named;
-  return [...parts.slice(0, isTwice ? -2 : -1), named];
+  while (within.length > 1 && findCountry(within.at(-1) ?? '') === named) within.pop();
+  return [...within, named];
 }
