@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createAccount } from '../../src/account/manage.ts';
 import { changeBalance } from '../../src/billing/change-balance.ts';
 import { type Charge, createLedger, type Ledger } from '../../src/billing/ledger.ts';
@@ -22,6 +22,10 @@ afterEach(() => expectBooksToBalance(database.pool));
 
 async function accountWith(credits: number): Promise<number> {
   return (await createAccount(database.orm.em, 'Test', credits)).account_id;
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
 
 function charge(accountId: number, unitCost = 1, more: Partial<Charge> = {}) {
@@ -48,6 +52,33 @@ test('a connection plans the charge once, not for each charge', async () => {
     `select generic_plans > 20 as is_planned_once, custom_plans from pg_prepared_statements where name = 'charge'`,
   );
   expect(rows).toEqual([{ is_planned_once: true, custom_plans: 5 }]);
+});
+
+test('a charge reads no whole table, also where it was planned while the tables were small', async () => {
+  const accountId = await accountWith(100);
+  await database.pool.query(`insert into persons (id, full_name) values (3, 'Three')`);
+  await database.pool.query('vacuum analyze accounts, persons, paid_persons, idempotency_keys');
+  const one = await openDatabase(database.url, 1);
+  onTestFinished(() => one.close());
+  const read = async () => {
+    // Otherwise a connection counts its scans late.
+    await one.pool.query('select pg_stat_force_next_flush()');
+    const { rows } = await one.pool.query(
+      `select relname, seq_scan from pg_stat_user_tables
+       where relname in ('accounts', 'persons', 'paid_persons', 'idempotency_keys') order by relname`,
+    );
+    return rows;
+  };
+  const before = await read();
+  const order = { accountId, operation: 'person_detail_lookup', requestId: 'r', apiKeyPrefix: 'abcdefgh' };
+  const persons = [paidPerson('detail', 3, { full_name: 'Three' })];
+  const shared = createLedger(one.pool, 30);
+  for (const answer of [
+    undefined,
+    { keyHash: hash('a'), attempt: randomUUID(), sealed: hash('a'), personIds: null },
+  ])
+    await shared.charge({ ...order, quantity: 1, unitCost: 1, persons, answer });
+  expect(await read()).toEqual(before);
 });
 
 test('concurrent charges of several processes never take more than the balance', async () => {
@@ -138,6 +169,29 @@ test('charges of an account that wait for another one are made together, where t
   expect(rows).toEqual([{ sums: [-1] }, { sums: [-2, -3, -4] }]);
 });
 
+test('of charges that are made together, each is decided for itself', async () => {
+  const accountId = await accountWith(9);
+  await database.pool.query(`insert into persons (id, full_name) values (4, 'Four')`);
+  const held = await holdCharges(database.pool, accountId);
+  const first = charge(accountId);
+  await held.untilWaiting(1);
+  const persons = [paidPerson('detail', 4, ['a'])];
+  const others = [charge(accountId, 3, { persons }), charge(accountId, 6), charge(accountId, 4)];
+  await held.release();
+  await first;
+  expect(await Promise.all(others)).toEqual([
+    { outcome: 'charged', balance: 5, cost: 3 },
+    { outcome: 'insufficient', balance: 5, cost: 6 },
+    { outcome: 'charged', balance: 1, cost: 4 },
+  ]);
+  const spending = await spendingOf(database.pool, accountId);
+  expect(spending.map(({ change_sum, change_data }) => [change_sum, change_data.record_id])).toEqual([
+    [-1, undefined],
+    [-3, 4],
+    [-4, undefined],
+  ]);
+});
+
 test('a failed charge takes nothing, and fails no later one', async () => {
   const accountId = await accountWith(10);
   await charge(accountId);
@@ -175,10 +229,6 @@ describe('a charge with an answer to store', () => {
       sealed: Buffer.from(`answer of ${name}`),
       personIds: null,
     };
-  }
-
-  function hash(text: string): Buffer {
-    return createHash('sha256').update(text).digest();
   }
 
   async function storedAnswers(accountId: number): Promise<string[]> {
