@@ -82,10 +82,22 @@ function addTo(parent: Command, name: string, path: string): Command {
   return parent.command(name).configureOutput({ outputError });
 }
 
+/** Commander takes the last value of an option that is given twice: the first one would be lost. */
+function refuseRepeatedOptions(command: Command): void {
+  for (const option of command.options.filter(({ required }) => required)) {
+    let times = 0;
+    command.on(`option:${option.name()}`, () => {
+      times += 1;
+      if (times > 1) command.error(`error: option '${option.flags}' is given twice`);
+    });
+  }
+}
+
 function define(parent: Command, name: string, path: string, definition: CommandDefinition): void {
   const { summary, declare, json, examples } = definition;
   const command = addTo(parent, name, path).description(summary);
   declare?.(command);
+  refuseRepeatedOptions(command);
   if (json) command.option('--json', json);
   const lines = examples.flatMap(([line, effect]) => [`  ${line}`, `      ${effect}`]);
   command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);

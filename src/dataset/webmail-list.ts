@@ -75,8 +75,8 @@ posteo.gl posteo.gr posteo.hn posteo.hr posteo.hu posteo.ie posteo.in posteo.is 
 posteo.li posteo.lt posteo.lu posteo.me posteo.mx posteo.my posteo.net posteo.nl posteo.no posteo.nz posteo.org
 posteo.pe posteo.pl posteo.pm posteo.pt posteo.ro posteo.ru posteo.se posteo.sg posteo.si posteo.tn posteo.uk
 posteo.us proton.me protonmail.ch protonmail.com relay.firefox.com riseup.net runbox.com silomails.com simplelogin.co
-slmail.me slmails.com startmail.com tuta.com tuta.io tutamail.com tutanota.com tutanota.de usa.net vfemail.net
-zoho.com zoho.eu zoho.in zohomail.com zohomail.eu zohomail.in
+simplelogin.com skiff.com slmail.me slmails.com startmail.com tuta.com tuta.io tutamail.com tutanota.com tutanota.de
+usa.net vfemail.net zoho.com zoho.eu zoho.in zohomail.com zohomail.eu zohomail.in
 
 # Fastmail
 123mail.org 150mail.com 150ml.com 16mail.com 2-mail.com 4email.net 50mail.com airpost.net allmail.net bestmail.us
@@ -117,12 +117,12 @@ postmaster.co.uk sky.com supanet.com talk21.com talktalk.net tesco.net tinyworld
 ukgateway.net upcmail.ie uwclub.net virgin.net virginmedia.com wanadoo.co.uk which.net
 
 # Germany, Austria, Switzerland
-a1.net alice-dsl.de alice-dsl.net aon.at arcor.de arcormail.de bluemail.ch bluewin.ch chello.at directbox.com
+a1.net alice-dsl.de alice-dsl.net aon.at arcor.de arcormail.de bluemail.ch bluewin.ch chello.at directbox.com drei.at
 eclipso.de email.de epost.de ewe.net ewetel.net firemail.de freemail.de freenet.de freesurf.ch genion.de hanse.net
-hispeed.ch kabelmail.de kabsi.at lycos.de magenta.de mail.de mnet-mail.de mnet-online.de netcologne.de nord-com.net
-o2mail.de o2online.de online.de onlinehome.de osnanet.de smart-mail.de sunrise.ch superkabel.de swissonline.ch
-t-online.de tele2.at tele2.ch tiscali.at tiscali.de unity-mail.de unitybox.de utanet.at versanet.de vodafone.de
-vodafonemail.de vol.at vtxmail.ch web.de
+hispeed.ch inode.at kabelmail.de kabsi.at lycos.de magenta.de mail.de mnet-mail.de mnet-online.de netcologne.de
+nord-com.net o2mail.de o2online.de online.de onlinehome.de osnanet.de smart-mail.de sunrise.ch superkabel.de
+swissonline.ch t-online.de tele2.at tele2.ch tiscali.at tiscali.de unity-mail.de unitybox.de utanet.at versanet.de
+vodafone.de vodafonemail.de vol.at vtxmail.ch web.de
 
 # France
 9online.fr aliceadsl.fr bbox.fr caramail.com caramail.fr cegetel.net club-internet.fr dartybox.com estvideo.fr evc.net
@@ -138,7 +138,7 @@ ziggo.nl zonnet.nl
 # Italy
 alice.it blu.it ciaoweb.it email.it excite.it fastwebnet.it freemail.it infinito.it interfree.it inwind.it iol.it
 jumpy.it katamail.com kataweb.it libero.it lycos.it poste.it supereva.it tele2.it teletu.it tim.it tin.it tiscali.it
-tiscalinet.it virgilio.it
+tiscalinet.it virgilio.it vodafone.it
 
 # Spain, Portugal
 aeiou.pt clix.pt eresmas.com euskalnet.net hispavista.com inicia.es iol.pt jazzfree.com latinmail.com lycos.es mail.pt
@@ -170,17 +170,18 @@ tlen.pl upcmail.cz upcmail.hu vip.onet.pl vip.wp.pl vipmail.hu vnet.hu volny.cz 
 *.t-com.hr abv.bg acn.gr amis.net beotel.net beotel.rs bih.net.ba bumerang.ro clicknet.ro cosmotemail.gr
 cytanet.com.cy dir.bg e-kolay.net ekolay.net email.ro email.si eunet.rs forthnet.gr freemail.gr freemail.org.mk gbg.bg
 go.ro gyuvetch.bg hol.gr home.ro inet.hr k.ro lex.bg mail.bg mail.gr mailbox.gr mt.net.mk mynet.com net.hr
-open.telekom.rs optinet.hr otenet.gr pathfinder.gr personal.ro primehome.com ptt.rs rdslink.ro siol.net t-2.net
-t-home.mk tellas.gr teol.net ttmail.com ttnet.net.tr upcmail.ro vip.gr vivodinet.gr volja.net xnet.hr xnet.ro
-yaani.com
+open.telekom.rs optinet.hr otenet.gr pathfinder.gr personal.ro primehome.com ptt.rs rdslink.ro sbb.rs siol.net
+superonline.com t-2.net t-home.mk tellas.gr teol.net ttmail.com ttnet.net.tr upcmail.ro vip.gr vivodinet.gr volja.net
+xnet.hr xnet.ro yaani.com
 
 # Russia, Ukraine, Belarus, the Caucasus, Central Asia
 aport.ru autorambler.ru bigmir.net bk.ru box.az e-mail.ru email.ua front.ru gala.net hotbox.ru i.ua inbox.ru
-internet.ru km.ru land.ru list.ru mail.az mail.by mail.ge mail.kg mail.kz mail.md mail.ru mail.ua mail.uz mail333.com
-meta.ua myrambler.ru narod.ru newmail.ru nightmail.ru nm.ru nxt.ru online.ua open.by pisem.net pochta.ru pop3.ru
-qip.ru rambler.ru rambler.ua rbcmail.ru ro.ru sibmail.com smtp.ru tut.by ua.fm ukr.net ukrpost.net umail.uz xmail.ru
-ya.ru yandex.az yandex.by yandex.co.il yandex.com yandex.com.am yandex.com.ge yandex.com.tr yandex.com.ua yandex.ee
-yandex.fr yandex.kg yandex.kz yandex.lt yandex.lv yandex.md yandex.ru yandex.tj yandex.tm yandex.ua yandex.uz
+internet.ru km.ru land.ru lenta.ru list.ru mail.az mail.by mail.ge mail.kg mail.kz mail.md mail.ru mail.ua mail.uz
+mail333.com meta.ua myrambler.ru narod.ru newmail.ru nightmail.ru nm.ru nxt.ru online.ua open.by pisem.net pochta.ru
+pop3.ru qip.ru rambler.ru rambler.ua rbcmail.ru ro.ru sibmail.com smtp.ru tut.by ua.fm ukr.net ukrpost.net umail.uz
+xmail.ru ya.ru yandex.az yandex.by yandex.co.il yandex.com yandex.com.am yandex.com.ge yandex.com.tr yandex.com.ua
+yandex.ee yandex.fr yandex.kg yandex.kz yandex.lt yandex.lv yandex.md yandex.ru yandex.tj yandex.tm yandex.ua
+yandex.uz
 
 # China, Taiwan, Hong Kong
 *.hinet.net 126.com 139.com 163.com 163.net 188.com 189.cn 21cn.com 21cn.net 263.net 2980.com 88.com aliyun.com
@@ -231,8 +232,8 @@ uol.com.ar uol.com.co uol.com.mx uol.com.ve uolsinectis.com.ar vera.com.uy veriz
 # Middle East
 012.net.il 013.net 013.net.il 014.net.il actcom.co.il awalnet.net.sa barak.net.il batelco.com.bh bezeqint.net
 chmail.ir cyberia.net.lb eim.ae emirates.net.ae go.com.jo idm.net.lb inco.com.lb inter.net.il mihanmail.ir nana.co.il
-nesma.net.sa netvision.net.il omantel.net.om qatar.net.qa qualitynet.net smile.net.il sodetel.net.lb tedata.net.eg
-terra.net.lb vatanmail.ir walla.co.il walla.com wanadoo.jo zahav.net.il
+nana10.co.il nesma.net.sa netvision.net.il omantel.net.om qatar.net.qa qualitynet.net smile.net.il sodetel.net.lb
+tedata.net.eg terra.net.lb vatanmail.ir walla.co.il walla.com wanadoo.jo zahav.net.il
 
 # Africa
 absamail.co.za afrihost.co.za ananzi.co.za aviso.ci botsnet.bw djaweb.dz global.co.za gnet.tn iafrica.com iam.net.ma

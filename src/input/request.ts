@@ -26,16 +26,20 @@ function snakeCase(name: string): string {
   return words.replaceAll(/[\s._-]+/g, '_').toLowerCase();
 }
 
-/** The known name that an unknown one means: by its spelling, or by a part of it. Undefined where none is similar. */
+/**
+ * The known name that an unknown one means: with one edit, else by a part of it (`domain` is `organization_domain`, rather than
+ * `email`), else with more edits. Undefined where none is similar.
+ */
 export function similarName(name: string, known: readonly string[]): string | undefined {
   const plain = name.trim().toLowerCase().slice(0, NAME_CHARACTERS_MAX);
-  return bySpelling(plain, known) ?? byPart(plain, known);
+  return bySpelling(plain, known, 1) ?? byPart(plain, known) ?? bySpelling(plain, known, NEAR_EDITS_MAX);
 }
 
-function bySpelling(name: string, known: readonly string[]): string | undefined {
+function bySpelling(name: string, known: readonly string[], editsMax: number): string | undefined {
   const near = nearest(name, known);
-  const editsMax = Math.min(NEAR_EDITS_MAX, Math.floor(name.length / 2));
-  return near !== undefined && distance(name, near) <= editsMax ? near : undefined;
+  return near !== undefined && distance(name, near) <= Math.min(editsMax, Math.floor(name.length / 2))
+    ? near
+    : undefined;
 }
 
 /** The known name of the nearest length that begins as the other one does, or else ends so: `phone` is `phone_number`. */

@@ -10,6 +10,7 @@ export type Forms = readonly string[];
 /** A stored word with fewer letters must be typed without an error. Marks, such as vowel signs, are no letters. */
 const LETTERS_MIN = 5;
 const MARKS = /\p{M}/gu;
+const DIGIT = /\p{N}/u;
 
 /** Names that differ by more typing errors do not agree. */
 const ERRORS_MAX = 1;
@@ -57,7 +58,8 @@ export function compareOrganizationNames(given: Forms, stored: Forms): TextAgree
 
 /**
  * Compares texts word by word, with one typing error. Words that are written together on one side only (`Coca-Cola`,
- * `CocaCola`) agree exactly, and so do `&` and a word for it.
+ * `CocaCola`) agree exactly, and so do `&` and a word for it. Where there are such words, the error stands in a long word of
+ * both sides.
  */
 export function compareTexts(given: string, stored: string): TextAgreement {
   if (isSame(given, stored)) return 'exact';
@@ -66,9 +68,26 @@ export function compareTexts(given: string, stored: string): TextAgreement {
   const [words, others] = isAligned
     ? withAnd
     : [withAnd[0].filter(isLettered), withAnd[1].filter(isLettered)];
-  if (words.length === 0 || words.length !== others.length) return null;
+  if (words.length === 0) return null;
+  if (words.length !== others.length) return differInOneLongWord(words, others) ? 'tolerant' : null;
   const errors = words.reduce((sum, word, at) => sum + errorsIn(word, others[at] as string), 0);
   return errors <= ERRORS_MAX ? 'tolerant' : null;
+}
+
+/** Whether the words of both sides, written as one, differ by one typing error. A lone letter would be lost as an error. */
+function differInOneLongWord(words: readonly string[], others: readonly string[]): boolean {
+  if ([...words, ...others].some((word) => word.length === 1)) return false;
+  const [a, b] = [plain(words.join('')), plain(others.join(''))];
+  if (typingErrors(a, b) > ERRORS_MAX) return false;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return [words, others].every((side) => isLong(wordAt(side, at)) && !DIGIT.test(wordAt(side, at)));
+}
+
+/** The word in which a letter of the words written as one stands; the last one for their end. */
+function wordAt(words: readonly string[], at: number): string {
+  const letters = words.flatMap((word) => Array<string>(word.length).fill(word));
+  return letters[Math.min(at, letters.length - 1)] as string;
 }
 
 function isLettered(word: string): boolean {
@@ -194,7 +213,7 @@ function errorsIn(given: string, stored: string): number {
   const isFoldable = MARKED.test(given) || MARKED.test(stored) || isLong(b);
   const [foldedA, foldedB] = [folded(a), folded(b)];
   if (isFoldable && foldedA === foldedB) return 0;
-  if (/\p{N}/u.test(given) || /\p{N}/u.test(stored)) return Number.POSITIVE_INFINITY;
+  if (DIGIT.test(given) || DIGIT.test(stored)) return Number.POSITIVE_INFINITY;
   return Math.min(typingErrors(a, b), typingErrors(foldedA, foldedB));
 }
 

@@ -114,12 +114,14 @@ const RPC_ERRORS: { [Code in ProblemCode]?: number } = {
 /** The parameters of a call. The SDK leaves out all others, and with them arguments in the wrong place. */
 const CALL_PARAMETERS = ['name', 'arguments', '_meta', 'task'];
 
-/** Refuses what the SDK would leave out of a call: other parameters, and those of the query string. */
+/** Refuses what the SDK would leave out of a call: other parameters, those of the query string, and a field `__proto__`. */
 function refuseUnreadParameters(message: unknown, query: object): void {
   if (!isJSONRPCRequest(message) || message.method !== 'tools/call') return;
+  const { params = {} } = message;
   const [unread] = [
     ...Object.keys(query),
-    ...Object.keys(message.params ?? {}).filter((name) => !CALL_PARAMETERS.includes(name)),
+    ...Object.keys(params).filter((name) => !CALL_PARAMETERS.includes(name)),
+    ...Object.keys(params.arguments ?? {}).filter((name) => name === '__proto__'),
   ];
   if (unread !== undefined)
     throw new ProblemError(

@@ -47,7 +47,7 @@ with given as materialized (
 ), asked as materialized (
   select given.nr, given.location_id, given.domain, person_names(names[1]) as name,
     organization_names(organization) as organization, organization_name_keys(organization) as organization_keys,
-    array_to_string(title_words(title), ' ') as title, name_keys(title_words(title)) as title_keys,
+    array_to_string(title_words(title), ' ') as title, title_keys(title) as title_keys,
     (select array_agg(distinct key) from unnest(names) as one cross join unnest(person_names(one)) as form
       cross join string_to_array(form, ' ') as words cross join generate_subscripts(words, 1) as place
       cross join unnest(name_keys(words[place:] || words[:place - 1])) as key) as name_keys,
@@ -84,7 +84,7 @@ cross join lateral (
     select role.*, coalesce(
       role.organization_id = any(asked.organization_ids)
       or role.organization_id is null and organization_name_keys(role.organization_name) && asked.organization_keys
-      or role.is_current and name_keys(title_words(role.title)) && asked.title_keys, false) as is_relevant
+      or role.is_current and title_keys(role.title) && asked.title_keys, false) as is_relevant
     from roles as role where role.person_id = persons.id) as role
   left join organizations on is_relevant and organizations.id = role.organization_id
   cross join lateral (

@@ -24,6 +24,12 @@ test.each<[call: string[], error: RegExp]>([
   [['key', 'create', '--account', '1', '--scopes', ''], /some of people,.*,keys/],
   [['key', 'create', '--account', '1', '--expires', '2020-01-01'], /in the future/],
   [['key', 'create', '--account', '1', '--name', ''], /1 to 255 characters/],
+  [
+    ['audit', '--since', '2026-01-31', '--since', '2026-02-01'],
+    /'--since <time>' is given twice\. roster audit/,
+  ],
+  [['suppress', '--person', '1', '--yes', '--person=2'], /'--person <id>' is given twice\. roster suppress/],
+  [['import', 'delivery', '--source', 'crm', '--source', 'crm'], /'--source <name>' is given twice/],
 ])('%j is refused in one line that says what to do', async (call, error) => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const program = createProgram();

@@ -29,9 +29,15 @@ function sendConcurrently(
 ) {
   const calls = Array.from({ length: count }, (_, nr) => {
     const [operation, input] = kinds[nr % kinds.length] ?? ['', {}];
-    return post({ ...account, url: urls[nr % urls.length] ?? '' }, operation, input);
+    return answerTo({ ...account, url: urls[nr % urls.length] ?? '' }, operation, input);
   });
   return Promise.all(calls);
+}
+
+/** The answer to a call, which is sent again where a busy machine refused it: such a call is not charged. */
+async function answerTo(account: TestService, operation: string, input: object): Promise<Answer> {
+  const answer = await post(account, operation, input);
+  return answer.status === 503 ? answerTo(account, operation, input) : answer;
 }
 
 function tally(answers: readonly Answer[]): Record<string, number> {
@@ -111,6 +117,12 @@ describe.each([
   test('accounts that call concurrently are each served up to their own balance', async () => {
     const accounts = await Promise.all(Array.from({ length: 20 }, (_, nr) => asAccount(service, nr)));
     const all = await Promise.all(accounts.map((account) => sendConcurrently(urls(), account, 10)));
-    for (const [nr, answers] of all.entries()) expect(tally(answers)[200] ?? 0).toBe(Math.min(nr, 10));
+    for (const [nr, answers] of all.entries()) {
+      const served = Math.min(nr, 10);
+      expect(tally(answers)).toEqual({
+        ...(served > 0 && { 200: served }),
+        ...(served < 10 && { 402: 10 - served }),
+      });
+    }
   });
 });

@@ -109,6 +109,7 @@ describe('a delivery of a source', () => {
     ['organizations.jsonl', CSV, /holds CSV, not JSON/],
     ['organizations.json', LINES, /holds JSON objects, not an array of them/],
     ['organizations.json', CSV, /holds CSV, not JSON/],
+    ['organizations.csv', '<!DOCTYPE html><html></html>', /is HTML or XML, such as the page of an error/],
     ['organizations.csv', ARRAY, /holds JSON, not CSV\. Name it organizations\.json/],
     ['organizations.csv', LINES, /holds JSON, not CSV\. Name it organizations\.ndjson/],
     ['organizations.csv', utf16(CSV), /is UTF-16/],

@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.drain());
 
-/** Sends bytes and then another request, and returns the answers of the connection. */
+/** Sends a whole request and then another one, and returns the answers of the connection. */
 async function answersTo({ url }: { url: string }, bytes: string) {
-  const { answers } = await exchange(Number(new URL(url).port), Buffer.from(bytes));
+  const { answers } = await exchange(Number(new URL(url).port), Buffer.from(bytes), { isWhole: true });
   return answers;
 }
 

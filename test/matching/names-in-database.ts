@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { expect } from 'vitest';
 import { compareOrganizationNames, personNamesAgree, type TextAgreement } from '../../src/matching/names.ts';
 
 /** Two names, how well they agree, and whether an index finds one by the other. */
@@ -27,4 +28,14 @@ export async function compareNames(
     const { given: forms, stored: others, is_found: isFound } = rows[nr];
     return { given, stored, agreement: compare(forms, others), isFound };
   });
+}
+
+/** Expects that names of organizations agree so in both directions, and that keys find one by the other. */
+export function organizationNamesExpected(database: { readonly pool: pg.Pool }) {
+  return async (pairs: readonly [string, string][], agreement: TextAgreement): Promise<void> => {
+    const both = pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
+    const compared = await compareNames(database.pool, 'organization', both);
+    expect(compared.filter((pair) => pair.agreement !== agreement)).toEqual([]);
+    if (agreement !== null) expect(compared.filter(({ isFound }) => !isFound)).toEqual([]);
+  };
 }

@@ -14,10 +14,12 @@ async function expectAgreement(pairs: readonly (readonly [string, string])[], ag
 const IN_FRONT = `Dr.|Dr|Prof.|Prof. Dr.|Prof. Dr. med.|Dr. h.c.|Dr.-Ing.|Dipl.-Ing.|Dipl.-Kfm.|Mr.|Mr|Mrs.|Ms.|Miss|Mx.|Sir|Dame|Herr|
 Frau|Herr Dr.|Mme|Mlle|Monsieur|Sig.|Sig.ra|Dott.|Dott.ssa|Avv.|Ing.|Mag.|Sr.|Sra.|Dra.|Lic.|Dña.|Dr. phil.|Prof. Dr. Dr. h.c. mult.|Dhr.|Mevr.|Ir.|Mgr.|MUDr.|Rev.|
 Hon.|Capt.|Col.|Lt. Col.|Shri|Smt.|г-н|Проф.|Doctor|Doktor|Mademoiselle|ד"ר|ד״ר|פרופ'|גב׳|מר|עו"ד|د.|أ.د.|م.|مهندس|المهندس|الدكتورة|
-آقای|دکتر`;
+آقای|دکتر|M.|The Hon.|The Rev. Dr.|Lt. Gen.|Sen.|Univ.-Prof. Dr.|Priv.-Doz. Dr.|Dr. med. univ.|dr hab.|Bc.|doc.|PaedDr.|Doç. Dr.|Dr. Öğr. Üyesi|
+Yrd. Doç. Dr.|Eng.|Arq.|Mtra.|Cav.|Geom.|Egr. Sig.|Exmo. Sr.|Er.|Dato'|к.т.н.|доц.|акад.|κ.|Δρ.|Καθ.|Fräulein|डॉ.|श्री|प्रो.|TS.`;
 
 const BEHIND = `PhD|Ph.D.|Ph. D.|MD|M.D.|MBA|M.B.A.|CPA|C.P.A.|Esq.|Esq|Jr.|Jr|Sr.|II|III|IV|PhD MBA|PhD, MBA, CPA|CFA|PMP|RN|DDS|J.D.|JD|
-LL.M.|LLM|M.Sc.|MSc|B.Sc.|M.A.|B.A.|MPH|OBE|Jr., MD|Junior|Senior|Júnior|Senior, PhD`;
+LL.M.|LLM|M.Sc.|MSc|B.Sc.|M.A.|B.A.|MPH|OBE|Jr., MD|Junior|Senior|Júnior|Senior, PhD|V|MBBS|MBChB|CPA/CFF|PMI-ACP|PA-C|APRN|FCCA|
+CIPP/E|LEED AP|P.Eng.|B.Sc. (Hons)|CSc.|DrSc.|MSc, CEng, MIMechE|FRM|CPCU|Six Sigma Black Belt|PgDip`;
 
 const listed = (text: string) => text.trim().split(/\|\s*/);
 
@@ -50,11 +52,18 @@ test('letters that are also names count, except behind a comma', async () => {
       ['Jana Zwirn, MA', 'Jana Zwirn'],
       ['Jana Zwirn, BA, MS', 'Jana Zwirn'],
       ['Jana Zwirn (she/her)', 'Jana Zwirn'],
+      ['Jana Zwirn, PEng', 'Jana Zwirn'],
+      ['Jana Zwirn, USN (Ret.)', 'Jana Zwirn'],
     ],
     true,
   );
   await expectAgreement(
     [
+      ['Li Wei Peng', 'Li Wei'],
+      ['Joan Marc Riba', 'Joan Marc'],
+      ['R. D. Jana Zwirn', 'Jana Zwirn'],
+      ['M. J. Zwirn', 'J. Zwirn'],
+      ['Dona G. Zwirn', 'G. Zwirn'],
       ['Xiao Wei Ma', 'Xiao Wei'],
       ['Van Anh Do', 'Van Anh'],
       ['Don Lee Zwirn', 'Lee Zwirn'],
@@ -86,6 +95,32 @@ test('a blank within a name in East Asian characters does not count, within othe
       ['김 민', '김민준'],
       ['Li Xi', 'Lixi'],
       ['สมชาย ใจดี', 'สมชายใจดี'],
+    ],
+    false,
+  );
+});
+
+test('honorifics and titles that are written without a blank do not count', async () => {
+  await expectAgreement(
+    [
+      ['佐藤健一様', '佐藤健一'],
+      ['佐藤 健一さん', '佐藤健一'],
+      ['佐藤健一 先生', '佐藤　健一'],
+      ['王小明女士', '王小明'],
+      ['김민준 님', '김민준'],
+      ['김민준씨', '김 민준'],
+      ['นายสมชาย ใจดี', 'สมชาย ใจดี'],
+      ['นางสาวสมหญิง ใจดี', 'นาง สมหญิง ใจดี'],
+      ['ดร.สมหญิง ใจดี', 'คุณสมหญิง ใจดี'],
+    ],
+    true,
+  );
+  await expectAgreement(
+    [
+      ['佐藤様', '佐藤健一'],
+      ['王氏', '王'],
+      ['นายใจดี', 'ใจดี'],
+      ['김님', '김'],
     ],
     false,
   );

@@ -116,6 +116,9 @@ test.each([
   'btinternet.com',
   ...[
     'hotmail.se',
+    'lenta.ru',
+    'skiff.com',
+    'drei.at',
     'gmx.ch',
     'outlook.com.br',
     'live.dk',

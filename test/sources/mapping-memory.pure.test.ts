@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
 import { openTables } from '../../src/sources/tables/tables.ts';
 import { deliveriesForTests } from './delivery-directory.ts';
@@ -44,6 +45,31 @@ test('what does not fit in memory is in temporary files of the directory, until 
   expect(rows).toBe(300_000);
   expect(temporaryFiles.length).toBeGreaterThan(1);
   expect(await readdir(directory)).toEqual([]);
+});
+
+/** Reads `organizations.parquet` of a directory, and prints by how many MB the memory grew at most. */
+const READ = `
+import { openTables } from '${new URL('../../src/sources/tables/tables.ts', import.meta.url)}';
+const [, directory] = process.argv;
+const { tables, close } = await openTables({ paths: [directory], directory: directory + '/temporary' });
+const before = process.memoryUsage.rss();
+for await (const { rows } of tables[0].read());
+process.stdout.write(String(Math.round(process.resourceUsage().maxRSS / 1024 - before / 1024 ** 2)));
+await close();`;
+
+test('reading Parquet takes memory for a row group, not for those before it', async () => {
+  const directory = await deliveries.write({});
+  const connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
+  // Five groups of 40 MB.
+  const select = `SELECT i::VARCHAR AS key, repeat(md5(i::VARCHAR), 64) AS name FROM range(102400) r(i)`;
+  await connection.run(`COPY (${select}) TO '${directory}/organizations.parquet' (ROW_GROUP_SIZE 20480)`);
+  connection.closeSync();
+  // The setting of the allocator counts when DuckDB is loaded, so a process of its own reads.
+  // Those of `roster import`, which bound what V8 takes.
+  const flags = ['--max-semi-space-size=16', '--heap-growing-percent=100', '--semi-space-growth-factor=1'];
+  const read = spawnSync(process.execPath, [...flags, '--input-type=module', '--eval', READ, directory]);
+  expect(Number(`${read.stdout}`), `${read.stderr}`).toBeGreaterThan(40);
+  expect(Number(`${read.stdout}`)).toBeLessThan(180);
 });
 
 test('temporary files that a killed process has left are deleted', async () => {

@@ -202,9 +202,14 @@ describe('given files that are not read are named', () => {
   });
 });
 
-test('views and tables that are named after kinds are tables, in the order of kinds; others are steps', async () => {
+test('a row without a value is left out', async () => {
+  const { rows } = await map('CREATE VIEW persons AS FROM input;', { 'a.csv': 'x,y\n,\n1,\n"",\n' });
+  expect(rows.persons).toEqual([{ line: 2, fields: { x: '1', y: null } }]);
+});
+
+test('views and tables that are named after kinds, in any case, are tables, in the order of kinds; others are steps', async () => {
   const { labels } = await map(
-    'CREATE VIEW roles AS FROM steps; CREATE TABLE persons AS SELECT 1 AS key; CREATE VIEW steps AS FROM input;'
+    'CREATE VIEW Roles AS FROM steps; CREATE TABLE persons AS SELECT 1 AS key; CREATE VIEW steps AS FROM input;'
       .split('; ')
       .toReversed()
       .join('; '),

@@ -5,7 +5,7 @@ import { fieldsOf, REQUIRED_FIELDS, readRow } from './read-row.ts';
 /** What columns of exports are called, by the kind and the field that they mean. */
 const CALLED: Partial<Record<ClaimKind, Readonly<Record<string, string[]>>>> = {
   organizations: {
-    key: ['Record ID', 'Account ID', 'Organization - ID', 'CompanyNumber', 'permalink', 'LEI'],
+    key: ['Record ID', 'Account ID', 'Organization - ID', 'CompanyNumber', 'permalink', 'LEI', 'cik_str'],
     name: [
       'Company name',
       'Account Name',
@@ -14,8 +14,19 @@ const CALLED: Partial<Record<ClaimKind, Readonly<Record<string, string[]>>>> = {
       'Startup Name',
       'Entity.LegalName',
       'itemLabel',
+      'title',
+      'display_name',
     ],
-    domain: ['Company Domain Name', 'Website URL', 'Website', 'homepage_url', 'link', 'Domains'],
+    domain: [
+      'Company Domain Name',
+      'Website URL',
+      'Website',
+      'homepage_url',
+      'link',
+      'Domains',
+      'Url',
+      'officialWebsite',
+    ],
     employees: [
       'Number of Employees',
       'NumberOfEmployees',
@@ -25,7 +36,14 @@ const CALLED: Partial<Record<ClaimKind, Readonly<Record<string, string[]>>>> = {
       'team_size',
     ],
     revenue: ['Annual Revenue', 'AnnualRevenue'],
-    founded_date: ['Year Founded', 'Founded Date', 'IncorporationDate', 'inception', 'founded_at'],
+    founded_date: [
+      'Year Founded',
+      'Founded Date',
+      'IncorporationDate',
+      'inception',
+      'founded_at',
+      'Entity.EntityCreationDate',
+    ],
     funding_total: ['Total Funding Amount (in USD)', 'funding_total_usd'],
     city: [
       'City',
@@ -34,35 +52,51 @@ const CALLED: Partial<Record<ClaimKind, Readonly<Record<string, string[]>>>> = {
       'Company City',
       'RegAddress.PostTown',
       'Primary location > City',
+      'Entity.HeadquartersAddress.City',
+      'geo.city',
     ],
     region: ['State/Region', 'Billing State/Province', 'state_code'],
     country: ['Country/Region', 'BillingCountry', 'Company Country', 'country_code'],
-    location: ['Headquarters', 'Headquarters Location', 'Organization - Address'],
+    location: [
+      'Headquarters',
+      'Headquarters Location',
+      'Organization - Address',
+      'hq_full_address',
+      'headquartersLabel',
+    ],
     network_public_profile_url: ['LinkedIn', 'Company Linkedin Url', 'LinkedIn Company Page', 'linkedin url'],
-    description: ['About us', 'one_liner', 'SEO Description'],
+    description: ['About us', 'one_liner', 'SEO Description', 'Short Description', 'itemDescription'],
     keywords: ['Tags', 'category_list'],
+    industry: ['Sector', 'Industries', 'industryLabel'],
   },
   persons: {
     key: ['Record ID', 'Contact ID', 'Person - ID', 'UID'],
     full_name: ['Name', 'Person - Name', 'Contact Name', 'fullName'],
-    first_name: ['First Name', 'firstName'],
+    first_name: ['First Name', 'firstName', 'Name > First name'],
     city: ['Mailing City', 'MailingCity', 'City', 'Business City', 'Home City', 'Address 1 - City'],
     region: ['Business State'],
     country: ['Business Country/Region', 'Address 1 - Country'],
-    headline: ['Job Title', 'Position', 'Title'],
+    headline: ['Job Title', 'Position', 'Title', 'Role'],
     network_public_profile_url: ['Person Linkedin Url', 'linkedin_url', 'LinkedIn'],
     photo: ['avatar', 'image_url'],
   },
   job_posts: {
-    key: ['Job Id', 'job_id'],
+    key: ['Job Id', 'job_id', 'vacancy_id', 'PositionID'],
     organization_key: ['company_id'],
-    organization_name: ['Company Name', 'employer'],
-    title: ['Job Title', 'Position'],
+    organization_name: ['Company Name', 'employer', 'company.display_name'],
+    title: ['Job Title', 'Position', 'name', 'PositionTitle'],
     description: ['Job Description'],
-    location: ['Job Location', 'candidate_required_location'],
-    is_remote: ['remote_allowed'],
-    url: ['job_url', 'apply_url', 'job_posting_url', 'redirect_url'],
-    date_featured: ['Date Posted', 'Posted Date', 'listed_time', 'publication_date'],
+    location: ['Job Location', 'candidate_required_location', 'location.display_name'],
+    is_remote: ['remote_allowed', 'telecommuting', 'location.remote'],
+    url: ['job_url', 'apply_url', 'job_posting_url', 'redirect_url', 'PositionURI'],
+    date_featured: [
+      'Date Posted',
+      'Posted Date',
+      'listed_time',
+      'publication_date',
+      'releasedDate',
+      'created',
+    ],
   },
   funding_events: {
     organization_name: ['Startup Name', 'Company'],
@@ -95,9 +129,31 @@ test.each(
 });
 
 test.each([
-  ['emails', ['Email', 'Work Email', 'email_address', 'E-mail', 'Person - Email - Work']],
-  ['phone_numbers', ['Phone', 'Mobile Phone', 'Corporate Phone', 'Person - Phone - Work', 'mobile']],
-  ['roles', ['Company', 'Company Name', 'Person - Organization', 'Current Company']],
+  [
+    'emails',
+    [
+      'Email',
+      'Work Email',
+      'email_address',
+      'E-mail',
+      'Person - Email - Work',
+      'E-mail 1 - Value',
+      'E-mail 2 Address',
+    ],
+  ],
+  [
+    'phone_numbers',
+    [
+      'Phone',
+      'Mobile Phone',
+      'Corporate Phone',
+      'Person - Phone - Work',
+      'mobile',
+      'Phone 1 - Value',
+      'Primary Phone',
+    ],
+  ],
+  ['roles', ['Company', 'Company Name', 'Person - Organization', 'Current Company', 'Organization 1 - Name']],
 ])('a line of persons is sent to %s for %j', (table, names) => {
   for (const name of names)
     expect(adviceOn('persons', name)).toContain(`are a table of their own, ${table}, with person_key`);

@@ -1,22 +1,21 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { expect } from 'vitest';
 
-const COLUMNS = `
-select table_name, column_name, data_type from information_schema.columns
-join information_schema.tables t using (table_schema, table_name)
-where table_schema = 'public' and table_type = 'BASE TABLE'`;
+/** Of each table the SQL that finds the columns where one of the texts stands. Bytes are read as texts. */
+const SEARCHES = `
+select format('select distinct %L || own.place as place from %I, lateral (values %s) as own (place, value) where own.value ilike any ($1)',
+  relname || '.', relname, string_agg(format(
+    case when atttypid = 'bytea'::regtype then '(%L, encode(%I, $$escape$$))' else '(%L, %I::text)' end, attname, attname), ', ')
+  ) as search
+from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+where relnamespace = 'public'::regnamespace and relkind = 'r' group by relname`;
 
 /** The columns of the database where one of the texts stands, in any case; of all columns, those of bytes included. */
 export async function placesOf(pool: pg.Pool, texts: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ table_name: string; column_name: string; data_type: string }>(COLUMNS);
+  if (texts.length === 0) return [];
+  const { rows } = await pool.query<{ search: string }>(SEARCHES);
   expect(rows.length).toBeGreaterThan(50);
-  const parts = rows.map(({ table_name: table, column_name: column, data_type: type }) => {
-    const value = pg.escapeIdentifier(column);
-    const text = type === 'bytea' ? `encode(${value}, 'escape')` : `${value}::text`;
-    return `select ${pg.escapeLiteral(`${table}.${column}`)} as place where exists (
-        select from ${pg.escapeIdentifier(table)} where ${text} ilike any($1::text[]))`;
-  });
-  const found = await pool.query<{ place: string }>(parts.join(' union all '), [
+  const found = await pool.query<{ place: string }>(rows.map(({ search }) => search).join(' union all '), [
     texts.map((text) => `%${text}%`),
   ]);
   return found.rows.map(({ place }) => place);

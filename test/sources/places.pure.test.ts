@@ -23,6 +23,10 @@ const PLACES: [parts: string[], texts: string[]][] = [
   [['Türkiye'], ['Turkey', 'Turkiye', 'TR', 'TUR']],
   [['South Korea'], ['Korea, Republic of', 'Republic of Korea', 'KR', '대한민국']],
   [['Hong Kong'], ['Hong Kong', 'HK', 'Hong Kong SAR']],
+  [
+    ['Singapore', 'Singapore'],
+    ['Singapore, Singapore', 'Singapore, Singapore, SG'],
+  ],
   [['St. Lucia'], ['St. Lucia', 'Saint Lucia', 'LC']],
   [['Bosnia & Herzegovina'], ['Bosnia and Herzegovina', 'BIH', 'Bosna i Hercegovina']],
   [
@@ -36,7 +40,7 @@ const PLACES: [parts: string[], texts: string[]][] = [
   [['Atlanta', 'GA', 'United States'], ['Atlanta, GA']],
   [
     ['Berlin', 'Germany'],
-    ['Berlin, DE', 'Berlin, de', 'Berlin, Germany'],
+    ['Berlin, DE', 'Berlin, de', 'Berlin, Germany', 'Berlin, Deutschland, DE'],
   ],
   [['Pune', 'India'], ['Pune, IN']],
   [['Jakarta', 'Indonesia'], ['Jakarta, ID']],
@@ -101,7 +105,17 @@ const REMOTE: [parts: string[], texts: string[]][] = [
   [
     ['Remote'],
     [
-      ...['remote', 'Remote', 'Fully Remote', '100% remote', 'Anywhere', 'Worldwide', 'Remote (Worldwide)'],
+      ...[
+        'remote',
+        'Remote',
+        'Fully Remote',
+        '100% remote',
+        'Anywhere',
+        'Worldwide',
+        'Remote (Worldwide)',
+        'Anywhere in the World',
+        'Probably worldwide',
+      ],
       ...['home office', 'Homeoffice', 'Work from home', 'Remote / Home office', 'WFH', 'Global'],
     ],
   ],

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deliveriesForTests, fieldsOf } from './delivery-directory.ts';
 
 const deliveries = deliveriesForTests();
@@ -27,6 +26,7 @@ describe('CSV', () => {
     ['commas', 'key,name\n1,A;B\n', [[2, { key: '1', name: 'A;B' }]]],
     ['semicolons', 'key;name\n1;A,B\n', [[2, { key: '1', name: 'A,B' }]]],
     ['tabs', 'key\tname\n1\tA,B', [[2, { key: '1', name: 'A,B' }]]],
+    ['bars', 'key|name\n1|A,B', [[2, { key: '1', name: 'A,B' }]]],
     ['a delimiter in a quoted name', '"a,b,c";key\n1;2', [[2, { 'a,b,c': '1', key: '2' }]]],
     [
       'one column',
@@ -45,6 +45,14 @@ describe('CSV', () => {
       'a column of a name that objects have',
       'key,__proto__\n1,x',
       [[2, JSON.parse('{"key":"1","__proto__":"x"}')]],
+    ],
+    [
+      'delimiters at the ends of rows',
+      'key,name\n1,A,\n2,,,',
+      [
+        [2, { key: '1', name: 'A' }],
+        [3, { key: '2' }],
+      ],
     ],
     ['doubled quotes', 'key\n"a ""b"""', [[2, { key: 'a "b"' }]]],
     [
@@ -182,6 +190,13 @@ describe('JSON', () => {
     ]);
   });
 
+  test.each([
+    ['organizations.json', '[{"key":"-NaN","a":[NaN,1.5],"b":-Infinity}]'],
+    ['organizations.ndjson', '{"key":"-NaN","a":[NaN,1.5],"b":-Infinity}'],
+  ])('in %s, NaN is null, and what is infinite a text', async (name, content) => {
+    expect(await rowsOf(name, content)).toEqual([[1, { key: '-NaN', a: [null, 1.5], b: '-Infinity' }]]);
+  });
+
   test.each(['{"results":[{"key":"1"}]}', '{"key":"1"}\n{"key":"2"}', '"text"'])(
     'a JSON file without a list, as %s, is refused by its name',
     async (content) => {
@@ -194,55 +209,6 @@ describe('JSON', () => {
   test('a JSON array that is cut off is an error that names the file', async () => {
     const cut = rowsOf('organizations.json', '[{"key":1},{"key":');
     await expect(cut).rejects.toThrow(/^organizations\.json can't be read: .*unexpected end of data/s);
-  });
-});
-
-describe('Parquet', () => {
-  let write: (select: string) => Promise<string>;
-  beforeAll(async () => {
-    const connection = await (await DuckDBInstance.create(':memory:')).connect();
-    await connection.run(`SET TimeZone = 'UTC'`);
-    write = async (select) => {
-      const directory = await deliveries.write({});
-      await connection.run(`COPY (${select}) TO '${directory}/organizations.parquet'`);
-      return directory;
-    };
-  });
-
-  test('types become JSON', async () => {
-    const directory =
-      await write(`SELECT 'a' AS t, 12345678901234567::BIGINT AS big, 7::BIGINT AS small, 1.50::DECIMAL(9,2) AS d,
-      true AS b, DATE '2021-03-04' AS day, TIMESTAMP '2021-03-04 05:06:07.5' AS at,
-      [TIMESTAMPTZ '2021-03-04 05:06:07+02'] AS zoned, {'x': [1, NULL], 'y': 'z'} AS nested, NULL::INT AS nothing`);
-    const { rows } = await deliveries.read({ paths: [directory] });
-    expect(fieldsOf(rows.organizations)).toEqual([
-      {
-        t: 'a',
-        big: '12345678901234567',
-        small: 7,
-        d: 1.5,
-        b: true,
-        day: '2021-03-04',
-        at: '2021-03-04T05:06:07.5Z',
-        zoned: ['2021-03-04T03:06:07Z'],
-        nested: { x: [1, null], y: 'z' },
-        nothing: null,
-      },
-    ]);
-  });
-
-  test('a binary column is refused by its name', async () => {
-    const directory = await write(`SELECT 1 AS key, 'x'::BLOB AS logo`);
-    const read = deliveries.read({ paths: [directory] });
-    await expect(read).rejects.toThrow('organizations.parquet: the column logo is binary (BLOB).');
-  });
-
-  test('rows come in the order of the file, with their numbers', async () => {
-    const directory = await write('SELECT i AS key FROM range(5000) r(i)');
-    const { rows } = await deliveries.read({ paths: [directory] });
-    expect(rows.organizations).toEqual(
-      Array.from({ length: 5000 }, (_, key) => ({ line: key + 1, fields: { key } })),
-    );
   });
 });
 
@@ -287,7 +253,13 @@ describe('the files of a delivery', () => {
       '/crm.csv',
       /crm\.csv is not named after a kind.*--map FILE\.sql or --preset NAME/,
     ],
-    ['another ending', { 'persons.xlsx': '' }, '/persons.xlsx', /persons\.xlsx has an ending of no table/],
+    ['another ending', { 'persons.doc': '' }, '/persons.doc', /persons\.doc has an ending of no table/],
+    [
+      'a workbook',
+      { 'persons.xlsx': '' },
+      '/persons.xlsx',
+      /persons\.xlsx is .+ a workbook.+ export its sheets as CSV/,
+    ],
     ['no table', { 'crm.csv': '' }, '', /no file is named after a kind of records/],
     ['no such file', {}, '/persons.csv', /There is no file .*persons\.csv/],
   ])('%s is refused with the way out', async (_, files, given, message) => {

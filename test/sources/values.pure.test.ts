@@ -9,9 +9,13 @@ const READ: [ClaimKind, field: string, pairs: [written: unknown, read: unknown][
     'organizations',
     'founded_date',
     [
-      ...['2021-03-15', '2021-03-15T23:59:59Z', '2021-03-15 10:30', '2021-03-15T00:30:00.5+02:00'].map(
-        (written): [string, string] => [written, '2021-03-15'],
-      ),
+      ...[
+        '2021-03-15',
+        '2021-03-15T23:59:59Z',
+        '2021-03-15 10:30',
+        '2021-03-15T00:30:00.5+02:00',
+        '2021-03-15 00:30:00 UTC',
+      ].map((written): [string, string] => [written, '2021-03-15']),
       ['2021-03', '2021-03-01'],
       ['2021', '2021-01-01'],
       [2021, '2021-01-01'],
@@ -80,6 +84,7 @@ const READ: [ClaimKind, field: string, pairs: [written: unknown, read: unknown][
   ],
   ['organizations', 'domain', [['https://WWW.Acme.example/about', 'www.acme.example']]],
   ['phone_numbers', 'phone_number', [['+44 (0)20 7946 0123', '+442079460123']]],
+  ['emails', 'email_type', [[' Work ', 'work']]],
   ['emails', 'email', [[' Ada@Lindenhof.Example', 'ada@lindenhof.example']]],
 ];
 
@@ -122,6 +127,7 @@ const REFUSED: [ClaimKind, field: string, reason: RegExp, values: unknown[]][] =
     [
       'N/A',
       'n/a',
+      'n.a.',
       '-',
       ' -- ',
       '—',
@@ -136,6 +142,8 @@ const REFUSED: [ClaimKind, field: string, reason: RegExp, values: unknown[]][] =
       '#REF!',
     ],
   ],
+  ['organizations', 'employees', /^employees is N\/A, which says nothing: leave it empty$/, ['N/A']],
+  ['organizations', 'founded_date', /^founded_date is -, which says nothing: leave it empty$/, ['-']],
   ['persons', 'location', /^location is N\/A, which says nothing/, ['N/A']],
   ['job_posts', 'url', /^url is null, which says nothing/, ['null']],
   ['organizations', 'name', /^name must be a text, not (a truth value|an object|a list)$/, [true, {}, ['a']]],
@@ -145,6 +153,18 @@ const REFUSED: [ClaimKind, field: string, reason: RegExp, values: unknown[]][] =
   ['organizations', 'name', /^name must not contain half a surrogate pair/, ['a\ud83d']],
   ['organizations', 'key', /^key must have at most 255 characters$/, ['x'.repeat(256)]],
   ['organizations', 'key', /^key must be a text or an integer/, [1.5]],
+  [
+    'organizations',
+    'key',
+    /^key is a number that a spreadsheet has rounded: export the column as text$/,
+    ['1.23457E+11', '1,23457E+11', '1E+15'],
+  ],
+  [
+    'organizations',
+    'keywords',
+    /^keywords is in braces: write a JSON array/,
+    ['{a,"b c"}', ' {}', '{"a":1}'],
+  ],
   ['organizations', 'keywords', /^keywords must be a list, not (a number|an object)$/, [5, {}]],
   ['organizations', 'keywords', /^keywords begins like a JSON array, and is none$/, ['[a;b]', '["a"']],
   ['organizations', 'keywords', /^keywords\[1\] must be a text, not a list$/, [['a', ['b']], '["a",["b"]]']],

@@ -11,6 +11,7 @@ type Found = 'array' | 'spread' | 'objects' | 'table' | null;
 const MAGIC: readonly [begin: readonly number[], what: string, remedy: string][] = [
   [[0xff, 0xfe], 'is UTF-16', 'Save it as UTF-8.'],
   [[0xfe, 0xff], 'is UTF-16', 'Save it as UTF-8.'],
+  [[0x3c], 'is HTML or XML, such as the page of an error', 'Download it again, or export it as CSV or JSON.'],
   [[0x50, 0x4b, 3, 4], 'is a ZIP file, such as a spreadsheet', 'Unpack it, or export its sheet as CSV.'],
 ];
 const GZIP = [0x1f, 0x8b];
@@ -18,7 +19,7 @@ const PARQUET = [...Buffer.from('PAR1')];
 
 /** Names of columns, separated by one kind of delimiter. */
 const HEADER =
-  /^"?[\p{L}_][\p{L}\p{N}_ .-]*"?(?:([,;\t])"?[\p{L}_][\p{L}\p{N}_ .-]*"?(?:\1"?[\p{L}_][\p{L}\p{N}_ .-]*"?)*)\s*$/u;
+  /^"?[\p{L}_][\p{L}\p{N}_ .-]*"?(?:([,;\t|])"?[\p{L}_][\p{L}\p{N}_ .-]*"?(?:\1"?[\p{L}_][\p{L}\p{N}_ .-]*"?)*)\s*$/u;
 
 const HEAD_BYTES = 4;
 const LINE_CHARACTERS_MAX = 100_000;

@@ -9,10 +9,15 @@ export const KEY_LENGTH_MAX = 255;
 
 const keyText = textUpTo(KEY_LENGTH_MAX);
 
+/** What a spreadsheet makes of a number of twelve digits and more. */
+const ROUNDED = /^\d(?:[.,]\d+)?E\+\d\d$/;
+
 /** Reads the source's own name for a thing, exactly as it is written. An integer is its digits. */
 export const readKey: Reader = (value) => {
   const key = textOf(value);
   if (key instanceof Unreadable) return key;
+  if (ROUNDED.test(key))
+    return new Unreadable('is a number that a spreadsheet has rounded: export the column as text');
   const { error } = keyText.safeParse(key);
   return error ? new Unreadable(error.issues[0]?.message ?? '') : key;
 };

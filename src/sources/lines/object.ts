@@ -42,7 +42,10 @@ const REMEMBERED_NAMES_MAX = 1_000;
  */
 export function objectReader(shape: Shape, pathPrefix = '') {
   const { fields, required, complete } = shape;
-  const usableNames = [...fields].filter(([, { into }]) => into !== '').map(([name]) => name);
+  // `url` is meant where it is a record's own: of an organization, it is rather the website.
+  const usableNames = [...fields]
+    .filter(([name, { into }]) => into !== '' && (name !== 'url' || into === 'url'))
+    .map(([name]) => name);
   const unknownPaths = new Map<string, string>();
   const unknownPath = (name: string): string => {
     const advice = adviceFor(name, usableNames);

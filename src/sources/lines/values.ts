@@ -54,7 +54,7 @@ export function textOf(value: unknown): string | Unreadable {
 
 /** What programs write where they know nothing. `Null` and `Nan` are names of persons, and `NA` is Namibia. */
 const PLACEHOLDER =
-  /^(?:n\/a|-+|[–—]|\\n|null|nan|none|undefined|#(?:n\/a|name\?|ref!|value!|div\/0!|num!|null!))$/i;
+  /^(?:n\/a|n\.a\.?|-+|[–—]|\\n|null|nan|none|undefined|#(?:n\/a|name\?|ref!|value!|div\/0!|num!|null!))$/i;
 const NAMES = new Set(['Null', 'Nan']);
 
 /** Reads a text of any words, without blanks at its ends. */
@@ -63,11 +63,11 @@ export function readAnyText(value: unknown): string | Unreadable {
   return typeof text === 'string' ? text.trim() : text;
 }
 
-function readText(value: unknown): string | Unreadable {
-  const text = readAnyText(value);
-  return typeof text === 'string' && PLACEHOLDER.test(text) && !NAMES.has(text)
+function refusePlaceholder(value: unknown): Unreadable | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return PLACEHOLDER.test(text) && !NAMES.has(text)
     ? new Unreadable(`is ${text}, which says nothing: leave it empty`)
-    : text;
+    : undefined;
 }
 
 /** Groups of three digits with one kind of blank or apostrophe between them. */
@@ -94,8 +94,15 @@ function readBoolean(value: unknown): boolean | Unreadable {
   return truth ?? new Unreadable('must be true or false, yes or no, t or f, y or n, 1 or 0');
 }
 
+/** Reads a word of a fixed list, in any case. */
+function readWord(value: unknown): string | Unreadable {
+  const text = readAnyText(value);
+  return typeof text === 'string' ? text.toLowerCase() : text;
+}
+
 /** A year, a month or a day, and of a time its day as it is written. */
-const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ]\d\d:\d\d[\d:.,]*(?: ?(?:Z|[+-]\d\d(?::?\d\d)?))?)?)?)?$/i;
+const DATE =
+  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ]\d\d:\d\d[\d:.,]*(?: ?(?:Z|UTC|[+-]\d\d(?::?\d\d)?))?)?)?)?$/i;
 
 function readDate(value: unknown): string | Unreadable {
   const text = textOf(value);
@@ -117,15 +124,30 @@ export function scalarReader(schema: z.ZodType, read = spellingOf(schema)): Read
 }
 
 function spellingOf(schema: z.ZodType): (value: unknown) => unknown {
+  const read = spellingOfType(schema);
+  return (value) => refusePlaceholder(value) ?? read(value);
+}
+
+function spellingOfType(schema: z.ZodType): (value: unknown) => unknown {
   if (schema instanceof z.ZodNumber) return readNumber;
   if (schema instanceof z.ZodBoolean) return readBoolean;
-  return schema instanceof z.ZodISODate ? readDate : readText;
+  if (schema instanceof z.ZodEnum) return readWord;
+  return schema instanceof z.ZodISODate ? readDate : readAnyText;
+}
+
+/** An array of PostgreSQL, or an object. */
+const IN_BRACES = /^\s*\{.*\}\s*$/s;
+
+function cutTexts(texts: string): string[] | Unreadable {
+  return IN_BRACES.test(texts)
+    ? new Unreadable('is in braces: write a JSON array, or texts separated by ;')
+    : texts.split(';').map((item) => item.trim());
 }
 
 /** The reader of a list of values: a list, its JSON, or texts separated by `;`. A value that is repeated counts once. */
 export function listReader(readItem: Reader): Reader {
   return (value, context) => {
-    const items = itemsOf(value, (text) => text.split(';').map((item) => item.trim()));
+    const items = itemsOf(value, cutTexts);
     if (items instanceof Unreadable) return items;
     const values = new Map<unknown, unknown>();
     const faults: ValueFault[] = [];

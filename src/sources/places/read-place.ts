@@ -22,12 +22,12 @@ export interface PlaceColumns {
 const REMOTE: PlaceParts = ['Remote'];
 
 const REMOTE_WORDS =
-  /\b(?:(?:100 ?% |fully |completely |all )?remote(?:ly)?(?:[ -](?:only|first|work|working|job|position|friendly|ok|possible))?|anywhere|worldwide|world-wide|work(?:ing)? from home|wfh|home[ -]?office|home[ -]based|tele(?:work|commute|commuting)|t[ée]l[ée]travail|teletrabajo|remoto)\b/giu;
+  /\b(?:(?:100 ?% |fully |completely |all )?remote(?:ly)?(?:[ -](?:only|first|work|working|job|position|friendly|ok|possible))?|anywhere|(?:probably )?world-?wide|work(?:ing)? from home|wfh|home[ -]?office|home[ -]based|tele(?:work|commute|commuting)|t[ée]l[ée]travail|teletrabajo|remoto)\b/giu;
 const HYBRID_WORDS = /\bhybrid(?: remote| work| working)?\b/giu;
 /** What says that the work is done at the place, or which office it is. */
 const OFFICE_WORDS = /\b(?:on-?site|in-office|in-person|travel-required|HQ)\b/giu;
 /** Words that say remote only where they are the whole text. */
-const ONLY_REMOTE = /^(?:global|virtual|distributed|everywhere|home|(?:in )?the world)$/i;
+const ONLY_REMOTE = /^(?:global|virtual|distributed|everywhere|home|(?:(?:in )?the )?world)$/i;
 
 /** What stands between places of a text that names several. */
 const PLACE_SEPARATORS = /[;|•\n]/u;
@@ -117,5 +117,8 @@ function withCountry(parts: string[]): PlaceParts {
   const country = parts.length > 1 ? countryOfRegion(last, isState) : undefined;
   if (country) return [...parts, country];
   const named = findCountry(last);
-  return named ? [...parts.slice(0, -1), named] : parts;
+  if (!named) return parts;
+  // `Ghent, Belgium, BE` names the country twice.
+  const isTwice = parts.length > 2 && findCountry(parts.at(-2) ?? '') === named;
+  return [...parts.slice(0, isTwice ? -2 : -1), named];
 }

@@ -8,7 +8,7 @@ export interface CsvHeader {
   columns: string[];
 }
 
-const DELIMITERS = [',', ';', '\t'];
+const DELIMITERS = [',', ';', '\t', '|'];
 const QUOTED = /"(?:[^"]|"")*"/g;
 
 /**

@@ -97,7 +97,8 @@ class CsvRows {
 }
 
 function rowOf(line: number, cells: string[], columns: readonly string[]): TableRow {
-  if (cells.length !== columns.length) {
+  // Programs end each row with a delimiter: empty cells beyond the header say nothing.
+  if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell !== '')) {
     const reason = `has ${cells.length} cells, but the header names ${columns.length} columns`;
     return { line, problem: { field: null, reason } };
   }

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { env } from 'node:process';
 import type { DuckDBConnection, DuckDBInstance, StatementType } from '@duckdb/node-api';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 
@@ -177,6 +178,8 @@ function isRunning(pid: number): boolean {
 }
 
 async function load(): Promise<typeof import('@duckdb/node-api')> {
+  // DuckDB's allocator would keep what was freed for ten seconds: a second row group of Parquet beside the one that is read.
+  env.DUCKDB_JE_MALLOC_CONF = 'dirty_decay_ms:0';
   try {
     return await import('@duckdb/node-api');
   } catch (cause) {

@@ -26,6 +26,14 @@ export interface InputFile extends BytesFile {
   sizeBytes: number;
 }
 
+const PACKED = /\.(?:zip|7z|rar|tar|tgz|xlsx?|ods|numbers)(?:\.gz)?$/i;
+
+/** Why a file that may hold several tables is not read. */
+export const UNPACK = 'is an archive or a workbook, and was not read: unpack it, or export its sheets as CSV';
+
+/** Whether a file may hold several tables, by its name. */
+export const isPacked = ({ fileName }: InputFile): boolean => PACKED.test(fileName);
+
 /** A file that is a table by its name. */
 export interface TableFile extends InputFile {
   name: TableName;
@@ -118,7 +126,8 @@ export async function findTables(
     const name = format && tableNamed(file.stem.toLowerCase(), file.fileName);
     if (!name) {
       if (given.has(file.path)) throw new DatasetError(unknownFile(file));
-      unread.push({ entry: file.fileName, reason: 'is not named after a kind of records, and was not read' });
+      const reason = isPacked(file) ? UNPACK : 'is not named after a kind of records, and was not read';
+      unread.push({ entry: file.fileName, reason });
       continue;
     }
     const other = byName.get(name);
@@ -139,7 +148,9 @@ export async function findTables(
 
 const ADVICE = `Kinds are ${TABLE_NAMES.join(', ')}; endings are ${Object.keys(FORMATS).join(', ')}, each but .parquet also with .gz. A file with other columns needs --map FILE.sql or --preset NAME; roster presets lists the presets, and roster presets NAME prints one to copy.`;
 
-function unknownFile({ fileName, format }: InputFile): string {
+function unknownFile(file: InputFile): string {
+  const { fileName, format } = file;
+  if (isPacked(file)) return `${fileName} ${UNPACK}.`;
   const reason = format ? 'is not named after a kind of records' : 'has an ending of no table';
   return `${fileName} ${reason}, as organizations.csv is. ${ADVICE}`;
 }

@@ -3,7 +3,7 @@ import { DatasetError, type UnreadEntry } from '../../dataset/import/dataset-fil
 import { fileBytes } from '../../dataset/import/read-lines.ts';
 import type { OpenTable, TableName, TableRow } from '../claim.ts';
 import { DuckDb, type DuckDbOptions, identifier, reasonOf } from './duckdb.ts';
-import { type InputFile, listFiles, TABLE_NAMES, tableNamed } from './files.ts';
+import { type InputFile, isPacked, listFiles, TABLE_NAMES, tableNamed, UNPACK } from './files.ts';
 import { createInputs, refuseOtherEncoding } from './inputs.ts';
 import { MACROS } from './macros.ts';
 import { type Relation, readRelation } from './relation.ts';
@@ -44,9 +44,6 @@ export async function openMapping(
 }
 
 const EMPTY = 'is empty, and was not read';
-/** What holds tables that DuckDB can't read. */
-const UNPACK = 'is an archive or a workbook, and was not read: unpack it, or export its sheets as CSV';
-const PACKED = /\.(?:zip|7z|rar|tar|tgz|xlsx?|ods)(?:\.gz)?$/i;
 
 /** Lists the given files, and those that must be unpacked first or are empty. @throws DatasetError where no other one is given */
 async function givenFiles(
@@ -55,7 +52,7 @@ async function givenFiles(
   const files: InputFile[] = [];
   const unusable: UnreadEntry[] = [];
   for (const file of await listFiles(paths, true)) {
-    const reason = PACKED.test(file.fileName) ? UNPACK : (await isEmpty(file)) ? EMPTY : null;
+    const reason = isPacked(file) ? UNPACK : (await isEmpty(file)) ? EMPTY : null;
     if (reason === null) files.push(file);
     else unusable.push({ entry: file.fileName, reason });
   }
@@ -140,7 +137,7 @@ function messageOf(label: string, statement: Statement, error: Error, lacksFiles
   if (text.includes('Table with name input does not exist'))
     return `${label} reads tables, and none of the given files is CSV, TSV, JSON, NDJSON or Parquet by its name.`;
   const advice = text.includes('file system operations are disabled')
-    ? ` A mapping reads the given files alone: FROM input, FROM "jobs.csv", or a function over getvariable('path').`
+    ? `. A mapping reads the given files alone: FROM input, FROM "jobs.csv", or a function over getvariable('path').`
     : '';
   return `${label}, line ${line}: ${text}${advice}`;
 }
@@ -150,7 +147,10 @@ async function tablesIn(database: DuckDb, { label, sql }: Mapping): Promise<Tabl
     `SELECT table_name FROM information_schema.tables WHERE table_schema = 'main' AND table_name <> 'input'`,
   );
   const present = new Set(
-    relations.map(({ table_name }) => tableNamed(String(table_name), `${label}: ${table_name}`)),
+    // As in SQL, in any case.
+    relations.map(({ table_name }) =>
+      tableNamed(String(table_name).toLowerCase(), `${label}: ${table_name}`),
+    ),
   );
   const names = TABLE_NAMES.filter((name) => present.has(name));
   if (names.length > 0) return names;

@@ -31,8 +31,9 @@ export async function* readRelation(database: DuckDb, relation: Relation): Retur
     const types = columns.map(({ column_type }) => String(column_type));
     const binary = types.findIndex((type) => BINARY.test(type));
     if (binary >= 0) {
+      const name = String(columns[binary]?.column_name);
       throw new DatasetError(
-        `${label}: the column ${columns[binary]?.column_name} is binary (${types[binary]}). Leave it out, or make a text of it.`,
+        `${label}: the column ${name} is binary (${types[binary]}). Leave it out, or make a text of it by a mapping: decode(${identifier(name)}).`,
       );
     }
     const hasTimestamps = types.some((type) => type.includes('TIMESTAMP'));
@@ -46,7 +47,7 @@ export async function* readRelation(database: DuckDb, relation: Relation): Retur
         line += 1;
         return parseRow(line, hasTimestamps ? text.replace(TIMESTAMP, '"$1T$2Z"') : text);
       });
-      yield { rows, bytesRead: Math.round(sizeBytes * progress) };
+      yield { rows: isJson ? rows : rows.filter(saysSomething), bytesRead: Math.round(sizeBytes * progress) };
     }
   } catch (error) {
     if (error instanceof DatasetError) throw error;
@@ -56,4 +57,11 @@ export async function* readRelation(database: DuckDb, relation: Relation): Retur
       : `${label} can't be read: ${reason}`;
     throw new DatasetError(advice, { cause: error });
   }
+}
+
+/** Spreadsheets write thousands of empty rows below a table. */
+function saysSomething(row: TableRow): boolean {
+  if (!('fields' in row)) return true;
+  for (const name in row.fields) if (row.fields[name] !== null) return true;
+  return false;
 }

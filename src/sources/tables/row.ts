@@ -10,7 +10,25 @@ export function parseRow(line: number, text: string): TableRow {
 const LONG_INTEGER = /[[:,]\s*-?\d{16}/;
 const INTEGER = /^-?\d+$/;
 
+/** Parses JSON, also with the numbers that Python and DuckDB write into it and that it does not have. */
 function parseExactly(text: string): unknown {
+  try {
+    return parseKeepingDigits(text);
+  } catch (error) {
+    if (!/NaN|Infinity/.test(text)) throw error;
+    return parseKeepingDigits(text.replaceAll(TEXT_OR_NO_NUMBER, asJson));
+  }
+}
+
+const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?(?:NaN|Infinity)/g;
+
+/** NaN says nothing. What is infinite is a text, from which no number is read. */
+function asJson(found: string): string {
+  if (found.startsWith('"')) return found;
+  return found.endsWith('NaN') ? 'null' : `"${found}"`;
+}
+
+function parseKeepingDigits(text: string): unknown {
   return LONG_INTEGER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
 }
 

@@ -221,6 +221,13 @@ const WAYS: Way[] = [
     () => call(',"arguments":{"is_active":null}', '', '?title=barista'),
     /^400 .*"title"/,
   ],
+  ...['{"title":"barista"}', 'null', '"barista"'].map(
+    (value): Way => [
+      `arguments with a prototype of ${value}`,
+      () => call(`,"arguments":{"is_active":null,"__proto__":${value}}`),
+      /^400 .*"__proto__"/,
+    ],
+  ),
   ['an unknown argument', () => call(',"arguments":{"job_title":"barista"}'), /^400 .*job_title/],
   ['arguments as a text', () => call(',"arguments":"{\\"title\\":\\"barista\\"}"'), /^\d+ /],
   ['arguments that are null', () => call(',"arguments":null'), /^\d+ /],
