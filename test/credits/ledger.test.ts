@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createAccount } from '../../src/account/manage.ts';
 import { changeBalance } from '../../src/billing/change-balance.ts';
 import { type Charge, createLedger, type Ledger } from '../../src/billing/ledger.ts';
@@ -22,6 +22,10 @@ afterEach(() => expectBooksToBalance(database.pool));
 
 async function accountWith(credits: number): Promise<number> {
   return (await createAccount(database.orm.em, 'Test', credits)).account_id;
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
 
 function charge(accountId: number, unitCost = 1, more: Partial<Charge> = {}) {
@@ -48,6 +52,33 @@ test('a connection plans the charge once, not for each charge', async () => {
     `select generic_plans > 20 as is_planned_once, custom_plans from pg_prepared_statements where name = 'charge'`,
   );
   expect(rows).toEqual([{ is_planned_once: true, custom_plans: 5 }]);
+});
+
+test('a charge reads no whole table, also where it was planned while the tables were small', async () => {
+  const accountId = await accountWith(100);
+  await database.pool.query(`insert into persons (id, full_name) values (3, 'Three')`);
+  await database.pool.query('vacuum analyze accounts, persons, paid_persons, idempotency_keys');
+  const one = await openDatabase(database.url, 1);
+  onTestFinished(() => one.close());
+  const read = async () => {
+    // Otherwise a connection counts its scans late.
+    await one.pool.query('select pg_stat_force_next_flush()');
+    const { rows } = await one.pool.query(
+      `select relname, seq_scan from pg_stat_user_tables
+       where relname in ('accounts', 'persons', 'paid_persons', 'idempotency_keys') order by relname`,
+    );
+    return rows;
+  };
+  const before = await read();
+  const order = { accountId, operation: 'person_detail_lookup', requestId: 'r', apiKeyPrefix: 'abcdefgh' };
+  const persons = [paidPerson('detail', 3, { full_name: 'Three' })];
+  const shared = createLedger(one.pool, 30);
+  for (const answer of [
+    undefined,
+    { keyHash: hash('a'), attempt: randomUUID(), sealed: hash('a'), personIds: null },
+  ])
+    await shared.charge({ ...order, quantity: 1, unitCost: 1, persons, answer });
+  expect(await read()).toEqual(before);
 });
 
 test('concurrent charges of several processes never take more than the balance', async () => {
@@ -138,6 +169,29 @@ test('charges of an account that wait for another one are made together, where t
   expect(rows).toEqual([{ sums: [-1] }, { sums: [-2, -3, -4] }]);
 });
 
+test('of charges that are made together, each is decided for itself', async () => {
+  const accountId = await accountWith(9);
+  await database.pool.query(`insert into persons (id, full_name) values (4, 'Four')`);
+  const held = await holdCharges(database.pool, accountId);
+  const first = charge(accountId);
+  await held.untilWaiting(1);
+  const persons = [paidPerson('detail', 4, ['a'])];
+  const others = [charge(accountId, 3, { persons }), charge(accountId, 6), charge(accountId, 4)];
+  await held.release();
+  await first;
+  expect(await Promise.all(others)).toEqual([
+    { outcome: 'charged', balance: 5, cost: 3 },
+    { outcome: 'insufficient', balance: 5, cost: 6 },
+    { outcome: 'charged', balance: 1, cost: 4 },
+  ]);
+  const spending = await spendingOf(database.pool, accountId);
+  expect(spending.map(({ change_sum, change_data }) => [change_sum, change_data.record_id])).toEqual([
+    [-1, undefined],
+    [-3, 4],
+    [-4, undefined],
+  ]);
+});
+
 test('a failed charge takes nothing, and fails no later one', async () => {
   const accountId = await accountWith(10);
   await charge(accountId);
@@ -175,10 +229,6 @@ describe('a charge with an answer to store', () => {
       sealed: Buffer.from(`answer of ${name}`),
       personIds: null,
     };
-  }
-
-  function hash(text: string): Buffer {
-    return createHash('sha256').update(text).digest();
   }
 
   async function storedAnswers(accountId: number): Promise<string[]> {
@@ -231,56 +281,5 @@ describe('a charge with an answer to store', () => {
     const answer = await claimed(other, 'a');
     expect(await charge(accountId, 2, { answer })).toEqual({ outcome: 'superseded', balance: 10, cost: 2 });
     expect(await storedAnswers(other)).toEqual([]);
-  });
-});
-
-describe('a change of a balance other than a charge', () => {
-  async function changesOf(accountId: number) {
-    const { rows } = await database.pool.query<{ change_sum: number; balance_after: number }>(
-      'select change_type, change_sum, change_data, balance_after from credit_changes where account_id = $1 order by date_created, id',
-      [accountId],
-    );
-    return rows;
-  }
-
-  test('a balance change writes one log entry with its sum, its data and the new balance, in no other account', async () => {
-    const [accountId, other] = [await accountWith(10), await accountWith(3)];
-    const change = { accountId, changeType: 'adjust', sum: -4, data: { reason: 'wrong' } } as const;
-    expect(await changeBalance(database.pool, change)).toEqual({ balance: 6 });
-    expect(await changesOf(accountId)).toEqual([
-      { change_type: 'grant', change_sum: 10, change_data: {}, balance_after: 10 },
-      { change_type: 'adjust', change_sum: -4, change_data: { reason: 'wrong' }, balance_after: 6 },
-    ]);
-    expect(await changesOf(other)).toMatchObject([{ change_type: 'grant', balance_after: 3 }]);
-  });
-
-  test('a change that would take the balance below zero is refused and leaves no log entry', async () => {
-    const accountId = await accountWith(3);
-    const refused = changeBalance(database.pool, { accountId, changeType: 'adjust', sum: -4 });
-    await expect(refused).rejects.toThrow(`The balance of account ${accountId} cannot go below zero.`);
-    expect(await changesOf(accountId)).toHaveLength(1);
-  });
-
-  test('a change that would take the balance beyond 2^53-1 is refused and leaves no log entry', async () => {
-    const accountId = await accountWith(3);
-    const grant = (sum: number) => changeBalance(database.pool, { accountId, changeType: 'grant', sum });
-    await expect(grant(Number.MAX_SAFE_INTEGER - 2)).rejects.toThrow('beyond 9007199254740991 credits');
-    expect(await changesOf(accountId)).toHaveLength(1);
-    expect(await grant(Number.MAX_SAFE_INTEGER - 3)).toEqual({ balance: Number.MAX_SAFE_INTEGER });
-  });
-
-  test('concurrent changes are serialized: the balance of each log entry is the previous balance plus its sum', async () => {
-    const accountId = await accountWith(0);
-    const sums = Array.from({ length: 40 }, (_, nr) => nr + 1);
-    await Promise.all(
-      sums.map((sum) => changeBalance(database.pool, { accountId, changeType: 'grant', sum })),
-    );
-    expect(await balanceOf(database.pool, accountId)).toBe(820);
-  });
-
-  test('any other database error reaches the caller unchanged', async () => {
-    const accountId = await accountWith(1);
-    const refused = changeBalance(database.pool, { accountId, changeType: 'grant', sum: 2 ** 63 });
-    await expect(refused).rejects.toMatchObject({ code: '22003' });
   });
 });

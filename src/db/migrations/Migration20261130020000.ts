@@ -1,0 +1,109 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** A charge runs step by step in a function: to begin one large statement took longer than all of its steps. */
+export class Migration20261130020000 extends Migration {
+  override up(): void {
+    this.addSql(CHARGE_ACCOUNT);
+    this.addSql('drop function paid_values');
+  }
+}
+
+/**
+ * Makes charges of an account in their order, and returns a row for each: its outcome, the balance after it, and its cost in
+ * credits. Returns no row where there is no account.
+ *
+ * `charges` is a JSON list. Each charge has `data` for the log, `person_ids` for the journal, `unit_cost`, and either a
+ * `quantity` of units or `persons`. With `persons`, each person is a unit of whom the charge shows something that is not paid
+ * for. What is paid for is free for `free_days`, and a person then stands once in a charge; 0: nothing is free. With a
+ * `given_hash`, the answer of the one charge is stored under this idempotency key, if `given_attempt` still holds it. The
+ * journal keeps an entry for `journal_days`; 0: it is off.
+ *
+ * The row of the account is locked before the first charge that costs something or stores an answer. What the charge shows is
+ * then compared again: each statement of a volatile function reads what is committed when it begins, so this comparison sees
+ * every earlier charge of the account. A key is locked after its account, so that two processes never wait for each other. The
+ * time is taken under the lock, so that the log's ids, times and balances agree.
+ *
+ * What is paid for of a person who is being removed is not stored: `skip locked` waits for no removal. The subquery stands for a
+ * join with the table. Plans are made once, while tables may still be small: they must suit large ones, so none reads a whole
+ * table. To plan a statement for its parameters takes longer than to run it.
+ */
+const CHARGE_ACCOUNT = `
+create function charge_account(payer bigint, charges jsonb, free_days int, given_hash bytea, given_attempt uuid,
+  sealed_answer bytea, answer_persons bigint[], journal_days int)
+returns table (outcome text, balance bigint, cost bigint) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  charge jsonb;
+  unpaid paid_persons[];
+  units bigint;
+  spent bigint := 0;
+  charged_at timestamptz;
+begin
+  for nr in 0 .. jsonb_array_length(charges) - 1 loop
+    charge := charges -> nr;
+    unpaid := '{}';
+    loop
+      units := charge ->> 'quantity';
+      if units is null then
+        unpaid := array(
+          select row(item.id, item.kind, payer, item.shown, null)::paid_persons
+          from jsonb_to_recordset(charge -> 'persons') as item (id bigint, kind text, shown int[])
+          where free_days = 0 or not exists (
+            select from paid_persons as paid
+            where paid.person_id = item.id and paid.kind = item.kind and paid.account_id = payer
+              and paid.expires > clock_timestamp() and (paid.shown = item.shown or item.shown <@ paid.shown)));
+        units := cardinality(unpaid);
+      end if;
+      cost := units * (charge ->> 'unit_cost')::bigint;
+      exit when charged_at is not null or (cost = 0 and given_hash is null);
+      select credit_balance into balance from accounts where id = payer for no key update;
+      charged_at := clock_timestamp();
+    end loop;
+    if balance is null then
+      select credit_balance into balance from accounts where id = payer;
+    end if;
+    if balance is null then
+      return;
+    end if;
+
+    outcome := case when balance < cost then 'insufficient' else 'charged' end;
+    if given_hash is not null then
+      perform from idempotency_keys where account_id = payer and key_hash = given_hash and attempt = given_attempt for update;
+      if not found then
+        outcome := 'superseded';
+      end if;
+    end if;
+    if outcome = 'charged' and cost > 0 then
+      balance := balance - cost;
+      spent := spent + cost;
+      insert into credit_changes (account_id, change_type, change_sum, change_data, balance_after, date_created)
+      values (payer, 'spend', -cost, (charge -> 'data') || jsonb_build_object('quantity', units)
+        || case when cardinality(unpaid) = 1 then jsonb_build_object('record_id', unpaid[1].person_id) else '{}' end,
+        balance, charged_at);
+      if free_days > 0 and unpaid <> '{}' then
+        insert into paid_persons (person_id, kind, account_id, shown, expires)
+        select person_id, kind, account_id, shown, charged_at + make_interval(days => free_days)
+        from unnest(unpaid)
+        cross join lateral (select from persons where id = person_id for key share skip locked) as present
+        on conflict (person_id, kind, account_id) do update
+        set expires = excluded.expires, shown = case when paid_persons.expires <= charged_at then excluded.shown
+          else array(select unnest(paid_persons.shown) union select unnest(excluded.shown)) end;
+      end if;
+    end if;
+    if outcome = 'charged' and given_hash is not null then
+      update idempotency_keys set answer = sealed_answer, person_ids = answer_persons, is_charged = is_charged or cost > 0
+      where account_id = payer and key_hash = given_hash;
+    end if;
+    if outcome = 'charged' and journal_days > 0 and charge ->> 'person_ids' <> '{}' then
+      insert into access_journal (account_id, operation, request_id, person_ids, date_created, expires)
+      select payer, charge -> 'data' ->> 'operation', charge -> 'data' ->> 'request_id', (charge ->> 'person_ids')::bigint[],
+        now, now + make_interval(days => journal_days)
+      from coalesce(charged_at, clock_timestamp()) as now;
+    end if;
+    return next;
+  end loop;
+  if spent > 0 then
+    update accounts set credit_balance = credit_balance - spent where id = payer;
+  end if;
+end
+$$`;
