@@ -1,10 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A charge runs step by step in a function: to begin one large statement took longer than all of its steps. */
+/**
+ * A charge runs step by step in a function: to begin one large statement took longer than all of its steps. `paid_values` stays
+ * for processes of the release before, which charge during an upgrade.
+ */
 export class Migration20261130020000 extends Migration {
   override up(): void {
     this.addSql(CHARGE_ACCOUNT);
-    this.addSql('drop function paid_values');
   }
 }
 
