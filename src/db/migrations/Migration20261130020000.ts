@@ -22,8 +22,8 @@ export class Migration20261130020000 extends Migration {
  *
  * The row of the account is locked before the first charge that costs something or stores an answer. What the charge shows is
  * then compared again: each statement of a volatile function reads what is committed when it begins, so this comparison sees
- * every earlier charge of the account. A key is locked after its account, so that two processes never wait for each other. The
- * time is taken under the lock, so that the log's ids, times and balances agree.
+ * every earlier charge of the account. A key is locked before its account: a repeated request waits for the answer of a charge
+ * that still waits for the account. The time is taken under the lock, so that the log's ids, times and balances agree.
  *
  * What is paid for of a person who is being removed is not stored: `skip locked` waits for no removal. The subquery stands for a
  * join with the table. Plans are made once, while tables may still be small: they must suit large ones, so none reads a whole
@@ -40,7 +40,12 @@ declare
   units bigint;
   spent bigint := 0;
   charged_at timestamptz;
+  is_held boolean := true;
 begin
+  if given_hash is not null then
+    perform from idempotency_keys where account_id = payer and key_hash = given_hash and attempt = given_attempt for update;
+    is_held := found;
+  end if;
   for nr in 0 .. jsonb_array_length(charges) - 1 loop
     charge := charges -> nr;
     unpaid := '{}';
@@ -68,13 +73,7 @@ begin
       return;
     end if;
 
-    outcome := case when balance < cost then 'insufficient' else 'charged' end;
-    if given_hash is not null then
-      perform from idempotency_keys where account_id = payer and key_hash = given_hash and attempt = given_attempt for update;
-      if not found then
-        outcome := 'superseded';
-      end if;
-    end if;
+    outcome := case when not is_held then 'superseded' when balance < cost then 'insufficient' else 'charged' end;
     if outcome = 'charged' and cost > 0 then
       balance := balance - cost;
       spent := spent + cost;
