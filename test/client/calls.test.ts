@@ -68,7 +68,8 @@ describe('requests', () => {
     const { people } = client();
     const found = await Promise.all(Array.from({ length: 100 }, () => people.detailLookup({ person_id: 3 })));
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set([3]));
-    expect(relay.seen).toHaveLength(100);
+    // A busy machine refuses some, which are sent again with their keys.
+    expect(new Set(relay.seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(100);
   });
 });
 

@@ -21,9 +21,9 @@ export class Migration20261130020000 extends Migration {
  * journal keeps an entry for `journal_days`; 0: it is off.
  *
  * The row of the account is locked before the first charge that costs something or stores an answer. What the charge shows is
- * then compared again: each statement of a volatile function reads what is committed when it begins, so this comparison sees
- * every earlier charge of the account. A key is locked before its account: a repeated request waits for the answer of a charge
- * that still waits for the account. The time is taken under the lock, so that the log's ids, times and balances agree.
+ * then compared again, with a new snapshot, which each statement of a volatile function takes: it has every earlier charge of
+ * the account. A key is locked before its account: a repeated request waits for the answer of a charge that still waits for the
+ * account. The time is taken under the lock, so that the log's ids, times and balances agree.
  *
  * What is paid for of a person who is being removed is not stored: `skip locked` waits for no removal. The subquery stands for a
  * join with the table. Plans are made once, while tables may still be small: they must suit large ones, so none reads a whole
