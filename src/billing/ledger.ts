@@ -37,7 +37,7 @@ export type Charged = {
 /** Takes credits for answers. */
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** Makes charges by the function of the database, as a transaction of its own: no lock outlasts its round trip. */
+/** Charges through the function of the database. The statement is a transaction of its own, so no lock outlasts its round trip. */
 const CHARGE = statement('charge', 'select * from charge_account($1, $2, $3, $4, $5, $6, $7, $8)');
 
 /** The rest of a pool's ten connections stays free for reads while charges wait for locks. */
@@ -65,7 +65,7 @@ export function createLedger(pool: pg.Pool, paidAgainAfterDays: number, accessJo
   /** Charges that no turn has begun, in the order of their arrival. */
   const waiting = new Set<Waiting>();
 
-  /** Makes charges of one account by one statement. Of several, none stores an answer. */
+  /** Charges an account for a group of answers in one statement. A charge that stores its answer is a group of one. */
   async function chargeTogether(group: readonly Waiting[]): Promise<void> {
     const [{ accountId, answer } = {}] = group.map(({ charge }) => charge);
     const charges = JSON.stringify(group.map(({ charge }) => parameterOf(charge, paidAgainAfterDays > 0)));

@@ -74,7 +74,10 @@ export function compareTexts(given: string, stored: string): TextAgreement {
   return errors <= ERRORS_MAX ? 'tolerant' : null;
 }
 
-/** Whether the words of both sides, written as one, differ by one typing error. A lone letter would be lost as an error. */
+/**
+ * Whether the words of both sides, written as one, differ by one typing error. Words of one letter are refused: to miss one would
+ * pass for a typing error.
+ */
 function differInOneLongWord(words: readonly string[], others: readonly string[]): boolean {
   if ([...words, ...others].some((word) => word.length === 1)) return false;
   const [a, b] = [plain(words.join('')), plain(others.join(''))];

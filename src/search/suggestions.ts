@@ -39,7 +39,7 @@ export interface SuggestionRequest extends PageRequest {
  */
 export type Suggest = (request: SuggestionRequest) => Promise<SuggestionPage>;
 
-/** SQL of a JSON list of what tells a value from others of the same name. */
+/** SQL of a JSON list that distinguishes a value from others of the same name. */
 const DETAILS: Partial<Record<LookupKind, string>> = {
   organizations: "json_build_array('https://' || domain)",
   locations: "jsonb_path_query_array(osm_locations, '$[*].place_type')",
@@ -204,7 +204,7 @@ function statementOf(kind: LookupKind, tiers: readonly Tier[], first: number): s
       order by errors, usage desc, id
       limit $1::bigint + $2::bigint)`;
   });
-  // The statement is planned each time, which takes longer than to run it. A subquery in the place of a join is planned in less time.
+  // Each statement is planned anew, which takes longer than running it. A subquery is planned faster than a join.
   return `
     select id, (
       select json_build_object('name', name, 'details', ${DETAILS[kind] ?? 'null'})

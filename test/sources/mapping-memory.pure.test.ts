@@ -64,8 +64,7 @@ test('reading Parquet takes memory for a row group, not for those before it', as
   const select = `SELECT i::VARCHAR AS key, repeat(md5(i::VARCHAR), 64) AS name FROM range(102400) r(i)`;
   await connection.run(`COPY (${select}) TO '${directory}/organizations.parquet' (ROW_GROUP_SIZE 20480)`);
   connection.closeSync();
-  // The setting of the allocator counts when DuckDB is loaded, so a process of its own reads.
-  // Those of `roster import`, which bound what V8 takes.
+  // A process of its own reads, because DuckDB's allocator reads its setting once. The flags are those of `roster import`.
   const flags = ['--max-semi-space-size=16', '--heap-growing-percent=100', '--semi-space-growth-factor=1'];
   const read = spawnSync(process.execPath, [...flags, '--input-type=module', '--eval', READ, directory]);
   expect(Number(`${read.stdout}`), `${read.stderr}`).toBeGreaterThan(40);

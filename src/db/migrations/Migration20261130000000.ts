@@ -36,7 +36,7 @@ const UNCOUNTED = [longerTitles, titles]
   .concat(titles.LETTERS_BEHIND_A_COMMA.split(/[| ]/), 'm')
   .map((word) => [word, 1] as const);
 
-/** `M.` before a name; before another initial it is one, too. */
+/** `M.` before a name is a title. Before another initial it is an initial, too. */
 const MONSIEUR = 'm(?= [^ ]{2})';
 
 /** Names in characters of East Asia, and of Thai. */

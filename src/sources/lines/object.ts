@@ -42,7 +42,7 @@ const REMEMBERED_NAMES_MAX = 1_000;
  */
 export function objectReader(shape: Shape, pathPrefix = '') {
   const { fields, required, complete } = shape;
-  // `url` is meant where it is a record's own: of an organization, it is rather the website.
+  // Advice names `url` only for kinds that have this field themselves: in a table of organizations it is rather the website.
   const usableNames = [...fields]
     .filter(([name, { into }]) => into !== '' && (name !== 'url' || into === 'url'))
     .map(([name]) => name);

@@ -178,7 +178,7 @@ function isRunning(pid: number): boolean {
 }
 
 async function load(): Promise<typeof import('@duckdb/node-api')> {
-  // DuckDB's allocator would keep what was freed for ten seconds: a second row group of Parquet beside the one that is read.
+  // By default, DuckDB's allocator keeps freed memory for ten seconds: one more row group of Parquet.
   env.DUCKDB_JE_MALLOC_CONF = 'dirty_decay_ms:0';
   try {
     return await import('@duckdb/node-api');

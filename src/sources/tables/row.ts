@@ -22,7 +22,7 @@ function parseExactly(text: string): unknown {
 
 const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?(?:NaN|Infinity)/g;
 
-/** NaN says nothing. What is infinite is a text, from which no number is read. */
+/** NaN becomes null. Infinity becomes a text, so that a field of numbers refuses it. */
 function asJson(found: string): string {
   if (found.startsWith('"')) return found;
   return found.endsWith('NaN') ? 'null' : `"${found}"`;

@@ -31,7 +31,7 @@ export const LETTERS_BEHIND = [
   'acas|csc|drsc|dsc|d sc|dr h c|dr hc|博士|教授',
 ].join('|');
 
-/** Further letters that are also names or words: they count behind a comma alone. */
+/** Further letters that are also names or words. They are left out only behind a comma. */
 export const LETTERS_BEHIND_A_COMMA =
   'peng|ceng|cima|aia|riba|mice|fice|miet|fiet|face|cae|dis|usn|usa|usmc|usaf|uscg|od|o d|dc|d c|rd|mat|sior|gri|crs|abr|cmp|cem|cpm|cpp|asa|cia|acc|mcc|cltd|leed|hons|inz|ing|dipl inz|vi';
 
