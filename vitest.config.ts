@@ -57,6 +57,7 @@ export default defineConfig({
     // `npm run test:opensearch` sets it.
     projects: process.env.TEST_ENGINE === 'opensearch' ? ON_OPENSEARCH : ON_MEILISEARCH,
     globalSetup: ['test/harness/services.ts'],
+    setupFiles: ['test/harness/no-process-left.ts'],
     sequence: { sequencer: LongestFirst },
     // Limits for hanging tests. The benchmark measures speed.
     testTimeout: 300_000,

@@ -38,7 +38,7 @@ export interface Installation {
   unexpectedEnds: readonly string[];
   /** Ends the API and the workers with SIGTERM, and returns how each process ended. Throws if a process is left. */
   stop(): Promise<Ended[]>;
-  /** Ends PostgreSQL and Meilisearch, and removes their files. */
+  /** Ends all processes that still run, and removes the files of PostgreSQL and Meilisearch. */
   remove(): Promise<void>;
 }
 
@@ -127,6 +127,7 @@ export async function startInstallation(
       return ends;
     },
     async remove() {
+      await Promise.all(own.map((each) => each.end()));
       await engine.close();
       await database.close();
       await Promise.all([meilisearch.stop(), postgres.stop()]);

@@ -9,6 +9,8 @@ export interface SupervisedProcess {
   kill(): Promise<void>;
   /** Ends the process with SIGTERM, and returns how it ended. */
   stop(): Promise<Ended>;
+  /** Ends the process with SIGKILL, whether it is ready or not. */
+  end(): Promise<void>;
   /** Standard error of the current process. */
   stderr(): string;
 }
@@ -64,6 +66,11 @@ export async function supervise({ args, env, ready, onEnd }: SupervisedCommand):
       isStopping = true;
       running.signal('SIGTERM');
       return running.ended;
+    },
+    async end() {
+      isStopping = true;
+      running.signal('SIGKILL');
+      await running.ended;
     },
     stderr: () => running.stderr(),
   };

@@ -1,0 +1,7 @@
+import { afterAll, expect } from 'vitest';
+import { commandLine, descendantsOf } from '../commands/processes.ts';
+
+// Registered before a file's own hooks, and so called after them. What a file leaves would slow down those after it.
+afterAll(() => {
+  expect(descendantsOf(process.pid).map(commandLine), 'processes that this file has not ended').toEqual([]);
+});
