@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endEverything, endNow } from '../commands/processes.ts';
+import { OWN_LOCKS } from '../harness/database.ts';
 import { relayedServiceForTests } from '../http/relayed-service.ts';
 import type { Answer, TestService } from '../http/service.ts';
 import { type OwnServe, serveWith } from '../operating/serve.ts';
@@ -33,9 +34,8 @@ async function expectChargedOnce(account: TestService): Promise<void> {
 }
 
 const OWNERS = `
-select pid, (classid::bigint << 32 | objid::bigint) as number from pg_locks
-where locktype = 'advisory' and objsubid = 1 and granted
-  and database = (select oid from pg_database where datname = current_database())`;
+select pid, (classid::bigint << 32 | objid::bigint) as number from ${OWN_LOCKS}
+where locktype = 'advisory' and objsubid = 1 and granted`;
 
 /** Ends the connection that holds the lease of the process running the account's request, and waits for its end. */
 async function endOwner({ accountId }: TestService): Promise<void> {

@@ -2,13 +2,12 @@ import { expect } from 'vitest';
 import { LOAD_LOCK } from '../../src/db/load-lock.ts';
 import { endNow } from '../commands/processes.ts';
 import { spawnRoster } from '../commands/roster-process.ts';
-import type { TestDatabase } from '../harness/database.ts';
+import { OWN_LOCKS, type TestDatabase } from '../harness/database.ts';
 import { settingsOf } from '../operating/serve.ts';
 
 const LOAD_LOCK_IS_HELD = `
-select from pg_locks
-where locktype = 'advisory' and (classid::bigint << 32) + objid::bigint = ${LOAD_LOCK}
-  and database = (select oid from pg_database where datname = current_database())`;
+select from ${OWN_LOCKS}
+where locktype = 'advisory' and (classid::bigint << 32) + objid::bigint = ${LOAD_LOCK}`;
 
 /**
  * Starts an import, and kills it between two statements of one batch, while it waits for a table.
@@ -25,7 +24,7 @@ export async function killLoad(
   await killLoadWhen(
     database,
     args,
-    `select from pg_locks where relation = '${table}'::regclass and not granted`,
+    `select from ${OWN_LOCKS} where relation = '${table}'::regclass and not granted`,
     async () => {
       await holder.query('rollback');
       holder.release();

@@ -12,6 +12,10 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
+/** SQL: the locks in the current database. In `pg_locks` alone, tables of copies of one database have the same ids. */
+export const OWN_LOCKS =
+  '(select * from pg_locks where database = (select oid from pg_database where datname = current_database())) as locks';
+
 /** A migrated, empty database for the tests of a file. */
 export function databaseForTests(): TestDatabase {
   const database = {} as TestDatabase;

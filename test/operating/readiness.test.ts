@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { endNow } from '../commands/processes.ts';
 import { holdTable } from '../credits/database-troubles.ts';
+import { OWN_LOCKS } from '../harness/database.ts';
 import { administer } from '../harness/services.ts';
 import { startRelay } from '../http/relay.ts';
 import { get, post, serviceForTests } from '../http/service.ts';
@@ -78,7 +79,7 @@ test('a process whose database takes three seconds to answer is ready: the datab
   const isHeld = async () =>
     (
       await pool.query(
-        `select from pg_locks where relation = 'migrations'::regclass and granted and mode = 'AccessExclusiveLock'`,
+        `select from ${OWN_LOCKS} where relation = 'migrations'::regclass and granted and mode = 'AccessExclusiveLock'`,
       )
     ).rowCount;
   await expect.poll(isHeld, { interval: 10 }).toBe(1);

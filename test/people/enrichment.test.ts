@@ -5,6 +5,7 @@ import { LOCK_SUPPRESSIONS } from '../../src/dataset/import/session.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { type ContactsProvider, httpContactsProvider } from '../../src/enrichment/contacts-provider.ts';
 import { deliver } from '../dataset/import-delivery.ts';
+import { OWN_LOCKS } from '../harness/database.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -233,7 +234,7 @@ test('a lookup waits for a concurrent suppression, and does not store its addres
     await expect
       .poll(async () => {
         const { rows } = await service.database.pool.query<{ waiting: number }>(
-          "select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+          `select count(*)::int as waiting from ${OWN_LOCKS} where locktype = 'advisory' and not granted`,
         );
         return rows[0]?.waiting;
       })
