@@ -9,7 +9,7 @@ import { TOOL_PAGE_SIZE } from './schemas.ts';
 import type { Tool } from './tools.ts';
 
 /** The entry of a call's `_meta` that makes it safe to send again, in the place of the header. */
-export const IDEMPOTENCY_KEY = 'roster/idempotency-key';
+const IDEMPOTENCY_KEY = 'roster/idempotency-key';
 
 /** The entry of a result's `_meta` with the headers that the answer over REST would have. */
 const HEADERS = 'roster/headers';

@@ -18,7 +18,7 @@ export type Message =
     };
 
 /** Why a request goes to the operator, with the words that the operator reads. */
-export const REASONS = {
+const REASONS = {
   address_not_of_profile:
     'The address is not held for this profile, so a link to it would prove nothing. Nobody has confirmed the request.',
   address_of_several:

@@ -59,7 +59,7 @@ function isOfRoles(plan: Plan): plan is Plan<'roles'> {
 }
 
 /** Reads of live indexes. They throw SearchUnavailableError where the index is not live. */
-export function readsOf(engine: Engine, indexes: SearchState['indexes']): EngineSearches {
+function readsOf(engine: Engine, indexes: SearchState['indexes']): EngineSearches {
   return engine.searches((name) => {
     const live = indexes[engine.indexUid(name)];
     if (live) return live.uid;

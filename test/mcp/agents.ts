@@ -10,7 +10,7 @@ import type { TestService } from '../http/service.ts';
 export const ERAS = ['modern', 'legacy'] as const;
 
 /** The official client, set to one era of the protocol. */
-export function clientOf(era: (typeof ERAS)[number]): Client {
+function clientOf(era: (typeof ERAS)[number]): Client {
   const mode = era === 'modern' ? 'auto' : 'legacy';
   return new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
 }

@@ -2,7 +2,7 @@ import { type Answer, post, serviceForTests, type TestService } from '../http/se
 import { insertRoleRecords } from './role-records.ts';
 
 /** The current day of the tests: 29 February, because most years lack its anniversary. */
-export const TODAY = '2028-02-29';
+const TODAY = '2028-02-29';
 
 /** A service with the records of `insertRoleRecords`, whose clock shows the end of {@link TODAY}. */
 export function roleServiceForTests(): TestService {

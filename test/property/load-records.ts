@@ -127,7 +127,7 @@ async function loadPersons(pool: pg.Pool, { persons, roles }: RawRecords): Promi
 }
 
 /** The pieces as one text. */
-export function textOf(text: RawText | null): string | null {
+function textOf(text: RawText | null): string | null {
   return text === null ? null : text.map((piece) => piece.written).join(' ');
 }
 

@@ -14,7 +14,7 @@ export const city = (
 };
 
 /** A region of a gazetteer. */
-export const region = (key: number | string, name: string, code: string, country: string) => {
+const region = (key: number | string, name: string, code: string, country: string) => {
   return { key, kind: 'region', name, region: code, country };
 };
 

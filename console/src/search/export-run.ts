@@ -4,7 +4,7 @@ import { type ContactKind, lookUpAll } from '../record/contact-kinds.ts';
 import type { SearchedRecord, SearchKind, SearchRequest } from '../searches.ts';
 
 /** The most records on a page: an export pays for the fewest pages. */
-export const EXPORT_PAGE_SIZE = 100;
+const EXPORT_PAGE_SIZE = 100;
 
 /** The most credits that an export of all results costs. Persons without contacts cost less. */
 export function exportPrice(total: number, pagePrice: number, contactPrices: readonly number[]): number {

@@ -136,7 +136,7 @@ export function readFilters(all: readonly Filter[], params: URLSearchParams): Re
 }
 
 /** The value of a filter in the address; undefined where it has none that can be read. */
-export function read({ name, input }: Filter, params: URLSearchParams): unknown {
+function read({ name, input }: Filter, params: URLSearchParams): unknown {
   const text = params.get(name);
   if (text === null || RAW.includes(input)) return text ?? undefined;
   try {

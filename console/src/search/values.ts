@@ -1,7 +1,7 @@
 import type { SearchedRecord } from '../searches.ts';
 
 /** The values at a dotted path of a record, through lists. */
-export function valuesAt(record: unknown, path: string): unknown[] {
+function valuesAt(record: unknown, path: string): unknown[] {
   return path
     .split('.')
     .reduce<unknown[]>(

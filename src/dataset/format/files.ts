@@ -139,7 +139,7 @@ const REMOVABLE_KINDS = Object.keys(RECORD_FILES).filter(
 );
 
 /** A line of `removed`. */
-export const removal = z.object({ kind: z.enum(REMOVABLE_KINDS), id: recordId });
+const removal = z.object({ kind: z.enum(REMOVABLE_KINDS), id: recordId });
 export type Removal = z.output<typeof removal>;
 
 /** A line of `suppressed_persons`: a person who must not be found, by at least one identifier. */
