@@ -30,8 +30,9 @@ const REFERENCE_POLICY = POLICY.replace(
  */
 export function docsRouter(prices: Prices, directory = SITE): Router {
   const router = createRouter();
-  const document = JSON.stringify(createDocument(prices));
+  let document: string | undefined;
   readable(router, '/openapi.json', (_request, response) => {
+    document ??= JSON.stringify(createDocument(prices));
     response.set('Cache-Control', 'no-cache').type('json').send(document);
   });
   readable(router, '/', (_request, response) => {

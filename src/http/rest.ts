@@ -20,11 +20,8 @@ export function restRouter(services: Services): Router {
   router.param('account_id', (_request, _response, next, id: string) => {
     next(isCanonicalId(id) ? undefined : 'router');
   });
-  const answer = adapter();
   for (const [path, methods] of Map.groupBy(operations, (operation) => operation.path)) {
-    const handlers = methods.map(
-      (operation) => [operation.method, serve(operation, services, answer)] as const,
-    );
+    const handlers = methods.map((operation) => [operation.method, serve(operation, services)] as const);
     addPath(router, path.replaceAll(/\{(\w+)\}/g, ':$1'), handlers);
   }
   return router;
@@ -45,8 +42,8 @@ const STATUSES = new Map(operations.map(({ procedure, successStatus }) => [proce
  * after admission. So Express matches the path, the library gets the {@link plainRequest} of the operation, and the procedure
  * reads its input itself.
  */
-function adapter(): (request: Request, response: Response) => Promise<void> {
-  return createOpenApiExpressMiddleware({
+const callProcedure: (request: Request, response: Response) => Promise<void> = createOpenApiExpressMiddleware(
+  {
     router: appRouter,
     createContext: ({ res }) => (res as unknown as Response).locals.context,
     responseMeta: ({ ctx, paths: [procedure = ''] = [], errors: [error] }) => {
@@ -58,11 +55,11 @@ function adapter(): (request: Request, response: Response) => Promise<void> {
         headers: { ...headers, ...problem.headers, 'Content-Type': PROBLEM_MEDIA_TYPE },
       };
     },
-  });
-}
+  },
+);
 
 /** Calls the procedure of an operation. */
-function serve(operation: Operation, services: Services, answer: ReturnType<typeof adapter>): RequestHandler {
+function serve(operation: Operation, services: Services): RequestHandler {
   const plain = plainRequest(operation);
   return async (request, response) => {
     response.locals.operation = operation.operationId;
@@ -78,7 +75,7 @@ function serve(operation: Operation, services: Services, answer: ReturnType<type
         },
       },
     } satisfies Context;
-    await answer(plain, response);
+    await callProcedure(plain, response);
   };
 }
 
