@@ -1,9 +1,9 @@
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { readFile, realpath, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -143,14 +143,26 @@ function killIn(directory: string, program: string, pid: string): boolean {
   }
 }
 
-/** A TCP port of loopback on which no process listens now. */
+/**
+ * A TCP port of loopback on which no process listens. Systems give connections ports from 32,768 on, so that none of these takes
+ * the port while its service does not listen yet, or starts again.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  for (;;) {
+    const port = randomInt(20_000, 32_768);
+    if (await isFree(port)) return port;
+  }
+}
+
+/** Whether no process listens on a TCP port of loopback. */
+export async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  const isListening = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
   server.close();
-  await once(server, 'close');
-  return port;
+  return isListening;
 }
 
 /** The secret in a file that only this account can read; made where it is missing. */

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { freePort } from '../../src/embedded/service-process.ts';
+import { freePort, isFree } from '../../src/embedded/service-process.ts';
 import { CHECKOUT, outputOf, spawnProgram } from '../commands/roster-process.ts';
 import { copyCheckout } from '../docs/copy.ts';
 import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
@@ -98,14 +96,4 @@ export const statusOf = (url: string): Promise<number> =>
 async function freePair(): Promise<number> {
   const port = await freePort();
   return (await isFree(port + 1)) ? port : freePair();
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer().listen(port, '127.0.0.1');
-  const isListening = await Promise.race([
-    once(server, 'listening').then(() => true),
-    new Promise<false>((resolve) => server.once('error', () => resolve(false))),
-  ]).catch(() => false);
-  server.close();
-  return isListening;
 }

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { freePort, startService } from '../../src/embedded/service-process.ts';
+import { freePort, isFree, startService } from '../../src/embedded/service-process.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'roster-service-'));
 afterEach(async () => {
@@ -47,4 +49,18 @@ test('a service that crashes and then hangs at its restart is killed and started
   ]);
   await service.stop();
   expect(await isReady()).toBe(false);
+});
+
+test('a free port is none that a system gives to a connection', async () => {
+  const ports = await Promise.all(Array.from({ length: 50 }, freePort));
+  expect(ports.filter((port) => port < 1_024 || port >= 32_768)).toEqual([]);
+});
+
+test('a port on which a process listens is not free', async () => {
+  const port = await freePort();
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  expect(await isFree(port)).toBe(false);
+  server.close();
+  expect(await isFree(port)).toBe(true);
 });

@@ -134,7 +134,8 @@ export function recordsOf(model: Model) {
   const others = [...shown];
   for (const group of organizations.filter(isNamed)) {
     const isApart = group.some((one) => one.isApart);
-    const alike = others.filter(([, { name }]) => !isApart && bare(name) === nameOf(group[0] as ModelClaim));
+    const names = group.map(nameOf);
+    const alike = others.filter(([, { name }]) => !isApart && names.includes(bare(name)));
     const [only] = alike.length === 1 ? (alike[0] as [number, object]) : [lowest(group)];
     if (alike.length !== 1) shown.set(only, merge(group));
     for (const { id } of group) recordIds.set(id, only);

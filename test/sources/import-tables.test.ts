@@ -200,6 +200,44 @@ test('what was collected earlier does not replace what was collected later', asy
   expect(await read('select name from organizations')).toEqual([{ name: 'Third' }]);
 });
 
+const LATER = {
+  url: 'https://jobs.example/1',
+  title: 'Grinder',
+  collected_at: '2026-02-01',
+  organization_name: 'Heron',
+};
+const EARLIER = { ...LATER, collected_at: '2026-01-01', organization_name: 'Egret' };
+
+test.each<[what: string, rows: Rows]>([
+  [
+    'names a person of whom nothing is known',
+    { roles: [{ person_slug: 'nobody', title: 'Smith', organization_name: 'Egret' }] },
+  ],
+  [
+    'also names an unknown key',
+    {
+      persons: [
+        {
+          ...BEN,
+          roles: [
+            { title: 'Smith', organization_name: 'Egret' },
+            { title: 'Mate', organization_key: 'none' },
+          ],
+        },
+      ],
+    },
+  ],
+  ['was collected earlier', { job_posts: [EARLIER] }],
+])('a line that %s makes no organization', async (_what, rows) => {
+  await load('crm', { job_posts: [LATER] });
+  const organizations = () =>
+    read(`select id, record_id, key, body from claims where kind = 'organizations'`);
+  const before = await organizations();
+  const { files } = await deliver(database, 'crm', rows);
+  expect(files.filter(({ inserted, changed, removed }) => inserted + changed + removed > 0)).toEqual([]);
+  expect(await organizations()).toEqual(before);
+});
+
 test('a later delivery changes the fields of the records and keeps their ids, and those of the roles', async () => {
   const roles = [
     { person_key: 'ada', title: 'Engineer', organization_key: 'o', start_date: '2020' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeRecords } from '../../src/sources/manage.ts';
+import { mergeRecords, removeSource } from '../../src/sources/manage.ts';
 import { deliver as deliverDataset } from '../dataset/import-delivery.ts';
 import { databaseForEachTest } from '../harness/database.ts';
 import { idOf, importTables, type Rows } from './import-tables.ts';
@@ -9,8 +9,8 @@ const database = databaseForEachTest();
 
 const read = async (sql: string) => (await database.pool.query(sql)).rows.map((row) => Object.values(row));
 
-const merge = (ids: readonly number[]) =>
-  mergeRecords({ pool: database.pool, log: QUIET, report: '/dev/null' }, 'persons', ids);
+const load = () => ({ pool: database.pool, log: QUIET, report: '/dev/null' });
+const merge = (ids: readonly number[]) => mergeRecords(load(), 'persons', ids);
 
 const organization = (name: string) => ({ organizations: [{ key: name, name, domain: 'acme.example' }] });
 const person = (full_name: string) => ({
@@ -21,6 +21,12 @@ const POST: Rows = {
   job_posts: [{ url: 'https://jobs.example/1', title: 'T', organization_domain: 'acme.example' }],
 };
 const SKILL: Rows = { skills: [{ person_email: 'both@acme.example', name: 'Welding' }] };
+const slugged = (full_name: string, network_public_identifier: string) => ({
+  persons: [{ key: full_name, full_name, network_public_identifier }],
+});
+const addresses = (...slugs: string[]): Rows => ({
+  emails: slugs.map((person_slug) => ({ person_slug, email: 'both@acme.example' })),
+});
 
 /** What two sources say, a reference by the value that they share, and the records. */
 const SHARED: [
@@ -34,6 +40,15 @@ const SHARED: [
   ['organizations', organization('Acme'), organization('Acme Inc.'), POST, ['Acme Inc.']],
   ['persons', person('Ann Archer'), person('Bob Bell'), SKILL, ['Ann Archer', 'Bob Bell']],
   ['persons', person('Ann Archer'), person('Ann B. Archer'), SKILL, ['Ann B. Archer']],
+  [
+    'persons',
+    slugged('Ann Archer', 'ann'),
+    slugged('Bob Bell', 'bob'),
+    addresses('ann', 'bob'),
+    ['Ann Archer', 'Bob Bell'],
+  ],
+  ['persons', slugged('Ann Archer', 'ann'), person('Bob Bell'), addresses('ann'), ['Ann Archer', 'Bob Bell']],
+  ['persons', slugged('Ann Archer', 'ann'), person('Ann B. Archer'), addresses('ann'), ['Ann B. Archer']],
 ];
 
 test.each(SHARED)(
@@ -61,6 +76,48 @@ const DAYS = {
   list: { collectedAt: '2026-01-02T00:00:00.000Z' },
   board: { collectedAt: '2026-01-03T00:00:00.000Z' },
 };
+
+/** What the second source of two says or does, so that a value is no longer that of both. */
+const LOSSES: Record<string, (kind: 'organizations' | 'persons', key: string) => Promise<unknown>> = {
+  'its claim is removed': (kind, key) => deliver(database, 'list', { removed: [{ kind, key }] }),
+  'its claim is missing': (kind) => deliver(database, 'list', { [kind]: [], emails: [] }, COMPLETE),
+  'it is removed': () => removeSource(load(), 'list'),
+  'it gives another value': (kind, key) =>
+    kind === 'organizations'
+      ? deliver(database, 'list', { organizations: [{ key, name: key, domain: 'beta.example' }] })
+      : deliver(database, 'list', { emails: [{ person_key: key, email: 'other@acme.example' }] }, COMPLETE),
+};
+
+const COMPLETE = { isComplete: true, isConfirmed: true };
+
+test.each(
+  Object.keys(LOSSES).flatMap((how) => [
+    [how, 'organizations', organization('Acme'), organization('Beta'), POST, 'name', 'Acme', 'Beta'] as const,
+    [
+      how,
+      'persons',
+      person('Ann Archer'),
+      person('Bob Bell'),
+      SKILL,
+      'full_name',
+      'Ann Archer',
+      'Bob Bell',
+    ] as const,
+  ]),
+)(
+  'once %s, a reference to what several %s had belongs to the one that is left',
+  async (how, kind, one, other, reference, column, left, lost) => {
+    const said = { crm: one, list: other, board: reference };
+    for (const source of ['crm', 'list', 'board'] as const)
+      await deliver(database, source, said[source], { defaults: DAYS[source] });
+    const referred = () =>
+      read(`select t.${column} from claims c join sources s on s.id = c.source_id and s.name = 'board'
+        join ${kind} t on t.id = c.record_id where c.kind = '${kind}'`);
+    expect(await referred()).not.toContainEqual([left]);
+    await LOSSES[how]?.(kind, lost);
+    expect(await referred()).toEqual([[left]]);
+  },
+);
 
 const strict = (count: number) => ({
   persons: Array.from({ length: count }, (_, at) => ({ id: at + 1, full_name: `Person ${at + 1}` })),

@@ -1,6 +1,7 @@
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import { type ClaimKind, CONTACT_KINDS, isPart, LIST_KINDS, parentKindOf } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
+import { NOTE_REFERRING } from './write.ts';
 
 const BATCH = 5_000;
 
@@ -146,12 +147,16 @@ cross join lateral (
 where c.kind = r.kind and c.id = r.id`;
 
 const FORGET_ADDRESSES = `
-delete from claim_identifiers i using claim_references r, claims c
-where r.kind = 'emails' and r.id = any($1::bigint[]) and c.kind = 'emails' and c.id = r.id
-  and i.kind = r.target_kind and i.id = r.target_id and i.value = 'email:' || (c.body->>'email')
-  and not exists (
-    select from claims p where p.kind = i.kind and p.id = i.id and p.named_by = 'email' and p.key = c.body->>'email'
-      and p.body is not null)`;
+with lost as (
+  delete from claim_identifiers i using claim_references r, claims c
+  where r.kind = 'emails' and r.id = any($1::bigint[]) and c.kind = 'emails' and c.id = r.id
+    and i.kind = r.target_kind and i.id = r.target_id and i.value = 'email:' || (c.body->>'email')
+    and not exists (
+      select from claims p where p.kind = i.kind and p.id = i.id and p.named_by = 'email' and p.key = c.body->>'email'
+        and p.body is not null)
+  returning i.kind, i.value
+)
+${NOTE_REFERRING}`;
 
 /** The key of a contact holds it, and nothing asks for its id. */
 const DELETE_CONTACTS = `
@@ -168,9 +173,10 @@ with forgotten as (
     named_by = case when ${KEEPS_KEY} then named_by else 'hash' end,
     key = case when ${KEEPS_KEY} then key else encode(identifier_hash(named_by || ':' || key), 'hex') end
   where kind = $1 and id = any($2::bigint[])
-), identifiers as (
+), lost as (
   delete from claim_identifiers i using claims c
   where i.kind = $1 and i.id = any($2::bigint[]) and (c.kind, c.id) = (i.kind, i.id)
     and (value not like 'email:%' or c.named_by = 'email')
-)
+  returning i.kind, i.value
+), noted as (${NOTE_REFERRING})
 delete from claim_references where kind = $1 and id = any($2::bigint[])`;

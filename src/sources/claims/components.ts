@@ -3,6 +3,8 @@ export interface Thing {
   id: number;
   /** Null where it has none, which contradicts no other name. */
   name: string | null;
+  /** The value by which it is named where it has no name, such as `domain:acme.example`. */
+  knownBy: string;
   /** Whether an operator has taken it out of a group: only merges then join it. */
   isApart: boolean;
   /** Whether it is a record of a dataset. Two of these have different ids on purpose, so that only a merge joins them. */
@@ -11,15 +13,16 @@ export interface Thing {
 
 /** Things that are linked, and what the links rest on. */
 export interface Links {
-  /** Things that share a value which identifies them, in an order that does not depend on that of deliveries. */
-  shared: readonly (readonly number[])[];
+  /** The things of each value that identifies several, in an order that does not depend on that of deliveries. */
+  shared: readonly (readonly [value: string, ids: readonly number[]])[];
   /** Things that an operator has merged. */
   merged: readonly (readonly [number, number])[];
 }
 
 /**
  * Groups things that are one. Things that share an identifying value are, where their names do not contradict. A thing without a
- * name is known by one value alone: where things of several names share it, it is none of them, and joins none with another.
+ * name stands for those that have the value by which it is named: where these are of several names, it is none of them. So it
+ * never joins things whose names contradict, whatever other values it shares with them.
  * @returns by thing, the lowest id of its group
  */
 export function groupThings(
@@ -31,27 +34,52 @@ export function groupThings(
   const groups = new Groups(things);
   for (const [one, other] of links.merged) if (byId.has(one) && byId.has(other)) groups.join(one, other);
   const open = links.shared
-    .filter((ids) => !groups.areJoined(ids))
-    .map((ids) => ids.flatMap((id) => byId.get(id) ?? []).filter(({ isApart }) => !isApart));
-  for (const sharing of open) {
-    const named = [...byName(sharing)];
-    for (const [at, [name, same]] of named.entries()) {
-      const agreeing = named.slice(at + 1).filter(([other]) => namesAgree(name, other));
-      groups.joinAll([...same, ...agreeing.flatMap(([, others]) => others)]);
+    .filter(([, ids]) => !groups.areJoined(ids))
+    .map(([value, ids]) => {
+      const sharing = ids.flatMap((id) => byId.get(id) ?? []).filter(({ isApart }) => !isApart);
+      const nameless = sharing.filter(({ name }) => name === null);
+      return { sharing, nameless, own: nameless.filter(({ knownBy }) => knownBy === value) };
+    });
+  /** By value, the things for which those stand that are named by it. */
+  const owners = new Map<string, readonly Thing[]>();
+  const attach = (sharing: readonly Thing[], nameless: readonly Thing[]) => {
+    const named = sharing.flatMap((one) => (one.name === null ? (owners.get(one.knownBy) ?? []) : one));
+    const unowned = nameless.filter(({ knownBy }) => !owners.has(knownBy));
+    if (!joinAgreeing(groups, named, namesAgree) || named.length === 0) return;
+    groups.joinAll([...named, ...unowned]);
+    for (const { knownBy } of unowned) owners.set(knownBy, named);
+  };
+  for (const { sharing, own } of open) {
+    groups.joinAll(own);
+    attach(
+      sharing.filter(({ name }) => name !== null),
+      own,
+    );
+  }
+  // The value by which a line names a thing comes before the addresses that the line gives to it.
+  const withNameless = open.filter(({ nameless }) => nameless.length > 0);
+  for (const { sharing, own } of withNameless) attach(sharing, own);
+  for (const { sharing, nameless } of withNameless) attach(sharing, nameless);
+  return new Map(things.map(({ id }) => [id, groups.of(id)]));
+}
+
+/** Joins things whose names do not contradict. Returns whether all are one then. */
+function joinAgreeing(
+  groups: Groups,
+  things: readonly Thing[],
+  namesAgree: (one: string, other: string) => boolean,
+): boolean {
+  const contradicting: Thing[][] = [];
+  const named = [...byName(things)];
+  for (const [at, [name, same]] of named.entries()) {
+    groups.joinAll(same);
+    for (const [other, others] of named.slice(at + 1)) {
+      const both = [...same, ...others];
+      if (namesAgree(name, other)) groups.joinAll(both);
+      else contradicting.push(both);
     }
   }
-  for (const sharing of open) {
-    const nameless = sharing.filter(({ name }) => name === null);
-    if (nameless.length === 0) continue;
-    const named = [...byName(sharing)];
-    const isOne = named.every(([name, same], at) =>
-      named.slice(at + 1).every(([other, others]) => {
-        return namesAgree(name, other) || groups.areJoined([...same, ...others].map(({ id }) => id));
-      }),
-    );
-    groups.joinAll(isOne ? sharing : nameless);
-  }
-  return new Map(things.map(({ id }) => [id, groups.of(id)]));
+  return contradicting.every((both) => groups.areJoined(both.map(({ id }) => id)));
 }
 
 function byName(things: readonly Thing[]): Map<string, Thing[]> {

@@ -76,24 +76,31 @@ export class Targets {
   private readonly found = new Map<string, { id: number; isSuppressed: boolean }>();
   /** The ids of things whose claims have gone. */
   private readonly gone = new Map<string, number>();
+  /** References that name no thing yet, and may become one. */
+  private readonly nameable = new Set<string>();
 
   constructor(session: Session, delivery: Delivery) {
     this.session = session;
     this.delivery = delivery;
   }
 
-  /** Finds the things that contacts or items of a list belong to. */
-  findParents(kind: ClaimKind, lines: readonly LineRecord<OpenClaim>[]): Promise<void> {
-    return this.add(
-      lines.flatMap(({ record: { parent } }) =>
-        parent ? { kind: parentKindOf(kind), reference: parent, field: 'parent' } : [],
-      ),
+  /** Finds the things that contacts or items of a list belong to; makes those that a source names by a value. */
+  async findParents(kind: ClaimKind, lines: readonly LineRecord<OpenClaim>[]): Promise<void> {
+    const parents = lines.flatMap(({ record: { parent } }): Named[] =>
+      parent ? [{ kind: parentKindOf(kind), reference: parent, field: 'parent' }] : [],
     );
+    await this.add(parents);
+    await this.makeNamed(parents);
   }
 
-  /** Finds all things that lines name; makes organizations that a source names by a domain or a name. */
+  /** Finds all things that lines name. */
   find(kind: ClaimKind, lines: readonly LineRecord<OpenClaim>[]): Promise<void> {
     return this.add(lines.flatMap(({ record }) => referencesOf(kind, record)));
+  }
+
+  /** Makes the organizations that claims name by a domain or a name. No other claim may make one: nothing would name it. */
+  make(kind: ClaimKind, claims: readonly OpenClaim[]): Promise<void> {
+    return this.makeNamed(claims.flatMap((claim) => referencesOf(kind, claim)));
   }
 
   private async add(references: readonly Named[]): Promise<void> {
@@ -103,15 +110,26 @@ export class Targets {
       const wanted = ofKind.map(({ reference }) => reference);
       await this.look(kind, wanted);
       const unknown = wanted.filter((one) => one.by !== 'key' && !this.found.has(textOf(kind, one)));
-      await this.make(kind, await nameable(this.session, kind, unknown));
+      for (const one of await nameable(this.session, kind, unknown)) this.nameable.add(textOf(kind, one));
     }
+  }
+
+  private async makeNamed(references: readonly Named[]): Promise<void> {
+    const wanted = new Map(references.map((one) => [textOf(one.kind, one.reference), one]));
+    for (const text of wanted.keys()) if (!this.nameable.delete(text)) wanted.delete(text);
+    for (const [kind, ofKind] of Map.groupBy(wanted.values(), (one) => one.kind))
+      await this.store(
+        kind,
+        ofKind.map(({ reference }) => reference),
+      );
   }
 
   /** Why a claim's references can't be used; null where all can. */
   problem(kind: ClaimKind, claim: OpenClaim): Omit<Rejection, 'line'> | null {
-    const unknown = referencesOf(kind, claim).filter(
-      ({ kind: targetKind, reference }) => !this.found.has(textOf(targetKind, reference)),
-    );
+    const unknown = referencesOf(kind, claim).filter(({ kind: targetKind, reference }) => {
+      const text = textOf(targetKind, reference);
+      return !this.found.has(text) && !this.nameable.has(text);
+    });
     if (unknown.length === 0) return null;
     return problemOf(
       unknown.map(({ kind: targetKind, reference: { by, key }, field }) => ({
@@ -151,8 +169,7 @@ export class Targets {
     }
   }
 
-  private async make(kind: ThingKind, references: readonly Reference[]): Promise<void> {
-    if (references.length === 0) return;
+  private async store(kind: ThingKind, references: readonly Reference[]): Promise<void> {
     const claims = references.map((reference) => {
       const { by, key } = reference;
       const fields = fieldsOf(reference);

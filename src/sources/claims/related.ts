@@ -55,9 +55,7 @@ export async function readRelated(
     const linked = [...values.rows.flatMap(({ ids }) => ids), ...[...merged.values()].flat()];
     wanted = [...new Set(linked)].filter((id) => !members.has(id));
   }
-  const inOrder = [...shared]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, sharing]) => sharing);
+  const inOrder = [...shared].toSorted(([one], [other]) => (one < other ? -1 : 1));
   return { members, links: { shared: inOrder, merged: [...merged.values()] } };
 }
 
@@ -69,22 +67,23 @@ export async function groupsOf(
 ): Promise<Map<number, number>> {
   const open = [...members.values()].filter(({ body }) => body !== null);
   const names = new Map(open.map(({ id, body }) => [id, nameIn(kind, body ?? {})]));
-  const compared = links.shared.filter((group) =>
-    group.some((id) => names.get(id) !== names.get(group[0] ?? 0)),
+  const compared = links.shared.filter(([, ids]) =>
+    ids.some((id) => names.get(id) !== names.get(ids[0] ?? 0)),
   );
-  const asked = new Set(compared.flat().flatMap((id) => names.get(id) ?? []));
+  const asked = new Set(compared.flatMap(([, ids]) => ids).flatMap((id) => names.get(id) ?? []));
   const namesAgree = asked.size > 0 ? await readAgreement(session, kind, asked) : () => false;
-  const things = open.map(({ id, source, is_apart: isApart }) => {
-    return { id, name: names.get(id) ?? null, isApart, isStrict: source === 'strict' };
+  const things = open.map(({ id, source, named_by, key, is_apart: isApart }) => {
+    const knownBy = `${named_by}:${key}`;
+    return { id, name: names.get(id) ?? null, knownBy, isApart, isStrict: source === 'strict' };
   });
   return groupThings(things, links, namesAgree);
 }
 
-/** The name that must not contradict; null where a thing has none, and for kinds that are identified by a value alone. */
+/** The name that must not contradict; null where a thing has none. Kinds that are identified by a value alone have one for all. */
 function nameIn(kind: ThingKind, body: ClaimFields): string | null {
   const { name, full_name, first_name, last_name } = body as Record<string, string | undefined>;
   if (kind === 'organizations') return name ?? null;
-  if (kind !== 'persons') return null;
+  if (kind !== 'persons') return '';
   return full_name ?? ([first_name, last_name].filter(Boolean).join(' ') || null);
 }
 

@@ -65,6 +65,10 @@ export function storeClaims(
     const usable = named.filter(({ line }) => !unusable.has(line));
     const kept = named.flatMap(({ line, key }) => (unusable.has(line) ? key : []));
     const { toWrite, older, suppressed: skipped } = compare(usable, stored, rejected);
+    await targets.make(
+      kind,
+      toWrite.map(({ claim }) => claim),
+    );
     const claims = await claimsToWrite(session, kind, toWrite, stored, targets);
     const ids = await writeClaims(session, delivery, kind, claims);
     // What names a thing that had gone has it again.

@@ -48,7 +48,6 @@ export async function writeClaims(
   const unused = added.values();
   const ids = claims.map(({ id }) => id ?? (unused.next().value as number));
   const changed = claims.flatMap(({ id }) => id ?? []);
-  if (changed.length > 0) await session.query(FORGET_LINKS, [kind, changed]);
   const rows = claims.map(({ fields, namedBy, identifiers, targets, parent, ...claim }, at) => ({
     ...claim,
     id: ids[at],
@@ -63,12 +62,12 @@ export async function writeClaims(
   const of = <T>(values: (claim: ClaimToWrite) => readonly T[]) =>
     claims.flatMap((claim, at) => values(claim).map((value) => ({ value, claim, id: ids[at] as number })));
   const identifiers = of((claim) => claim.identifiers);
+  const values = identifiers.map(({ value }) => value);
+  const identified = identifiers.map(({ claim, id }) => claim.parent?.id ?? id);
+  if (changed.length > 0) await session.query(FORGET_LINKS, [kind, changed, values, identified]);
   if (identifiers.length > 0) {
-    await session.query(WRITE_IDENTIFIERS, [
-      identifiers.map(({ claim }) => claim.parent?.kind ?? kind),
-      identifiers.map(({ value }) => value),
-      identifiers.map(({ claim, id }) => claim.parent?.id ?? id),
-    ]);
+    const kinds = identifiers.map(({ claim }) => claim.parent?.kind ?? kind);
+    await session.query(WRITE_IDENTIFIERS, [kinds, values, identified]);
   }
   const targets = of((claim) => claim.targets ?? []);
   if (targets.length > 0) {
@@ -96,9 +95,25 @@ export async function notePending(
   );
 }
 
+/**
+ * Of the identifying values that `lost` holds, notes the claims that refer to a thing by one of them: it may have been the value of
+ * several things, and be that of one now.
+ */
+export const NOTE_REFERRING = `
+insert into pending_claims (kind, id)
+select distinct c.kind, c.id from lost
+cross join lateral (
+  select id from claim_identifiers i where i.kind = lost.kind and i.value = lost.value offset 0) as sharing
+join claims c on c.kind = lost.kind and c.id = sharing.id and c.named_by in ('domain', 'slug', 'email') and c.body is not null
+on conflict do nothing`;
+
 /** An address is said by another claim, whose key it is part of: it does not change. */
 const FORGET_LINKS = `
-with forgotten as (delete from claim_identifiers where kind = $1 and id = any($2::bigint[]) and value not like 'email:%')
+with lost as (
+  delete from claim_identifiers where kind = $1 and id = any($2::bigint[]) and value not like 'email:%'
+    and (value, id) not in (select * from unnest($3::text[], $4::bigint[]))
+  returning kind, value
+), noted as (${NOTE_REFERRING})
 delete from claim_references where kind = $1 and id = any($2::bigint[])`;
 
 const WRITE_CLAIMS = `
