@@ -8,7 +8,7 @@ import type { BenchResults } from './report.ts';
 test('the benchmark measures every kind of call on both of two checkouts', async ({ signal }) => {
   const checkout = join(import.meta.dirname, '../..');
   const sizes = ['--persons', '300', '--organizations', '100', '--job-posts', '300'];
-  const repeats = ['--runs', '1', '--requests', '20', '--connections', '2,4'];
+  const repeats = ['--runs', '1', '--requests', '20', '--accounts', '2', '--connections', '2,4'];
   const program = [
     join(import.meta.dirname, 'main.ts'),
     '--json',

@@ -18,7 +18,7 @@ test('the benchmark measures both engines, and a later run continues with what w
   await chmod(kept, 0o755);
   const run = async (engine: string) => {
     const sizes = ['--persons', '300', '--organizations', '100', '--job-posts', '300'];
-    const repeats = ['--runs', '1', '--requests', '20', '--connections', '2'];
+    const repeats = ['--runs', '1', '--requests', '20', '--accounts', '2', '--connections', '2'];
     const program = [join(import.meta.dirname, 'main.ts'), '--json', '--engine', engine, '--keep', kept];
     const { stdout } = await promisify(execFile)(process.execPath, [...program, ...sizes, ...repeats], {
       ...{ maxBuffer: 1 << 24, signal },

@@ -39,6 +39,8 @@ const { values } = parseArgs({
     'job-posts': { type: 'string' },
     /** Measured rounds of every call. */
     runs: { type: 'string', default: '50' },
+    /** Accounts of each side: the measurements with many connections use them in turn, and the fairness needs two. */
+    accounts: { type: 'string', default: '8' },
     /** Numbers of connections for the search mix. */
     connections: { type: 'string', default: '32' },
     /** Requests of each measurement with many connections. */
@@ -101,7 +103,7 @@ async function run(): Promise<string> {
   const engines: BenchEngine[] = [];
   for (const name of names) engines.push(await startEngine(name, directory, services));
   const [engine] = engines as [BenchEngine];
-  const ofSide = { dataset, services, once };
+  const ofSide = { dataset, services, once, accounts: Number(values.accounts) };
   if (values.peers) {
     return comparePeers({
       ...{ side: { ...ofSide, engine, checkout: CHECKOUT }, directory, say },
@@ -236,13 +238,14 @@ async function measure(sides: readonly Side[], samples: Samples): Promise<Omit<B
   const mix = [...kinds['job posts'], ...kinds.organizations, ...kinds.roles];
   const details = kinds.lookups.slice(0, 1);
   const loads: LoadResult[] = [];
-  for (const accounts of [1, 8]) {
+  const all = Number(values.accounts);
+  for (const accounts of [1, all]) {
     const name = `person details, 16 connections, ${accounts} accounts`;
     loads.push(await measureLoad(sides, details, { name, connections: 16, requests, accounts }));
   }
   for (const connections of values.connections.split(',').map(Number)) {
     const name = `search mix, ${connections} connections`;
-    loads.push(await measureLoad(sides, mix, { name, connections, requests, accounts: 8 }));
+    loads.push(await measureLoad(sides, mix, { name, connections, requests, accounts: all }));
   }
   return { calls, loads };
 }

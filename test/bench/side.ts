@@ -40,7 +40,6 @@ export interface CommandResult {
   stderr: string;
 }
 
-const ACCOUNTS = 8;
 const CREDITS = 1_000_000_000;
 const UNLIMITED = '1000000';
 
@@ -99,6 +98,8 @@ export interface SideOptions {
   services: StartedServices;
   engine: BenchEngine;
   once: Once;
+  /** How many accounts it has. */
+  accounts: number;
   /** Of the server; by default limits that no call meets. */
   settings?: Record<string, string>;
   /** Called with the address of the loaded database, before the server uses it. */
@@ -107,7 +108,7 @@ export interface SideOptions {
 
 /** Loads a dataset with a checkout's own commands, as far as an earlier run has not, and starts its server. */
 export async function startSide(options: SideOptions): Promise<Side> {
-  const { checkout, name, dataset, services, engine, settings = WITHOUT_LIMITS, loaded } = options;
+  const { checkout, name, dataset, services, engine, accounts, settings = WITHOUT_LIMITS, loaded } = options;
   const once: Once = (step, work) => options.once(`${name}-${step}`, work);
   await once('database', () => services.createDatabase(name));
   const address = databaseUrl(services.postgresUrl, name);
@@ -122,7 +123,7 @@ export async function startSide(options: SideOptions): Promise<Side> {
   const built = /^.*"ms":(\d+).*search indexes are rebuilt/m.exec(imported.stderr)?.[1];
   const callers = await once('callers', () =>
     Promise.all(
-      Array.from({ length: ACCOUNTS }, async (_, nr) => {
+      Array.from({ length: accounts }, async (_, nr) => {
         const account = ['--name', `Bench ${nr}`, '--credits', String(CREDITS), '--json'];
         return JSON.parse((await run('account', 'create', ...account)).stdout) as Caller;
       }),
