@@ -8,7 +8,7 @@ const LOCK_MIGRATIONS = "select pg_advisory_lock(hashtextextended('migrations', 
  * Migrates the database to this version. Several processes may call it at once; one of them migrates.
  * @throws Error where the database was not made by the first migration
  */
-export async function migrate({ orm, pool }: Database): Promise<void> {
+export async function migrate({ orm, pool }: Pick<Database, 'orm' | 'pool'>): Promise<void> {
   // Without the lock, a second process would find the first one's migrations pending.
   const client = await pool.connect();
   try {

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { Config, LogLevel } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { openPool } from './db/pool.ts';
 import { LIMITED } from './db/statement.ts';
 import type { ServiceAddresses } from './embedded/ownership.ts';
 import { traceHeaders } from './input/current-request.ts';
@@ -30,27 +30,25 @@ export async function openRuntime(
   const isText = config.logFormat === undefined ? process.stderr.isTTY : config.logFormat === 'text';
   const log = createLog(config.logLevel ?? defaultLogLevel, isText ? textLog(output) : output);
   const metrics = createMetrics({ processMetrics: true });
-  const database = await openDatabase(
-    addresses.databaseUrl,
-    config.databaseConnections,
-    servesRequests ? LIMITED : {},
-  );
-  observePool(database.pool, metrics);
+  const { databaseConnections } = config;
+  const pool = openPool(addresses.databaseUrl, databaseConnections, servesRequests ? LIMITED : {});
+  observePool(pool, metrics);
   const engine = await openSearchEngine(config, addresses, {
     headers: traceHeaders,
     onRequest: (kind, seconds) => metrics.engineRequests.observe({ kind }, seconds),
   });
-  const search = createSearch({ pool: database.pool, engine });
-  const replicas = openReplicas(config.replicaUrls, config.databaseConnections);
+  const search = createSearch({ pool, engine });
+  const replicas = openReplicas(config.replicaUrls, databaseConnections);
   for (const replica of replicas) observePool(replica, metrics);
   const records = recordsReader({
-    primary: database.pool,
+    primary: pool,
     replicas,
     log,
     onRead: (outcome) => metrics.replicaReads.inc({ outcome }),
   });
   return {
-    database,
+    /** The connections to the database. */
+    pool,
     /** Reads from the replicas, where there are any. */
     records,
     replicas,
@@ -60,7 +58,7 @@ export async function openRuntime(
     metrics,
     async close(): Promise<void> {
       await Promise.all([engine.close(), ...replicas.map((replica) => replica.end())]);
-      await database.close();
+      await pool.end();
       output.flushSync();
     },
   };

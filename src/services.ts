@@ -6,6 +6,7 @@ import { createIdempotency } from './billing/idempotency.ts';
 import { createLedger } from './billing/ledger.ts';
 import { createSweeper } from './billing/sweeper.ts';
 import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
 import { requestEntityManager } from './db/request-entity-manager.ts';
 import { configuredEnrichment, type EnrichmentSettings } from './enrichment/contacts-provider.ts';
 import { createFairQueue } from './input/fair-queue.ts';
@@ -29,11 +30,16 @@ export type ServiceSettings = EnrichmentSettings &
  * @param replaced services that tests replace
  */
 export function createServices(
-  { database, records, search, log, metrics }: Omit<Runtime, 'replicas' | 'engine' | 'close'>,
+  {
+    database: { orm, pool },
+    records,
+    search,
+    log,
+    metrics,
+  }: Pick<Runtime, 'records' | 'search' | 'log' | 'metrics'> & { database: Pick<Database, 'orm' | 'pool'> },
   settings: ServiceSettings,
   replaced: Partial<Services> & { keyUses?: KeyUses } = {},
 ) {
-  const { pool } = database;
   const { keyUses = createKeyUses(pool, log), ...others } = replaced;
   const idempotency = createIdempotency(pool, log);
   const sweeper = createSweeper(pool, log);
@@ -43,7 +49,7 @@ export function createServices(
   );
   const services: Services = {
     pool,
-    em: () => requestEntityManager(database.orm),
+    em: () => requestEntityManager(orm),
     records,
     search,
     searches: createFairQueue(searchesAtOnce, 'searches'),

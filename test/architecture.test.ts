@@ -233,10 +233,12 @@ test('help and errors of the command line load no package but commander', () => 
   expect(foreign.sort()).toEqual(['commander', 'node:util']);
 });
 
-test('only the commands that serve requests load the router', () => {
+test('only the commands that serve requests load the router and the entities', () => {
   const loaders = [...sources.keys()]
     .filter((path) => path.startsWith('src/commands/'))
-    .filter((path) => loadedWith(path).some((name) => name === 'src/router.ts' || name === 'express'));
+    .filter((path) =>
+      loadedWith(path).some((name) => ['src/router.ts', 'express', 'src/db/database.ts'].includes(name)),
+    );
   const serving = ['serve', 'start'].map((name) => `src/commands/${name}.ts`);
   expect(loaders.sort()).toEqual(serving);
 });

@@ -24,8 +24,8 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     ],
     async run(options: { name: string; credits: number }) {
       const { createAccount } = await import('../account/manage.ts');
-      const { created } = await administer('account create', {}, async (em) => {
-        const { key, ...ids } = await createAccount(em, options.name, options.credits);
+      const { created } = await administer('account create', {}, async (_, entities) => {
+        const { key, ...ids } = await createAccount(await entities(), options.name, options.credits);
         const { name, credits } = options;
         return { created: { ...ids, key }, before: null, after: { ...ids, name, credits } };
       });
@@ -74,7 +74,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     examples: [['roster account rename 1 "Market research"', 'renames account 1']],
     async run(id: number, newName: string) {
       const { renameAccount } = await import('../account/manage.ts');
-      await administer('account rename', { account: id }, (_, pool) => renameAccount(pool, id, newName));
+      await administer('account rename', { account: id }, (pool) => renameAccount(pool, id, newName));
       return [{ account_id: id, name: newName }, `Account ${id} is now ${newName}.`];
     },
   },
@@ -93,7 +93,9 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       const effect = `${keys} valid keys are refused at once, its saved searches are deleted, and ${credits} credits and the change log stay`;
       if (!yes && !(await confirm(`Close account ${id} for good? Its ${effect}.`)))
         return [{ account_id: id, date_closed: null }, 'Nothing was changed.'];
-      const { after } = await administer('account close', { account: id }, (em) => closeAccount(em, id));
+      const { after } = await administer('account close', { account: id }, async (_, entities) =>
+        closeAccount(await entities(), id),
+      );
       return [{ account_id: id, ...after }, `Account ${id} is closed: its ${effect}.`];
     },
   },
@@ -120,7 +122,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       const own =
         given.length === 0
           ? ((await onDatabase((pool) => readAccount(pool, id))).rate_limits as OwnLimits)
-          : (await administer('account limits', { account: id }, (_, pool) => setLimits(pool, id, set))).after
+          : (await administer('account limits', { account: id }, (pool) => setLimits(pool, id, set))).after
               .rate_limits;
       const lines = (await shownLimits(own)).map(([title, value]) => `${title}: ${value}`);
       return [{ account_id: id, rate_limits: own }, ...lines];

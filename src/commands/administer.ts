@@ -12,31 +12,36 @@ import { type Column, count, table } from './terminal.ts';
  */
 export async function onDatabase<T>(run: (pool: pg.Pool) => Promise<T>, writes?: Writes): Promise<T> {
   const { withRuntime } = await import('./with-runtime.ts');
-  return withRuntime(({ database }) => run(database.pool), writes ? { writes } : {});
+  return withRuntime(({ pool }) => run(pool), writes ? { writes } : {});
 }
 
 /**
  * Makes an administrative change on the database, and logs who made it, the record before and the record after.
  * @param action the words of the command
  * @param subject the ids of the changed record
- * @param make returns the record before and after, without secrets; null where there is none
+ * @param make returns the record before and after, without secrets; null where there is none. `entities` loads them
  */
 export async function administer<Change extends { before: object | null; after: object | null }>(
   action: string,
   subject: object,
-  make: (em: EntityManager, pool: pg.Pool) => Promise<Change>,
+  make: (pool: pg.Pool, entities: () => Promise<EntityManager>) => Promise<Change>,
 ): Promise<Change> {
   const { withRuntime } = await import('./with-runtime.ts');
   return withRuntime(
-    async ({ database, log }) => {
+    async ({ pool, log }) => {
       const by = await systemUser();
-      const change = await make(database.orm.em.fork(), database.pool);
+      const change = await make(pool, () => openManager(pool));
       const { before, after } = change;
       log.info({ action, ...subject, by, before, after }, 'administrative change');
       return change;
     },
     { logLevel: 'info', writes: 'database' },
   );
+}
+
+async function openManager(pool: pg.Pool): Promise<EntityManager> {
+  const { openEntities } = await import('../db/database.ts');
+  return (await openEntities(pool)).em.fork();
 }
 
 /** The name of the user that this process runs as, or its number where it has no name. */

@@ -15,7 +15,7 @@ export const CREDIT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     examples: [['roster credits grant --account 1 --sum 500', 'adds 500 credits']],
     async run({ account: accountId, sum }: { account: number; sum: number }) {
       const { changeBalance } = await import('../billing/change-balance.ts');
-      const { after } = await administer('credits grant', { account: accountId, sum }, async (_, pool) => {
+      const { after } = await administer('credits grant', { account: accountId, sum }, async (pool) => {
         const { balance } = await changeBalance(pool, { accountId, changeType: 'grant', sum });
         return { before: { balance: balance - sum }, after: { balance } };
       });

@@ -32,8 +32,8 @@ export const KEY_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     async run({ account, expires: expiryDate, name, scopes }: KeyOptions) {
       const { issueAccountKey } = await import('../account/manage.ts');
       const order = { ...(name && { name }), ...(scopes && { scopes }), ...(expiryDate && { expiryDate }) };
-      const { issued: created } = await administer('key create', { account }, async (em) => {
-        const made = await issueAccountKey(em, account, order);
+      const { issued: created } = await administer('key create', { account }, async (_pool, entities) => {
+        const made = await issueAccountKey(await entities(), account, order);
         const { key: _, ...after } = made;
         return { issued: made, before: null, after };
       });
@@ -71,8 +71,8 @@ export const KEY_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     examples: [['roster key delete 4fT9bQ2x', 'deletes the key that begins with rk_4fT9bQ2x_']],
     async run(prefix: string) {
       const { deleteStoredApiKey } = await import('../account/api-keys.ts');
-      const { before } = await administer('key delete', { key: prefix }, async (em) => {
-        const deleted = await deleteStoredApiKey(em, prefix);
+      const { before } = await administer('key delete', { key: prefix }, async (_, entities) => {
+        const deleted = await deleteStoredApiKey(await entities(), prefix);
         if (!deleted) throw new Error(`There is no key with the prefix ${prefix}.`);
         return { before: deleted, after: null };
       });

@@ -33,13 +33,12 @@ const BESIDE_SAMPLE =
 /** Runs a load on the services, and returns when searches show its records. */
 export function runLoadCommand<T extends LoadOutcome>(
   { json, report, dryRun }: LoadReport,
-  load: (options: LoadOptions & { pool: Runtime['database']['pool'] }) => Promise<T>,
+  load: (options: LoadOptions & { pool: Runtime['pool'] }) => Promise<T>,
 ): Promise<Loaded<T>> {
   // V8 would grow its space for new objects by some 80 MB for the short-lived texts of a load, and save no time.
   setFlagsFromString('--semi-space-growth-factor=1');
-  const run = async ({ database, engine, log }: Runtime, config: Config): Promise<Loaded<T>> => {
+  const run = async ({ pool, engine, log }: Runtime, config: Config): Promise<Loaded<T>> => {
     if (dryRun) announceRehearsal(targetOf(config, 'database'));
-    const { pool } = database;
     if (await hasSample(pool)) tell(BESIDE_SAMPLE);
     const { changed, needsRebuild, ...outcome } = await load({
       pool,

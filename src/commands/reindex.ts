@@ -9,8 +9,8 @@ import { withRuntime } from './with-runtime.ts';
 export async function runReindex({ json }: { json?: boolean }): Promise<Answer> {
   const start = performance.now();
   await withRuntime(
-    ({ database, engine, log }) =>
-      rebuildIndexes({ pool: database.pool, engine, log, ...(!json && { onProgress: rebuildPrinter() }) }),
+    ({ pool, engine, log }) =>
+      rebuildIndexes({ pool, engine, log, ...(!json && { onProgress: rebuildPrinter() }) }),
     { writes: 'records' },
   );
   const seconds = Math.round((performance.now() - start) / 100) / 10;

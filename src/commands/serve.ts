@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { openEntities } from '../db/database.ts';
 import { createObjections } from '../objection/objections.ts';
 import { createProcessState } from '../operating/process-state.ts';
 import type { Runtime } from '../runtime.ts';
@@ -10,11 +11,12 @@ import { startStateServer, untilStopped, withRuntime } from './with-runtime.ts';
 
 /** Starts the API in this process. */
 export async function startServer(runtime: Runtime, config: Config) {
-  const { database, replicas, engine, log, metrics } = runtime;
-  const { services, close } = createServices(runtime, config);
-  const state = createProcessState({ pool: database.pool, replicas, engine }, metrics);
+  const { pool, replicas, engine, log, metrics } = runtime;
+  const orm = await openEntities(pool);
+  const { services, close } = createServices({ ...runtime, database: { orm, pool } }, config);
+  const state = createProcessState({ pool, replicas, engine }, metrics);
   const { host, ports, server: limits, objectionPage } = config;
-  const objections = objectionPage && createObjections(database.pool, log, objectionPage);
+  const objections = objectionPage && createObjections(pool, log, objectionPage);
   const app = createApp(services, config, state, objections);
   const server = await listen(app, { host, ports, limits, work: [services.admissions, services.searches] });
   const stateServer = await startStateServer(state, log, config).catch(async (error) => {

@@ -78,11 +78,11 @@ export const SERVICE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     examples: [['roster migrate', 'run it before the processes of a new version start']],
     async run() {
       const { withRuntime } = await import('./with-runtime.ts');
-      const applied = await withRuntime(({ database }) => database.orm.migrator.getExecuted(), {
+      const { appliedMigrations } = await import('../db/applied-migrations.ts');
+      const migrations = await withRuntime(({ pool }) => appliedMigrations(pool), {
         migrates: true,
         writes: 'database',
       });
-      const migrations = applied.map(({ name }) => name);
       return [{ migrations }, `The database is at ${migrations.at(-1)}.`];
     },
   },

@@ -6,6 +6,7 @@ import { prefixOf } from '../access/keys.ts';
 import { type CreatedAccount, createAccount } from '../account/manage.ts';
 import { type Config, readConfig } from '../config.ts';
 import { importDataset } from '../dataset/import/import.ts';
+import { openEntities } from '../db/database.ts';
 import { observeWorker } from '../operating/worker-metrics.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { SAMPLE } from '../sample/generation.ts';
@@ -30,8 +31,8 @@ export async function runStart(): Promise<void> {
   say(`Starting Roster on ${targetOf(readConfig())} …`);
   await withRuntime(
     async (runtime, config, services) => {
-      const { database, engine, log } = runtime;
-      const connections = { pool: database.pool, engine, log };
+      const { pool, engine, log } = runtime;
+      const connections = { pool, engine, log };
       if (config.sample === '1') await loadSample(runtime, config);
       await ensureIndexes(connections);
       const account = await demoAccount(runtime, config);
@@ -61,30 +62,30 @@ export async function runStart(): Promise<void> {
   );
 }
 
-async function loadSample({ database, log }: Runtime, { dataDirectory }: Config): Promise<void> {
-  const { rows } = await database.pool.query<{ loaded: boolean }>(HAS_RECORDS);
+async function loadSample({ pool, log }: Runtime, { dataDirectory }: Config): Promise<void> {
+  const { rows } = await pool.query<{ loaded: boolean }>(HAS_RECORDS);
   if (rows[0]?.loaded) return;
   say('Loading the sample dataset …');
   const { generate } = await import('../sample/generate.ts');
   const directory = join(dataDirectory, 'sample');
   // A start that was killed may have left a part of it.
   await generate(directory, { ...SAMPLE, force: true });
-  await importDataset({ pool: database.pool, directory, log });
+  await importDataset({ pool, directory, log });
 }
 
 /**
  * The account that `start` shows. The database has only the hash of its key, so the key itself is stored in the data
  * directory, readable by its owner alone. A new account is created if that file is missing or of another database.
  */
-async function demoAccount({ database }: Runtime, { dataDirectory }: Config): Promise<DemoAccount> {
-  const { orm, pool } = database;
+async function demoAccount({ pool }: Runtime, { dataDirectory }: Config): Promise<DemoAccount> {
   const file = join(dataDirectory, 'demo-account.json');
   // A start that was killed while writing leaves an incomplete file.
   const kept: DemoAccount | null = await readFile(file, 'utf8')
     .then((text) => JSON.parse(text))
     .catch(() => null);
   if (kept && (await pool.query(FIND_KEY, [prefixOf(kept.key)])).rowCount === 1) return kept;
-  const { account_id, key } = await createAccount(orm.em, 'Demo', DEMO_CREDITS);
+  const { em } = await openEntities(pool);
+  const { account_id, key } = await createAccount(em, 'Demo', DEMO_CREDITS);
   await writeFile(file, JSON.stringify({ account_id, key }), { mode: 0o600 });
   return { account_id, key };
 }

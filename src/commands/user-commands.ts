@@ -40,7 +40,7 @@ function userActivity(isActive: boolean): Pick<CommandDefinition, 'declare' | 'j
     json: 'print {user_id, is_active} as JSON',
     async run(id: number) {
       const { setUserActive } = await import('../account/manage.ts');
-      await administer(action, { user: id }, (_, pool) => setUserActive(pool, id, isActive));
+      await administer(action, { user: id }, (pool) => setUserActive(pool, id, isActive));
       return [{ user_id: id, is_active: isActive }, `User ${id} is ${state}.`];
     },
   };

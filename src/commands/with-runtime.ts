@@ -1,10 +1,9 @@
 import { constants } from 'node:os';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { SearchUnavailableError } from '../../search-index/engine.ts';
 import { type Config, type LogLevel, readConfig, shownSettings } from '../config.ts';
-import type { Database } from '../db/database.ts';
 import { type ProvidedServices, provideServices } from '../embedded/services.ts';
-import { migrate } from '../migrate.ts';
 import { checkMigrations } from '../operating/checks.ts';
 import type { ProcessState } from '../operating/process-state.ts';
 import { VERSION } from '../operating/version.ts';
@@ -52,7 +51,7 @@ export async function withRuntime<T>(
         `Roster already runs on ${config.dataDirectory} (process ${services.ownerPid}). Stop it first, or set ROSTER_DATA to another directory.`,
       );
     const runtime = await openRuntime(config, services, logLevel, options.servesRequests);
-    const { log } = runtime;
+    const { log, pool } = runtime;
     try {
       if (isService)
         log.info(
@@ -64,10 +63,10 @@ export async function withRuntime<T>(
           },
           'starting',
         );
-      await connect(runtime.database);
-      if (!options.migrates) await checkMigrations(runtime.database);
+      await connect(pool);
+      if (!options.migrates) await checkMigrations({ pool });
       if (writes) announceTarget(targetOf(config, writes));
-      if (options.migrates) await migrate(runtime.database);
+      if (options.migrates) await bringUp(pool);
       if (isService) await refuseUntestedEngine(runtime);
       return await work(runtime, config, services);
     } finally {
@@ -89,7 +88,7 @@ export async function untilStopped(text: string, log: Logger): Promise<void> {
 }
 
 /** Makes the first connection, so that its failure names the setting. */
-async function connect({ pool }: Database): Promise<void> {
+async function connect(pool: pg.Pool): Promise<void> {
   try {
     (await pool.connect()).release();
   } catch (cause) {
@@ -99,6 +98,13 @@ async function connect({ pool }: Database): Promise<void> {
       { cause },
     );
   }
+}
+
+/** Brings the database to this version. Most commands do not load the code of it. */
+async function bringUp(pool: pg.Pool): Promise<void> {
+  const { openEntities } = await import('../db/database.ts');
+  const { migrate } = await import('../migrate.ts');
+  await migrate({ orm: await openEntities(pool), pool });
 }
 
 /** An engine that does not answer yet is no reason to stop: until it does, searches are answered 503 and workers retry. */

@@ -7,7 +7,7 @@ import { startStateServer, untilStopped, withRuntime } from './with-runtime.ts';
 /** `roster worker`: keeps the indexes in step, and removes old claims once a day, until a signal ends it. */
 export function runWorker(): Promise<void> {
   return withRuntime(
-    async ({ database: { pool }, replicas, engine, log, metrics }, config) => {
+    async ({ pool, replicas, engine, log, metrics }, config) => {
       const state = createProcessState({ pool, replicas, engine }, metrics);
       const stateServer = await startStateServer(state, log, config);
       const stopping = new AbortController();

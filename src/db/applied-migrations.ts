@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { statement } from './statement.ts';
 
-const READ_MIGRATIONS = statement('read-migrations', 'select name from migrations');
+const READ_MIGRATIONS = statement('read-migrations', 'select name from migrations order by name');
 
 const UNDEFINED_TABLE = '42P01';
 
@@ -27,7 +27,8 @@ export async function missingMigrations(pool: pg.Pool): Promise<{ missing: strin
   return { missing: known.filter((name) => !applied.includes(name)), isEmpty: applied.length === 0 };
 }
 
-async function appliedMigrations(pool: pg.Pool): Promise<string[]> {
+/** The names of the migrations that a database has, in their order. */
+export async function appliedMigrations(pool: pg.Pool): Promise<string[]> {
   try {
     const { rows } = await pool.query<{ name: string }>({ ...READ_MIGRATIONS });
     return rows.map(({ name }) => name);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { BRIEF_JAVA_OPTIONS } from '../harness/opensearch.ts';
 import type { BenchResults } from './report.ts';
 
 /** Two runs. */
@@ -21,6 +22,7 @@ test('the benchmark measures both engines, and a later run continues with what w
     const program = [join(import.meta.dirname, 'main.ts'), '--json', '--engine', engine, '--keep', kept];
     const { stdout } = await promisify(execFile)(process.execPath, [...program, ...sizes, ...repeats], {
       ...{ maxBuffer: 1 << 24, signal },
+      env: { ...process.env, OPENSEARCH_JAVA_OPTS: BRIEF_JAVA_OPTIONS.join(' ') },
     });
     return JSON.parse(stdout) as BenchResults;
   };

@@ -25,8 +25,9 @@ export interface BenchEngine {
 export const ENGINES = ['meilisearch', 'opensearch'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
-/** A heap that grows with the dataset. */
-const JAVA_OPTIONS = '-Xms512m -Xmx3g -XX:+UseG1GC';
+/** The options of Java; by default those of the distribution, and a heap that grows with the dataset. */
+const { OPENSEARCH_JAVA_OPTS = '-javaagent:agent/opensearch-agent.jar -Xms512m -Xmx3g -XX:+UseG1GC' } =
+  process.env;
 
 /** The statistics of Meilisearch. The size is that of all indexes together. */
 interface MeilisearchStats {
@@ -88,7 +89,7 @@ export async function openSearchIn(
   await mkdir(home, { recursive: true });
   // OpenSearch may run as another account, which has to enter the directory.
   for (const path of [directory, home]) await chmod(path, 0o755);
-  const { nodes, stop } = await startOpenSearch(home, 1, JAVA_OPTIONS);
+  const { nodes, stop } = await startOpenSearch(home, 1, OPENSEARCH_JAVA_OPTS.split(' '));
   const url = nodes[0]?.url ?? '';
   const stats = async () => (await ask<OpenSearchStats>(`${url}/_stats/store,translog,merge`))._all.primaries;
   const engine: BenchEngine = {
@@ -115,7 +116,7 @@ export async function openSearchIn(
   return { engine, stop };
 }
 
-/** The most bytes that the indexes have taken beyond those before the work, looked at once a second. */
+/** The most bytes that the indexes have taken beyond those before the work, looked at once a second and at the end. */
 export async function peakBytes<T>(
   engine: BenchEngine,
   work: () => Promise<T>,
@@ -124,19 +125,18 @@ export async function peakBytes<T>(
   const ended = new AbortController();
   let peak = 0;
   const watching = (async () => {
-    while (!ended.signal.aborted) {
+    for (let isLast = false; !isLast; ) {
+      isLast = ended.signal.aborted;
       // A signal may have stopped the engine.
       peak = Math.max(peak, (await engine.bytes().catch(() => 0)) - before);
       await delay(1_000, undefined, { signal: ended.signal }).catch(() => {});
     }
   })();
-  try {
-    const result = await work();
-    return { ...result, peakBytes: peak };
-  } finally {
+  const result = await work().finally(async () => {
     ended.abort();
     await watching;
-  }
+  });
+  return { ...result, peakBytes: peak };
 }
 
 function largestFirst(sizes: readonly IndexSize[]): IndexSize[] {

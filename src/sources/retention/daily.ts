@@ -1,7 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { DatasetError } from '../../dataset/import/dataset-files.ts';
 
 /** How often a worker looks whether a run is due. */
 const CHECK_MS = 10 * 60_000;
@@ -20,7 +19,9 @@ export async function retainDaily(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    await runIfDue({ pool, log }, signal).catch((error: unknown) => {
+    await runIfDue({ pool, log }, signal).catch(async (error: unknown) => {
+      // A worker loads the code of datasets for a run alone.
+      const { DatasetError } = await import('../../dataset/import/dataset-files.ts');
       const isBusy = error instanceof DatasetError;
       if (!signal.aborted) log[isBusy ? 'info' : 'warn']({ error }, 'retention waits');
     });
