@@ -11,8 +11,8 @@ import { type Column, count, table } from './terminal.ts';
  * @param writes what the command writes, here or later
  */
 export async function onDatabase<T>(run: (pool: pg.Pool) => Promise<T>, writes?: Writes): Promise<T> {
-  const { withRuntime } = await import('./with-runtime.ts');
-  return withRuntime(({ pool }) => run(pool), writes ? { writes } : {});
+  const { withDatabase } = await import('./with-database.ts');
+  return withDatabase(({ pool }) => run(pool), writes ? { writes } : {});
 }
 
 /**
@@ -26,8 +26,8 @@ export async function administer<Change extends { before: object | null; after: 
   subject: object,
   make: (pool: pg.Pool, entities: () => Promise<EntityManager>) => Promise<Change>,
 ): Promise<Change> {
-  const { withRuntime } = await import('./with-runtime.ts');
-  return withRuntime(
+  const { withDatabase } = await import('./with-database.ts');
+  return withDatabase(
     async ({ pool, log }) => {
       const by = await systemUser();
       const change = await make(pool, () => openManager(pool));

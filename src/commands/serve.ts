@@ -7,7 +7,8 @@ import { createProcessState } from '../operating/process-state.ts';
 import type { Runtime } from '../runtime.ts';
 import { listen } from '../server.ts';
 import { createServices } from '../services.ts';
-import { startStateServer, untilStopped, withRuntime } from './with-runtime.ts';
+import { untilStopped } from './with-database.ts';
+import { startStateServer, withRuntime } from './with-runtime.ts';
 
 /** Starts the API in this process. */
 export async function startServer(runtime: Runtime, config: Config) {

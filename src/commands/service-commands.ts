@@ -78,9 +78,9 @@ export const SERVICE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     json: 'print the applied migrations as JSON',
     examples: [['roster migrate', 'run it before the processes of a new version start']],
     async run() {
-      const { withRuntime } = await import('./with-runtime.ts');
+      const { withDatabase } = await import('./with-database.ts');
       const { appliedMigrations } = await import('../db/applied-migrations.ts');
-      const migrations = await withRuntime(({ pool }) => appliedMigrations(pool), {
+      const migrations = await withDatabase(({ pool }) => appliedMigrations(pool), {
         migrates: true,
         writes: 'database',
       });

@@ -5,6 +5,7 @@ import { createWorker } from '../../search-index/sync/worker.ts';
 import { prefixOf } from '../access/keys.ts';
 import { type CreatedAccount, createAccount } from '../account/manage.ts';
 import { type Config, readConfig } from '../config.ts';
+import { openConnections } from '../connections.ts';
 import { importDataset } from '../dataset/import/import.ts';
 import { openEntities } from '../db/database.ts';
 import { observeWorker } from '../operating/worker-metrics.ts';
@@ -15,7 +16,8 @@ import { INVOCATION } from './invocation.ts';
 import { startServer } from './serve.ts';
 import { targetOf } from './target.ts';
 import { say } from './terminal.ts';
-import { untilStopped, withRuntime } from './with-runtime.ts';
+import { untilStopped } from './with-database.ts';
+import { withRuntime } from './with-runtime.ts';
 
 const HAS_RECORDS = 'select exists (select from organizations) or exists (select from persons) as loaded';
 const FIND_KEY = 'select from api_keys where prefix = $1';
@@ -38,7 +40,8 @@ export async function runStart(): Promise<void> {
       await ensureIndexes(connections);
       const account = await demoAccount(runtime, config);
       // Rebuilds and imports take longer than the statements of requests may.
-      const serving = await openRuntime(config, services, 'warn', true);
+      const limited = openConnections(config, services, 'warn', true);
+      const serving = await openRuntime(limited, config, services);
       try {
         const server = await startServer(serving, config);
         await services.publishApi?.(server.url);
@@ -57,6 +60,7 @@ export async function runStart(): Promise<void> {
         await Promise.all([server.drain(), working, retaining]);
       } finally {
         await serving.close();
+        await limited.close();
       }
     },
     { alone: true, migrates: true },

@@ -2,7 +2,8 @@ import { createWorker } from '../../search-index/sync/worker.ts';
 import { createProcessState } from '../operating/process-state.ts';
 import { observeWorker } from '../operating/worker-metrics.ts';
 import { retainDaily } from '../sources/retention/daily.ts';
-import { startStateServer, untilStopped, withRuntime } from './with-runtime.ts';
+import { untilStopped } from './with-database.ts';
+import { startStateServer, withRuntime } from './with-runtime.ts';
 
 /** `roster worker`: keeps the indexes in step, and removes old claims once a day, until a signal ends it. */
 export function runWorker(): Promise<void> {

@@ -45,7 +45,7 @@ export const GENERATORS: readonly Generator[] = [
     isQuick: true,
     steps: [
       'python3 -m venv venv',
-      'venv/bin/pip install --quiet openapi-python-client==0.29.1',
+      'venv/bin/pip install --quiet --no-compile openapi-python-client==0.29.1',
       'venv/bin/openapi-python-client generate --path openapi.json --meta none --output-path roster_client',
       'venv/bin/python -m compileall -q roster_client',
     ],
@@ -95,7 +95,7 @@ export const GENERATORS: readonly Generator[] = [
     needs: [JAVA, MAVEN, PYTHON],
     steps: [
       generate('python'),
-      'python3 -m venv venv && venv/bin/pip install --quiet ./client',
+      'python3 -m venv venv && venv/bin/pip install --quiet --no-compile ./client',
       'venv/bin/python -m compileall -q client/openapi_client',
     ],
     program: 'venv/bin/python {programs}/openapi-generator.py',
