@@ -94,11 +94,15 @@ async function loadSource(paths: string[], options: ImportOptions) {
     review,
   } = options;
   const { readConfig } = await import('../config.ts');
+  const { makeDataDirectory } = await import('../embedded/directory.ts');
   const { importSource } = await import('../sources/import-source.ts');
   const { openTables } = await import('../sources/tables/tables.ts');
+  const { databaseUrl, isEngineNamed, dataDirectory } = readConfig();
+  // A wrong directory is refused before files are read.
+  if (databaseUrl === undefined || !isEngineNamed) await makeDataDirectory(dataDirectory);
   const { tables, unread, close } = await openTables({
     paths,
-    directory: readConfig().dataDirectory,
+    directory: dataDirectory,
     ...(map !== undefined && { map }),
     ...(preset !== undefined && { preset }),
   });
