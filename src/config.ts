@@ -88,12 +88,20 @@ function textOf(field: z.core.$ZodType, environment: NodeJS.ProcessEnv): string 
   return content;
 }
 
+/** What to do about a file of a secret, by the code of the error. */
+const FILE_REMEDIES: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such file: correct the path, or create it.',
+  ENOTDIR: 'A part of the path is a file: correct it.',
+  EISDIR: 'It is a directory: name a file in it.',
+};
+
 function contentOf(file: string, name: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/[\r\n]+$/, '');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`${name}_FILE: ${file} can not be read (${code}). Let the user of this process read it.`);
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const remedy = FILE_REMEDIES[code] ?? 'Let the user of this process read it.';
+    throw new Error(`${name}_FILE: ${file} can not be read (${code}). ${remedy}`);
   }
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { styleText } from 'node:util';
+import { asTyped, INVOCATION_BY_NPM } from './commands/invocation.ts';
 import { createProgram } from './commands/program.ts';
 
 /** The first version with type stripping and the word rules of `Intl.Segmenter` that searches rely on. */
@@ -9,7 +10,7 @@ try {
   requireNode(process.versions.node);
   await createProgram().parseAsync();
 } catch (error) {
-  const text = `roster: ${messageOf(error)}`;
+  const text = `roster: ${asTyped(messageOf(error))}`;
   process.stderr.write(`${styleText('red', text, { stream: process.stderr })}\n`);
   process.exitCode = 1;
 }
@@ -18,7 +19,7 @@ try {
 function requireNode(version: string): void {
   if (Number.parseInt(version, 10) >= NODE_MAJOR_MIN) return;
   throw new Error(
-    `Roster needs Node ${NODE_MAJOR_MIN} or later, but this is Node ${version}: call it as "npx roster", which runs the Node that its package brings, or install Node ${NODE_MAJOR_MIN}.`,
+    `Roster needs Node ${NODE_MAJOR_MIN} or later, but this is Node ${version}: call it as "${INVOCATION_BY_NPM} COMMAND", which runs the Node that came with it, or install Node ${NODE_MAJOR_MIN}.`,
   );
 }
 

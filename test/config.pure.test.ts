@@ -113,6 +113,13 @@ describe('secrets', () => {
     },
   );
 
+  test.each([
+    ['absent', /\(ENOENT\)\. There is no such file: correct the path, or create it\.$/],
+    ['', /\(EISDIR\)\. It is a directory: name a file in it\.$/],
+  ])('a path that is no file (%j) has a remedy of its own', (name, message) => {
+    expect(() => readConfig({ DATABASE_URL_FILE: join(directory, name) })).toThrow(message);
+  });
+
   test('no error contains the content of a secret file', () => {
     const file = fileWith('mysql://roster:hidden@db.example/roster');
     expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(/^(?!.*hidden).*DATABASE_URL/);
@@ -137,6 +144,26 @@ test.each([
 ])('%s is refused at %s with an error that says what is accepted', (name, text, accepted) => {
   const given = { DATABASE_URL: 'postgres://roster@db.example/roster', [name]: text };
   expect(() => readConfig(given)).toThrow(`${name}: ${accepted}`);
+});
+
+/** Values that no setting accepts but those that are texts of any form. */
+const WRONG = ['maybe', '99999999999', '\n', 'Ä b'];
+const OF_ANY_FORM =
+  /^(HOST|ROSTER_DATA|METRICS_HOST|OPENSEARCH_(USER|PASSWORD|CA)|DATABASE_PASSWORD|MEILI_KEY|ENRICHMENT_KEY|OBJECTIONS_WEBHOOK_KEY)$/;
+
+test.each(SETTINGS.filter((name) => !OF_ANY_FORM.test(name)))('%s is refused in plain English', (name) => {
+  const given = { DATABASE_URL: 'postgres://roster@db.example/roster' };
+  const refusals = WRONG.flatMap((text) => {
+    try {
+      readConfig({ ...given, [name]: text });
+      return [];
+    } catch (error) {
+      return (error as Error).message;
+    }
+  });
+  expect(refusals).not.toEqual([]);
+  for (const refusal of refusals)
+    expect(refusal).toMatch(new RegExp(`^The environment is not right: ${name}: must `));
 });
 
 describe('the settings of OpenSearch', () => {

@@ -4,6 +4,7 @@ import { readSourceName } from '../sources/sources.ts';
 import { date } from './arguments.ts';
 import type { CommandDefinition } from './definition.ts';
 import type { ImportOptions } from './import.ts';
+import { asTyped } from './invocation.ts';
 
 /** The command that loads datasets, and deliveries of sources. */
 export const IMPORT: CommandDefinition = {
@@ -16,7 +17,7 @@ export const IMPORT: CommandDefinition = {
         'the source of the tables: its keys name things, and texts stand for ids',
         sourceName,
       )
-      .option('--preset <name>', 'read the files by a mapping that ships: roster presets')
+      .option('--preset <name>', asTyped('read the files by a mapping that ships: roster presets'))
       .option('--map <file>', 'read the files by a mapping of your own, in SQL')
       .option('--complete', 'the delivery is all that the source has: what it lacks is closed')
       .option('--yes', 'let a delivery rename most records, or a complete one close more than a fifth')

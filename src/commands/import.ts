@@ -1,10 +1,13 @@
 import { importDataset, openDataset } from '../dataset/import/import.ts';
 import type { LoadOutcome } from '../dataset/import/load-run.ts';
+import type { Runtime } from '../runtime.ts';
+import { hasSample } from '../sample/loaded.ts';
 import type { SourceImport } from '../sources/import-source.ts';
 import type { Answer } from './definition.ts';
+import { asTyped } from './invocation.ts';
 import { type Loaded, runLoadCommand } from './load.ts';
 import { rehearsalLines } from './rehearsal.ts';
-import { count } from './terminal.ts';
+import { count, tell } from './terminal.ts';
 
 /** The options of `roster import`. */
 export interface ImportOptions {
@@ -72,7 +75,10 @@ async function loadDataset(paths: string[], options: ImportOptions) {
   const { openShared } = await import('../sources/strict-lines.ts');
   const { refuseStrictRenames } = await import('../sources/renames.ts');
   const examine = options.yes ? {} : { examine: refuseStrictRenames };
-  return runLoadCommand(options, (load) => importDataset({ ...load, directory, openShared, ...examine }));
+  return runLoadCommand(options, async (load) => {
+    await tellOfSample(load.pool);
+    return importDataset({ ...load, directory, openShared, ...examine });
+  });
 }
 
 async function loadSource(paths: string[], options: ImportOptions) {
@@ -88,11 +94,15 @@ async function loadSource(paths: string[], options: ImportOptions) {
     review,
   } = options;
   const { readConfig } = await import('../config.ts');
+  const { makeDataDirectory } = await import('../embedded/directory.ts');
   const { importSource } = await import('../sources/import-source.ts');
   const { openTables } = await import('../sources/tables/tables.ts');
+  const { databaseUrl, isEngineNamed, dataDirectory } = readConfig();
+  // A wrong directory is refused before files are read.
+  if (databaseUrl === undefined || !isEngineNamed) await makeDataDirectory(dataDirectory);
   const { tables, unread, close } = await openTables({
     paths,
-    directory: readConfig().dataDirectory,
+    directory: dataDirectory,
     ...(map !== undefined && { map }),
     ...(preset !== undefined && { preset }),
   });
@@ -102,8 +112,9 @@ async function loadSource(paths: string[], options: ImportOptions) {
       ...(collectedAt !== undefined && { collectedAt }),
       ...(basis !== undefined && { basis }),
     };
-    return await runLoadCommand(options, (load) =>
-      importSource({
+    return await runLoadCommand(options, async (load) => {
+      await tellOfSample(load.pool);
+      return importSource({
         ...load,
         source,
         tables,
@@ -112,11 +123,19 @@ async function loadSource(paths: string[], options: ImportOptions) {
         isComplete: complete,
         isConfirmed: yes,
         ...(review !== undefined && { review }),
-      }),
-    );
+      });
+    });
   } finally {
     await close();
   }
+}
+
+const BESIDE_SAMPLE =
+  'The sample dataset is in this database, too, and its records stay beside yours. To begin without it: stop Roster, run roster reset, and start with ROSTER_SAMPLE=0.';
+
+/** Says where records of one's own come beside those of the sample. */
+async function tellOfSample(pool: Runtime['pool']): Promise<void> {
+  if (await hasSample(pool)) tell(asTyped(BESIDE_SAMPLE));
 }
 
 const COLUMNS = ['lines', 'inserted', 'changed', 'unchanged', 'removed', 'suppressed', 'rejected'] as const;

@@ -5,10 +5,8 @@ import type { Config } from '../config.ts';
 import type { LoadOptions, LoadOutcome } from '../dataset/import/load-run.ts';
 import { progressPrinter } from '../dataset/import/progress.ts';
 import type { Runtime } from '../runtime.ts';
-import { hasSample } from '../sample/loaded.ts';
 import { rebuildPrinter } from './reindex.ts';
 import { announceRehearsal, targetOf } from './target.ts';
-import { tell } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
 
 /** Where a load reports. */
@@ -27,9 +25,6 @@ export type Loaded<T> = Omit<T, 'changed' | 'needsRebuild'> & {
   reindexed?: Awaited<ReturnType<typeof ensureIndexes>>;
 };
 
-const BESIDE_SAMPLE =
-  'The sample dataset is in this database, too, and its records stay beside yours. To begin without it: stop Roster, run roster reset, and start with ROSTER_SAMPLE=0.';
-
 /** Runs a load on the services, and returns when searches show its records. */
 export function runLoadCommand<T extends LoadOutcome>(
   { json, report, dryRun }: LoadReport,
@@ -39,7 +34,6 @@ export function runLoadCommand<T extends LoadOutcome>(
   setFlagsFromString('--semi-space-growth-factor=1');
   const run = async ({ pool, engine, log }: Runtime, config: Config): Promise<Loaded<T>> => {
     if (dryRun) announceRehearsal(targetOf(config, 'database'));
-    if (await hasSample(pool)) tell(BESIDE_SAMPLE);
     const { changed, needsRebuild, ...outcome } = await load({
       pool,
       log,

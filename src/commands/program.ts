@@ -4,6 +4,7 @@ import { VERSION } from '../operating/version.ts';
 import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { CREDIT_COMMANDS } from './credit-commands.ts';
 import type { Answer, CommandDefinition } from './definition.ts';
+import { asTyped, INVOCATION } from './invocation.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import { NOTICE_COMMANDS } from './notice-command.ts';
 import { RECORD_COMMANDS } from './record-commands.ts';
@@ -46,7 +47,7 @@ Begin with "roster start": it needs no database, no search engine and no setting
  * removes the colours where the output is not a terminal.
  */
 export function createProgram(): Command {
-  const program = new Command('roster')
+  const program = new Command(INVOCATION)
     .description('A self-hosted API over people, organizations, roles, job posts, funding and websites.')
     .version(VERSION)
     .configureHelp({
@@ -55,7 +56,7 @@ export function createProgram(): Command {
       styleOptionText: (text) => styleText('cyan', text, { validateStream: false }),
     })
     .configureOutput({ outputError: inOneLine('roster --help lists the commands.') })
-    .addHelpText('after', AFTER);
+    .addHelpText('after', asTyped(AFTER));
   for (const [path, definition] of Object.entries(COMMANDS)) {
     const [word = '', below] = path.split(' ');
     if (below === undefined) define(program, word, path, definition);
@@ -68,7 +69,7 @@ export function createProgram(): Command {
 function inOneLine(advice: string) {
   return (text: string, write: (text: string) => void) => {
     const message = text.trimEnd().replaceAll('\n', ' ').replace(/\.?$/, '.');
-    write(`${styleText('red', `${message} ${advice}`, { stream: process.stderr })}\n`);
+    write(`${styleText('red', `${message} ${asTyped(advice)}`, { stream: process.stderr })}\n`);
   };
 }
 
@@ -99,7 +100,7 @@ function define(parent: Command, name: string, path: string, definition: Command
   declare?.(command);
   refuseRepeatedOptions(command);
   if (json) command.option('--json', json);
-  const lines = examples.flatMap(([line, effect]) => [`  ${line}`, `      ${effect}`]);
+  const lines = examples.flatMap(([line, effect]) => [`  ${asTyped(line)}`, `      ${effect}`]);
   command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
   const run = definition.run as (...given: unknown[]) => Promise<Answer> | Promise<void>;
   command.action(async (...given: unknown[]) => {

@@ -63,8 +63,13 @@ export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     ],
     async run(directory: string, options: GenerateOptions & { force?: boolean }) {
       const { resolve } = await import('node:path');
+      const { makeDirectory } = await import('../embedded/directory.ts');
       const { generate } = await import('../sample/generate.ts');
-      announceTarget(`the directory ${resolve(directory)}`);
+      const path = resolve(directory);
+      announceTarget(`the directory ${path}`);
+      await makeDirectory(path).catch(({ code }: NodeJS.ErrnoException) => {
+        throw new Error(`The directory ${path} can't be made (${code}). Name another one.`);
+      });
       const counts = await generate(directory, options);
       const lines = Object.entries(counts).map(
         ([file, records]) => `${file.padEnd(24)}${count(records).padStart(12)}`,

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { Finding } from '../operating/checks.ts';
 import type { CommandDefinition } from './definition.ts';
+import { asTyped } from './invocation.ts';
 
 /** The commands that run, check and set up Roster. */
 export const SERVICE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
@@ -95,6 +96,6 @@ const MARKS = {
 } as const;
 
 function lineOf({ check, status, detail, remedy }: Finding): string {
-  const line = `${MARKS[status]}${check.padEnd(12)}${detail}`;
-  return remedy === undefined ? line : `${line}\n${' '.repeat(21)}→ ${remedy}`;
+  const line = `${MARKS[status]}${check.padEnd(12)}${asTyped(detail)}`;
+  return remedy === undefined ? line : `${line}\n${' '.repeat(21)}→ ${asTyped(remedy)}`;
 }

@@ -12,6 +12,7 @@ import { observeWorker } from '../operating/worker-metrics.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { SAMPLE } from '../sample/generation.ts';
 import { retainDaily } from '../sources/retention/daily.ts';
+import { INVOCATION } from './invocation.ts';
 import { startServer } from './serve.ts';
 import { targetOf } from './target.ts';
 import { say } from './terminal.ts';
@@ -111,7 +112,7 @@ Try it:
     -H 'Content-Type: application/json' \\
     -d '{"title": "engineer AND NOT intern", "page_size": 3}'
 
-Load your own data with: npm run -s roster -- import DIR
+Load your own data with: ${INVOCATION} import DIR
 Ctrl-C stops everything.
 `;
 }

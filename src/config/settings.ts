@@ -7,6 +7,7 @@ import {
   list,
   matching,
   milliseconds,
+  oneOf,
   origins,
   port,
   postgresUrl,
@@ -70,13 +71,13 @@ const opensearch = z.object({
 
 const objections = z.object({
   /** `on`: the page `/objection`, on which persons ask to be removed. */
-  page: setting('OBJECTIONS', z.enum(['off', 'on']).default('off')),
+  page: setting('OBJECTIONS', oneOf(['off', 'on']).default('off')),
   /** The address at which people reach the service; links in messages begin with it. */
   publicUrl: setting('PUBLIC_URL', httpUrl.optional()),
   /** The server that takes the messages. */
   smtpUrl: secret('SMTP_URL', smtpUrl.optional()),
   /** The sender of the messages. Requests that the operator must decide go to it. */
-  operatorAddress: setting('OBJECTIONS_MAIL', z.email().optional()),
+  operatorAddress: setting('OBJECTIONS_MAIL', z.email('must be an email address').optional()),
   /** Takes the messages as JSON, in place of the mail server. */
   webhookUrl: secret('OBJECTIONS_WEBHOOK', httpUrl.optional()),
   /** Bearer token for `OBJECTIONS_WEBHOOK`. */
@@ -101,7 +102,7 @@ export const settings = z.object({
   /** Directory of the embedded services' files. */
   dataDirectory: text('ROSTER_DATA', '.roster'),
   /** `0`: `start` loads no sample dataset into an empty database. */
-  sample: setting('ROSTER_SAMPLE', z.enum(['0', '1']).default('1')),
+  sample: setting('ROSTER_SAMPLE', oneOf(['0', '1']).default('1')),
   /** PostgreSQL; an embedded one is started where it is not set. */
   databaseUrl: secret('DATABASE_URL', postgresUrl.optional()),
   /** The password for `DATABASE_URL`, where the address has none. */
@@ -154,7 +155,7 @@ export const settings = z.object({
   /** The names under which agents reach `/mcp`, separated by commas, beside those of the loopback. */
   mcpHosts: setting('MCP_HOSTS', hostNames.default([])),
   /** The operations that agents see as tools: the dozen that they need, or all. */
-  mcpTools: setting('MCP_TOOLS', z.enum(['essential', 'all']).default('essential')),
+  mcpTools: setting('MCP_TOOLS', oneOf(['essential', 'all']).default('essential')),
   /** The service that `roster mcp` calls, and the key that it calls with. */
   remote: z.object({
     url: setting('ROSTER_URL', httpUrl.default('http://127.0.0.1:3000')),
@@ -170,7 +171,7 @@ export const settings = z.object({
   /** Requests that a process handles at a time; callers with more than their share are then answered 503 at once. */
   requestsInFlightMax: count('REQUESTS_IN_FLIGHT_MAX', 2_000),
   /** The default is `info` for `serve` and `worker`, otherwise `warn`. */
-  logLevel: setting('LOG_LEVEL', z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional()),
+  logLevel: setting('LOG_LEVEL', oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional()),
   /** The default is `text` on a terminal, otherwise `json`. */
-  logFormat: setting('LOG_FORMAT', z.enum(['json', 'text']).optional()),
+  logFormat: setting('LOG_FORMAT', oneOf(['json', 'text']).optional()),
 });

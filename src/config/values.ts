@@ -20,10 +20,16 @@ export function secret<Schema extends z.ZodType>(name: string, schema: Schema): 
 export const matching = (format: RegExp, error: string) => z.string().regex(format, error);
 
 /** Not coerced: a blank value would count as 0, and make what it prices free. */
-const whole = (min: number, max: number) =>
-  matching(/^\s*\d+\s*$/, 'must be a whole number')
+function whole(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return matching(/^\s*\d+\s*$/, error)
     .transform(Number)
-    .pipe(z.number().min(min).max(max));
+    .pipe(z.number().min(min, error).max(max, error));
+}
+
+/** One of several words. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, `must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words)}`);
 
 /** The setting of a whole number. */
 export const count = (name: string, defaultValue: number, min = 1, max = 1_000_000) =>

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { constants, rmSync } from 'node:fs';
-import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { makeDataDirectory } from './directory.ts';
 import { ANSWER_WITHIN_MS } from './service-process.ts';
 
 /** The addresses of PostgreSQL and Meilisearch. */
@@ -35,26 +36,13 @@ const SOCKET_FILE = 'owner.socket';
  * @throws Error that names the setting where this account may not write to the directory
  */
 export async function ownOrFind(directory: string): Promise<{ own: Ownership } | { found: OwnedServices }> {
-  await makeWritable(directory);
+  await makeDataDirectory(directory);
   for (;;) {
     const own = await claim(directory);
     if (own) return { own };
     const found = await findServices(directory);
     if (found) return { found };
     await delay(ATTEMPT_EVERY_MS);
-  }
-}
-
-async function makeWritable(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true, mode: 0o755 });
-    await access(directory, constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new Error(
-      `This account can not write to ${directory} (${code}). Give it the right to, or set ROSTER_DATA to a directory of its own.`,
-      { cause },
-    );
   }
 }
 
@@ -97,7 +85,7 @@ export async function findServices(directory: string): Promise<OwnedServices | n
     await once(socket.resume(), 'close');
     return JSON.parse(await readFile(join(directory, ADDRESSES_FILE), 'utf8'));
   } catch (error) {
-    const isLeft = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+    const isLeft = platform() !== 'linux' && (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
     if (isLeft) await rm(join(directory, SOCKET_FILE), { force: true });
     return null;
   }

@@ -4,9 +4,9 @@ import { DOMAIN_CHARACTERS_MAX, domainKey } from '../dataset/domain.ts';
 import { readEmailAddress, readPhoneNumber } from '../dataset/format/contact-values.ts';
 import { MAX_QUERY_CHARACTERS, parseTextQuery } from '../search/boolean-query.ts';
 import { type DayMeans, readDateTime } from './date-time.ts';
-import { lookupMeta } from './labels.ts';
+import { lookupAdvice, lookupMeta } from './labels.ts';
 import { BODY_BYTES_MAX } from './problem.ts';
-import { REQUIRED, refuse, shown } from './validation-problem.ts';
+import { must, type Remedy, refuse, shown } from './validation-problem.ts';
 
 /** The most items that a list of a request may have. */
 const LIST_ITEMS_MAX = 1_000;
@@ -36,23 +36,6 @@ function required<Schema extends z.ZodType>(schema: Schema) {
     schema.meta({ ...schema.meta(), description, example });
 }
 
-/** For a form that joins the items of a list by commas. */
-const ONE_VALUE_AN_ITEM = '; send each value as an item of its own, in a form by repeating the key';
-
-/** An error with the requirement and the value that breaks it. */
-export function must(requirement: string | ((input: unknown) => string)) {
-  return {
-    error: ({ input, path }: { input?: unknown; path?: PropertyKey[] | undefined }) => {
-      const expected = typeof requirement === 'string' ? requirement : requirement(input);
-      // Optional fields accept null before they come here, so a null field is a required one.
-      const isMissing = input === undefined || (input === null && path?.length === 1);
-      if (isMissing) return `${REQUIRED}: it must be ${expected}`;
-      const isJoined = typeof input === 'string' && input.includes(',') && path && path.length > 1;
-      return `must be ${expected}, not ${shown(input)}${isJoined ? ONE_VALUE_AN_ITEM : ''}`;
-    },
-  };
-}
-
 /**
  * Keeps coercion off. trpc-to-openapi sets `coerce` in the schemas of the operations that it serves, and tRPC uses the
  * same schemas: `"12"` would become a number there too.
@@ -62,12 +45,14 @@ function uncoerced<Schema extends z.ZodNumber | z.ZodBoolean>(schema: Schema): S
   return schema;
 }
 
-function integer(from: number, to: number) {
+function integer(from: number, to: number, remedy?: Remedy) {
   const isOpen = to === Number.MAX_SAFE_INTEGER && from !== Number.MIN_SAFE_INTEGER;
-  const error = must((input) =>
-    isOpen && !(typeof input === 'number' && input > to)
-      ? `an integer of at least ${from}`
-      : `an integer from ${from} to ${to}`,
+  const error = must(
+    (input) =>
+      isOpen && !(typeof input === 'number' && input > to)
+        ? `an integer of at least ${from}`
+        : `an integer from ${from} to ${to}`,
+    remedy,
   );
   return uncoerced(z.int(error).min(from, error).max(to, error));
 }
@@ -117,7 +102,7 @@ function domain(requirement = A_DOMAIN) {
 }
 
 /** A list. Its length is checked before its items: a list of half a million wrong items is one error. */
-export function list<Item extends z.ZodType>(item: Item, what: string) {
+export function list<Item extends z.ZodType>(item: Item, what: string, remedy?: Remedy) {
   return z.preprocess(
     // The type that typed clients send; at run time it may be anything.
     (value: z.input<Item>[], context) => {
@@ -125,7 +110,7 @@ export function list<Item extends z.ZodType>(item: Item, what: string) {
       const message = `must be a list of at most ${LIST_ITEMS_MAX} items, not of ${value.length}`;
       return refuse(context, message, 'out_of_range');
     },
-    z.array(item, must(`a list of ${what}`)).meta({ maxItems: LIST_ITEMS_MAX }),
+    z.array(item, must(`a list of ${what}`, remedy)).meta({ maxItems: LIST_ITEMS_MAX }),
   );
 }
 
@@ -150,7 +135,9 @@ export const bound = optional(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_I
 
 /** A list of ids of records; an empty list is no filter. */
 export function idList(description: string, example: number, kind: LookupKind) {
-  return optional(list(positive, 'integers'))(description, [example]).meta(lookupMeta(kind));
+  const remedy = (input: unknown) => lookupAdvice(input, kind);
+  const ids = list(integer(1, Number.MAX_SAFE_INTEGER, remedy), 'integers', remedy);
+  return optional(ids)(description, [example]).meta(lookupMeta(kind));
 }
 
 /** An optional boolean. */

@@ -23,3 +23,12 @@ export function labelled<Shape extends Record<string, z.ZodType>>(
 export function lookupMeta(kind: LookupKind) {
   return { 'x-lookup': `autocomplete_${kind}` };
 }
+
+const ADVISED_CHARACTERS_MAX = 60;
+
+/** Where the id of a name is found; empty for other values. */
+export function lookupAdvice(input: unknown, kind: LookupKind): string {
+  if (typeof input !== 'string' || !/\p{L}/u.test(input)) return '';
+  const text = encodeURIComponent([...input.toWellFormed()].slice(0, ADVISED_CHARACTERS_MAX).join(''));
+  return `; autocomplete finds the id of a name: GET /api/datastorage/autocomplete/${kind}/?q=${text}`;
+}

@@ -12,9 +12,26 @@ export function unknownField(name: string, known: readonly string[]): string {
   // Of `ids[0]`, the name without the index.
   const plain = snakeCase(name.replace(/\[.*/s, ''));
   const synonymous = synonymousFields(plain, known);
-  const similar = synonymous.length > 0 ? undefined : similarName(plain, known);
+  const similar = synonymous.length > 0 ? undefined : (boundOf(plain, known) ?? similarName(plain, known));
   const meant = [...synonymous, ...(similar === undefined ? [] : [similar])].map((field) => `\`${field}\``);
   return `is not a field of this operation${meant.length > 0 ? `; did you mean ${meant.join(' or ')}?` : ''}`;
+}
+
+/** How other interfaces name the bounds of a range. */
+const BOUNDS = [
+  { name: /^(?:min|from)_(?<of>.+)$|^(?<of>.+)_(?:from|min|since|after|gte?)$/, ending: '_start' },
+  { name: /^(?:max|to)_(?<of>.+)$|^(?<of>.+)_(?:to|max|until|before|lte?)$/, ending: '_end' },
+];
+
+/** The known bound of a range that a name in other words means: `date_featured_from` is `date_featured_start`. */
+function boundOf(name: string, known: readonly string[]): string | undefined {
+  for (const { name: pattern, ending } of BOUNDS) {
+    const range = pattern.exec(name)?.groups?.of;
+    const bound = `${range}${ending}`;
+    const meant = known.find((one) => one === bound) ?? known.find((one) => one.endsWith(`_${bound}`));
+    if (range !== undefined && meant !== undefined) return meant;
+  }
+  return undefined;
 }
 
 /** A name as fields are written: `jobPostTitle` and `Job-Post Title` are `job_post_title`. */

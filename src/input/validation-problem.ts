@@ -70,3 +70,23 @@ export function shown(value: unknown): string {
       : value.toWellFormed();
   return JSON.stringify(cut);
 }
+
+/** What to do about a value, for the end of the sentence of its error; empty where nothing is known. */
+export type Remedy = (input: unknown) => string;
+
+/** For a form that joins the items of a list by commas. */
+const ONE_VALUE_AN_ITEM = '; send each value as an item of its own, in a form by repeating the key';
+
+/** An error with the requirement and the value that breaks it. */
+export function must(requirement: string | ((input: unknown) => string), remedy: Remedy = () => '') {
+  return {
+    error: ({ input, path }: { input?: unknown; path?: PropertyKey[] | undefined }) => {
+      const expected = typeof requirement === 'string' ? requirement : requirement(input);
+      // Optional fields accept null before they come here, so a null field is a required one.
+      const isMissing = input === undefined || (input === null && path?.length === 1);
+      if (isMissing) return `${REQUIRED}: it must be ${expected}`;
+      const isJoined = typeof input === 'string' && input.includes(',') && path && path.length > 1;
+      return `must be ${expected}, not ${shown(input)}${remedy(input) || (isJoined ? ONE_VALUE_AN_ITEM : '')}`;
+    },
+  };
+}

@@ -192,10 +192,13 @@ const NOTE_SENT = statement(
   `update objections set due_at = null, expires = now() + interval '1 day' where id = $1`,
 );
 
+/** A record of several sources shows the slug of one of them. */
 const FIND_PROFILE = statement(
   'find-profile-of-objection',
-  `select from persons join emails on person_id = persons.id
-  where slug_key(network_public_identifier) = $1 and email = $2 limit 1`,
+  `select from emails where email = $2 and person_id in (
+    select id from persons where slug_key(network_public_identifier) = $1
+    union all select c.record_id from claim_identifiers i join claims c on c.kind = 'persons' and c.id = i.id
+    where i.kind = 'persons' and i.value = 'slug:' || $1) limit 1`,
 );
 
 const FIND = statement(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Statement, statement, unnamed } from '../db/statement.ts';
-import { list, must } from '../input/input-fields.ts';
+import { list } from '../input/input-fields.ts';
 import { nearest } from '../input/request.ts';
-import { refuse } from '../input/validation-problem.ts';
+import { must, refuse } from '../input/validation-problem.ts';
 import { PROVENANCE, selectableFields } from './provenance.ts';
 import type { RecordsReader } from './reader.ts';
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { asTyped, COMMAND_WORDS, INVOCATION } from '../../src/commands/invocation.ts';
 import { COMMANDS, createProgram } from '../../src/commands/program.ts';
 import { SETTINGS } from '../../src/config.ts';
 import { VERSION } from '../../src/operating/version.ts';
@@ -27,6 +28,11 @@ const EXAMPLE_LINES = Object.entries(COMMANDS).flatMap(([path, { examples }]) =>
 );
 
 describe('the help', () => {
+  test('knows the words of all commands', () => {
+    const words = Object.keys(COMMANDS).map((path) => path.split(' ')[0]);
+    expect(COMMAND_WORDS.toSorted()).toEqual([...new Set(words)].sort());
+  });
+
   test('has examples of every command', () => {
     for (const { examples } of Object.values(COMMANDS)) expect(examples.length).toBeGreaterThan(0);
   });
@@ -61,19 +67,23 @@ describe('the help', () => {
       roster(['import', '--help']),
     ]);
     expect(help).toMatchObject({ code: 0, stderr: '' });
-    expect(help.stdout).toContain('roster COMMAND --help');
+    expect(help.stdout).toContain(`${INVOCATION} COMMAND --help`);
     expect(alone).toEqual({ code: 1, stdout: '', stderr: help.stdout });
     expect(version.stdout).toBe(`${VERSION}\n`);
     for (const [line, effect] of COMMANDS.import?.examples ?? []) {
-      expect(ofImport.stdout).toContain(`  ${line}\n      ${effect}`);
+      expect(ofImport.stdout).toContain(`  ${asTyped(line)}\n      ${effect}`);
     }
   });
 });
 
 test.each([
-  [['imprt', 'delivery'], /unknown command 'imprt' \(Did you mean import\?\)\. roster --help lists/],
+  [
+    ['imprt', 'delivery'],
+    /unknown command 'imprt' \(Did you mean import\?\)\. npm run -s roster -- --help lists/,
+  ],
   [['merge', 'organizations', '5', '5'], /^roster: Name the ids of at least two records\.$/m],
   [['import', '/nowhere'], /^roster: .*no directory \/nowhere/],
+  [['import', 'package.json'], /table of a source: npm run -s roster -- import package\.json --source NAME/],
 ])('%j fails with an error that says what to do', async (args, pattern) => {
   const { code, stdout, stderr } = await roster(args);
   expect([code, stdout]).toEqual([1, '']);
@@ -101,5 +111,8 @@ test('an older Node is refused with an error that names the ways to run on a new
   )}`;
   const started = spawnProgram([process.execPath, '--import', preload, 'src/main.ts', 'migrate']);
   const { code, stderr } = await started.ended;
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/needs Node 24 or later.*20\.20\.2.*npx roster/)]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/needs Node 24 or later.*20\.20\.2.*npm run -s roster -- COMMAND/),
+  ]);
 });

@@ -7,12 +7,27 @@ afterEach(() => vi.restoreAllMocks());
 const withAllBelow = (command: Command): Command[] => [command, ...command.commands.flatMap(withAllBelow)];
 
 test.each<[call: string[], error: RegExp]>([
-  [['imprt', 'delivery'], /unknown command 'imprt' \(Did you mean import\?\)\. roster --help lists/],
-  [['key', 'crate'], /unknown command 'crate' \(Did you mean create\?\)\. roster key --help shows/],
-  [['import'], /missing required argument 'path'\. roster import --help shows/],
-  [['doctor', '--josn'], /unknown option '--josn' \(Did you mean --json\?\)\. roster doctor --help shows/],
-  [['suppress', '--person', 'x'], /It must be a whole number of at least 1\. roster suppress --help/],
-  [['account', 'create'], /required option '--name <name>' not specified\. roster account create --help/],
+  [
+    ['imprt', 'delivery'],
+    /unknown command 'imprt' \(Did you mean import\?\)\. npm run -s roster -- --help lists/,
+  ],
+  [
+    ['key', 'crate'],
+    /unknown command 'crate' \(Did you mean create\?\)\. npm run -s roster -- key --help shows/,
+  ],
+  [['import'], /missing required argument 'path'\. npm run -s roster -- import --help shows/],
+  [
+    ['doctor', '--josn'],
+    /unknown option '--josn' \(Did you mean --json\?\)\. npm run -s roster -- doctor --help shows/,
+  ],
+  [
+    ['suppress', '--person', 'x'],
+    /It must be a whole number of at least 1\. npm run -s roster -- suppress --help/,
+  ],
+  [
+    ['account', 'create'],
+    /required option '--name <name>' not specified\. npm run -s roster -- account create --help/,
+  ],
   [['account', 'create', '--name', ' \t'], /1 to 255 characters/],
   [['account', 'limits', '1', '--other', '0'], /whole number of at least 1/],
   [['account', 'limits', '1', '--other', '1000001'], /at most 1000000, or "default"/],
@@ -26,9 +41,12 @@ test.each<[call: string[], error: RegExp]>([
   [['key', 'create', '--account', '1', '--name', ''], /1 to 255 characters/],
   [
     ['audit', '--since', '2026-01-31', '--since', '2026-02-01'],
-    /'--since <time>' is given twice\. roster audit/,
+    /'--since <time>' is given twice\. npm run -s roster -- audit/,
   ],
-  [['suppress', '--person', '1', '--yes', '--person=2'], /'--person <id>' is given twice\. roster suppress/],
+  [
+    ['suppress', '--person', '1', '--yes', '--person=2'],
+    /'--person <id>' is given twice\. npm run -s roster -- suppress/,
+  ],
   [['import', 'delivery', '--source', 'crm', '--source', 'crm'], /'--source <name>' is given twice/],
 ])('%j is refused in one line that says what to do', async (call, error) => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -38,5 +56,5 @@ test.each<[call: string[], error: RegExp]>([
   const [[line] = [], ...others] = write.mock.calls;
   expect(others).toEqual([]);
   expect(line).toMatch(error);
-  expect(line).toMatch(/^[^\n]*roster .*--help (lists the commands|shows examples)\.[^\n]*\n$/);
+  expect(line).toMatch(/^[^\n]*npm run -s roster -- .*--help (lists the commands|shows examples)\.[^\n]*\n$/);
 });

@@ -41,7 +41,7 @@ test('without the latest migration, each command but `migrate` stops, names it, 
       args[0],
       1,
       '',
-      `roster: Migrations are missing: ${rows[0]?.name}. Run: roster migrate\n`,
+      `roster: Migrations are missing: ${rows[0]?.name}. Run: npm run -s roster -- migrate\n`,
     ]);
   }
   expect((await pool.query('select from migrations where name = $1', [rows[0]?.name])).rowCount).toBe(0);
@@ -56,7 +56,9 @@ test('a database that was made before the first release is refused with what to 
     expect([args[0], code, stderr]).toEqual([
       args[0],
       1,
-      expect.stringMatching(/before the first release.* empty database.* roster migrate, and load your data/),
+      expect.stringMatching(
+        /before the first release.* empty database.* npm run -s roster -- migrate, and load your data/,
+      ),
     ]);
   }
   await pool.query("delete from migrations where name = 'Migration20261120230000'");
@@ -70,7 +72,7 @@ test('an empty database is refused with the command that fills it, which then ru
   const env = { ...settingsOf(service), DATABASE_URL: url.href };
   expect(await roster(['account', 'list'], { env })).toMatchObject({
     code: 1,
-    stderr: 'roster: The database has no tables of Roster yet. Run: roster migrate\n',
+    stderr: 'roster: The database has no tables of Roster yet. Run: npm run -s roster -- migrate\n',
   });
   expect((await roster(['migrate'], { env })).code).toBe(0);
   expect((await roster(['account', 'list'], { env })).code).toBe(0);

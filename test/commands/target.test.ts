@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { targetOf } from '../../src/commands/target.ts';
 import { readConfig } from '../../src/config.ts';
+import { FIRST_SAMPLE_ORGANIZATION } from '../../src/sample/loaded.ts';
 import { directoryForTests } from '../harness/directories.ts';
 import { engineUrl } from '../harness/engine.ts';
 import { serviceForTests } from '../http/service.ts';
@@ -96,4 +97,20 @@ test('a rehearsal says what it compares with, and that it writes nothing', async
   const args = ['import', 'docs/examples/sources/crm', '--source', 'crm', '--dry-run'];
   const { stderr } = await roster(args, { env: settingsOf(service) });
   expect(stderr).toMatch(/^Compares with the database \S+ at \S+, and writes nothing\.\n/);
+});
+
+test('an import alone says that the sample dataset is in the database, too', async () => {
+  await service.database.pool.query(`insert into organizations (id, name) values ($1, 'Sample')`, [
+    FIRST_SAMPLE_ORGANIZATION,
+  ]);
+  const env = settingsOf(service);
+  const calls = [
+    ['import', 'docs/examples/dataset'],
+    ['sources', 'rank', 'nobody'],
+    ['retention', 'run'],
+  ];
+  const notices = [];
+  for (const args of calls)
+    notices.push((await roster(args, { env })).stderr.includes('The sample dataset is'));
+  expect(notices).toEqual([true, false, false]);
 });

@@ -26,6 +26,18 @@ const ORGANIZATIONS: [request: object, pointer: string, detail: RegExp][] = [
   [{ organization_ids: [1, 0] }, '/organization_ids/1', /^must be an integer of at least 1, not 0$/],
   [{ organization_ids: [1, null] }, '/organization_ids/1', /^must be an integer of at least 1, not null$/],
   [{ organization_ids: ['1,2'] }, '/organization_ids/0', /not "1,2"; send each value as an item of its own/],
+  ...[['Germany'], ['Berlin, Germany'], 'Germany'].map((locations): (typeof ORGANIZATIONS)[number] => [
+    { locations },
+    Array.isArray(locations) ? '/locations/0' : '/locations',
+    /any"; autocomplete finds the id of a name: GET \/api\/datastorage\/autocomplete\/locations\/\?q=(Berlin%2C%20)?Germany$/,
+  ]),
+  [{ founded_date_from: '2020-01-01' }, '/founded_date_from', /did you mean `founded_date_start`\?$/],
+  [{ revenue_lte: 5 }, '/revenue_lte', /did you mean `revenue_end`\?$/],
+  [
+    { job_post_date_featured_before: '2020' },
+    '/job_post_date_featured_before',
+    /`job_post_date_featured_end`/,
+  ],
   [{ funding_types: ['seed,angel'] }, '/funding_types/0', /not "seed,angel"; send each value as an item/],
   [{ domains: ['a.example,b.example'] }, '/domains/0', /one an item, not "a.example,b.example"$/],
   [{ domains: [`${'a.'.repeat(93)}example`] }, '/domains/0', /, with a host of at most 192 characters/],

@@ -5,6 +5,7 @@ import type { Carrier } from '../../src/objection/carrier.ts';
 import type { Message } from '../../src/objection/messages.ts';
 import { createObjections } from '../../src/objection/objections.ts';
 import { get, post, serviceForTests, startService } from '../http/service.ts';
+import { importTables } from '../sources/import-tables.ts';
 
 /** Of two persons. */
 const OF_TWO = 'two@acme.example';
@@ -164,6 +165,16 @@ test.each([
     expect(await listed()).toEqual(GONE);
   },
 );
+
+test('a profile may be named by the slug that another source of the person gives', async () => {
+  const other = `${slug}-two`;
+  await importTables(service.database.pool, 'crm', {
+    persons: [{ key: '1', full_name: 'Cy', network_public_identifier: other }],
+    emails: [{ person_key: '1', email: own }],
+  });
+  await confirm(await linkFor({ email: own, profile: other }));
+  expect(await listed()).toEqual(GONE);
+});
 
 test.each([
   ['an address of nobody', () => [UNKNOWN, slug]],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listPresets } from '../../src/sources/tables/presets.ts';
 import { COMPANY, csv, type Files, jsonl, POST, readAs } from './preset-rows.ts';
 
 const JOBS = '{"jobs": []}';
@@ -44,7 +45,7 @@ test.each<[preset: string, files: Files, message: RegExp]>([
   [
     'sec-form-d',
     { 'OFFERING.tsv': 'ACCESSIONNUMBER\n1\n' },
-    /^preset sec-form-d needs files that are not given\. FORMDSUBMISSION\.tsv is not given/,
+    /^preset sec-form-d reads .+\. It needs files that are not given\. FORMDSUBMISSION\.tsv is not given/,
   ],
   ['greenhouse', { 'oak.json': ONE_POST }, /oak\.json has no list "jobs"/],
   ['ashby', { 'oak.json': '{"status": 404}' }, /oak\.json has no list "jobs"/],
@@ -83,7 +84,7 @@ test.each<[preset: string, files: Files, message: RegExp]>([
   [
     'pdl-people',
     { 'a.jsonl': jsonl({ company: 'Oak' }) },
-    /a\.jsonl has a line without the "id" of a person\.$/,
+    /a\.jsonl has a line without the "id" of a person\. It begins: \{"company":"Oak"\}$/,
   ],
   [
     'pdl-people',
@@ -99,9 +100,34 @@ test.each<[preset: string, files: Files, message: RegExp]>([
   [
     'openalex',
     { 'sources.jsonl': jsonl({ id: 'https://openalex.org/S1' }) },
-    /without the "id" of an author, institution or work\.$/,
+    /without the "id" of an author, institution or work\. It begins: \{"id"/,
   ],
-  ['gleif', { 'lei2.xml': '<lei/>' }, /^preset gleif reads tables, and none of the given files is CSV/],
+  [
+    'gleif',
+    { 'lei2.xml': '<lei/>' },
+    /^preset gleif reads the golden copy .+ None of the given files is CSV/,
+  ],
 ])('the preset %s refuses files of another layout: %j', async (preset, files, message) => {
   await expect(readAs(preset, files)).rejects.toThrow(message);
 });
+
+/** Files that no preset reads. A list of Tranco is any two columns, whose rows are then rejected one by one. */
+const STRANGE: Files[] = [
+  { 'strange.csv': 'a,b,c\n1,2,3\n' },
+  { 'strange.json': '[{"a": 1}' },
+  { 'strange.json': '[1, 2]' },
+  { 'strange.ndjson': '{"a": 1}\nhello\n' },
+  { 'strange.txt': 'hello\n' },
+];
+const REFUSING = (await listPresets()).filter(({ name }) => name !== 'tranco');
+
+test.each(REFUSING.flatMap((preset) => STRANGE.map((files) => [preset.name, files, preset.reads] as const)))(
+  'the preset %s says of %j what it reads, in plain words',
+  async (preset, files, reads) => {
+    const message = await readAs(preset, files).then(String, (error: Error) => error.message);
+    const isByName =
+      message.startsWith(`preset ${preset} reads `) && message.endsWith('none of them is given.');
+    if (!isByName) expect(message).toContain(`preset ${preset} reads ${reads}. `);
+    expect(message).not.toMatch(/Error:|Malformed|LINE \d|auto_detect/);
+  },
+);

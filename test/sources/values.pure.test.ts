@@ -85,6 +85,16 @@ const READ: [ClaimKind, field: string, pairs: [written: unknown, read: unknown][
   ['organizations', 'domain', [['https://WWW.Acme.example/about', 'www.acme.example']]],
   ['phone_numbers', 'phone_number', [['+44 (0)20 7946 0123', '+442079460123']]],
   ['emails', 'email_type', [[' Work ', 'work']]],
+  [
+    'funding_events',
+    'funding_type',
+    [
+      ['Series A', 'series_a'],
+      ['Pre-Seed', 'pre_seed'],
+      ['post-IPO equity', 'post_ipo_equity'],
+      ['Series - Unknown', 'series_unknown'],
+    ],
+  ],
   ['emails', 'email', [[' Ada@Lindenhof.Example', 'ada@lindenhof.example']]],
 ];
 
@@ -189,7 +199,12 @@ const REFUSED: [ClaimKind, field: string, reason: RegExp, values: unknown[]][] =
     ['[{"school_name":"S","start_date":"x"}]'],
   ],
   ['funding_events', 'currency', /^currency must be a currency of three capital letters/, ['usd', '$']],
-  ['funding_events', 'funding_type', /^funding_type must be one of angel, /, ['Series A']],
+  [
+    'funding_events',
+    'funding_type',
+    /^funding_type must be one of angel, /,
+    ['Series', 'Series 1', 'seriesa'],
+  ],
   ['organizations', 'domain', /^domain must be a domain/, ['acme', 'a@acme.example']],
   ['organizations', 'url', /^url must be an http or https URL$/, ['acme.example']],
   [

@@ -94,10 +94,10 @@ function readBoolean(value: unknown): boolean | Unreadable {
   return truth ?? new Unreadable('must be true or false, yes or no, t or f, y or n, 1 or 0');
 }
 
-/** Reads a word of a fixed list, in any case. */
+/** Reads a word of a fixed list, in any case, and as people write one of several parts: `Series A`, `Pre-Seed`. */
 function readWord(value: unknown): string | Unreadable {
   const text = readAnyText(value);
-  return typeof text === 'string' ? text.toLowerCase() : text;
+  return typeof text === 'string' ? text.toLowerCase().replaceAll(/[ -]+/g, '_') : text;
 }
 
 /** A year, a month or a day, and of a time its day as it is written. */

@@ -2,20 +2,14 @@ import { basename } from 'node:path';
 import { DatasetError, type UnreadEntry } from '../../dataset/import/dataset-files.ts';
 import { fileBytes } from '../../dataset/import/read-lines.ts';
 import type { OpenTable, TableName, TableRow } from '../claim.ts';
-import { DuckDb, type DuckDbOptions, identifier, reasonOf } from './duckdb.ts';
+import { DuckDb, type DuckDbOptions, identifier } from './duckdb.ts';
 import { type InputFile, isPacked, listFiles, TABLE_NAMES, tableNamed, UNPACK } from './files.ts';
 import { createInputs, refuseOtherEncoding } from './inputs.ts';
 import { MACROS } from './macros.ts';
+import { layoutFault, lineOf, type Mapping, plainReason, statementFault } from './mapping-faults.ts';
 import { type Relation, readRelation } from './relation.ts';
 import { filesOf, findSkipped } from './skipped-files.ts';
-import { type Statement, splitSql } from './split-sql.ts';
-
-/** A mapping: SQL whose views are the tables of a delivery. */
-export interface Mapping {
-  /** What an error calls it. */
-  label: string;
-  sql: string;
-}
+import { splitSql } from './split-sql.ts';
 
 /**
  * Runs a mapping over the given files, and those of the given directories.
@@ -30,12 +24,14 @@ export async function openMapping(
   const database = await DuckDb.open({ ...options, paths: files.map(({ path }) => path) });
   try {
     for (const macro of MACROS) await database.run(macro);
-    const given = await createInputs(database, files);
-    const { missing, done } = await runScript(database, mapping, given);
+    const given = await createInputs(database, files).catch((cause) => {
+      throw cause instanceof DatasetError ? cause : new DatasetError(`${plainReason(cause)}.`, { cause });
+    });
+    const { missing, done } = await runScript(database, mapping, files, given);
     const skipped = await findSkipped(database, mapping.label, done, files);
     const names = await tablesIn(database, mapping);
     const rejects = new Rejects(database);
-    const tables = names.map((name) => openTable(database, name, files, rejects));
+    const tables = names.map((name) => openTable(database, mapping, name, files, rejects));
     return { tables, unread: [...unusable, ...missing, ...skipped], close: () => database.close() };
   } catch (error) {
     await database.close();
@@ -71,75 +67,29 @@ const sentenceOf = ({ entry, reason }: UnreadEntry) => `${entry} ${reason}.`;
 /** Runs the statements, without those that read a file that is not given. @returns these files, and the statements that ran */
 async function runScript(
   database: DuckDb,
-  { label, sql }: Mapping,
+  mapping: Mapping,
+  files: readonly InputFile[],
   given: Set<string>,
 ): Promise<{ missing: UnreadEntry[]; done: string[] }> {
   const missing: UnreadEntry[] = [];
   const done: string[] = [];
-  for (const statement of splitSql(sql)) {
+  for (const statement of splitSql(mapping.sql)) {
     const named = filesOf(statement.sql);
     const entry = named.find((name) => !given.has(name.toLowerCase()));
     if (entry) {
-      const reason = `is not given, so a statement of ${label} (line ${lineOf(statement)}) is left out`;
+      const reason = `is not given, so a statement of ${mapping.label} (line ${lineOf(statement)}) is left out`;
       missing.push({ entry, reason });
       continue;
     }
     await database.run(statement.sql).catch(async (error: Error) => {
       const message =
-        (await missingColumn(database, { label, sql }, error, named[0])) ??
-        messageOf(label, statement, error, missing.length > 0);
+        (await layoutFault(database, mapping, error, files, named[0])) ??
+        statementFault(mapping, statement, error, missing.length > 0);
       throw new DatasetError([message, ...missing.map(sentenceOf)].join(' '), { cause: error });
     });
     done.push(statement.sql);
   }
   return { missing, done };
-}
-
-/** The line in which the statement's text begins, after blanks. */
-const lineOf = ({ sql, line }: Statement): number =>
-  line + (/^\s*/.exec(sql)?.[0].split('\n').length ?? 1) - 1;
-
-/** The second one is of a column that the view is to have, too. */
-const MISSING_COLUMN =
-  /Binder Error: (?:Referenced column|Column) "(.+?)" (?:not found|referenced that exists)/;
-const SHOWN_COLUMNS_MAX = 20;
-
-/**
- * What a mapping with a head, as presets have, says of files of another layout; undefined for other errors.
- * @param file the one that the statement reads; undefined where it reads all
- */
-async function missingColumn(
-  database: DuckDb,
-  { label, sql }: Mapping,
-  { message }: Error,
-  file: string | undefined,
-): Promise<string | undefined> {
-  const [, column] = MISSING_COLUMN.exec(message) ?? [];
-  const [, reads] = /^-- Reads: (.+)$/m.exec(sql) ?? [];
-  if (column === undefined || reads === undefined) return undefined;
-  const columns = await database
-    .rows(`SELECT column_name FROM (DESCRIBE FROM ${identifier(file ?? 'input')}) LIMIT ${SHOWN_COLUMNS_MAX}`)
-    .catch(() => []);
-  const names = columns.map(({ column_name }) => column_name).join(', ');
-  const subject = file === undefined ? 'The given files have' : `${file} has`;
-  return `${label} reads ${reads}. ${subject} another layout: no column ${column}, but ${names}.`;
-}
-
-/**
- * DuckDB's message, with the line of the file in the place of the line of the statement.
- * @param lacksFiles whether earlier statements were left out
- */
-function messageOf(label: string, statement: Statement, error: Error, lacksFiles: boolean): string {
-  const inStatement = /\n\nLINE (\d+): /.exec(error.message);
-  const line = inStatement ? statement.line + Number(inStatement[1]) - 1 : lineOf(statement);
-  const text = reasonOf(error);
-  if (lacksFiles && text.includes(' does not exist!')) return `${label} needs files that are not given.`;
-  if (text.includes('Table with name input does not exist'))
-    return `${label} reads tables, and none of the given files is CSV, TSV, JSON, NDJSON or Parquet by its name.`;
-  const advice = text.includes('file system operations are disabled')
-    ? `. A mapping reads the given files alone: FROM input, FROM "jobs.csv", or a function over getvariable('path').`
-    : '';
-  return `${label}, line ${line}: ${text}${advice}`;
 }
 
 async function tablesIn(database: DuckDb, { label, sql }: Mapping): Promise<TableName[]> {
@@ -165,6 +115,7 @@ async function tablesIn(database: DuckDb, { label, sql }: Mapping): Promise<Tabl
 
 function openTable(
   database: DuckDb,
+  mapping: Mapping,
   name: TableName,
   files: readonly InputFile[],
   rejects: Rejects,
@@ -180,7 +131,9 @@ function openTable(
         yield* readRelation(database, relation);
       } catch (error) {
         await refuseOtherEncoding(files);
-        throw error;
+        const { cause } = error as Error;
+        const fault = cause instanceof Error && (await layoutFault(database, mapping, cause, files));
+        throw fault ? new DatasetError(fault, { cause }) : error;
       }
       yield { rows: await rejects.take(name), bytesRead: sizeBytes };
     },

@@ -1,0 +1,20 @@
+/** The first words of all commands. */
+export const COMMAND_WORDS = [
+  ...['start', 'serve', 'reset', 'mcp', 'worker', 'migrate', 'doctor', 'import', 'presets', 'reindex'],
+  ...['generate', 'suppress', 'sources', 'merge', 'unmerge', 'retention', 'subject', 'audit', 'notice'],
+  ...['account', 'key', 'credits', 'user'],
+];
+
+/** Whether this is a checkout: Node runs no TypeScript of an installed package. */
+const isCheckout = import.meta.filename.endsWith('.ts');
+
+/** What a person types before the words of a command. */
+export const INVOCATION = isCheckout ? 'npm run -s roster --' : 'roster';
+
+/** The same, where the `node` on the PATH is too old: npm puts the one of the package before it. */
+export const INVOCATION_BY_NPM = isCheckout ? INVOCATION : 'npx roster';
+
+const CALL = new RegExp(`\\broster (?=(?:${COMMAND_WORDS.join('|')}|COMMAND|--help)\\b)`, 'g');
+
+/** A message with its calls, such as `roster migrate`, as a person types them here. */
+export const asTyped = (message: string): string => message.replaceAll(CALL, `${INVOCATION} `);
