@@ -1,7 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { obstacleToOpenSearch, startOpenSearch } from '../harness/opensearch.ts';
+import { AGENT, obstacleToOpenSearch, startOpenSearch } from '../harness/opensearch.ts';
 import type { StartedServices } from '../harness/services.ts';
 
 /** How much room an index takes in the engine. */
@@ -26,8 +26,7 @@ export const ENGINES = ['meilisearch', 'opensearch'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 /** The options of Java; by default those of the distribution, and a heap that grows with the dataset. */
-const { OPENSEARCH_JAVA_OPTS = '-javaagent:agent/opensearch-agent.jar -Xms512m -Xmx3g -XX:+UseG1GC' } =
-  process.env;
+const { OPENSEARCH_JAVA_OPTS = `${AGENT} -Xms512m -Xmx3g -XX:+UseG1GC` } = process.env;
 
 /** The statistics of Meilisearch. The size is that of all indexes together. */
 interface MeilisearchStats {

@@ -51,12 +51,15 @@ export function obstacleToOpenSearch(): string | null {
 export const BRIEF_JAVA_OPTIONS: readonly string[] = [
   ...['-Xms512m', '-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'],
   ...['-XX:+UnlockDiagnosticVMOptions', '-XX:-BytecodeVerificationRemote'],
-  // The classes of the agent that keeps plugins from files and sockets, without the agent: there are no plugins.
-  `-Xbootclasspath/a:agent/opensearch-agent-bootstrap-${TESTED_VERSION}.jar`,
 ];
+
+/** The agent of the distribution, which keeps plugins from files and sockets. The nodes of tests have no plugins. */
+export const AGENT = '-javaagent:agent/opensearch-agent.jar';
 
 /** The options that `bin/opensearch` finds out by starting Java six times, which takes a third of a node's start. */
 const NODE_OPTIONS = [
+  // A node needs the classes of the agent without it, too.
+  `-Xbootclasspath/a:agent/opensearch-agent-bootstrap-${TESTED_VERSION}.jar`,
   '--add-modules=jdk.incubator.vector',
   '--add-opens=java.base/java.nio=ALL-UNNAMED',
   '-Dio.netty.noUnsafe=true',
