@@ -27,5 +27,5 @@ function hintAt(table: FileResult): string | undefined {
 }
 
 /** Whether no line was loaded, and one was rejected; or there is no line. */
-const isRefused = ({ inserted, changed, unchanged, removed, suppressed, rejected, lines }: FileResult) =>
-  inserted + changed + unchanged + removed + suppressed === 0 && (rejected > 0 || lines === 0);
+const isRefused = ({ lines, accepted, suppressed, rejected }: FileResult) =>
+  accepted + suppressed === 0 && (rejected > 0 || lines === 0);

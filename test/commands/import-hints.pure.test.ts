@@ -3,11 +3,12 @@ import { hintsAt, type ReadBy } from '../../src/commands/import-hints.ts';
 
 const result = (file: string, numbers: object) => ({
   file,
-  ...{ lines: 0, inserted: 0, changed: 0, unchanged: 0, removed: 0, suppressed: 0, rejected: 0 },
+  ...{ lines: 0, accepted: 0, inserted: 0, changed: 0, unchanged: 0, removed: 0, suppressed: 0 },
+  ...{ rejected: 0, warnings: [] },
   ...numbers,
 });
 const EMPTY = { lines: 0 };
-const LOADED = { lines: 3, inserted: 1, rejected: 1 };
+const LOADED = { lines: 3, accepted: 1, unchanged: 1, rejected: 1 };
 const REFUSED = { lines: 3, rejected: 2 };
 const HEADER = /^Nothing of a\.csv was loaded\. Its first line must be a header/;
 const JOBSPY = { preset: 'jobspy' };
