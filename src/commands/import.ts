@@ -4,6 +4,7 @@ import type { Runtime } from '../runtime.ts';
 import { hasSample } from '../sample/loaded.ts';
 import type { SourceImport } from '../sources/import-source.ts';
 import type { Answer } from './definition.ts';
+import { hintsAt } from './import-hints.ts';
 import { asTyped } from './invocation.ts';
 import { type Loaded, runLoadCommand } from './load.ts';
 import { rehearsalLines } from './rehearsal.ts';
@@ -112,7 +113,7 @@ async function loadSource(paths: string[], options: ImportOptions) {
       ...(collectedAt !== undefined && { collectedAt }),
       ...(basis !== undefined && { basis }),
     };
-    return await runLoadCommand(options, async (load) => {
+    const result = await runLoadCommand(options, async (load) => {
       await tellOfSample(load.pool);
       return importSource({
         ...load,
@@ -125,6 +126,9 @@ async function loadSource(paths: string[], options: ImportOptions) {
         ...(review !== undefined && { review }),
       });
     });
+    const hints = hintsAt(result.files, { preset, map });
+    hints.forEach(tell);
+    return { ...result, warnings: [...result.warnings, ...hints] };
   } finally {
     await close();
   }

@@ -18,3 +18,13 @@ const CALL = new RegExp(`\\broster (?=(?:${COMMAND_WORDS.join('|')}|COMMAND|--he
 
 /** A message with its calls, such as `roster migrate`, as a person types them here. */
 export const asTyped = (message: string): string => message.replaceAll(CALL, `${INVOCATION} `);
+
+const SECRETS: readonly [secret: RegExp, shown: string][] = [
+  [/\brk_([0-9A-Za-z]{8})_\w+/g, 'rk_$1_…'],
+  [/(:\/\/[^\s:@/]*:)[^\s@/]+@/g, '$1…@'],
+];
+
+/** An error as a person types its calls; without the API keys and passwords of addresses that were given as arguments. */
+export function shownError(message: string): string {
+  return SECRETS.reduce((text, [secret, shown]) => text.replaceAll(secret, shown), asTyped(message));
+}

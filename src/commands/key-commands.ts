@@ -69,7 +69,8 @@ export const KEY_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     declare: (command) => command.argument('<prefix>', 'the eight characters after rk_ in the key'),
     json: 'print the record of the deleted key as JSON',
     examples: [['roster key delete 4fT9bQ2x', 'deletes the key that begins with rk_4fT9bQ2x_']],
-    async run(prefix: string) {
+    async run(given: string) {
+      const prefix = prefixIn(given);
       const { deleteStoredApiKey } = await import('../account/api-keys.ts');
       const { before } = await administer('key delete', { key: prefix }, async (_, entities) => {
         const deleted = await deleteStoredApiKey(await entities(), prefix);
@@ -80,6 +81,15 @@ export const KEY_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
 };
+
+/** The prefix of a key, also where the whole key is given. A key is a secret: no error shows it. */
+function prefixIn(text: string): string {
+  const [, prefix] = /^(?:rk_)?([0-9A-Za-z]{8})(?:_\w*)?$/.exec(text.trim()) ?? [];
+  if (prefix !== undefined) return prefix;
+  throw new Error(
+    'The prefix of a key is the eight characters after rk_; roster key list shows those of all keys.',
+  );
+}
 
 /** A key with the names that the other commands have for the same facts. */
 function shownKey<Key extends { created: string }>({ created, ...key }: Key) {

@@ -4,7 +4,7 @@ import { VERSION } from '../operating/version.ts';
 import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { CREDIT_COMMANDS } from './credit-commands.ts';
 import type { Answer, CommandDefinition } from './definition.ts';
-import { asTyped, INVOCATION } from './invocation.ts';
+import { asTyped, INVOCATION, shownError } from './invocation.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import { NOTICE_COMMANDS } from './notice-command.ts';
 import { RECORD_COMMANDS } from './record-commands.ts';
@@ -69,7 +69,7 @@ export function createProgram(): Command {
 function inOneLine(advice: string) {
   return (text: string, write: (text: string) => void) => {
     const message = text.trimEnd().replaceAll('\n', ' ').replace(/\.?$/, '.');
-    write(`${styleText('red', `${message} ${asTyped(advice)}`, { stream: process.stderr })}\n`);
+    write(`${styleText('red', shownError(`${message} ${advice}`), { stream: process.stderr })}\n`);
   };
 }
 

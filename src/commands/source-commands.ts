@@ -76,13 +76,12 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       ],
     ],
     async run(name: string, options: { json?: boolean; yes?: boolean }) {
-      const { listSources, removeSource } = await import('../sources/manage.ts');
+      const { findRemovable, removeSource } = await import('../sources/manage.ts');
       const { runLoadCommand } = await import('./load.ts');
       if (!options.yes) {
         const { confirm } = await import('./terminal.ts');
-        const source = (await onDatabase(listSources, 'records')).find((one) => one.name === name);
-        const claims = count(source?.claims ?? 0);
-        if (!(await confirm(`Remove the source ${name} with its ${claims} claims?`)))
+        const { claims } = await onDatabase((pool) => findRemovable(pool, name), 'records');
+        if (!(await confirm(`Remove the source ${name} with its ${count(claims)} claims?`)))
           return [{}, 'Nothing was removed.'];
       }
       const result = await runLoadCommand(options, (load) => removeSource(load, name));

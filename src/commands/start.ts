@@ -11,6 +11,7 @@ import { openEntities } from '../db/database.ts';
 import { observeWorker } from '../operating/worker-metrics.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { SAMPLE } from '../sample/generation.ts';
+import { listen } from '../server.ts';
 import { retainDaily } from '../sources/retention/daily.ts';
 import { INVOCATION } from './invocation.ts';
 import { startServer } from './serve.ts';
@@ -34,6 +35,7 @@ export async function runStart(): Promise<void> {
   say(`Starting Roster on ${targetOf(readConfig())} …`);
   await withRuntime(
     async (runtime, config, services) => {
+      await refuseTakenPorts(config);
       const { pool, engine, log } = runtime;
       const connections = { pool, engine, log };
       if (config.sample === '1') await loadSample(runtime, config);
@@ -65,6 +67,18 @@ export async function runStart(): Promise<void> {
     },
     { alone: true, migrates: true },
   );
+}
+
+/**
+ * Listens for a moment, so that a port that is taken is noticed before the sample dataset is loaded.
+ * @throws Error that names the setting
+ */
+async function refuseTakenPorts({ host, ports, metricsHost, metricsPort }: Config): Promise<void> {
+  const listened = await listen(() => {}, { host, ports });
+  await listened.drain();
+  if (metricsPort === undefined) return;
+  const metrics = await listen(() => {}, { host: metricsHost, ports: [metricsPort], settings: 'METRICS_' });
+  await metrics.drain();
 }
 
 async function loadSample({ pool, log }: Runtime, { dataDirectory }: Config): Promise<void> {

@@ -58,7 +58,10 @@ export interface RecordClaim {
  */
 export async function listClaims(pool: pg.Pool, kind: ThingKind, id: number): Promise<RecordClaim[]> {
   const { rows } = await pool.query<RecordClaim>(LIST_CLAIMS, [kind, id]);
-  if (rows.length === 0) throw new DatasetError(`No source speaks of ${id} of ${kind}.`);
+  if (rows.length === 0)
+    throw new DatasetError(
+      `No source has a claim about the record with id ${id} in ${kind}. Records of datasets alone have none.`,
+    );
   return rows;
 }
 
@@ -95,17 +98,12 @@ export function rankSources(
 /**
  * Removes a source with all that it said, and its places. Records of which no other source speaks go. Each batch has an entry of
  * the audit trail.
- * @throws DatasetError where there is no such source
+ * @throws DatasetError where there is no such source, or it is that of datasets
  */
 export function removeSource(options: LoadOptions & { pool: pg.Pool }, name: string): Promise<LoadOutcome> {
   return runLoad(options, async (run) => {
     const { session } = run;
-    const { rows } = await session.query<{ id: number }>(
-      `select id from sources where name = $1 and name <> 'strict'`,
-      [name],
-    );
-    const [source] = rows;
-    if (!source) throw new DatasetError(await unknownSource(options.pool, name));
+    const source = await findRemovable(options.pool, name);
     await run.count({});
     const action = 'source_remove';
     const object = `source ${name}`;
@@ -143,6 +141,24 @@ export function removeSource(options: LoadOptions & { pool: pg.Pool }, name: str
 }
 
 /**
+ * A source that can be removed, with the number of its claims.
+ * @throws DatasetError where there is no such source, or it is that of datasets
+ */
+export async function findRemovable(pool: pg.Pool, name: string): Promise<{ id: number; claims: number }> {
+  if (name === 'strict')
+    throw new DatasetError(
+      'The source strict is that of datasets, and can not be removed. A dataset removes records by its file removed.ndjson.',
+    );
+  const { rows } = await pool.query<{ id: number; claims: number }>(
+    'select id, (select count(*)::int from claims where source_id = sources.id and body is not null) as claims from sources where name = $1',
+    [name],
+  );
+  const [source] = rows;
+  if (source) return source;
+  throw new DatasetError(await unknownSource(pool, name));
+}
+
+/**
  * Merges records: the lowest id stays, and the others answer with it.
  * @throws DatasetError where a record does not exist
  */
@@ -173,7 +189,8 @@ export function unmergeRecord(
   const running = runLoad(options, async (run) => {
     await transaction(run.session, async () => {
       ids = await takeApart(run.session, kind, id);
-      if (ids.length < 2) throw new DatasetError(`Nothing is merged in ${id} of ${kind}.`);
+      if (ids.length < 2)
+        throw new DatasetError(`The record with id ${id} in ${kind} is not merged of several.`);
       return {};
     });
     await settleClaims(run);

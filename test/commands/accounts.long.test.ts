@@ -68,7 +68,8 @@ test('a running server accepts a key from key create at once, and refuses it aft
     key: made.key,
   });
   expect(await statusWith(made.key)).toBe(200);
-  const { answer, log: deletion } = await answerAndLog('key', 'delete', prefix);
+  // The whole key names its prefix, and is not logged.
+  const { answer, log: deletion } = await answerAndLog('key', 'delete', made.key);
   const { last_used: _, ...deleted } = answer;
   expect(made).toMatchObject(deleted);
   expect(deletion).toEqual(entry('key delete', { key: prefix, before: stored, after: null }));
@@ -215,6 +216,20 @@ test('account create and account rename are logged as administrative changes, to
 test.for<[string[], RegExp]>([
   [['account', 'close', '987654', '--yes'], /^roster: There is no account 987654\.$/],
   [['key', 'delete', 'nothing0'], /^roster: There is no key with the prefix nothing0\.$/],
+  [
+    ['key', 'delete', `rk_nothing0_${'s'.repeat(38)}`],
+    /^roster: There is no key with the prefix nothing0\.$/,
+  ],
+  [['key', 'delete', 'secret'], /^roster: The prefix of a key is the eight characters after rk_; [^\n]+$/],
+  [
+    ['sources', 'remove', 'strict'],
+    /^roster: The source strict is that of datasets, and can not be removed\./,
+  ],
+  [['sources', 'remove', 'nobody'], /^roster: There is no source nobody\. The sources are strict\.$/],
+  [
+    ['sources', 'show', 'organizations', '5'],
+    /^roster: No source has a claim about the record with id 5 in /,
+  ],
   [['credits', 'grant', '--account', '1', '--sum', '0'], /whole number of at least 1/],
 ])('%j is refused with an error of one line', async ([args, sentence]) => {
   const { code, stdout, stderr } = await run(...args);

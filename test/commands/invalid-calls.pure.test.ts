@@ -47,6 +47,9 @@ test.each<[call: string[], error: RegExp]>([
     ['suppress', '--person', '1', '--yes', '--person=2'],
     /'--person <id>' is given twice\. npm run -s roster -- suppress/,
   ],
+  [['account', 'show', `rk_4fT9bQ2x_${'s'.repeat(38)}`], /value 'rk_4fT9bQ2x_…' is invalid/],
+  [[`rk_4fT9bQ2x_${'s'.repeat(38)}`], /unknown command 'rk_4fT9bQ2x_…'/],
+  [['postgres://roster:secret@db.example/x'], /unknown command 'postgres:\/\/roster:…@db\.example\/x'/],
   [['import', 'delivery', '--source', 'crm', '--source', 'crm'], /'--source <name>' is given twice/],
 ])('%j is refused in one line that says what to do', async (call, error) => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -63,10 +63,11 @@ test('two directories can be served at once, at different ports, but a second st
   expect(await searchJobs(running)).toEqual({ status: 200, total: sampleJobs });
 
   const taken = await roster(['start'], {
-    env: { ROSTER_DATA: join(temporary.path, 'third'), ROSTER_SAMPLE: '0', PORT: new URL(other.url).port },
+    env: { ROSTER_DATA: join(temporary.path, 'third'), PORT: new URL(other.url).port },
   });
   expect(taken.code).toBe(1);
   expect(taken.stderr).toMatch(/^roster: Port \d+ of 127\.0\.0\.1 is taken\..*PORT\.\n$/);
+  expect(taken.stdout).not.toContain('sample');
   await stop(other, 'SIGTERM');
 });
 

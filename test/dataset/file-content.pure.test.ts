@@ -29,14 +29,14 @@ describe('a dataset', () => {
     [
       'organizations.csv',
       CSV,
-      /^\S+ holds no file of a dataset\. organizations\.csv was not read: a dataset is NDJSON, and CSV is loaded as a table of a source: roster import \S+\/organizations\.csv --source NAME\. Its files are named/,
+      /^\S+ holds no file of a dataset\. It holds tables \(organizations\.csv\)\. Load them as tables of a source: roster import \S+ --source NAME\. Its files are named/,
     ],
     [
       'Persons.TSV',
       CSV,
-      /and TSV is loaded as a table of a source: roster import \S+\/Persons\.TSV --source NAME/,
+      /It holds tables \(Persons\.TSV\)\. Load them as tables of a source: roster import \S+ --source NAME/,
     ],
-    ['organizations.json', ARRAY, /and JSON is loaded as a table/],
+    ['organizations.json', ARRAY, /It holds tables \(organizations\.json\)/],
     [
       'organizations.ndjson',
       ARRAY,

@@ -46,6 +46,17 @@ test('a process whose database can not be reached ends with an error that names 
   expect(stderr).not.toContain('hidden');
 });
 
+test('a command whose search engine does not answer names the reason and the settings', async () => {
+  const env = { ...settingsOf(service), MEILI_URL: 'http://127.0.0.1:1' };
+  const { code, stderr } = await spawnRoster(['reindex'], { env }).ended;
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /does not answer\. \(.*ECONNREFUSED.*\) Start it, and set MEILI_URL or OPENSEARCH_URL/,
+    ),
+  ]);
+});
+
 test('a process that may not write to its data directory ends with an error that names the setting', async ({
   skip,
 }) => {

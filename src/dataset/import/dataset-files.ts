@@ -64,8 +64,12 @@ export async function findDatasetFiles(
     .sort()
     .map((entry) => ({ entry, reason: reasonFor(directory, entry) }));
   if (files.length > 0) return { files, unread };
-  const tables = unread.filter(({ entry }) => TABLE.test(entry)).slice(0, SHOWN_TABLES_MAX);
-  const advice = tables.map(({ entry, reason }) => ` ${entry} ${reason}.`).join('');
+  const tables = unread.filter(({ entry }) => TABLE.test(entry)).map(({ entry }) => entry);
+  const shown = [...tables.slice(0, SHOWN_TABLES_MAX), ...(tables.length > SHOWN_TABLES_MAX ? ['…'] : [])];
+  const advice =
+    tables.length > 0
+      ? ` It holds tables (${shown.join(', ')}). Load them as tables of a source: roster import ${directory} --source NAME.`
+      : '';
   throw new DatasetError(
     `${directory} holds no file of a dataset.${advice} Its files are named ${FILE_NAMES.join(', ')}, each with the ending .ndjson or .ndjson.gz.`,
   );
