@@ -21,7 +21,7 @@ export const asTyped = (message: string): string => message.replaceAll(CALL, `${
 
 const SECRETS: readonly [secret: RegExp, shown: string][] = [
   [/\brk_([0-9A-Za-z]{8})_\w+/g, 'rk_$1_…'],
-  [/(:\/\/[^\s:@/]*:)[^\s@/]+@/g, '$1…@'],
+  [/(:\/\/[^\s:@/]*:)(?!PASSWORD@)[^\s@/]+@/g, '$1…@'],
 ];
 
 /** An error as a person types its calls; without the API keys and passwords of addresses that were given as arguments. */

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../src/db/database.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../src/embedded/postgres.ts';
 import { migrate } from '../../src/migrate.ts';
 import { endEverything } from '../commands/processes.ts';
-import { type Running, roster, searchJobs, spawnRoster } from '../commands/roster-process.ts';
+import { type Running, roster, searchJobs, spawnRoster, untilPrints } from '../commands/roster-process.ts';
 import { directoryForTests } from '../harness/directories.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
@@ -67,8 +67,10 @@ afterAll(async () => {
   await engine.close();
 });
 
-function startWorker(): void {
+/** A worker that can not reach the database when it starts ends, so it has started before the database is cut off. */
+async function startWorker(): Promise<void> {
   worker = spawnRoster(['worker'], { env: settings() });
+  await untilPrints(worker, /keeps the search indexes (in step)/);
 }
 
 async function stopWorker(): Promise<void> {
@@ -145,7 +147,7 @@ const RESTORES: Record<string, () => Promise<() => Promise<void>>> = {
 };
 
 test('the promotion of a replica that has every change rebuilds no index', async () => {
-  startWorker();
+  await startWorker();
   await untilInSync();
   const live = async () => [...(await liveIndexes(database.pool, engine)).values()];
   const before = await live();
@@ -159,7 +161,7 @@ test('the promotion of a replica that has every change rebuilds no index', async
 });
 
 test('after the database’s disk is restored, a worker notices that the engine is ahead, and rebuilds', async () => {
-  startWorker();
+  await startWorker();
   await untilInSync();
   await stopWorker();
   await relay.cut();
@@ -168,7 +170,7 @@ test('after the database’s disk is restored, a worker notices that the engine 
   execFileSync('cp', ['--archive', primary().directory, copy.directory]);
   await moveTo(server.name, await startPostgres(options(server.name)));
   await database.pool.query(`update job_posts set title = 'Falconer'`);
-  startWorker();
+  await startWorker();
   await untilInSync();
   expect((await searchJobs(serve, LATER)).total).toBeGreaterThan(0);
   await stopWorker();
@@ -177,7 +179,7 @@ test('after the database’s disk is restored, a worker notices that the engine 
   await server.postgres.stop();
   await moveTo('disk', await startPostgres(copy));
   await expect.poll(async () => (await ready())[0], SOON).toBe(503);
-  startWorker();
+  await startWorker();
   await untilInSync();
   expect((await searchJobs(serve, LATER)).total).toBe(0);
   await stopWorker();
@@ -190,7 +192,7 @@ test.each(Object.entries(RESTORES))(
     const launched = async () =>
       (await post(serve, 'organization_search', { simple_event_source: 'launch_site' })).body
         .total_search_results;
-    startWorker();
+    await startWorker();
     await untilInSync();
     expect(await launched()).toBe(1);
     const goBack = await save();
@@ -209,7 +211,7 @@ test.each(Object.entries(RESTORES))(
     const doctor = async () => (await roster(['doctor'], { env: settings() })).stdout;
     await expect.poll(doctor, SOON).toMatch(/WRONG +indexes .*restored or promoted/);
 
-    startWorker();
+    await startWorker();
     const seen = new Set<string>();
     await vi.waitFor(async () => {
       const { status, total } = await falcons();
