@@ -23,6 +23,7 @@ test.each([
   await expect(makeDataDirectory(join(directory.path, name))).rejects.toThrow(message);
 });
 
+// Skipped elsewhere: only Linux has `/proc`, a file system that takes no directory.
 test.skipIf(process.platform !== 'linux')(
   'where the file system takes no directory, it is refused',
   async () => {

@@ -2,8 +2,10 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Collecting statistics computes no keys of names. A sample has 30,000 names, and the planner does not look at what it finds: which
- * keys a match asks for is known only when the statement runs. Functions that are not strict are part of the statement that calls
- * them; without a name they return null as before.
+ * keys a match asks for is known only when the statement runs.
+ *
+ * The functions of names are no longer strict, so that PostgreSQL makes them part of the statement that calls them. Without a name
+ * they return null, as before.
  */
 export class Migration20261130030000 extends Migration {
   override up(): void {
