@@ -118,7 +118,7 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     // The search may show the error before it shows the form with the reason.
     await page.getByLabel('API key', { exact: true }).waitFor();
     await page.getByRole('alert').getByText('expired').waitFor();
-    expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0);
+    await expect.poll(() => page.evaluate('sessionStorage.length + localStorage.length')).toBe(0);
   });
 
   test('shows a notice while the service is unreachable, and works again once it is back', async () => {
@@ -173,7 +173,7 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     await text(page, 'total').toBe('2');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
-    expect(await name.inputValue()).toBe('Job title: fitter');
+    await expect.poll(() => name.inputValue()).toBe('Job title: fitter');
     await name.fill('Fitters');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save · free' }).click();

@@ -21,7 +21,7 @@ describe.skipIf(NO_BROWSER)('records and files of the console', () => {
     await page.getByRole('link', { name: 'Ada Example' }).click();
     const experience = page.getByRole('region', { name: 'Experience' });
     const matching = experience.getByText('matches the search');
-    expect(await matching.count()).toBe(1);
+    await expect.poll(() => matching.count()).toBe(1);
     expect(await page.getByRole('region', { name: 'Education' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Look up the whole record · 1 credit' }).click();
     await page.getByRole('region', { name: 'Education' }).getByText('Lyceum').waitFor();
@@ -33,13 +33,13 @@ describe.skipIf(NO_BROWSER)('records and files of the console', () => {
     await page.reload();
     await page.getByRole('region', { name: 'Education' }).getByText('Lyceum').waitFor();
     await page.getByText('a.valid@acme.example').waitFor();
-    expect(await matching.count()).toBe(1);
+    await expect.poll(() => matching.count()).toBe(1);
     await page.getByRole('link', { name: 'Back to the search' }).click();
     await page.getByRole('link', { name: 'Ada Example' }).waitFor();
     expect(await balance(page)).toBe(before);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('API key', { exact: true }).waitFor();
-    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0);
     expectClean();
   });
 
@@ -84,7 +84,7 @@ describe.skipIf(NO_BROWSER)('records and files of the console', () => {
     await bar.getByRole('button', { name: 'Personal emails · up to 6 credits' }).click();
     await page.getByRole('columnheader', { name: 'Personal emails' }).waitFor();
     await text(page, 'balance').toBe((before - 6).toLocaleString('en'));
-    expect(await bar.getByRole('button', { name: 'Personal emails' }).isDisabled()).toBe(true);
+    await bar.getByRole('button', { name: 'Personal emails', disabled: true }).waitFor();
     await expectAccessible(page);
     const file = await download(page, 'CSV of these');
     expect(file).toContain('"3","Cy","cy@gmx.de"');
@@ -136,7 +136,7 @@ describe.skipIf(NO_BROWSER)('records and files of the console', () => {
       .getByLabel('Choose a CSV file')
       .setInputFiles({ name: 'crm.csv', mimeType: 'text/csv', buffer });
     const company = page.getByRole('combobox', { name: 'What Company holds' });
-    expect(await company.inputValue()).toBe('Company');
+    await expect.poll(() => company.inputValue()).toBe('Company');
     await expectAccessible(page);
     const before = await balance(page);
     const preview = page.getByRole('region', { name: 'Preview' });
