@@ -87,6 +87,6 @@ export const matchIndexes = (table: keyof typeof NAME_KEYS) => [
   ),
   expressionIndex(
     `${table}_name_keys_index`,
-    `on "${table}" using gin (${NAME_KEYS[table]}) with (fastupdate = off)`,
+    `on "${table}" using gin (${NAME_KEYS[table]}) with (gin_pending_list_limit = 64)`,
   ),
 ];
