@@ -13,6 +13,17 @@ const CONNECT_WITHIN_MS = 5_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
+ * A connection whose loss fails its statement alone: without a listener, it would end the process. Kysely makes one outside of the
+ * pool to cancel a statement.
+ */
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => {});
+  }
+}
+
+/**
  * Opens a pool of connections; the first one is made when it is first used. A pool returns `bigint` as a number (no value
  * exceeds 2^53-1), `date` as `YYYY-MM-DD`, and times as PostgreSQL writes them.
  * @param url a `postgres://` address
@@ -28,6 +39,7 @@ export function openPool(
   for (const type of [TIMESTAMP, TIMESTAMPTZ, INTERVAL]) types.setTypeParser(type, (text) => text);
   const pool = new pg.Pool({
     connectionString: url,
+    Client,
     max: connections,
     types,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -36,8 +48,6 @@ export function openPool(
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     ...limits,
   });
-  // The statement of a lost connection fails by itself. Without a listener, the process would end, too.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+  // It reports the loss of an idle connection.
+  return pool.on('error', () => {});
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { openPool } from '../../src/db/pool.ts';
 import { databaseForTests } from '../harness/database.ts';
@@ -12,3 +13,17 @@ test.each(['verify-full', 'no-verify'])(
     await pool.end();
   },
 );
+
+test('a connection that is made to cancel a statement may be lost, and nothing else is', async () => {
+  // As kysely makes it.
+  const { Client, options } = database.pool as pg.Pool & { Client: typeof pg.Client };
+  const client = new Client(options);
+  await client.connect();
+  const ended = new Promise<void>((resolve) => client.once('end', resolve));
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await ended;
+  await expect(client.query('select')).rejects.toThrow('not queryable');
+});
