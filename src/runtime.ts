@@ -16,7 +16,7 @@ export async function openRuntime({ pool, log }: Connections, config: Config, ad
   observePool(pool, metrics);
   const engine = await openSearchEngine(config, addresses, {
     headers: traceHeaders,
-    onRequest: (kind, seconds) => metrics.engineRequests.observe({ kind }, seconds),
+    onRequest: metrics.engineAnswered,
   });
   const search = createSearch({ pool, engine });
   const replicas = openReplicas(config.replicaUrls, config.databaseConnections);

@@ -37,6 +37,14 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
     calls.inc({ operation, transport, status });
     durations.observe({ operation, status_class: classOf(status) }, ms / 1_000);
   };
+  const engineRequests = seconds(
+    'roster_engine_request_duration_seconds',
+    'Duration of requests to the search engine.',
+    INNER_SECONDS,
+    'kind',
+  );
+  /** Observes a request to the search engine. */
+  const engineAnswered = (kind: string, seconds: number) => engineRequests.observe({ kind }, seconds);
   const build = gauge(
     'roster_build_info',
     'Always 1; the labels are the versions of Roster and Node.',
@@ -68,6 +76,7 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
         },
       }),
     called,
+    engineAnswered,
     observed,
     statements: seconds(
       'roster_database_statement_duration_seconds',
@@ -84,12 +93,6 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
       'roster_replica_reads_total',
       'Reads meant for a replica: answered by it, or by the primary because the replica was behind or failed.',
       'outcome',
-    ),
-    engineRequests: seconds(
-      'roster_engine_request_duration_seconds',
-      'Duration of requests to the search engine.',
-      INNER_SECONDS,
-      'kind',
     ),
     shedRequests: counter(
       'roster_requests_shed_total',
