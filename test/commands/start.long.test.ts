@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { directoryForTests } from '../harness/directories.ts';
-import { descendantsOf, endEverything, endNow, untilGone } from './processes.ts';
+import { commandLine, descendantsOf, endEverything, endNow, untilGone } from './processes.ts';
 import {
+  CHECKOUT,
   roster,
   type Started,
   searchJobs,
@@ -11,6 +13,8 @@ import {
   spawnRoster,
   startRoster,
 } from './roster-process.ts';
+
+const MAIN = join(CHECKOUT, 'src/main.ts');
 
 const temporary = directoryForTests({ onDisk: true });
 let data: string;
@@ -134,4 +138,15 @@ test('Ctrl-C before start is ready leaves no process behind', async () => {
   starting.signal('SIGINT');
   expect((await starting.ended).code).toBe(130);
   await untilGone([...all, ...descendantsOf(starting.pid)]);
+});
+
+test('a command whose output nobody reads any more ends its engines', async () => {
+  const directory = join(temporary.path, 'unread');
+  const piped = spawnProgram(
+    ['bash', '-c', '"$@" | true; exit $PIPESTATUS', 'bash', process.execPath, MAIN, 'migrate'],
+    { env: { ROSTER_DATA: directory } },
+  );
+  expect(await piped.ended).toMatchObject({ code: 141, stderr: expect.stringContaining('Writes to') });
+  const lines = readdirSync('/proc').map((pid) => commandLine(Number(pid)));
+  expect(lines.filter((line) => line.includes(directory))).toEqual([]);
 });
