@@ -28,7 +28,8 @@ export interface DatabaseUse {
 
 /**
  * Runs a command on the configured or embedded database, and releases it afterwards. A signal to end stops the embedded
- * services and ends the process; so does the end of what reads the output, such as `head`.
+ * services and ends the process; so does an output that can't be written, because `head` has read enough or the disk is full. What
+ * is lost of messages and of the log ends nothing.
  * @throws Error that names a remedy
  */
 export async function withDatabase<T>(
@@ -45,11 +46,11 @@ export async function withDatabase<T>(
   // A terminal and npm both send the same Ctrl-C: the listeners stay, so that the second signal does not kill the process.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(name, (signal: NodeJS.Signals) => onStopSignal(signal));
-  for (const output of [process.stdout, process.stderr])
-    output.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-      if (code !== 'EPIPE') process.stderr.write(`The output can't be written: ${message}.\n`);
-      onStopSignal('SIGPIPE');
-    });
+  process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE') process.stderr.write(`The output can't be written: ${message}.\n`);
+    onStopSignal('SIGPIPE');
+  });
+  process.stderr.on('error', () => {});
   const services = await providing;
   try {
     if (alone && services.ownerPid !== undefined)

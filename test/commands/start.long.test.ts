@@ -150,3 +150,12 @@ test('a command whose output nobody reads any more ends its engines', async () =
   const lines = readdirSync('/proc').map((pid) => commandLine(Number(pid)));
   expect(lines.filter((line) => line.includes(directory))).toEqual([]);
 });
+
+test('a log that can not be written ends nothing', async () => {
+  const started = await startRoster(join(temporary.path, 'full-disk'), {
+    before: ['bash', '-c', 'exec "$@" 2> /dev/full', 'bash'],
+    env: { LOG_LEVEL: 'info', ROSTER_SAMPLE: '0' },
+  });
+  expect(await searchJobs(started)).toEqual({ status: 200, total: 0 });
+  await stop(started);
+});
