@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { createKeyUses, type KeyUses } from './access/key-uses.ts';
 import { createKeys } from './access/keys.ts';
 import { createRates, type RateLimits } from './access/rates.ts';
 import { createIdempotency } from './billing/idempotency.ts';
@@ -38,9 +37,8 @@ export function createServices(
     metrics,
   }: Pick<Runtime, 'records' | 'search' | 'log' | 'metrics'> & { database: Pick<Database, 'orm' | 'pool'> },
   settings: ServiceSettings,
-  replaced: Partial<Services> & { keyUses?: KeyUses } = {},
+  replaced: Partial<Services> = {},
 ) {
-  const { keyUses = createKeyUses(pool, log), ...others } = replaced;
   const idempotency = createIdempotency(pool, log);
   const sweeper = createSweeper(pool, log);
   const searchesAtOnce = Math.min(
@@ -56,21 +54,21 @@ export function createServices(
     admissions: createFairQueue(settings.databaseConnections / 2, 'requests'),
     enrichment: configuredEnrichment(settings),
     rates: createRates(pool, log, settings.rates),
-    keys: createKeys(pool, keyUses),
+    keys: createKeys(pool),
     ledger: metrics.observed(createLedger(pool, settings.paidAgainAfterDays, settings.accessJournalDays)),
     prices: settings.prices,
     idempotency,
     observer: metrics,
     log,
     now: () => new Date(),
-    ...others,
+    ...replaced,
   };
   return {
     services,
-    /** Writes what the services have buffered, and stops their timers. */
+    /** Stops the timers of the services, and gives up their leases. */
     async close() {
       sweeper.close();
-      await Promise.all([keyUses.close(), idempotency.close()]);
+      await idempotency.close();
     },
   };
 }

@@ -8,7 +8,6 @@ import { statement } from '../db/statement.ts';
 import { SCOPES, type Scope } from '../db/vocabulary.ts';
 import { logCaller } from '../input/current-request.ts';
 import { ProblemError, unauthorized } from '../input/problem.ts';
-import type { KeyUses } from './key-uses.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIX_LENGTH = 8;
@@ -119,7 +118,6 @@ export interface KeyRow {
   user_id: number;
   scopes: Scope[];
   credit_balance: number;
-  used_at: Date;
 }
 
 /** The error of a key whose account is closed. */
@@ -147,7 +145,7 @@ type KeyRefusal = keyof typeof REFUSALS;
  * time that the comparison of hashes takes reveals nothing of a key: a hash does not lead back to it.
  */
 export const KEY = `
-select users.account_id, users.id as user_id, api_keys.scopes, accounts.credit_balance, accounts.rate_limits, now() as used_at,
+select users.account_id, users.id as user_id, api_keys.scopes, accounts.credit_balance, accounts.rate_limits,
   case
     when api_keys.key_hash <> $2 then 'unknown'
     when api_keys.expiry_date <= now() then 'expired'
@@ -161,7 +159,23 @@ join users on users.id = api_keys.user_id
 join accounts on accounts.id = users.account_id
 where api_keys.prefix = $1`;
 
-const FIND_KEY = statement('find-api-key', KEY);
+/**
+ * SQL: the parts of a statement with $1 and a part `key`, as {@link KEY} reads it, that note the use of an accepted key. They
+ * write once in ten seconds, and wait for no lock.
+ */
+export const NOTE_USE = `
+unnoted as (
+  select prefix from api_keys
+  where prefix = $1 and last_used between now() - interval '10 seconds' and now() is not true
+    and exists (select from key where refusal is null or refusal in ('scope', 'account'))
+  for no key update skip locked
+),
+noted as (update api_keys set last_used = now() from unnoted where api_keys.prefix = unnoted.prefix)`;
+
+const FIND_KEY = statement(
+  'find-api-key',
+  `with key as materialized (${KEY}), ${NOTE_USE} select * from key`,
+);
 const MALFORMED = 'The X-API-KEY header holds no valid key: check it for a typing error.';
 const RECENT_KEYS_MAX = 10_000;
 
@@ -188,13 +202,12 @@ export function keyParameters(
 /** Authenticates keys. */
 export type Keys = ReturnType<typeof createKeys>;
 
-/** @param keyUses receives the uses of accepted keys */
-export function createKeys(pool: pg.Pool, keyUses: KeyUses) {
+export function createKeys(pool: pg.Pool) {
   /** Accounts of accepted keys, by the hash of the key. */
   const accounts = new LRUCache<string, number>({ max: RECENT_KEYS_MAX });
 
   /**
-   * The principal of a key that was read. Records the use of a valid key, and names its account in the log.
+   * The principal of a key that was read. Names the account of a valid key in the log.
    * @param row absent where there is no such key
    * @throws ProblemError 401 or 403 where the key does not authorize the call
    */
@@ -202,7 +215,6 @@ export function createKeys(pool: pg.Pool, keyUses: KeyUses) {
     if (!row) throw REFUSALS.unknown();
     const { refusal } = row;
     if (refusal === null || refusal === 'scope' || refusal === 'account') {
-      keyUses.record(prefix, row.used_at);
       accounts.set(hash.toString('base64'), row.account_id);
       logCaller({ account: row.account_id, key: prefix });
     }

@@ -1,4 +1,4 @@
-import { KEY, type KeyRow, keyParameters, type Principal } from '../access/keys.ts';
+import { KEY, type KeyRow, keyParameters, NOTE_USE, type Principal } from '../access/keys.ts';
 import { type Count, countSql, type RateKind } from '../access/rates.ts';
 import type { PricedOperation } from '../billing/prices.ts';
 import { statement } from '../db/statement.ts';
@@ -34,14 +34,15 @@ type PersonScope = 'people' | 'contacts';
 type AdmissionRow = KeyRow & Count & { search_state: SearchState | null };
 
 /**
- * Reads a key ($1 to $4 as in `KEY`), counts the call where the key authorizes it, and reads the state of the data. $5 kind of
- * the limit, $6 length of its window in milliseconds.
+ * Reads a key ($1 to $4 as in `KEY`) and notes its use, counts the call where the key authorizes it, and reads the state of the
+ * data. $5 kind of the limit, $6 length of its window in milliseconds.
  */
 const admission = (name: string, state: string) =>
   statement(
     name,
     `
 with key as materialized (${KEY}),
+${NOTE_USE},
 counted as (${countSql("select $5 || ':' || account_id as key from key where refusal is null", '1', '$6::bigint')})
 select key.*, counted.*, (key.rate_limits ->> $5)::int as own_limit, ${state} as search_state
 from key left join counted on true`,

@@ -1,112 +1,86 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createKeyUses } from '../../src/access/key-uses.ts';
-import { issueApiKey } from '../../src/access/keys.ts';
+import { expect, test } from 'vitest';
+import { type ApiKeyOrder, issueApiKey } from '../../src/access/keys.ts';
 import { createAccount } from '../../src/account/manage.ts';
-import { createLog } from '../../src/log/log.ts';
-import { databaseForTests } from '../harness/database.ts';
+import { call } from '../account/calls.ts';
+import { post, serviceForTests } from '../http/service.ts';
 
-const EARLIER = new Date('2026-03-01T12:00:00.000Z');
-const LATER = new Date('2026-03-01T12:00:05.000Z');
+const PATH = '/api/users/current/';
+const SECONDS_AGO = `select extract(epoch from now() - last_used)::float8 as seconds from api_keys where prefix = $1`;
 
-const database = databaseForTests();
-let userId: number;
-let logged: string[];
-let statements: number;
-const count = () => {
-  statements += 1;
-};
+const service = serviceForTests();
+const em = () => service.database.orm.em.fork();
+const pool = () => service.database.pool;
 
-beforeAll(async () => {
-  userId = (await createAccount(database.orm.em, 'Uses', 0)).user_id;
-  database.pool.on('acquire', count);
-});
-beforeEach(() => {
-  logged = [];
-});
-
-function createUses() {
-  return createKeyUses(database.pool, createLog('info', { write: (entry) => void logged.push(entry) }));
+function newKey(order: Partial<ApiKeyOrder> = {}) {
+  return issueApiKey(em(), { userId: service.userId, ...order });
 }
 
-async function newKey(): Promise<string> {
-  return (await issueApiKey(database.orm.em.fork(), { userId })).prefix;
+/** Notes a use of a key some seconds ago; fewer than none are in the future. */
+async function usedAgo(prefix: string, seconds: number): Promise<void> {
+  await pool().query(`update api_keys set last_used = now() - make_interval(secs => $2) where prefix = $1`, [
+    prefix,
+    seconds,
+  ]);
 }
 
-async function lastUseOf(prefix: string): Promise<string | null | undefined> {
-  const { rows } = await database.pool.query<{ ms: number | null }>(
-    'select (extract(epoch from last_used) * 1000)::bigint as ms from api_keys where prefix = $1',
-    [prefix],
-  );
-  const [row] = rows;
-  return row && (row.ms === null ? null : new Date(row.ms).toISOString());
+/** How many seconds ago the last use of a key was, as it is stored; null for none. */
+async function secondsSince(prefix: string): Promise<number | null> {
+  const { rows } = await pool().query<{ seconds: number | null }>(SECONDS_AGO, [prefix]);
+  return rows[0]?.seconds ?? null;
 }
 
-test('a flush stores the latest use of each key, in one statement', async () => {
-  const prefixes = await Promise.all(Array.from({ length: 30 }, newKey));
-  const uses = createUses();
-  statements = 0;
-  for (const at of [EARLIER, LATER, EARLIER]) for (const prefix of prefixes) uses.record(prefix, at);
-  await uses.flush();
-  expect(statements).toBe(1);
-  expect(new Set(await Promise.all(prefixes.map(lastUseOf)))).toEqual(new Set([LATER.toISOString()]));
-  await uses.close();
+test.each([
+  { stored: 'no use', ago: null, isNoted: true },
+  { stored: 'a use 11 seconds ago', ago: 11, isNoted: true },
+  { stored: 'a use of a clock that was an hour ahead', ago: -3_600, isNoted: true },
+  { stored: 'a use 4 seconds ago', ago: 4, isNoted: false },
+])('where $stored is stored, a call is noted: $isNoted', async ({ ago, isNoted }) => {
+  const { key, prefix } = await newKey();
+  if (ago !== null) await usedAgo(prefix, ago);
+  expect((await call(service, PATH, { key })).status).toBe(200);
+  const seconds = (await secondsSince(prefix)) ?? Number.NaN;
+  expect(seconds).toBeGreaterThanOrEqual(isNoted ? 0 : 4);
+  expect(seconds).toBeLessThan(isNoted ? 3 : 10);
 });
 
-test('uses are stored every ten seconds, if there are any', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const prefix = await newKey();
-  const uses = createUses();
-  const stored = vi.spyOn(database.pool, 'query');
+test.each([
+  { of: 'a key that may call', order: {}, status: 200, isNoted: true },
+  { of: 'a key that lacks the scope', order: { scopes: ['jobs'] as const }, status: 403, isNoted: true },
+  { of: 'a key that has expired', order: { expiryDate: new Date(0) }, status: 401, isNoted: false },
+  { of: 'a key with the prefix of another one', order: {}, status: 401, isNoted: false, otherSecret: true },
+])('the use of $of is noted: $isNoted', async ({ order, status, isNoted, otherSecret }) => {
+  const { key, prefix } = await newKey(order);
+  if (otherSecret)
+    await pool().query(`update api_keys set key_hash = sha256('other') where prefix = $1`, [prefix]);
+  const answer = await post({ ...service, key }, 'person_detail_lookup', { person_id: 2 });
+  expect(answer.status).toBe(status);
+  expect((await secondsSince(prefix)) !== null).toBe(isNoted);
+});
+
+test('the use of a key for the path of another account, and one of a closed account', async () => {
+  const other = await createAccount(em(), 'Other', 0);
+  const named = await newKey();
+  const answer = await post({ ...service, key: named.key, accountId: other.account_id }, 'job_search', {});
+  expect([answer.status, (await secondsSince(named.prefix)) !== null]).toEqual([403, true]);
+
+  await pool().query('update accounts set date_closed = now() where id = $1', [other.account_id]);
+  const closed = await call(service, PATH, { key: other.key });
+  expect([closed.status, await secondsSince(other.key.slice(3, 11))]).toEqual([403, null]);
+});
+
+test('a call waits for no one who has locked its key, and calls at once note one use', async () => {
+  const { key, prefix } = await newKey();
+  const holder = await pool().connect();
   try {
-    for (let ms = 0; ms < 10_000; ms += 100) {
-      uses.record(prefix, new Date(EARLIER.getTime() + ms));
-      await vi.advanceTimersByTimeAsync(100);
-    }
-    expect(stored).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(stored).toHaveBeenCalledTimes(1);
+    await holder.query('begin');
+    await holder.query('select from api_keys where prefix = $1 for update', [prefix]);
+    expect((await call(service, PATH, { key })).status).toBe(200);
+    expect(await secondsSince(prefix)).toBeNull();
   } finally {
-    await uses.close();
-    vi.useRealTimers();
-    stored.mockRestore();
+    await holder.query('rollback');
+    holder.release();
   }
-  expect(await lastUseOf(prefix)).toBe('2026-03-01T12:00:09.900Z');
-});
-
-test('concurrent processes that store uses of the same keys keep the latest one, without errors', async () => {
-  const prefixes = await Promise.all(Array.from({ length: 20 }, newKey));
-  const processes = Array.from({ length: 6 }, () => createUses());
-  for (let round = 0; round < 10; round++) {
-    processes.forEach((uses, nr) => {
-      const order = nr % 2 ? prefixes : prefixes.toReversed();
-      for (const prefix of order) uses.record(prefix, new Date(LATER.getTime() - nr * 1_000 + round));
-    });
-    await Promise.all(processes.map((uses) => uses.flush()));
-  }
-  expect(logged).toEqual([]);
-  expect(new Set(await Promise.all(prefixes.map(lastUseOf)))).toEqual(new Set(['2026-03-01T12:00:05.009Z']));
-  await Promise.all(processes.map((uses) => uses.close()));
-});
-
-test('closing stores the buffered uses, and drops the use of a deleted key', async () => {
-  const [gone, kept] = [await newKey(), await newKey()];
-  const uses = createUses();
-  await database.pool.query('delete from api_keys where prefix = $1', [gone]);
-  uses.record(gone, EARLIER);
-  uses.record(kept, EARLIER);
-  await uses.close();
-  expect([await lastUseOf(gone), await lastUseOf(kept)]).toEqual([undefined, EARLIER.toISOString()]);
-});
-
-test('uses that could not be stored are stored the next time, and the failure is logged', async () => {
-  const prefix = await newKey();
-  const uses = createUses();
-  await database.pool.query('alter table api_keys rename to away');
-  uses.record(prefix, LATER);
-  await uses.flush();
-  await database.pool.query('alter table away rename to api_keys');
-  expect(logged.join()).toContain('the last uses of keys are not stored');
-  uses.record(prefix, EARLIER);
-  await uses.close();
-  expect(await lastUseOf(prefix)).toBe(LATER.toISOString());
+  const answers = await Promise.all(Array.from({ length: 16 }, () => call(service, PATH, { key })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await secondsSince(prefix)).toBeLessThan(3);
 });

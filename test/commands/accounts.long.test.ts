@@ -237,21 +237,3 @@ test.for<[string[], RegExp]>([
   expect(stderr.trimEnd()).toMatch(sentence);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
 });
-
-test('a server that is stopped stores the last use of each key before it ends', async () => {
-  const { pool } = service.database;
-  const lastUse = async () => {
-    const { rows } = await pool.query<{ us: number | null }>(
-      'select (extract(epoch from last_used) * 1000000)::bigint as us from api_keys where prefix = $1',
-      [prefixOf(account.key)],
-    );
-    return rows[0]?.us ?? 0;
-  };
-  // The second use follows a store within ten seconds, so it is only in memory.
-  await statusWith(account.key);
-  const beforeUs = Date.now() * 1_000;
-  await statusWith(account.key);
-  server.signal('SIGTERM');
-  expect((await server.ended).code).toBe(0);
-  expect(await lastUse()).toBeGreaterThanOrEqual(beforeUs);
-});

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
-import { createKeyUses, type KeyUses } from '../../src/access/key-uses.ts';
 import type { RateLimits } from '../../src/access/rates.ts';
 import { createAccount } from '../../src/account/manage.ts';
 import { type AppSettings, createApp } from '../../src/app.ts';
@@ -34,8 +33,6 @@ export interface TestService {
   key: string;
   /** The connections of the test itself. They stay open when those of the service are cut. */
   database: TestDatabase;
-  /** The last uses of keys, as the service buffers them. */
-  keyUses: KeyUses;
   /** The operating state of the service: health and metrics. */
   operating: ProcessState;
   /** The log entries of the service, each as JSON. */
@@ -144,8 +141,6 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const metrics = createMetrics({ processMetrics: false });
   observePool(own.pool, metrics);
   const operating = createProcessState({ pool: own.pool, replicas: [], engine }, metrics);
-  // It uses the connections of the test, because those of the service are counted and cut.
-  const keyUses = createKeyUses(database.pool, log);
   const { services, close } = createServices(
     {
       database: own,
@@ -162,7 +157,6 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       accessJournalDays: options.accessJournalDays ?? 0,
     },
     {
-      keyUses,
       searches: options.searches ?? createFairQueue(SEARCHES_AT_ONCE, 'searches', { waitMsMax: WAIT_MS_MAX }),
       admissions:
         options.admissions ?? createFairQueue(ADMISSIONS_AT_ONCE, 'requests', { waitMsMax: WAIT_MS_MAX }),
@@ -191,7 +185,6 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     userId: account.user_id,
     key: account.key,
     database,
-    keyUses,
     operating,
     logged,
     statements: () => statements,
