@@ -36,7 +36,6 @@ COPY --from=packages /packages/node_modules ./node_modules
 COPY --from=build /build/dist ./dist
 COPY --from=build /build/console/dist ./console/dist
 COPY --from=build /build/docs/dist ./docs/dist
-COPY --from=build /build/src/sources/presets ./src/sources/presets
 COPY package.json LICENSE ./
 USER node
 EXPOSE 3000

@@ -249,13 +249,6 @@ test('the client loads @trpc/client, and nothing of the server', () => {
   expect(loaded.filter((name) => !name.startsWith('client/src/'))).toEqual(['@trpc/client']);
 });
 
-test('a migration imports nothing of the code, so that no later edit changes its effect', () => {
-  const migrations = [...sources.values()].filter(({ path }) => path.startsWith('src/db/migrations/'));
-  const imports = migrations.flatMap((migration) => migration.imports);
-  const foreign = new Set(imports.filter((name) => !/^(node:|src\/db\/migrations\/)/.test(name)));
-  expect([...foreign]).toEqual(['@mikro-orm/migrations']);
-});
-
 test('only src/config.ts reads the environment', () => {
   const readers = [...sources.values()]
     .filter(({ text }) => text.includes('process.env'))

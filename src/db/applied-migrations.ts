@@ -1,6 +1,5 @@
-import { readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { knownMigrations } from './known-migrations.ts';
 import { statement } from './statement.ts';
 
 const READ_MIGRATIONS = statement('read-migrations', 'select name from migrations order by name');
@@ -36,14 +35,4 @@ export async function appliedMigrations(pool: pg.Pool): Promise<string[]> {
     if ((error as pg.DatabaseError).code === UNDEFINED_TABLE) return [];
     throw error;
   }
-}
-
-let known: Promise<string[]> | undefined;
-
-/** Names of the migrations of this version, in their order. */
-function knownMigrations(): Promise<string[]> {
-  known ??= readdir(fileURLToPath(new URL('./migrations', import.meta.url))).then((files) =>
-    files.flatMap((file) => /^(Migration\d+)\.(ts|js)$/.exec(file)?.[1] ?? []).sort(),
-  );
-  return known;
 }

@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
-import { Migrator } from '@mikro-orm/migrations';
+import { Migration, Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import { PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import * as entities from './entities/all.ts';
+import { knownMigrations, readMigration } from './known-migrations.ts';
 import { openPool } from './pool.ts';
 
 /** An open database: the entities, and the connection pool that they share with the named queries. */
@@ -23,7 +23,7 @@ export async function openDatabase(...options: Parameters<typeof openPool>): Pro
  * Opens the entities of a database on a pool of its connections. Only what needs entities should load this file: the ORM
  * is a third of all that a process loads.
  */
-export function openEntities(pool: pg.Pool): Promise<MikroORM> {
+export async function openEntities(pool: pg.Pool): Promise<MikroORM> {
   return MikroORM.init(
     defineConfig({
       clientUrl: pool.options.connectionString ?? '',
@@ -33,7 +33,7 @@ export function openEntities(pool: pg.Pool): Promise<MikroORM> {
       // A mistyped name would make an empty database.
       ensureDatabase: false,
       migrations: {
-        path: fileURLToPath(new URL('./migrations', import.meta.url)),
+        migrationsList: (await knownMigrations()).map((name) => ({ name, class: migrationOf(name) })),
         tableName: 'migrations',
         snapshot: false,
         silent: true,
@@ -42,4 +42,13 @@ export function openEntities(pool: pg.Pool): Promise<MikroORM> {
       schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
     }),
   );
+}
+
+/** A migration that runs the statements of its file, all in one transaction. */
+function migrationOf(name: string) {
+  return class extends Migration {
+    override async up(): Promise<void> {
+      this.addSql(await readMigration(name));
+    }
+  };
 }

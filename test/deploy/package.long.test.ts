@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type CleanProject, createCleanProject } from '../client/clean-project.ts';
 import { CHECKOUT } from '../commands/roster-process.ts';
@@ -22,14 +22,17 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => project?.remove());
 
-test('the package contains the compiled code with its migrations, and no sources, tests or types', async () => {
+test('the package contains the compiled code with its data files, such as migrations, and no sources, tests or types', async () => {
   const root = join(project.path, 'node_modules/roster');
   expect((await readdir(root)).sort()).toEqual(expect.arrayContaining(['README.md', 'dist', 'package.json']));
   const files = await readdir(join(root, 'dist'), { recursive: true });
   expect(files.filter((file) => file.endsWith('.ts'))).toEqual([]);
   expect(files.filter((file) => /^test/.test(file))).toEqual([]);
-  for (const file of await readdir(join(CHECKOUT, 'src/db/migrations')))
-    if (file.endsWith('.ts')) expect(files).toContain(`src/db/migrations/${file.replace(/ts$/, 'js')}`);
+  const sources = await readdir(join(CHECKOUT, 'src'), { recursive: true, withFileTypes: true });
+  const data = sources.filter((file) => file.isFile() && !file.name.endsWith('.ts'));
+  const paths = data.map(({ parentPath, name }) => relative(CHECKOUT, join(parentPath, name)));
+  expect(files).toEqual(expect.arrayContaining(paths));
+  expect(paths.filter((path) => path.startsWith('src/db/migrations/')).length).toBeGreaterThan(10);
 });
 
 test('the package contains the documentation site and the console, each built', async () => {

@@ -19,7 +19,7 @@ const run = (commands: string) => outputOf(spawnProgram(['sh', '-ec', commands],
 async function follow(heading: string): Promise<void> {
   for (const block of blocks.takeAll('CONTRIBUTING.md', heading)) {
     if (block.language === 'diff') await apply(block);
-    else if (block.language === 'ts') await create(block);
+    else if (['sql', 'ts'].includes(block.language)) await create(block);
     else await run(block.text);
   }
 }

@@ -50,14 +50,8 @@ beforeAll(async () => {
     "title: ['text'",
     "url: ['key', 'j.url'],\n    title: ['text'",
   );
-  const migration = `import { Migration } from '@mikro-orm/migrations';
-export class ${MIGRATION} extends Migration {
-  override up(): void {
-    this.addSql('alter table "job_posts" add column "salary" text null');
-  }
-}
-`;
-  await writeFile(join(newer.checkout, `src/db/migrations/${MIGRATION}.ts`), migration);
+  const migration = 'alter table "job_posts" add column "salary" text null;\n';
+  await writeFile(join(newer.checkout, `src/db/migrations/${MIGRATION}.sql`), migration);
   worker = startWorker(older);
   serves = [await serveWith(service), await serveWith(service)];
 });

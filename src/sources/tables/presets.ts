@@ -1,6 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 
 /** A mapping that ships. */
@@ -15,7 +13,7 @@ export interface Preset {
   sql: string;
 }
 
-const FOLDER = dirname(fileURLToPath(import.meta.resolve('#presets/jobspy.sql')));
+const FOLDER = new URL('../presets/', import.meta.url);
 
 /** The presets by name. */
 export async function listPresets(): Promise<Preset[]> {
@@ -34,7 +32,7 @@ export async function findPreset(name: string): Promise<Preset> {
 }
 
 async function readPreset(name: string): Promise<Preset> {
-  const sql = await readFile(join(FOLDER, `${name}.sql`), 'utf8');
+  const sql = await readFile(new URL(`${name}.sql`, FOLDER), 'utf8');
   const head = (word: string) => new RegExp(`^-- ${word}: (.+)$`, 'm').exec(sql)?.[1] ?? '';
   return { name, reads: head('Reads'), published: head('Published'), licence: head('Licence'), sql };
 }

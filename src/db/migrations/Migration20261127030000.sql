@@ -1,17 +1,6 @@
-import { Migration } from '@mikro-orm/migrations';
+-- Stores requests of persons to be removed. A suppression holds for all that identifies a person: one identifier suppresses the
+-- others, too. Nothing that names the person is stored afterwards.
 
-/**
- * Stores requests of persons to be removed. A suppression holds for all that identifies a person: one identifier suppresses the
- * others, too. Nothing that names the person is stored afterwards.
- */
-export class Migration20261127030000 extends Migration {
-  override up(): void {
-    for (const part of [OBJECTIONS, ROLE_ADDRESSES, SUPPRESSED_PERSONS, SUPPRESSIONS, FEEDBACK, GONE_CLAIMS])
-      this.addSql(part);
-  }
-}
-
-const OBJECTIONS = `
 create table objections (
   id bigserial primary key, email varchar(320) not null check (email = lower(email)), slug varchar(255) null,
   token_hash bytea null check (octet_length(token_hash) = 32), is_confirmed boolean not null default false,
@@ -20,12 +9,11 @@ create table objections (
 alter table objections add constraint objections_token_hash_unique unique (token_hash);
 create index objections_email_index on objections (email);
 create index objections_due_at_index on objections (due_at);
-create index objections_expires_index on objections (expires);`;
+create index objections_expires_index on objections (expires);
 
-/** Whether an address is that of a task, such as `info@example.com`, so that it identifies no person. */
-const ROLE_ADDRESSES = `
+-- Whether an address is that of a task, such as `info@example.com`, so that it identifies no person.
 create function is_role_address(address text) returns boolean language sql immutable parallel safe as $$
-  select regexp_replace(left(address, -strpos(reverse(address), '@')), '\\+.*$', '') = any('{
+  select regexp_replace(left(address, -strpos(reverse(address), '@')), '\+.*$', '') = any('{
     abuse,accounting,accounts,admin,administration,all,billing,booking,bookings,buchhaltung,bewerbung,careers,
     career,compliance,contact,contacto,contatto,customerservice,datenschutz,dpo,editor,enquiries,enquiry,events,
     feedback,finance,hello,help,hi,hr,info,information,inquiries,inquiry,invoice,invoices,it,job,jobs,karriere,
@@ -33,15 +21,12 @@ create function is_role_address(address text) returns boolean language sql immut
     presse,press,privacy,recruiting,recruitment,reception,redaktion,sales,secretariat,security,service,shop,staff,
     support,talent,team,vertrieb,webmaster,welcome
   }')
-$$;`;
+$$;
 
-/**
- * All that is stored about a suppressed person goes, in the transaction of the suppression, however it is made: the record, what
- * sources say, and the feedback. Of a source's key a hash stays, so that a later delivery of it is recognized. All things that are
- * merged into the person are suppressed. Their slugs and addresses are suppressed from now on, in deliveries of every source, but
- * those of a task, and those that other persons have.
- */
-const SUPPRESSED_PERSONS = `
+-- All that is stored about a suppressed person goes, in the transaction of the suppression, however it is made: the record, what
+-- sources say, and the feedback. Of a source's key a hash stays, so that a later delivery of it is recognized. All things that are
+-- merged into the person are suppressed. Their slugs and addresses are suppressed from now on, in deliveries of every source, but
+-- those of a task, and those that other persons have.
 create or replace function forget_suppressed_claims() returns trigger language plpgsql as $$
 declare
   things bigint[];
@@ -98,13 +83,10 @@ begin
   insert into suppressed_persons (person_id) select unnest(things) on conflict do nothing;
   delete from persons where id = any(things);
   return null;
-end $$;`;
+end $$;
 
-/**
- * A new suppression of an identifier deletes the feedback about it, and suppresses the persons whom a source names by it, those
- * whose claims have gone included.
- */
-const SUPPRESSIONS = `
+-- A new suppression of an identifier deletes the feedback about it, and suppresses the persons whom a source names by it, those
+-- whose claims have gone included.
 create function forget_suppressed_identifiers() returns trigger language plpgsql as $$
 begin
   if not exists (select from added) then return null; end if;
@@ -122,10 +104,9 @@ begin
   return null;
 end $$;
 create trigger forget_suppressed_identifiers after insert on suppressions
-referencing new table as added for each statement execute function forget_suppressed_identifiers();`;
+referencing new table as added for each statement execute function forget_suppressed_identifiers();
 
-/** Feedback about a suppressed address or number is not kept. Its insertion succeeds, so that a caller does not learn of it. */
-const FEEDBACK = `
+-- Feedback about a suppressed address or number is not kept. Its insertion succeeds, so that a caller does not learn of it.
 create function forget_suppressed_feedback() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'email_feedback' then
@@ -139,15 +120,12 @@ end $$;
 create trigger forget_suppressed_feedback after insert on email_feedback
 referencing new table as added for each statement execute function forget_suppressed_feedback();
 create trigger forget_suppressed_feedback after insert on phone_feedback
-referencing new table as added for each statement execute function forget_suppressed_feedback();`;
+referencing new table as added for each statement execute function forget_suppressed_feedback();
 
-/**
- * What sources do not say any more keeps no text. Nothing asks for rows of contacts. The key of a person may be an address or a
- * name: a hash of it stays, as that of a suppressed person.
- */
-const GONE_CLAIMS = `
+-- What sources do not say any more keeps no text. Nothing asks for rows of contacts. The key of a person may be an address or a
+-- name: a hash of it stays, as that of a suppressed person.
 delete from claims where body is null and kind in ('emails', 'phone_numbers');
 update claims set named_by = 'hash' where named_by = 'suppressed';
 update claims set named_by = 'hash', key = encode(sha256(convert_to(named_by || ':' || key, 'UTF8')), 'hex')
 where kind = 'persons' and body is null and named_by <> 'hash'
-  and source_id <> (select id from sources where name = 'strict');`;
+  and source_id <> (select id from sources where name = 'strict');

@@ -1,15 +1,6 @@
-import { Migration } from '@mikro-orm/migrations';
+-- An audit trail, which can only be added to, and a journal of the persons whom answers showed.
 
-/** An audit trail, which can only be added to, and a journal of the persons whom answers showed. */
-export class Migration20261127020000 extends Migration {
-  override up(): void {
-    for (const part of [AUDIT, APPEND_ONLY, ENTRIES_OF_ROWS, ENTRIES_OF_SUPPRESSIONS, JOURNAL])
-      this.addSql(part);
-  }
-}
-
-/** The actor is the setting `roster.actor` of the transaction; without it, the operator. */
-const AUDIT = `
+-- The actor is the setting `roster.actor` of the transaction; without it, the operator.
 create function audit_actor() returns text language sql stable as $$
   select coalesce(nullif(current_setting('roster.actor', true), ''), 'operator')
 $$;
@@ -17,22 +8,18 @@ create table audit_entries (
   id bigserial primary key, date_created timestamptz not null default now(), account_id bigint null,
   actor text not null default audit_actor(), action text not null, object text not null, counts jsonb not null default '{}');
 create index audit_entries_account_id_date_created_id_index on audit_entries (account_id, date_created, id);
-create index audit_entries_date_created_id_index on audit_entries (date_created, id);`;
+create index audit_entries_date_created_id_index on audit_entries (date_created, id);
 
-/** The owner of the tables has all permissions on them, so that permissions alone would not hold for it. */
-const APPEND_ONLY = `
+-- The owner of the tables has all permissions on them, so that permissions alone would not hold for it.
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   raise exception 'The audit trail can only be added to.' using errcode = 'insufficient_privilege';
 end $$;
 create trigger refuse_audit_change before update or delete or truncate on audit_entries
-for each statement execute function refuse_audit_change();`;
+for each statement execute function refuse_audit_change();
 
-/**
- * A trigger writes the entry of a changed row, in the transaction of the change. The first argument is the
- * action, the second what the row is, the third the column that names it. To the action of a change of credits belongs its type.
- */
-const ENTRIES_OF_ROWS = `
+-- A trigger writes the entry of a changed row, in the transaction of the change. The first argument is the action, the second
+-- what the row is, the third the column that names it. To the action of a change of credits belongs its type.
 create function audit_row() returns trigger language plpgsql as $$
 declare
   subject jsonb := to_jsonb(coalesce(new, old));
@@ -61,10 +48,9 @@ for each row execute function audit_row('key_create', 'key', 'prefix');
 create trigger audit_delete after delete on api_keys
 for each row execute function audit_row('key_delete', 'key', 'prefix');
 create trigger audit_grant after insert on credit_changes
-for each row when (new.change_type <> 'spend') execute function audit_row('credits', 'account', 'account_id');`;
+for each row when (new.change_type <> 'spend') execute function audit_row('credits', 'account', 'account_id');
 
-/** A delivery may suppress many persons at once. An id that is suppressed has its entry as a person. */
-const ENTRIES_OF_SUPPRESSIONS = `
+-- A delivery may suppress many persons at once. An id that is suppressed has its entry as a person.
 create function audit_added() returns trigger language plpgsql as $$
 begin
   insert into audit_entries (action, object)
@@ -77,10 +63,9 @@ end $$;
 create trigger audit_suppress after insert on suppressed_persons referencing new table as added
 for each statement execute function audit_added('person_suppress', 'person', 'person_id');
 create trigger audit_suppress after insert on suppressions referencing new table as added
-for each statement execute function audit_added('identifier_suppress', 'suppression', 'id');`;
+for each statement execute function audit_added('identifier_suppress', 'suppression', 'id');
 
-const JOURNAL = `
 create table access_journal (
   id bigserial primary key, account_id bigint not null, operation text not null, request_id text not null,
   person_ids bigint[] not null, date_created timestamptz not null, expires timestamptz not null);
-create index access_journal_expires_index on access_journal (expires);`;
+create index access_journal_expires_index on access_journal (expires);

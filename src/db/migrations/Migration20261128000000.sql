@@ -1,36 +1,22 @@
-import { Migration } from '@mikro-orm/migrations';
+-- Later deliveries are compared with salted hashes of the identifiers of suppressed persons, which are no longer stored in clear.
+-- A function suppresses persons in the place of a trigger, since a row of `suppressions` says no more whom it names.
 
-/**
- * Later deliveries are compared with salted hashes of the identifiers of suppressed persons, which are no longer stored in clear.
- * A function suppresses persons in the place of a trigger, since a row of `suppressions` says no more whom it names.
- */
-export class Migration20261128000000 extends Migration {
-  override up(): void {
-    for (const part of [HASHES, STORED_KEYS, SUPPRESSIONS, SUPPRESS_PERSONS, SUPPRESSED_PERSONS, FEEDBACK])
-      this.addSql(part);
-  }
-}
-
-/**
- * The salt is random for each installation, so that hashes of two installations can not be compared. It is a row and no constant of
- * the function, so that a copy of the rows has it. The inner hash is that of earlier versions, whose hashes of keys are hashed again.
- */
-const HASHES = `
+-- The salt is random for each installation, so that hashes of two installations can not be compared. It is a row and no constant
+-- of the function, so that a copy of the rows has it. The inner hash is that of earlier versions, whose hashes of keys are hashed
+-- again.
 create table identifier_salt (id boolean not null default true, salt bytea not null, primary key (id));
 alter table identifier_salt add constraint identifier_salt_id_check check (id);
 alter table identifier_salt add constraint identifier_salt_salt_check check (octet_length(salt) = 32);
 insert into identifier_salt (salt) values (sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())));
 create function identifier_hash(identifier text) returns bytea language sql stable strict parallel safe as $$
   select sha256((select salt from identifier_salt) || sha256(convert_to(identifier, 'UTF8')))
-$$;`;
+$$;
 
-/** A source may use the slug or the address of a person as its key, in any spelling. */
-const STORED_KEYS = `
+-- A source may use the slug or the address of a person as its key, in any spelling.
 update claims set key = encode(sha256((select salt from identifier_salt) || decode(key, 'hex')), 'hex')
 where named_by = 'hash';
-create index claims_person_key_index on claims (slug_key(key)) where kind = 'persons' and named_by = 'key';`;
+create index claims_person_key_index on claims (slug_key(key)) where kind = 'persons' and named_by = 'key';
 
-const SUPPRESSIONS = `
 drop trigger forget_suppressed_identifiers on suppressions;
 drop function forget_suppressed_identifiers;
 alter table suppressions drop constraint suppressions_one_name_check, add kind text null, add hash bytea null;
@@ -42,14 +28,11 @@ alter table suppressions drop network_public_identifier, drop email, drop phone_
   add constraint suppressions_kind_check check (kind in ('slug', 'email', 'phone_number')),
   add constraint suppressions_hash_check check (octet_length(hash) = 32),
   add constraint suppressions_hash_unique unique (hash),
-  add constraint suppressions_one_name_check check (num_nonnulls(person_id, hash) = 1 and num_nonnulls(person_id, kind) = 1);`;
+  add constraint suppressions_one_name_check check (num_nonnulls(person_id, hash) = 1 and num_nonnulls(person_id, kind) = 1);
 
-/**
- * Suppresses persons by their ids, keys of slugs, addresses and numbers, and whom a source names by them. The feedback about the
- * identifiers goes, and the objections, but those that still have to reach the operator.
- * Returns the numbers of new suppressions, and of persons whose records go.
- */
-const SUPPRESS_PERSONS = `
+-- Suppresses persons by their ids, keys of slugs, addresses and numbers, and whom a source names by them. The feedback about the
+-- identifiers goes, and the objections, but those that still have to reach the operator.
+-- Returns the numbers of new suppressions, and of persons whose records go.
 create function suppress_persons(ids bigint[], slugs text[], addresses text[], numbers text[], out inserted int, out removed int)
 language plpgsql as $$
 declare
@@ -87,15 +70,12 @@ begin
     on conflict do nothing returning person_id
   )
   select count(*) into removed from persons where id in (select person_id from suppressed);
-end $$;`;
+end $$;
 
-/**
- * All that is stored about a suppressed person goes, in the transaction of the suppression, however it is made: the record, what
- * sources say, and the feedback. Of a source's key a hash stays, so that a later delivery of it is recognized. All things that are
- * merged into the person are suppressed. Their slugs and addresses are suppressed from now on, in deliveries of every source, but
- * those of a task, and those that other persons have.
- */
-const SUPPRESSED_PERSONS = `
+-- All that is stored about a suppressed person goes, in the transaction of the suppression, however it is made: the record, what
+-- sources say, and the feedback. Of a source's key a hash stays, so that a later delivery of it is recognized. All things that are
+-- merged into the person are suppressed. Their slugs and addresses are suppressed from now on, in deliveries of every source, but
+-- those of a task, and those that other persons have.
 create or replace function forget_suppressed_claims() returns trigger language plpgsql as $$
 declare
   things bigint[];
@@ -149,10 +129,9 @@ begin
   insert into suppressed_persons (person_id) select unnest(things) on conflict do nothing;
   delete from persons where id = any(things);
   return null;
-end $$;`;
+end $$;
 
-/** Feedback about a suppressed address or number is not kept. Its insertion succeeds, so that a caller does not learn of it. */
-const FEEDBACK = `
+-- Feedback about a suppressed address or number is not kept. Its insertion succeeds, so that a caller does not learn of it.
 create or replace function forget_suppressed_feedback() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'email_feedback' then
@@ -164,4 +143,4 @@ begin
     where f.id = added.id;
   end if;
   return null;
-end $$;`;
+end $$;

@@ -1,35 +1,23 @@
-import { Migration } from '@mikro-orm/migrations';
+-- A charge runs step by step in a function: to begin one large statement took longer than all of its steps. `paid_values` stays
+-- for processes of the release before, which charge during an upgrade.
 
-/**
- * A charge runs step by step in a function: to begin one large statement took longer than all of its steps. `paid_values` stays
- * for processes of the release before, which charge during an upgrade.
- */
-export class Migration20261130020000 extends Migration {
-  override up(): void {
-    this.addSql(CHARGE_ACCOUNT);
-  }
-}
-
-/**
- * Makes charges of an account in their order, and returns a row for each: its outcome, the balance after it, and its cost in
- * credits. Returns no row where there is no account.
- *
- * `charges` is a JSON list. Each charge has `data` for the log, `person_ids` for the journal, `unit_cost`, and either a
- * `quantity` of units or `persons`. With `persons`, each person is a unit of whom the charge shows something that is not paid
- * for. What is paid for is free for `free_days`, and a person then stands once in a charge; 0: nothing is free. With a
- * `given_hash`, the answer of the one charge is stored under this idempotency key, if `given_attempt` still holds it. The
- * journal keeps an entry for `journal_days`; 0: it is off.
- *
- * The row of the account is locked before the first charge that costs something or stores an answer. What the charge shows is
- * then compared again, with a new snapshot, which each statement of a volatile function takes: it has every earlier charge of
- * the account. A key is locked before its account: a repeated request waits for the answer of a charge that still waits for the
- * account. The time is taken under the lock, so that the log's ids, times and balances agree.
- *
- * What is paid for of a person who is being removed is not stored: `skip locked` waits for no removal. The subquery stands for a
- * join with the table. Plans are made once, while tables may still be small: they must suit large ones, so none reads a whole
- * table. To plan a statement for its parameters takes longer than to run it.
- */
-const CHARGE_ACCOUNT = `
+-- Makes charges of an account in their order, and returns a row for each: its outcome, the balance after it, and its cost in
+-- credits. Returns no row where there is no account.
+--
+-- `charges` is a JSON list. Each charge has `data` for the log, `person_ids` for the journal, `unit_cost`, and either a
+-- `quantity` of units or `persons`. With `persons`, each person is a unit of whom the charge shows something that is not paid
+-- for. What is paid for is free for `free_days`, and a person then stands once in a charge; 0: nothing is free. With a
+-- `given_hash`, the answer of the one charge is stored under this idempotency key, if `given_attempt` still holds it. The
+-- journal keeps an entry for `journal_days`; 0: it is off.
+--
+-- The row of the account is locked before the first charge that costs something or stores an answer. What the charge shows is
+-- then compared again, with a new snapshot, which each statement of a volatile function takes: it has every earlier charge of
+-- the account. A key is locked before its account: a repeated request waits for the answer of a charge that still waits for the
+-- account. The time is taken under the lock, so that the log's ids, times and balances agree.
+--
+-- What is paid for of a person who is being removed is not stored: `skip locked` waits for no removal. The subquery stands for a
+-- join with the table. Plans are made once, while tables may still be small: they must suit large ones, so none reads a whole
+-- table. To plan a statement for its parameters takes longer than to run it.
 create function charge_account(payer bigint, charges jsonb, free_days int, given_hash bytea, given_attempt uuid,
   sealed_answer bytea, answer_persons bigint[], journal_days int)
 returns table (outcome text, balance bigint, cost bigint) language plpgsql
@@ -107,4 +95,4 @@ begin
     update accounts set credit_balance = credit_balance - spent where id = payer;
   end if;
 end
-$$`;
+$$;
