@@ -1,19 +1,14 @@
 import { writeChangeTriggers } from '../search-index/sync/change-triggers.ts';
-import { missingMigrations } from './db/applied-migrations.ts';
 import type { Database } from './db/database.ts';
 
 const LOCK_MIGRATIONS = "select pg_advisory_lock(hashtextextended('migrations', 0))";
 
-/**
- * Migrates the database to this version. Several processes may call it at once; one of them migrates.
- * @throws Error where the database was not made by the first migration
- */
+/** Migrates the database to this version. Several processes may call it at once; one of them migrates. */
 export async function migrate({ orm, pool }: Pick<Database, 'orm' | 'pool'>): Promise<void> {
   // Without the lock, a second process would find the first one's migrations pending.
   const client = await pool.connect();
   try {
     await client.query(LOCK_MIGRATIONS);
-    await missingMigrations(pool);
     await orm.migrator.up();
     await client.query('begin');
     await writeChangeTriggers(client);

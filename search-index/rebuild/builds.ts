@@ -35,8 +35,7 @@ const DELETE_BUILDS = 'delete from search_builds where uid = any($1)';
 const NAMED = 'select uid from search_builds where prefix = $1';
 
 const KINDS = SEARCH_INDEXES.map(({ name }) => name).join('|');
-/** The names of builds, and those that rebuilds gave their indexes before there were builds; once there were some for autocomplete. */
-const NAMES = new RegExp(`^(${KINDS}|autocomplete_[a-z_]+)(_[0-9a-f]{12}|_next_[0-9]+)$`);
+const NAMES_OF_BUILDS = new RegExp(`^(${KINDS})_[0-9a-f]{12}$`);
 
 /** The data that an index is built from. */
 export interface Origin {
@@ -119,6 +118,6 @@ export async function cleanUp(client: Queryable, engine: Engine): Promise<void> 
   const { rows } = await client.query<{ uid: string }>(NAMED, [prefix]);
   const named = new Set(rows.map(({ uid }) => uid));
   const isUnnamed = (uid: string) =>
-    uid.startsWith(prefix) && NAMES.test(uid.slice(prefix.length)) && !named.has(uid);
+    uid.startsWith(prefix) && NAMES_OF_BUILDS.test(uid.slice(prefix.length)) && !named.has(uid);
   for (const uid of held.filter(isUnnamed)) await engine.removeIndex(uid);
 }

@@ -6,23 +6,9 @@ const READ_MIGRATIONS = statement('read-migrations', 'select name from migration
 
 const UNDEFINED_TABLE = '42P01';
 
-/** A database that no migration brings to this version. Its message says what to do. */
-export class EarlierDatabaseError extends Error {
-  constructor() {
-    super(
-      'The database was made before the first release, and can not be migrated. Set DATABASE_URL to an empty database (after roster start, run: roster reset), run: roster migrate, and load your data again.',
-    );
-  }
-}
-
-/**
- * What a database lacks. `isEmpty`: it has no tables of Roster.
- * @throws EarlierDatabaseError where its tables were not made by the first migration
- */
+/** What a database lacks. `isEmpty`: it has no tables of Roster. */
 export async function missingMigrations(pool: pg.Pool): Promise<{ missing: string[]; isEmpty: boolean }> {
   const [known, applied] = await Promise.all([knownMigrations(), appliedMigrations(pool)]);
-  const first = known[0] ?? '';
-  if (applied.some((name) => name < first)) throw new EarlierDatabaseError();
   return { missing: known.filter((name) => !applied.includes(name)), isEmpty: applied.length === 0 };
 }
 

@@ -4,7 +4,7 @@ import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { NewerVersionError } from '../../search-index/indexes/version.ts';
 import { indexStates } from '../../search-index/rebuild/states.ts';
 import { hasChangeTriggers } from '../../search-index/sync/change-triggers.ts';
-import { EarlierDatabaseError, missingMigrations } from '../db/applied-migrations.ts';
+import { missingMigrations } from '../db/applied-migrations.ts';
 import { statement } from '../db/statement.ts';
 import { within } from '../db/within.ts';
 
@@ -140,9 +140,7 @@ async function checkDatabase({ pool }: Connections): Promise<void> {
  * @throws Error that names the missing ones and the command to run
  */
 export async function checkMigrations({ pool }: Pick<Connections, 'pool'>): Promise<void> {
-  const { missing, isEmpty } = await missingMigrations(pool).catch((error) => {
-    throw error instanceof EarlierDatabaseError ? new FaultError(error.message) : error;
-  });
+  const { missing, isEmpty } = await missingMigrations(pool);
   if (isEmpty) throw new FaultError('The database has no tables of Roster yet. Run: roster migrate');
   if (missing.length > 0)
     throw new FaultError(`Migrations are missing: ${missing.join(', ')}. Run: roster migrate`);

@@ -48,22 +48,6 @@ test('without the latest migration, each command but `migrate` stops, names it, 
   await pool.query('update migrations set name = $2 where id = $1', [rows[0]?.id, rows[0]?.name]);
 }, 180_000);
 
-test('a database that was made before the first release is refused with what to do, by `migrate`, too', async () => {
-  const { pool } = service.database;
-  await pool.query("insert into migrations (name) values ('Migration20261120230000')");
-  for (const args of [['serve'], ['migrate']]) {
-    const { code, stderr } = await roster(args, { env: settingsOf(service) });
-    expect([args[0], code, stderr]).toEqual([
-      args[0],
-      1,
-      expect.stringMatching(
-        /before the first release.* empty database.* npm run -s roster -- migrate, and load your data/,
-      ),
-    ]);
-  }
-  await pool.query("delete from migrations where name = 'Migration20261120230000'");
-}, 60_000);
-
 test('an empty database is refused with the command that fills it, which then runs', async () => {
   const { postgresUrl } = inject('services');
   const url = new URL(service.database.url);
