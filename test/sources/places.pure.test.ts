@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findCountry } from '../../src/sources/places/countries.ts';
-import { COUNTRY_CODES } from '../../src/sources/places/country-codes.ts';
+import { COUNTRIES, findCountry } from '../../src/sources/places/countries.ts';
 import { foldName, placeKey } from '../../src/sources/places/place-key.ts';
 import { joinPlace, placeTypes, readPlace } from '../../src/sources/places/read-place.ts';
 
@@ -218,10 +217,8 @@ test('folding a folded name changes nothing', () => {
 });
 
 test('every country is found by its codes and by the name that it is called by', () => {
-  const countries = COUNTRY_CODES.trim().split(/\s+/);
-  expect(countries).toHaveLength(250);
-  const names = countries.map((codes) => {
-    const [alpha2 = '', alpha3 = ''] = codes.split(':');
+  expect(COUNTRIES).toHaveLength(250);
+  const names = COUNTRIES.map(({ alpha2, alpha3 }) => {
     const name = findCountry(alpha2) ?? '';
     expect(findCountry(alpha3)).toBe(name);
     expect(findCountry(name)).toBe(name);

@@ -1,101 +1,23 @@
-import { COUNTRY_CODES } from './country-codes.ts';
+import entries from './countries.json' with { type: 'json' };
 import { foldName } from './place-key.ts';
 
-/** English names that differ between versions of the Unicode data, or that hold more than the name. */
-const NAMES: Readonly<Record<string, string>> = {
-  CD: 'DR Congo',
-  CG: 'Congo',
-  HK: 'Hong Kong',
-  MK: 'North Macedonia',
-  MM: 'Myanmar',
-  MO: 'Macao',
-  PS: 'Palestine',
-  SZ: 'Eswatini',
-  TR: 'Türkiye',
-};
+/** What the Unicode data lacks of a country. */
+interface CountryEntry {
+  alpha2: string;
+  alpha3: string;
+  /** Its English name, where that differs between versions of the Unicode data, or holds more than the name. */
+  name?: string | undefined;
+  /** Further names: short forms, those of ISO 3166-1, former ones, and long ones in the country's language. */
+  aliases?: readonly string[] | undefined;
+  /** Languages besides the one that most of the people speak. */
+  languages?: readonly string[] | undefined;
+}
 
-/** Further names: short forms, those of ISO 3166-1, former ones, and long ones in the country's language. */
-const ALIASES: Readonly<Record<string, readonly string[]>> = {
-  AE: ['UAE'],
-  BN: ['Brunei Darussalam'],
-  BO: ['Plurinational State of Bolivia', 'Bolivia, Plurinational State of'],
-  CD: ['DRC', 'Democratic Republic of the Congo', 'Congo, Democratic Republic of the', 'Congo-Kinshasa'],
-  CG: ['Republic of the Congo', 'Congo-Brazzaville'],
-  CI: ['Ivory Coast'],
-  CN: ['PRC', "People's Republic of China", 'Mainland China'],
-  CV: ['Cabo Verde'],
-  CZ: ['Czech Republic', 'Česká republika'],
-  DE: ['Federal Republic of Germany', 'Bundesrepublik Deutschland'],
-  FM: ['Federated States of Micronesia', 'Micronesia, Federated States of'],
-  GB: ['UK', 'Great Britain', 'Britain', 'United Kingdom of Great Britain and Northern Ireland'],
-  HK: ['Hong Kong SAR'],
-  IE: ['Republic of Ireland'],
-  IR: ['Islamic Republic of Iran', 'Iran, Islamic Republic of'],
-  KP: ["Democratic People's Republic of Korea", "Korea, Democratic People's Republic of"],
-  KR: ['Republic of Korea', 'Korea, Republic of', 'Korea, South'],
-  LA: ["Lao People's Democratic Republic", 'Lao PDR'],
-  MD: ['Republic of Moldova', 'Moldova, Republic of'],
-  MK: ['Macedonia', 'Republic of North Macedonia'],
-  MM: ['Burma'],
-  MO: ['Macau', 'Macao SAR'],
-  NL: ['Holland'],
-  PS: ['State of Palestine', 'Palestinian Territories'],
-  RU: ['Russian Federation'],
-  SY: ['Syrian Arab Republic'],
-  SZ: ['Swaziland'],
-  TL: ['East Timor'],
-  TR: ['Turkey'],
-  TW: ['Taiwan, Province of China'],
-  TZ: ['United Republic of Tanzania', 'Tanzania, United Republic of'],
-  US: ['United States of America'],
-  VA: ['Vatican', 'Holy See'],
-  VE: ['Bolivarian Republic of Venezuela', 'Venezuela, Bolivarian Republic of'],
-  VN: ['Viet Nam'],
-};
-
-/** Languages of countries besides the one that most of the people speak. */
-const FURTHER_LANGUAGES: Readonly<Record<string, string>> = {
-  AF: 'ps',
-  AX: 'fi',
-  BA: 'hr sr sr-Latn',
-  BE: 'fr de',
-  CA: 'fr',
-  CH: 'fr it rm',
-  CM: 'en',
-  CY: 'tr',
-  DZ: 'fr',
-  ES: 'ca eu gl',
-  FI: 'sv',
-  FO: 'da',
-  GB: 'cy gd',
-  GL: 'da',
-  HK: 'zh-Hant',
-  IE: 'ga',
-  IL: 'ar',
-  IN: 'bn gu kn ml mr pa ta te ur',
-  IQ: 'ku',
-  KG: 'ru',
-  KZ: 'ru',
-  LB: 'fr',
-  LK: 'ta',
-  LU: 'de lb',
-  MA: 'fr',
-  MD: 'ru',
-  ME: 'sr-Latn',
-  MO: 'pt zh-Hant',
-  NL: 'fy',
-  NO: 'nn',
-  NZ: 'mi',
-  PH: 'tl',
-  RS: 'sr-Latn',
-  SG: 'zh ms ta',
-  TN: 'fr',
-  TW: 'zh-Hant',
-  UA: 'ru',
-  UZ: 'uz-Cyrl',
-  XK: 'sr sr-Latn',
-  ZA: 'af xh zu',
-};
+/**
+ * The countries and territories of ISO 3166-1 (https://www.iso.org/iso-3166-country-codes.html), and Kosovo with the codes that
+ * the European Union uses.
+ */
+export const COUNTRIES: readonly CountryEntry[] = entries;
 
 /** A country by its code of two letters, and the one English name by which Roster calls it. */
 interface Country {
@@ -139,27 +61,22 @@ function namedCountries(): Map<string, Country> {
     if (key && !names.has(key)) names.set(key, country);
   };
   const english = displayNames('en');
-  const countries = COUNTRY_CODES.trim()
-    .split(/\s+/)
-    .map((codes) => {
-      const [alpha2 = '', alpha3] = codes.split(':');
-      const unicodeName = english.of(alpha2);
-      return { alpha2, alpha3, unicodeName, name: NAMES[alpha2] ?? unicodeName ?? alpha2 };
-    });
+  const countries = COUNTRIES.map((entry) => {
+    const unicodeName = english.of(entry.alpha2);
+    return { ...entry, unicodeName, name: entry.name ?? unicodeName ?? entry.alpha2 };
+  });
   // The English name of one country goes before the code or the own name of another one.
   for (const country of countries)
-    for (const one of [country.name, country.unicodeName, ...(ALIASES[country.alpha2] ?? [])])
-      add(one, country);
+    for (const one of [country.name, country.unicodeName, ...(country.aliases ?? [])]) add(one, country);
   for (const country of countries) for (const code of [country.alpha2, country.alpha3]) add(code, country);
   for (const country of countries)
-    for (const language of languagesOf(country.alpha2))
-      add(displayNames(language).of(country.alpha2), country);
+    for (const language of languagesOf(country)) add(displayNames(language).of(country.alpha2), country);
   return names;
 }
 
-function languagesOf(alpha2: string): string[] {
+function languagesOf({ alpha2, languages = [] }: CountryEntry): string[] {
   const { language } = new Intl.Locale(`und-${alpha2}`).maximize();
-  return [...(language ? [language] : []), ...(FURTHER_LANGUAGES[alpha2]?.split(' ') ?? [])];
+  return [...(language ? [language] : []), ...languages];
 }
 
 const displayNamesByLanguage = new Map<string, Intl.DisplayNames>();

@@ -1,0 +1,73 @@
+-- The macros of mappings. A macro that makes a value of a text gives the text itself where it can't read it: so the line is
+-- rejected by the name of its field, and nothing that a file says is lost.
+
+-- 'https://www.acme.example/about' -> 'acme.example'
+CREATE MACRO host_of(url) AS coalesce(
+  nullif(regexp_extract(lower(trim(url)), '^(?:[a-z][a-z0-9+.-]*://)?(?:[^/@?#]*@)?(?:www\.)?([^/:?#@\s]+\.[^/:?#@\s.]{2,})(?:[/:?#]|$)', 1), ''),
+  url
+);
+
+-- 'linkedin.com/in/jane-doe/?trk=x' -> 'jane-doe'; NULL for an address of something else
+CREATE MACRO slug_of(profile_url) AS
+  nullif(url_decode(regexp_extract(trim(profile_url), '/(?:in|pub|company|school|showcase)/([^/?#]+)', 1)), '');
+
+-- '2021-03' -> '2021-03-01', '2021' and '2021.0' -> '2021-01-01', '2021-03-04T10:00:00Z' -> '2021-03-04'
+CREATE MACRO first_day(partial_date) AS
+  CASE
+    WHEN regexp_matches(trim(partial_date::VARCHAR), '^\d{4}-\d\d-\d\d([T ].*)?$') THEN left(trim(partial_date::VARCHAR), 10)
+    WHEN regexp_matches(trim(partial_date::VARCHAR), '^\d{4}-\d\d$') THEN trim(partial_date::VARCHAR) || '-01'
+    WHEN regexp_matches(trim(partial_date::VARCHAR), '^\d{4}(\.0)?$') THEN left(trim(partial_date::VARCHAR), 4) || '-01-01'
+    ELSE partial_date::VARCHAR
+  END;
+
+-- '29-MAR-2022', '%d-%b-%Y' -> '2022-03-29'
+CREATE MACRO day_of(date_text, format) AS
+  coalesce(strftime(try_strptime(trim(date_text), format), '%Y-%m-%d'), date_text);
+
+-- '1.5e6' -> '1500000', '51.0' -> '51'
+CREATE MACRO whole_number(number_text) AS CASE
+  WHEN try_cast(number_text AS DOUBLE) = try_cast(try_cast(number_text AS DOUBLE) AS BIGINT)
+    THEN try_cast(try_cast(number_text AS DOUBLE) AS BIGINT)::VARCHAR
+  ELSE number_text::VARCHAR
+END;
+
+-- '51-200' -> '51', '10,001+' -> '10001', '501 to 1,000 employees' -> '501'
+CREATE MACRO lower_end(range_text) AS coalesce(
+  nullif(regexp_extract(
+    regexp_replace(trim(range_text::VARCHAR), '(\d)[,''’ ](\d{3})', '\1\2', 'g'),
+    '^(?:(?:more than|over|about) )?(\d+)(?:\.0)?\s*\+?(?:\s*(?:-|–|—|to)\s*\d+)?(?:\s+(?:employees|people))?$', 1, 'i'
+  ), ''),
+  range_text::VARCHAR
+);
+
+-- 'Yes' -> true, for conditions; NULL for another text
+CREATE MACRO to_boolean(yes_or_no) AS
+  CASE
+    WHEN lower(trim(yes_or_no::VARCHAR)) IN ('true', 't', 'yes', 'y', '1') THEN true
+    WHEN lower(trim(yes_or_no::VARCHAR)) IN ('false', 'f', 'no', 'n', '0') THEN false
+  END;
+
+-- '&lt;p&gt;' -> '<p>', for HTML that is escaped once more
+CREATE MACRO unescape_html(escaped) AS
+  replace(replace(replace(replace(replace(escaped, '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&amp;', '&');
+
+-- 'a, b,c' -> ['a', 'b', 'c']
+CREATE MACRO list_of(texts, separator) AS
+  list_filter(list_transform(string_split(texts, separator), lambda text: trim(text)), lambda text: text <> '');
+
+-- a list in JSON -> a list whose items are JSON; NULL -> an empty one; another value -> a list of it
+CREATE MACRO items_of(json_list) AS coalesce(
+  try_cast(json_list AS JSON[]),
+  list_filter([to_json(json_list)], lambda item: json_type(item) <> 'NULL')
+);
+
+-- the paths of the given files that match a regular expression, in upper or lower case; where none does, those that match another
+-- one; all where none does
+CREATE MACRO paths_like(pattern) AS coalesce(
+  nullif(list_filter(getvariable('paths'), lambda path: regexp_matches(path, pattern, 'i')), []::VARCHAR[]),
+  getvariable('paths')
+), (pattern, otherwise) AS coalesce(
+  nullif(list_filter(getvariable('paths'), lambda path: regexp_matches(path, pattern, 'i')), []::VARCHAR[]),
+  nullif(list_filter(getvariable('paths'), lambda path: regexp_matches(path, otherwise, 'i')), []::VARCHAR[]),
+  getvariable('paths')
+);
