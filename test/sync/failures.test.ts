@@ -47,6 +47,25 @@ test('a refused document is set aside with the reason and logged, and all other 
   expect(await records.differences()).toEqual(NO_DIFFERENCES);
 });
 
+test('a document on which the engine fails is tried again in smaller groups, and all others are indexed', async () => {
+  const { engine } = records;
+  const failing: Engine = {
+    ...engine,
+    putDocuments: async (uid, documents, version) => {
+      if (isOf(engine, uid, 'organizations') && documents.some(({ id }) => id === 1017))
+        throw new EngineRefusalError('The task failed. (internal)', 'internal', 'task');
+      return engine.putDocuments(uid, documents, version);
+    },
+  };
+  await records.change('update organizations set employees = 9 where id > 1000');
+  await expect(drain({ pool: records.pool, engine: failing, log: SILENT })).rejects.toThrow(/internal/);
+  expect(await records.outbox()).toMatchObject([{ record_id: 1017, is_set_aside: false }]);
+  expect(await records.differences()).toEqual({ ...NO_DIFFERENCES, stale: ['organizations 1017'] });
+  await records.pool.query('update outbox set attempts = 0');
+  await records.drain();
+  expect(await records.outbox()).toEqual([]);
+});
+
 test('a task that fails on a full disk is retried; then draining fails, and the rows stay', async () => {
   const { pool, engine } = records;
   let failures = 0;
