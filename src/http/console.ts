@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import express, { type Router } from 'express';
+import type { Router } from 'express';
+import { addBuiltFiles, notBuilt } from './built-files.ts';
 import { createRouter, readable } from './methods.ts';
-import { notBuilt } from './not-built.ts';
 
 /** The page, as `npm ci` or `npm pack` has built it. */
 const PAGE = fileURLToPath(import.meta.resolve('#console/index.html'));
@@ -19,21 +19,10 @@ const POLICY =
  */
 export function consoleRouter(path = PAGE): Router {
   const router = createRouter();
-  const assets = express.static(join(dirname(path), 'assets'), {
-    index: false,
-    setHeaders(response, file) {
-      // The names of these files change with their content.
-      response.set({ 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' });
-      const [name = '', compressed] = file.split(/(\.gz)$/);
-      if (compressed) response.type(extname(name)).set('Content-Encoding', 'gzip');
-    },
-  });
-  router.use('/console/assets', (request, response, next) => {
-    // The build has put a compressed copy beside each file but typefaces.
-    if (request.acceptsEncodings('gzip') && !request.path.endsWith('.woff2'))
-      request.url = `${request.path}.gz`;
-    assets(request, response, next);
-  });
+  // The names of these files change with their content.
+  addBuiltFiles(router, '/console/assets', join(dirname(path), 'assets'), () => ({
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  }));
   readable(router, '/console', async (_request, response) => {
     const page = await readFile(path, 'utf8').catch(() => undefined);
     const [policy, html] = withNonce(POLICY, page ?? notBuilt('The console'));

@@ -1,17 +1,13 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Router } from 'express';
 import type { Prices } from '../billing/prices.ts';
+import { addBuiltFiles, notBuilt } from './built-files.ts';
 import { createDocument } from './document.ts';
 import { createRouter, readable } from './methods.ts';
-import { notBuilt } from './not-built.ts';
 
 /** The pages, as `npm ci` or `npm pack` has built them (`docs/site`). */
 const SITE = dirname(fileURLToPath(import.meta.resolve('#docs/index.html')));
-
-const REFERENCE = 'index.html';
 
 /** Allows scripts, styles and images of the service alone. */
 const POLICY =
@@ -41,32 +37,12 @@ export function docsRouter(prices: Prices, directory = SITE): Router {
   readable(router, '/docs/guides', (_request, response) => {
     response.redirect('/docs/guides/first-steps');
   });
-  for (const file of builtFiles(directory)) addFile(router, directory, file);
+  addBuiltFiles(router, '/docs', directory, (file) => ({
+    'Content-Security-Policy': file === 'index.html' ? REFERENCE_POLICY : POLICY,
+    'Cache-Control': 'no-cache',
+  }));
   readable(router, '/docs', (_request, response) => {
     response.status(503).type('html').send(notBuilt('The documentation'));
   });
   return router;
-}
-
-/** The names of the files, each of which has a compressed copy beside it. */
-function builtFiles(directory: string): string[] {
-  const names = existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : [];
-  return names.filter((name) => name.endsWith('.gz')).map((name) => name.replace(/\.gz$/, ''));
-}
-
-function addFile(router: Router, directory: string, file: string): void {
-  const address = file === REFERENCE ? '/docs' : `/docs/${file.replace(/\.html$/, '')}`;
-  readable(router, address, async (request, response) => {
-    const isCompressed = Boolean(request.acceptsEncodings('gzip'));
-    const content = await readFile(join(directory, isCompressed ? `${file}.gz` : file));
-    response
-      .set({
-        'Content-Security-Policy': file === REFERENCE ? REFERENCE_POLICY : POLICY,
-        'Cache-Control': 'no-cache',
-        ...(isCompressed && { 'Content-Encoding': 'gzip' }),
-      })
-      .vary('Accept-Encoding')
-      .type(extname(file))
-      .send(content);
-  });
 }
