@@ -57,6 +57,41 @@ async function listenOn(port: number, answer: (response: ServerResponse) => void
   };
 }
 
+test.for(Object.keys(PROXIES) as ProxyName[])(
+  'while no process is ready, %s passes on its answer, and sends each request once',
+  async (name, { skip }) => {
+    if (!(await isInstalled(name, PROXIES[name].version))) skip(`${name} is not installed`);
+    let isReady = true;
+    let calls = 0;
+    const refusals = [0, 0];
+    const ports = [await freePort(), await freePort()] as const;
+    const answerOf = (at: number) => (response: ServerResponse) => {
+      if (response.req.method === 'POST') calls++;
+      else if (!isReady) refusals[at] = (refusals[at] ?? 0) + 1;
+      response.writeHead(isReady ? 200 : 503, { 'Retry-After': '5' }).end('the answer of the process');
+    };
+    const ends = [await listenOn(ports[0], answerOf(0)), await listenOn(ports[1], answerOf(1))];
+    const url = await startProxy(name, directory.path, ports.map(String));
+    isReady = false;
+    // A second check of a process shows that the proxy knows the first.
+    const fewestRefusals = async () => {
+      await fetch(`${url}/readyz`);
+      return Math.min(...refusals);
+    };
+    await expect.poll(fewestRefusals, { timeout: 60_000 }).toBeGreaterThan(1);
+    for (const sent of Array(8).keys()) {
+      const response = await fetch(url, { method: 'POST', body: 'a call' });
+      expect([response.status, response.headers.get('Retry-After'), await response.text(), calls]).toEqual([
+        503,
+        '5',
+        'the answer of the process',
+        sent + 1,
+      ]);
+    }
+    for (const end of ends) end();
+  },
+);
+
 test('nginx uses a process that is back but has not answered yet, when the other process ends', async ({
   skip,
 }) => {
