@@ -32,3 +32,23 @@ export class NewerVersionError extends NotOwnIndexesError {
     );
   }
 }
+
+/** The settings of this process name another engine or prefix than that of the indexes that are kept in step. */
+export class OtherIndexesError extends NotOwnIndexesError {
+  override name = 'OtherIndexesError';
+  readonly fault: string;
+  readonly remedy: string;
+
+  /** @param kept their prefix */
+  constructor(kept: string, prefix: string) {
+    const [those, these] = [kept, prefix].map((text) =>
+      text === '' ? 'without a prefix' : `that begin with "${text}"`,
+    );
+    const fault = `The search indexes ${those} are kept in step with this database, not those ${these}.`;
+    const remedy =
+      'Set the search engine and the prefix as the other processes have them; or move to these: stop the other workers and run: roster reindex';
+    super(`${fault} ${remedy}`);
+    this.fault = fault;
+    this.remedy = remedy;
+  }
+}

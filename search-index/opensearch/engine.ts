@@ -35,9 +35,11 @@ async function refuseOther({ send }: Transport): Promise<void> {
     method: 'GET',
     path: '/',
   });
-  const { distribution = 'another engine', number = '' } = version ?? {};
+  const { distribution, number = '' } = version ?? {};
   if (distribution === 'opensearch' && !isLater(EARLIEST_VERSION, number.split('.').map(Number))) return;
+  // Elasticsearch names no distribution.
+  const found = distribution ? `${distribution} ${number}` : 'another one';
   throw new Error(
-    `The search engine is ${distribution} ${number}, and Roster works with OpenSearch ${EARLIEST_VERSION.join('.')} or later. Run OpenSearch ${TESTED_VERSION} (the image opensearchproject/opensearch:${TESTED_VERSION}) and point OPENSEARCH_URL to it.`,
+    `The search engine is ${found}, and Roster works with OpenSearch ${EARLIEST_VERSION.join('.')} or later. Run OpenSearch ${TESTED_VERSION} (the image opensearchproject/opensearch:${TESTED_VERSION}) and point OPENSEARCH_URL to it.`,
   );
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Engine } from '../engine.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
 import type { SearchIndex } from '../indexes/definition.ts';
-import { definitionOrder, isLater, NewerVersionError, NotOwnIndexesError } from '../indexes/version.ts';
+import { definitionOrder, isLater, NewerVersionError, OtherIndexesError } from '../indexes/version.ts';
 import type { Queryable } from '../queryable.ts';
 
 /** SQL: the prefix of the indexes that are kept in step: a change leaves the outbox once these have it. Null before the first swap. */
@@ -114,14 +114,22 @@ export async function refuseNewer(database: Queryable, engine: Engine): Promise<
 /**
  * Makes sure that this process may take changes out of the outbox: a change leaves it once the indexes of one engine and prefix
  * have it, those of the last rebuild. Searches no longer use other live indexes afterwards.
- * @throws NotOwnIndexesError where the indexes of another prefix are kept in step
+ * @throws OtherIndexesError where the indexes of another prefix are kept in step
  */
 export async function keepIndexes(database: Queryable, engine: Engine): Promise<void> {
   const prefix = engine.indexUid('');
   const { rows } = await database.query<{ prefix: string | null }>(KEEP, [prefix]);
   const kept = rows[0]?.prefix ?? prefix;
-  if (kept === prefix) return;
-  throw new NotOwnIndexesError(
-    `The search indexes with the prefix "${kept}" are kept in step with this database, not those with "${prefix}". To move to these, stop the other workers and run: roster reindex`,
-  );
+  if (kept !== prefix) throw new OtherIndexesError(kept, prefix);
+}
+
+/**
+ * Changes nothing.
+ * @throws OtherIndexesError where the indexes of another prefix are kept in step
+ */
+export async function refuseOthers(database: Queryable, engine: Engine): Promise<void> {
+  const prefix = engine.indexUid('');
+  const { rows } = await database.query<{ prefix: string | null }>(`select ${KEPT_PREFIX} as prefix`);
+  const kept = rows[0]?.prefix ?? prefix;
+  if (kept !== prefix) throw new OtherIndexesError(kept, prefix);
 }

@@ -46,7 +46,6 @@ export async function runStart(): Promise<void> {
       const serving = await openRuntime(limited, config, services);
       try {
         const server = await startServer(serving, config);
-        await services.publishApi?.(server.url);
         const stopping = new AbortController();
         const worker = createWorker({
           ...connections,
@@ -55,11 +54,16 @@ export async function runStart(): Promise<void> {
         });
         const working = worker.run(stopping.signal);
         const retaining = retainDaily(connections, stopping.signal);
-        const seconds = Math.round((performance.now() - began) / 1000);
-        await untilStopped(welcome(server.url, account, seconds), log);
-        say('\nStopping …');
-        stopping.abort();
-        await Promise.all([server.drain(), working, retaining]);
+        try {
+          await services.publishApi?.(server.url);
+          const seconds = Math.round((performance.now() - began) / 1000);
+          await untilStopped(welcome(server.url, account, seconds), log);
+          say('\nStopping …');
+        } finally {
+          // A listening server would keep the process from ending.
+          stopping.abort();
+          await Promise.all([server.drain(), working, retaining]);
+        }
       } finally {
         await serving.close();
         await limited.close();

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Engine } from '../../search-index/engine.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
-import { NewerVersionError } from '../../search-index/indexes/version.ts';
-import { indexStates } from '../../search-index/rebuild/states.ts';
+import { NewerVersionError, OtherIndexesError } from '../../search-index/indexes/version.ts';
+import { indexStates, refuseOthers } from '../../search-index/rebuild/states.ts';
 import { hasChangeTriggers } from '../../search-index/sync/change-triggers.ts';
 import { missingMigrations } from '../db/applied-migrations.ts';
 import { statement } from '../db/statement.ts';
@@ -115,6 +115,8 @@ export function checkServices(
           const newer = 'Use the newer version of Roster here, too.';
           return { check, status: 'warning', detail: cause.message, remedy: newer, cause };
         }
+        if (cause instanceof OtherIndexesError)
+          return { check, status: 'failed', detail: cause.fault, remedy: cause.remedy };
         if (!(cause instanceof FaultError)) return { check, status: 'failed', detail: bad, remedy, cause };
         const { message: detail, warning } = cause;
         return { check, status: warning ? 'warning' : 'failed', detail, remedy: warning ?? remedy, cause };
@@ -158,6 +160,7 @@ async function checkIndexes({ pool, engine }: Connections): Promise<void> {
     if (newer.length > 0) throw new NewerVersionError(newer.map(({ index }) => index.name));
     return;
   }
+  if (broken.some(({ uid }) => uid === null)) await refuseOthers(pool, engine);
   const isRestored = broken.some(({ isOfOtherDatabase }) => isOfOtherDatabase);
   const fault = isRestored
     ? 'were built before this database was restored or promoted'

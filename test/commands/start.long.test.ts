@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { directoryForTests } from '../harness/directories.ts';
@@ -138,6 +138,20 @@ test('Ctrl-C before start is ready leaves no process behind', async () => {
   starting.signal('SIGINT');
   expect((await starting.ended).code).toBe(130);
   await untilGone([...all, ...descendantsOf(starting.pid)]);
+});
+
+test('start ends with its engines where it can not write the address of its API', async () => {
+  const directory = join(temporary.path, 'unwritable');
+  const starting = spawnRoster(['start'], { env: { ROSTER_DATA: directory, ROSTER_SAMPLE: '0' } });
+  // Its services are published, but not yet the API.
+  await expect
+    .poll(() => existsSync(join(directory, 'services.json')), { timeout: 60_000, interval: 5 })
+    .toBe(true);
+  await mkdir(join(directory, 'services.json.new'));
+  const all = [starting.pid, ...descendantsOf(starting.pid)];
+  const { code, stderr } = await starting.ended;
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('services.json.new') });
+  await untilGone(all);
 });
 
 test('a command whose output nobody reads any more ends its engines', async () => {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { freePort } from '../../src/embedded/service-process.ts';
 import { type CleanProject, createCleanProject } from '../client/clean-project.ts';
-import { CHECKOUT } from '../commands/roster-process.ts';
+import { CHECKOUT, outputOf, spawnProgram, untilPrints } from '../commands/roster-process.ts';
 import { copyWithPackages } from '../docs/copy.ts';
 import { databaseForTests } from '../harness/database.ts';
 import { directoryForTests } from '../harness/directories.ts';
+import { settingsOf } from '../operating/serve.ts';
 
 /** The package of the service, as it would be published, in a project with no other package. */
 
@@ -58,4 +60,39 @@ test('the command line of the package runs, and has the same migrations as the s
   });
   expect(ran).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(ran.stdout)).toEqual({ migrations: executed.map(({ name }) => name) });
+});
+
+test.each([
+  ['roster-migrate', /^The database is at Migration/],
+  ['roster-worker', /keeps the search indexes in step/],
+  ['roster-api@', /^Roster answers at/m],
+])('the unit %s runs the package where npm installs it', async (unit, prints) => {
+  const { MEILI_KEY = '', ...settings } = settingsOf({ database });
+  const url = new URL(database.url);
+  await project.write('database_password', decodeURIComponent(url.password));
+  await project.write('meili_key', MEILI_KEY);
+  url.password = '';
+  const text = await readFile(join(CHECKOUT, 'deploy/systemd', `${unit}.service`), 'utf8');
+  const placed = text.replaceAll('/opt/roster', project.path).replaceAll('%d', project.path);
+  const directive = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(placed)?.[1] ?? '';
+  const variables = [...placed.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) =>
+    pairs.split(' '),
+  );
+  const { PATH, ...environment } = Object.fromEntries(variables.map((pair) => pair.split(/=(.*)/)));
+  const ports = { PORT: '0', METRICS_PORT: String(await freePort()) };
+  const running = spawnProgram(directive('ExecStart').split(' '), {
+    cwd: directive('WorkingDirectory'),
+    // The project lacks the optional package that brings Node.
+    env: {
+      ...settings,
+      DATABASE_URL: url.href,
+      ...environment,
+      ...ports,
+      PATH: `${dirname(process.execPath)}:${PATH}`,
+    },
+  });
+  if (unit === 'roster-migrate') expect(await outputOf(running)).toMatch(prints);
+  else await untilPrints(running, prints);
+  running.signal('SIGTERM');
+  expect((await running.ended).code).toBe(0);
 });

@@ -75,7 +75,7 @@ test('the units and the manifests name settings that exist', async () => {
   );
   const { items } = parse(await read('kubernetes/roster.yaml'));
   const names = [...inUnits.map((pair) => pair.split('=')[0]), ...Object.keys(items[0].data)];
-  const known = ['NODE_ENV', ...SETTINGS, ...SECRETS.map((name) => `${name}_FILE`)];
+  const known = ['NODE_ENV', 'PATH', ...SETTINGS, ...SECRETS.map((name) => `${name}_FILE`)];
   expect(known).toEqual(expect.arrayContaining(names));
 });
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, request, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../../src/embedded/service-process.ts';
 import { endEverything } from '../commands/processes.ts';
@@ -46,8 +47,8 @@ test.for(Object.keys(PROXIES) as ProxyName[])(
 
 /** Starts a server in place of an API process. Returns a function that stops it. */
 async function listenOn(port: number, answer: (response: ServerResponse) => void) {
-  const server = createServer((request, response) => {
-    request.resume();
+  const server = createServer((received, response) => {
+    received.resume();
     answer(response);
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -56,6 +57,58 @@ async function listenOn(port: number, answer: (response: ServerResponse) => void
     server.closeAllConnections();
   };
 }
+
+test.for(Object.keys(PROXIES) as ProxyName[])(
+  'while no process is ready, %s passes on its answer, and sends each request once',
+  async (name, { skip }) => {
+    if (!(await isInstalled(name, PROXIES[name].version))) skip(`${name} is not installed`);
+    let isReady = true;
+    let calls = 0;
+    const refusals = [0, 0];
+    const ports = [await freePort(), await freePort()] as const;
+    const answerOf = (at: number) => (response: ServerResponse) => {
+      if (response.req.method === 'POST') calls++;
+      else if (!isReady) refusals[at] = (refusals[at] ?? 0) + 1;
+      response.writeHead(isReady ? 200 : 503, { 'Retry-After': '5' }).end('the answer of the process');
+    };
+    const ends = [await listenOn(ports[0], answerOf(0)), await listenOn(ports[1], answerOf(1))];
+    const url = await startProxy(name, directory.path, ports.map(String));
+    isReady = false;
+    // A second check of a process shows that the proxy knows the first.
+    const fewestRefusals = async () => {
+      await fetch(`${url}/readyz`);
+      return Math.min(...refusals);
+    };
+    await expect.poll(fewestRefusals, { timeout: 60_000 }).toBeGreaterThan(1);
+    for (const sent of Array(8).keys()) {
+      const response = await fetch(url, { method: 'POST', body: 'a call' });
+      expect([response.status, response.headers.get('Retry-After'), await response.text(), calls]).toEqual([
+        503,
+        '5',
+        'the answer of the process',
+        sent + 1,
+      ]);
+    }
+    for (const end of ends) end();
+  },
+);
+
+test.for(Object.keys(PROXIES) as ProxyName[])(
+  '%s passes on requests for any name of the host',
+  async (name, { skip }) => {
+    if (!(await isInstalled(name, PROXIES[name].version))) skip(`${name} is not installed`);
+    const ports = [await freePort(), await freePort()] as const;
+    const answer = (response: ServerResponse) => response.end(response.req.headers.host);
+    const ends = [await listenOn(ports[0], answer), await listenOn(ports[1], answer)];
+    const { port } = new URL(await startProxy(name, directory.path, ports.map(String)));
+    for (const host of ['localhost', 'roster.example']) {
+      const options = { port, host: '127.0.0.1', headers: { Host: host } };
+      const [response] = await once(request(options).end(), 'response');
+      expect([response.statusCode, await text(response)]).toEqual([200, host]);
+    }
+    for (const end of ends) end();
+  },
+);
 
 test('nginx uses a process that is back but has not answered yet, when the other process ends', async ({
   skip,

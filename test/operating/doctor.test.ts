@@ -63,9 +63,14 @@ test('services that are away are reported with a remedy, and no password is prin
 test.each<[string, Record<string, string>, Record<string, RegExp | string>]>([
   ['a wrong key of the engine', { MEILI_KEY: 'other' }, { check: 'engine', detail: /invalid_api_key/ }],
   [
-    'missing indexes',
+    'another prefix than that of the indexes',
     { MEILI_PREFIX: 'nothing_' },
-    { check: 'indexes', status: 'failed', remedy: /^Run: roster reindex$/ },
+    {
+      check: 'indexes',
+      status: 'failed',
+      detail: /kept in step with this database, not those that begin with "nothing_"\.$/,
+      remedy: /^Set the search engine and the prefix as the other processes have them; or .*roster reindex$/,
+    },
   ],
   [
     // The primary serves its reads.
@@ -91,6 +96,26 @@ test('a missing migration is reported with the command that corrects it', async 
   await pool.query('update migrations set name = $2 where id = $1', [rows[0].id, rows[0].name]);
   expect(missing).toMatchObject([{ check: 'migrations', status: 'failed', remedy: 'Run: roster migrate' }]);
 });
+
+test.each(['jobs', 'organizations'])(
+  'missing indexes, such as of %s, are reported with a remedy',
+  async (kind) => {
+    const { pool } = service.database;
+    const set = (from: string, to: string) =>
+      pool.query('update search_builds set state = $3 where kind = $1 and state = $2', [kind, from, to]);
+    await set('live', 'retired');
+    const missing = await examined();
+    await set('retired', 'live');
+    expect(missing).toMatchObject([
+      {
+        check: 'indexes',
+        status: 'failed',
+        remedy: 'Run: roster reindex',
+        detail: expect.stringMatching(kind),
+      },
+    ]);
+  },
+);
 
 test('an overdue outbox row is a failure, and a record that cannot be indexed is a warning', async () => {
   const { pool } = service.database;
