@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { UnreadEntry } from '../dataset/import/dataset-files.ts';
 import { runLoad } from '../dataset/import/import.ts';
-import type { LineRecord } from '../dataset/import/load-file.ts';
+import type { FileLoad, LineRecord } from '../dataset/import/load-file.ts';
 import type { LoadOptions, LoadOutcome, LoadRun } from '../dataset/import/load-run.ts';
 import {
   type ClaimKind,
@@ -191,22 +191,29 @@ async function loadTable(loading: Loading, table: OpenTable, waiting: ReadonlySe
     await settler.settle(waiting);
     return stored;
   };
-  await run.load(file, (load) => load.read(storeAndSettle, BATCH_CLAIMS), false);
-  if (unusable) await close(run, delivery, name, file.fileName, unusable);
+  const loadClaims = async (load: FileLoad<OpenClaim>) => {
+    await load.read(storeAndSettle, BATCH_CLAIMS);
+    if (unusable) await load.add({ removed: await close(run, delivery, name, file.fileName, unusable) });
+  };
+  await run.load(file, loadClaims, false);
 }
 
-/** Closes what a complete table lacks. Where a line could not be read, it may be the missing one: then nothing is closed. */
+/**
+ * Closes what a complete table lacks. Where a line could not be read, it may be the missing one: then nothing is closed.
+ * @returns the number of claims that went
+ */
 async function close(
   run: LoadRun,
   delivery: Delivery,
   kind: ClaimKind,
   fileName: string,
   { keys, withoutKey }: Unusable,
-): Promise<void> {
+): Promise<number> {
   await markSeen(run.session, delivery, kind, keys);
   const missing = await countMissing(run.session, delivery, kind);
-  if (missing === 0) return;
+  if (missing === 0) return 0;
   if (withoutKey === 0) return closeMissing(run.session, delivery, kind);
   const warning = `lacks ${missing} ${kind} that the source has, but ${withoutKey} lines could not be read: nothing was closed`;
   await run.report.add(fileName, [{ warning }]);
+  return 0;
 }

@@ -93,7 +93,8 @@ async function refuseRenames(session: Session, comparison: Comparison): Promise<
       const to = names.get(key);
       return from === null || to === undefined || to === from ? [] : { key, from, to };
     });
-    const agree = await readAgreement(session, kind, new Set(changed.flatMap(({ from, to }) => [from, to])));
+    const pairs = changed.map(({ from, to }) => new Set([from, to]));
+    const { agree } = await readAgreement(session, kind, pairs);
     renamed.push(...changed.filter(({ from, to }) => !agree(from, to)));
     if (shared >= SHARED_MAX) break;
   }

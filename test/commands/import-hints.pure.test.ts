@@ -10,7 +10,10 @@ const result = (file: string, numbers: object) => ({
 const EMPTY = { lines: 0 };
 const LOADED = { lines: 3, accepted: 1, unchanged: 1, rejected: 1 };
 const REFUSED = { lines: 3, rejected: 2 };
-const HEADER = /^Nothing of a\.csv was loaded\. Its first line must be a header/;
+const HEADER =
+  /^Nothing of a\.csv was loaded\. Its first line must name the columns after the fields, .*--map FILE\.sql/;
+const OBJECTS =
+  /^Nothing of b\.ndjson was loaded\. Its objects must name their values after the fields, .*--map FILE\.sql/;
 const JOBSPY = { preset: 'jobspy' };
 
 test.each<[files: Record<string, object>, readBy: ReadBy, hints: (RegExp | string)[]]>([
@@ -20,7 +23,7 @@ test.each<[files: Record<string, object>, readBy: ReadBy, hints: (RegExp | strin
     ['a.csv has no rows below its header.', 'b.ndjson has no rows.'],
   ],
   [{ 'a.csv': LOADED, 'a (records)': EMPTY }, {}, []],
-  [{ 'a.csv': REFUSED, 'b.ndjson': REFUSED }, {}, [HEADER]],
+  [{ 'a.csv': REFUSED, 'b.ndjson': REFUSED }, {}, [HEADER, OBJECTS]],
   [
     { jobs: EMPTY, organizations: EMPTY },
     JOBSPY,

@@ -73,7 +73,9 @@ test.each(KINDS)(
     await deliver(database, 'crm', of(KEYS));
     const before = await read(sql);
     expect(before).toHaveLength(KEYS.length);
-    expect(await deliver(database, 'crm', of(KEYS.slice(1)), COMPLETE)).toMatchObject({ rejected: 0 });
+    const { files, rejected } = await deliver(database, 'crm', of(KEYS.slice(1)), COMPLETE);
+    expect(rejected).toBe(0);
+    expect(files.find(({ file }) => file === `${kind}.ndjson`)).toMatchObject({ unchanged: 5, removed: 1 });
     expect(await read(sql)).toEqual(before.filter(({ shown }) => !/\b[aA]\b/.test(String(shown))));
     await deliver(database, 'crm', of(KEYS), COMPLETE);
     expect(await read(sql)).toEqual(before);

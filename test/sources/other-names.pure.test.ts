@@ -5,7 +5,19 @@ import { fieldsOf, REQUIRED_FIELDS, readRow } from './read-row.ts';
 /** What columns of exports are called, by the kind and the field that they mean. */
 const CALLED: Partial<Record<ClaimKind, Readonly<Record<string, string[]>>>> = {
   organizations: {
-    key: ['Record ID', 'Account ID', 'Organization - ID', 'CompanyNumber', 'permalink', 'LEI', 'cik_str'],
+    key: [
+      'Record ID',
+      'Account ID',
+      'Organization - ID',
+      'CompanyNumber',
+      'permalink',
+      'LEI',
+      'cik_str',
+      'customerID',
+      'SUPPLIERID',
+      'schoolID',
+      'storenum',
+    ],
     name: [
       'Company name',
       'Account Name',
@@ -16,6 +28,8 @@ const CALLED: Partial<Record<ClaimKind, Readonly<Record<string, string[]>>>> = {
       'itemLabel',
       'title',
       'display_name',
+      'Agency name',
+      'CUSTOMERNAME',
     ],
     domain: [
       'Company Domain Name',
@@ -35,7 +49,7 @@ const CALLED: Partial<Record<ClaimKind, Readonly<Record<string, string[]>>>> = {
       'size range',
       'team_size',
     ],
-    revenue: ['Annual Revenue', 'AnnualRevenue'],
+    revenue: ['Annual Revenue', 'AnnualRevenue', 'ANNUALREVENUE'],
     founded_date: [
       'Year Founded',
       'Founded Date',
@@ -54,6 +68,7 @@ const CALLED: Partial<Record<ClaimKind, Readonly<Record<string, string[]>>>> = {
       'Primary location > City',
       'Entity.HeadquartersAddress.City',
       'geo.city',
+      'BILLINGCITY',
     ],
     region: ['State/Region', 'Billing State/Province', 'state_code'],
     country: ['Country/Region', 'BillingCountry', 'Company Country', 'country_code'],
@@ -70,9 +85,10 @@ const CALLED: Partial<Record<ClaimKind, Readonly<Record<string, string[]>>>> = {
     industry: ['Sector', 'Industries', 'industryLabel'],
   },
   persons: {
-    key: ['Record ID', 'Contact ID', 'Person - ID', 'UID'],
-    full_name: ['Name', 'Person - Name', 'Contact Name', 'fullName'],
-    first_name: ['First Name', 'firstName', 'Name > First name'],
+    key: ['Record ID', 'Contact ID', 'Person - ID', 'UID', 'employeeID', 'playerID', 'Candidate_Id'],
+    full_name: ['Name', 'Person - Name', 'Contact Name', 'fullName', 'Member', 'Candidate'],
+    first_name: ['First Name', 'firstName', 'FIRSTNAME', 'Name > First name', 'nameFirst'],
+    last_name: ['LASTNAME', 'surname', 'nameLast'],
     city: ['Mailing City', 'MailingCity', 'City', 'Business City', 'Home City', 'Address 1 - City'],
     region: ['Business State'],
     country: ['Business Country/Region', 'Address 1 - Country'],
@@ -159,7 +175,26 @@ test.each([
     expect(adviceOn('persons', name)).toContain(`are a table of their own, ${table}, with person_key`);
 });
 
-test('a field like no other one is named alone', () => {
-  expect(adviceOn('organizations', 'Glassdoor Rating')).toBe('Glassdoor Rating');
+test.each([
+  'contactName',
+  'contact_first_name',
+  'Primary Contact',
+  'contact_title',
+  'contact_email',
+  'CEO',
+  'Founders',
+])('a line of organizations is sent to persons for %s', (name) => {
+  expect(adviceOn('organizations', name)).toContain('persons are a table of their own, persons');
+});
+
+test.each<[ClaimKind, string]>([
+  ['organizations', 'Glassdoor Rating'],
+  ['organizations', 'Symbol'],
+  ['persons', 'birthday'],
+])('a field like no other one of %s is named alone: %s', (kind, name) => {
+  expect(adviceOn(kind, name)).toBe(name);
+});
+
+test('a field that the format does not know is left out', () => {
   expect(fieldsOf('organizations', { 'Glassdoor Rating': 4 })).toEqual({ name: 'Lindenhof' });
 });

@@ -10,6 +10,9 @@ export interface Report {
 }
 
 const SHOWN_MAX = 20;
+/** The kinds of faults that are counted, and those of them that are shown. */
+const FAULT_KINDS_MAX = 1_000;
+const FAULT_KINDS_SHOWN_MAX = 8;
 
 /**
  * Writes the report as NDJSON: `{file, line, field, reason, value?, id?, further?}` for a rejected line, where `further` has the
@@ -32,24 +35,45 @@ export async function fileReport(path: string): Promise<Report> {
   };
 }
 
-/** Prints warnings and the first rejections to stderr, and at the end the number of further rejections. */
-export function shownReport(): Report {
-  const print = (sentence: string) => process.stderr.write(`${sentence}\n`);
+/**
+ * Prints warnings and the first rejections to stderr. At the end it prints the number of further rejections, and the most frequent
+ * faults of all: they say what to change in a file as a whole.
+ */
+export function shownReport(
+  print = (sentence: string): unknown => process.stderr.write(`${sentence}\n`),
+): Report {
   let rejected = 0;
+  const kinds = new Map<string, { lines: number; first: string; phrase: string }>();
+  const countFault = (file: string, line: number, fault: Fault) => {
+    // What follows a colon is often a value.
+    const kind = `${file} ${fault.field} ${fault.reason.split(': ', 1)}`.replaceAll(/\[\d+\]/g, '[]');
+    const counted = kinds.get(kind);
+    if (counted) counted.lines += 1;
+    else if (kinds.size < FAULT_KINDS_MAX)
+      kinds.set(kind, { lines: 1, first: `${file}, line ${line}`, phrase: faultText(fault) });
+  };
   return {
     async add(file, entries) {
       for (const entry of entries) {
-        if ('warning' in entry) print(`${file} ${entry.warning}`);
-        else if (++rejected <= SHOWN_MAX)
-          print(
-            `${file}, line ${entry.line}: ${[entry, ...(entry.further ?? [])].map(faultText).join('; ')}`,
-          );
+        if ('warning' in entry) {
+          print(`${file} ${entry.warning}`);
+          continue;
+        }
+        const faults = [entry, ...(entry.further ?? [])];
+        for (const fault of faults) countFault(file, entry.line, fault);
+        if (++rejected <= SHOWN_MAX)
+          print(`${file}, line ${entry.line}: ${faults.map(faultText).join('; ')}`);
       }
     },
     async close() {
       const more = rejected - SHOWN_MAX;
-      if (more > 0)
-        print(`and ${more} more rejected ${more === 1 ? 'line' : 'lines'}: --report FILE writes them all`);
+      if (more <= 0) return;
+      print(
+        `and ${more} more rejected ${more === 1 ? 'line' : 'lines'}: --report FILE writes them all. Most frequent:`,
+      );
+      const byLines = [...kinds.values()].sort((one, other) => other.lines - one.lines);
+      for (const { lines, first, phrase } of byLines.slice(0, FAULT_KINDS_SHOWN_MAX))
+        print(`  ${first}${lines > 1 ? ` and ${lines - 1} more` : ''}: ${phrase}`);
     },
   };
 }

@@ -35,23 +35,29 @@ export async function markSeen(
   );
 }
 
-/** Closes the claims of a kind that a whole delivery lacks: job posts are no longer active, other claims go. */
-export async function closeMissing(session: Session, delivery: Delivery, kind: ClaimKind): Promise<void> {
+/**
+ * Closes the claims of a kind that a whole delivery lacks: job posts are no longer active, other claims go.
+ * @returns the number of claims that went
+ */
+export async function closeMissing(session: Session, delivery: Delivery, kind: ClaimKind): Promise<number> {
+  let gone = 0;
   // Each batch begins behind the one before: closed claims are not read again.
   const find = `select id, key from claims where source_id = $1 and kind = $2 and named_by = 'key' and body is not null
     and last_seen < $3 and key > $4 ${kind === 'job_posts' ? `and body->'is_active' is distinct from 'false'` : ''}
     order by key limit ${BATCH}`;
   for (let after: string | undefined = ''; after !== undefined; ) {
     const { sourceId, startedAt } = delivery;
-    const closed: { last: string | undefined } = await transaction(session, async () => {
+    const closed: { count: number; last: string | undefined } = await transaction(session, async () => {
       const { rows } = await session.query<Named>(find, [sourceId, kind, startedAt, after]);
       const ids = rows.map(({ id }) => id);
       if (kind === 'job_posts') await session.query(DEACTIVATE, [ids]);
       else await forget(session, kind, ids);
-      return { last: rows.length < BATCH ? undefined : rows.at(-1)?.key };
+      return { count: ids.length, last: rows.length < BATCH ? undefined : rows.at(-1)?.key };
     });
     after = closed.last;
+    if (kind !== 'job_posts') gone += closed.count;
   }
+  return gone;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Agreement } from './names-agree.ts';
+
 /** A thing to group. */
 export interface Thing {
   id: number;
@@ -25,11 +27,7 @@ export interface Links {
  * never joins things whose names contradict, whatever other values it shares with them.
  * @returns by thing, the lowest id of its group
  */
-export function groupThings(
-  things: readonly Thing[],
-  links: Links,
-  namesAgree: (one: string, other: string) => boolean,
-): Map<number, number> {
+export function groupThings(things: readonly Thing[], links: Links, names: Agreement): Map<number, number> {
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   const groups = new Groups(things);
   for (const [one, other] of links.merged) if (byId.has(one) && byId.has(other)) groups.join(one, other);
@@ -45,7 +43,7 @@ export function groupThings(
   const attach = (sharing: readonly Thing[], nameless: readonly Thing[]) => {
     const named = sharing.flatMap((one) => (one.name === null ? (owners.get(one.knownBy) ?? []) : one));
     const unowned = nameless.filter(({ knownBy }) => !owners.has(knownBy));
-    if (!joinAgreeing(groups, named, namesAgree) || named.length === 0) return;
+    if (!joinAgreeing(groups, named, names) || named.length === 0) return;
     groups.joinAll([...named, ...unowned]);
     for (const { knownBy } of unowned) owners.set(knownBy, named);
   };
@@ -63,23 +61,28 @@ export function groupThings(
   return new Map(things.map(({ id }) => [id, groups.of(id)]));
 }
 
-/** Joins things whose names do not contradict. Returns whether all are one then. */
-function joinAgreeing(
-  groups: Groups,
-  things: readonly Thing[],
-  namesAgree: (one: string, other: string) => boolean,
-): boolean {
-  const contradicting: Thing[][] = [];
+/** Joins things whose names do not contradict. Returns whether none of them contradicts one that it is not joined with. */
+function joinAgreeing(groups: Groups, things: readonly Thing[], names: Agreement): boolean {
   const named = [...byName(things)];
+  const places = new Map(named.map(([name], at) => [name, at]));
   for (const [at, [name, same]] of named.entries()) {
     groups.joinAll(same);
-    for (const [other, others] of named.slice(at + 1)) {
-      const both = [...same, ...others];
-      if (namesAgree(name, other)) groups.joinAll(both);
-      else contradicting.push(both);
+    const alike = names.alike(name)?.flatMap((other) => places.get(other) ?? []);
+    const later = alike?.filter((place) => place > at).sort((a, b) => a - b) ?? named.keys().drop(at + 1);
+    for (const place of later) {
+      const [other, others] = named[place] as (typeof named)[number];
+      if (names.agree(name, other)) groups.joinAll([...same, ...others]);
     }
   }
-  return contradicting.every((both) => groups.areJoined(both.map(({ id }) => id)));
+  const areJoined = (some: readonly Thing[]) => groups.areJoined(some.map(({ id }) => id));
+  return (
+    areJoined(named.flatMap(([, same]) => same)) ||
+    named.every(([name, same], at) =>
+      named
+        .slice(at + 1)
+        .every(([other, others]) => areJoined([...same, ...others]) || names.agree(name, other)),
+    )
+  );
 }
 
 function byName(things: readonly Thing[]): Map<string, Thing[]> {

@@ -70,13 +70,13 @@ export async function groupsOf(
   const compared = links.shared.filter(([, ids]) =>
     ids.some((id) => names.get(id) !== names.get(ids[0] ?? 0)),
   );
-  const asked = new Set(compared.flatMap(([, ids]) => ids).flatMap((id) => names.get(id) ?? []));
-  const namesAgree = asked.size > 0 ? await readAgreement(session, kind, asked) : () => false;
+  const sharing = compared.map(([, ids]) => new Set(ids.flatMap((id) => names.get(id) ?? [])));
+  const agreement = await readAgreement(session, kind, sharing);
   const things = open.map(({ id, source, named_by, key, is_apart: isApart }) => {
     const knownBy = `${named_by}:${key}`;
     return { id, name: names.get(id) ?? null, knownBy, isApart, isStrict: source === 'strict' };
   });
-  return groupThings(things, links, namesAgree);
+  return groupThings(things, links, agreement);
 }
 
 /** The name that must not contradict; null where a thing has none. Kinds that are identified by a value alone have one for all. */
