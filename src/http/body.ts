@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import express, { type Request, type Response } from 'express';
 import { BODY_BYTES_MAX, bodyTooLarge, invalidRequest, malformed, ProblemError } from '../input/problem.ts';
 import { shown } from '../input/validation-problem.ts';
-import { parseMultipart } from './multipart.ts';
+import { FORM_VALUES, FORM_VALUES_MAX, parseMultipart } from './multipart.ts';
 import { type Field, kindOf, type Operation, type RequestSchema } from './operations.ts';
 
 type BodyTypes = Operation['bodyTypes'];
@@ -44,6 +44,7 @@ export async function readBody(
     return readForm(formFields(await parseMultipart(request, response, bytes)));
   const text = textOf(bytes);
   if (type === 'application/json') return parseJson(text);
+  if (text.split('&', FORM_VALUES_MAX + 1).length > FORM_VALUES_MAX) throw bodyTooLarge(FORM_VALUES);
   const fields = parseUrlEncoded(text, () => malformed(NOT_UTF8));
   // Without a Content-Type, curl sends JSON as a form: its text is then the name of the first field.
   if (Object.keys(fields)[0]?.trimStart().startsWith('{')) throw malformed(JSON_AS_FORM);
@@ -146,15 +147,23 @@ const DEPTH_MAX = 100;
 /** A string of a JSON text: its content, and a colon where it is the name of a member. */
 const STRINGS = /"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?/g;
 
+/** More names than a call has; the most are those of a bulk request. To read a body full of names takes long. */
+const NAMES_MAX = 3_000;
+
 /**
  * Parses a JSON text of a request. A name that an object has twice is refused, since the first value would be lost.
  * @param what the name of the text in errors
- * @throws ProblemError 400
+ * @param calls how many calls it holds
+ * @throws ProblemError 400 or 413
  */
-export function parseJson(text: string, what = 'body'): unknown {
+export function parseJson(text: string, what = 'body', calls = 1): unknown {
+  const given: string[] = [];
+  for (const [, name = '', colon] of text.matchAll(STRINGS)) {
+    if (colon) given.push(name);
+    if (given.length > NAMES_MAX * calls) throw bodyTooLarge(`${NAMES_MAX * calls} names of fields`);
+  }
   const value = parse(text, what);
   const kept = namesOf(value, what);
-  const given = [...text.matchAll(STRINGS)].flatMap(([, name = '', colon]) => (colon ? name : []));
   if (given.length === kept.length) return value;
   // A lost object has names of its own; the name under which it stood is kept.
   const left = Map.groupBy(kept, (name) => name);

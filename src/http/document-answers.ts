@@ -84,7 +84,10 @@ const ERRORS: { [Code in ProblemCode]?: [description: string, detail: string] } 
     'The same request with the same `Idempotency-Key` is still running; `Retry-After` says when to try again.',
     'A request with this Idempotency-Key is still running: send it again in a second to get its answer.',
   ],
-  body_too_large: ['The body is longer than 1 MiB.', 'The body may hold at most 1048576 bytes.'],
+  body_too_large: [
+    'The body is longer than 1 MiB, or has more fields than a call needs.',
+    'The body may hold at most 1048576 bytes.',
+  ],
   unsupported_media_type: [
     'The content type of the body is not supported.',
     `Send ${BODY_TYPES.join(', ')} in UTF-8.`,

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import type { Request, Response } from 'express';
 import multer from 'multer';
-import { malformed } from '../input/problem.ts';
+import { bodyTooLarge, malformed } from '../input/problem.ts';
 import { shown } from '../input/validation-problem.ts';
 
 /** A part of a multipart body: the lines of its headers, and its text. */
@@ -16,6 +16,10 @@ const PARAMETER = /;\s*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))\s*/g;
 const UTF_8 = /^utf-?8$/i;
 const ASCII = /^(us-)?ascii$/i;
 const TRANSFER_ENCODING = /^(7bit|8bit|binary)$/i;
+
+/** The most values of a form. To read a body full of them takes long. */
+export const FORM_VALUES_MAX = 5_000;
+export const FORM_VALUES = `${FORM_VALUES_MAX} values as a form`;
 
 const NOT_READABLE =
   'The multipart body cannot be read: check its boundary, its end and the headers of its parts, and put no text outside of the parts.';
@@ -56,7 +60,8 @@ export async function parseMultipart(
 function partsOf(contentType: string, bytes: Buffer): Part[] {
   const boundary = firstOf('boundary', parametersOf(contentType));
   if (!boundary) throw malformed(NOT_READABLE);
-  const [before = '', ...parts] = `\r\n${bytes}`.split(`\r\n--${boundary}`);
+  const [before = '', ...parts] = `\r\n${bytes}`.split(`\r\n--${boundary}`, FORM_VALUES_MAX + 3);
+  if (parts.length > FORM_VALUES_MAX + 1) throw bodyTooLarge(FORM_VALUES);
   const end = parts.pop() ?? '';
   if (before.trim() !== '' || !/^--\s*$/.test(end)) throw malformed(NOT_READABLE);
   return parts.map((part) => {

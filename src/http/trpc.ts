@@ -58,7 +58,7 @@ function check(services: Services): RequestHandler {
       refuseUnread(query, method);
       const isPost = method === 'POST';
       const input = isPost ? await readJsonText(request, response) : String(query.input ?? '');
-      const value = input === '' ? undefined : parseJson(input, isPost ? 'body' : 'input');
+      const value = input === '' ? undefined : parseJson(input, isPost ? 'body' : 'input', procedures.length);
       if (query.batch === '1') refuseUncalled(value, procedures);
       if (isPost) request.body = input;
       else await refuseBody(request, response);

@@ -156,9 +156,9 @@ export function methodNotAllowed(allowed: string[]): ProblemError {
 /** The limit of a request body, in bytes. */
 export const BODY_BYTES_MAX = 1_048_576;
 
-/** The error of a body beyond the limit. */
-export function bodyTooLarge(): ProblemError {
-  return new ProblemError('body_too_large', `The body may hold at most ${BODY_BYTES_MAX} bytes.`);
+/** The error of a body beyond the limit of its bytes, or of what `most` says. */
+export function bodyTooLarge(most = `${BODY_BYTES_MAX} bytes`): ProblemError {
+  return new ProblemError('body_too_large', `The body may hold at most ${most}.`);
 }
 
 /** The error of a request that is refused because of overload. */
