@@ -32,6 +32,29 @@ describe('TRUST_PROXY', () => {
   });
 });
 
+test.each([
+  'postgres:/roster:hidden@db.example',
+  'postgres:roster:hidden@db.example/roster',
+  'postgres://roster:1/hidden@db.example/roster',
+  'postgres://roster:1?hidden@db.example/roster',
+  'postgresql://roster:1#hidden@db.example/roster',
+  'postgres://roster:hidden/x@db.example/roster',
+])('the address %s, of which a part of the password would be shown, is refused', (address) => {
+  for (const given of [
+    { DATABASE_URL: address },
+    { DATABASE_URL: 'postgres://db.example/roster', DATABASE_REPLICA_URLS: address },
+  ])
+    expect(() => readConfig(given)).toThrow(/^(?!.*hidden).*must look like postgres:\/\/.*HOST/);
+});
+
+test.each([
+  'postgres://roster:hid@den%2F%3F%23@db.example:5432/a%40b?sslmode=verify-full',
+  'postgresql:///roster?host=/var/run/postgresql',
+  'postgres://db.example',
+])('the address %s is accepted', (address) => {
+  expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address);
+});
+
 describe('rate limits', () => {
   test('have the defaults of the API, and can be set, except that of feedback', () => {
     const { feedback, ...others } = readConfig({}).rates;

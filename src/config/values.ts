@@ -54,8 +54,14 @@ const url = (protocol: RegExp, form: string) => z.url({ protocol, error: `must l
 /** The address of a service over HTTP. */
 export const httpUrl = url(/^https?$/, 'http://HOST:PORT or https://HOST:PORT');
 
-/** The address of a PostgreSQL database. */
-export const postgresUrl = url(/^postgres(ql)?$/, 'postgres://USER:PASSWORD@HOST:PORT/DATABASE');
+/**
+ * The address of a PostgreSQL database. URL parsers take the rest of a password behind `/`, `?` or `#`, and all of an address
+ * without `//`, for the name of the database, which commands and the log show.
+ */
+export const postgresUrl = url(/^postgres(ql)?$/, 'postgres://USER:PASSWORD@HOST:PORT/DATABASE').refine(
+  (address) => /^[a-z]+:\/\/[^/?#]*([/?#][^@]*)?$/i.test(address.trim()),
+  'must look like postgres://USER:PASSWORD@HOST:PORT/DATABASE: write / as %2F, ? as %3F, # as %23 and @ as %40 elsewhere',
+);
 
 /** The address of a mail server. */
 export const smtpUrl = url(/^smtps?$/, 'smtp://USER:PASSWORD@HOST:PORT or smtps://USER:PASSWORD@HOST:PORT');
