@@ -1,3 +1,4 @@
+import { forTerminal } from '../dataset/format/fault.ts';
 /** The first words of all commands. */
 export const COMMAND_WORDS = [
   ...['start', 'serve', 'reset', 'mcp', 'worker', 'migrate', 'doctor', 'import', 'presets', 'reindex'],
@@ -26,5 +27,8 @@ const SECRETS: readonly [secret: RegExp, shown: string][] = [
 
 /** An error as a person types its calls; without the API keys and passwords of addresses that were given as arguments. */
 export function shownError(message: string): string {
-  return SECRETS.reduce((text, [secret, shown]) => text.replaceAll(secret, shown), asTyped(message));
+  return SECRETS.reduce(
+    (text, [secret, shown]) => text.replaceAll(secret, shown),
+    forTerminal(asTyped(message)),
+  );
 }

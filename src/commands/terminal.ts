@@ -1,3 +1,5 @@
+import { forTerminal } from '../dataset/format/fault.ts';
+
 /** A count with separators, such as `131,132`. */
 export function count(number: number): string {
   return number.toLocaleString('en-US');
@@ -17,7 +19,7 @@ export function outputIsForPrograms(): void {
 
 /** Tells a person something on standard error: standard output is for results. */
 export function tell(sentence: string): void {
-  if (!isForPrograms) process.stderr.write(`${sentence}\n`);
+  if (!isForPrograms) process.stderr.write(`${forTerminal(sentence)}\n`);
 }
 
 /**
@@ -29,7 +31,10 @@ export async function confirm(question: string): Promise<boolean> {
   const { createInterface } = await import('node:readline/promises');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
-  const reply = await Promise.race([terminal.question(`${question} [y/N] `).catch(() => ''), closed]);
+  const reply = await Promise.race([
+    terminal.question(`${forTerminal(question)} [y/N] `).catch(() => ''),
+    closed,
+  ]);
   terminal.close();
   if (reply === '') process.stderr.write('\n');
   return /^y(es)?$/i.test(reply.trim());

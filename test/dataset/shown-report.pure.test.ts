@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { shownError } from '../../src/commands/invocation.ts';
+import { progressPrinter } from '../../src/dataset/import/progress.ts';
 import { shownReport } from '../../src/dataset/import/report.ts';
 
 const rejection = (line: number, field: string, reason: string, value?: string) => {
@@ -35,4 +37,35 @@ test.each<[string, ReturnType<typeof rejection>[], string[]]>([
   await report.add('a.csv', entries);
   await report.close();
   expect(printed.slice(20)).toEqual(expected);
+});
+
+test.each([
+  ['a title of a terminal', 'a\u001b]0;title\u0007', 'a\\u001b]0;title\\u0007'],
+  ['a sequence of one character', 'a\u009b31m', 'a\\u009b31m'],
+  ['a line that is written again', 'a\rb', 'a\\u000db'],
+  ['another direction', 'a\u202eb', 'a\\u202eb'],
+])('a name of a file or column with %s is shown with escapes', async (_, name, shown) => {
+  const printed: string[] = [];
+  const report = shownReport((sentence) => printed.push(sentence));
+  await report.add(name, [
+    { warning: `has a field that the format does not know: ${name}` },
+    rejection(2, name, 'is missing'),
+  ]);
+  progressPrinter({ write: (text) => printed.push(text) })({
+    file: name,
+    lines: 1,
+    rejected: 0,
+    bytesDone: 1,
+    bytesTotal: 1,
+    seconds: 1,
+    isFileDone: true,
+  });
+  printed.push(shownError(`${name} is no option.`));
+  expect(printed).toEqual([
+    expect.stringContaining(shown),
+    expect.stringContaining(shown),
+    expect.stringContaining(shown),
+    expect.stringContaining(shown),
+  ]);
+  expect(printed.join('')).not.toContain(name);
 });

@@ -49,6 +49,11 @@ export function shownValue(value: unknown): string | undefined {
   return `${characters.slice(0, VALUE_CHARACTERS_MAX).join('')}…`;
 }
 
+/** A message for a terminal: what would act on it is escaped, but for line breaks. Names of columns and files may hold anything. */
+export function forTerminal(message: string): string {
+  return message.replaceAll(UNSEEN, (character) => (character === '\n' ? character : escaped(character)));
+}
+
 function escaped(character: string): string {
   return `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 }

@@ -1,3 +1,5 @@
+import { forTerminal } from '../format/fault.ts';
+
 /** The progress of a load in one file. */
 export interface Progress {
   /** With its ending. */
@@ -34,7 +36,7 @@ export function stepPrinter(output: ProgressOutput): (line: () => string, isDone
     const now = performance.now();
     if (!isDone && now - printedAt < everyMs) return;
     printedAt = now;
-    output.write(`${isTerminal ? CLEAR_LINE : ''}${line()}${isTerminal && !isDone ? '' : '\n'}`);
+    output.write(`${isTerminal ? CLEAR_LINE : ''}${forTerminal(line())}${isTerminal && !isDone ? '' : '\n'}`);
   };
 }
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { Fault } from '../format/fault.ts';
+import { type Fault, forTerminal } from '../format/fault.ts';
 import { DatasetError } from './dataset-files.ts';
 import type { Rejection } from './load-file.ts';
 
@@ -40,8 +40,9 @@ export async function fileReport(path: string): Promise<Report> {
  * faults of all: they say what to change in a file as a whole.
  */
 export function shownReport(
-  print = (sentence: string): unknown => process.stderr.write(`${sentence}\n`),
+  write = (sentence: string): unknown => process.stderr.write(`${sentence}\n`),
 ): Report {
+  const print = (sentence: string) => write(forTerminal(sentence));
   let rejected = 0;
   const kinds = new Map<string, { lines: number; first: string; phrase: string }>();
   const countFault = (file: string, line: number, fault: Fault) => {
