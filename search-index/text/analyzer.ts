@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { normalized } from '../../src/db/normalized.ts';
 
 /**
  * Splits texts into words, in the same way for documents and queries. A word is a run of letters and digits, without case
@@ -81,7 +82,7 @@ function analyzeMixed(text: string): string[] {
   const runs: string[] = [];
   const withHoles = text.replace(UNSPACED_RUN, (run) => {
     // Composed, since the dictionaries hold words with their marks.
-    runs.push(run.normalize('NFKC'));
+    runs.push(normalized(run, 'NFKC'));
     return RUN_HOLE;
   });
   const ofRuns = wordsOfRuns(runs);
@@ -118,8 +119,7 @@ export function withoutIgnorable(text: string): string {
 
 /** A decomposed text without case and accents; the final sigma is a sigma. */
 function fold(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalized(text, 'NFKD')
     .replace(MARKS, '')
     .toLowerCase()
     .replace(LETTERS_TO_PLAIN, (letter) => PLAIN_LETTERS[letter] ?? "'");

@@ -1,5 +1,7 @@
 /** The most characters of a slug. */
 export const SLUG_CHARACTERS_MAX = 255;
+/** Before it is normalized, which may take hours. Each character of the key may have been written as several. */
+const WRITTEN_CHARACTERS_MAX = 10 * SLUG_CHARACTERS_MAX;
 
 /**
  * Reads a slug, or the address of a profile, to the key by which slugs are compared. Null for an address without a path, and
@@ -8,7 +10,7 @@ export const SLUG_CHARACTERS_MAX = 255;
 export function readSlugKey(text: string): string | null {
   if (text.trim() === '') return '';
   const slug = slugIn(text.trim());
-  const key = slug && keyOf(slug);
+  const key = slug && slug.length <= WRITTEN_CHARACTERS_MAX && keyOf(slug);
   return key && [...key].length <= SLUG_CHARACTERS_MAX ? key : null;
 }
 

@@ -10,6 +10,9 @@ const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
 
 const LOCAL_PART_OCTETS_MAX = 64;
 
+/** More than a contact has in any spelling. Longer texts may take hours to normalize. */
+const SPELLING_CHARACTERS_MAX = 1_000;
+
 /**
  * Normalizes an email address for storing and comparing: trimmed, in lower case, the local part composed (NFC), the host
  * in punycode. Null where the text is no deliverable address: quoted local parts, comments and address literals are
@@ -18,6 +21,7 @@ const LOCAL_PART_OCTETS_MAX = 64;
 export function readEmailAddress(text: string): string | null {
   const address = text.trim();
   const at = address.lastIndexOf('@');
+  if (at > SPELLING_CHARACTERS_MAX) return null;
   const host = hostKey(address.slice(at + 1));
   const local = address.slice(0, Math.max(at, 0)).toLowerCase().normalize('NFC');
   if (host === null || !DOT_ATOM.test(local) || INVISIBLE.test(local)) return null;
@@ -42,6 +46,7 @@ const OLD_MEXICAN_PREFIX = /^\+52(?:1|01|04[45])(?=\d{10}$)/;
  * Null where the number lacks its country code, or has an impossible length for its country. Idempotent.
  */
 export function readPhoneNumber(spelling: string): string | null {
+  if (spelling.length > SPELLING_CHARACTERS_MAX) return null;
   const plain = spelling
     .normalize('NFKC')
     .replaceAll(ALL_INVISIBLE, '')

@@ -1,4 +1,5 @@
 import type { Session } from '../../dataset/import/session.ts';
+import { normalized } from '../../db/normalized.ts';
 import type { PlaceParts } from '../claim.ts';
 import { Gazetteer } from '../gazetteer/find-places.ts';
 import type { PlaceChain } from '../gazetteer/resolve-place.ts';
@@ -31,7 +32,7 @@ const ACCENTS = /[[\p{M}&&[\p{sc=Zinh}\p{sc=Hebr}\p{sc=Arab}]]--[\u3099\u309a]]/
 
 /** Folds a text for comparison: without case, accents, punctuation and surplus blanks; `C++` and `C#` stay apart. */
 function textKey(text: string): string {
-  const letters = text.normalize('NFKD').replaceAll(ACCENTS, '').toLowerCase().normalize('NFC');
+  const letters = normalized(text, 'NFKD').replaceAll(ACCENTS, '').toLowerCase().normalize('NFC');
   return letters.replaceAll(/[^\p{L}\p{M}\p{N}+#&]+/gu, ' ').trim() || text.trim();
 }
 

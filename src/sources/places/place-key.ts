@@ -1,3 +1,4 @@
+import { normalized } from '../../db/normalized.ts';
 import type { PlaceParts } from '../claim.ts';
 
 /** Letters that Unicode does not decompose into a letter and its mark. */
@@ -16,8 +17,7 @@ const UNDECOMPOSED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
 /** Folds a name for comparison: without case, accents and punctuation. A dot or an apostrophe joins its letters (`U.S.`). */
 export function foldName(name: string): string {
-  const folded = name
-    .normalize('NFKD')
+  const folded = normalized(name, 'NFKD')
     .replaceAll(/[\u0300-\u036f.'’ʼʻ`]/g, '')
     // A capital sharp s has two letters.
     .toUpperCase()
