@@ -35,7 +35,7 @@ function keyOf(slug: string): string {
 /** The last segment of the path, percent-decoded where that is possible; null where there is none. */
 function slugIn(text: string): string | null {
   const path = text.replace(/[?#].*$/s, '').replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '');
-  const slug = path.replace(/\/+$/, '').split('/').at(-1);
+  const slug = path.split('/').findLast(Boolean);
   if (!slug) return null;
   try {
     const decoded = decodeURIComponent(slug);

@@ -16,7 +16,9 @@ test.each<[string, (text: string) => unknown, unknown]>([
   ['a host of an email address', (text) => readEmailAddress(`a@b${text}.example`), null],
   ['a phone number', (text) => readPhoneNumber(`+44${text}2079460123`), null],
   ['a slug', (text) => readSlugKey(`a${text}`), null],
-])('%s with tens of thousands of marks on a letter is read soon', (_, read, expected) => {
+  ['an address with many slashes inside', () => readSlugKey(`a.example${'/'.repeat(80_000)}x/?y`), 'x'],
+  ['an address with many slashes at its end', () => readSlugKey(`a.example/x${'/'.repeat(80_000)}`), 'x'],
+])('%s, with tens of thousands of marks on a letter or of slashes, is read soon', (_, read, expected) => {
   const start = performance.now();
   expect(read(marks)).toEqual(expected);
   expect(performance.now() - start).toBeLessThan(500);
