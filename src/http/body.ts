@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import express, { type Request, type Response } from 'express';
@@ -88,7 +89,21 @@ async function bytesOf(request: Request, response: Response): Promise<Buffer> {
     throw readingProblem(error);
   });
   const bytes: unknown = request.body;
-  return Buffer.isBuffer(bytes) ? unpack(bytes, encoding.toLowerCase()) : Buffer.of();
+  if (!Buffer.isBuffer(bytes)) return Buffer.of();
+  const unpacked = await unpack(bytes, encoding.toLowerCase());
+  if (unpacked.length > LARGE_BYTES) await turnOfLargeBody();
+  return unpacked;
+}
+
+/** A larger body takes milliseconds to read. */
+const LARGE_BYTES = 65_536;
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Ends when a large body may be read: one in each turn of the event loop, so that all other calls go on in between. */
+function turnOfLargeBody(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => setImmediate());
+  return lastTurn;
 }
 
 async function unpack(bytes: Buffer, encoding: string): Promise<Buffer> {
