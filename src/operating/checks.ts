@@ -58,13 +58,16 @@ const ASK_DATABASE = statement(
   `select current_setting('transaction_read_only') = 'on' as is_read_only, current_setting('server_version') as version`,
 );
 
+export const DATABASE_REMEDY =
+  'Start PostgreSQL, and set DATABASE_URL to postgres://USER@HOST:PORT/DATABASE, and DATABASE_PASSWORD.';
+
 /** Checks that must pass before a process can answer any call. */
 export const SERVE_CHECKS: readonly Check[] = [
   {
     check: 'database',
     good: 'The database answers.',
     bad: 'The database does not answer.',
-    remedy: 'Start PostgreSQL, and set DATABASE_URL to postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
+    remedy: DATABASE_REMEDY,
     run: checkDatabase,
   },
   {

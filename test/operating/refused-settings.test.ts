@@ -6,7 +6,7 @@ import { endEverything } from '../commands/processes.ts';
 import { spawnRoster } from '../commands/roster-process.ts';
 import { openDirectory } from '../harness/directories.ts';
 import { serviceForTests } from '../http/service.ts';
-import { settingsOf } from './serve.ts';
+import { serveWith, settingsOf } from './serve.ts';
 
 const service = serviceForTests();
 afterEach(endEverything);
@@ -35,15 +35,33 @@ test.each(['PORT', 'METRICS_PORT'])('a process whose %s is taken ends with the e
   expect(await serve.ended).toMatchObject({ code: 1, stderr: expect.stringMatching(`variable ${name}\\.`) });
 });
 
-test('a process whose database can not be reached ends with an error that names the setting', async () => {
-  const { code, stderr } = await spawnRoster(['serve'], {
-    env: { ...settingsOf(service), DATABASE_URL: 'postgres://roster:hidden@127.0.0.1:1/roster' },
-  }).ended;
-  expect(code).toBe(1);
-  expect(stderr).toMatch(
-    /ECONNREFUSED 127\.0\.0\.1:1\)\. Start PostgreSQL, and set DATABASE_URL to postgres:/,
-  );
+test.each<[string, (url: URL) => unknown, RegExp]>([
+  ['does not answer', (url) => Object.assign(url, { port: 1 }), /ECONNREFUSED 127\.0\.0\.1:1/],
+  [
+    'refuses the password',
+    (url) => Object.assign(url, { password: 'hidden' }),
+    /password authentication failed/,
+  ],
+  ['asks for a password', (url) => Object.assign(url, { password: '' }), /it asks for a password/],
+  ['lacks the database', (url) => Object.assign(url, { pathname: 'none' }), /"none" does not exist/],
+])('a process whose server %s ends with an error that names the settings', async (_, change, reason) => {
+  const url = new URL(service.database.url);
+  change(url);
+  const env = { ...settingsOf(service), DATABASE_URL: url.href };
+  const { code, stderr } = await spawnRoster(['serve'], { env }).ended;
+  expect([code, stderr]).toEqual([1, expect.stringMatching(reason)]);
+  expect(stderr).toMatch(/\)\. Start PostgreSQL, and set DATABASE_URL to \S+, and DATABASE_PASSWORD\.$/m);
   expect(stderr).not.toContain('hidden');
+});
+
+test('a process whose search engine refuses the key names the setting, and answers lookups', async () => {
+  const serve = await serveWith(service, { MEILI_KEY: 'other' });
+  expect((await fetch(`${serve.url}/readyz`)).status).toBe(200);
+  expect(serve.stderr()).toMatch(
+    /can not be used yet.*set MEILI_KEY to its master key|set MEILI_KEY to its master key.*can not be used yet/,
+  );
+  serve.signal('SIGTERM');
+  expect((await serve.ended).code).toBe(0);
 });
 
 test('a command whose search engine does not answer names the reason and the settings', async () => {
