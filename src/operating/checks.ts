@@ -5,6 +5,7 @@ import { NewerVersionError, OtherIndexesError } from '../../search-index/indexes
 import { indexStates, refuseOthers } from '../../search-index/rebuild/states.ts';
 import { hasChangeTriggers } from '../../search-index/sync/change-triggers.ts';
 import { EarlierDatabaseError, missingMigrations } from '../db/applied-migrations.ts';
+import { remedyOfDenial } from '../db/denied.ts';
 import { statement } from '../db/statement.ts';
 import { within } from '../db/within.ts';
 
@@ -120,7 +121,8 @@ export function checkServices(
         }
         if (cause instanceof OtherIndexesError)
           return { check, status: 'failed', detail: cause.fault, remedy: cause.remedy };
-        if (!(cause instanceof FaultError)) return { check, status: 'failed', detail: bad, remedy, cause };
+        if (!(cause instanceof FaultError))
+          return { check, status: 'failed', detail: bad, remedy: remedyOfDenial(cause) ?? remedy, cause };
         const { message: detail, warning } = cause;
         return { check, status: warning ? 'warning' : 'failed', detail, remedy: warning ?? remedy, cause };
       }

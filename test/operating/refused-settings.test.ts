@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmod } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
 import { type ListenOptions, listen } from '../../src/server.ts';
@@ -53,6 +54,25 @@ test.each<[string, (url: URL) => unknown, RegExp]>([
   expect(stderr).toMatch(/\)\. Start PostgreSQL, and set DATABASE_URL to \S+, and DATABASE_PASSWORD\.$/m);
   expect(stderr).not.toContain('hidden');
 });
+
+test.each(['serve', 'migrate', 'doctor', 'account list'])(
+  '%s says where the rights are listed that its role lacks',
+  async (command) => {
+    const { pool, url } = service.database;
+    const role = `no_rights_${randomUUID().slice(0, 8)}`;
+    await pool.query(`create role ${role} login password 'hidden'`);
+    const address = Object.assign(new URL(url), { username: role, password: 'hidden' });
+    const env = { ...settingsOf(service), DATABASE_URL: address.href };
+    const { code, stdout, stderr } = await spawnRoster(command.split(' '), { env }).ended;
+    await pool.query(`drop role ${role}`);
+    expect([code, stdout + stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /permission denied for table migrations\)[\s\S]*"A role without DDL rights", lists them\.$/m,
+      ),
+    ]);
+  },
+);
 
 test('a process whose search engine refuses the key names the setting, and answers lookups', async () => {
   const serve = await serveWith(service, { MEILI_KEY: 'other' });
