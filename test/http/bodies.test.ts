@@ -115,6 +115,26 @@ test('a body of 1 MiB is read and one byte more is a 413, for each content type,
   }
 });
 
+const BLANKS = ' '.repeat(60_000);
+const disposition = (rest: string) => `content-disposition: form-data; name="title"${rest}`;
+
+test.each([
+  ['blanks inside of a header', disposition(`;${BLANKS}x`)],
+  ['blanks inside of a value', `${disposition('')}\r\nx-a: a${BLANKS}b`],
+  ['blanks inside of a content type', `${disposition('')}\r\ncontent-type: text/${BLANKS}plain`],
+  ['blanks inside of a charset', `${disposition('')}\r\ncontent-type: text/plain; charset=${BLANKS}x`],
+  ['a quotation mark that is not closed', disposition(`; x="${'\\"'.repeat(30_000)}`)],
+  ['many parameters', disposition(';a="'.repeat(15_000))],
+])('a multipart body with %s holds nobody up', async (_name, headers) => {
+  const start = performance.now();
+  const answer = await send(
+    'multipart/form-data; boundary=x',
+    `--x\r\n${headers}\r\n\r\nbarista\r\n--x--\r\n`,
+  );
+  expect([answer.status, answer.body.code]).toEqual([400, 'malformed_body']);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
+
 const forms: [string, (name: string, value: string) => FormData | URLSearchParams][] = [
   ['urlencoded', (name, value) => new URLSearchParams([[name, value]])],
   [
