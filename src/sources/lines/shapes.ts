@@ -7,13 +7,17 @@ import { completionOf } from './complete.ts';
 import { TAGS_MAX, textOfMarkup } from './description.ts';
 import { readKey, referenceReader } from './names.ts';
 import { type Field, objectListReader, type Shape } from './object.ts';
-import { listReader, type Reader, scalarReader, textOf, Unreadable } from './values.ts';
+import { factReader, listReader, type Reader, scalarReader, textOf, Unreadable } from './values.ts';
 
 type ZodShape = Readonly<Record<string, z.ZodType>>;
 type Fields = Readonly<Record<string, Field>>;
 
-const lookupName = scalarReader(RECORD_FILES.industries.schema.shape.name as z.ZodType);
-const readShortText = lookupName;
+const shortName = RECORD_FILES.industries.schema.shape.name as z.ZodType;
+const lookupName = factReader(shortName);
+const readPlaceName = scalarReader(shortName);
+
+/** The fields of names. */
+const NAMES = /(?:^|_)(?:name|title)$/;
 
 /** The fields that refer to a thing, by what they name it by. */
 function references(thing: string, ...ways: NamedBy[]): Fields {
@@ -32,9 +36,9 @@ const REPLACED: Readonly<Record<string, Fields>> = {
   location_id: {
     // It may name several places, of which one counts.
     ...field('location', scalarReader(text)),
-    ...field('city', readShortText),
-    ...field('region', readShortText),
-    ...field('country', readShortText),
+    ...field('city', readPlaceName),
+    ...field('region', readPlaceName),
+    ...field('country', readPlaceName),
   },
   industry_id: field('industry', lookupName),
   keyword_ids: field('keywords', listReader(lookupName)),
@@ -122,9 +126,13 @@ function fieldsOf(name: string, schema: z.ZodType): Fields {
   if (items) return field(name, objectListReader(shapeOf(name, items), name));
   const inner = withoutAbsence(schema);
   const read =
-    inner instanceof z.ZodArray ? listReader(scalarReader(inner.element as z.ZodType)) : scalarReader(inner);
+    inner instanceof z.ZodArray ? listReader(factReader(inner.element as z.ZodType)) : readerOf(name, inner);
   const plain = field(name, read);
   return name === 'description' ? { ...plain, description_html: { into: name, read: readMarkup } } : plain;
+}
+
+function readerOf(name: string, schema: z.ZodType): Reader {
+  return NAMES.test(name) ? scalarReader(schema) : factReader(schema);
 }
 
 /** A field of part one whose ids a source does not know. */
