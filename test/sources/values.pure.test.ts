@@ -213,7 +213,10 @@ const REFUSED: [ClaimKind, field: string, reason: RegExp, values: unknown[]][] =
     ['Series', 'Series 1', 'seriesa'],
   ],
   ['organizations', 'domain', /^domain must be a domain/, ['acme', 'a@acme.example']],
-  ['organizations', 'url', /^url must be an http or https URL$/, ['acme.example']],
+  ['organizations', 'url', /^url must be the http or https URL .+: a website is `domain`$/, ['acme.example']],
+  ['organizations', 'url', /^url is N\/A, which says nothing/, ['N/A']],
+  ['organizations', 'seen_at_url', /^seen_at_url must be an http or https URL$/, ['acme.example']],
+  ['persons', 'url', /^url must be an http or https URL$/, ['acme.example']],
   [
     'phone_numbers',
     'phone_number',

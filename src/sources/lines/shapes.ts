@@ -71,7 +71,16 @@ const ABOUT_LINE: Fields = {
   ...field('basis', scalarReader(text)),
 };
 
-const SEEN_AT = { into: 'seen_at_url', read: scalarReader(url) };
+const SEEN_AT: Field = { into: 'seen_at_url', read: scalarReader(url) };
+/** Tables often call the website so. */
+const SEEN_AT_OR_DOMAIN: Field = {
+  into: 'seen_at_url',
+  read: scalarReader(
+    z.string().refine((value) => url.safeParse(value).success, {
+      error: 'must be the http or https URL where the line was seen: a website is `domain`',
+    }),
+  ),
+};
 
 const readMarkup: Reader = (value) => {
   const html = textOf(value);
@@ -83,8 +92,9 @@ const readMarkup: Reader = (value) => {
 /** The shape of the lines of a kind. */
 export function shapeOfKind(kind: ClaimKind): Shape {
   const { fields, ...shape } = shapeOf(kind, partOneOf(kind));
-  const seenAt = fields.has('url') ? {} : { url: SEEN_AT, seen_at_url: SEEN_AT };
-  return { ...shape, fields: new Map([...fields, ...Object.entries({ ...ABOUT_LINE, ...seenAt })]) };
+  const seenAt = fields.has('domain') ? SEEN_AT_OR_DOMAIN : SEEN_AT;
+  const ofOthers = fields.has('url') ? {} : { url: seenAt, seen_at_url: SEEN_AT };
+  return { ...shape, fields: new Map([...fields, ...Object.entries({ ...ABOUT_LINE, ...ofOthers })]) };
 }
 
 /** The fields of a kind's lines or items in part one of the dataset format, with the record that a list belongs to. */
