@@ -213,6 +213,12 @@ const REFUSED: [ClaimKind, field: string, reason: RegExp, values: unknown[]][] =
     ['Series', 'Series 1', 'seriesa'],
   ],
   ['organizations', 'domain', /^domain must be a domain/, ['acme', 'a@acme.example']],
+  [
+    'phone_numbers',
+    'phone_number',
+    /^phone_number must be a phone number without an extension/,
+    ['+81-3-1234-5678 ext. 12', '+1 206.555.0100 x5', 'tel:+1-206-555-0100;ext=102', '+44 20 7946 0123 #7'],
+  ],
   ['organizations', 'url', /^url must be the http or https URL .+: a website is `domain`$/, ['acme.example']],
   ['organizations', 'url', /^url is N\/A, which says nothing/, ['N/A']],
   ['organizations', 'seen_at_url', /^seen_at_url must be an http or https URL$/, ['acme.example']],
