@@ -221,7 +221,6 @@ const REFUSED: [ClaimKind, field: string, reason: RegExp, values: unknown[]][] =
   ],
   ['organizations', 'url', /^url must be the http or https URL .+: a website is `domain`$/, ['acme.example']],
   ['organizations', 'url', /^url is N\/A, which says nothing/, ['N/A']],
-  ['organizations', 'seen_at_url', /^seen_at_url must be an http or https URL$/, ['acme.example']],
   ['persons', 'url', /^url must be an http or https URL$/, ['acme.example']],
   [
     'phone_numbers',

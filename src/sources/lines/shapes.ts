@@ -93,7 +93,7 @@ const readMarkup: Reader = (value) => {
 export function shapeOfKind(kind: ClaimKind): Shape {
   const { fields, ...shape } = shapeOf(kind, partOneOf(kind));
   const seenAt = fields.has('domain') ? SEEN_AT_OR_DOMAIN : SEEN_AT;
-  const ofOthers = fields.has('url') ? {} : { url: seenAt, seen_at_url: SEEN_AT };
+  const ofOthers = fields.has('url') ? {} : { url: seenAt, seen_at_url: seenAt };
   return { ...shape, fields: new Map([...fields, ...Object.entries({ ...ABOUT_LINE, ...ofOthers })]) };
 }
 
