@@ -12,6 +12,16 @@ const PLACES: [parts: string[], texts: string[]][] = [
     ['Berlin, Germany', 'Berlin,Deutschland', 'Berlin, DEU', 'Berlin , germany,'],
   ],
   [
+    ['Kopernikusstr. 1', '18057 Rostock', 'Germany'],
+    [
+      'Kopernikusstr. 1\n18057 Rostock\nDeutschland',
+      'Kopernikusstr. 1\r\n18057 Rostock\r\nDE\r\n',
+      'Kopernikusstr. 1, 18057 Rostock, Germany',
+    ],
+  ],
+  [['10115 Berlin', 'Germany'], ['10115 Berlin\nGermany']],
+  [['Lyon'], ['Lyon\nGermany', 'Lyon;Germany']],
+  [
     ['Berlin', 'BE', 'Germany'],
     ['Berlin, BE, DE', 'Berlin, BE, Deutschland'],
   ],
