@@ -74,27 +74,31 @@ function joinAgreeing(groups: Groups, things: readonly Thing[], names: Agreement
     named.map(([name]) => name),
     names,
   );
-  const isClear = agreeing.map((others) =>
-    others.every((one, at) =>
-      others.slice(at + 1).every((other) => agreeing[one]?.includes(other) || areJoined([one, other])),
-    ),
+  const isClear = agreeing.map((own) =>
+    own
+      .keys()
+      .every((one) => agreeing[one] === own || contradictionsOf(one, own).every((both) => areJoined(both))),
   );
+  function contradictionsOf(one: number, places: ReadonlySet<number>) {
+    return places.keys().flatMap((other) => (agreeing[one]?.has(other) ? [] : [[one, other]]));
+  }
   for (const [at, others] of agreeing.entries())
     for (const other of others)
       if (other > at && isClear[at] && isClear[other]) groups.joinAll(thingsAt([at, other]));
   return (
     areJoined([...named.keys()]) ||
     agreeing.every((others, at) =>
-      named.keys().every((other) => other <= at || others.includes(other) || areJoined([at, other])),
+      named.keys().every((other) => other <= at || others.has(other) || areJoined([at, other])),
     )
   );
 }
 
-/** Of each name, the places of those that agree with it, in order. */
-function findAgreeing(named: readonly string[], names: Agreement): number[][] {
+/** Of each name, the places of itself and of those that agree with it, in order. Names that agree with the same ones have one set. */
+function findAgreeing(named: readonly string[], names: Agreement): ReadonlySet<number>[] {
   const places = new Map(named.map((name, at) => [name, at]));
   const agreeing = named.map((): number[] => []);
   for (const [at, name] of named.entries()) {
+    agreeing[at]?.push(at);
     const alike = names.alike(name)?.flatMap((other) => places.get(other) ?? []);
     const later = alike?.filter((place) => place > at).sort((a, b) => a - b) ?? named.keys().drop(at + 1);
     for (const place of later) {
@@ -103,7 +107,8 @@ function findAgreeing(named: readonly string[], names: Agreement): number[][] {
       agreeing[place]?.push(at);
     }
   }
-  return agreeing;
+  const sets = new Map(agreeing.map((some) => [some.join(), new Set(some)]));
+  return agreeing.map((some) => sets.get(some.join()) as Set<number>);
 }
 
 function byName(things: readonly Thing[]): Map<string, Thing[]> {
