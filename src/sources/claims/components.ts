@@ -74,33 +74,38 @@ function joinAgreeing(groups: Groups, things: readonly Thing[], names: Agreement
     named.map(([name]) => name),
     names,
   );
-  const isClear = agreeing.map((others) =>
-    others.every((one, at) =>
-      others.slice(at + 1).every((other) => agreeing[one]?.includes(other) || areJoined([one, other])),
-    ),
-  );
+  const areOne = (one: number, other: number) => agreeing[one]?.has(other) || areJoined([one, other]);
+  const isClear: boolean[] = [];
+  for (const others of agreeing) {
+    const pairsAreOne = () =>
+      others.values().every((one) => others.values().every((other) => other <= one || areOne(one, other)));
+    // Of names that all agree with each other, one is enough.
+    const isLike = (one: number) =>
+      isClear[one] === true &&
+      agreeing[one]?.size === others.size &&
+      others.values().every((other) => other === one || agreeing[one]?.has(other));
+    isClear.push(others.values().some(isLike) || pairsAreOne());
+  }
   for (const [at, others] of agreeing.entries())
     for (const other of others)
       if (other > at && isClear[at] && isClear[other]) groups.joinAll(thingsAt([at, other]));
   return (
     areJoined([...named.keys()]) ||
-    agreeing.every((others, at) =>
-      named.keys().every((other) => other <= at || others.includes(other) || areJoined([at, other])),
-    )
+    agreeing.every((_, at) => named.keys().every((other) => other <= at || areOne(at, other)))
   );
 }
 
 /** Of each name, the places of those that agree with it, in order. */
-function findAgreeing(named: readonly string[], names: Agreement): number[][] {
+function findAgreeing(named: readonly string[], names: Agreement): Set<number>[] {
   const places = new Map(named.map((name, at) => [name, at]));
-  const agreeing = named.map((): number[] => []);
+  const agreeing = named.map(() => new Set<number>());
   for (const [at, name] of named.entries()) {
     const alike = names.alike(name)?.flatMap((other) => places.get(other) ?? []);
     const later = alike?.filter((place) => place > at).sort((a, b) => a - b) ?? named.keys().drop(at + 1);
     for (const place of later) {
       if (!names.agree(name, named[place] as string)) continue;
-      agreeing[at]?.push(place);
-      agreeing[place]?.push(at);
+      agreeing[at]?.add(place);
+      agreeing[place]?.add(at);
     }
   }
   return agreeing;
