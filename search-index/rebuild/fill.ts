@@ -222,28 +222,40 @@ const SET_ASIDE = `
   ) as numbered
   on conflict (topic, record_id) do update set reason = excluded.reason where kept.is_set_aside`;
 
+/** Rows of changes that are in the snapshot. A worker that has claimed one ends it itself. */
 const RELEASE = `
-  with indexed as materialized (
-    select topic, record_id from outbox
-    where is_set_aside and topic = $1 and version <= $2 and record_id <> all ($3::bigint[])
-    order by record_id
-    for update
-  )
-  delete from outbox o using indexed where o.topic = indexed.topic and o.record_id = indexed.record_id`;
+  delete from outbox where ctid = any(array(
+    select ctid from outbox
+    where topic = any($1) and version <= $2 and owner is null
+      and (topic, record_id) not in (select * from unnest($3::text[], $4::bigint[]))
+    for update skip locked))`;
 
-/**
- * Sets the refused records aside in the outbox, each with its reason, and releases those that were set aside up to a
- * version of the outbox and are indexed now.
- */
-export async function saveRefusals(
-  client: pg.ClientBase,
-  builds: readonly Build[],
-  version: number,
-): Promise<void> {
+/** Sets the refused records aside in the outbox, each with its reason. */
+export async function saveRefusals(client: pg.ClientBase, builds: readonly Build[]): Promise<void> {
   // In the order in which rows of the outbox are locked.
   for (const { index, refused } of builds.toSorted((a, b) => (a.index.name < b.index.name ? -1 : 1))) {
     const ids = [...refused.keys()];
     if (ids.length > 0) await client.query(SET_ASIDE, [index.name, ids, [...refused.values()]]);
-    await client.query(RELEASE, [index.name, version, ids]);
   }
+}
+
+/** Releases the records that are indexed up to a version of the outbox, also those that were set aside. */
+export async function releaseIndexed(
+  client: pg.ClientBase,
+  builds: readonly Build[],
+  version: number,
+): Promise<void> {
+  const refused = builds.flatMap((build) =>
+    Array.from(build.refused.keys(), (id) => [build.index.name, id] as const),
+  );
+  const topics = builds.flatMap(({ index: { name, sources } }) => [
+    name,
+    ...sources.flatMap(({ topic }) => topic ?? []),
+  ]);
+  await client.query(RELEASE, [
+    topics,
+    version,
+    refused.map(([topic]) => topic),
+    refused.map(([, id]) => id),
+  ]);
 }

@@ -7,11 +7,19 @@ import { SEARCH_INDEXES } from '../indexes/all.ts';
 import type { SearchIndex } from '../indexes/definition.ts';
 import { cachedLocations, raiseLocationsVersion, readLocations } from '../indexes/locations.ts';
 import { ROLES } from '../indexes/roles.ts';
-import { readVersion } from '../sync/outbox.ts';
+import { gather } from '../sync/outbox.ts';
 import { purgeTombstones, readTombstones, type Tombstone } from '../sync/tombstones.ts';
 import { type Build, cleanUp, hasLeftBuilds, makeLive, type Origin, register, retire } from './builds.ts';
 import { adopt, countChange } from './change-count.ts';
-import { catchUp, type Filling, fillIndexes, type RebuildProgress, replay, saveRefusals } from './fill.ts';
+import {
+  catchUp,
+  type Filling,
+  fillIndexes,
+  type RebuildProgress,
+  releaseIndexed,
+  replay,
+  saveRefusals,
+} from './fill.ts';
 import { withRebuildLock, withSwapLock } from './locks.ts';
 import { type IndexState, indexStates, keepIndexes, refuseNewer } from './states.ts';
 
@@ -159,7 +167,7 @@ async function rebuild(
 /** Fills all new indexes from one snapshot, so that they agree with each other. */
 async function fillFromSnapshot(filling: Filling, builds: readonly Build[]): Promise<Snapshot> {
   const { client } = filling;
-  const outboxVersion = await readVersion(client);
+  const outboxVersion = await gather(client);
   await client.query(SNAPSHOT);
   const { rows } = await client.query<Origin>(ORIGIN);
   const origin = rows[0] ?? { dataVersion: 0, database: '' };
@@ -178,7 +186,8 @@ async function swap(
 ): Promise<void> {
   await client.query('begin');
   await makeLive(client, engine, builds, snapshot);
-  await saveRefusals(client, builds, snapshot.outboxVersion);
+  await saveRefusals(client, builds);
+  await releaseIndexed(client, builds, snapshot.outboxVersion);
   if (builds.some(({ index }) => index === ROLES)) await purgeTombstones(client, snapshot.tombstones);
   // Makes waiting workers read locations that a load has changed without the outbox.
   await raiseLocationsVersion(client);

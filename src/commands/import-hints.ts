@@ -23,8 +23,7 @@ function hintAt(table: FileResult): string | undefined {
   const isCsv = /\.[ct]sv(\.gz)?$/i.test(table.file);
   if (table.lines === 0) return `${table.file} has no rows${isCsv ? ' below its header' : ''}.`;
   if (!isRefused(table)) return undefined;
-  const names = isCsv ? 'Its first line must name the columns' : 'Its objects must name their values';
-  return `Nothing of ${table.file} was loaded. ${names} after the fields, such as key and name: rename them, also by --map FILE.sql. Where nothing is a key, the name or the domain may be it.`;
+  return `Nothing of ${table.file} was loaded. If its ${isCsv ? 'columns' : 'values'} have other names than the fields, such as key and name, rename them, or use --map FILE.sql. Where nothing is a key, the name or the domain may be it.`;
 }
 
 /** Whether no line was loaded, and one was rejected; or there is no line. */

@@ -97,5 +97,6 @@ const MARKS = {
 
 function lineOf({ check, status, detail, remedy }: Finding): string {
   const line = `${MARKS[status]}${check.padEnd(12)}${asTyped(detail)}`;
-  return remedy === undefined ? line : `${line}\n${' '.repeat(21)}→ ${asTyped(remedy)}`;
+  const isSaid = remedy === undefined || detail.endsWith(remedy);
+  return isSaid ? line : `${line}\n${' '.repeat(21)}→ ${asTyped(remedy)}`;
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createWorker } from '../../search-index/sync/worker.ts';
@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../config.ts';
 import { openConnections } from '../connections.ts';
 import { importDataset } from '../dataset/import/import.ts';
 import { openEntities } from '../db/database.ts';
+import { writePrivateFile } from '../embedded/private-file.ts';
 import { observeWorker } from '../operating/worker-metrics.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { SAMPLE } from '../sample/generation.ts';
@@ -109,7 +110,7 @@ async function demoAccount({ pool }: Runtime, { dataDirectory }: Config): Promis
   if (kept && (await pool.query(FIND_KEY, [prefixOf(kept.key)])).rowCount === 1) return kept;
   const { em } = await openEntities(pool);
   const { account_id, key } = await createAccount(em, 'Demo', DEMO_CREDITS);
-  await writeFile(file, JSON.stringify({ account_id, key }), { mode: 0o600 });
+  await writePrivateFile(file, JSON.stringify({ account_id, key }));
   return { account_id, key };
 }
 

@@ -41,19 +41,18 @@ export const STEWARD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       ],
     ],
     async run(options: SubjectOptions) {
-      const { writeFile } = await import('node:fs/promises');
+      const { writePrivateFile } = await import('../embedded/private-file.ts');
       const { readSubject } = await import('../subject/read-subject.ts');
       const asked = await identifierOf(options);
       const subject = await onDatabase((pool) => readSubject(pool, asked));
       const { person_ids, is_suppressed, held } = subject;
       const file = options.out ?? ['subject', ...person_ids.slice(0, 1)].join('-').concat('.json');
-      // The files hold personal data: only their owner may read them.
-      await writeFile(file, `${JSON.stringify(subject, null, 2)}\n`, { mode: 0o600 });
+      await writePrivateFile(file, `${JSON.stringify(subject, null, 2)}\n`);
       const files = [file];
       if (options.html) {
         const { subjectPage } = await import('../subject/page.ts');
         const page = file.replace(/(\.json)?$/, '.html');
-        await writeFile(page, subjectPage(subject), { mode: 0o600 });
+        await writePrivateFile(page, subjectPage(subject));
         files.push(page);
       }
       const rows = Object.values(held).reduce((sum, part) => sum + part.rows.length, 0);

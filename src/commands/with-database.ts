@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { type Config, type LogLevel, readConfig, shownSettings } from '../config.ts';
 import { type Connections, openConnections } from '../connections.ts';
 import { type ProvidedServices, provideServices } from '../embedded/services.ts';
-import { checkMigrations } from '../operating/checks.ts';
+import { checkMigrations, DATABASE_REMEDY } from '../operating/checks.ts';
 import { VERSION } from '../operating/version.ts';
 import { announceTarget, targetOf, type Writes } from './target.ts';
 import { say } from './terminal.ts';
@@ -99,10 +99,9 @@ async function connect(pool: pg.Pool): Promise<void> {
     (await pool.connect()).release();
   } catch (cause) {
     const { reasonOf } = await import('../operating/doctor.ts');
-    throw new Error(
-      `The database can not be reached (${reasonOf(cause as Error)}). Start PostgreSQL, and set DATABASE_URL to postgres://USER:PASSWORD@HOST:PORT/DATABASE.`,
-      { cause },
-    );
+    throw new Error(`The database can not be used (${reasonOf(cause as Error)}). ${DATABASE_REMEDY}`, {
+      cause,
+    });
   }
 }
 

@@ -26,13 +26,13 @@ export function withRuntime<T>(
   }, use);
 }
 
-/** An engine that does not answer yet is no reason to stop: until it does, searches are answered 503 and workers retry. */
+/** An engine that does not answer yet, or refuses the key, is no reason to stop: until it does, searches are answered 503 and workers retry. */
 async function refuseUntestedEngine({ engine, log }: Runtime): Promise<void> {
   try {
     await engine.checkVersion();
   } catch (error) {
     if (!(error instanceof SearchUnavailableError)) throw error;
-    log.warn('the search engine does not answer yet');
+    log.warn({ error }, 'the search engine can not be used yet');
   }
 }
 

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeDataDirectory } from './directory.ts';
+import { writePrivateFile } from './private-file.ts';
 import { ANSWER_WITHIN_MS } from './service-process.ts';
 
 /** The addresses of PostgreSQL and Meilisearch. */
@@ -61,9 +62,7 @@ async function claim(directory: string) {
     /** Publishes the addresses of the services, and that of the API once it listens, to other processes. */
     async publish(addresses: ServiceAddresses, url?: string): Promise<void> {
       // A process that reads at the same time sees the file as a whole.
-      await writeFile(`${file}.new`, JSON.stringify({ ...addresses, pid: process.pid, url }), {
-        mode: 0o600,
-      });
+      await writePrivateFile(`${file}.new`, JSON.stringify({ ...addresses, pid: process.pid, url }));
       await rename(`${file}.new`, file);
     },
     async release(): Promise<void> {

@@ -18,7 +18,7 @@ const CONTROL = /\p{Cc}/gu;
 
 /**
  * The log for a person at a terminal: a line for each entry, as
- * `20:41:07 warn  the search engine does not answer yet  attempt=2`.
+ * `20:41:07 warn  the search engine can not be used yet  attempt=2`.
  */
 export function textLog(destination: DestinationStream): DestinationStream {
   return { write: (entry) => destination.write(`${lineOf(JSON.parse(entry))}\n`) };

@@ -5,6 +5,7 @@ import { NewerVersionError, OtherIndexesError } from '../../search-index/indexes
 import { indexStates, refuseOthers } from '../../search-index/rebuild/states.ts';
 import { hasChangeTriggers } from '../../search-index/sync/change-triggers.ts';
 import { missingMigrations } from '../db/applied-migrations.ts';
+import { remedyOfDenial } from '../db/denied.ts';
 import { statement } from '../db/statement.ts';
 import { within } from '../db/within.ts';
 
@@ -58,13 +59,16 @@ const ASK_DATABASE = statement(
   `select current_setting('transaction_read_only') = 'on' as is_read_only, current_setting('server_version') as version`,
 );
 
+export const DATABASE_REMEDY =
+  'Start PostgreSQL, and set DATABASE_URL to postgres://USER@HOST:PORT/DATABASE, and DATABASE_PASSWORD.';
+
 /** Checks that must pass before a process can answer any call. */
 export const SERVE_CHECKS: readonly Check[] = [
   {
     check: 'database',
     good: 'The database answers.',
     bad: 'The database does not answer.',
-    remedy: 'Start PostgreSQL, and set DATABASE_URL to postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
+    remedy: DATABASE_REMEDY,
     run: checkDatabase,
   },
   {
@@ -117,7 +121,8 @@ export function checkServices(
         }
         if (cause instanceof OtherIndexesError)
           return { check, status: 'failed', detail: cause.fault, remedy: cause.remedy };
-        if (!(cause instanceof FaultError)) return { check, status: 'failed', detail: bad, remedy, cause };
+        if (!(cause instanceof FaultError))
+          return { check, status: 'failed', detail: bad, remedy: remedyOfDenial(cause) ?? remedy, cause };
         const { message: detail, warning } = cause;
         return { check, status: warning ? 'warning' : 'failed', detail, remedy: warning ?? remedy, cause };
       }

@@ -138,5 +138,7 @@ export function reasonOf(error: Error): string {
   if (error.cause instanceof Error) return reasonOf(error.cause);
   const [first] = error instanceof AggregateError ? error.errors : [];
   if (first instanceof Error) return reasonOf(first);
+  // What the client of PostgreSQL says where it has no password.
+  if (error.message.includes('client password must be a string')) return 'it asks for a password';
   return error.message.replace(/\.$/, '');
 }

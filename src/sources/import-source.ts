@@ -16,6 +16,7 @@ import { refuseIncomplete } from './claims/delivered.ts';
 import type { Delivery } from './claims/delivery.ts';
 import { storeMerges, storeRemovals } from './claims/merges.ts';
 import { BATCH_CLAIMS, Settler } from './claims/settle.ts';
+import { warnOfSharedAddresses } from './claims/shared-addresses.ts';
 import { learnKind } from './claims/statistics.ts';
 import { storeClaims } from './claims/store.ts';
 import { suppressPersons } from './claims/suppress-keys.ts';
@@ -52,7 +53,7 @@ export interface SourceImportOptions extends LoadOptions {
 
 /** The outcome of an import of a source. */
 export interface SourceImport extends LoadOutcome {
-  /** A sentence for each file that was not read. */
+  /** Sentences about files that were not read, and about posts that are one. */
   warnings: string[];
   /** Pairs of records that may be the same; absent where they were not asked for. */
   pairs?: number;
@@ -129,6 +130,12 @@ export async function importSource(options: SourceImportOptions): Promise<Source
     await forgetUnnamed(session, delivery.sourceId);
     await settler.settle();
     if (tables.some(({ name }) => name === 'places')) await removeUnusedLocations(run);
+    const posts = tables.find(({ name }) => name === 'job_posts');
+    const warning = posts && (await warnOfSharedAddresses(session, delivery.sourceId));
+    if (posts && warning !== undefined) {
+      await run.report.add(posts.label, [{ warning }]);
+      further.warnings.push(`${posts.label} ${warning}`);
+    }
     if (review) further.pairs = await review.write(session);
     if (samples) further.rehearsal = { samples, unmatched: await readUnmatched(session, delivery, firstId) };
   });

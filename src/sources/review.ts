@@ -9,9 +9,8 @@ import type { PersonToMatch } from '../people/match-request.ts';
 /** The kinds of records that are compared. */
 type ReviewKind = 'organizations' | 'persons';
 
-/** Records whose likelihood is lower are not shown; those of a higher one are merged where nothing contradicts. */
+/** Records whose likelihood is lower are not shown. */
 const LIKELIHOOD_MIN = 6;
-const LIKELIHOOD_MAX = 8;
 const BATCH_RECORDS = 100;
 
 /** Compares records by the rules of match. */
@@ -92,10 +91,7 @@ async function likelyPairs(session: Session, kind: ReviewKind, ids: readonly num
   );
   return rows.flatMap(({ id }, at) =>
     (candidates[at] ?? [])
-      .filter(
-        (other) =>
-          other.id !== id && other.likelihood >= LIKELIHOOD_MIN && other.likelihood <= LIKELIHOOD_MAX,
-      )
+      .filter((other) => other.id !== id && other.likelihood >= LIKELIHOOD_MIN)
       .map(({ id: other, likelihood, matched_on }) => {
         return {
           ids: [Math.min(id, other), Math.max(id, other)] as [number, number],

@@ -26,10 +26,13 @@ async function* readTable<T>(
   unusable: Unusable | undefined,
 ): AsyncGenerator<ReadBlock<T>> {
   let linesRead = 0;
+  let rowsRead = 0;
   for await (const { rows, bytesRead } of table.read()) {
     const lines = rows.map((row): ReadLine<T> => {
       const { line } = row;
-      linesRead = Math.max(linesRead, line);
+      rowsRead += 1;
+      // A mapping numbers its rows, and reports the rows of a file that it can't read by their lines in the file.
+      linesRead = Math.max(linesRead, line, rowsRead);
       if ('problem' in row) {
         if (unusable) unusable.withoutKey += 1;
         return { line, sizeChars: 0, problem: row.problem };

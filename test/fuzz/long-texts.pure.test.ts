@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { analyze, foldName } from '../../search-index/text/analyzer.ts';
-import { readEmailAddress, readPhoneNumber } from '../../src/dataset/format/contact-values.ts';
+import { hasExtension, readEmailAddress, readPhoneNumber } from '../../src/dataset/format/contact-values.ts';
 import { readSlugKey } from '../../src/db/slug-key.ts';
 import { placeKey } from '../../src/sources/places/place-key.ts';
 
@@ -15,6 +15,7 @@ test.each<[string, (text: string) => unknown, unknown]>([
   ['an email address', (text) => readEmailAddress(`a${text}@b.example`), null],
   ['a host of an email address', (text) => readEmailAddress(`a@b${text}.example`), null],
   ['a phone number', (text) => readPhoneNumber(`+44${text}2079460123`), null],
+  ['an extension of a phone number', (text) => hasExtension(`+44${text}2079460123 ext. 1`), false],
   ['a slug', (text) => readSlugKey(`a${text}`), null],
   ['an address with many slashes inside', () => readSlugKey(`a.example${'/'.repeat(80_000)}x/?y`), 'x'],
   ['an address with many slashes at its end', () => readSlugKey(`a.example/x${'/'.repeat(80_000)}`), 'x'],

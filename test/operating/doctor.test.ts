@@ -93,8 +93,11 @@ test('a missing migration is reported with the command that corrects it', async 
      returning id, old.name`,
   );
   const missing = await examined();
+  const { stdout } = await roster(['doctor'], { env: settingsOf(service) });
   await pool.query('update migrations set name = $2 where id = $1', [rows[0].id, rows[0].name]);
   expect(missing).toMatchObject([{ check: 'migrations', status: 'failed', remedy: 'Run: roster migrate' }]);
+  // The detail ends with the remedy.
+  expect(stdout.match(/Run: .*migrate$/gm)).toHaveLength(1);
 });
 
 test.each(['jobs', 'organizations'])(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmod } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
 import { type ListenOptions, listen } from '../../src/server.ts';
@@ -6,7 +7,7 @@ import { endEverything } from '../commands/processes.ts';
 import { spawnRoster } from '../commands/roster-process.ts';
 import { openDirectory } from '../harness/directories.ts';
 import { serviceForTests } from '../http/service.ts';
-import { settingsOf } from './serve.ts';
+import { serveWith, settingsOf } from './serve.ts';
 
 const service = serviceForTests();
 afterEach(endEverything);
@@ -35,15 +36,52 @@ test.each(['PORT', 'METRICS_PORT'])('a process whose %s is taken ends with the e
   expect(await serve.ended).toMatchObject({ code: 1, stderr: expect.stringMatching(`variable ${name}\\.`) });
 });
 
-test('a process whose database can not be reached ends with an error that names the setting', async () => {
-  const { code, stderr } = await spawnRoster(['serve'], {
-    env: { ...settingsOf(service), DATABASE_URL: 'postgres://roster:hidden@127.0.0.1:1/roster' },
-  }).ended;
-  expect(code).toBe(1);
-  expect(stderr).toMatch(
-    /ECONNREFUSED 127\.0\.0\.1:1\)\. Start PostgreSQL, and set DATABASE_URL to postgres:/,
-  );
+test.each<[string, (url: URL) => unknown, RegExp]>([
+  ['does not answer', (url) => Object.assign(url, { port: 1 }), /ECONNREFUSED 127\.0\.0\.1:1/],
+  [
+    'refuses the password',
+    (url) => Object.assign(url, { password: 'hidden' }),
+    /password authentication failed/,
+  ],
+  ['asks for a password', (url) => Object.assign(url, { password: '' }), /it asks for a password/],
+  ['lacks the database', (url) => Object.assign(url, { pathname: 'none' }), /"none" does not exist/],
+])('a process whose server %s ends with an error that names the settings', async (_, change, reason) => {
+  const url = new URL(service.database.url);
+  change(url);
+  const env = { ...settingsOf(service), DATABASE_URL: url.href };
+  const { code, stderr } = await spawnRoster(['serve'], { env }).ended;
+  expect([code, stderr]).toEqual([1, expect.stringMatching(reason)]);
+  expect(stderr).toMatch(/\)\. Start PostgreSQL, and set DATABASE_URL to \S+, and DATABASE_PASSWORD\.$/m);
   expect(stderr).not.toContain('hidden');
+});
+
+test.each(['serve', 'migrate', 'doctor', 'account list'])(
+  '%s says where the rights are listed that its role lacks',
+  async (command) => {
+    const { pool, url } = service.database;
+    const role = `no_rights_${randomUUID().slice(0, 8)}`;
+    await pool.query(`create role ${role} login password 'hidden'`);
+    const address = Object.assign(new URL(url), { username: role, password: 'hidden' });
+    const env = { ...settingsOf(service), DATABASE_URL: address.href };
+    const { code, stdout, stderr } = await spawnRoster(command.split(' '), { env }).ended;
+    await pool.query(`drop role ${role}`);
+    expect([code, stdout + stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /permission denied for table migrations\)[\s\S]*"A role without DDL rights", lists them\.$/m,
+      ),
+    ]);
+  },
+);
+
+test('a process whose search engine refuses the key names the setting, and answers lookups', async () => {
+  const serve = await serveWith(service, { MEILI_KEY: 'other' });
+  expect((await fetch(`${serve.url}/readyz`)).status).toBe(200);
+  expect(serve.stderr()).toMatch(
+    /can not be used yet.*set MEILI_KEY to its master key|set MEILI_KEY to its master key.*can not be used yet/,
+  );
+  serve.signal('SIGTERM');
+  expect((await serve.ended).code).toBe(0);
 });
 
 test('a command whose search engine does not answer names the reason and the settings', async () => {

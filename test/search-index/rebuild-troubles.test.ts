@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Engine, SearchUnavailableError } from '../../search-index/engine.ts';
 import { rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { liveIndexes } from '../../search-index/rebuild/states.ts';
+import { gather } from '../../search-index/sync/outbox.ts';
 import { refusedDocument } from '../harness/engine.ts';
 import { isOf, NO_DIFFERENCES, recordsForTests } from '../sync/synced-records.ts';
 import { findDifferences } from './engine-documents.ts';
@@ -63,6 +64,38 @@ test('a rebuild sets refused documents aside, logs them, and completes without t
 test('a row that was set aside is deleted once a rebuild indexes its document', async () => {
   await rebuild();
   expect(await records.outbox()).toEqual([]);
+  expect(await differences()).toEqual(NO_DIFFERENCES);
+});
+
+test('a rebuild leaves no change to workers that its snapshot has, and every later one', async () => {
+  await records.change('update organizations set employees = 79 where id in (1003, 1004)');
+  await records.change('update persons set headline = $$new$$ where id in (2, 3)');
+  await gather(records.pool);
+  expect((await records.outbox()).map(({ topic }) => topic)).toEqual(
+    expect.arrayContaining(['organizations', 'person_roles']),
+  );
+  // This change is not in the outbox yet when the snapshot is taken.
+  await records.change('update organizations set employees = 80 where id = 1005');
+  let isFirst = true;
+  await rebuild({
+    putDocuments: async (...upload) => {
+      if (isFirst) {
+        isFirst = false;
+        await records.change('update organizations set employees = 81 where id in (1004, 1006)');
+        await gather(records.pool);
+      }
+      return records.engine.putDocuments(...upload);
+    },
+  });
+  const left = (await records.outbox()).filter(({ topic }) => !topic.startsWith('autocomplete'));
+  expect(left.filter(({ topic }) => topic === 'organizations')).toMatchObject([
+    { record_id: 1004 },
+    { record_id: 1006 },
+  ]);
+  expect(left.filter(({ topic }) => topic.endsWith('_roles')).map(({ record_id }) => record_id)).toEqual([
+    1004, 1006,
+  ]);
+  await records.drain();
   expect(await differences()).toEqual(NO_DIFFERENCES);
 });
 

@@ -31,6 +31,8 @@ test.each<[keyof typeof PARSERS, fields: Record<string, unknown>, instruction: o
     { network_public_identifier: 'ada', email: ' A@b.example', phone_number: '+44 20 7946 0123' },
     { network_public_identifier: 'ada', email: 'a@b.example', phone_number: '+442079460123' },
   ],
+  // A person is suppressed by the number of a switchboard rather than not at all.
+  ['suppressed_persons', { phone_number: '+44 20 7946 0123 ext. 7' }, { phone_number: '+442079460123' }],
 ])('a row of %s with %j is the instruction %j', (name, fields, instruction) => {
   expect(read(name, fields)).toEqual(instruction);
 });

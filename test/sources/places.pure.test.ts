@@ -12,6 +12,16 @@ const PLACES: [parts: string[], texts: string[]][] = [
     ['Berlin, Germany', 'Berlin,Deutschland', 'Berlin, DEU', 'Berlin , germany,'],
   ],
   [
+    ['Kopernikusstr. 1', '18057 Rostock', 'Germany'],
+    [
+      'Kopernikusstr. 1\n18057 Rostock\nDeutschland',
+      'Kopernikusstr. 1\r\n18057 Rostock\r\nDE\r\n',
+      'Kopernikusstr. 1, 18057 Rostock, Germany',
+    ],
+  ],
+  [['10115 Berlin', 'Germany'], ['10115 Berlin\nGermany']],
+  [['Lyon'], ['Lyon\nGermany', 'Lyon;Germany']],
+  [
     ['Berlin', 'BE', 'Germany'],
     ['Berlin, BE, DE', 'Berlin, BE, Deutschland'],
   ],
@@ -27,6 +37,17 @@ const PLACES: [parts: string[], texts: string[]][] = [
     ['Singapore, Singapore', 'Singapore, Singapore, SG'],
   ],
   [['St. Lucia'], ['St. Lucia', 'Saint Lucia', 'LC']],
+  // As ISO 3166-1 and the World Bank write them in their tables.
+  [['DR Congo'], ['Congo, the Democratic Republic of the', 'Congo, Dem. Rep.', 'DRC']],
+  [['South Korea'], ['Korea, Rep.', 'Korea, South']],
+  [['Palestine'], ['Palestine, State of', 'West Bank and Gaza']],
+  [['Vatican City'], ['Holy See (Vatican City State)', 'Vatican']],
+  [['British Virgin Islands'], ['Virgin Islands, British']],
+  [['U.S. Virgin Islands'], ['Virgin Islands, U.S.', 'Virgin Islands (U.S.)']],
+  [['St. Vincent & Grenadines'], ['Saint Vincent and the Grenadines', 'St. Vincent and the Grenadines']],
+  [['Bahamas'], ['Bahamas, The', 'The Bahamas']],
+  [['Slovakia'], ['Slovak Republic', 'Slovensko']],
+  [['Egypt'], ['Egypt, Arab Rep.']],
   [['Bosnia & Herzegovina'], ['Bosnia and Herzegovina', 'BIH', 'Bosna i Hercegovina']],
   [
     ['東京', 'Japan'],

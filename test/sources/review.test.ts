@@ -7,20 +7,43 @@ import { deliver } from './memory-table.ts';
 
 const database = databaseForTests();
 
-test('a review has each pair of records that may be the same once', async () => {
+test.each<[what: string, organizations: [name: string, domain?: string][], pairs: string[][]]>([
+  [
+    'names that differ by a letter',
+    [['Lindenhof Gardens'], ['Lindenhof Garden'], ['Oak Street Bakery']],
+    [['Lindenhof Gardens', 'Lindenhof Garden']],
+  ],
+  [
+    'a name between two that contradict each other',
+    [
+      ['Heron Optics', 'heron.example'],
+      ['Heron Optics (Ghent)', 'heron.example'],
+      ['Heron Optics (Lyon)', 'heron.example'],
+    ],
+    [
+      ['Heron Optics', 'Heron Optics (Ghent)'],
+      ['Heron Optics', 'Heron Optics (Lyon)'],
+    ],
+  ],
+  [
+    'one name at the domain of a host',
+    [
+      ['Egret Tools', 'facebook.com'],
+      ['Egret Tools', 'facebook.com'],
+    ],
+    [['Egret Tools', 'Egret Tools']],
+  ],
+])('a review has each pair of records that may be the same once: %s', async (source, rows, expected) => {
   const directory = await openDirectory();
   const review = join(directory.path, 'review.ndjson');
   try {
-    const organizations = ['Lindenhof Gardens', 'Lindenhof Garden', 'Oak Street Bakery'].map((name, key) => ({
-      key,
-      name,
-    }));
-    const { pairs } = await deliver(database, 'crm', { organizations }, { review });
+    const organizations = rows.map(([name, domain], key) => ({ key, name, domain }));
+    const { pairs } = await deliver(database, source.replaceAll(' ', '-'), { organizations }, { review });
     const lines = (await readFile(review, 'utf8')).trimEnd().split('\n');
-    expect(lines.map((line) => JSON.parse(line).records.map(({ name }: { name: string }) => name))).toEqual([
-      ['Lindenhof Gardens', 'Lindenhof Garden'],
-    ]);
-    expect(pairs).toBe(1);
+    expect(
+      lines.map((line) => JSON.parse(line).records.map(({ name }: { name: string }) => name)).sort(),
+    ).toEqual(expected);
+    expect(pairs).toBe(expected.length);
   } finally {
     await directory.remove();
   }

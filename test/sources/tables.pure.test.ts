@@ -261,6 +261,12 @@ describe('the files of a delivery', () => {
       /persons\.xlsx is .+ a workbook.+ export its sheets as CSV/,
     ],
     ['no table', { 'crm.csv': '' }, '', /no file is named after a kind of records/],
+    [
+      'a directory of archives',
+      { 'organizations.zip': '', 'crm.csv': '' },
+      '',
+      /no file is named after a kind of records.+ organizations\.zip is an archive .+: unpack it/,
+    ],
     ['no such file', {}, '/persons.csv', /There is no file .*persons\.csv/],
   ])('%s is refused with the way out', async (_, files, given, message) => {
     const directory = await deliveries.write(files);

@@ -46,8 +46,21 @@ const OLD_MEXICAN_PREFIX = /^\+52(?:1|01|04[45])(?=\d{10}$)/;
  * Null where the number lacks its country code, or has an impossible length for its country. Idempotent.
  */
 export function readPhoneNumber(spelling: string): string | null {
-  if (spelling.length > SPELLING_CHARACTERS_MAX) return null;
-  const plain = spelling
+  const number = parse(plainNumber(spelling))?.number.replace(OLD_MEXICAN_PREFIX, '+52');
+  if (number === undefined || !E164.test(number)) return null;
+  const again = parse(number);
+  // Each parse drops one of several leading zeros, so such a spelling is ambiguous.
+  return again?.isPossible() && again.number === number ? number : null;
+}
+
+/** Whether a phone number has an extension, which E.164 does not hold: `+1 206 555 0100 ext. 12`. */
+export function hasExtension(spelling: string): boolean {
+  return parse(plainNumber(spelling))?.ext !== undefined;
+}
+
+function plainNumber(spelling: string): string {
+  if (spelling.length > SPELLING_CHARACTERS_MAX) return '';
+  return spelling
     .normalize('NFKC')
     .replaceAll(ALL_INVISIBLE, '')
     .replaceAll(/\s+/g, ' ')
@@ -55,11 +68,6 @@ export function readPhoneNumber(spelling: string): string | null {
     .replace(/^tel:/i, '')
     .replace(/^\(\s*(\+\d+)\s*\)/, '$1 ')
     .replace(TRUNK_ZERO, (all, before, code) => (ZERO_BELONGS_TO_NUMBER.includes(code) ? all : before));
-  const number = parse(plain)?.number.replace(OLD_MEXICAN_PREFIX, '+52');
-  if (number === undefined || !E164.test(number)) return null;
-  const again = parse(number);
-  // Each parse drops one of several leading zeros, so such a spelling is ambiguous.
-  return again?.isPossible() && again.number === number ? number : null;
 }
 
 function parse(spelling: string) {

@@ -15,6 +15,7 @@ import {
   text,
   url,
   urlUpTo,
+  wholePhoneNumber,
 } from './scalars.ts';
 
 const JOB_URL_LENGTH_MAX = 510;
@@ -127,7 +128,7 @@ export const RECORD_FILES = {
     suppressible: { person: 'person_id', name: 'email' },
   }),
   phone_numbers: recordFile(entities.PhoneNumber, {
-    fields: { phone_number: phoneNumber },
+    fields: { phone_number: wholePhoneNumber },
     omitted: FILLED,
     suppressible: { person: 'person_id', name: 'phone_number' },
   }),

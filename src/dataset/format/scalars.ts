@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOMAIN_CHARACTERS_MAX, domainKey } from '../domain.ts';
 import { uriOf } from '../uri.ts';
-import { readEmailAddress, readPhoneNumber } from './contact-values.ts';
+import { hasExtension, readEmailAddress, readPhoneNumber } from './contact-values.ts';
 
 /** The longest text of a name, a title or an identifier, in characters (code points). */
 const NAME_LENGTH_MAX = 255;
@@ -86,13 +86,23 @@ export const emailAddress = z
   .overwrite((value) => readEmailAddress(value) ?? '')
   .refine((value) => value !== '', { error: 'must be an email address' });
 
-/** A phone number that says its country; read as E.164. */
-export const phoneNumber = z
-  .string()
-  .overwrite((value) => readPhoneNumber(value) ?? '')
-  .refine((value) => value !== '', {
-    error: 'must be a phone number with its country code, such as +44 20 7946 0123',
-  });
+const asE164 = (text: z.ZodString) =>
+  text
+    .overwrite((value) => readPhoneNumber(value) ?? '')
+    .refine((value) => value !== '', {
+      error: 'must be a phone number with its country code, such as +44 20 7946 0123',
+    });
+
+/** A phone number that says its country; read as E.164, which holds no extension. */
+export const phoneNumber = asE164(z.string());
+
+/** A phone number of which all is stored: one with an extension is refused. */
+export const wholePhoneNumber = asE164(
+  z.string().refine((value) => !hasExtension(value), {
+    error: 'must be a phone number without an extension, such as +44 20 7946 0123',
+    abort: true,
+  }),
+);
 
 /** URL parsers drop characters that a host can't have: the rest of the text must be the same domain. */
 function namesItsHost(hostOrUrl: string): boolean {

@@ -12,6 +12,7 @@ const MAGIC: readonly [begin: readonly number[], what: string, remedy: string][]
   [[0xff, 0xfe], 'is UTF-16', 'Save it as UTF-8.'],
   [[0xfe, 0xff], 'is UTF-16', 'Save it as UTF-8.'],
   [[0x3c], 'is HTML or XML, such as the page of an error', 'Download it again, or export it as CSV or JSON.'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'is a workbook or document of an older Office', 'Export its sheet as CSV.'],
   [[0x50, 0x4b, 3, 4], 'is a ZIP file, such as a spreadsheet', 'Unpack it, or export its sheet as CSV.'],
 ];
 const GZIP = [0x1f, 0x8b];

@@ -61,28 +61,54 @@ export function groupThings(things: readonly Thing[], links: Links, names: Agree
   return new Map(things.map(({ id }) => [id, groups.of(id)]));
 }
 
-/** Joins things whose names do not contradict. Returns whether none of them contradicts one that it is not joined with. */
+/**
+ * Joins things whose names do not contradict. A name that agrees with two that contradict each other may be of either: it is joined
+ * with neither. Returns whether no thing contradicts one that it is not joined with.
+ */
 function joinAgreeing(groups: Groups, things: readonly Thing[], names: Agreement): boolean {
   const named = [...byName(things)];
-  const places = new Map(named.map(([name], at) => [name, at]));
-  for (const [at, [name, same]] of named.entries()) {
-    groups.joinAll(same);
+  for (const [, same] of named) groups.joinAll(same);
+  const thingsAt = (places: readonly number[]) => places.flatMap((place) => named[place]?.[1] ?? []);
+  const areJoined = (places: readonly number[]) => groups.areJoined(thingsAt(places).map(({ id }) => id));
+  const agreeing = findAgreeing(
+    named.map(([name]) => name),
+    names,
+  );
+  const isClear = agreeing.map((own) =>
+    own
+      .keys()
+      .every((one) => agreeing[one] === own || contradictionsOf(one, own).every((both) => areJoined(both))),
+  );
+  function contradictionsOf(one: number, places: ReadonlySet<number>) {
+    return places.keys().flatMap((other) => (agreeing[one]?.has(other) ? [] : [[one, other]]));
+  }
+  for (const [at, others] of agreeing.entries())
+    for (const other of others)
+      if (other > at && isClear[at] && isClear[other]) groups.joinAll(thingsAt([at, other]));
+  return (
+    areJoined([...named.keys()]) ||
+    agreeing.every((others, at) =>
+      named.keys().every((other) => other <= at || others.has(other) || areJoined([at, other])),
+    )
+  );
+}
+
+/** Of each name, the places of itself and of those that agree with it, in order. Names that agree with the same ones have one set. */
+function findAgreeing(named: readonly string[], names: Agreement): ReadonlySet<number>[] {
+  const places = new Map(named.map((name, at) => [name, at]));
+  const agreeing = named.map((): number[] => []);
+  for (const [at, name] of named.entries()) {
+    agreeing[at]?.push(at);
     const alike = names.alike(name)?.flatMap((other) => places.get(other) ?? []);
     const later = alike?.filter((place) => place > at).sort((a, b) => a - b) ?? named.keys().drop(at + 1);
     for (const place of later) {
-      const [other, others] = named[place] as (typeof named)[number];
-      if (names.agree(name, other)) groups.joinAll([...same, ...others]);
+      if (!names.agree(name, named[place] as string)) continue;
+      agreeing[at]?.push(place);
+      agreeing[place]?.push(at);
     }
   }
-  const areJoined = (some: readonly Thing[]) => groups.areJoined(some.map(({ id }) => id));
-  return (
-    areJoined(named.flatMap(([, same]) => same)) ||
-    named.every(([name, same], at) =>
-      named
-        .slice(at + 1)
-        .every(([other, others]) => areJoined([...same, ...others]) || names.agree(name, other)),
-    )
-  );
+  const sets = new Map(agreeing.map((some) => [some.join(), new Set(some)]));
+  return agreeing.map((some) => sets.get(some.join()) as Set<number>);
 }
 
 function byName(things: readonly Thing[]): Map<string, Thing[]> {

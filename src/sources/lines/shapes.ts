@@ -7,13 +7,17 @@ import { completionOf } from './complete.ts';
 import { TAGS_MAX, textOfMarkup } from './description.ts';
 import { readKey, referenceReader } from './names.ts';
 import { type Field, objectListReader, type Shape } from './object.ts';
-import { listReader, type Reader, scalarReader, textOf, Unreadable } from './values.ts';
+import { factReader, listReader, type Reader, scalarReader, textOf, Unreadable } from './values.ts';
 
 type ZodShape = Readonly<Record<string, z.ZodType>>;
 type Fields = Readonly<Record<string, Field>>;
 
-const lookupName = scalarReader(RECORD_FILES.industries.schema.shape.name as z.ZodType);
-const readShortText = lookupName;
+const shortName = RECORD_FILES.industries.schema.shape.name as z.ZodType;
+const lookupName = factReader(shortName);
+const readPlaceName = scalarReader(shortName);
+
+/** The fields of names. */
+const NAMES = /(?:^|_)(?:name|title)$/;
 
 /** The fields that refer to a thing, by what they name it by. */
 function references(thing: string, ...ways: NamedBy[]): Fields {
@@ -32,9 +36,9 @@ const REPLACED: Readonly<Record<string, Fields>> = {
   location_id: {
     // It may name several places, of which one counts.
     ...field('location', scalarReader(text)),
-    ...field('city', readShortText),
-    ...field('region', readShortText),
-    ...field('country', readShortText),
+    ...field('city', readPlaceName),
+    ...field('region', readPlaceName),
+    ...field('country', readPlaceName),
   },
   industry_id: field('industry', lookupName),
   keyword_ids: field('keywords', listReader(lookupName)),
@@ -67,7 +71,16 @@ const ABOUT_LINE: Fields = {
   ...field('basis', scalarReader(text)),
 };
 
-const SEEN_AT = { into: 'seen_at_url', read: scalarReader(url) };
+const SEEN_AT: Field = { into: 'seen_at_url', read: scalarReader(url) };
+/** Tables often call the website so. */
+const SEEN_AT_OR_DOMAIN: Field = {
+  into: 'seen_at_url',
+  read: scalarReader(
+    z.string().refine((value) => url.safeParse(value).success, {
+      error: 'must be the http or https URL where the line was seen: a website is `domain`',
+    }),
+  ),
+};
 
 const readMarkup: Reader = (value) => {
   const html = textOf(value);
@@ -79,8 +92,9 @@ const readMarkup: Reader = (value) => {
 /** The shape of the lines of a kind. */
 export function shapeOfKind(kind: ClaimKind): Shape {
   const { fields, ...shape } = shapeOf(kind, partOneOf(kind));
-  const seenAt = fields.has('url') ? {} : { url: SEEN_AT, seen_at_url: SEEN_AT };
-  return { ...shape, fields: new Map([...fields, ...Object.entries({ ...ABOUT_LINE, ...seenAt })]) };
+  const seenAt = fields.has('domain') ? SEEN_AT_OR_DOMAIN : SEEN_AT;
+  const ofOthers = fields.has('url') ? {} : { url: seenAt, seen_at_url: seenAt };
+  return { ...shape, fields: new Map([...fields, ...Object.entries({ ...ABOUT_LINE, ...ofOthers })]) };
 }
 
 /** The fields of a kind's lines or items in part one of the dataset format, with the record that a list belongs to. */
@@ -122,9 +136,13 @@ function fieldsOf(name: string, schema: z.ZodType): Fields {
   if (items) return field(name, objectListReader(shapeOf(name, items), name));
   const inner = withoutAbsence(schema);
   const read =
-    inner instanceof z.ZodArray ? listReader(scalarReader(inner.element as z.ZodType)) : scalarReader(inner);
+    inner instanceof z.ZodArray ? listReader(factReader(inner.element as z.ZodType)) : readerOf(name, inner);
   const plain = field(name, read);
   return name === 'description' ? { ...plain, description_html: { into: name, read: readMarkup } } : plain;
+}
+
+function readerOf(name: string, schema: z.ZodType): Reader {
+  return NAMES.test(name) ? scalarReader(schema) : factReader(schema);
 }
 
 /** A field of part one whose ids a source does not know. */

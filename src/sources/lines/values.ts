@@ -52,10 +52,12 @@ export function textOf(value: unknown): string | Unreadable {
     : new Unreadable('must be a text or an integer of at most 9007199254740991');
 }
 
-/** What programs write where they know nothing. `Null` and `Nan` are names of persons, and `NA` is Namibia. */
+/** What programs write where they know nothing. `Null` and `Nan` are names of persons. */
 const PLACEHOLDER =
   /^(?:n\/a|n\.a\.?|-+|[–—]|\\n|null|nan|none|undefined|#(?:n\/a|name\?|ref!|value!|div\/0!|num!|null!))$/i;
 const NAMES = new Set(['Null', 'Nan']);
+/** R writes `NA`, which is Namibia, too, and may be a name. */
+const PLACEHOLDER_OF_FACTS = new RegExp(`${PLACEHOLDER.source}|^na$`, 'i');
 
 /** Reads a text of any words, without blanks at its ends. */
 export function readAnyText(value: unknown): string | Unreadable {
@@ -63,9 +65,9 @@ export function readAnyText(value: unknown): string | Unreadable {
   return typeof text === 'string' ? text.trim() : text;
 }
 
-function refusePlaceholder(value: unknown): Unreadable | undefined {
+function refusePlaceholder(value: unknown, placeholder = PLACEHOLDER): Unreadable | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
-  return PLACEHOLDER.test(text) && !NAMES.has(text)
+  return placeholder.test(text) && !NAMES.has(text)
     ? new Unreadable(`is ${text}, which says nothing: leave it empty`)
     : undefined;
 }
@@ -123,9 +125,14 @@ export function scalarReader(schema: z.ZodType, read = spellingOf(schema)): Read
   };
 }
 
-function spellingOf(schema: z.ZodType): (value: unknown) => unknown {
+/** The reader of a value that is no name and no place: `NA` says nothing in it. */
+export function factReader(schema: z.ZodType): Reader {
+  return scalarReader(schema, spellingOf(schema, PLACEHOLDER_OF_FACTS));
+}
+
+function spellingOf(schema: z.ZodType, placeholder?: RegExp): (value: unknown) => unknown {
   const read = spellingOfType(schema);
-  return (value) => refusePlaceholder(value) ?? read(value);
+  return (value) => refusePlaceholder(value, placeholder) ?? read(value);
 }
 
 function spellingOfType(schema: z.ZodType): (value: unknown) => unknown {

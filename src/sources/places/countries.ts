@@ -7,7 +7,7 @@ interface CountryEntry {
   alpha3: string;
   /** Its English name, where that differs between versions of the Unicode data, or holds more than the name. */
   name?: string | undefined;
-  /** Further names: short forms, those of ISO 3166-1, former ones, and long ones in the country's language. */
+  /** Further names: short forms, those of ISO 3166-1 and of the World Bank, former ones, and long ones in the country's language. */
   aliases?: readonly string[] | undefined;
   /** Languages besides the one that most of the people speak. */
   languages?: readonly string[] | undefined;

@@ -47,10 +47,17 @@ export function readPlace(text: string): ReadPlace {
 
 /** Of several places the first one counts: a record has one. */
 function parsePlace(text: string): ReadPlace {
-  const places = cut(text, PLACE_SEPARATORS).map(parseOnePlace);
+  const placeTexts = isAddress(text) ? text.replaceAll('\n', ',') : text;
+  const places = cut(placeTexts, PLACE_SEPARATORS).map(parseOnePlace);
   const isRemote = places.some((place) => place.isRemote);
   const place = places.find(({ parts }) => parts.length > 0 && !isRemotePlace(parts)) ?? places[0];
   return { parts: place?.parts ?? [], isRemote };
+}
+
+/** Whether the lines of a text are one postal address: numbers of a house and a postcode, and the country at the end. */
+function isAddress(text: string): boolean {
+  const [, others = '', last = ''] = /^(.*)\n(.*)$/s.exec(text.trim()) ?? [];
+  return /\d/.test(others) && findCountry(last) !== undefined;
 }
 
 function parseOnePlace(text: string): ReadPlace {

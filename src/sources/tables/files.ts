@@ -137,8 +137,9 @@ export async function findTables(
     byName.set(name, { ...file, name, format });
   }
   if (byName.size === 0) {
+    const packed = unread.filter(({ reason }) => reason === UNPACK).map((one) => `${one.entry} ${UNPACK}. `);
     throw new DatasetError(
-      `${paths.join(', ')}: no file is named after a kind of records, as in organizations.csv. ${ADVICE}`,
+      `${paths.join(', ')}: no file is named after a kind of records, as in organizations.csv. ${packed.join('')}${ADVICE}`,
     );
   }
   for (const { format, stem, ...file } of byName.values()) await refuseOtherContent(file, stem, format);

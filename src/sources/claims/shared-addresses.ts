@@ -1,0 +1,26 @@
+import type { Session } from '../../dataset/import/session.ts';
+
+/**
+ * Finds the job posts of a source that are one record with another post of it, because they have one address, and have other titles:
+ * the record shows one of the titles. Posts that an operator has merged are passed over.
+ * @returns a warning; undefined where there are none
+ */
+export async function warnOfSharedAddresses(session: Session, sourceId: number): Promise<string | undefined> {
+  const { rows } = await session.query<{ posts: number; key: string; other: string }>(FIND_SHARED, [
+    sourceId,
+  ]);
+  const [{ posts = 0, key = '', other = '' } = {}] = rows;
+  if (posts === 0) return undefined;
+  return `has ${posts} ${posts === 1 ? 'post' : 'posts'} with the url of another one that has another title, such as ${key} with that of ${other}: posts with one url are one post. Give each its own, where they are not.`;
+}
+
+const FIND_SHARED = `
+select count(*)::int as posts, min(c.key) as key, (array_agg(o.key order by c.key))[1] as other
+from claims c
+cross join lateral (
+  select key from claims o
+  where o.kind = c.kind and o.record_id = c.record_id and o.source_id = c.source_id and o.id < c.id and o.body is not null
+    and o.body->>'title' <> c.body->>'title'
+  order by id limit 1) as o
+where c.kind = 'job_posts' and c.source_id = $1 and c.body is not null and c.record_id <> c.id
+  and not exists (select from claim_merges m where m.kind = c.kind and c.id in (m.id, m.other_id))`;

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSession, type Session } from '../../src/dataset/import/session.ts';
+import { groupThings, type Thing } from '../../src/sources/claims/components.ts';
+import { readAgreement } from '../../src/sources/claims/names-agree.ts';
+import { databaseForTests } from '../harness/database.ts';
+
+const database = databaseForTests();
+let session: Session;
+
+beforeAll(async () => {
+  session = await openSession(database.pool);
+});
+
+afterAll(() => session.release());
+
+/** The names of things that share an address, by the records that they are; those of `merged` an operator has merged. */
+const CASES: [kind: string, records: string[][], merged?: [string, string]][] = [
+  ['organizations', [['Highland Opportunity Limited', 'Highland Opportunity (EBS) Limited']]],
+  [
+    'organizations',
+    [
+      ['Highland Opportunity Limited'],
+      ['Highland Opportunity (EBS) Limited'],
+      ['Highland Opportunity (Investments) Limited'],
+    ],
+  ],
+  [
+    'organizations',
+    [
+      [
+        'Highland Opportunity Limited',
+        'Highland Opportunity (EBS) Limited',
+        'Highland Opportunity (Investments) Limited',
+      ],
+    ],
+    ['Highland Opportunity (EBS) Limited', 'Highland Opportunity (Investments) Limited'],
+  ],
+  [
+    'organizations',
+    [
+      ['Land Revenue Offices (Bhojpur)'],
+      ['Land Revenue Offices'],
+      ['Land Revenue Offices (Solukhumbu)'],
+      ['Survey'],
+    ],
+  ],
+  ['organizations', [['Heron', 'Heron Inc.', 'Heron GmbH', 'HERON, Inc']]],
+  ['organizations', [['Comune di Torre'], ['Comune di Torra'], ['Comuna di Torra']]],
+  ['persons', [['Anna Smith', 'Anna M. Smith']]],
+  ['persons', [['Anna Smith'], ['Anna M. Smith'], ['Anna K. Smith']]],
+];
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((others) => [item, ...others]));
+}
+
+test.each(CASES)(
+  '%s that share an address and are named %j are these records, in any order',
+  async (kind, records, merged) => {
+    const names = records.flat();
+    const agreement = await readAgreement(session, kind, [new Set(names)]);
+    for (const order of permutations(names)) {
+      const things = order.map((name, at): Thing => {
+        return { id: at + 1, name, knownBy: `key:${name}`, isApart: false, isStrict: false };
+      });
+      const pair = merged?.map((name) => order.indexOf(name) + 1) as [number, number] | undefined;
+      const links = {
+        shared: [['domain:one.example', things.map(({ id }) => id)] as const],
+        merged: pair ? [pair] : [],
+      };
+      const groups = groupThings(things, links, agreement);
+      const grouped = Map.groupBy(things, ({ id }) => groups.get(id));
+      const found = Array.from(grouped.values(), (some) => some.map(({ name }) => name).sort());
+      expect(found.sort()).toEqual(records.map((some) => some.toSorted()).sort());
+    }
+  },
+);
