@@ -20,6 +20,8 @@ class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     this.on('error', () => {});
+    // Where it has no answer for the server, as without a password, it would stay open until the server ends it.
+    this.connection.on('error', () => this.connection.stream.destroy());
   }
 }
 

@@ -68,7 +68,7 @@ test.each(['serve', 'migrate', 'doctor', 'account list'])(
     expect([code, stdout + stderr]).toEqual([
       1,
       expect.stringMatching(
-        /permission denied for table migrations\)[\s\S]*"A role without DDL rights", lists them\.$/m,
+        /permission denied for (?:table migrations|schema public)\)[\s\S]*"A role without DDL rights", lists them\.$/m,
       ),
     ]);
   },
