@@ -75,7 +75,7 @@ test.each(['serve', 'migrate', 'doctor', 'account list'])(
 );
 
 test('a process whose search engine refuses the key names the setting, and answers lookups', async () => {
-  const serve = await serveWith(service, { MEILI_KEY: 'other' });
+  const serve = await serveWith(service, { MEILI_KEY: 'other', DRAIN_DELAY_MS: '0' });
   expect((await fetch(`${serve.url}/readyz`)).status).toBe(200);
   expect(serve.stderr()).toMatch(
     /can not be used yet.*set MEILI_KEY to its master key|set MEILI_KEY to its master key.*can not be used yet/,
