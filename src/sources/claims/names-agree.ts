@@ -12,7 +12,7 @@ export interface Agreement {
 const PAIRS_MAX = 20_000;
 
 /**
- * Reads what is needed to compare names.
+ * Reads the forms of names, and, where many pairs are compared, which of them share a key.
  * @param sharing lists of names that are compared with each other
  */
 export async function readAgreement(
