@@ -33,6 +33,22 @@ async function refusing(isBad: (id: number) => boolean): Promise<Pick<Engine, 'p
   };
 }
 
+/** An engine that makes changes before it takes the first documents: the snapshot lacks them. */
+function changedFirst(
+  { putDocuments }: Pick<Engine, 'putDocuments'>,
+  change: () => Promise<void>,
+): Pick<Engine, 'putDocuments'> {
+  let isFirst = true;
+  return {
+    putDocuments: async (...upload) => {
+      const isNow = isFirst;
+      isFirst = false;
+      if (isNow) await change();
+      return putDocuments(...upload);
+    },
+  };
+}
+
 function rebuild(as: Partial<Engine> = {}, pool = records.pool): Promise<void> {
   return rebuildIndexes({ pool, engine: { ...records.engine, ...as }, log });
 }
@@ -76,17 +92,12 @@ test('a rebuild leaves no change to workers that its snapshot has, and every lat
   );
   // This change is not in the outbox yet when the snapshot is taken.
   await records.change('update organizations set employees = 80 where id = 1005');
-  let isFirst = true;
-  await rebuild({
-    putDocuments: async (...upload) => {
-      if (isFirst) {
-        isFirst = false;
-        await records.change('update organizations set employees = 81 where id in (1004, 1006)');
-        await gather(records.pool);
-      }
-      return records.engine.putDocuments(...upload);
-    },
-  });
+  await rebuild(
+    changedFirst(records.engine, async () => {
+      await records.change('update organizations set employees = 81 where id in (1004, 1006)');
+      await gather(records.pool);
+    }),
+  );
   const left = (await records.outbox()).filter(({ topic }) => !topic.startsWith('autocomplete'));
   expect(left.filter(({ topic }) => topic === 'organizations')).toMatchObject([
     { record_id: 1004 },
@@ -101,18 +112,12 @@ test('a rebuild leaves no change to workers that its snapshot has, and every lat
 
 test('a document that is refused during the replay of changes is set aside, and other replayed documents are not', async () => {
   const engine = await refusing((id) => id === 1003);
-  let isFirst = true;
-  await rebuild({
-    putDocuments: async (...upload) => {
-      // The snapshot has been taken, so these changes are replayed.
-      if (isFirst) {
-        isFirst = false;
-        await records.change('update organizations set employees = 78 where id in (1003, 1004)');
-        await records.drain();
-      }
-      return engine.putDocuments(...upload);
-    },
-  });
+  await rebuild(
+    changedFirst(engine, async () => {
+      await records.change('update organizations set employees = 78 where id in (1003, 1004)');
+      await records.drain();
+    }),
+  );
   expect(await records.outbox()).toMatchObject([{ record_id: 1003, is_set_aside: true }]);
   expect(await differences()).toEqual({
     ...NO_DIFFERENCES,
