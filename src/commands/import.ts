@@ -156,5 +156,11 @@ export function resultLines(
   const lines = result.rejected === 1 ? '1 line was' : `${count(result.rejected)} lines were`;
   const rejected = `${lines} rejected${where}; everything else is loaded.`;
   const loaded = result.has_changed ? 'Everything is loaded.' : 'Nothing has changed.';
-  return [row('file', String), ...rows, result.rejected > 0 ? rejected : loaded];
+  const setAside = `${count(result.set_aside)} things have records that can’t be stored: roster sources list names them, and the next import tries them again.`;
+  return [
+    row('file', String),
+    ...rows,
+    ...(result.set_aside > 0 ? [asTyped(setAside)] : []),
+    result.rejected > 0 ? rejected : loaded,
+  ];
 }

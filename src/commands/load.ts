@@ -19,7 +19,9 @@ export interface LoadReport {
 }
 
 /** The outcome of a load, with what was rebuilt for it; nothing is where it only showed what it would do. */
-export type Loaded<T> = Omit<T, 'changed' | 'needsRebuild'> & {
+export type Loaded<T> = Omit<T, 'setAside' | 'changed' | 'needsRebuild'> & {
+  /** Things whose records can't be stored. */
+  set_aside: number;
   /** Whether a record changed; `changed` of a file is a number of records. */
   has_changed: boolean;
   reindexed?: Awaited<ReturnType<typeof ensureIndexes>>;
@@ -34,7 +36,12 @@ export function runLoadCommand<T extends LoadOutcome>(
   setFlagsFromString('--semi-space-growth-factor=1');
   const run = async ({ pool, engine, log }: Runtime, config: Config): Promise<Loaded<T>> => {
     if (dryRun) announceRehearsal(targetOf(config, 'database'));
-    const { changed, needsRebuild, ...outcome } = await load({
+    const {
+      setAside: set_aside,
+      changed,
+      needsRebuild,
+      ...outcome
+    } = await load({
       pool,
       log,
       outboxChangesMax: await changesWorthFeeding(pool, engine),
@@ -42,7 +49,7 @@ export function runLoadCommand<T extends LoadOutcome>(
       ...(report !== undefined && { report }),
       ...(dryRun && { isRehearsal: true }),
     });
-    const loaded = { ...outcome, has_changed: changed };
+    const loaded = { ...outcome, set_aside, has_changed: changed };
     if (dryRun) return loaded;
     const reindexed = await ensureIndexes({
       pool,

@@ -128,7 +128,7 @@ export async function importSource(options: SourceImportOptions): Promise<Source
       await loadTable(loading, table, waiting);
     }
     await forgetUnnamed(session, delivery.sourceId);
-    await settler.settle();
+    await settler.finish();
     if (tables.some(({ name }) => name === 'places')) await removeUnusedLocations(run);
     const posts = tables.find(({ name }) => name === 'job_posts');
     const warning = posts && (await warnOfSharedAddresses(session, delivery.sourceId));

@@ -118,6 +118,7 @@ async function takeContacts(
   return taken.map(({ line }) => line);
 }
 
+/** The values that claims have, or websites that are made of claims: these give their domains up when they are brought up to date. */
 async function knownValues(
   session: Session,
   kind: ThingKind,
@@ -126,7 +127,9 @@ async function knownValues(
   if (values.length === 0) return new Set();
   const { rows } = await session.query<{ value: string }>(
     `select given.value from unnest($2::text[]) as given (value)
-    where exists (select from claim_identifiers i where i.kind = $1 and i.value = given.value)`,
+    where exists (select from claim_identifiers i where i.kind = $1 and i.value = given.value)
+      or $1 = 'websites' and exists (
+        select from websites w join claims c on c.kind = $1 and c.id = w.id where w.domain_key = substr(given.value, 8))`,
     [kind, values],
   );
   return new Set(rows.map(({ value }) => value));

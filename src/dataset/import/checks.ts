@@ -68,8 +68,9 @@ export type UniqueValues = NonNullable<ReturnType<typeof uniqueValues>>;
 /**
  * Makes the statements for a column with unique values; null where a file has none. A line with the value of another
  * record waits for the end of the file, since a later line may free the value.
+ * @param isFree SQL: whether the record `kept` gives its value up though it is not staged
  */
-export function uniqueValues(file: RecordFile) {
+export function uniqueValues(file: RecordFile, isFree = 'false') {
   const value = file.columns.find(({ isUnique }) => isUnique)?.name;
   if (!value) return null;
   const [table, stage] = [file.table.name, stageOf(file.table.name)];
@@ -79,7 +80,7 @@ export function uniqueValues(file: RecordFile) {
   const conflicts = deleteFailed(file, [
     `select line, null::int as earlier, ${failure('kept.id')}
     from ${stage} s join ${table} kept on kept.${value} = s.${value} and kept.id <> s.id
-    where not exists (select from ${stage} m where m.id = kept.id and m.${value} <> kept.${value})`,
+    where not exists (select from ${stage} m where m.id = kept.id and m.${value} <> kept.${value}) and not (${isFree})`,
     `select line, earlier, ${failure('holder')}
     from (
       select *, first_value(line) over same_value as earlier, first_value(id) over same_value as holder
@@ -114,11 +115,11 @@ insert into ${waitingOf(table)} select * from moved`,
       .join(';\n'),
     /** Checks for lines whose value another record keeps. */
     conflicts,
-    /** Frees the values of records that get others, since uniqueness is checked row by row. */
+    /** Frees the values that staged records get, since uniqueness is checked row by row. */
     release: `
 update ${table} kept set ${value} = '~' || kept.id
 from ${stage} s
-where kept.id = s.id and kept.${value} <> s.${value}`,
+where kept.${value} = s.${value} and kept.id <> s.id`,
   };
 }
 

@@ -56,11 +56,13 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
     await options.examine?.(run.session, files);
     await run.count({});
     const shared = await options.openShared?.(run.session);
+    let removedEarly = 0;
     for (const name of LOAD_ORDER) {
       if (name === 'persons') await suppressEarly(run, files);
+      if (name === 'websites') removedEarly = await removeEarly(run, files, name, shared);
       const file = files.find((candidate) => candidate.name === name);
       if (!file) continue;
-      await loadFile(run, file, shared);
+      await loadFile(run, file, shared, name === 'removed' ? removedEarly : 0);
       await shared?.settle(run, name);
     }
   });
@@ -96,12 +98,16 @@ async function loadFile(
   run: LoadRun,
   file: DatasetFile,
   shared: SharedRecords | null | undefined,
+  removedEarly: number,
 ): Promise<void> {
   const { name } = file;
   const { session } = run;
   await run.load(strictFile(file), (load) => {
     if (name === 'suppressed_persons') return load.read((lines) => suppress(session, lines));
-    if (name === 'removed') return load.read((lines) => remove(session, lines, shared));
+    if (name === 'removed') {
+      load.result.removed += removedEarly;
+      return load.read((lines) => remove(session, lines, shared));
+    }
     return loadRecords(session, load, RECORD_FILES[name], shared);
   });
 }
@@ -113,4 +119,21 @@ async function suppressEarly(run: LoadRun, files: readonly DatasetFile[]): Promi
     const load = new FileLoad(strictFile(file), (batch) => run.count(batch));
     await suppressByContacts(run.session, load, RECORD_FILES[file.name]);
   }
+}
+
+/** Removes records of a kind before its file is loaded, which may give their unique values to others. Returns how many there were. */
+async function removeEarly(
+  run: LoadRun,
+  files: readonly DatasetFile[],
+  kind: FileName,
+  shared: SharedRecords | null | undefined,
+): Promise<number> {
+  const file = files.find(({ name }) => name === 'removed');
+  if (!file || !files.some(({ name }) => name === kind)) return 0;
+  const load = new FileLoad(strictFile(file), (batch) => run.count(batch));
+  await load.read((lines) => {
+    const ofKind = lines.filter(({ record }) => record.kind === kind);
+    return remove(run.session, ofKind, shared);
+  });
+  return load.result.removed;
 }

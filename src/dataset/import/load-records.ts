@@ -75,18 +75,32 @@ async function storeBatch(
 }
 
 /**
- * Stores records that are made of the claims of sources, in the tables of `createTables`, within a transaction. None has an id or a
- * unique value of another one.
+ * Stores records that are made of the claims of sources, in the tables of `createTables`, within a transaction.
+ * @param isFree SQL: whether the record `kept` is out of date, so that another one may have its unique value
  */
 export async function storeRecords(
   session: Session,
   file: RecordFile,
   lines: readonly LineRecord[],
+  isFree: string,
 ): Promise<LoadedBatch> {
+  const unique = uniqueValues(file, isFree);
   const { removed, suppressed } = await stage(session, file, lines);
   const rejected = await reject(session, file, missingRecords(file));
+  if (unique) rejected.push(...(await settleUnique(session, file, unique)));
   const counts = await merge(session, file);
   return { ...counts, removed, suppressed, accepted: lines.length - suppressed - rejected.length, rejected };
+}
+
+/** Rejects staged lines whose value another record keeps, and frees the values of the others. */
+async function settleUnique(
+  session: Session,
+  file: RecordFile,
+  { conflicts, release }: UniqueValues,
+): Promise<Rejection[]> {
+  const rejected = await reject(session, file, conflicts);
+  await session.query(release);
+  return rejected;
 }
 
 /** Takes the lines about records of which sources speak, too, out of the stage. */
@@ -160,8 +174,7 @@ async function postpone(session: Session, file: RecordFile, unique: UniqueValues
 /** Stores the lines that waited for the end of the file. */
 async function storeWaiting(session: Session, file: RecordFile, unique: UniqueValues): Promise<LoadedBatch> {
   await session.query(unique.recall);
-  const rejected = await reject(session, file, unique.conflicts);
-  await session.query(unique.release);
+  const rejected = await settleUnique(session, file, unique);
   const counts = await merge(session, file);
   const { rowCount } = await session.query(`select from ${stageOf(file.table.name)}`);
   return { ...counts, accepted: rowCount ?? 0, rejected };

@@ -27,6 +27,8 @@ export interface LoadOutcome {
   files: FileResult[];
   /** Rejected lines of all files. */
   rejected: number;
+  /** Things whose records can't be stored. The next load tries them again. */
+  setAside: number;
   /** Whether the load changed a record. */
   changed: boolean;
   /** Whether the search indexes have to be rebuilt to show the loaded records. */
@@ -37,6 +39,8 @@ export interface LoadOutcome {
 export class LoadRun {
   readonly session: Session;
   readonly report: Report;
+  /** How many things are set aside, as the last settlement has found. */
+  setAside = 0;
   private readonly files: FileResult[] = [];
   private changed = false;
   private needsRebuild = false;
@@ -111,12 +115,15 @@ export class LoadRun {
 
   /** Ends the load, after its last change. */
   async finish(): Promise<LoadOutcome> {
-    const { files, changed, needsRebuild } = this;
+    const { files, setAside, changed, needsRebuild } = this;
     if (needsRebuild && !this.options.isRehearsal) await this.analyze();
     const rejected = files.reduce((sum, file) => sum + file.rejected, 0);
     const isRehearsal = this.options.isRehearsal === true;
-    this.options.log.info({ files: files.length, rejected, changed, isRehearsal }, 'dataset loaded');
-    return { files, rejected, changed, needsRebuild };
+    this.options.log.info(
+      { files: files.length, rejected, setAside, changed, isRehearsal },
+      'dataset loaded',
+    );
+    return { files, rejected, setAside, changed, needsRebuild };
   }
 
   /**

@@ -71,7 +71,7 @@ export async function openSession(pool: pg.Pool): Promise<Session> {
 
 /** Runs one transaction. Its outcome says what it changed, if anything. */
 export async function transaction<T extends object>(session: Session, work: () => Promise<T>): Promise<T> {
-  if (isRehearsed(session)) return work();
+  if (isRehearsed(session)) return rehearsed(session, work);
   await session.query(BEGIN);
   try {
     const outcome = await work();
@@ -81,6 +81,19 @@ export async function transaction<T extends object>(session: Session, work: () =
     return outcome;
   } catch (error) {
     await session.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Runs what would be a transaction. */
+async function rehearsed<T>(session: Session, work: () => Promise<T>): Promise<T> {
+  await session.query('savepoint work');
+  try {
+    const outcome = await work();
+    await session.query('release work');
+    return outcome;
+  } catch (error) {
+    await session.query('rollback to work').catch(() => {});
     throw error;
   }
 }

@@ -98,6 +98,10 @@ export const ClaimMerge = column.indexed('claim_merges', column.indexOn('kind', 
 export const PendingClaim = column.entity('pending_claims', {
   kind: p.text().primary(),
   id: column.foreignId(),
+  /** Why the record can't be stored. */
+  reason: p.text().nullable(),
+  /** Its record can't be stored; the next import tries it again. */
+  isSetAside: p.boolean().default(false),
 });
 
 const PLACE_KEY_INDEX = column.uniqueIndex('places_key_index', 'on "places" ("source_id", "key")');

@@ -1,4 +1,5 @@
 import { recordAction } from '../../audit/record-action.ts';
+import { RECORD_FILES } from '../../dataset/format/files.ts';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
@@ -37,8 +38,14 @@ export async function mergeThings(session: Session, kind: ThingKind, ids: readon
 /**
  * Takes a record apart, within a transaction: each claim goes back to its own id, and only a merge joins it again.
  * @returns the ids of the claims
+ * @throws DatasetError where a value that no two records have makes the claims one
  */
 export async function takeApart(session: Session, kind: ThingKind, id: number): Promise<number[]> {
+  const value = RECORD_FILES[kind].columns.find(({ isUnique }) => isUnique)?.name.replace('_key', '');
+  if (value !== undefined)
+    throw new DatasetError(
+      `Records in ${kind} can not be taken apart: those with the same ${value} are one. Where two are meant, correct the ${value} in the deliveries of one source.`,
+    );
   const { rows } = await session.query<{ id: number }>(
     `update claims set is_apart = true
     where kind = $1 and record_id = (select record_id from claims where kind = $1 and id = $2)

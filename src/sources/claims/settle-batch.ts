@@ -18,47 +18,33 @@ export interface Settling {
   session: Session;
   lookups: LookupIds;
   kind: ThingKind;
-  /** The most claims of a batch; those that are related to them come on top. */
-  batchClaims: number;
   /** Whether sources name organizations by names alone. */
   hasNamed: boolean;
-  onRecords: OnRecords;
 }
 
-/** Gets the ids of records that were brought up to date. */
-export type OnRecords = (kind: ThingKind, ids: readonly number[]) => void;
-
-/** The outcome of a batch: how many claims are no longer out of date, and the changes of records. */
+/** The outcome of a batch: how many claims are no longer out of date, the ids of their records, and the changes of records. */
 export interface SettledBatch extends LoadedBatch {
   settled: number;
-  /** The highest id that was looked at. */
-  last: number;
-  isLast: boolean;
+  recordIds: number[];
+}
+
+/** A record that can't be stored, since it fails a check. */
+export class RecordFault extends Error {
+  override name = 'RecordFault';
 }
 
 /**
  * Brings the records of some claims up to date, within a transaction.
- * @param after the highest id of the batch before: the rows that it deleted are then not read again
+ * @throws RecordFault where one of them can't be stored
  */
-export async function settleBatch(settling: Settling, after: number): Promise<SettledBatch> {
+export async function settleBatch(settling: Settling, ids: readonly number[]): Promise<SettledBatch> {
   const { session, kind, lookups } = settling;
   const locationsBefore = lookups.changedLocations;
-  const { rows } = await session.query<{ id: number }>(
-    'select id from pending_claims where kind = $1 and id > $2 order by id limit $3',
-    [kind, after, settling.batchClaims + 1],
-  );
-  const ids = rows.slice(0, settling.batchClaims).map(({ id }) => id);
-  const isLast = ids.length === rows.length;
-  if (ids.length === 0) return { settled: 0, last: after, isLast };
   const { related, groups, records } = await mergedGroups(settling, ids);
   const moved = movesOf(related, groups);
   const movedIds = moved.map(({ id }) => id);
   if (moved.length > 0) await session.query(MOVE_CLAIMS, [kind, movedIds, moved.map(({ to }) => to)]);
   const stored = await store(settling, related, moved, records);
-  settling.onRecords(
-    kind,
-    records.map(({ id }) => id as number),
-  );
   const members = [...related.members.keys()];
   if (moved.length > 0) await session.query(NOTE_NAMING, [kind, movedIds, PARENT_KINDS]);
   const done = await session.query('delete from pending_claims where kind = $1 and id = any($2::bigint[])', [
@@ -68,7 +54,8 @@ export async function settleBatch(settling: Settling, after: number): Promise<Se
   // A record changes with its location.
   const relocated = Math.min(lookups.changedLocations - locationsBefore, stored.accepted ?? 0);
   const changed = Math.max(stored.changed ?? 0, relocated - (stored.inserted ?? 0));
-  return { ...stored, changed, settled: done.rowCount ?? 0, last: ids.at(-1) ?? after, isLast };
+  const recordIds = records.map(({ id }) => id as number);
+  return { ...stored, changed, settled: done.rowCount ?? 0, recordIds };
 }
 
 /** Reads the claims that may be about the same things, groups them, and merges each group. */
@@ -123,9 +110,11 @@ async function store(
   // The id of a record that no claim has is that of a dataset, whose organization sources only name.
   const gone = [...before].filter((id) => !kept.has(id) && related.members.has(id));
   const isGone = new Set(gone);
-  if (kind === 'websites') await freeDomains(session, records, gone);
   const lines = records.map((record, line) => ({ line, record }));
-  const counts = lines.length > 0 ? await storeRecords(session, RECORD_FILES[kind], lines) : {};
+  const counts =
+    lines.length > 0 ? await storeRecords(session, RECORD_FILES[kind], lines, isOutOfDate(kind)) : {};
+  const [fault] = counts.rejected ?? [];
+  if (fault) throw new RecordFault(`${fault.field ?? 'the record'} ${fault.reason}`);
   await redirect(
     session,
     kind,
@@ -137,19 +126,12 @@ async function store(
   return { ...counts, changed, removed: removed + (counts.removed ?? 0) };
 }
 
-/** Removes websites whose domain another one of the batch takes, and which are out of date themselves. */
-async function freeDomains(
-  session: Session,
-  records: readonly Fields[],
-  gone: readonly number[],
-): Promise<void> {
-  const keys = records.map((record) => RECORD_FILES.websites.derive(record).domain_key);
-  await session.query(
-    `delete from websites w where domain_key = any($1::text[]) and id <> all($2::bigint[]) and (id = any($3::bigint[])
-      or exists (select from claims c join pending_claims p using (kind, id) where c.kind = 'websites' and c.record_id = w.id))`,
-    [keys, records.map(({ id }) => id), gone],
-  );
-}
+/** SQL: whether the record `kept` is made of claims, and none that is up to date shows it. */
+const isOutOfDate = (kind: ThingKind) => `
+  exists (select from claims c where c.kind = '${kind}' and c.id = kept.id)
+  and not exists (
+    select from claims c where c.kind = '${kind}' and c.record_id = kept.id and c.body is not null
+    and not exists (select from pending_claims p where p.kind = c.kind and p.id = c.id))`;
 
 const MOVE_CLAIMS = `
 update claims c set record_id = given.record_id

@@ -6,12 +6,16 @@ import { createTables } from '../../dataset/import/staging.ts';
 import { THING_KINDS, type ThingKind } from '../claim.ts';
 import { LookupIds } from './lookup-ids.ts';
 import { hasNamedOrganizations } from './named-organizations.ts';
-import { type OnRecords, settleBatch } from './settle-batch.ts';
+import { faultOfData, readSetAside, setAside } from './set-aside.ts';
+import { settleBatch } from './settle-batch.ts';
 
 /** The claims that are read at once; those of other sources about the same things come on top. */
 export const BATCH_CLAIMS = 3_000;
 /** A batch of lines leaves fewer claims out of date: their settlement shows no progress of its own. */
 const SHOWN_MIN = 10_000;
+
+/** Gets the ids of records that were brought up to date. */
+export type OnRecords = (kind: ThingKind, ids: readonly number[]) => void;
 
 /** A kind with claims that are out of date. */
 interface Pending {
@@ -21,12 +25,12 @@ interface Pending {
 
 /**
  * Brings the records of claims that are out of date up to date. Each batch is one transaction: after a kill, the next import
- * goes on.
+ * goes on. A claim whose record can't be stored is set aside, and the next import tries it again.
  */
 export class Settler {
   private readonly run: LoadRun;
   private readonly onRecords: OnRecords;
-  private readonly lookups: LookupIds;
+  private lookups: LookupIds;
   private readonly loads = new Map<ThingKind, FileLoad<never>>();
   /** The kind that has the staging tables. */
   private staged: ThingKind | null = null;
@@ -38,36 +42,85 @@ export class Settler {
     this.lookups = new LookupIds(run.session);
   }
 
-  /** Settles what is out of date of all kinds but those that wait for further tables. */
-  async settle(waiting: ReadonlySet<string> = new Set()): Promise<void> {
+  /**
+   * Settles what is out of date of all kinds but those that wait for further tables.
+   * @param retries whether claims that were set aside are tried again
+   */
+  async settle(waiting: ReadonlySet<string> = new Set(), retries = false): Promise<void> {
     // Organizations and persons come before what names them; a kind that names one that waits is settled again with it.
     let kinds = THING_KINDS.filter((kind) => !waiting.has(kind));
     while (kinds.length > 0) {
-      const { rows } = await this.run.session.query<Pending>(FIND_PENDING, [kinds]);
+      const { rows } = await this.run.session.query<Pending>(FIND_PENDING, [kinds, retries]);
       const [first] = rows;
       if (!first) return;
-      await this.settleKind(first);
+      await this.settleKind(first, retries);
       kinds = kinds.slice(kinds.indexOf(first.kind) + 1);
     }
   }
 
-  private async settleKind({ kind, pending }: Pending): Promise<void> {
-    const { lookups, onRecords } = this;
+  /** Settles all that is out of date, also what was set aside before, and reports what can't be stored. */
+  async finish(): Promise<void> {
+    await this.settle(new Set(), true);
+    const { session } = this.run;
+    const { count, things } = await readSetAside(session);
+    this.run.setAside = count;
+    for (const { kind, id, source, key, reason } of things) {
+      const warning = `can't be made of “${key}” of ${source} (id ${id}), which is set aside until the next import: ${reason}`;
+      this.loadOf(kind).result.warnings.push(warning);
+      await this.run.report.add(recordsFile(kind).fileName, [{ warning }]);
+    }
+  }
+
+  private async settleKind({ kind, pending }: Pending, retries: boolean): Promise<void> {
     const { session } = this.run;
     const hasNamed = kind === 'organizations' && (await hasNamedOrganizations(session));
-    const settling = { session, lookups, kind, batchClaims: BATCH_CLAIMS, hasNamed, onRecords };
-    const load = this.loads.get(kind) ?? this.run.open(recordsFile(kind));
-    this.loads.set(kind, load);
+    const load = this.loadOf(kind);
     const show = this.progressOf(kind, load, pending);
     for (let after = 0, isLast = false; !isLast; ) {
-      await this.openStage(kind);
-      const batch = await transaction(session, () => settleBatch(settling, after));
-      ({ last: after, isLast } = batch);
-      load.result.lines += batch.settled;
-      await load.add(batch);
+      const { rows } = await session.query<{ id: number }>(READ_PENDING, [
+        kind,
+        after,
+        retries,
+        BATCH_CLAIMS + 1,
+      ]);
+      const ids = rows.slice(0, BATCH_CLAIMS).map(({ id }) => id);
+      isLast = ids.length === rows.length;
+      // The rows that a batch deletes are not read again by the next one.
+      after = ids.at(-1) ?? after;
+      await this.settleClaims(kind, ids, hasNamed);
       show(false);
     }
     show(true);
+  }
+
+  /** Settles claims in one transaction. Where one of their records can't be stored, each half of them has a transaction of its own. */
+  private async settleClaims(kind: ThingKind, ids: readonly number[], hasNamed: boolean): Promise<void> {
+    const { session } = this.run;
+    const { lookups } = this;
+    if (ids.length === 0) return;
+    await this.openStage(kind);
+    try {
+      const batch = await transaction(session, () => settleBatch({ session, lookups, kind, hasNamed }, ids));
+      this.onRecords(kind, batch.recordIds);
+      const load = this.loadOf(kind);
+      load.result.lines += batch.settled;
+      await load.add(batch);
+    } catch (error) {
+      const reason = faultOfData(error);
+      if (reason === null) throw error;
+      // The lookups that the transaction made are not there.
+      this.lookups = new LookupIds(session);
+      const [first, ...others] = ids;
+      if (first !== undefined && others.length === 0) return setAside(session, kind, first, reason);
+      const half = Math.ceil(ids.length / 2);
+      for (const part of [ids.slice(0, half), ids.slice(half)]) await this.settleClaims(kind, part, hasNamed);
+    }
+  }
+
+  private loadOf(kind: ThingKind): FileLoad<never> {
+    const load = this.loads.get(kind) ?? this.run.open(recordsFile(kind));
+    this.loads.set(kind, load);
+    return load;
   }
 
   /** Makes the staging tables of a kind, which each commit empties. */
@@ -88,15 +141,19 @@ export class Settler {
   }
 }
 
-/** The first kind of which claims are out of date, and how many are. */
+/** The first kind of which claims are out of date, and how many are. Those that are set aside are passed over but in a retry. */
 const FIND_PENDING = `
 select kind, pending from unnest($1::text[]) with ordinality as given (kind, place)
-cross join lateral (select count(*)::int as pending from pending_claims p where p.kind = given.kind) as counted
+cross join lateral (
+  select count(*)::int as pending from pending_claims p where p.kind = given.kind and (not is_set_aside or $2)) as counted
 where pending > 0 order by place limit 1`;
+
+const READ_PENDING = `
+select id from pending_claims where kind = $1 and id > $2 and (not is_set_aside or $3) order by id limit $4`;
 
 /** Brings the records of all claims that are out of date up to date. */
 export function settleClaims(run: LoadRun): Promise<void> {
-  return new Settler(run).settle();
+  return new Settler(run).finish();
 }
 
 /** The records of a kind, as reports show them. */

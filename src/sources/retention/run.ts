@@ -189,6 +189,7 @@ function merged(outcomes: readonly LoadOutcome[]): LoadOutcome {
   return {
     files: outcomes.flatMap(({ files }) => files),
     rejected: outcomes.reduce((sum, { rejected }) => sum + rejected, 0),
+    setAside: outcomes.at(-1)?.setAside ?? 0,
     changed: outcomes.some(({ changed }) => changed),
     needsRebuild: outcomes.some(({ needsRebuild }) => needsRebuild),
   };
