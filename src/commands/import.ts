@@ -156,11 +156,14 @@ export function resultLines(
   const lines = result.rejected === 1 ? '1 line was' : `${count(result.rejected)} lines were`;
   const rejected = `${lines} rejected${where}; everything else is loaded.`;
   const loaded = result.has_changed ? 'Everything is loaded.' : 'Nothing has changed.';
-  const setAside = `${count(result.set_aside)} things have records that can’t be stored: roster sources list names them, and the next import tries them again.`;
+  const things =
+    result.set_aside === 1
+      ? '1 thing has a record that can’t be stored, and is set aside until the next import. For the reason: roster sources list'
+      : `${count(result.set_aside)} things have records that can’t be stored, and are set aside until the next import. For the reasons: roster sources list`;
   return [
     row('file', String),
     ...rows,
-    ...(result.set_aside > 0 ? [asTyped(setAside)] : []),
+    ...(result.set_aside > 0 ? [asTyped(things)] : []),
     result.rejected > 0 ? rejected : loaded,
   ];
 }

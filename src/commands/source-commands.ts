@@ -9,11 +9,14 @@ import { count, table } from './terminal.ts';
 export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   'sources list': {
     summary: 'lists the sources in the order of precedence, with their claims, records and dates',
-    json: 'print the sources as JSON',
+    json: 'print the sources as JSON, and in set_aside the things whose records can’t be stored',
     examples: [['roster sources list', 'prints a table of the sources']],
     async run() {
+      const { readSetAside } = await import('../sources/claims/set-aside.ts');
       const { listSources } = await import('../sources/manage.ts');
-      const sources = await onDatabase(listSources);
+      const [sources, setAside] = await onDatabase((pool) =>
+        Promise.all([listSources(pool), readSetAside(pool)]),
+      );
       const lines = table(
         [
           ['source', ({ name }) => name],
@@ -25,7 +28,17 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
         ],
         sources,
       );
-      return [{ sources }, ...lines];
+      const set_aside = setAside.things;
+      const more = setAside.count - set_aside.length;
+      return [
+        { sources, set_aside },
+        ...lines,
+        ...set_aside.map(
+          ({ kind, id, source, key, reason }) =>
+            `${kind} ${id} (${source}, “${key}”) is set aside until the next import: ${reason}`,
+        ),
+        ...(more > 0 ? [`${count(more)} more things are set aside.`] : []),
+      ];
     },
   },
   'sources show': {

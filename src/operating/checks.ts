@@ -30,7 +30,7 @@ export interface Connections {
 
 /** A check of a setup. */
 export interface Check {
-  check: 'database' | 'migrations' | 'engine' | 'indexes' | 'replicas' | 'outbox';
+  check: 'database' | 'migrations' | 'engine' | 'indexes' | 'replicas' | 'outbox' | 'records';
   /** The checks without which this one fails, too. */
   needs?: readonly Check['check'][];
   good: string;

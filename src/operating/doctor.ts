@@ -41,6 +41,30 @@ const OUTBOX_CHECK: Check = {
   },
 };
 
+/** Things that the check of records names. */
+const SET_ASIDE_NAMED = 3;
+
+const RECORDS_CHECK: Check = {
+  check: 'records',
+  needs: ['database', 'migrations'],
+  good: 'No record waits because it can not be stored.',
+  bad: 'Which records can not be stored is not known.',
+  remedy: 'Run: roster sources list',
+  async run({ pool }) {
+    const { rows } = await pool.query<{ kind: string; id: number; count: number }>(
+      `select kind, id, count(*) over ()::int as count from pending_claims where is_set_aside
+      order by kind, id limit ${SET_ASIDE_NAMED}`,
+    );
+    const [first] = rows;
+    if (!first) return;
+    const named = rows.map(({ kind, id }) => `${kind} ${id}`).join(', ');
+    throw new FaultError(
+      `${first.count} things have records that can not be stored: ${named}${first.count > rows.length ? ', …' : ''}.`,
+      'roster sources list has their reasons. Correct them in a delivery: each import tries them again.',
+    );
+  },
+};
+
 /** The check of a replica. The primary serves its reads where it can't, so no fault of it is more than a warning. */
 function replicaCheck(replica: pg.Pool): Check {
   const remedy = 'Repair it, or take it out of DATABASE_REPLICA_URLS.';
@@ -115,7 +139,13 @@ async function examineServices(config: Config, addresses: ServiceAddresses): Pro
   pool.on('error', () => {});
   const engine = await openSearchEngine(config, addresses);
   const replicas = openReplicas(config.replicaUrls, 1);
-  const checks = [...SERVE_CHECKS, ...SEARCH_CHECKS, ...replicas.map(replicaCheck), OUTBOX_CHECK];
+  const checks = [
+    ...SERVE_CHECKS,
+    ...SEARCH_CHECKS,
+    ...replicas.map(replicaCheck),
+    OUTBOX_CHECK,
+    RECORDS_CHECK,
+  ];
   try {
     const findings = await checkServices({ pool, engine }, checks, CHECK_WITHIN_MS);
     const failed = findings.filter(({ status }) => status === 'failed').map(({ check }) => check);

@@ -40,7 +40,7 @@ const found = (finding: Record<string, RegExp | string>) =>
 test('an installation without faults passes, and the report lists each check', async () => {
   const { code, ok, findings } = await doctor(settingsOf(service));
   expect([code, ok, wrong(findings)]).toEqual([0, true, []]);
-  const checks = ['database', 'migrations', 'engine', 'indexes', 'outbox'];
+  const checks = ['database', 'migrations', 'engine', 'indexes', 'outbox', 'records'];
   expect(findings.map(({ check }) => check)).toEqual(checks);
 });
 
@@ -132,6 +132,22 @@ test('an overdue outbox row is a failure, and a record that cannot be indexed is
   const detail = expect.stringContaining('10 min');
   expect(late).toMatchObject([{ check: 'outbox', status: 'failed', detail }]);
   expect(bad).toMatchObject([{ check: 'outbox', status: 'warning' }]);
+});
+
+test('things whose records cannot be stored are a warning that names the first of them', async () => {
+  const { pool } = service.database;
+  const insert = `insert into pending_claims (kind, id, reason, is_set_aside) select 'websites', id, 'too long', $1 from generate_series($2::int, 14) as id`;
+  await pool.query(insert, [false, 14]);
+  const waiting = await examined();
+  await pool.query('truncate pending_claims');
+  await pool.query(insert, [true, 10]);
+  const bad = await examined();
+  await pool.query('truncate pending_claims');
+  expect(waiting).toEqual([]);
+  const detail = expect.stringMatching(/^5 things .* websites 10, websites 11, websites 12, …\.$/);
+  expect(bad).toMatchObject([
+    { check: 'records', status: 'warning', detail, remedy: expect.stringContaining('sources list') },
+  ]);
 });
 
 test('without settings or running services, doctor creates nothing and warns that the services were not checked', async () => {

@@ -1,7 +1,7 @@
 /** A claim as the model keeps it: what a source last said, and the id that it has in the database. */
 export interface ModelClaim {
   source: string;
-  kind: 'organizations' | 'persons' | 'job_posts';
+  kind: 'organizations' | 'websites' | 'persons' | 'job_posts';
   /** How a source that only refers to the thing names it; else its key. */
   by: 'key' | 'domain' | 'name';
   key: string;
@@ -43,6 +43,7 @@ function share(one: ModelClaim, other: ModelClaim): boolean {
   const equal = (field: string) =>
     one.fields[field] !== undefined && one.fields[field] === other.fields[field];
   if (one.kind === 'job_posts') return equal('url');
+  if (one.kind === 'websites') return equal('domain');
   const addresses = one.emails.filter(({ email }) => !email.startsWith('info@'));
   const hasEmail = addresses.some(({ email }) => other.emails.some((address) => address.email === email));
   return equal('domain') || equal('network_public_identifier') || hasEmail;
@@ -55,7 +56,8 @@ function areOne(one: ModelClaim, other: ModelClaim, { merged }: Model): boolean 
   if (one.by === 'name' && other.by === 'name') return nameOf(one) === nameOf(other);
   if (one.by === 'name' || other.by === 'name') return false;
   if (isNameless(one) || isNameless(other)) return false;
-  return share(one, other) && (one.kind === 'job_posts' || nameOf(one) === nameOf(other));
+  const isOfValueAlone = one.kind === 'job_posts' || one.kind === 'websites';
+  return share(one, other) && (isOfValueAlone || nameOf(one) === nameOf(other));
 }
 
 /** Whether a claim is only a reference by a domain. */
@@ -140,6 +142,12 @@ export function recordsOf(model: Model) {
     if (alike.length !== 1) shown.set(only, merge(group));
     for (const { id } of group) recordIds.set(id, only);
   }
+  const websites = new Map(
+    groupsOf(model, 'websites').map((group) => {
+      const merged = merge(group);
+      return [lowest(group), { ...merged, domain_key: merged.domain }];
+    }),
+  );
   const persons = new Map(groupsOf(model, 'persons').map((group) => [lowest(group), merge(group)]));
   const emails = groupsOf(model, 'persons').flatMap((group) => {
     const given = inPrecedence(
@@ -159,5 +167,5 @@ export function recordsOf(model: Model) {
       return organization_id === undefined ? [] : [[lowest(group), { ...fields, organization_id }] as const];
     }),
   );
-  return { organizations: shown, persons, emails, jobs };
+  return { organizations: shown, websites, persons, emails, jobs };
 }

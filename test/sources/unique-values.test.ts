@@ -142,6 +142,15 @@ const CASES: [what: string, steps: Step[], websites: Record<string, string>][] =
     { 'a.example': 'strict:2', 'b.example': 'strict:1', 'c.example': 'crm:one' },
   ],
   [
+    'a dataset gives the domain of a website to another one, and that website a domain of a source',
+    [
+      ['strict', { 1: 'a.example' }],
+      ['crm', { one: 'b.example' }],
+      ['strict', { 2: 'a.example', 1: 'b.example' }],
+    ],
+    { 'a.example': '2', 'b.example': 'crm:one strict:1' },
+  ],
+  [
     'more websites than a batch has move on in a circle',
     [
       ['crm', chain(0)],

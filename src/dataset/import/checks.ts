@@ -68,9 +68,8 @@ export type UniqueValues = NonNullable<ReturnType<typeof uniqueValues>>;
 /**
  * Makes the statements for a column with unique values; null where a file has none. A line with the value of another
  * record waits for the end of the file, since a later line may free the value.
- * @param isFree SQL: whether the record `kept` gives its value up though it is not staged
  */
-export function uniqueValues(file: RecordFile, isFree = 'false') {
+export function uniqueValues(file: RecordFile) {
   const value = file.columns.find(({ isUnique }) => isUnique)?.name;
   if (!value) return null;
   const [table, stage] = [file.table.name, stageOf(file.table.name)];
@@ -80,7 +79,7 @@ export function uniqueValues(file: RecordFile, isFree = 'false') {
   const conflicts = deleteFailed(file, [
     `select line, null::int as earlier, ${failure('kept.id')}
     from ${stage} s join ${table} kept on kept.${value} = s.${value} and kept.id <> s.id
-    where not exists (select from ${stage} m where m.id = kept.id and m.${value} <> kept.${value}) and not (${isFree})`,
+    where not exists (select from ${stage} m where m.id = kept.id and m.${value} <> kept.${value}) and not (${isOutOfDate(table)})`,
     `select line, earlier, ${failure('holder')}
     from (
       select *, first_value(line) over same_value as earlier, first_value(id) over same_value as holder
@@ -122,6 +121,13 @@ from ${stage} s
 where kept.${value} = s.${value} and kept.id <> s.id`,
   };
 }
+
+/** Whether the record `kept` is made of claims, and none that is up to date shows it: then it gives its value up. */
+const isOutOfDate = (table: string) => `
+  exists (select from claims c where c.kind = '${table}' and c.id = kept.id)
+  and not exists (
+    select from claims c where c.kind = '${table}' and c.record_id = kept.id and c.body is not null
+    and not exists (select from pending_claims p where p.kind = c.kind and p.id = c.id))`;
 
 /**
  * Rejects invalid lines and forgets their keys. A duplicate is rejected only once its first occurrence is known to be

@@ -74,17 +74,13 @@ async function storeBatch(
   return { ...counts, removed, suppressed, accepted, rejected };
 }
 
-/**
- * Stores records that are made of the claims of sources, in the tables of `createTables`, within a transaction.
- * @param isFree SQL: whether the record `kept` is out of date, so that another one may have its unique value
- */
+/** Stores records that are made of the claims of sources, in the tables of `createTables`, within a transaction. */
 export async function storeRecords(
   session: Session,
   file: RecordFile,
   lines: readonly LineRecord[],
-  isFree: string,
 ): Promise<LoadedBatch> {
-  const unique = uniqueValues(file, isFree);
+  const unique = uniqueValues(file);
   const { removed, suppressed } = await stage(session, file, lines);
   const rejected = await reject(session, file, missingRecords(file));
   if (unique) rejected.push(...(await settleUnique(session, file, unique)));

@@ -1,6 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
 import type { ThingKind } from '../claim.ts';
-import { RecordFault } from './settle-batch.ts';
 
 /** A thing whose record can't be stored. */
 export interface SetAside {
@@ -18,6 +17,11 @@ const NAMED_MAX = 20;
 /** SQLSTATE classes of values that a table can't hold: data exceptions, and violations of constraints. */
 const DATA_ERROR = /^2[23]...$/;
 
+/** A record that can't be stored, since it fails a check. */
+export class RecordFault extends Error {
+  override name = 'RecordFault';
+}
+
 /** Why a record can't be stored; null where the error is none of its values, as a lost connection. */
 export function faultOfData(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
@@ -34,7 +38,8 @@ export async function setAside(
   reason: string,
 ): Promise<void> {
   await session.query(
-    'update pending_claims set is_set_aside = true, reason = $3 where kind = $1 and id = $2',
+    `insert into pending_claims (kind, id, reason, is_set_aside) values ($1, $2, $3, true)
+    on conflict (kind, id) do update set reason = excluded.reason, is_set_aside = true`,
     [kind, id, reason],
   );
 }

@@ -12,6 +12,7 @@ import { assignNamed, namedAlike } from './named-organizations.ts';
 import { recordsOf } from './records.ts';
 import { redirect } from './redirect.ts';
 import { groupsOf, type Member, type Related, readRelated } from './related.ts';
+import { RecordFault } from './set-aside.ts';
 
 /** How claims of a kind become records. */
 export interface Settling {
@@ -28,34 +29,49 @@ export interface SettledBatch extends LoadedBatch {
   recordIds: number[];
 }
 
-/** A record that can't be stored, since it fails a check. */
-export class RecordFault extends Error {
-  override name = 'RecordFault';
-}
-
 /**
  * Brings the records of some claims up to date, within a transaction.
+ * @param only the id of a record: the others stay as they are
  * @throws RecordFault where one of them can't be stored
  */
-export async function settleBatch(settling: Settling, ids: readonly number[]): Promise<SettledBatch> {
+export async function settleBatch(
+  settling: Settling,
+  ids: readonly number[],
+  only?: number,
+): Promise<SettledBatch> {
   const { session, kind, lookups } = settling;
   const locationsBefore = lookups.changedLocations;
-  const { related, groups, records } = await mergedGroups(settling, ids);
-  const moved = movesOf(related, groups);
+  const merged = await mergedGroups(settling, ids);
+  const { related, groups } = merged;
+  const isMeant = (record: number | undefined) =>
+    only === undefined || record === undefined || record === only;
+  const records = merged.records.filter(({ id }) => isMeant(id as number));
+  const moved = movesOf(related, groups).filter(({ to }) => isMeant(to));
   const movedIds = moved.map(({ id }) => id);
   if (moved.length > 0) await session.query(MOVE_CLAIMS, [kind, movedIds, moved.map(({ to }) => to)]);
-  const stored = await store(settling, related, moved, records);
-  const members = [...related.members.keys()];
+  const isRecord = new Set(merged.records.map(({ id }) => id as number));
+  const before = Array.from(related.members.values(), ({ record_id }) => record_id);
+  // The id of a record that no claim has is that of a dataset, whose organization sources only name.
+  const gone = [...new Set(before)].filter((id) => !isRecord.has(id) && related.members.has(id));
+  const stored = await store(settling, records, moved, gone);
   if (moved.length > 0) await session.query(NOTE_NAMING, [kind, movedIds, PARENT_KINDS]);
+  const settled = [...related.members.keys(), ...ids].filter((id) => isMeant(groups.get(id)));
   const done = await session.query('delete from pending_claims where kind = $1 and id = any($2::bigint[])', [
     kind,
-    [...new Set([...members, ...ids])],
+    [...new Set(settled)],
   ]);
   // A record changes with its location.
   const relocated = Math.min(lookups.changedLocations - locationsBefore, stored.accepted ?? 0);
   const changed = Math.max(stored.changed ?? 0, relocated - (stored.inserted ?? 0));
   const recordIds = records.map(({ id }) => id as number);
   return { ...stored, changed, settled: done.rowCount ?? 0, recordIds };
+}
+
+/** The ids of the records that depend on a claim, its own one first. */
+export async function recordsAbout(settling: Settling, id: number): Promise<number[]> {
+  const { groups } = await mergedGroups(settling, [id]);
+  const own = groups.get(id);
+  return [...new Set([...(own === undefined ? [] : [own]), ...groups.values()])];
 }
 
 /** Reads the claims that may be about the same things, groups them, and merges each group. */
@@ -98,21 +114,16 @@ function movesOf({ members }: Related, groups: ReadonlyMap<number, number>): { i
   }).filter(({ before, to }) => before !== to);
 }
 
-/** Stores the records, and removes those that have no claim any more. What named them names what they are merged into. */
+/** Stores the records, and removes those that no claim has any more. What named them names what they are merged into. */
 async function store(
   { session, kind }: Settling,
-  related: Related,
-  moved: ReturnType<typeof movesOf>,
   records: readonly Fields[],
+  moved: ReturnType<typeof movesOf>,
+  gone: readonly number[],
 ): Promise<LoadedBatch> {
-  const before = new Set(Array.from(related.members.values(), ({ record_id }) => record_id));
-  const kept = new Set(records.map(({ id }) => id as number));
-  // The id of a record that no claim has is that of a dataset, whose organization sources only name.
-  const gone = [...before].filter((id) => !kept.has(id) && related.members.has(id));
   const isGone = new Set(gone);
   const lines = records.map((record, line) => ({ line, record }));
-  const counts =
-    lines.length > 0 ? await storeRecords(session, RECORD_FILES[kind], lines, isOutOfDate(kind)) : {};
+  const counts = lines.length > 0 ? await storeRecords(session, RECORD_FILES[kind], lines) : {};
   const [fault] = counts.rejected ?? [];
   if (fault) throw new RecordFault(`${fault.field ?? 'the record'} ${fault.reason}`);
   await redirect(
@@ -121,17 +132,11 @@ async function store(
     moved.flatMap(({ id, to }) => (isGone.has(id) ? { from: id, to } : [])),
   );
   const removed = await removeRecords(session, kind, gone);
-  const contacts = kind === 'persons' ? await writeContacts(session, [...kept]) : [];
+  const kept = records.map(({ id }) => id as number);
+  const contacts = kind === 'persons' ? await writeContacts(session, kept) : [];
   const changed = Math.max(counts.changed ?? 0, contacts.length - (counts.inserted ?? 0));
   return { ...counts, changed, removed: removed + (counts.removed ?? 0) };
 }
-
-/** SQL: whether the record `kept` is made of claims, and none that is up to date shows it. */
-const isOutOfDate = (kind: ThingKind) => `
-  exists (select from claims c where c.kind = '${kind}' and c.id = kept.id)
-  and not exists (
-    select from claims c where c.kind = '${kind}' and c.record_id = kept.id and c.body is not null
-    and not exists (select from pending_claims p where p.kind = c.kind and p.id = c.id))`;
 
 const MOVE_CLAIMS = `
 update claims c set record_id = given.record_id

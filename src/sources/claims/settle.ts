@@ -7,7 +7,7 @@ import { THING_KINDS, type ThingKind } from '../claim.ts';
 import { LookupIds } from './lookup-ids.ts';
 import { hasNamedOrganizations } from './named-organizations.ts';
 import { faultOfData, readSetAside, setAside } from './set-aside.ts';
-import { settleBatch } from './settle-batch.ts';
+import { recordsAbout, type Settling, settleBatch } from './settle-batch.ts';
 
 /** The claims that are read at once; those of other sources about the same things come on top. */
 export const BATCH_CLAIMS = 3_000;
@@ -16,6 +16,9 @@ const SHOWN_MIN = 10_000;
 
 /** Gets the ids of records that were brought up to date. */
 export type OnRecords = (kind: ThingKind, ids: readonly number[]) => void;
+
+/** A kind, and what settles its claims. */
+type Kind = Pick<Settling, 'kind' | 'hasNamed'>;
 
 /** A kind with claims that are out of date. */
 interface Pending {
@@ -65,7 +68,7 @@ export class Settler {
     const { count, things } = await readSetAside(session);
     this.run.setAside = count;
     for (const { kind, id, source, key, reason } of things) {
-      const warning = `can't be made of “${key}” of ${source} (id ${id}), which is set aside until the next import: ${reason}`;
+      const warning = `have none for ${id} (${source}, “${key}”), which is set aside until the next import: ${reason}`;
       this.loadOf(kind).result.warnings.push(warning);
       await this.run.report.add(recordsFile(kind).fileName, [{ warning }]);
     }
@@ -87,33 +90,55 @@ export class Settler {
       isLast = ids.length === rows.length;
       // The rows that a batch deletes are not read again by the next one.
       after = ids.at(-1) ?? after;
-      await this.settleClaims(kind, ids, hasNamed);
+      await this.settleClaims({ kind, hasNamed }, ids);
       show(false);
     }
     show(true);
   }
 
   /** Settles claims in one transaction. Where one of their records can't be stored, each half of them has a transaction of its own. */
-  private async settleClaims(kind: ThingKind, ids: readonly number[], hasNamed: boolean): Promise<void> {
+  private async settleClaims(of: Kind, ids: readonly number[]): Promise<void> {
+    const [first, ...others] = ids;
+    if (first === undefined) return;
+    const fault = await this.settleOrRefuse(of, ids);
+    if (fault === null) return;
+    if (others.length === 0) return this.settleAround(of, first, fault);
+    const half = Math.ceil(ids.length / 2);
+    for (const part of [ids.slice(0, half), ids.slice(half)]) await this.settleClaims(of, part);
+  }
+
+  /** Settles each record alone that depends on a claim. Those that can't be stored are set aside. */
+  private async settleAround(of: Kind, id: number, fault: string): Promise<void> {
+    const { session } = this.run;
+    const found = await transaction(session, async () => ({
+      records: await recordsAbout({ ...of, session, lookups: this.lookups }, id),
+    }));
+    const [own, ...others] = found.records;
+    if (others.length === 0) return setAside(session, of.kind, id, fault);
+    for (const record of found.records) {
+      const reason = await this.settleOrRefuse(of, [id], record);
+      if (reason !== null) await setAside(session, of.kind, record === own ? id : record, reason);
+    }
+  }
+
+  /** Settles claims in one transaction, which is rolled back where a record can't be stored. Returns the reason then. */
+  private async settleOrRefuse(of: Kind, ids: readonly number[], only?: number): Promise<string | null> {
     const { session } = this.run;
     const { lookups } = this;
-    if (ids.length === 0) return;
-    await this.openStage(kind);
+    await this.openStage(of.kind);
     try {
-      const batch = await transaction(session, () => settleBatch({ session, lookups, kind, hasNamed }, ids));
-      this.onRecords(kind, batch.recordIds);
-      const load = this.loadOf(kind);
+      const batch = await transaction(session, () => settleBatch({ ...of, session, lookups }, ids, only));
+      this.onRecords(of.kind, batch.recordIds);
+      const load = this.loadOf(of.kind);
       load.result.lines += batch.settled;
       await load.add(batch);
+      return null;
     } catch (error) {
       const reason = faultOfData(error);
       if (reason === null) throw error;
       // The lookups that the transaction made are not there.
       this.lookups = new LookupIds(session);
-      const [first, ...others] = ids;
-      if (first !== undefined && others.length === 0) return setAside(session, kind, first, reason);
-      const half = Math.ceil(ids.length / 2);
-      for (const part of [ids.slice(0, half), ids.slice(half)]) await this.settleClaims(kind, part, hasNamed);
+      return reason;
     }
   }
 
