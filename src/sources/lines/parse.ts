@@ -1,15 +1,16 @@
 import { faultOf, type LineProblem, problemOf } from '../../dataset/format/fault.ts';
 import { badTexts } from '../../dataset/format/json-line.ts';
 import { type ClaimKind, isPart, type OpenClaim, parentKindOf, type Reference } from '../claim.ts';
-import type { LineDefaults } from './context.ts';
+import type { LineContext, LineDefaults } from './context.ts';
+import { readKey } from './names.ts';
 import { objectReader, presentValues, type Values } from './object.ts';
 import { shapeOfKind } from './shapes.ts';
-import { Unreadable } from './values.ts';
+import { isBlank, Unreadable } from './values.ts';
 
 /** A row of a table: the fields by their names. */
 export type RowFields = Readonly<Record<string, unknown>>;
 
-/** What a row says, or why it can't be read; with its key, where it has one. */
+/** What a row says, or why it can't be read; with its key, where that can be read. */
 export type ParsedRow<T> = { value: T } | { problem: LineProblem & { key?: string } };
 
 /** Parses a row. It reports the path of each field that the row's kind does not have, with the name that may be meant. */
@@ -35,13 +36,16 @@ export function parserOf<T>(
     if (values instanceof Unreadable)
       faults.push(...values.faults.map(({ path, reason, value }) => faultOf(path || null, reason, value)));
     return faults.length > 0 || values instanceof Unreadable
-      ? { problem: { ...problemOf(faults), ...keyOf(fields) } }
+      ? { problem: { ...problemOf(faults), ...keyOf(fields, { defaults, onUnknownField }) } }
       : { value: toResult(values) };
   };
 }
 
-function keyOf({ key }: RowFields): { key?: string } {
-  return typeof key === 'string' || typeof key === 'number' ? { key: String(key) } : {};
+/** The key of a row that can't be read; none where the key is a fault, too. */
+function keyOf({ key }: RowFields, context: LineContext): { key?: string } {
+  if (isBlank(key) || badTexts({ key }).length > 0) return {};
+  const read = readKey(key, context);
+  return typeof read === 'string' ? { key: read } : {};
 }
 
 /** The names of the values that contacts and list items belong to. */
