@@ -98,7 +98,8 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
           return [{}, 'Nothing was removed.'];
       }
       const result = await runLoadCommand(options, (load) => removeSource(load, name));
-      return [result, `The source ${name} says nothing any more.`];
+      const rules = result.rules > 0 ? ' Its rules of retention are removed, too.' : '';
+      return [result, `The source ${name} says nothing any more.${rules}`];
     },
   },
   merge: {

@@ -96,12 +96,17 @@ export function rankSources(
 }
 
 /**
- * Removes a source with all that it said, and its places. Records of which no other source speaks go. Each batch has an entry of
- * the audit trail.
+ * Removes a source with all that it said, its places, and its rules of retention, which are not meant for a later source of this
+ * name. Records of which no other source speaks go. Its rank stays. Each batch has an entry of the audit trail.
+ * @returns the number of rules, besides the outcome
  * @throws DatasetError where there is no such source, or it is that of datasets
  */
-export function removeSource(options: LoadOptions & { pool: pg.Pool }, name: string): Promise<LoadOutcome> {
-  return runLoad(options, async (run) => {
+export async function removeSource(
+  options: LoadOptions & { pool: pg.Pool },
+  name: string,
+): Promise<LoadOutcome & { rules: number }> {
+  let rules = 0;
+  const outcome = await runLoad(options, async (run) => {
     const { session } = run;
     const source = await findRemovable(options.pool, name);
     await run.count({});
@@ -130,7 +135,12 @@ export function removeSource(options: LoadOptions & { pool: pg.Pool }, name: str
     }
     const { removed } = await transaction(session, async () => {
       const places = await removePlaces(session, source.id);
-      if (places > 0) await recordAction(session, { action, object, counts: { places } });
+      const { rowCount } = await session.query('delete from retention_rules where source_id = $1', [
+        source.id,
+      ]);
+      rules = rowCount ?? 0;
+      const counts = { ...(places > 0 && { places }), ...(rules > 0 && { retention_rules: rules }) };
+      if (places > 0 || rules > 0) await recordAction(session, { action, object, counts });
       return { removed: places };
     });
     await run.count({ removed });
@@ -138,6 +148,7 @@ export function removeSource(options: LoadOptions & { pool: pg.Pool }, name: str
     if (removed > 0) await removeUnusedLocations(run);
     await session.query(FORGET_ANSWERS);
   });
+  return { ...outcome, rules };
 }
 
 /**

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { databaseForEachTest } from '../harness/database.ts';
+import { openDirectory } from '../harness/directories.ts';
 import { importTables, type Rows } from './import-tables.ts';
 import { deliver } from './memory-table.ts';
 
@@ -39,7 +42,8 @@ test.each(REMOVALS)(
     await importTables(database.pool, 'crm', rows);
     const before = await read(all);
     expect(before).toHaveLength(1);
-    await importTables(database.pool, 'list', { removed: [{ kind, ...removal }] });
+    const ofAnother = await deliver(database, 'list', { removed: [{ kind, ...removal }] });
+    expect(ofAnother).toMatchObject({ changed: false, rejected: 1 });
     expect(await read(all), 'another source removes only what it said').toEqual(before);
     await importTables(database.pool, 'crm', { removed: [{ kind, ...removal }] });
     expect(await read(all)).toEqual([]);
@@ -87,3 +91,37 @@ test.each([{ keys: ['a', 'x'] }, { ids: [1, 2] }])(
     expect(await read('select id from organizations')).toHaveLength(2);
   },
 );
+
+test.each(REMOVALS)(
+  'of keys in removed, that of %s which the source never had is rejected, and one that went before is unchanged',
+  async (kind, rows, removal) => {
+    await importTables(database.pool, 'crm', rows);
+    const [name = ''] = Object.keys(removal);
+    const unknown = { kind, [name]: name === 'key' ? 'misspelt' : 'https://misspelt.example/' };
+    const removed = [{ kind, ...removal }, unknown];
+    const counts: object[] = [];
+    for (const lines of [removed, removed, [...removed, ...removed]]) {
+      const { files } = await deliver(database, 'crm', { removed: lines });
+      counts.push(files.find(({ file }) => file === 'removed.ndjson') ?? {});
+    }
+    expect(counts).toMatchObject([
+      { removed: 1, unchanged: 0, rejected: 1 },
+      { removed: 0, unchanged: 1, rejected: 1 },
+      { removed: 0, unchanged: 2, rejected: 2 },
+    ]);
+  },
+);
+
+test('the key of a person whom a source never had is named in the report', async () => {
+  await importTables(database.pool, 'crm', ORGANIZATIONS);
+  const { path, remove } = await openDirectory();
+  const report = join(path, 'report.ndjson');
+  await deliver(database, 'crm', { removed: [{ kind: 'persons', key: 'a' }] }, { report });
+  expect(JSON.parse(await readFile(report, 'utf8'))).toEqual({
+    file: 'removed.ndjson',
+    line: 1,
+    field: 'key',
+    reason: 'names one that this source has not delivered: a is not a key of its persons',
+  });
+  await remove();
+});

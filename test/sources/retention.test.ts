@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
+import { removeSource } from '../../src/sources/manage.ts';
 import { runIfDue } from '../../src/sources/retention/daily.ts';
 import { listRetention, setRetention } from '../../src/sources/retention/rules.ts';
 import {
@@ -181,3 +182,33 @@ test('a run that is stopped does not count, and the next one goes on', async () 
   await runIfDue(retaining);
   expect([await runs(), await names('persons', 'full_name')]).toEqual([[true, false], []]);
 });
+
+/** Rules of a source that is removed, by kind; null stands for all others. */
+const RULES: [rules: [kind: Parameters<typeof set>[2], days: number][]][] = [
+  [[[null, 10]]],
+  [[['emails', 10]]],
+  [
+    [
+      ['persons', 10],
+      ['emails', 5],
+      [null, 30],
+    ],
+  ],
+];
+
+test.each(RULES)(
+  'rules of a removed source go with it, and a later source of this name is kept: %j',
+  async (rules) => {
+    await delivered('crm', 0, CRM);
+    await delivered('list', 0, { persons: [{ key: 'eve', full_name: 'Eve Elm' }] });
+    for (const [kind, days] of rules) await set('crm', days, kind);
+    await set('list', 90);
+    expect(await removeSource(retaining, 'crm')).toMatchObject({ rules: rules.length });
+    expect(await listRetention(pool)).toEqual([{ source: 'list', kind: null, days: 90 }]);
+    const { rows } = await pool.query(`select counts from audit_entries where action = 'source_remove'`);
+    expect(rows).toContainEqual({ counts: { retention_rules: rules.length } });
+    await delivered('crm', 40, CRM);
+    expect(await countExpired(pool)).toEqual([]);
+    expect(await removeSource(retaining, 'crm')).toMatchObject({ rules: 0 });
+  },
+);

@@ -7,6 +7,7 @@ import type { OpenMerge, OpenRemoval, ThingKind } from '../claim.ts';
 import { adoptRecords } from './adopt.ts';
 import { forget } from './close.ts';
 import type { Delivery } from './delivery.ts';
+import { unknownKey } from './references.ts';
 import { notePending } from './write.ts';
 
 /** Merges things, within a transaction. An id that no claim has is that of a strict record. */
@@ -87,7 +88,7 @@ export function storeMerges(
   });
 }
 
-/** Removes the claims that the lines of `removed` name. */
+/** Removes the claims that the lines of `removed` name. A key that the source never had is rejected; one that went before is unchanged. */
 export function storeRemovals(
   session: Session,
   delivery: Delivery,
@@ -95,17 +96,24 @@ export function storeRemovals(
 ): Promise<LoadedBatch> {
   return transaction(session, async () => {
     const counts: Record<string, number> = {};
+    const rejected: Rejection[] = [];
+    let removed = 0;
     for (const [kind, ofKind] of Map.groupBy(lines, ({ record }) => record.kind)) {
       const keys = ofKind.map(({ record }) => record.key);
+      const known = await keysThatWere(session, delivery, kind, keys);
+      for (const { line, record } of ofKind)
+        if (!known.has(record.key))
+          rejected.push({ line, field: 'key', reason: unknownKey(kind, record.key) });
       const ids = [...(await idsByKey(session, delivery, kind, keys)).values()];
       await forget(session, kind, ids);
       if (ids.length > 0) counts[kind] = ids.length;
+      removed += ids.length;
     }
     if (Object.keys(counts).length > 0) {
       const object = `source ${delivery.source}`;
       await recordAction(session, { action: 'claims_remove', object, counts });
     }
-    return { accepted: lines.length };
+    return { accepted: lines.length - rejected.length - removed, removed, rejected };
   });
 }
 
@@ -140,4 +148,21 @@ async function idsByKey(
     [sourceId, kind, keys],
   );
   return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+/** Those of some keys that the source has or had. The key of a person who has gone is stored as a hash. */
+async function keysThatWere(
+  session: Session,
+  { sourceId }: Delivery,
+  kind: ThingKind,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await session.query<{ key: string }>(
+    `select given.key from unnest($3::text[]) as given (key)
+    where exists (
+      select from claims where source_id = $1 and kind = $2 and (named_by = 'key' and key = given.key
+        or $2 = 'persons' and named_by = 'hash' and key = encode(identifier_hash('key:' || given.key), 'hex')))`,
+    [sourceId, kind, keys],
+  );
+  return new Set(rows.map(({ key }) => key));
 }

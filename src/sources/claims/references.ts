@@ -195,8 +195,13 @@ function fieldsOf({ by, key }: Reference): ClaimFields {
   return by === 'name' ? { name: key } : by === 'slug' ? { network_public_identifier: key } : {};
 }
 
+/** Why a key that a line names can't be used. */
+export function unknownKey(kind: ThingKind, key: string): string {
+  return `names one that this source has not delivered: ${key} is not a key of its ${kind}`;
+}
+
 function reasonOf(kind: ThingKind, by: string, key: string): string {
-  if (by === 'key') return `names one that this source has not delivered: ${key} is not a key of its ${kind}`;
+  if (by === 'key') return unknownKey(kind, key);
   if (by === 'domain') return `is a domain that many share, so it names no organization: ${key}`;
   return `names a person of whom nothing else is known: ${key}`;
 }
