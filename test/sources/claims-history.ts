@@ -207,22 +207,22 @@ async function begin(pool: pg.Pool): Promise<void> {
 /**
  * Does random steps. After each of them the records are those that the model makes of the claims, and the next import succeeds and
  * changes nothing.
- * @param isKilled whether a step is killed: the backend of its load is terminated before a random statement, and the step is
- * repeated, or another import follows
+ * @param isKilled whether a step is killed: the backend of its load is terminated before a random statement
  */
 export async function tryHistory({ pool }: TestDatabase, seed: number, steps: number, isKilled: boolean) {
   await begin(pool);
   const chance = random(seed * 7919);
   const history = new History(chance, pool);
-  const killedStep = isKilled ? Math.floor(chance.next() * steps) : -1;
+  let killFrom = isKilled ? Math.floor(chance.next() * steps) : steps;
   const done: string[] = [`seed ${seed}`];
-  for (let nr = 0; nr < steps; nr++) {
+  for (let nr = 0; nr < steps || killFrom < steps; nr++) {
     const { what, run } = await history.next();
-    done.push(nr === killedStep ? `${what} (killed)` : what);
+    done.push(what);
     const text = done.join(', ');
     try {
-      if (nr !== killedStep) await run(pool);
-      else await killAndFinish(pool, run, chance, what);
+      if (nr < killFrom) await run(pool);
+      // A step that ends before the statement is followed by another one.
+      else if (await killAndFinish(pool, run, chance, what)) killFrom = steps;
     } catch (error) {
       throw new Error(`${text}: ${(error as Error).message}`, { cause: error });
     }
@@ -232,14 +232,24 @@ export async function tryHistory({ pool }: TestDatabase, seed: number, steps: nu
   }
 }
 
-/** A dataset that was killed is loaded again; after another step any import finishes what it has left. */
-async function killAndFinish(pool: pg.Pool, run: Step['run'], chance: Random, what: string): Promise<void> {
-  const killing = killingPool(pool, Math.floor(chance.next() * STATEMENTS_MAX));
+/**
+ * Kills a step at a random statement. A dataset is then loaded again; after another step any import finishes what it has left.
+ * @returns whether the step was killed, and did not end before
+ */
+async function killAndFinish(
+  pool: pg.Pool,
+  run: Step['run'],
+  chance: Random,
+  what: string,
+): Promise<boolean> {
+  const killing = killingPool(pool, Math.floor(chance.next() ** 2 * STATEMENTS_MAX));
   await run(killing).catch((error) => {
     if (!killing.hasKilled) throw error;
   });
+  if (!killing.hasKilled) return false;
   if (what.includes('dataset')) await run(pool);
   else await deliver({ pool }, chance.pick(SOURCES), {});
+  return true;
 }
 
 /** About the statements of the longest steps. */
