@@ -11,6 +11,7 @@ import { openSession, rehearse, type Session } from './session.ts';
 import type { SharedRecords } from './shared-records.ts';
 import { strictFile } from './strict-file.ts';
 import { suppress } from './suppress.ts';
+import { removeUnusedLookups } from './unused-lookups.ts';
 
 /** The dataset of an import, its target, and where it reports. */
 export interface ImportOptions extends LoadOptions {
@@ -82,6 +83,7 @@ export async function runLoad(
       if (options.isRehearsal) await rehearse(session);
       const run = new LoadRun(session, report, options);
       await work(run);
+      await removeUnusedLookups(run);
       return await run.finish();
     } finally {
       // Closing the connection drops its temporary tables and releases its lock.

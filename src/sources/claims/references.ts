@@ -217,7 +217,10 @@ async function nameable(
   return rows;
 }
 
-/** The key of a person who is suppressed, or of whom the source says nothing any more, is stored as a hash. */
+/**
+ * What names a person who is suppressed, or a person or an organization of which the source says nothing any more, is stored as a
+ * hash.
+ */
 const FIND_THINGS = `
 select given.named_by as by, given.key, c.id, c.body is null as is_gone,
   exists (select from suppressed_persons where person_id = c.id) as is_suppressed
@@ -228,8 +231,8 @@ select given.named_by, given.key, c.id, suppressed.person_id is null, suppressed
 from unnest($3::text[], $4::text[]) as given (named_by, key)
 join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = 'hash'
   and c.key = encode(identifier_hash(given.named_by || ':' || given.key), 'hex')
-left join suppressed_persons suppressed on suppressed.person_id = c.id
-where $2 = 'persons'`;
+left join suppressed_persons suppressed on suppressed.person_id = c.id and c.kind = 'persons'
+where $2 in ('persons', 'organizations')`;
 
 const FIND_PERSONS = `
 select distinct given.named_by as by, given.key from unnest($1::text[], $2::text[]) as given (named_by, key)
