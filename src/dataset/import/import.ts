@@ -2,8 +2,7 @@ import type pg from 'pg';
 import { FILE_NAMES, type FileName, RECORD_FILES } from '../format/files.ts';
 import { type DatasetFile, findDatasetFiles } from './dataset-files.ts';
 import { refuseOtherContent } from './file-content.ts';
-import { FileLoad } from './load-file.ts';
-import { loadRecords, suppressByContacts } from './load-records.ts';
+import { loadRecords } from './load-records.ts';
 import { type LoadOptions, type LoadOutcome, LoadRun } from './load-run.ts';
 import { remove } from './removals.ts';
 import { fileReport, shownReport } from './report.ts';
@@ -58,7 +57,6 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
     await run.count({});
     const shared = await options.openShared?.(run.session);
     for (const name of LOAD_ORDER) {
-      if (name === 'persons') await suppressEarly(run, files);
       const file = files.find((candidate) => candidate.name === name);
       if (!file) continue;
       await loadFile(run, file, shared);
@@ -106,13 +104,4 @@ async function loadFile(
     if (name === 'removed') return load.read((lines) => remove(session, lines, shared));
     return loadRecords(session, load, RECORD_FILES[name], shared);
   });
-}
-
-/** Looks for suppressed contacts before the persons are loaded, so that their persons are never visible. */
-async function suppressEarly(run: LoadRun, files: readonly DatasetFile[]): Promise<void> {
-  for (const file of files) {
-    if (file.name !== 'emails' && file.name !== 'phone_numbers') continue;
-    const load = new FileLoad(strictFile(file), (batch) => run.count(batch));
-    await suppressByContacts(run.session, load, RECORD_FILES[file.name]);
-  }
 }

@@ -238,11 +238,11 @@ begin
     select phone_number from phone_numbers n where person_id = any(things)
       and not exists (select from phone_numbers o where o.phone_number = n.phone_number and o.person_id <> all(things)));
   -- A work loses the person alone.
-  update claims c set body = c.body || (
+  update claims c set body = jsonb_strip_nulls(c.body || (
     select jsonb_object_agg(list.key, (
-      select coalesce(jsonb_agg(item order by place), '[]') from jsonb_array_elements(list.value) with ordinality as items (item, place)
+      select jsonb_agg(item order by place) from jsonb_array_elements(list.value) with ordinality as items (item, place)
       where (case jsonb_typeof(item) when 'object' then item -> 'id' else item end)::bigint <> all(things)))
-    from jsonb_each(c.body) as list where list.key in ('authors', 'contributors', 'author_ids', 'contributor_ids'))
+    from jsonb_each(c.body) as list where list.key in ('authors', 'contributors', 'author_ids', 'contributor_ids')))
   from claim_references r
   where r.target_kind = 'persons' and r.target_id = any(things) and (c.kind, c.id) = (r.kind, r.id)
     and c.kind in ('patents', 'publications', 'projects') and c.body ?| array['authors', 'contributors', 'author_ids', 'contributor_ids'];
