@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { drain } from '../../search-index/sync/worker.ts';
@@ -19,9 +19,9 @@ import { placesOf } from './places-of-texts.ts';
 const database = databaseForEachTest();
 const REPORT = { log: QUIET, report: '/dev/null', outboxChangesMax: 1_000 };
 
-/** Every text that only the person of the test has holds this mark, in any case; no other text of the database does. */
+/** In every text that only one person has, and in no other text of the database. */
 const MARK = 'zyxw';
-/** Of another person: these texts stay. */
+/** In texts of another person, which stay. */
 const SHARED = 'optik';
 
 let engine: Engine;
@@ -102,7 +102,7 @@ async function storeBoth(rows: Rows = OF_BOTH) {
   );
 }
 
-/** What every way to end texts leaves: the texts that another person has, in the records and for autocomplete. */
+/** The texts that another person has stay, in the records and for autocomplete. */
 async function expectShared() {
   const tables = new Set((await placesOf(database.pool, [SHARED])).map((place) => place.split('.')[0]));
   expect([...tables].sort()).toEqual(
@@ -113,7 +113,7 @@ async function expectShared() {
   );
 }
 
-describe.each<[string, () => Promise<unknown>]>([
+test.each<[string, () => Promise<unknown>]>([
   [
     'by id',
     async () => suppressPerson(database.pool, { person_id: await idOf(database.pool, 'persons', ADA.key) }),
@@ -124,18 +124,16 @@ describe.each<[string, () => Promise<unknown>]>([
     'by a line of the source',
     () => deliver(database, 'crm', { suppressed_persons: [{ person_key: ADA.key }] }, REPORT),
   ],
-])('a person who is suppressed %s', (_, suppress) => {
-  test('leaves no text that only this person had, and no text of others goes', async () => {
-    await storeBoth();
-    await suppress();
-    // Before a worker has read the outbox.
-    expect(await placesOf(database.pool, [MARK])).toEqual([]);
-    expect(await heldOf(MARK)).toEqual([]);
-    await expectShared();
-    await deliver(database, 'crm', OF_BOTH, REPORT);
-    expect(await heldOf(MARK)).toEqual([]);
-    await expectShared();
-  });
+])('a person who is suppressed %s leaves no text that only this person had', async (_, suppress) => {
+  await storeBoth();
+  await suppress();
+  // Before a worker has read the outbox.
+  expect(await placesOf(database.pool, [MARK])).toEqual([]);
+  expect(await heldOf(MARK)).toEqual([]);
+  await expectShared();
+  await deliver(database, 'crm', OF_BOTH, REPORT);
+  expect(await heldOf(MARK)).toEqual([]);
+  await expectShared();
 });
 
 test('texts of two persons stay when one is suppressed, and end with the other one', async () => {
