@@ -61,7 +61,7 @@ export async function refillNames(client: pg.ClientBase, log?: Logger): Promise<
   for (const lookup of LOOKUPS) {
     const { kind, name } = lookup;
     await client.query(
-      `delete from ${name} where not exists (select from ${kind} where ${kind}.id = ${name}.id)`,
+      `begin; ${LOCK}; delete from ${name} where not exists (select from ${kind} where ${kind}.id = ${name}.id); commit`,
     );
     const pageSql = `select id from ${kind} where id > $1 order by id limit ${PAGE}`;
     let ids: number[] = [];

@@ -2,7 +2,18 @@ import { forTerminal } from '../dataset/format/fault.ts';
 /** The first words of all commands. */
 export const COMMAND_WORDS = [
   ...['start', 'serve', 'reset', 'mcp', 'worker', 'migrate', 'doctor', 'import', 'presets', 'reindex'],
-  ...['generate', 'suppress', 'sources', 'merge', 'unmerge', 'retention', 'subject', 'audit', 'notice'],
+  ...[
+    'generate',
+    'suppress',
+    'suppressions',
+    'sources',
+    'merge',
+    'unmerge',
+    'retention',
+    'subject',
+    'audit',
+    'notice',
+  ],
   ...['account', 'key', 'credits', 'user'],
 ];
 

@@ -12,6 +12,7 @@ import { RETENTION_COMMANDS } from './retention-commands.ts';
 import { SERVICE_COMMANDS } from './service-commands.ts';
 import { SOURCE_COMMANDS } from './source-commands.ts';
 import { STEWARD_COMMANDS } from './steward-commands.ts';
+import { SUPPRESSION_COMMANDS } from './suppression-commands.ts';
 import { outputIsForPrograms, say } from './terminal.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
@@ -21,6 +22,7 @@ export const COMMANDS = {
   ...RECORD_COMMANDS,
   ...SOURCE_COMMANDS,
   ...RETENTION_COMMANDS,
+  ...SUPPRESSION_COMMANDS,
   ...STEWARD_COMMANDS,
   ...NOTICE_COMMANDS,
   ...ACCOUNT_COMMANDS,
@@ -35,6 +37,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   credits: 'the credits of accounts',
   user: 'users, who own keys',
   sources: 'the sources of records',
+  suppressions: 'a file of all suppressions, for the time after a restored backup',
   retention: 'how long claims of sources stay that no delivery repeats',
 };
 

@@ -20,7 +20,6 @@ import { warnOfSharedAddresses } from './claims/shared-addresses.ts';
 import { learnKind } from './claims/statistics.ts';
 import { storeClaims } from './claims/store.ts';
 import { suppressPersons } from './claims/suppress-keys.ts';
-import { removeUnusedLocations } from './claims/unused-locations.ts';
 import { newIds } from './claims/write.ts';
 import { placeStore } from './gazetteer/store-places.ts';
 import type { LineDefaults } from './lines/context.ts';
@@ -129,7 +128,6 @@ export async function importSource(options: SourceImportOptions): Promise<Source
     }
     await forgetUnnamed(session, delivery.sourceId);
     await settler.finish();
-    if (tables.some(({ name }) => name === 'places')) await removeUnusedLocations(run);
     const posts = tables.find(({ name }) => name === 'job_posts');
     const warning = posts && (await warnOfSharedAddresses(session, delivery.sourceId));
     if (posts && warning !== undefined) {

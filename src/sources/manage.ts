@@ -8,7 +8,6 @@ import type { ClaimFields, ClaimKind, NamedBy, ThingKind } from './claim.ts';
 import { forget } from './claims/close.ts';
 import { mergeThings, takeApart } from './claims/merges.ts';
 import { settleClaims } from './claims/settle.ts';
-import { removeUnusedLocations } from './claims/unused-locations.ts';
 import { removePlaces } from './gazetteer/store-places.ts';
 
 const BATCH = 5_000;
@@ -145,7 +144,6 @@ export async function removeSource(
     });
     await run.count({ removed });
     await settleClaims(run);
-    if (removed > 0) await removeUnusedLocations(run);
     await session.query(FORGET_ANSWERS);
   });
   return { ...outcome, rules };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileName } from '../dataset/format/files.ts';
-import type { RecordFile } from '../dataset/format/record-file.ts';
+import type { Fields, RecordFile } from '../dataset/format/record-file.ts';
 import type { LineRecord, Rejection } from '../dataset/import/load-file.ts';
 import type { LoadRun } from '../dataset/import/load-run.ts';
 import type { Session } from '../dataset/import/session.ts';
@@ -64,9 +64,17 @@ async function takeRecords(
     stored.has(record.id as number) ? [] : (record.id as number),
   );
   await adoptRecords(session, kind, adopted);
+  const suppressed = await suppressedAmong(
+    session,
+    taken.flatMap(({ record }) => authorsOf(record).flat()),
+  );
   const claims = taken.map(({ record: { id, ...fields } }) => {
     const digest = createHash('md5').update(JSON.stringify(fields)).digest('hex');
-    return { ...strictClaim(kind, id as number, withoutEmpty(fields)), digest };
+    const [author_ids, contributor_ids] = authorsOf(fields).map((ids) =>
+      ids.filter((one) => !suppressed.has(one)),
+    );
+    const kept = withoutEmpty({ ...fields, author_ids, contributor_ids });
+    return { ...strictClaim(kind, id as number, kept), digest };
   });
   const { changed = [], unchanged = [] } = Object.groupBy(claims, ({ id, digest }) =>
     stored.get(id)?.digest === digest ? 'unchanged' : 'changed',
@@ -78,6 +86,20 @@ async function takeRecords(
     [kind, unchanged.map(({ id }) => id), strict.startedAt],
   );
   return { taken: taken.map(({ line }) => line), rejected };
+}
+
+/** The authors and the contributors of a work. */
+function authorsOf({ author_ids, contributor_ids }: Fields): number[][] {
+  return [author_ids, contributor_ids].map((ids) => (ids ?? []) as number[]);
+}
+
+async function suppressedAmong(session: Session, persons: readonly number[]): Promise<Set<number>> {
+  if (persons.length === 0) return new Set();
+  const { rows } = await session.query<{ person_id: number }>(
+    'select person_id from suppressed_persons where person_id = any($1::bigint[])',
+    [persons],
+  );
+  return new Set(rows.map(({ person_id: id }) => id));
 }
 
 const READ_CLAIMS = `

@@ -98,9 +98,15 @@ const NOTES = [
   'The log holds no names, contacts or searched texts.',
 ];
 
-/** The record that an identifier stands for, with the ids that are merged in it. $1 id, $2 email, $3 number, $4 key of a slug. */
+/**
+ * The record that an identifier stands for, with the ids that are merged in it. Of a suppressed person the hashes of identifiers
+ * are left. $1 id, $2 email, $3 number, $4 key of a slug.
+ */
 const FIND_RECORDS = `
-with named (id) as (
+with identifiers as materialized (
+  select array_agg(identifier_hash(identifier)) as hashes, array_agg(encode(identifier_hash(identifier), 'hex')) as keys
+  from unnest(array['email:' || $2, 'key:' || $2, 'phone_number:' || $3, 'slug:' || $4, 'key:' || $4]) as identifier
+), named (id) as (
   select id from persons where id = $1::bigint
   union select id from claims where kind = 'persons' and id = $1
   union select person_id from suppressed_persons where person_id = $1
@@ -109,6 +115,9 @@ with named (id) as (
   union select person_id from phone_numbers where phone_number = $3::text
   union select id from persons where slug_key(network_public_identifier) = $4::text
   union select id from claim_identifiers where kind = 'persons' and value = 'slug:' || $4
+  union select unnest(person_ids) from suppressions, identifiers where hash = any(hashes)
+  union select c.id from sources s, identifiers, claims c
+  where c.source_id = s.id and c.kind = 'persons' and c.named_by = 'hash' and c.key = any(keys)
 ), records as (
   select distinct coalesce(c.record_id, named.id) as record_id
   from named left join claims c on c.kind = 'persons' and c.id = named.id

@@ -46,9 +46,10 @@ function works(kind: 'patent' | 'publication' | 'project', link: string): Sectio
 function feedback(table: string, contact: string, contacts: string): Section {
   return section(
     `Feedback about ${contacts === 'emails' ? 'email addresses' : 'phone numbers'}`,
-    'What accounts have submitted about contacts of the person.',
-    `${row('f', ['user_id', 'api_key_prefix'], account('f'))} from subject, ${table} as f
-    where ${OF_PERSON} or person_id is null and ${contact} = any(${contacts}) order by id`,
+    'What accounts have submitted about contacts of the person. Where it names another person, that person is not shown.',
+    `select to_jsonb(f) - '{user_id,api_key_prefix}'::text[]
+      - case when f.person_id <> all(ids) then '{person_id,name}'::text[] else '{}' end || ${account('f')}
+    from subject, ${table} as f where ${OF_PERSON} or ${contact} = any(${contacts}) order by id`,
   );
 }
 
@@ -173,7 +174,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   suppressed_identifiers: section(
     'Suppressed identifiers',
     'Values by which a suppressed person is recognized in later deliveries. Of each only a salted hash (SHA-256) is held.',
-    `${row('s')} from subject, suppressions s where ${OF_PERSON} or hash in (
+    `${row('s', [], OWN_IDS)} from subject, suppressions s where ${OF_PERSON} or person_ids && ids or hash in (
       select identifier_hash('email:' || unnest(emails)) union select identifier_hash('phone_number:' || unnest(numbers))
       union select identifier_hash('slug:' || unnest(slugs))) order by id`,
   ),

@@ -20,7 +20,7 @@ export interface ReportedLine {
 /** The result of a load, and the entries of its report. */
 export interface Loaded extends ImportResult {
   reported: ReportedLine[];
-  reportedWarnings: { file: string; warning: string }[];
+  reportedWarnings: { file: string; line?: number; warning: string }[];
 }
 
 type Options = Pick<ImportOptions, 'onProgress' | 'examine'>;
@@ -36,7 +36,7 @@ export async function load(pool: pg.Pool, directory: string, options: Options = 
     const entries = lines.map((line) => JSON.parse(line));
     return {
       ...result,
-      reported: entries.filter((entry) => 'line' in entry),
+      reported: entries.filter((entry) => !('warning' in entry)),
       reportedWarnings: entries.filter((entry) => 'warning' in entry),
     };
   } finally {

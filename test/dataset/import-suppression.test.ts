@@ -25,30 +25,37 @@ union all select person_id from phone_numbers where person_id = $1
 union all select person_id from patent_author_links where person_id = $1
 union all select person_id from publication_author_links where person_id = $1`;
 
+describe.each(IDENTIFIERS.filter((one) => 'person_id' in one || 'network_public_identifier' in one))(
+  'a person suppressed by what the lines of persons have, %j',
+  (identifier) => {
+    const suppressed: Delivery = { suppressed_persons: [identifier] };
+
+    test.each([
+      ['in the delivery that contains the person', [{ ...smallDataset(), ...suppressed }]],
+      ['before the first delivery of the person', [suppressed, smallDataset()]],
+    ])('%s is never stored', async (_, deliveries) => {
+      // Even a row that is deleted at once fails the load.
+      await database.pool.query('alter table persons add constraint never_stored check (id <> 1)');
+      for (const delivery of deliveries) {
+        const { rejected, files } = await deliver(database.pool, delivery);
+        expect(rejected).toBe(0);
+        const persons = files.filter(({ file }) => file === 'persons.ndjson');
+        expect(persons).toMatchObject(
+          delivery.persons ? [{ lines: 3, accepted: 2, inserted: 2, unchanged: 0, suppressed: 1 }] : [],
+        );
+      }
+      expect(await rowsOfPerson(1)).toBe(0);
+      await database.pool.query('alter table persons drop constraint never_stored');
+    });
+  },
+);
+
 async function rowsOfPerson(id: number): Promise<number> {
   return (await database.pool.query(ROWS_OF_PERSON, [id])).rows.length;
 }
 
 describe.each(IDENTIFIERS)('a person suppressed by %j', (identifier) => {
   const suppressed: Delivery = { suppressed_persons: [identifier] };
-
-  test.each([
-    ['in the delivery that contains the person', [{ ...smallDataset(), ...suppressed }]],
-    ['before the first delivery of the person', [suppressed, smallDataset()]],
-  ])('%s is never stored', async (_, deliveries) => {
-    // Even a row that is deleted at once fails the load.
-    await database.pool.query('alter table persons add constraint never_stored check (id <> 1)');
-    for (const delivery of deliveries) {
-      const { rejected, files } = await deliver(database.pool, delivery);
-      expect(rejected).toBe(0);
-      const persons = files.filter(({ file }) => file === 'persons.ndjson');
-      expect(persons).toMatchObject(
-        delivery.persons ? [{ lines: 3, accepted: 2, inserted: 2, unchanged: 0, suppressed: 1 }] : [],
-      );
-    }
-    expect(await rowsOfPerson(1)).toBe(0);
-    await database.pool.query('alter table persons drop constraint never_stored');
-  });
 
   test('after a load is deleted with all related rows, and no later delivery stores the person again', async () => {
     await deliver(database.pool, smallDataset());
@@ -92,26 +99,58 @@ async function pendingRemoval(person: number): Promise<{ tombstones: number; cha
 }
 
 describe('a suppression by contact', () => {
+  const emails = (...lines: object[]): Delivery => ({
+    emails: lines.map((line) => ({ validation_status: 'valid', ...line })),
+  });
+  const numbers = (...lines: object[]): Delivery => ({ phone_numbers: lines });
   const later: [string, Delivery][] = [
-    ['email', { emails: [{ person_id: 3, email: 'late@sample.example', validation_status: 'valid' }] }],
-    ['phone number', { phone_numbers: [{ person_id: 3, phone_number: '+442079460999' }] }],
+    ['email', emails({ person_id: 3, email: 'late@sample.example' })],
+    ['email of several', emails(...[1, 2, 3].map((id) => ({ person_id: id, email: 'Late@sample.example' })))],
+    [
+      'email beside others',
+      emails({ person_id: 3, email: 'a@x.example' }, { person_id: 3, email: 'late@sample.example' }),
+    ],
+    ['phone number', numbers({ person_id: 3, phone_number: '+442079460999' })],
+    [
+      'phone number of several',
+      numbers(...[1, 2].map((id) => ({ person_id: id, phone_number: '+44 20 7946 0999' }))),
+    ],
   ];
+  const LATE = [{ email: 'late@sample.example' }, { phone_number: '+44 20 7946 0999' }];
 
-  test.each(later)('deletes a person whose %s arrives in a later delivery', async (_, contacts) => {
-    await deliver(database.pool, {
-      ...smallDataset(),
-      suppressed_persons: [{ email: 'late@sample.example' }, { phone_number: '+44 20 7946 0999' }],
-    });
-    expect(await rowsOfPerson(3)).toBeGreaterThan(0);
-    expect((await deliver(database.pool, contacts)).rejected).toBe(0);
-    expect(await rowsOfPerson(3)).toBe(0);
+  test.each(later)(
+    'leaves the line alone out that brings it later, and the report names it: %s',
+    async (_, contacts) => {
+      await deliver(database.pool, { ...smallDataset(), suppressed_persons: LATE });
+      const stored = [await rowsOfPerson(1), await rowsOfPerson(2), await rowsOfPerson(3)];
+      const { rejected, files, warnings, reportedWarnings } = await deliver(database.pool, contacts);
+      expect([rejected, warnings]).toEqual([0, []]);
+      const lines = Object.values(contacts)[0] as { person_id: number; email?: string }[];
+      const left = lines.filter(({ email }) => email !== 'a@x.example');
+      const kept = lines.length - left.length;
+      expect(files).toMatchObject([{ accepted: kept, inserted: kept, removed: 0, suppressed: left.length }]);
+      expect(reportedWarnings.flatMap(({ line, warning }) => (line ? [warning] : []))).toEqual(
+        left.map(({ person_id: id }) => expect.stringContaining(`roster suppress --person ${id} removes`)),
+      );
+      expect([await rowsOfPerson(1), await rowsOfPerson(2), await rowsOfPerson(3)]).toEqual(
+        stored.map((rows, at) => rows + (at === 2 ? kept : 0)),
+      );
+    },
+  );
+
+  test('that stands in the delivery which suppresses it is never stored, and the persons are', async () => {
+    const suppressed_persons = [{ email: 'shared@sample.example' }];
+    const { rejected, files } = await deliver(database.pool, { ...smallDataset(), suppressed_persons });
+    expect(rejected).toBe(0);
+    expect(files.find(({ file }) => file === 'emails.ndjson')).toMatchObject({ suppressed: 2 });
+    const { rows } = await database.pool.query('select count(*)::int as persons from persons');
+    expect(rows).toEqual([{ persons: 3 }]);
+    expect((await database.pool.query(`select from emails where email like 'shared@%'`)).rowCount).toBe(0);
   });
 
   test('deletes all persons who share the contact, and no other person', async () => {
-    await deliver(database.pool, {
-      ...smallDataset(),
-      suppressed_persons: [{ email: 'shared@sample.example' }],
-    });
+    await deliver(database.pool, smallDataset());
+    await deliver(database.pool, { suppressed_persons: [{ email: 'shared@sample.example' }] });
     expect([await rowsOfPerson(1), await rowsOfPerson(2), await rowsOfPerson(3)]).toEqual([
       expect.any(Number),
       0,

@@ -65,7 +65,7 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Running the API': GUIDE,
     'Index recovery': GUIDE,
   },
-  'docs/privacy.md': { 'An access request': PRIVACY, 'Remove a source': PRIVACY },
+  'docs/privacy.md': { 'An access request': PRIVACY, 'Remove a source': PRIVACY, 'After a restore': PRIVACY },
   'docs/sql.md': { 'An example': BY_SQL, 'A first or large load': BY_SQL },
   'docs/your-data.md': {
     'Your data in five minutes': YOUR_DATA,

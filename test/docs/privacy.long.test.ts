@@ -35,7 +35,7 @@ async function follow(heading: string): Promise<void> {
 }
 
 function run(text: string): Promise<string> {
-  const code = text.replaceAll('mira.json', join(directory, 'mira.json'));
+  const code = text.replaceAll(/mira\.json|suppressions\.ndjson/g, (name) => join(directory, name));
   return outputOf(spawnProgram(['sh', '-ec', code], { env: settingsOf(service) }));
 }
 
@@ -113,6 +113,12 @@ async function expectGone() {
   expect(JSON.parse(subject).is_suppressed).toBe(true);
   expect(found([...OF_LIST, 'Head of Optics', 'Mira Vandamme'], [subject])).toEqual([]);
 }
+
+test('the suppressions of the file are imported again', async () => {
+  await follow('After a restore');
+  expect(await readFile(join(directory, 'suppressions.ndjson'), 'utf8')).toContain('"kind":"email"');
+  await expectGone();
+});
 
 test('every block that is assigned to this file has run', () => {
   expect(blocks.left()).toEqual([]);

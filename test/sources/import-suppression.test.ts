@@ -148,14 +148,11 @@ test('the lines of a suppressed person are counted by themselves, whenever the s
   ]);
 });
 
-test.each([
-  'by slug',
-  'by email',
-  'by phone number',
-  'by the key of a source',
-  'by a line of a source with the slug',
-])('a person who is suppressed %s before any source speaks of it never appears', async (way) => {
-  await WAYS[way]?.();
-  await deliver(database, 'crm', DELIVERIES.crm as Rows);
-  await expectGone();
-});
+test.each(['by slug', 'by the key of a source', 'by a line of a source with the slug'])(
+  'a person who is suppressed %s before any source speaks of it never appears',
+  async (way) => {
+    await WAYS[way]?.();
+    await deliver(database, 'crm', DELIVERIES.crm as Rows);
+    await expectGone();
+  },
+);

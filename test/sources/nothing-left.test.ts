@@ -23,8 +23,8 @@ const SOURCES = ['crm', 'list', 'board'];
 interface Person {
   nr: number;
   mark: string;
-  slug: string;
   /** In every delivery about the person, so that each of its records is recognized. */
+  slug: string;
   email: string;
   second: string;
   phone: string;
@@ -56,9 +56,19 @@ function rowsAbout({ pick, some }: Random, persons: readonly Person[]) {
       key,
       full_name: `Ann ${mark}`,
       headline: `Head of ${mark}`,
-      network_public_identifier: pick([slug, undefined]),
+      network_public_identifier: slug,
       educations: [{ school_name: `School of ${mark}` }],
-      roles: [{ title: `Chief ${mark}`, organization_name: 'Acme' }],
+      industry: pick([`Breeding of ${mark}`, 'Fishing']),
+      location: pick([`${mark}ton, Germany`, 'Kiel, Germany']),
+      skills: [`Taming ${mark}`, 'Optics'],
+      roles: [
+        { title: `Chief ${mark}`, organization_name: 'Acme' },
+        {
+          title: 'Owner',
+          organization_name: `${mark} Consulting${pick(['', ' Ltd.'])}`,
+          location: `${mark}by`,
+        },
+      ],
     })),
     emails: [
       ...of(
@@ -77,13 +87,13 @@ function rowsAbout({ pick, some }: Random, persons: readonly Person[]) {
   };
 }
 
-async function loadStrict({ pick }: Random, persons: readonly Person[]) {
+async function loadStrict(persons: readonly Person[]) {
   await deliverDataset(database.pool, {
     persons: persons.map(({ nr, mark, slug }) => ({
       id: nr,
       full_name: `Ann ${mark}`,
       description: `Knows ${mark}`,
-      network_public_identifier: pick([slug, null]),
+      network_public_identifier: slug,
     })),
     emails: persons.flatMap(({ nr, email }) =>
       [email, TASK_EMAIL].map((one) => ({ person_id: nr, email: one, validation_status: 'valid' })),
@@ -104,7 +114,7 @@ async function recordsOf({ email }: Person): Promise<number[]> {
 /** Objects as a person does: by a link that goes to the address. No link goes to one that is suppressed. Says who did. */
 async function object(person: Person): Promise<string> {
   const { email, mark } = person;
-  const isSuppressed = (await suppressed()).includes(person);
+  const isSuppressed = (await suppressed('email')).includes(person);
   const sent: Message[] = [];
   const carrier = { send: async (message: Message) => void sent.push(message) };
   const settings = { publicUrl: 'http://roster.example', carrier: { webhookUrl: '', webhookKey: '' } };
@@ -154,7 +164,7 @@ async function step(chance: Random, taken: { isApart: boolean }): Promise<string
   }
   if (dice < 0.45) {
     const persons = some(PERSONS, 0.5);
-    await loadStrict(chance, persons);
+    await loadStrict(persons);
     return `a dataset has ${persons.map(({ mark }) => mark)}`;
   }
   if (dice < 0.55) {
@@ -196,13 +206,13 @@ async function step(chance: Random, taken: { isApart: boolean }): Promise<string
   return `suppressing ${person.mark} by ${name}`;
 }
 
-/** The persons whom every later delivery is to leave out. */
-async function suppressed(): Promise<Person[]> {
-  const { rows } = await database.pool.query<{ email: string }>(
-    `select email from unnest($1::text[]) as email join suppressions on hash = identifier_hash('email:' || email)`,
-    [PERSONS.map(({ email }) => email)],
+/** The persons whom every later delivery is to leave out, because their slug is suppressed; or those whose address is. */
+async function suppressed(by: 'slug' | 'email' = 'slug'): Promise<Person[]> {
+  const { rows } = await database.pool.query<{ value: string }>(
+    `select value from unnest($1::text[]) as value join suppressions on hash = identifier_hash($2 || ':' || value)`,
+    [PERSONS.map((person) => person[by]), by],
   );
-  return PERSONS.filter((person) => rows.some(({ email }) => email === person.email));
+  return PERSONS.filter((person) => rows.some(({ value }) => value === person[by]));
 }
 
 test.each([1, 3, 4, 7, 9, 32])(

@@ -85,6 +85,7 @@ export async function addPassingRows({ database: { pool } }: TestService, id: nu
     'insert into suppressions (person_id) values ($1)',
     'insert into departed_persons (person_id) values ($1)',
     `insert into pending_claims (kind, id) values ('persons', $1)`,
+    `insert into suppressions (kind, hash, person_ids) values ('slug', sha256('other'), array[$1::bigint])`,
   ])
     await session.query(insert, [id]);
   session.release(true);

@@ -6,8 +6,10 @@ import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { subjectPage } from '../../src/subject/page.ts';
 import { readSubject, type Subject } from '../../src/subject/read-subject.ts';
 import { roster } from '../commands/roster-process.ts';
-import { serviceForTests, type TestService } from '../http/service.ts';
+import { post, serviceForTests, type TestService } from '../http/service.ts';
 import { settingsOf } from '../operating/serve.ts';
+import { idOf } from '../sources/import-tables.ts';
+import { deliver } from '../sources/memory-table.ts';
 import { addPassingRows, EMAIL, MARK, PHONE, removePassingRows, SLUG, storePerson } from './known-person.ts';
 
 const service = serviceForTests({ accessJournalDays: 30 });
@@ -116,6 +118,27 @@ describe('all that is held', () => {
     expect([...sources].sort()).toEqual(['crm', 'fair', 'list']);
   });
 
+  test('has feedback about the contacts that names another person, and not that person', async () => {
+    const about = { is_correct_person: true, name: 'Zoe Other', person_id: 2 };
+    await post(account, 'feedback/work_emails', { email: EMAIL, contact_status: 'valid', ...about });
+    await post(account, 'feedback/phone_numbers', {
+      phone_number: PHONE,
+      contact_status: 'connected',
+      ...about,
+    });
+    for (const asked of [{ person_id: ids[0] }, { email: EMAIL }, { phone_number: PHONE }]) {
+      const { held } = await read(asked);
+      for (const [kind, contact] of [
+        ['email_feedback', { email: EMAIL }],
+        ['phone_feedback', { phone_number: PHONE }],
+      ] as const) {
+        const ofOthers = held[kind]?.rows.filter((row) => !('person_id' in row)) ?? [];
+        expect(ofOthers).toMatchObject([{ ...contact, is_correct_person: true, account: 'Other' }]);
+        expect(JSON.stringify(held[kind])).not.toContain('Zoe');
+      }
+    }
+  });
+
   test('says which accounts received it, and no other person of an answer', () => {
     const { recipients, journal, stored_answers: stored } = subject.held;
     const known = { account_id: account.accountId, account: 'Other' };
@@ -209,10 +232,9 @@ describe('of a suppressed person', () => {
     subject = await read({ person_id: ids[0] });
   });
 
-  test('only the suppression, hashes of keys, references of works and who received data are held', () => {
+  test('only the suppression, hashes of keys and who received data are held', () => {
     const filled = Object.entries(subject.held).filter(([, { rows }]) => rows.length > 0);
     expect(filled.map(([name]) => name)).toEqual([
-      'claims',
       'merges',
       'recipients',
       'journal',
@@ -225,11 +247,6 @@ describe('of a suppressed person', () => {
       'audit',
     ]);
     expect(subject).toMatchObject({ is_suppressed: true });
-    expect(subject.held.claims?.rows.map(({ kind }) => kind)).toEqual([
-      'patents',
-      'projects',
-      'publications',
-    ]);
     expect(
       rowsOf(subject)
         .flat()
@@ -239,17 +256,35 @@ describe('of a suppressed person', () => {
 
   test.each([
     ['slug', { network_public_identifier: SLUG }],
+    ['slug', { network_public_identifier: SLUG.toUpperCase() }],
     ['email', { email: EMAIL }],
+    ['email', { email: `private@${MARK}.example` }],
   ])(
-    'a request by the %s says that the person is suppressed, and shows a hash alone',
+    'a request by the %s finds the suppression and who received data as one by the id does, and shows hashes alone: %j',
     async (kind, asked) => {
-      const { is_suppressed, held } = await read(asked);
-      expect([is_suppressed, held.suppressed_identifiers?.rows]).toEqual([
-        true,
-        [expect.objectContaining({ kind, hash: expect.stringMatching(/^\\x[0-9a-f]{64}$/) })],
-      ]);
+      const { is_suppressed, person_ids, held } = await read(asked);
+      expect([is_suppressed, person_ids]).toEqual([true, subject.person_ids]);
+      expect(held).toEqual(subject.held);
+      expect(held.recipients?.rows).toMatchObject([{ account: 'Other' }]);
+      expect(held.suppressed_identifiers?.rows).toContainEqual(
+        expect.objectContaining({ kind, hash: expect.stringMatching(/^\\x[0-9a-f]{64}$/) }),
+      );
     },
   );
+
+  test('a request by a suppressed number finds who received data, too', async () => {
+    const { pool } = service.database;
+    await expect(read({ phone_number: PHONE })).rejects.toThrow('Nothing is held');
+    await deliver(service.database, 'fair', {
+      persons: [{ key: 'zoe', full_name: 'Zoe Other' }],
+      phone_numbers: [{ person_key: 'zoe', phone_number: '+442079460188' }],
+    });
+    const id = await idOf(pool, 'persons', 'zoe');
+    await post(account, 'person_detail_lookup', { person_id: id });
+    await suppressPerson(pool, { phone_number: '+442079460188' });
+    const { person_ids, held } = await read({ phone_number: '+442079460188' });
+    expect([person_ids, held.recipients?.rows.length, held.journal?.rows.length]).toEqual([[id], 1, 1]);
+  });
 
   test('the audit trail says when and by whom, without a word about the person', () => {
     const rows = subject.held.audit?.rows ?? [];

@@ -3,7 +3,7 @@ import { FILE_NAMES, type FileName, RECORD_FILES } from '../format/files.ts';
 import { type DatasetFile, findDatasetFiles } from './dataset-files.ts';
 import { refuseOtherContent } from './file-content.ts';
 import { FileLoad } from './load-file.ts';
-import { loadRecords, suppressByContacts } from './load-records.ts';
+import { loadRecords } from './load-records.ts';
 import { type LoadOptions, type LoadOutcome, LoadRun } from './load-run.ts';
 import { remove } from './removals.ts';
 import { fileReport, shownReport } from './report.ts';
@@ -11,6 +11,7 @@ import { openSession, rehearse, type Session } from './session.ts';
 import type { SharedRecords } from './shared-records.ts';
 import { strictFile } from './strict-file.ts';
 import { suppress } from './suppress.ts';
+import { removeUnusedLookups } from './unused-lookups.ts';
 
 /** The dataset of an import, its target, and where it reports. */
 export interface ImportOptions extends LoadOptions {
@@ -58,7 +59,6 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
     const shared = await options.openShared?.(run.session);
     let removedEarly = 0;
     for (const name of LOAD_ORDER) {
-      if (name === 'persons') await suppressEarly(run, files);
       if (name === 'websites') removedEarly = await removeEarly(run, files, name, shared);
       const file = files.find((candidate) => candidate.name === name);
       if (!file) continue;
@@ -84,6 +84,7 @@ export async function runLoad(
       if (options.isRehearsal) await rehearse(session);
       const run = new LoadRun(session, report, options);
       await work(run);
+      await removeUnusedLookups(run);
       return await run.finish();
     } finally {
       // Closing the connection drops its temporary tables and releases its lock.
@@ -110,15 +111,6 @@ async function loadFile(
     }
     return loadRecords(session, load, RECORD_FILES[name], shared);
   });
-}
-
-/** Looks for suppressed contacts before the persons are loaded, so that their persons are never visible. */
-async function suppressEarly(run: LoadRun, files: readonly DatasetFile[]): Promise<void> {
-  for (const file of files) {
-    if (file.name !== 'emails' && file.name !== 'phone_numbers') continue;
-    const load = new FileLoad(strictFile(file), (batch) => run.count(batch));
-    await suppressByContacts(run.session, load, RECORD_FILES[file.name]);
-  }
 }
 
 /** Removes records of a kind before its file is loaded, which may give their unique values to others. Returns how many there were. */

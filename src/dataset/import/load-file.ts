@@ -16,19 +16,38 @@ export interface FileResult extends Changes {
   /** Records that were stored, or were stored already. */
   accepted: number;
   unchanged: number;
-  /** Lines of suppressed persons, which were skipped. */
+  /** Lines of suppressed persons, and suppressed contacts, which were skipped. */
   suppressed: number;
   rejected: number;
-  /** Unknown fields, in sentences. */
+  /** Unknown fields, and contacts that were left out, in sentences. */
   warnings: string[];
 }
 
 /** The outcome of a batch of lines; an absent number is 0. */
 export interface LoadedBatch extends Partial<Changes> {
   accepted?: number;
-  /** Lines of suppressed persons. */
+  /** Lines of suppressed persons, and suppressed contacts. */
   suppressed?: number;
+  /** The suppressed contacts of persons who are known by other values. */
+  leftOut?: LeftOutContact[];
   rejected?: Rejection[];
+}
+
+/** A line with a suppressed contact of a person who is known by other values. Whether it is the suppressed person, the operator decides. */
+export interface LeftOutContact {
+  line: number;
+  /** Null where another source has the person. */
+  personId: number | null;
+}
+
+/** A sentence of the report about such a line. */
+export function leftOutWarning({ line, personId }: LeftOutContact): { line: number; warning: string } {
+  const remedy =
+    personId === null
+      ? 'roster subject finds the person by what the line names'
+      : `roster suppress --person ${personId} removes the person`;
+  const warning = `has a suppressed contact, which was left out. If the person is the suppressed one: ${remedy}`;
+  return { line, warning };
 }
 
 /** The record of a line. */
@@ -78,6 +97,7 @@ export class FileLoad<R = Fields> {
   readonly result: FileResult;
   private readonly file: LineFile<R>;
   private readonly onBatch: (batch: LoadedBatch, bytesRead: number) => Promise<void>;
+  private leftOut = 0;
   private readonly unknownFields = new Map<string, { count: number; firstLine: number }>();
 
   /** @param onBatch called after each batch, in the order of the file */
@@ -103,8 +123,11 @@ export class FileLoad<R = Fields> {
         running.catch(() => {});
       }
     } finally {
-      this.result.warnings = this.warnings();
-      await running;
+      try {
+        await running;
+      } finally {
+        this.result.warnings = this.warnings();
+      }
     }
   }
 
@@ -124,6 +147,7 @@ export class FileLoad<R = Fields> {
       result[count] += batch[count] ?? 0;
     result.unchanged = result.accepted - result.inserted - result.changed;
     result.rejected += batch.rejected?.length ?? 0;
+    this.leftOut += batch.leftOut?.length ?? 0;
     batch.rejected?.sort((left, right) => left.line - right.line);
     await this.onBatch(batch, bytesRead);
   }
@@ -166,9 +190,15 @@ export class FileLoad<R = Fields> {
   }
 
   private warnings(): string[] {
-    return Array.from(this.unknownFields, ([path, { count, firstLine }]) => {
+    const unknown = Array.from(this.unknownFields, ([path, { count, firstLine }]) => {
       const times = count === 1 ? `in line ${firstLine}` : `${count} times, first in line ${firstLine}`;
       return `has a field that the format does not know, ${times}: ${path}`;
     });
+    if (this.leftOut === 0) return unknown;
+    const contacts = this.leftOut === 1 ? '1 suppressed contact' : `${this.leftOut} suppressed contacts`;
+    return [
+      ...unknown,
+      `has ${contacts} of persons who are known by other values: only the contacts were left out`,
+    ];
   }
 }

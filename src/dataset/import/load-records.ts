@@ -1,7 +1,7 @@
 import { type Fault, problemOf } from '../format/fault.ts';
 import type { RecordFile } from '../format/record-file.ts';
 import { contradictions, missingRecords, type UniqueValues, uniqueValues } from './checks.ts';
-import type { FileLoad, LineRecord, LoadedBatch, Rejection } from './load-file.ts';
+import type { FileLoad, LeftOutContact, LineRecord, LoadedBatch, Rejection } from './load-file.ts';
 import { dropEmptySightings, noteSightings } from './note-sightings.ts';
 import { type Session, transaction } from './session.ts';
 import type { SharedRecords } from './shared-records.ts';
@@ -15,7 +15,7 @@ import {
   stageLine,
   stageOf,
 } from './staging.ts';
-import { dropSuppressed, suppressNamed } from './suppress.ts';
+import { dropSuppressed, dropSuppressedContacts, suppressNamed } from './suppress.ts';
 
 /** Loads a file of records. Each batch is one transaction: it is staged, checked, and merged into the tables. */
 export async function loadRecords(
@@ -39,21 +39,6 @@ export async function loadRecords(
 }
 
 /**
- * Suppresses the persons of a file of contacts whose contact is suppressed, and loads nothing. It runs before the persons
- * are loaded, so that they are never visible.
- */
-export async function suppressByContacts(session: Session, load: FileLoad, file: RecordFile): Promise<void> {
-  const { rowCount } = await session.query(
-    `select from suppressions where kind = '${file.suppressible?.name}' limit 1`,
-  );
-  if (rowCount === 0) return;
-  await session.query(createTables(file));
-  await load.read((lines) =>
-    transaction(session, async () => ({ removed: (await stage(session, file, lines)).removed })),
-  );
-}
-
-/**
  * Stores a batch of records in the tables of `createTables`, within a transaction. Those with a unique value of another record
  * wait in a table until `storeWaiting`.
  */
@@ -64,14 +49,14 @@ async function storeBatch(
   lines: readonly LineRecord[],
   shared?: SharedRecords | null,
 ): Promise<LoadedBatch> {
-  const { removed, suppressed } = await stage(session, file, lines);
+  const staged = await stage(session, file, lines);
   await shared?.redirect(session, file);
   const rejected = await reject(session, file, contradictions(file), noteSeen(file));
   if (shared) rejected.push(...(await takeShared(session, file, lines, shared)));
   const waiting = unique ? await postpone(session, file, unique) : 0;
   const counts = await merge(session, file);
-  const accepted = lines.length - suppressed - rejected.length - waiting;
-  return { ...counts, removed, suppressed, accepted, rejected };
+  const accepted = lines.length - staged.suppressed - rejected.length - waiting;
+  return { ...counts, ...staged, accepted, rejected };
 }
 
 /** Stores records that are made of the claims of sources, in the tables of `createTables`, within a transaction. */
@@ -121,26 +106,33 @@ async function takeShared(
   return rejected;
 }
 
-/**
- * Stages lines but those of suppressed persons. Returns the number of persons that the lines' identifiers suppressed, and the
- * number of lines that are not staged.
- */
-async function stage(
-  session: Session,
-  file: RecordFile,
-  lines: readonly LineRecord[],
-): Promise<{ removed: number; suppressed: number }> {
+/** The outcome of staging lines. */
+interface Staged {
+  /** Persons whom the identifiers of lines suppressed. */
+  removed: number;
+  /** Lines that are not staged. */
+  suppressed: number;
+  leftOut: LeftOutContact[];
+}
+
+/** Stages lines but those of suppressed persons, and suppressed contacts. */
+async function stage(session: Session, file: RecordFile, lines: readonly LineRecord[]): Promise<Staged> {
   const staged = lines.map((line) => stageLine(file, line));
   for (const [at, { table, columns }] of [file, ...file.lists].entries()) {
     const rows = staged.flatMap((line) => line[at] ?? []);
     if (rows.length > 0) await session.query(fillStage(table.name, columns), [jsonOf(rows)]);
   }
-  if (!file.suppressible) return { removed: 0, suppressed: 0 };
+  if (!file.suppressible) return { removed: 0, suppressed: 0, leftOut: [] };
   const stageName = stageOf(file.table.name);
-  const { rowCount: removed } = await session.query(suppressNamed(stageName, file.suppressible));
+  const removed = file.isOfContacts
+    ? 0
+    : (await session.query(suppressNamed(stageName, file.suppressible))).rowCount;
   const { rowCount: dropped } = await session.query(dropSuppressed(stageName, file.suppressible));
+  const { rows: leftOut } = file.isOfContacts
+    ? await session.query<LeftOutContact>(dropSuppressedContacts(stageName))
+    : { rows: [] };
   if (dropped) await session.query(dropListRows(file));
-  return { removed: removed ?? 0, suppressed: dropped ?? 0 };
+  return { removed: removed ?? 0, suppressed: (dropped ?? 0) + leftOut.length, leftOut };
 }
 
 /** Rejects the lines that fail a check. The check, with what is to be done before, is repeated until no line fails. */

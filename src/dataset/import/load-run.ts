@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { FileLoad, type FileResult, type LineFile, type LoadedBatch } from './load-file.ts';
+import { FileLoad, type FileResult, type LineFile, type LoadedBatch, leftOutWarning } from './load-file.ts';
 import type { Progress } from './progress.ts';
 import type { Report } from './report.ts';
 import type { Session } from './session.ts';
@@ -93,7 +93,8 @@ export class LoadRun {
     { changesRecords = true, onBatch = (_bytesRead: number) => {} } = {},
   ): FileLoad<R> {
     const load = new FileLoad(file, async (batch, bytesRead) => {
-      await this.report.add(file.fileName, batch.rejected ?? []);
+      const leftOut = batch.leftOut?.map(leftOutWarning) ?? [];
+      await this.report.add(file.fileName, [...(batch.rejected ?? []), ...leftOut]);
       if (changesRecords) await this.count(batch);
       onBatch(bytesRead);
     });

@@ -3,9 +3,15 @@ import { type Fault, forTerminal } from '../format/fault.ts';
 import { DatasetError } from './dataset-files.ts';
 import type { Rejection } from './load-file.ts';
 
+/** A sentence without its subject: the file, or a line of it. */
+interface Warning {
+  warning: string;
+  line?: number;
+}
+
 /** Receives the rejected lines and the warnings of a load. */
 export interface Report {
-  add(file: string, entries: readonly (Rejection | { warning: string })[]): Promise<void>;
+  add(file: string, entries: readonly (Rejection | Warning)[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -16,7 +22,7 @@ const FAULT_KINDS_SHOWN_MAX = 8;
 
 /**
  * Writes the report as NDJSON: `{file, line, field, reason, value?, id?, further?}` for a rejected line, where `further` has the
- * faults after the first one, and `{file, warning}` for ignored data. A `<` is escaped, so that a report may stand in a page.
+ * faults after the first one, and `{file, line?, warning}` for ignored data. A `<` is escaped, so that a report may stand in a page.
  * @throws DatasetError where the file can't be written, then or later
  */
 export async function fileReport(path: string): Promise<Report> {
@@ -44,6 +50,7 @@ export function shownReport(
 ): Report {
   const print = (sentence: string) => write(forTerminal(sentence));
   let rejected = 0;
+  let warned = 0;
   const kinds = new Map<string, { lines: number; first: string; phrase: string }>();
   const countFault = (file: string, line: number, fault: Fault) => {
     // What follows a colon is often a value.
@@ -57,7 +64,9 @@ export function shownReport(
     async add(file, entries) {
       for (const entry of entries) {
         if ('warning' in entry) {
-          print(`${file} ${entry.warning}`);
+          const { line, warning } = entry;
+          if (line === undefined) print(`${file} ${warning}`);
+          else if (++warned <= SHOWN_MAX) print(`${file}, line ${line} ${warning}`);
           continue;
         }
         const faults = [entry, ...(entry.further ?? [])];
@@ -67,6 +76,8 @@ export function shownReport(
       }
     },
     async close() {
+      if (warned > SHOWN_MAX)
+        print(`and ${warned - SHOWN_MAX} more lines with warnings: --report FILE writes them all.`);
       const more = rejected - SHOWN_MAX;
       if (more <= 0) return;
       print(

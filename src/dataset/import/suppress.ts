@@ -21,6 +21,13 @@ with suppressed as (
 select from persons where id in (select person_id from suppressed)`;
 }
 
+/** Deletes suppressed contacts from the stage. Returns the line and the person of each. */
+export function dropSuppressedContacts(stage: string): string {
+  return `
+delete from ${stage} s using suppressions x where x.hash = identifier_hash(s.person_identifier)
+returning s.line, s.person_id as "personId"`;
+}
+
 /** Deletes the rows of suppressed persons from the stage. */
 export function dropSuppressed(stage: string, { person }: Suppressible): string {
   return `delete from ${stage} s using suppressed_persons p where p.person_id = s.${person}`;

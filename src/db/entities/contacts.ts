@@ -44,6 +44,8 @@ export const Suppression = column.entity(
     kind: p.enum(['slug', 'email', 'phone_number']).nullable(),
     /** Of the kind and the value, such as `email:ada@example.com`: of a slug its key, of an address its lower case. */
     hash: column.hash('hash').nullable().unique(),
+    /** Of a hash: the ids of the persons whom it suppressed. */
+    personIds: p.array(Number).columnType('bigint[]').defaultRaw(`'{}'`),
   },
   {
     checks: [

@@ -13,8 +13,14 @@ export const PersonSkill = column.namedRecord('person_skills');
 /** A technology that a website runs on. */
 export const WebTechnology = column.namedRecord('web_technologies');
 
+/** Finds the locations that lie in a place. */
+const WIDER_INDEX = column.expressionIndex(
+  'locations_osm_locations_index',
+  'on "locations" using gin (osm_locations jsonb_path_ops)',
+);
+
 /** A place; location A lies inside B when A's `osmLocations` include all of B's and B has some. */
-export const Location = column.entity('locations', {
+export const Location = column.indexed('locations', WIDER_INDEX, {
   id: column.recordId(),
   name: column.shortText(),
   /** Smallest place first; empty for a location that is no place, such as "Remote". */

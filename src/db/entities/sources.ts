@@ -137,6 +137,12 @@ export const PlaceName = column.indexed('place_names', column.indexOn('placeId')
   placeId: column.foreignId(),
 });
 
+/** A lookup of sources that may be used by no record: it is looked at when the load or the suppression ends. */
+export const LookupCheck = column.entity('lookup_checks', {
+  kind: p.text().primary(),
+  id: column.foreignId(),
+});
+
 /** A text that sources use in the place of the id of a lookup. */
 export const LookupText = column.indexed('lookup_texts', column.indexOn('kind', 'id'), {
   kind: p.text().primary(),

@@ -170,9 +170,13 @@ with gone as (delete from claims where kind = $1 and id = any($2::bigint[]))
 delete from claim_references where kind = $1 and id = any($2::bigint[])`;
 
 /** The key of a strict record is its id. */
-const KEEPS_KEY = `kind <> 'persons' or named_by = 'hash' or source_id = (select id from sources where name = 'strict')`;
+const KEEPS_KEY = `kind <> 'persons' and named_by = 'key' or named_by = 'hash'
+  or source_id = (select id from sources where name = 'strict')`;
 
-/** The key of a person may be an address or a name: a hash of it stays, by which a later delivery finds the id. */
+/**
+ * The key of a person may be an address or a name, and a name may be that of an organization which one person alone has: a hash of it
+ * stays, by which a later delivery finds the id.
+ */
 const FORGET = `
 with forgotten as (
   update claims set body = null, digest = null, seen_at_url = null, basis = null,

@@ -63,12 +63,35 @@ export class LookupIds {
       keys.set(text, key);
       if (!named.has(key)) named.set(key, { key, name: shortened(text.trim()) });
     }
-    const ids = await this.ofNames(kind, [...named.values()]);
-    return new Map(Array.from(keys, ([text, key]) => [text, ids.get(key) as number]));
+    const find = async () => {
+      const ids = await this.ofNames(kind, [...named.values()]);
+      return new Map(Array.from(keys, ([text, key]) => [text, ids.get(key) as number]));
+    };
+    const found = await find();
+    return (await this.areHeld(kind, found.values())) ? found : find();
   }
 
   /** The ids of places, by their parts. The wider places are made, too: each contains the narrower ones. */
   async ofPlaces(places: Iterable<PlaceParts>): Promise<Map<PlaceParts, number>> {
+    const given = [...places];
+    const found = await this.findPlaces(given);
+    return (await this.areHeld('locations', found.values())) ? found : this.findPlaces(given);
+  }
+
+  /** Whether the database still has lookups. Otherwise ids of the kind are read anew: a suppression deletes those of its person. */
+  private async areHeld(kind: LookupKind, ids: Iterable<number>): Promise<boolean> {
+    const wanted = [...new Set(ids)];
+    if (wanted.length === 0) return true;
+    const { rowCount } = await this.session.query(`select from ${kind} where id = any($1::bigint[])`, [
+      wanted,
+    ]);
+    if (rowCount === wanted.length) return true;
+    this.known.set(kind, new Map());
+    if (kind === 'locations') this.placeIds.clear();
+    return false;
+  }
+
+  private async findPlaces(places: readonly PlaceParts[]): Promise<Map<PlaceParts, number>> {
     const keys = new Map(Array.from(places, (parts) => [parts, placeKey(parts)]));
     if (this.placeIds.size > REMEMBERED_MAX) this.placeIds.clear();
     const unknown = new Map<string, PlaceParts>();
@@ -105,7 +128,7 @@ export class LookupIds {
     if (kind === 'locations') await this.writeLocations(unknown, known);
     if (missing.length > 0) {
       const rowsToMake = missing.map(({ key, name }) => ({ key, id: known.get(key), name }));
-      await this.session.query(kind === 'locations' ? KEEP_TEXTS : MAKE(kind), [
+      await this.session.query(kind === 'locations' ? `with ${KEEP_TEXTS}` : MAKE(kind), [
         kind,
         JSON.stringify(rowsToMake),
       ]);
@@ -171,12 +194,16 @@ where exists (select from ${kind} where id = t.id)`;
 
 const GIVEN_TEXTS = 'select * from json_to_recordset($2) as given (key text, id bigint, name text)';
 
+/** Whether a record uses the text is seen at the end of the load: another source may rank first. */
 const KEEP_TEXTS = `
+noted as (
+  insert into lookup_checks (kind, id) select $1, id from (${GIVEN_TEXTS}) as given on conflict do nothing
+)
 insert into lookup_texts (kind, key, id) select $1, key, id from (${GIVEN_TEXTS}) as given
 on conflict (kind, key) do update set id = excluded.id`;
 
 const MAKE = (kind: LookupKind) => `
-with made as (insert into ${kind} (id, name) select id, name from (${GIVEN_TEXTS}) as given) ${KEEP_TEXTS}`;
+with made as (insert into ${kind} (id, name) select id, name from (${GIVEN_TEXTS}) as given), ${KEEP_TEXTS}`;
 
 /**
  * The locations of strict deliveries stay as they are. Others keep their names, which are the first spellings, unless they lie in

@@ -1,5 +1,5 @@
 import { problemOf } from '../../dataset/format/fault.ts';
-import type { LineRecord, Rejection } from '../../dataset/import/load-file.ts';
+import type { LeftOutContact, LineRecord, Rejection } from '../../dataset/import/load-file.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import { isRoleAddress } from '../../dataset/role-addresses.ts';
 import {
@@ -144,6 +144,27 @@ export class Targets {
     return parent !== undefined && this.found.get(textOf(parentKindOf(kind), parent))?.isSuppressed === true;
   }
 
+  /** Of suppressed contacts, those of persons who are known by other values. */
+  async findLeftOut(kind: ClaimKind, contacts: readonly LineRecord<OpenClaim>[]): Promise<LeftOutContact[]> {
+    await this.find(kind, contacts);
+    return contacts.flatMap(({ line, record: { parent } }) => {
+      if (parent === undefined) return [];
+      if (this.isUsable('persons', parent)) return { line, personId: this.idOf('persons', parent) };
+      return this.nameable.has(textOf('persons', parent)) ? { line, personId: null } : [];
+    });
+  }
+
+  /** The fields of a work without its suppressed authors. */
+  withoutSuppressed(fields: ClaimFields): ClaimFields {
+    const lists = Object.entries(fields).filter(([field]) => field === 'authors' || field === 'contributors');
+    const kept: Record<string, unknown> = { ...fields };
+    for (const [field, persons] of lists) {
+      const others = (persons as Reference[]).filter((person) => this.isUsable('persons', person));
+      kept[field] = others.length > 0 ? others : undefined;
+    }
+    return kept;
+  }
+
   /** Whether a thing is known, and not suppressed. */
   isUsable(kind: ThingKind, reference: Reference): boolean {
     return this.found.get(textOf(kind, reference))?.isSuppressed === false;
@@ -222,7 +243,10 @@ async function nameable(
   return rows;
 }
 
-/** The key of a person who is suppressed, or of whom the source says nothing any more, is stored as a hash. */
+/**
+ * What names a person who is suppressed, or a person or an organization of which the source says nothing any more, is stored as a
+ * hash. A suppressed slug or address names a suppressed person, also where the source has never named one by it.
+ */
 const FIND_THINGS = `
 select given.named_by as by, given.key, c.id, c.body is null as is_gone,
   exists (select from suppressed_persons where person_id = c.id) as is_suppressed
@@ -233,8 +257,12 @@ select given.named_by, given.key, c.id, suppressed.person_id is null, suppressed
 from unnest($3::text[], $4::text[]) as given (named_by, key)
 join claims c on c.source_id = $1 and c.kind = $2 and c.named_by = 'hash'
   and c.key = encode(identifier_hash(given.named_by || ':' || given.key), 'hex')
-left join suppressed_persons suppressed on suppressed.person_id = c.id
-where $2 = 'persons'`;
+left join suppressed_persons suppressed on suppressed.person_id = c.id and c.kind = 'persons'
+where $2 in ('persons', 'organizations')
+union all
+select given.named_by, given.key, 0, false, true from unnest($3::text[], $4::text[]) as given (named_by, key)
+where $2 = 'persons' and given.named_by in ('slug', 'email')
+  and exists (select from suppressions where hash = identifier_hash(given.named_by || ':' || given.key))`;
 
 const FIND_PERSONS = `
 select distinct given.named_by as by, given.key from unnest($1::text[], $2::text[]) as given (named_by, key)

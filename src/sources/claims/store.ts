@@ -6,7 +6,7 @@ import { markSeen, NOTE_NAMING, PARENT_KINDS } from './close.ts';
 import type { Delivery } from './delivery.ts';
 import { identifiersOf } from './identifiers.ts';
 import { eachReference, Targets } from './references.ts';
-import { suppressClaims } from './suppress-keys.ts';
+import { splitSuppressed, suppressClaims } from './suppress-keys.ts';
 import { type ClaimToWrite, newIds, writeClaims } from './write.ts';
 
 /** A line with the name and digest by which it is compared with the stored claim. */
@@ -44,9 +44,10 @@ export function storeClaims(
   session: Session,
   delivery: Delivery,
   kind: ClaimKind,
-  lines: readonly LineRecord<OpenClaim>[],
+  given: readonly LineRecord<OpenClaim>[],
 ): Promise<LoadedBatch> {
   return transaction(session, async () => {
+    const { stored: lines, suppressed: contacts } = await splitSuppressed(session, kind, given);
     const targets = new Targets(session, delivery);
     // The key of a contact or a list item begins with the id of the thing that it belongs to.
     await targets.findParents(kind, lines);
@@ -74,14 +75,15 @@ export function storeClaims(
     // What names a thing that had gone has it again.
     const returned = ids.filter((_, at) => stored.get(claims[at]?.key ?? '')?.is_gone);
     if (returned.length > 0) await session.query(NOTE_NAMING, [kind, returned, PARENT_KINDS]);
-    const lost = await suppressClaims(session, kind, ids, claims);
+    const lost = await suppressClaims(session, kind, ids);
     await markSeen(session, delivery, kind, [...kept, ...older]);
     const written = toWrite.filter((_, at) => !lost.has(at));
     const inserted = written.filter(({ key }) => stored.get(key)?.is_gone !== false).length;
     const ofSuppressed = lines.filter(({ record }) => targets.isOfSuppressed(kind, record)).length;
-    const suppressed = ofSuppressed + skipped + lost.size;
-    const accepted = lines.length - rejected.length - suppressed;
-    return { accepted, inserted, changed: written.length - inserted, suppressed, rejected };
+    const suppressed = ofSuppressed + skipped + lost.size + contacts.length;
+    const leftOut = await targets.findLeftOut(kind, contacts);
+    const accepted = given.length - rejected.length - suppressed;
+    return { accepted, inserted, changed: written.length - inserted, suppressed, leftOut, rejected };
   });
 }
 
@@ -207,7 +209,7 @@ async function claimsToWrite(
     const named: { kind: string; id: number }[] = [];
     const parent = parentId === undefined ? undefined : { kind: parentKindOf(kind), id: parentId };
     if (parent) named.push(parent);
-    const fields = eachReference(claim.fields, (targetKind, reference) => {
+    const fields = eachReference(targets.withoutSuppressed(claim.fields), (targetKind, reference) => {
       const id = targets.idOf(targetKind, reference);
       named.push({ kind: targetKind, id });
       // The key of a person, who may be suppressed one day, is not repeated.

@@ -1,10 +1,9 @@
 import type { LineRecord, LoadedBatch } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import { suppress } from '../../dataset/import/suppress.ts';
-import type { ClaimKind } from '../claim.ts';
+import type { ClaimKind, OpenClaim } from '../claim.ts';
 import type { OpenSuppression } from '../lines/instructions.ts';
 import type { Delivery } from './delivery.ts';
-import type { ClaimToWrite } from './write.ts';
 
 /** Suppresses persons that a source names by its keys, or by what they are known by everywhere. */
 export async function suppressPersons(
@@ -25,34 +24,41 @@ export async function suppressPersons(
 }
 
 /**
- * Suppresses the persons of new claims whose slug, address or number is suppressed. A trigger deletes what is said of them.
+ * Suppresses the persons of new claims whose slug or key is suppressed. A trigger deletes what is said of them.
  * @returns the places of these claims
  */
 export async function suppressClaims(
   session: Session,
   kind: ClaimKind,
   ids: readonly number[],
-  claims: readonly ClaimToWrite[],
 ): Promise<Set<number>> {
-  const isContact = kind === 'emails' || kind === 'phone_numbers';
-  if (kind !== 'persons' && !isContact) return new Set();
-  const contacts = [
-    claims.map(({ fields }) => fields.email),
-    claims.map(({ fields }) => fields.phone_number),
-    claims.map(({ parent }) => parent?.id),
-  ];
-  const { rows } = await session.query<{ person_id: number }>(
-    isContact ? SUPPRESSED_BY_CONTACTS : SUPPRESSED_BY_NAMES,
-    isContact ? contacts : [ids],
-  );
+  if (kind !== 'persons') return new Set();
+  const { rows } = await session.query<{ person_id: number }>(SUPPRESSED_BY_NAMES, [ids]);
   // Most batches have none: an insertion of no rows would run the trigger, too, which reads the claims of all persons where
   // statistics are old.
   if (rows.length === 0) return new Set();
   const lost = new Set(rows.map(({ person_id }) => person_id));
   await session.query(SUPPRESS, [[...lost]]);
-  const isLost = (claim: ClaimToWrite, at: number) =>
-    lost.has(Number(isContact ? claim.parent?.id : ids[at]));
-  return new Set(claims.flatMap((claim, at) => (isLost(claim, at) ? at : [])));
+  return new Set(ids.flatMap((id, at) => (lost.has(id) ? at : [])));
+}
+
+/** Splits lines of contacts: those with a suppressed address or number are not stored. */
+export async function splitSuppressed(
+  session: Session,
+  kind: ClaimKind,
+  lines: readonly LineRecord<OpenClaim>[],
+): Promise<Record<'stored' | 'suppressed', readonly LineRecord<OpenClaim>[]>> {
+  if (kind !== 'emails' && kind !== 'phone_numbers') return { stored: lines, suppressed: [] };
+  const { rows } = await session.query<{ line: number }>(SUPPRESSED_CONTACTS, [
+    lines.map(({ line }) => line),
+    lines.map(({ record }) => record.fields.email),
+    lines.map(({ record }) => record.fields.phone_number),
+  ]);
+  const isSuppressed = new Set(rows.map(({ line }) => line));
+  const { stored = [], suppressed = [] } = Object.groupBy(lines, ({ line }) =>
+    isSuppressed.has(line) ? 'suppressed' : 'stored',
+  );
+  return { stored, suppressed };
 }
 
 const HASH = `encode(identifier_hash('key:' || given.key), 'hex')`;
@@ -83,8 +89,8 @@ select distinct person_id from (
   where kind = 'persons' and id = any($1) and named_by = 'key') as named (person_id, identifier)
 where exists (select from suppressions where hash = identifier_hash(identifier))`;
 
-const SUPPRESSED_BY_CONTACTS = `
-select distinct person_id from unnest($1::text[], $2::text[], $3::bigint[]) as given (email, phone_number, person_id)
+const SUPPRESSED_CONTACTS = `
+select line from unnest($1::int[], $2::text[], $3::text[]) as given (line, email, phone_number)
 where exists (
   select from suppressions
   where hash = identifier_hash(coalesce('email:' || given.email, 'phone_number:' || given.phone_number)))`;

@@ -53,6 +53,7 @@ export function placeStore(session: Session, sourceId: number) {
 
 /** Removes the places of a source, within a transaction. Returns how many there were. */
 export async function removePlaces(session: Session, sourceId: number): Promise<number> {
+  await session.query(NOTE_LOCATIONS, [sourceId]);
   await session.query(
     'delete from place_names using places where place_id = places.id and places.source_id = $1',
     [sourceId],
@@ -131,6 +132,11 @@ left join lateral (select id from places where id = given.number offset 0) as ta
 on conflict (id) do update set digest = excluded.digest, kind = excluded.kind, name = excluded.name,
   country = excluded.country, region = excluded.region, population = excluded.population
 returning key, id`;
+
+/** The locations of removed places go at the end of the load, but those that a record uses. */
+const NOTE_LOCATIONS = `
+insert into lookup_checks (kind, id)
+select 'locations', id from locations join places using (id) where source_id = $1 on conflict do nothing`;
 
 /** Notes the claims with a location as out of date; of a role that is a line of its own, the person. */
 const NOTE_LOCATED = `
