@@ -1,11 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { INVISIBLE } from '../../db/normalized.ts';
 import { hostKey } from '../domain.ts';
 
 /** A dot-atom of RFC 5321 with the letters, digits and marks of all scripts (RFC 6531). */
 const DOT_ATOM = /^(?![.\p{M}])(?:[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]|\.(?![.\p{M}]|$))+$/u;
 
-/** Characters that are not shown: they direct text, join letters or only take their place. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
 
 const LOCAL_PART_OCTETS_MAX = 64;

@@ -7,7 +7,15 @@ import { completionOf } from './complete.ts';
 import { TAGS_MAX, textOfMarkup } from './description.ts';
 import { readKey, referenceReader } from './names.ts';
 import { type Field, objectListReader, type Shape } from './object.ts';
-import { factReader, listReader, type Reader, scalarReader, textOf, Unreadable } from './values.ts';
+import {
+  factReader,
+  listReader,
+  proseReader,
+  type Reader,
+  scalarReader,
+  textOf,
+  Unreadable,
+} from './values.ts';
 
 type ZodShape = Readonly<Record<string, z.ZodType>>;
 type Fields = Readonly<Record<string, Field>>;
@@ -137,8 +145,8 @@ function fieldsOf(name: string, schema: z.ZodType): Fields {
   const inner = withoutAbsence(schema);
   const read =
     inner instanceof z.ZodArray ? listReader(factReader(inner.element as z.ZodType)) : readerOf(name, inner);
-  const plain = field(name, read);
-  return name === 'description' ? { ...plain, description_html: { into: name, read: readMarkup } } : plain;
+  if (name !== 'description') return field(name, read);
+  return { ...field(name, proseReader(inner)), description_html: { into: name, read: readMarkup } };
 }
 
 function readerOf(name: string, schema: z.ZodType): Reader {

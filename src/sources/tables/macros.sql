@@ -71,9 +71,14 @@ CREATE MACRO to_boolean(yes_or_no) AS
 CREATE MACRO unescape_html(escaped) AS
   replace(replace(replace(replace(replace(escaped, '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&amp;', '&');
 
--- 'a, b,c' -> ['a', 'b', 'c']
-CREATE MACRO list_of(texts, separator) AS
-  list_filter(list_transform(string_split(texts, separator), lambda text: trim(text)), lambda text: text <> '');
+-- 'a, b,c' -> ['a', 'b', 'c']; the semicolon of an entity of HTML, as in 'R&amp;D; Sales', separates nothing
+CREATE MACRO list_of(texts, separator) AS list_filter(
+  list_transform(
+    string_split(regexp_replace(texts, '(' || entity_pattern() || ');', '\1' || chr(57344), 'g'), separator),
+    lambda text: trim(replace(text, chr(57344), ';'))
+  ),
+  lambda text: text <> ''
+);
 
 -- a list in JSON -> a list whose items are JSON; NULL -> an empty one; another value -> a list of it
 CREATE MACRO items_of(json_list) AS coalesce(
