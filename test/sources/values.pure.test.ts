@@ -20,6 +20,7 @@ const READ: [ClaimKind, field: string, pairs: [written: unknown, read: unknown][
       ['2021', '2021-01-01'],
       [2021, '2021-01-01'],
       [' 2021 ', '2021-01-01'],
+      ['2021.0', '2021-01-01'],
     ],
   ],
   [
@@ -34,6 +35,12 @@ const READ: [ClaimKind, field: string, pairs: [written: unknown, read: unknown][
       ['1\u00a0200', 1200],
       ['1\u202f200\u202f000', 1_200_000],
       ['-5', -5],
+      ['51.0', 51],
+      ['1200.0', 1200],
+      ['1200.00', 1200],
+      ['-7.0000', -7],
+      [' +0.0 ', 0],
+      [51.0, 51],
       ['9007199254740991', Number.MAX_SAFE_INTEGER],
     ],
   ],
@@ -41,11 +48,14 @@ const READ: [ClaimKind, field: string, pairs: [written: unknown, read: unknown][
     'job_posts',
     'is_active',
     [
-      ...[true, 'true', 'YES', 'y', 't', '1', 1, ' True '].map((written): [unknown, boolean] => [
+      ...[true, 'true', 'YES', 'y', 't', '1', 1, '1.0', ' True '].map((written): [unknown, boolean] => [
         written,
         true,
       ]),
-      ...[false, 'false', 'No', 'N', 'F', '0', 0].map((written): [unknown, boolean] => [written, false]),
+      ...[false, 'false', 'No', 'N', 'F', '0', 0, '0.0'].map((written): [unknown, boolean] => [
+        written,
+        false,
+      ]),
     ],
   ],
   [
@@ -83,7 +93,15 @@ const READ: [ClaimKind, field: string, pairs: [written: unknown, read: unknown][
     ],
   ],
   ['organizations', 'domain', [['https://WWW.Acme.example/about', 'www.acme.example']]],
-  ['phone_numbers', 'phone_number', [['+44 (0)20 7946 0123', '+442079460123']]],
+  [
+    'phone_numbers',
+    'phone_number',
+    [
+      ['+44 (0)20 7946 0123', '+442079460123'],
+      ["'+49 30 123456", '+4930123456'],
+      ['0049 30 123456', '+4930123456'],
+    ],
+  ],
   ['emails', 'email_type', [[' Work ', 'work']]],
   [
     'funding_events',
@@ -121,7 +139,26 @@ const REFUSED: [ClaimKind, field: string, reason: RegExp, values: unknown[]][] =
     'organizations',
     'employees',
     /^employees must be a whole number/,
-    ['1,000', '1.000', '1 00', "1'200 000", '1200.0', '11-50', '50+', '1e3', '$5', '1_000'],
+    [
+      '1,000',
+      '1.000',
+      '1 00',
+      "1'200 000",
+      '51.000',
+      '-1200.000',
+      '1.500.000',
+      '51.',
+      '.0',
+      '51.5',
+      '51,0',
+      '11-50',
+      '50+',
+      '1e3',
+      '1.2e3',
+      '1.2E+03',
+      '$5',
+      '1_000',
+    ],
   ],
   [
     'organizations',
@@ -174,7 +211,7 @@ const REFUSED: [ClaimKind, field: string, reason: RegExp, values: unknown[]][] =
     'organizations',
     'key',
     /^key is a number that a spreadsheet has rounded: export the column as text$/,
-    ['1.23457E+11', '1,23457E+11', '1E+15'],
+    ['1.23457E+11', '1,23457E+11', '1E+15', '1.2E+03'],
   ],
   [
     'organizations',

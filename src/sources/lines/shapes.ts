@@ -5,6 +5,7 @@ import { readDateTime } from '../../input/date-time.ts';
 import { type ClaimKind, isListKind, LIST_KINDS, type NamedBy } from '../claim.ts';
 import { completionOf } from './complete.ts';
 import { TAGS_MAX, textOfMarkup } from './description.ts';
+import { readEndDate } from './end-date.ts';
 import { readKey, referenceReader } from './names.ts';
 import { type Field, objectListReader, type Shape } from './object.ts';
 import {
@@ -34,7 +35,7 @@ function references(thing: string, ...ways: NamedBy[]): Fields {
 
 const field = (into: string, read: Reader): Fields => ({ [into]: { into, read } });
 
-/** The fields of part one of the dataset format that hold ids, and what a source says in their place. */
+/** The fields of part one of the dataset format that hold ids, and the end of a time: what a source says in their place. */
 const REPLACED: Readonly<Record<string, Fields>> = {
   id: field('key', readKey),
   organization_id: references('organization', 'key', 'domain', 'name'),
@@ -52,6 +53,7 @@ const REPLACED: Readonly<Record<string, Fields>> = {
   keyword_ids: field('keywords', listReader(lookupName)),
   skill_ids: field('skills', listReader(lookupName)),
   technologies: field('technologies', listReader(lookupName)),
+  end_date: field('end_date', readEndDate),
 };
 
 /**

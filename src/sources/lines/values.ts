@@ -82,7 +82,8 @@ function refusePlaceholder(value: unknown, placeholder = PLACEHOLDER): Unreadabl
 
 /** Groups of three digits with one kind of blank or apostrophe between them. */
 const GROUPED_NUMBER = /^[+-]?\d{1,3}(?:([ '’\u00a0\u2009\u202f])\d{3})(?:\1\d{3})*$/;
-const NUMBER = /^[+-]?\d+$/;
+/** Programs that have no whole numbers with gaps write `51.0`. Three zeros may be those of a thousand. */
+const NUMBER = /^[+-]?\d+(?:\.(?!0{3}$)0+)?$/;
 
 function readNumber(value: unknown): number | Unreadable {
   if (typeof value === 'number') return value;
@@ -95,8 +96,8 @@ function readNumber(value: unknown): number | Unreadable {
 }
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
-  ...['true', 't', 'yes', 'y', '1'].map((word) => [word, true] as const),
-  ...['false', 'f', 'no', 'n', '0'].map((word) => [word, false] as const),
+  ...['true', 't', 'yes', 'y', '1', '1.0'].map((word) => [word, true] as const),
+  ...['false', 'f', 'no', 'n', '0', '0.0'].map((word) => [word, false] as const),
 ]);
 
 function readBoolean(value: unknown): boolean | Unreadable {
@@ -112,7 +113,7 @@ function readWord(value: unknown): string | Unreadable {
 
 /** A year, a month or a day, and of a time its day as it is written. */
 const DATE =
-  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ]\d\d:\d\d[\d:.,]*(?: ?(?:Z|UTC|[+-]\d\d(?::?\d\d)?))?)?)?)?$/i;
+  /^(\d{4})(?:\.0|-(\d\d)(?:-(\d\d)(?:[T ]\d\d:\d\d[\d:.,]*(?: ?(?:Z|UTC|[+-]\d\d(?::?\d\d)?))?)?)?)?$/i;
 
 function readDate(value: unknown): string | Unreadable {
   const text = textOf(value);
