@@ -6,7 +6,7 @@ import { CsvRecord } from './csv-record.ts';
 import type { TableFile } from './files.ts';
 
 /**
- * Reads the rows of a CSV or TSV file by its header. Empty cells and rows are left out; the line of a row is where it begins.
+ * Reads the rows of a CSV or TSV file by its header. Empty cells are null, and empty rows are left out; the line of a row is where it begins.
  * @throws DatasetError for a first line that names no columns
  */
 export async function* readCsv(file: TableFile): ReturnType<OpenTable['read']> {
@@ -103,10 +103,9 @@ function rowOf(line: number, cells: string[], columns: readonly string[]): Table
     return { line, problem: { field: null, reason } };
   }
   // A column may have the name `__proto__`.
-  const fields: Record<string, string> = Object.create(null);
+  const fields: Record<string, string | null> = Object.create(null);
   for (const [place, name] of columns.entries()) {
-    const cell = cells[place];
-    if (cell) fields[name] = cell;
+    fields[name] = cells[place] || null;
   }
   return { line, fields };
 }
