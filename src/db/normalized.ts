@@ -1,6 +1,9 @@
 /** More marks than a letter has in any language: texts that Unicode calls stream-safe have at most 30 in a row. */
 const SURPLUS_MARKS = /(\p{M}{30})\p{M}+/gu;
 
+/** Characters that are not shown: they direct text, join letters or only take their place. */
+export const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
 /** In shorter texts, sorting takes no time. */
 const LONG = 1_000;
 

@@ -125,7 +125,7 @@ export interface OpenPlace {
   population?: number;
 }
 
-/** A row of a table: its fields as they were read, or why they could not be. Cells of CSV are texts; empty ones are absent. */
+/** A row of a table: its fields as they were read, or why they could not be. Cells of CSV are texts; empty ones are null. */
 export type TableRow =
   | { line: number; fields: Readonly<Record<string, unknown>> }
   | { line: number; problem: { field: string | null; reason: string } };

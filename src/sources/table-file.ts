@@ -1,6 +1,7 @@
 import type { LineFile, ReadBlock, ReadLine } from '../dataset/import/load-file.ts';
-import { isPart, type OpenTable } from './claim.ts';
-import type { RowParser } from './lines/parse.ts';
+import { isPart, type OpenTable, type TableName } from './claim.ts';
+import type { RowFields, RowParser } from './lines/parse.ts';
+import { isBlank } from './lines/values.ts';
 
 /** The rows of a table that can't be used. Who reads the keys takes them away, so that they do not fill the memory. */
 export interface Unusable {
@@ -38,6 +39,8 @@ async function* readTable<T>(
         return { line, sizeChars: 0, problem: row.problem };
       }
       const sizeChars = sizeOf(row.fields);
+      const empty = emptyContact(table.name, row.fields);
+      if (empty) return { line, sizeChars, empty };
       const parsed = parse(row.fields, (path) => onUnknownField(path, line));
       if ('value' in parsed) return { line, sizeChars, record: parsed.value };
       const { key } = parsed.problem;
@@ -47,6 +50,15 @@ async function* readTable<T>(
     });
     yield { lines, linesRead, bytesRead };
   }
+}
+
+/** The fields that say the contacts of persons. */
+const CONTACTS: Partial<Record<TableName, string>> = { emails: 'email', phone_numbers: 'phone_number' };
+
+/** The field of a contact that a line has and leaves empty, as tables of persons do who have none. */
+function emptyContact(name: TableName, fields: RowFields): string | undefined {
+  const contact = CONTACTS[name];
+  return contact !== undefined && contact in fields && isBlank(fields[contact]) ? contact : undefined;
 }
 
 /** About the characters of a row: its long texts count. */

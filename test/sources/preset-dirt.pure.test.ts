@@ -75,6 +75,17 @@ test.each<readonly [preset: string, files: rows.Files, kind: string, field: stri
     'funding_events',
     'funding_type',
   ],
+  ...['1,5', '1.000', '1,00,000'].map(
+    (raised) =>
+      [
+        'crunchbase-2015',
+        {
+          'rounds.csv': `company_permalink,funded_at,funding_round_type,raised_amount_usd\n/c/oak,2012-01-01,angel,"${raised}"\n`,
+        },
+        'funding_events',
+        'amount',
+      ] as const,
+  ),
   [
     'openalex',
     { 'works.jsonl': rows.jsonl({ id: 'https://openalex.org/W1', display_name: null }) },

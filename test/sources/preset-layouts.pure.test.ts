@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listPresets } from '../../src/sources/tables/presets.ts';
-import { COMPANY, csv, type Files, jsonl, POST, readAs } from './preset-rows.ts';
+import { COMPANY, csv, type Files, jsonl, readAs } from './preset-rows.ts';
 
 const JOBS = '{"jobs": []}';
 const OTHER_JOBS = '{"jobs": [{"id": 1, "url": "https://jobs.example/1", "title": "Baker"}]}';
@@ -33,9 +33,9 @@ test.each<[preset: string, files: Files, message: RegExp]>([
     /^preset crunchbase reads organizations\.csv, people\.csv, .+, and none of them is given\.$/,
   ],
   [
-    'jobspy',
-    { 'jobs.csv': Buffer.from(csv({ ...POST, title: 'Bäcker', company: 'Bäckerei' }), 'latin1') },
-    /^jobs\.csv: line 2 is not valid UTF-8\. Save/,
+    'linkedin-connections',
+    { 'Connections.csv': Buffer.from('First Name,Last Name,Connected On\nJörg,Oak,01 Jan 2026\n', 'latin1') },
+    /^Connections\.csv: line 2 is not valid UTF-8\. Save/,
   ],
   [
     'crunchbase',

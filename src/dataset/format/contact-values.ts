@@ -1,11 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { INVISIBLE } from '../../db/normalized.ts';
 import { hostKey } from '../domain.ts';
 
 /** A dot-atom of RFC 5321 with the letters, digits and marks of all scripts (RFC 6531). */
 const DOT_ATOM = /^(?![.\p{M}])(?:[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]|\.(?![.\p{M}]|$))+$/u;
 
-/** Characters that are not shown: they direct text, join letters or only take their place. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
 
 const LOCAL_PART_OCTETS_MAX = 64;
@@ -31,6 +30,12 @@ export function readEmailAddress(text: string): string | null {
 /** The longest numbers of some countries, with their code, are more than the standard's fifteen digits. */
 const E164 = /^\+[1-9]\d{1,14}$/;
 
+/** A sign by which spreadsheets keep a number as a text. */
+const KEPT_AS_TEXT = /^['’]\s*/;
+
+/** What most countries dial for `+`, in the digits of any script; in parentheses with the country's code, too. */
+const DIALLED_PLUS = /^(\(\s*)?[0\u0660\u06f0\u0966\u09e6\u0e50]{2}\s*/;
+
 /** A zero for calls inside a country, in parentheses behind the country's code. */
 const TRUNK_ZERO = /^(\+\s*(\d{1,3})[^\d(]*)\(\s*0\s*\)/;
 
@@ -42,7 +47,7 @@ const OLD_MEXICAN_PREFIX = /^\+52(?:1|01|04[45])(?=\d{10}$)/;
 
 /**
  * Normalizes a phone number to E.164, whatever its spelling (`+44 (0)20 7946 0123`, `(+44) 20 7946 0123`,
- * `tel:+1-202-555-0101`, with the digits and signs of any script, with invisible characters).
+ * `tel:+1-202-555-0101`, `0044 20 7946 0123`, with the digits and signs of any script, with invisible characters).
  * Null where the number lacks its country code, or has an impossible length for its country. Idempotent.
  */
 export function readPhoneNumber(spelling: string): string | null {
@@ -65,7 +70,9 @@ function plainNumber(spelling: string): string {
     .replaceAll(ALL_INVISIBLE, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
+    .replace(KEPT_AS_TEXT, '')
     .replace(/^tel:/i, '')
+    .replace(DIALLED_PLUS, '$1+')
     .replace(/^\(\s*(\+\d+)\s*\)/, '$1 ')
     .replace(TRUNK_ZERO, (all, before, code) => (ZERO_BELONGS_TO_NUMBER.includes(code) ? all : before));
 }

@@ -34,14 +34,18 @@ export const integerUpTo = (max: number) =>
     error: `must be an integer from 0 to ${max}`,
   });
 
+/** The schemas of texts in words, unlike those of addresses and codes. */
+export const WORDS = z.registry<Record<string, never>>();
+
 /** A text of any length. */
-export const text = z.string();
+export const text = z.string().register(WORDS, {});
 
 /** A text of at most so many characters (code points). */
 export const textUpTo = (lengthMax: number) =>
-  z.string().refine((value) => fitsLength(value, lengthMax), {
-    error: `must have at most ${lengthMax} characters`,
-  });
+  z
+    .string()
+    .refine((value) => fitsLength(value, lengthMax), { error: `must have at most ${lengthMax} characters` })
+    .register(WORDS, {});
 
 /** A name, a title or an identifier of at most 255 characters. */
 export const shortText = textUpTo(NAME_LENGTH_MAX);

@@ -19,7 +19,7 @@ export interface FileResult extends Changes {
   /** Lines of suppressed persons, and suppressed contacts, which were skipped. */
   suppressed: number;
   rejected: number;
-  /** Unknown fields, and contacts that were left out, in sentences. */
+  /** Unknown fields, lines that say nothing, and contacts that were left out, in sentences. */
   warnings: string[];
 }
 
@@ -56,8 +56,12 @@ export interface LineRecord<R = Fields> {
   record: R;
 }
 
-/** A line as it was parsed. */
-export type ReadLine<R> = { line: number; sizeChars: number } & ({ record: R } | { problem: LineProblem });
+/** A line as it was parsed: its record, its problem, or the field that it leaves empty, so that it says nothing. */
+export type ReadLine<R> = { line: number; sizeChars: number } & (
+  | { record: R }
+  | { problem: LineProblem }
+  | { empty: string }
+);
 
 /** The lines that were read together. */
 export interface ReadBlock<R> {
@@ -89,7 +93,7 @@ interface Batch<R> {
 
 const BATCH_RECORDS = 6_000;
 const BATCH_CHARS = 2 * 1024 * 1024;
-const UNKNOWN_FIELDS_MAX = 50;
+const NOTED_NAMES_MAX = 50;
 
 /** The load of one file. It hands batches to the code that stores them, and counts the outcome. */
 export class FileLoad<R = Fields> {
@@ -98,7 +102,8 @@ export class FileLoad<R = Fields> {
   private readonly file: LineFile<R>;
   private readonly onBatch: (batch: LoadedBatch, bytesRead: number) => Promise<void>;
   private leftOut = 0;
-  private readonly unknownFields = new Map<string, { count: number; firstLine: number }>();
+  private readonly unknownFields = new Map<string, Places>();
+  private readonly emptyLines = new Map<string, Places>();
 
   /** @param onBatch called after each batch, in the order of the file */
   constructor(file: LineFile<R>, onBatch: FileLoad<R>['onBatch']) {
@@ -162,11 +167,12 @@ export class FileLoad<R = Fields> {
     };
     let batch = emptyBatch();
     try {
-      const blocks = this.file.read((path, line) => this.noteUnknownField(path, line));
+      const blocks = this.file.read((path, line) => note(this.unknownFields, path, line));
       for await (const { lines, linesRead, bytesRead } of blocks) {
         batch.bytesRead = bytesRead;
         for (const { line, sizeChars, ...parsed } of lines) {
-          if ('problem' in parsed) batch.rejected.push({ line, ...parsed.problem });
+          if ('empty' in parsed) note(this.emptyLines, parsed.empty, line);
+          else if ('problem' in parsed) batch.rejected.push({ line, ...parsed.problem });
           else batch.records.push({ line, record: parsed.record });
           batch.sizeChars += sizeChars;
           batch.linesRead = line;
@@ -182,23 +188,35 @@ export class FileLoad<R = Fields> {
     }
   }
 
-  private noteUnknownField(path: string, line: number): void {
-    const known = this.unknownFields.get(path);
-    if (known) known.count += 1;
-    else if (this.unknownFields.size < UNKNOWN_FIELDS_MAX)
-      this.unknownFields.set(path, { count: 1, firstLine: line });
-  }
-
   private warnings(): string[] {
-    const unknown = Array.from(this.unknownFields, ([path, { count, firstLine }]) => {
-      const times = count === 1 ? `in line ${firstLine}` : `${count} times, first in line ${firstLine}`;
-      return `has a field that the format does not know, ${times}: ${path}`;
-    });
-    if (this.leftOut === 0) return unknown;
     const contacts = this.leftOut === 1 ? '1 suppressed contact' : `${this.leftOut} suppressed contacts`;
+    const leftOut = `has ${contacts} of persons who are known by other values: only the contacts were left out`;
     return [
-      ...unknown,
-      `has ${contacts} of persons who are known by other values: only the contacts were left out`,
+      ...Array.from(
+        this.unknownFields,
+        ([path, places]) => `has a field that the format does not know, ${timesIn(places)}: ${path}`,
+      ),
+      ...Array.from(
+        this.emptyLines,
+        ([field, places]) => `has lines that say nothing, ${timesIn(places)}: ${field} is empty`,
+      ),
+      ...(this.leftOut > 0 ? [leftOut] : []),
     ];
   }
+}
+
+/** How often something is in a file, and where first. */
+interface Places {
+  count: number;
+  firstLine: number;
+}
+
+function note(places: Map<string, Places>, name: string, line: number): void {
+  const known = places.get(name);
+  if (known) known.count += 1;
+  else if (places.size < NOTED_NAMES_MAX) places.set(name, { count: 1, firstLine: line });
+}
+
+function timesIn({ count, firstLine }: Places): string {
+  return count === 1 ? `in line ${firstLine}` : `${count} times, first in line ${firstLine}`;
 }

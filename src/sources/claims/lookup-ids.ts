@@ -1,5 +1,5 @@
 import type { Session } from '../../dataset/import/session.ts';
-import { normalized } from '../../db/normalized.ts';
+import { INVISIBLE, normalized } from '../../db/normalized.ts';
 import type { PlaceParts } from '../claim.ts';
 import { Gazetteer } from '../gazetteer/find-places.ts';
 import type { PlaceChain } from '../gazetteer/resolve-place.ts';
@@ -30,10 +30,17 @@ const REMEMBERED_MAX = 50_000;
 /** Accents, and the points of Hebrew and Arabic. Other marks, such as vowels and the sound marks of Japanese, tell words apart. */
 const ACCENTS = /[[\p{M}&&[\p{sc=Zinh}\p{sc=Hebr}\p{sc=Arab}]]--[\u3099\u309a]]/gv;
 
-/** Folds a text for comparison: without case, accents, punctuation and surplus blanks; `C++` and `C#` stay apart. */
+const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
+
+/**
+ * Folds a text for comparison: without case, accents, punctuation, surplus blanks, blanks around `&` and what is not shown; `C++` and
+ * `C#` stay apart.
+ */
 function textKey(text: string): string {
-  const letters = normalized(text, 'NFKD').replaceAll(ACCENTS, '').toLowerCase().normalize('NFC');
-  return letters.replaceAll(/[^\p{L}\p{M}\p{N}+#&]+/gu, ' ').trim() || text.trim();
+  const shown = normalized(text, 'NFKD').replaceAll(ALL_INVISIBLE, '');
+  const letters = shown.replaceAll(ACCENTS, '').toLowerCase().normalize('NFC');
+  const words = letters.replaceAll(/[^\p{L}\p{M}\p{N}+#&]+/gu, ' ').trim();
+  return words.replaceAll(/ ?& ?/g, '&') || text.trim();
 }
 
 /** Finds the ids of texts, and makes the lookups that are new. The first spelling is shown. */

@@ -57,13 +57,13 @@ export function objectReader(shape: Shape, pathPrefix = '') {
     const values: Values = {};
     const faults: Unreadable['faults'][number][] = [];
     for (const name in object) {
+      const value = object[name];
+      if (isBlank(value)) continue;
       const field = fields.get(name);
       if (!field) {
         context.onUnknownField(unknownPaths.get(name) ?? unknownPath(name));
         continue;
       }
-      const value = object[name];
-      if (isBlank(value)) continue;
       const read = field.read(value, context);
       if (read === undefined) continue;
       if (read instanceof Unreadable) {

@@ -5,7 +5,7 @@ import type { LineDefaults } from './context.ts';
 import { readKey } from './names.ts';
 import { field, objectReader, presentValues, type Shape } from './object.ts';
 import { parserOf, type RowParser } from './parse.ts';
-import { listReader, readAnyText, scalarReader, Unreadable } from './values.ts';
+import { listReader, readWords, scalarReader, Unreadable } from './values.ts';
 
 const countryCode = z
   .string()
@@ -17,9 +17,9 @@ export const PLACE_SHAPE: Shape = {
   fields: new Map([
     field('key', readKey),
     field('kind', scalarReader(z.enum(PLACE_KINDS))),
-    field('name', scalarReader(shortText, readAnyText)),
-    field('ascii_name', scalarReader(shortText, readAnyText)),
-    field('alternate_names', listReader(scalarReader(text, readAnyText))),
+    field('name', scalarReader(shortText, readWords)),
+    field('ascii_name', scalarReader(shortText, readWords)),
+    field('alternate_names', listReader(scalarReader(text, readWords))),
     field('country', scalarReader(countryCode)),
     field('region', scalarReader(shortText)),
     field('population', scalarReader(z.int().min(0))),

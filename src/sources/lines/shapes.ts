@@ -5,9 +5,18 @@ import { readDateTime } from '../../input/date-time.ts';
 import { type ClaimKind, isListKind, LIST_KINDS, type NamedBy } from '../claim.ts';
 import { completionOf } from './complete.ts';
 import { TAGS_MAX, textOfMarkup } from './description.ts';
+import { readEndDate } from './end-date.ts';
 import { readKey, referenceReader } from './names.ts';
 import { type Field, objectListReader, type Shape } from './object.ts';
-import { factReader, listReader, type Reader, scalarReader, textOf, Unreadable } from './values.ts';
+import {
+  factReader,
+  listReader,
+  proseReader,
+  type Reader,
+  scalarReader,
+  textOf,
+  Unreadable,
+} from './values.ts';
 
 type ZodShape = Readonly<Record<string, z.ZodType>>;
 type Fields = Readonly<Record<string, Field>>;
@@ -26,7 +35,7 @@ function references(thing: string, ...ways: NamedBy[]): Fields {
 
 const field = (into: string, read: Reader): Fields => ({ [into]: { into, read } });
 
-/** The fields of part one of the dataset format that hold ids, and what a source says in their place. */
+/** The fields of part one of the dataset format that hold ids, and the end of a time: what a source says in their place. */
 const REPLACED: Readonly<Record<string, Fields>> = {
   id: field('key', readKey),
   organization_id: references('organization', 'key', 'domain', 'name'),
@@ -44,6 +53,7 @@ const REPLACED: Readonly<Record<string, Fields>> = {
   keyword_ids: field('keywords', listReader(lookupName)),
   skill_ids: field('skills', listReader(lookupName)),
   technologies: field('technologies', listReader(lookupName)),
+  end_date: field('end_date', readEndDate),
 };
 
 /**
@@ -137,8 +147,8 @@ function fieldsOf(name: string, schema: z.ZodType): Fields {
   const inner = withoutAbsence(schema);
   const read =
     inner instanceof z.ZodArray ? listReader(factReader(inner.element as z.ZodType)) : readerOf(name, inner);
-  const plain = field(name, read);
-  return name === 'description' ? { ...plain, description_html: { into: name, read: readMarkup } } : plain;
+  if (name !== 'description') return field(name, read);
+  return { ...field(name, proseReader(inner)), description_html: { into: name, read: readMarkup } };
 }
 
 function readerOf(name: string, schema: z.ZodType): Reader {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { badTexts, nameOfType } from '../../dataset/format/json-line.ts';
 import { reasonOf } from '../../dataset/format/parse-line.ts';
+import { WORDS } from '../../dataset/format/scalars.ts';
 import type { LineContext } from './context.ts';
+import { cutAtSemicolons, wordsOf } from './words.ts';
 
 /** What is wrong with a value, and where in it, such as `[0].title`. */
 interface ValueFault {
@@ -65,6 +67,12 @@ export function readAnyText(value: unknown): string | Unreadable {
   return typeof text === 'string' ? text.trim() : text;
 }
 
+/** Reads a text of any words as people see it, without blanks at its ends. */
+export function readWords(value: unknown): string | Unreadable {
+  const text = textOf(value);
+  return typeof text === 'string' ? wordsOf(text) : text;
+}
+
 function refusePlaceholder(value: unknown, placeholder = PLACEHOLDER): Unreadable | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
   return placeholder.test(text) && !NAMES.has(text)
@@ -74,7 +82,8 @@ function refusePlaceholder(value: unknown, placeholder = PLACEHOLDER): Unreadabl
 
 /** Groups of three digits with one kind of blank or apostrophe between them. */
 const GROUPED_NUMBER = /^[+-]?\d{1,3}(?:([ '’\u00a0\u2009\u202f])\d{3})(?:\1\d{3})*$/;
-const NUMBER = /^[+-]?\d+$/;
+/** Programs that have no whole numbers with gaps write `51.0`. Three zeros may be those of a thousand. */
+const NUMBER = /^[+-]?\d+(?:\.(?!0{3}$)0+)?$/;
 
 function readNumber(value: unknown): number | Unreadable {
   if (typeof value === 'number') return value;
@@ -87,8 +96,8 @@ function readNumber(value: unknown): number | Unreadable {
 }
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
-  ...['true', 't', 'yes', 'y', '1'].map((word) => [word, true] as const),
-  ...['false', 'f', 'no', 'n', '0'].map((word) => [word, false] as const),
+  ...['true', 't', 'yes', 'y', '1', '1.0'].map((word) => [word, true] as const),
+  ...['false', 'f', 'no', 'n', '0', '0.0'].map((word) => [word, false] as const),
 ]);
 
 function readBoolean(value: unknown): boolean | Unreadable {
@@ -104,7 +113,7 @@ function readWord(value: unknown): string | Unreadable {
 
 /** A year, a month or a day, and of a time its day as it is written. */
 const DATE =
-  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ]\d\d:\d\d[\d:.,]*(?: ?(?:Z|UTC|[+-]\d\d(?::?\d\d)?))?)?)?)?$/i;
+  /^(\d{4})(?:\.0|-(\d\d)(?:-(\d\d)(?:[T ]\d\d:\d\d[\d:.,]*(?: ?(?:Z|UTC|[+-]\d\d(?::?\d\d)?))?)?)?)?$/i;
 
 function readDate(value: unknown): string | Unreadable {
   const text = textOf(value);
@@ -120,6 +129,8 @@ export function scalarReader(schema: z.ZodType, read = spellingOf(schema)): Read
   return (value) => {
     const spelled = read(value);
     if (spelled instanceof Unreadable) return spelled;
+    // A text without words, such as a zero-width blank.
+    if (spelled === '') return undefined;
     const { data, error } = schema.safeParse(spelled, { error: reasonOf });
     return error ? new Unreadable(error.issues[0]?.message ?? '') : data;
   };
@@ -128,6 +139,14 @@ export function scalarReader(schema: z.ZodType, read = spellingOf(schema)): Read
 /** The reader of a value that is no name and no place: `NA` says nothing in it. */
 export function factReader(schema: z.ZodType): Reader {
   return scalarReader(schema, spellingOf(schema, PLACEHOLDER_OF_FACTS));
+}
+
+/** The reader of a text of several lines, which may be about markup. */
+export function proseReader(schema: z.ZodType): Reader {
+  return scalarReader(
+    schema,
+    (value) => refusePlaceholder(value, PLACEHOLDER_OF_FACTS) ?? readAnyText(value),
+  );
 }
 
 function spellingOf(schema: z.ZodType, placeholder?: RegExp): (value: unknown) => unknown {
@@ -139,7 +158,8 @@ function spellingOfType(schema: z.ZodType): (value: unknown) => unknown {
   if (schema instanceof z.ZodNumber) return readNumber;
   if (schema instanceof z.ZodBoolean) return readBoolean;
   if (schema instanceof z.ZodEnum) return readWord;
-  return schema instanceof z.ZodISODate ? readDate : readAnyText;
+  if (schema instanceof z.ZodISODate) return readDate;
+  return WORDS.has(schema) ? readWords : readAnyText;
 }
 
 /** An array of PostgreSQL, or an object. */
@@ -148,7 +168,7 @@ const IN_BRACES = /^\s*\{.*\}\s*$/s;
 function cutTexts(texts: string): string[] | Unreadable {
   return IN_BRACES.test(texts)
     ? new Unreadable('is in braces: write a JSON array, or texts separated by ;')
-    : texts.split(';').map((item) => item.trim());
+    : cutAtSemicolons(texts);
 }
 
 /** The reader of a list of values: a list, its JSON, or texts separated by `;`. A value that is repeated counts once. */
@@ -162,7 +182,7 @@ export function listReader(readItem: Reader): Reader {
       if (isBlank(item)) continue;
       const read = readItem(item, context);
       if (read instanceof Unreadable) faults.push(...read.inside(`[${place}]`, item));
-      else values.set(typeof read === 'object' ? JSON.stringify(read) : read, read);
+      else if (read !== undefined) values.set(typeof read === 'object' ? JSON.stringify(read) : read, read);
     }
     if (faults.length > 0) return Unreadable.all(faults);
     return values.size > 0 ? [...values.values()] : undefined;

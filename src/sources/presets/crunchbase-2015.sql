@@ -8,8 +8,11 @@ CREATE MACRO day_in(day_text, month) AS CASE
   ELSE first_day(day_text)
 END;
 
--- An unknown sum is "-", and some copies have commas in sums.
-CREATE MACRO sum_of(dollars) AS whole_number(replace(nullif(trim(dollars), '-'), ',', ''));
+-- An unknown sum is "-", and some copies have commas between the thousands of sums.
+CREATE MACRO sum_of(dollars) AS whole_number(CASE
+  WHEN regexp_matches(trim(dollars), '^\d{1,3}(,\d{3})+(\.\d+)?$') THEN replace(trim(dollars), ',', '')
+  ELSE nullif(trim(dollars), '-')
+END);
 
 CREATE VIEW organizations AS
 SELECT

@@ -1,5 +1,6 @@
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
-import { CsvRecord } from './csv-record.ts';
+import type { Line } from '../../dataset/import/read-lines.ts';
+import { CsvRecords } from './csv-records.ts';
 
 /** The first record of a CSV file. */
 export interface CsvHeader {
@@ -8,49 +9,78 @@ export interface CsvHeader {
   columns: string[];
 }
 
+/** What names a file, and says whether its delimiter is known. */
+export interface CsvFile {
+  fileName: string;
+  format: string | null;
+}
+
 const DELIMITERS = [',', ';', '\t', '|'];
-const QUOTED = /"(?:[^"]|"")*"/g;
+
+/** A header as it is with one of the delimiters. */
+interface Candidate extends CsvHeader {
+  /** How many of the rows have as many cells; none where there is one column. */
+  fitting: number;
+  /** Names with a blank before them, as behind a comma inside a name. */
+  padded: number;
+}
 
 /**
- * Finds the delimiter and the columns of a file from its first line. Names may be repeated.
- * @throws DatasetError where the line is no header
+ * Finds the delimiter and the columns of a file from its first lines: the delimiter by which most rows have as many cells as the
+ * header. Names may be repeated, and have line breaks in quotes.
+ * @throws DatasetError where the first lines are no header
  */
-export function findHeader(file: { fileName: string; format: string }, line: string): CsvHeader {
-  const fault = faultOf(line);
+export function findHeader(file: CsvFile, lines: readonly Line[]): CsvHeader {
+  const fault = faultOf(lines[0]);
   if (fault) throw new DatasetError(`${file.fileName}: ${fault}`);
-  const bare = line.replaceAll(QUOTED, '');
-  const count = (delimiter: string) => bare.split(delimiter).length;
-  const [best = ','] = DELIMITERS.toSorted((a, b) => count(b) - count(a));
-  const delimiter = file.format === 'tsv' ? '\t' : best;
-  const columns = new CsvRecord(delimiter).take(line);
-  if (Array.isArray(columns))
-    return { delimiter, columns: columns.map((name, place) => name.trim() || `column_${place + 1}`) };
+  const delimiters = file.format === 'tsv' ? ['\t'] : DELIMITERS;
+  const [best] = delimiters
+    .flatMap((delimiter) => candidateOf(delimiter, lines) ?? [])
+    .toSorted(
+      (one, other) =>
+        other.fitting - one.fitting ||
+        Number(other.columns.length > 1) - Number(one.columns.length > 1) ||
+        one.padded - other.padded ||
+        other.columns.length - one.columns.length,
+    );
+  if (best) return { delimiter: best.delimiter, columns: best.columns };
   throw new DatasetError(
     `${file.fileName}: the first line must name the columns, but it has a quote that is not closed or stands inside a name.`,
   );
 }
 
+function candidateOf(delimiter: string, lines: readonly Line[]): Candidate | undefined {
+  const csv = new CsvRecords(delimiter);
+  for (const line of lines) csv.take(line);
+  const [header, ...rows] = csv.records;
+  if (!header || 'problem' in header || header.hasBareQuote) return undefined;
+  const { cells } = header;
+  const isFitting =
+    cells.length > 1 ? rows.filter((row) => 'cells' in row && row.cells.length === cells.length) : [];
+  return {
+    delimiter,
+    columns: cells.map((name, place) => name.trim() || `column_${place + 1}`),
+    fitting: isFitting.length,
+    padded: cells.filter((name) => /^\s+\S/.test(name)).length,
+  };
+}
+
 /** What a program wrote that does not name columns. */
-function faultOf(line: string): string | null {
-  if (line.includes('\r'))
+function faultOf(line: Line | undefined): string | null {
+  const { text = '', problem } = line ?? {};
+  if (problem !== undefined) return `the header ${problem}. Save the file as UTF-8.`;
+  if (text.includes('\r'))
     return 'its lines end with a carriage return alone. Save it with the line ends of Windows or Unix.';
-  if (/^"?sep=.?"?$/i.test(line))
-    return `the first line, ${line}, is a note for Excel and names no columns. Remove it.`;
+  if (/^"?sep=.?"?$/i.test(text))
+    return `the first line, ${text}, is a note for Excel and names no columns. Remove it.`;
   return null;
 }
 
-/**
- * Reads the header of a table.
- * @throws DatasetError where a column has the name of another one
- */
-export function readHeader(file: { fileName: string; format: string }, line: string): CsvHeader {
-  const header = findHeader(file, line);
-  const { columns } = header;
+/** @throws DatasetError where a column has the name of another one */
+export function refuseRepeated({ fileName }: CsvFile, { columns }: CsvHeader): void {
   const twice = columns.find((name, place) => columns.indexOf(name) !== place);
-  if (twice !== undefined) {
+  if (twice !== undefined)
     throw new DatasetError(
-      `${file.fileName}: the header names ${twice} twice. Rename or remove one of the columns.`,
+      `${fileName}: the header names ${twice} twice. Rename or remove one of the columns.`,
     );
-  }
-  return header;
 }

@@ -1,5 +1,10 @@
-/** Reads the cells of one record after the other, as RFC 4180 writes them. A quoted cell may go on in the next line. */
+/**
+ * Reads the cells of one record after the other, as RFC 4180 writes them. A quoted cell may go on in the next line. A quote inside a
+ * cell without quotes around is a sign as others.
+ */
 export class CsvRecord {
+  /** Whether a cell without quotes around has one inside. */
+  hasBareQuote = false;
   private cells: string[] = [];
   /** The lines of a quoted cell that is not closed. */
   private openCell: string[] | null = null;
@@ -12,12 +17,13 @@ export class CsvRecord {
   /** Begins the next record. */
   clear(): void {
     this.cells = [];
+    this.hasBareQuote = false;
     this.openCell = null;
   }
 
   /**
    * Reads a line of the record.
-   * @returns the cells; `open` where the record goes on in the next line; `bad` for a quote where RFC 4180 allows none
+   * @returns the cells; `open` where the record goes on in the next line; `bad` for text behind a quote that closes a cell
    */
   take(line: string): string[] | 'open' | 'bad' {
     for (let at = 0; ; at += 1) {
@@ -40,12 +46,13 @@ export class CsvRecord {
     return end + 1;
   }
 
-  private takeBare(line: string, at: number): number | 'bad' {
+  private takeBare(line: string, at: number): number {
     const next = line.indexOf(this.delimiter, at);
     const end = next === -1 ? line.length : next;
     const cell = line.slice(at, end);
     this.cells.push(cell);
-    return cell.includes('"') ? 'bad' : end;
+    this.hasBareQuote ||= cell.includes('"');
+    return end;
   }
 }
 

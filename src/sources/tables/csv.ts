@@ -1,112 +1,101 @@
-import { DatasetError } from '../../dataset/import/dataset-files.ts';
-import { fileBytes, LINE_BYTES_MAX, type Line, readLines } from '../../dataset/import/read-lines.ts';
+import { fileBytes, type Line, readLines } from '../../dataset/import/read-lines.ts';
 import type { OpenTable, TableRow } from '../claim.ts';
-import { type CsvHeader, readHeader } from './csv-header.ts';
-import { CsvRecord } from './csv-record.ts';
-import type { TableFile } from './files.ts';
+import { type CsvHeader, findHeader, refuseRepeated } from './csv-header.ts';
+import { CsvRecords, type ReadRecord } from './csv-records.ts';
+import type { InputFile } from './files.ts';
+
+/** The delimiter is found from so many lines, or characters. */
+const SAMPLE_LINES = 100;
+const SAMPLE_CHARACTERS = 1024 * 1024;
+
+/** Records below the header that were read together. */
+export interface RecordBlock {
+  header: CsvHeader;
+  records: ReadRecord[];
+  /** Whether other programs read the same up to here, see {@link CsvRecords}. */
+  isPlain: boolean;
+  bytesRead: number;
+}
 
 /**
- * Reads the rows of a CSV or TSV file by its header. Empty cells and rows are left out; the line of a row is where it begins.
+ * Reads the rows of a CSV or TSV file by its header. Empty cells are null, and empty rows are left out; the line of a row is where it
+ * begins.
+ * @throws DatasetError for a first line that names no columns, or one twice
+ */
+export async function* readCsv(file: InputFile): ReturnType<OpenTable['read']> {
+  for await (const { header, records, bytesRead } of readRecords(file)) {
+    refuseRepeated(file, header);
+    yield { rows: records.map((record) => rowOf(record, header)), bytesRead };
+  }
+}
+
+/**
+ * Reads the records below the header that have a cell with text.
+ * @param onBytes called with the bytes of the file, unpacked
  * @throws DatasetError for a first line that names no columns
  */
-export async function* readCsv(file: TableFile): ReturnType<OpenTable['read']> {
+export async function* readRecords(
+  file: InputFile,
+  onBytes: (bytes: Buffer) => void = () => {},
+): AsyncGenerator<RecordBlock> {
   let bytesRead = 0;
   const bytes = fileBytes(file, (read) => {
     bytesRead = read;
   });
-  let csv: CsvRows | null = null;
-  for await (const { lines } of readLines(bytes)) {
-    csv ??= openRows(file, lines);
-    for (const line of lines) csv?.take(line);
-    yield { rows: csv?.rows.splice(0) ?? [], bytesRead };
+  const sample: Line[] = [];
+  let open: { header: CsvHeader; csv: CsvRecords } | undefined;
+  const begin = () => {
+    const header = findHeader(file, sample);
+    const csv = new CsvRecords(header.delimiter);
+    for (const line of sample.splice(0)) csv.take(line);
+    csv.records.shift();
+    return { header, csv };
+  };
+  const block = ({ header, csv }: NonNullable<typeof open>): RecordBlock => {
+    const records = csv.records
+      .splice(0)
+      .filter((record) => !('cells' in record) || record.cells.some(Boolean));
+    return { header, records, isPlain: csv.isPlain, bytesRead };
+  };
+  for await (const { lines } of readLines(noted(bytes, onBytes))) {
+    if (open) for (const line of lines) open.csv.take(line);
+    else sample.push(...lines);
+    if (!open && isEnough(sample)) open = begin();
+    if (open) yield block(open);
   }
-  csv?.end();
-  yield { rows: csv?.rows ?? [], bytesRead };
+  if (sample.length > 0) open = begin();
+  if (!open) return;
+  open.csv.end();
+  yield block(open);
 }
 
-/** Takes the header off the lines. */
-function openRows(file: TableFile, lines: Line[]): CsvRows | null {
-  const first = lines.shift();
-  if (!first) return null;
-  if (first.text === undefined) {
-    throw new DatasetError(`${file.fileName}: the header ${first.problem}. Save the file as UTF-8.`);
-  }
-  return new CsvRows(readHeader(file, first.text));
-}
-
-/** The rows of one file, as its lines come. */
-class CsvRows {
-  readonly rows: TableRow[] = [];
-  private readonly columns: readonly string[];
-  private readonly record: CsvRecord;
-  /** The lines of a record that is not complete. */
-  private open: Line[] = [];
-  private openChars = 0;
-
-  constructor({ columns, delimiter }: CsvHeader) {
-    this.columns = columns;
-    this.record = new CsvRecord(delimiter);
-  }
-
-  take(line: Line): void {
-    // Blank lines are not handed over, but in a quoted cell they count.
-    for (let nr = (this.open.at(-1)?.number ?? line.number) + 1; nr < line.number; nr += 1) {
-      this.takeText({ number: nr, text: '' });
-    }
-    this.takeText(line);
-  }
-
-  /** A quote that is not closed makes a problem of its line alone: what follows is read again without it. */
-  end(): void {
-    while (this.open.length > 0) this.giveUp('has a quote that is not closed');
-  }
-
-  private takeText(line: Line): void {
-    const { number, text, problem } = line;
-    this.open.push(line);
-    if (text === undefined) {
-      this.giveUp(problem ?? 'is not readable');
-      return;
-    }
-    this.openChars += text.length;
-    const cells = this.record.take(text);
-    if (cells === 'open') {
-      if (this.openChars > LINE_BYTES_MAX) this.giveUp('has a quote that is not closed');
-    } else if (cells === 'bad') {
-      this.giveUp('has a quote that is not closed, or not doubled');
-    } else {
-      const first = this.open[0]?.number ?? number;
-      this.clear();
-      if (cells.some((cell) => cell !== '')) this.rows.push(rowOf(first, cells, this.columns));
-    }
-  }
-
-  /** Reports the first line of the open record, and reads its other lines as records of their own. */
-  private giveUp(reason: string): void {
-    const [first, ...others] = this.open;
-    this.clear();
-    if (first) this.rows.push({ line: first.number, problem: { field: null, reason } });
-    for (const line of others) if (line.text !== '') this.take(line);
-  }
-
-  private clear(): void {
-    this.record.clear();
-    this.open = [];
-    this.openChars = 0;
+async function* noted(
+  chunks: AsyncIterable<Buffer>,
+  onBytes: (bytes: Buffer) => void,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    onBytes(chunk);
+    yield chunk;
   }
 }
 
-function rowOf(line: number, cells: string[], columns: readonly string[]): TableRow {
+function isEnough(sample: readonly Line[]): boolean {
+  const characters = sample.reduce((sum, { text = '' }) => sum + text.length, 0);
+  return sample.length >= SAMPLE_LINES || characters >= SAMPLE_CHARACTERS;
+}
+
+/** A record as the row of a table. */
+export function rowOf(record: ReadRecord, { columns }: CsvHeader): TableRow {
+  const { line } = record;
+  if ('problem' in record) return { line, problem: { field: null, reason: record.problem } };
+  const { cells } = record;
   // Programs end each row with a delimiter: empty cells beyond the header say nothing.
   if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell !== '')) {
     const reason = `has ${cells.length} cells, but the header names ${columns.length} columns`;
     return { line, problem: { field: null, reason } };
   }
   // A column may have the name `__proto__`.
-  const fields: Record<string, string> = Object.create(null);
-  for (const [place, name] of columns.entries()) {
-    const cell = cells[place];
-    if (cell) fields[name] = cell;
-  }
+  const fields: Record<string, string | null> = Object.create(null);
+  for (const [place, name] of columns.entries()) fields[name] = cells[place] || null;
   return { line, fields };
 }

@@ -48,7 +48,8 @@ const ALLOWED: readonly (keyof typeof StatementType)[] = [
 export class DuckDb {
   private readonly instance: DuckDBInstance;
   private readonly connection: DuckDBConnection;
-  private readonly temporary: string;
+  /** Holds the temporary files, which it may read. */
+  readonly temporary: string;
   private readonly typeNames: Readonly<Record<number, string>>;
 
   private constructor(

@@ -1,7 +1,7 @@
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import { refuseOtherContent } from '../../dataset/import/file-content.ts';
 import { fileBytes, type Line, readLines } from '../../dataset/import/read-lines.ts';
-import { findHeader } from './csv-header.ts';
+import { prepareCsv } from './csv-copy.ts';
 import { type DuckDb, identifier, literal } from './duckdb.ts';
 import type { Format, InputFile } from './files.ts';
 
@@ -20,7 +20,7 @@ export async function createInputs(database: DuckDb, files: readonly InputFile[]
   const scans: Scan[] = [];
   for (const file of files) {
     const format = formatOf(file);
-    if (format) scans.push(await scanOf(file, format));
+    if (format) scans.push(await scanOf(file, format, database.temporary));
   }
   const byName = Map.groupBy(scans, ({ view }) => view.toLowerCase());
   for (const [view, some] of byName) await createView(database, view, some);
@@ -44,7 +44,7 @@ function formatOf({ format, isGzip, stem }: InputFile): Format | null {
   return format ?? (isGzip && !stem.includes('.') ? 'ndjson' : null);
 }
 
-async function scanOf(file: InputFile, format: Format): Promise<Scan> {
+async function scanOf(file: InputFile, format: Format, temporary: string): Promise<Scan> {
   const { path, fileName, isGzip } = file;
   const view = isGzip ? fileName.slice(0, -'.gz'.length) : fileName;
   if (format === 'parquet') return { view, path, reader: 'read_parquet', options: 'union_by_name = true' };
@@ -53,11 +53,13 @@ async function scanOf(file: InputFile, format: Format): Promise<Scan> {
     return { view, path, reader: 'read_json_objects', options };
   }
   await refuseOtherContent(file, file.stem, format);
-  const { delimiter, columns } = findHeader({ fileName, format }, await firstLine(file));
+  const { path: csv, delimiter, columns, rowBytesMax } = await prepareCsv(file, temporary);
   const types = distinct(columns).map((column) => `${identifier(column)}: 'VARCHAR'`);
   const dialect = `auto_detect = false, header = true, delim = ${literal(delimiter)}, quote = '"', escape = '"'`;
-  const options = `${dialect}, store_rejects = true, columns = {${types.join(', ')}}`;
-  return { view, path, reader: 'read_csv', options };
+  // By default, the buffer is sixteen rows.
+  const size = rowBytesMax ? `, max_line_size = ${rowBytesMax}, buffer_size = ${2 * rowBytesMax}` : '';
+  const options = `${dialect}, store_rejects = true, columns = {${types.join(', ')}}${size}`;
+  return { view, path: csv, reader: 'read_csv', options };
 }
 
 /** Numbers repeated names. */
@@ -69,16 +71,6 @@ function distinct(columns: readonly string[]): string[] {
     used.add(name.toLowerCase());
     return name;
   });
-}
-
-/** The first line that is not blank. @throws DatasetError where it is not UTF-8 */
-async function firstLine(file: InputFile): Promise<string> {
-  for await (const { lines } of readLines(fileBytes(file, () => {}))) {
-    const [first] = lines;
-    if (first?.text !== undefined) return first.text;
-    if (first) refuseLine(file, first);
-  }
-  return '';
 }
 
 /** Names the first line of a CSV file that is not UTF-8: DuckDB's error for it does not. @throws DatasetError */

@@ -24,21 +24,41 @@ CREATE MACRO first_day(partial_date) AS
 CREATE MACRO day_of(date_text, format) AS
   coalesce(strftime(try_strptime(trim(date_text), format), '%Y-%m-%d'), date_text);
 
--- '1.5e6' -> '1500000', '51.0' -> '51'
+-- '1.5e6' -> '1500000', '51.0' -> '51'; '1.000' may be a thousand
 CREATE MACRO whole_number(number_text) AS CASE
-  WHEN try_cast(number_text AS DOUBLE) = try_cast(try_cast(number_text AS DOUBLE) AS BIGINT)
-    THEN try_cast(try_cast(number_text AS DOUBLE) AS BIGINT)::VARCHAR
+  WHEN regexp_matches(trim(number_text::VARCHAR), '^[+-]?\d{1,3}(\.\d{3})+$') THEN number_text::VARCHAR
+  WHEN try_cast(number_text AS DOUBLE) = try_cast(number_text AS HUGEINT)
+    THEN try_cast(number_text AS HUGEINT)::VARCHAR
   ELSE number_text::VARCHAR
 END;
 
--- '51-200' -> '51', '10,001+' -> '10001', '501 to 1,000 employees' -> '501'
-CREATE MACRO lower_end(range_text) AS coalesce(
-  nullif(regexp_extract(
-    regexp_replace(trim(range_text::VARCHAR), '(\d)[,''’ ](\d{3})', '\1\2', 'g'),
-    '^(?:(?:more than|over|about) )?(\d+)(?:\.0)?\s*\+?(?:\s*(?:-|–|—|to)\s*\d+)?(?:\s+(?:employees|people))?$', 1, 'i'
-  ), ''),
-  range_text::VARCHAR
+-- Digits, or groups of three with one kind of sign between them.
+CREATE MACRO number_pattern() AS '(?:\d{1,3}(?:(?:,\d{3})+|(?:[''’]\d{3})+|(?:[ \x{a0}\x{2009}\x{202f}]\d{3})+)|\d+)(?:\.0)?';
+
+-- '1,001' -> 1001, '51.0' -> 51
+CREATE MACRO number_in(grouped) AS
+  try_cast(regexp_replace(regexp_replace(grouped, '\.0$', ''), '\D', '', 'g') AS BIGINT);
+
+-- The two ends of a range, the only end of an open one, and a number alone. '51,200' may be a number or two, so a number alone has no
+-- comma or blank before three digits that are a number themselves.
+CREATE MACRO range_ends(range_text) AS regexp_extract(
+  trim(range_text::VARCHAR),
+  '^(?:about )?(?:(' || number_pattern() || ')\s*(?:[-‐‑‒–—−~〜～]|to)\s*(' || number_pattern() || ')'
+    || '|(?:more than|over)\s+(' || number_pattern() || ')\s*\+?|(' || number_pattern() || ')\s*\+'
+    || '|((?:\d+|\d{1,3}(?:[''’]\d{3})+|\d{1,3}[, \x{a0}\x{2009}\x{202f}]0\d\d)(?:\.0)?))(?:\s+(?:employees|people))?$',
+  ['lower', 'upper', 'over', 'plus', 'alone'], 'i'
 );
+
+-- '51-200' -> '51', '10,001+' -> '10001', '501 to 1,000 employees' -> '501'
+CREATE MACRO lower_end(range_text) AS CASE
+  WHEN number_in(range_ends(range_text).lower) > number_in(range_ends(range_text).upper) THEN range_text::VARCHAR
+  ELSE coalesce(
+    number_in(concat(
+      range_ends(range_text).lower, range_ends(range_text).over, range_ends(range_text).plus, range_ends(range_text).alone
+    ))::VARCHAR,
+    range_text::VARCHAR
+  )
+END;
 
 -- 'Yes' -> true, for conditions; NULL for another text
 CREATE MACRO to_boolean(yes_or_no) AS
@@ -51,9 +71,14 @@ CREATE MACRO to_boolean(yes_or_no) AS
 CREATE MACRO unescape_html(escaped) AS
   replace(replace(replace(replace(replace(escaped, '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&amp;', '&');
 
--- 'a, b,c' -> ['a', 'b', 'c']
-CREATE MACRO list_of(texts, separator) AS
-  list_filter(list_transform(string_split(texts, separator), lambda text: trim(text)), lambda text: text <> '');
+-- 'a, b,c' -> ['a', 'b', 'c']; the semicolon of an entity of HTML, as in 'R&amp;D; Sales', separates nothing
+CREATE MACRO list_of(texts, separator) AS list_filter(
+  list_transform(
+    string_split(regexp_replace(texts, '(' || entity_pattern() || ');', '\1' || chr(57344), 'g'), separator),
+    lambda text: trim(replace(text, chr(57344), ';'))
+  ),
+  lambda text: text <> ''
+);
 
 -- a list in JSON -> a list whose items are JSON; NULL -> an empty one; another value -> a list of it
 CREATE MACRO items_of(json_list) AS coalesce(

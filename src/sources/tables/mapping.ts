@@ -1,7 +1,8 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { DatasetError, type UnreadEntry } from '../../dataset/import/dataset-files.ts';
 import { fileBytes } from '../../dataset/import/read-lines.ts';
 import type { OpenTable, TableName, TableRow } from '../claim.ts';
+import { refusedRow } from './csv-copy.ts';
 import { DuckDb, type DuckDbOptions, identifier } from './duckdb.ts';
 import { type InputFile, isPacked, listFiles, TABLE_NAMES, tableNamed, UNPACK } from './files.ts';
 import { createInputs, refuseOtherEncoding } from './inputs.ts';
@@ -130,8 +131,8 @@ function openTable(
       try {
         yield* readRelation(database, relation);
       } catch (error) {
-        await refuseOtherEncoding(files);
         const { cause } = error as Error;
+        if (cause instanceof Error && /unicode|utf-?8/i.test(cause.message)) await refuseOtherEncoding(files);
         const fault = cause instanceof Error && (await layoutFault(database, mapping, cause, files));
         throw fault ? new DatasetError(fault, { cause }) : error;
       }
@@ -157,7 +158,7 @@ class Rejects {
     );
     if (tables.length === 0) return [];
     const rejected = await this.database.rows(`
-      SELECT s.file_path, e.line, any_value(e.error_message) AS reason
+      SELECT s.file_path, e.line, any_value(e.error_message) AS reason, any_value(e.csv_line) AS text
       FROM reject_errors e JOIN reject_scans s USING (scan_id, file_id)
       GROUP BY ALL ORDER BY ALL`);
     return rejected
@@ -166,9 +167,17 @@ class Rejects {
         if (!this.reporters.has(place)) this.reporters.set(place, reporter);
         return this.reporters.get(place) === reporter;
       })
-      .map(({ file_path, line, reason }) => ({
-        line: Number(line),
-        problem: { field: null, reason: `of ${basename(String(file_path))} can't be read: ${reason}` },
-      }));
+      .map(({ file_path, line, reason, text }) => {
+        const path = String(file_path);
+        if (dirname(path) === this.database.temporary) {
+          const refused = refusedRow(String(text));
+          return {
+            line: refused.line,
+            problem: { field: null, reason: `of ${refused.fileName} ${refused.reason}` },
+          };
+        }
+        const problem = { field: null, reason: `of ${basename(path)} can't be read: ${reason}` };
+        return { line: Number(line), problem };
+      });
   }
 }
