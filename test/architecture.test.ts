@@ -48,7 +48,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server.ts': ['config', 'http'],
   sources: ['audit', 'dataset', 'db', 'input', 'matching', 'organizations', 'people'],
   sample: ['dataset', 'db'],
-  subject: ['dataset', 'db', 'output'],
+  subject: ['audit', 'dataset', 'db', 'output'],
   'runtime.ts': [
     'config.ts',
     'connections.ts',

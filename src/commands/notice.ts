@@ -14,14 +14,17 @@ const COLUMNS = ['person_id', 'full_name', 'first_seen', 'contact_type', 'contac
 
 /** `roster notice`: writes the persons who are to be told of their data, as they are read. */
 export async function runNotice({ since, mark, csv }: NoticeOptions): Promise<void> {
-  await onDatabase(async (pool) => {
-    if (csv) await write(csvLine(COLUMNS));
-    for await (const persons of untoldPersons(pool, since)) {
-      await write(persons.map(csv ? csvOf : (person) => `${JSON.stringify(person)}\n`).join(''));
-      // What was not written is not noted.
-      if (mark) await markTold(pool, persons);
-    }
-  });
+  await onDatabase(
+    async (pool) => {
+      if (csv) await write(csvLine(COLUMNS));
+      for await (const persons of untoldPersons(pool, since)) {
+        await write(persons.map(csv ? csvOf : (person) => `${JSON.stringify(person)}\n`).join(''));
+        // What was not written is not noted.
+        if (mark) await markTold(pool, persons);
+      }
+    },
+    mark ? 'database' : undefined,
+  );
 }
 
 /** Writes to standard output, and waits where its reader is slow. */
