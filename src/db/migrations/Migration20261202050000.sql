@@ -49,15 +49,20 @@ end $$;
 create trigger audit_notify after insert on told_persons referencing new table as added
 for each statement execute function audit_added('person_notify', 'person', 'person_id');
 
--- In a session with `session_replication_role = replica`, PostgreSQL fires no other triggers.
+-- In a session with `session_replication_role = replica`, PostgreSQL fires no other triggers. A temporary table of the name of the
+-- trail takes none of its entries.
 do $$
 declare
+  names text[] := '{refuse_audit_change,audit_row,audit_added,audit_retention}';
+  name text;
   guard record;
 begin
+  foreach name in array names loop
+    execute format('alter function %I() set search_path = %I, pg_temp', name, current_schema());
+  end loop;
   for guard in
-    select tgrelid::regclass as of, tgname as name from pg_trigger
-    where tgfoid in (select oid from pg_proc where pronamespace = current_schema()::regnamespace
-      and proname in ('refuse_audit_change', 'audit_row', 'audit_added', 'audit_retention'))
+    select tgrelid::regclass as of, tgname as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+    where pronamespace = current_schema()::regnamespace and proname = any(names)
   loop
     execute format('alter table %s enable always trigger %I', guard.of, guard.name);
   end loop;
