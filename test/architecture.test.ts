@@ -35,6 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'objection',
     'operating',
     'input',
+    'private-file.ts',
     'runtime.ts',
     'sample',
     'search-index',
@@ -46,7 +47,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'migrate.ts': ['db', 'search-index'],
   'services.ts': ['access', 'billing', 'config.ts', 'db', 'enrichment', 'procedure', 'input', 'runtime.ts'],
   'server.ts': ['config', 'http'],
-  sources: ['audit', 'dataset', 'db', 'input', 'matching', 'organizations', 'people'],
+  sources: ['audit', 'dataset', 'db', 'input', 'matching', 'organizations', 'people', 'private-file.ts'],
   sample: ['dataset', 'db'],
   subject: ['audit', 'dataset', 'db', 'output'],
   'runtime.ts': [
@@ -86,7 +87,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'search-index',
   ],
   'search-engine.ts': ['config.ts', 'embedded', 'search-index'],
-  embedded: ['config.ts', 'search-index'],
+  embedded: ['config.ts', 'private-file.ts', 'search-index'],
   account: ['access', 'db', 'procedure', 'output', 'input'],
   procedure: ['access', 'audit', 'billing', 'db', 'enrichment', 'log', 'output', 'input', 'search'],
   objection: ['config', 'dataset', 'db', 'output'],
@@ -100,8 +101,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   input: ['dataset', 'db', 'search', 'search-index'],
   search: ['db', 'search-index'],
   'search-index': ['db'],
-  dataset: ['audit', 'db'],
+  dataset: ['audit', 'db', 'private-file.ts'],
   audit: [],
+  'private-file.ts': [],
   db: [],
 };
 

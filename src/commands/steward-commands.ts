@@ -41,7 +41,7 @@ export const STEWARD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       ],
     ],
     async run(options: SubjectOptions) {
-      const { writePrivateFile } = await import('../embedded/private-file.ts');
+      const { writePrivateFile } = await import('../private-file.ts');
       const { readSubject } = await import('../subject/read-subject.ts');
       const asked = await identifierOf(options);
       const subject = await onDatabase((pool) => readSubject(pool, asked), 'database');
