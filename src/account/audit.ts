@@ -17,12 +17,13 @@ const entrySchema = record('AuditEntry', 'An act of administration.', {
     '9fA2bC7x',
   ),
   action: text(
-    'The kind of the object and what was done to it: `account_create`, `account_close`, `user_create`, `user_activate`, `user_deactivate`, `key_create`, `key_delete`, `credits_grant`, `credits_refund`, `credits_purchase`, `credits_adjust`. Later versions may have more.',
+    'The kind of the object and what was done to it: `account_create`, `account_rename`, `account_limits`, `account_close`, `user_create`, `user_activate`, `user_deactivate`, `key_create`, `key_delete`, `credits_grant`, `credits_refund`, `credits_purchase`, `credits_adjust`. Later versions may have more.',
     'key_create',
   ),
   object: text('The kind of the object and what names it.', 'key 4fT9bQ2x'),
   counts: z.record(z.string(), z.int()).meta({
-    description: 'How many of what the act concerned, such as the `credits` that were granted.',
+    description:
+      'How many of what the act concerned, such as the `credits` that were granted, or the limits that were set.',
     examples: [{}],
   }),
   date_created: instant('When it was done.', '2026-11-20T08:31:07.250Z'),

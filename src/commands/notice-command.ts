@@ -11,7 +11,7 @@ export const NOTICE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       command
         .requiredOption('--since <date>', 'first day (UTC) of the first delivery, YYYY-MM-DD', date)
         .option('--mark', 'note those with a contact as told, so that they are not listed again')
-        .option('--csv', 'write CSV'),
+        .option('--csv', 'write CSV, with a byte order mark for spreadsheets'),
     examples: [
       ['roster notice --since 2026-11-01', 'prints a line for each person'],
       [

@@ -38,7 +38,7 @@ export const RETENTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       const rules = await onDatabase(async (pool) => {
         await setRetention(pool, { source, kind: known ?? null, days: days === 'forever' ? null : days });
         return listRetention(pool);
-      });
+      }, 'database');
       const claims = `Claims of ${source}${kind ? ` about ${kind}` : ''}`;
       const line =
         days === 'forever'

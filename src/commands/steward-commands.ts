@@ -41,10 +41,10 @@ export const STEWARD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       ],
     ],
     async run(options: SubjectOptions) {
-      const { writePrivateFile } = await import('../embedded/private-file.ts');
+      const { writePrivateFile } = await import('../private-file.ts');
       const { readSubject } = await import('../subject/read-subject.ts');
       const asked = await identifierOf(options);
-      const subject = await onDatabase((pool) => readSubject(pool, asked));
+      const subject = await onDatabase((pool) => readSubject(pool, asked), 'database');
       const { person_ids, is_suppressed, held } = subject;
       const file = options.out ?? ['subject', ...person_ids.slice(0, 1)].join('-').concat('.json');
       await writePrivateFile(file, `${JSON.stringify(subject, null, 2)}\n`);

@@ -5,9 +5,22 @@ export function count(number: number): string {
   return number.toLocaleString('en-US');
 }
 
+/** The colours that Roster uses. Every other control sequence would act on the terminal. */
+const COLOURS = new RegExp(`(${String.fromCharCode(27)}\\[(?:1|22|3[1-9])m)`);
+
+/**
+ * A text for standard output. On a terminal what would act on it is escaped, because names and texts of the data may hold anything;
+ * a file or a program gets the text as it is.
+ */
+export function shown(text: string): string {
+  if (!process.stdout.isTTY) return text;
+  const parts = text.replaceAll('\r\n', '\n').split(COLOURS);
+  return parts.map((part, nr) => (nr % 2 === 1 ? part : forTerminal(part))).join('');
+}
+
 /** Prints a line on standard output. */
 export function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(shown(`${line}\n`));
 }
 
 let isForPrograms = false;

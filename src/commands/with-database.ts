@@ -73,7 +73,7 @@ export async function withDatabase<T>(
       await connect(pool);
       if (!options.migrates) await checkMigrations({ pool });
       if (writes) announceTarget(targetOf(config, writes));
-      if (options.migrates) await bringUp(pool);
+      if (options.migrates) await bringUp(pool, config);
       return await work(connections, config, services);
     } finally {
       if (isService) log.info('stopped');
@@ -106,8 +106,8 @@ async function connect(pool: pg.Pool): Promise<void> {
 }
 
 /** Brings the database to this version. Most commands do not load the code of it. */
-async function bringUp(pool: pg.Pool): Promise<void> {
+async function bringUp(pool: pg.Pool, { serviceRole }: Config): Promise<void> {
   const { openEntities } = await import('../db/database.ts');
   const { migrate } = await import('../migrate.ts');
-  await migrate({ orm: await openEntities(pool), pool });
+  await migrate({ orm: await openEntities(pool), pool }, serviceRole);
 }

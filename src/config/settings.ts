@@ -107,6 +107,8 @@ export const settings = z.object({
   databaseUrl: secret('DATABASE_URL', postgresUrl.optional()),
   /** The password for `DATABASE_URL`, where the address has none. */
   databasePassword: secret('DATABASE_PASSWORD', z.string().optional()),
+  /** The role to which `migrate` grants the rights of all other commands. */
+  serviceRole: setting('DATABASE_SERVICE_ROLE', z.string().optional()),
   /** Streaming replicas of that PostgreSQL, separated by commas; answers read records from them. */
   replicaUrls: secret('DATABASE_REPLICA_URLS', list.pipe(z.array(postgresUrl)).default([])),
   /** Connections of a process to the database; charges take up to six of them at a time. */

@@ -5,8 +5,8 @@ import { connect, createServer } from 'node:net';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { writePrivateFile } from '../private-file.ts';
 import { makeDataDirectory } from './directory.ts';
-import { writePrivateFile } from './private-file.ts';
 import { ANSWER_WITHIN_MS } from './service-process.ts';
 
 /** The addresses of PostgreSQL and Meilisearch. */

@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises';
 import { DatasetError } from '../dataset/import/dataset-files.ts';
 import type { Session } from '../dataset/import/session.ts';
 import type { Candidate } from '../matching/best-match.ts';
 import { likelyOrganizations, type OrganizationFacts } from '../organizations/match.ts';
 import { likelyPersons } from '../people/match.ts';
 import type { PersonToMatch } from '../people/match-request.ts';
+import { openPrivateFile } from '../private-file.ts';
 
 /** The kinds of records that are compared. */
 type ReviewKind = 'organizations' | 'persons';
@@ -42,7 +42,7 @@ export async function openReview(path: string): Promise<Review> {
   const refuse = (error: Error): never => {
     throw new DatasetError(`The pairs can't be written to ${path}: ${error.message}.`);
   };
-  const file = await open(path, 'w').catch(refuse);
+  const file = await openPrivateFile(path).catch(refuse);
   const touched: Record<ReviewKind, Set<number>> = { organizations: new Set(), persons: new Set() };
   return {
     note(kind, ids) {

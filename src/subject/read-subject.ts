@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { recordAction } from '../audit/record-action.ts';
 import type { Suppression } from '../dataset/format/files.ts';
 import { slugKey } from '../db/slug-key.ts';
 import { SECTIONS, type Section } from './sections.ts';
@@ -22,17 +23,26 @@ export interface Subject {
 }
 
 /**
- * Reads all that is held on a person, at one moment.
+ * Reads all that is held on a person, at one moment. The audit trail gets an entry, which names the person by ids, or by the salted
+ * hash of the identifier where no id is known.
  * @param asked one identifier of the person, as a line of `suppressed_persons` has it
  * @throws Error where nothing is held, or several persons share the identifier
  */
 export async function readSubject(pool: pg.Pool, asked: Suppression): Promise<Subject> {
   const session = await pool.connect();
   try {
-    await session.query('begin isolation level repeatable read read only');
-    return await readAll(session, asked);
+    await session.query('begin isolation level repeatable read');
+    const subject = await readAll(session, asked);
+    const { person_ids: ids } = subject;
+    const object =
+      ids.length > 0
+        ? `person${ids.length > 1 ? 's' : ''} ${ids.join(', ')}`
+        : `identifier ${await hashOf(session, asked)}`;
+    await recordAction(session, { action: 'subject_export', object });
+    await session.query('commit');
+    return subject;
   } finally {
-    // Closing the connection ends the transaction, also where the connection is lost.
+    // Closing the connection ends a transaction that failed, also where the connection is lost.
     session.release(true);
   }
 }
@@ -82,6 +92,18 @@ async function findIds(session: pg.ClientBase, asked: Suppression): Promise<numb
   return rows[0]?.ids ?? [];
 }
 
+/** The hash by which a suppressed identifier is recognized, too. */
+async function hashOf(session: pg.ClientBase, asked: Suppression): Promise<string> {
+  const { email, phone_number: number, network_public_identifier: slug } = asked;
+  const [named] = [
+    email && `email:${email}`,
+    number && `phone_number:${number}`,
+    slug && `slug:${slugKey(slug)}`,
+  ].filter(Boolean);
+  const { rows } = await session.query<{ hash: string }>(HASH, [named]);
+  return rows[0]?.hash ?? '';
+}
+
 function nameOf({ person_id: id, ...others }: Suppression): string {
   return id ? `person ${id}` : String(Object.values(others).find(Boolean));
 }
@@ -126,6 +148,8 @@ select record_id, array_to_json(array[record_id] || array(
   select id from claims where kind = 'persons' and claims.record_id = records.record_id and id <> records.record_id
   order by id)) as ids
 from records order by record_id`;
+
+const HASH = "select encode(identifier_hash($1), 'hex') as hash";
 
 const READ_CONTACTS = `
 select array(select email from emails where person_id = any($1::bigint[])) as emails,

@@ -196,7 +196,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   ),
   audit: section(
     'Audit trail',
-    'Removals, suppressions and merges of the record.',
+    'Removals, suppressions and merges of the record, notices to the person, and earlier access requests.',
     `${row('a')} from subject, audit_entries a
     where exists (select from unnest(ids) as id where object ~ ('^persons? (.*, )?' || id || '(,|$)')) order by id`,
   ),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { issueApiKey, prefixOf } from '../../src/access/keys.ts';
 import { readAudit } from '../../src/account/audit.ts';
 import { type CreatedAccount, closeAccount, createAccount, setUserActive } from '../../src/account/manage.ts';
@@ -9,8 +9,6 @@ import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { mergeRecords, rankSources, removeSource, unmergeRecord } from '../../src/sources/manage.ts';
 import { roster } from '../commands/roster-process.ts';
 import { writeDelivery } from '../dataset/dataset-directory.ts';
-import { claimedBlocks } from '../docs/blocks.ts';
-import { administer } from '../harness/services.ts';
 import { post, serviceForTests } from '../http/service.ts';
 import { settingsOf } from '../operating/serve.ts';
 import { idOf } from '../sources/import-tables.ts';
@@ -197,30 +195,6 @@ describe('entries', () => {
     await expect(service.database.pool.query(change)).rejects.toThrow(
       'The audit trail can only be added to.',
     );
-  });
-
-  test('cannot be changed by the role of the guide, which writes rows', async () => {
-    const { pool } = service.database;
-    const blocks = claimedBlocks('test/account/audit.test.ts');
-    const grants = blocks.take('sql');
-    expect(blocks.left()).toEqual([]);
-    const role = `roster_rows_${process.pid}`;
-    await pool.query(`create role ${role}; ${grants.text.replaceAll('roster_rows', role)}`);
-    const session = await pool.connect();
-    try {
-      await session.query(`set role ${role}`);
-      await recordAction(session, { action: 'test', object: 'account 1' });
-      const skipped: unknown[] = [];
-      session.on('notice', ({ message }) => skipped.push(message));
-      // As after a large import.
-      await session.query('analyze organizations, persons, roles, job_posts');
-      expect(skipped).toEqual([]);
-      for (const change of CHANGES) await expect(session.query(change)).rejects.toThrow(/permission denied/);
-    } finally {
-      session.release(true);
-      await pool.query(`drop owned by ${role}`);
-      await administer(inject('services').postgresUrl, `drop role ${role}`);
-    }
   });
 });
 

@@ -55,7 +55,8 @@ const inside = (id: string, command: string): Promise<string> =>
 test('the secrets of the guide are made once, and the users of the containers can read them', async () => {
   const make = blocks.take('sh', 'openssl').text;
   await roster.run(make);
-  const paths = ['secrets', 'secrets/postgres_password', 'secrets/meili_master_key'];
+  const names = ['postgres_password', 'postgres_service_password', 'meili_master_key'];
+  const paths = ['secrets', ...names.map((name) => `secrets/${name}`)];
   const made = () => Promise.all(paths.map((path) => stat(join(roster.path, path))));
   const first = await made();
   await roster.run(make);
@@ -138,14 +139,47 @@ test('PostgreSQL asks for a password, and metrics are served inside the networks
   expect(metrics).toEqual(both(404));
   const script = `
     const { default: pg } = await import('pg');
-    const refusal = await new pg.Client({ host: 'postgres', user: 'roster' }).connect().catch(({ code, message }) => code ?? message);
+    const refusals = [];
+    for (const user of ['postgres', 'roster', 'roster_service'])
+      refusals.push(await new pg.Client({ host: 'postgres', user }).connect().catch(({ code, message }) => code ?? message));
     const { status } = await fetch('http://api:9090/metrics');
-    console.log(status, refusal);
+    console.log(status, ...refusals);
     process.exit();`;
   const printed = await outputOf(
     spawnProgram(['docker', 'exec', worker?.ID ?? '', 'node', '--input-type=module', '-e', script]),
   );
-  expect(printed).toMatch(/^200 .*password/);
+  expect(printed).toMatch(/^200 .*password.*password.*password/);
+});
+
+test('the role of the processes is no superuser, owns no table, and changes no entry of the audit trail', async () => {
+  const script = `
+    const { readFileSync } = await import('node:fs');
+    const { default: pg } = await import('pg');
+    const connectionString = process.env.DATABASE_URL;
+    const client = new pg.Client({ connectionString, password: readFileSync(process.env.DATABASE_PASSWORD_FILE, 'utf8').trim() });
+    await client.connect();
+    const { rows } = await client.query(\`select current_user as role, rolsuper as super, (select count(*)::int from audit_entries) > 0 as trail,
+      array(select distinct tableowner::text from pg_tables where schemaname = 'public') as owners,
+      array(select rolname::text from pg_roles where rolsuper and rolcanlogin) as supers
+      from pg_roles where rolname = current_user\`);
+    const refusal = await client.query('delete from audit_entries').catch(({ message }) => message);
+    const trigger = await client.query('alter table audit_entries disable trigger all').catch(({ message }) => message);
+    console.log(JSON.stringify({ ...rows[0], refusals: [refusal, trigger] }));
+    process.exit();`;
+  for (const service of ['api', 'worker']) {
+    const [container] = await roster.containers(service);
+    const command = ['docker', 'exec', container?.ID ?? '', 'node', '--input-type=module', '-e', script];
+    expect(JSON.parse(await outputOf(spawnProgram(command)))).toEqual({
+      role: 'roster_service',
+      super: false,
+      trail: true,
+      owners: ['roster'],
+      supers: ['postgres'],
+      refusals: ['permission denied for table audit_entries', 'must be owner of table audit_entries'],
+    });
+    const owner = await inside(container?.ID ?? '', 'cat /run/secrets/postgres_password 2>&1 || true');
+    expect(owner).toMatch(/No such file/);
+  }
 });
 
 test('the image reads deliveries of a source: CSV, and Parquet by a mapping', async () => {

@@ -71,13 +71,15 @@ if [ -s "$authorities" ]; then
 fi
 import node "$node_image" --change 'CMD ["node"]'
 
-# PostgreSQL: the server of the npm package, pg_isready of this machine, and what the entrypoint does of its own.
+# PostgreSQL: the server of the npm package, pg_isready and psql of this machine, and what the entrypoint does of its own.
 make_root postgres postgres:x:999:999::/var/lib/postgresql:/bin/sh
 root=$directory/postgres
 cp -r "$packages/@embedded-postgres/linux-$arch/native/." "$root/usr/local/"
-ls /usr/lib/postgresql/*/bin/pg_isready > /dev/null 2>&1 ||
+ls /usr/lib/postgresql/*/bin/psql > /dev/null 2>&1 ||
   DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends postgresql-client > /dev/null
-cp "$(find /usr/lib/postgresql/*/bin/pg_isready | tail -n 1)" "$root/usr/local/bin/"
+for program in pg_isready psql; do
+  cp "$(find /usr/lib/postgresql/*/bin/$program | tail -n 1)" "$root/usr/local/bin/"
+done
 libraries "$root" "$root"/usr/local/bin/* "$root"/usr/local/lib/*.so*
 cp "$(dirname "$0")/postgres-entrypoint.sh" "$root/usr/local/bin/docker-entrypoint.sh"
 mkdir -p "$root/var/lib/postgresql" "$root/var/run/postgresql"

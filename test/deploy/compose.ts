@@ -10,6 +10,7 @@ export interface ComposeService {
   user?: string;
   environment?: Record<string, string>;
   secrets?: string[];
+  volumes?: string[];
 }
 
 /** The compose file, with its anchors and merges resolved. */

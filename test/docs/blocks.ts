@@ -15,7 +15,6 @@ export interface Block {
   isNotRun: boolean;
 }
 
-const AUDIT = 'test/account/audit.test.ts';
 const AGENTS = 'test/docs/agents.long.test.ts';
 const CONTAINERS = 'test/containers/production.test.ts';
 const CLIENT = 'test/client/package.long.test.ts';
@@ -26,6 +25,7 @@ const MAPPINGS = 'test/docs/mappings.test.ts';
 const PRIVACY = 'test/docs/privacy.long.test.ts';
 const QUICK_START = 'test/docs/quick-start.long.test.ts';
 const BY_SQL = 'test/docs/sql.test.ts';
+const ROLES = 'test/audit/roles.test.ts';
 const TELEMETRY = 'test/operating/telemetry.long.test.ts';
 const YOUR_DATA = 'test/docs/your-data.long.test.ts';
 const WORKED_EXAMPLES = 'test/docs/contributing.long.test.ts';
@@ -59,7 +59,7 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   'docs/operating.md': {
     'With Docker Compose': CONTAINERS,
     Accounts: QUICK_START,
-    'A role without DDL rights': AUDIT,
+    'A role without DDL rights': ROLES,
     'Is it well?': GUIDE,
     Traces: TELEMETRY,
     'Running the API': GUIDE,

@@ -56,7 +56,7 @@ test.each<[string, (url: URL) => unknown, RegExp]>([
 });
 
 test.each(['serve', 'migrate', 'doctor', 'account list'])(
-  '%s says where the rights are listed that its role lacks',
+  '%s says how its role gets the rights that it lacks',
   async (command) => {
     const { pool, url } = service.database;
     const role = `no_rights_${randomUUID().slice(0, 8)}`;
@@ -68,7 +68,7 @@ test.each(['serve', 'migrate', 'doctor', 'account list'])(
     expect([code, stdout + stderr]).toEqual([
       1,
       expect.stringMatching(
-        /permission denied for (?:table migrations|schema public)\)[\s\S]*"A role without DDL rights", lists them\.$/m,
+        /permission denied for (?:table migrations|schema public)\)[\s\S]*"A role without DDL rights", says how\.$/m,
       ),
     ]);
   },

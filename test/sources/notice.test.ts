@@ -87,8 +87,8 @@ test('the command writes a JSON line for each person, or CSV, and notes persons 
   ).toEqual(expected);
   const [ann, bob, cat] = expected;
   const csv = [
-    'person_id,full_name,first_seen,contact_type,contact,sources',
-    `${ann?.person_id},"'=Ann, ""Archer""",${ann?.first_seen},email,c@gmail.com,crm; directory`,
+    `\ufeffperson_id,full_name,first_seen,contact_type,contact,sources`,
+    `${ann?.person_id},"'=Ann, ""Archer""",${ann?.first_seen},email,c@gmail.com,"crm; directory"`,
     `${bob?.person_id},Bob Bell,${bob?.first_seen},phone_number,+442079460198,crm`,
     `${cat?.person_id},Cat Cook,${cat?.first_seen},,,crm`,
     '',

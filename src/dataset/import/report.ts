@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { openPrivateFile } from '../../private-file.ts';
 import { type Fault, forTerminal } from '../format/fault.ts';
 import { DatasetError } from './dataset-files.ts';
 import type { Rejection } from './load-file.ts';
@@ -29,7 +29,7 @@ export async function fileReport(path: string): Promise<Report> {
   const refuse = (error: Error): never => {
     throw new DatasetError(`The report can't be written to ${path}: ${error.message}.`);
   };
-  const report = await open(path, 'w').catch(refuse);
+  const report = await openPrivateFile(path).catch(refuse);
   return {
     async add(file, entries) {
       const lines = entries.map(

@@ -1,3 +1,4 @@
+import { recordAction } from '../../audit/record-action.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import { type ClaimKind, CONTACT_KINDS, isPart, LIST_KINDS, parentKindOf } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
@@ -36,7 +37,8 @@ export async function markSeen(
 }
 
 /**
- * Closes the claims of a kind that a whole delivery lacks: job posts are no longer active, other claims go.
+ * Closes the claims of a kind that a whole delivery lacks: job posts are no longer active, other claims go. Each batch has an entry
+ * of the audit trail.
  * @returns the number of claims that went
  */
 export async function closeMissing(session: Session, delivery: Delivery, kind: ClaimKind): Promise<number> {
@@ -46,12 +48,15 @@ export async function closeMissing(session: Session, delivery: Delivery, kind: C
     and last_seen < $3 and key > $4 ${kind === 'job_posts' ? `and body->'is_active' is distinct from 'false'` : ''}
     order by key limit ${BATCH}`;
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const { sourceId, startedAt } = delivery;
+    const { source, sourceId, startedAt } = delivery;
     const closed: { count: number; last: string | undefined } = await transaction(session, async () => {
       const { rows } = await session.query<Named>(find, [sourceId, kind, startedAt, after]);
       const ids = rows.map(({ id }) => id);
       if (kind === 'job_posts') await session.query(DEACTIVATE, [ids]);
       else await forget(session, kind, ids);
+      const object = `source ${source}`;
+      if (ids.length > 0)
+        await recordAction(session, { action: 'claims_close', object, counts: { [kind]: ids.length } });
       return { count: ids.length, last: rows.length < BATCH ? undefined : rows.at(-1)?.key };
     });
     after = closed.last;
