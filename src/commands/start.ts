@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createWorker } from '../../search-index/sync/worker.ts';
 import { prefixOf } from '../access/keys.ts';
@@ -8,6 +7,7 @@ import { type Config, readConfig } from '../config.ts';
 import { openConnections } from '../connections.ts';
 import { importDataset } from '../dataset/import/import.ts';
 import { openEntities } from '../db/database.ts';
+import { installationIn } from '../embedded/installation.ts';
 import { writePrivateFile } from '../embedded/private-file.ts';
 import { observeWorker } from '../operating/worker-metrics.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
@@ -91,7 +91,7 @@ async function loadSample({ pool, log }: Runtime, { dataDirectory }: Config): Pr
   if (rows[0]?.loaded) return;
   say('Loading the sample dataset …');
   const { generate } = await import('../sample/generate.ts');
-  const directory = join(dataDirectory, 'sample');
+  const { sample: directory } = installationIn(dataDirectory);
   // A start that was killed may have left a part of it.
   await generate(directory, { ...SAMPLE, force: true });
   await importDataset({ pool, directory, log });
@@ -102,7 +102,7 @@ async function loadSample({ pool, log }: Runtime, { dataDirectory }: Config): Pr
  * directory, readable by its owner alone. A new account is created if that file is missing or of another database.
  */
 async function demoAccount({ pool }: Runtime, { dataDirectory }: Config): Promise<DemoAccount> {
-  const file = join(dataDirectory, 'demo-account.json');
+  const { demoAccount: file } = installationIn(dataDirectory);
   // A start that was killed while writing leaves an incomplete file.
   const kept: DemoAccount | null = await readFile(file, 'utf8')
     .then((text) => JSON.parse(text))
