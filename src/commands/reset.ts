@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rm, rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { readConfig } from '../config.ts';
+import { installationIn } from '../embedded/installation.ts';
 import { ownOrFind } from '../embedded/ownership.ts';
-import { serviceDirectories } from '../embedded/services.ts';
 import { announceTarget } from './target.ts';
 import { confirm, say } from './terminal.ts';
 
@@ -13,8 +12,7 @@ import { confirm, say } from './terminal.ts';
  */
 export async function runReset({ yes = false }: { yes?: boolean }): Promise<void> {
   const { dataDirectory } = readConfig();
-  const own = ['sample', 'demo-account.json'].map((name) => join(dataDirectory, name));
-  const stored = [...serviceDirectories(dataDirectory), ...own].filter((path) => existsSync(path));
+  const stored = Object.values(installationIn(dataDirectory)).filter((path) => existsSync(path));
   if (stored.length === 0) return say(`There is nothing to remove in ${dataDirectory}.`);
   const owned = await ownOrFind(dataDirectory);
   if ('found' in owned)

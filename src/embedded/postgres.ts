@@ -1,10 +1,11 @@
 import { execFileSync, type SpawnOptions } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chown, rename, rm } from 'node:fs/promises';
+import { chown, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type PostgresHome, postgresHome } from './postgres-home.ts';
+import { moveFromEarlierHome } from './earlier-home.ts';
+import { enter, type PostgresHome, postgresHome } from './postgres-home.ts';
 import {
   ANSWER_WITHIN_MS,
   freePort,
@@ -43,9 +44,12 @@ const CANNOT_CONNECT_NOW = '57P03';
  * @throws Error where the package is not installed or its files can't be used; its message names a remedy
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
-  const home = await postgresHome(options.directory);
-  const data = join(home.directory, 'data');
-  const password = await initialize(home, data);
+  const { directory } = options;
+  await mkdir(directory, { recursive: true, mode: 0o755 });
+  await moveFromEarlierHome(directory);
+  const data = join(directory, 'data');
+  const home = await postgresHome(data);
+  const password = await initialize(home, directory);
   // PostgreSQL would take any process with the id in the file, such as a zombie, for its server.
   await rm(join(data, 'postmaster.pid'), { force: true });
   const port = await freePort();
@@ -54,7 +58,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   const service = await startService({
     name: 'PostgreSQL',
     executable: join(home.programs, 'postgres'),
-    args: ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    args: ['-D', await enter(data, home), ...settings.flatMap((setting) => ['-c', setting])],
     directory: data,
     options: spawnOptions(home),
     isReady: () => acceptsConnections(addressOf('postgres')),
@@ -70,27 +74,34 @@ function spawnOptions({ account }: PostgresHome): SpawnOptions {
   return { ...account, env: { ...process.env, LC_ALL: 'C' } };
 }
 
-/** Makes the data directory where there is none. Returns the server's password. */
-async function initialize(home: PostgresHome, data: string): Promise<string> {
-  const { directory, account } = home;
+/** Makes the files of a new server where there are none. Returns the server's password. */
+async function initialize(home: PostgresHome, directory: string): Promise<string> {
   const passwordFile = join(directory, 'password');
   const password = await storedSecret(passwordFile);
+  const data = join(directory, 'data');
   if (existsSync(data)) return password;
   const unfinished = join(directory, 'unfinished');
   await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  const { account } = home;
   if (account) for (const path of [directory, passwordFile]) await chown(path, account.uid, account.gid);
+  const place = await enter(unfinished, home);
   const args = [
-    `--pgdata=${unfinished}`,
+    `--pgdata=${place}`,
     '--username=roster',
     '--auth=scram-sha-256',
-    `--pwfile=${passwordFile}`,
+    `--pwfile=${place}/../password`,
     '--encoding=UTF8',
     // Sorts by code point, and maps the case of all scripts, the same on every system.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
   ];
-  execFileSync(join(home.programs, 'initdb'), args, { ...spawnOptions(home), cwd: directory, stdio: 'pipe' });
+  execFileSync(join(home.programs, 'initdb'), args, {
+    ...spawnOptions(home),
+    cwd: unfinished,
+    stdio: 'pipe',
+  });
   await rename(unfinished, data);
   return password;
 }

@@ -123,7 +123,10 @@ async function untilReady(
  * Kills the processes of a service that a killed owner has left running in its directory, and waits for their end. Both
  * services recover from a kill at their next start.
  */
-async function endLeftovers({ executable, directory }: ServiceCommand): Promise<void> {
+export async function endLeftovers({
+  executable,
+  directory,
+}: Pick<ServiceCommand, 'executable' | 'directory'>): Promise<void> {
   const place = await realpath(directory);
   const program = basename(executable);
   const isLeft = (pid: string) => killIn(place, program, pid);

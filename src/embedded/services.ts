@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { installationIn, refuseLostDatabase } from './installation.ts';
 import { startMeilisearch } from './meilisearch.ts';
 import { ownOrFind, type ServiceAddresses } from './ownership.ts';
 import { startPostgres } from './postgres.ts';
-import { relocated } from './postgres-home.ts';
 
 /** Services that can be used until they are released. */
 export interface ProvidedServices extends ServiceAddresses {
@@ -36,7 +35,7 @@ export async function provideServices(
 ): Promise<ProvidedServices> {
   const embedded = { ...NO_ADDRESSES };
   const { dataDirectory } = config;
-  const inDirectory = (name: string) => ({ directory: join(dataDirectory, name), onRestart });
+  const { postgres, meilisearch } = installationIn(dataDirectory);
   if (config.databaseUrl !== undefined && config.isEngineNamed)
     return { ...addressesOf(config, embedded), release: async () => {} };
   const owned = await ownOrFind(dataDirectory);
@@ -51,14 +50,15 @@ export async function provideServices(
   };
   try {
     if (config.databaseUrl === undefined) {
-      const postgres = await startPostgres({ ...inDirectory('postgres'), durable: true });
-      running.push(postgres);
-      embedded.databaseUrl = postgres.url;
+      refuseLostDatabase(dataDirectory);
+      const server = await startPostgres({ directory: postgres, onRestart, durable: true });
+      running.push(server);
+      embedded.databaseUrl = server.url;
     }
     if (!config.isEngineNamed) {
-      const meilisearch = await startMeilisearch(inDirectory('meilisearch'));
-      running.push(meilisearch);
-      Object.assign(embedded, { meiliUrl: meilisearch.url, meiliKey: meilisearch.key });
+      const engine = await startMeilisearch({ directory: meilisearch, onRestart });
+      running.push(engine);
+      Object.assign(embedded, { meiliUrl: engine.url, meiliKey: engine.key });
     }
     const addresses = addressesOf(config, embedded);
     await owned.own.publish(addresses);
@@ -67,10 +67,4 @@ export async function provideServices(
     await release();
     throw error;
   }
-}
-
-/** The directories of the embedded services. */
-export function serviceDirectories(dataDirectory: string): string[] {
-  const postgres = join(dataDirectory, 'postgres');
-  return [relocated(postgres), postgres, join(dataDirectory, 'meilisearch')];
 }

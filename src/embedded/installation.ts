@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { earlierHome } from './earlier-home.ts';
+
+/** The places of an embedded installation's parts. */
+export interface Installation {
+  postgres: string;
+  meilisearch: string;
+  /** The sample dataset, which can be made again. */
+  sample: string;
+  /** The key that `start` shows. */
+  demoAccount: string;
+  /** What an earlier version stored elsewhere. */
+  earlier: string;
+}
+
+/** The installation of a data directory, whether it is there or not. */
+export function installationIn(dataDirectory: string): Installation {
+  const within = (name: string) => join(dataDirectory, name);
+  return {
+    postgres: within('postgres'),
+    meilisearch: within('meilisearch'),
+    sample: within('sample'),
+    demoAccount: within('demo-account.json'),
+    earlier: earlierHome(within('postgres')),
+  };
+}
+
+/** Whether an installation has a database. */
+export function hasDatabase({ postgres, earlier }: Installation): boolean {
+  return [postgres, earlier].some((home) => existsSync(join(home, 'data')));
+}
+
+/** What an installation holds besides its database, as a sentence names it; an empty text where it holds nothing. */
+export function restOf({ demoAccount, meilisearch }: Installation): string {
+  const rest = [
+    ['the demo key', demoAccount],
+    ['search indexes', join(meilisearch, 'data')],
+  ] as const;
+  return rest.flatMap(([what, path]) => (existsSync(path) ? [what] : [])).join(' and ');
+}
+
+/**
+ * Refuses a data directory whose database is missing: a new one would replace what is left of the installation.
+ * @throws Error that says what would be lost, and what to do
+ */
+export function refuseLostDatabase(dataDirectory: string): void {
+  const installation = installationIn(dataDirectory);
+  const rest = restOf(installation);
+  if (rest === '' || hasDatabase(installation)) return;
+  throw new Error(
+    `${dataDirectory} holds ${rest}, and not their database: a new database would replace them. Where root ran an earlier version of Roster in a directory that is closed to others, the database is below /var/lib/roster: bring the directory back to the path that it had then, and start it there once. If the database is lost, run roster reset, and then roster restore with a backup, or roster start. If it is another PostgreSQL, set DATABASE_URL.`,
+  );
+}
