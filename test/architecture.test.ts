@@ -68,7 +68,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'router.ts': [...FEATURES, 'procedure'],
   websites: ['db', 'procedure', 'output', 'input'],
   people: [...SEARCH, 'billing', 'dataset', 'db', 'enrichment', 'matching', 'search-index'],
-  organizations: [...SEARCH, 'db', 'matching', 'search-index'],
+  organizations: [...SEARCH, 'billing', 'db', 'matching', 'search-index'],
   jobs: [...SEARCH, 'db', 'search-index'],
   facets: ['db', 'output', 'input', 'search', 'search-index'],
   explain: ['billing', 'procedure', 'output', 'input', 'search', 'search-index'],

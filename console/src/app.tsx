@@ -4,6 +4,7 @@ import { CreditsPage } from './account/credits-page.tsx';
 import { KeysPage } from './account/keys-page.tsx';
 import { addressOf, useAddress } from './address.ts';
 import { Mark } from './mark.tsx';
+import { CurrentRunProvider, useCurrentRun } from './match/current-run.tsx';
 import { MatchPage } from './match/page.tsx';
 import { Reachability } from './reachability.tsx';
 import { SearchPage } from './search/page.tsx';
@@ -25,6 +26,8 @@ const PAGES = [
   { page: 'service', title: 'Service', content: <ServicePage /> },
 ];
 
+const LEAVES_RUN = 'To sign out removes the match of a file that this browser keeps. Sign out?';
+
 /** The pages of a signed-in user. */
 export function App() {
   const { page } = useAddress();
@@ -33,18 +36,19 @@ export function App() {
     document.title = `${current?.title} · Roster`;
   }, [current]);
   return (
-    <>
+    <CurrentRunProvider>
       <Header current={current?.page} />
       <main>
         <Reachability />
         {current?.content}
       </main>
-    </>
+    </CurrentRunProvider>
   );
 }
 
 function Header({ current }: { current: string | undefined }) {
   const { user, signOut } = useSession();
+  const { state: run } = useCurrentRun();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme();
   // On a small screen the links scroll.
@@ -79,7 +83,13 @@ function Header({ current }: { current: string | undefined }) {
         <Button size="compact-sm" variant="default" onClick={() => setColorScheme(other)}>
           {other === 'dark' ? 'Dark' : 'Light'}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={signOut}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            if (!run || window.confirm(LEAVES_RUN)) signOut();
+          }}
+        >
           Sign out
         </Button>
       </Group>

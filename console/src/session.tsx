@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { createClient, type Operations, type RosterClient, RosterError, readDocument } from './api.ts';
+import { dropRun } from './match/kept-run.ts';
 import { forgetPaid, keepPaid } from './paid.ts';
 import { Waiting } from './problem.tsx';
 import type { ServiceDocument } from './service-document.ts';
@@ -72,7 +73,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
     if (refusal === null) return;
     keepKey(null);
     forgetPaid(queries);
-  }, [refusal, queries]);
+    dropRun(accountId);
+  }, [refusal, queries, accountId]);
   const [keptFor, setKeptFor] = useState<number>();
   useEffect(() => {
     if (accountId === undefined) return;
@@ -96,6 +98,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const signOut = () => {
     keepKey(null);
     forgetPaid(queries);
+    dropRun(accountId);
     queries.clear();
     setKey(null);
   };

@@ -24,7 +24,7 @@ const changeDataSchema = record(
     unit_cost: ifKnown(integer('Credits for each unit.', 1)),
     record_id: ifKnown(
       integer(
-        'The person whose detail or contacts were charged; null for several in a bulk request, and for other operations.',
+        'The person whose detail, contacts or match were charged; null for several in a bulk request, and for other operations.',
         1_001,
       ),
     ),

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { statement } from '../db/statement.ts';
 import { createFairQueue } from '../input/fair-queue.ts';
 import type { StoredAnswer } from './idempotency.ts';
-import type { PaidPerson } from './paid-person.ts';
+import type { PaidRecord } from './paid-record.ts';
 
 /** The charge of an answer, as the change log stores it. An answer that costs nothing is not logged. */
 export interface Charge {
@@ -11,10 +11,13 @@ export interface Charge {
   operation: string;
   requestId: string;
   apiKeyPrefix: string;
-  /** Number of units, where `persons` does not decide it. */
+  /** Number of units, where `records` does not decide it. */
   quantity: number;
-  /** What the answer shows of persons: the units are those of whom it shows something that the account has not paid for. */
-  persons?: readonly PaidPerson[] | undefined;
+  /**
+   * What the answer shows of persons, or of organizations: the units are those of which it shows something that the account
+   * has not paid for.
+   */
+  records?: readonly PaidRecord[] | undefined;
   /** Ids of all persons in the answer, for the access journal. */
   personIds?: readonly number[] | undefined;
   /** Credits a unit. */
@@ -57,7 +60,7 @@ interface Waiting {
  * Charges a bounded number of accounts at a time; they take turns. A statement locks the account's row through the flush to
  * disk, so a turn makes all charges of the account that have arrived during the one before; by one statement those that store no
  * answer.
- * @param paidAgainAfterDays how long what an account has paid for of a person stays free
+ * @param paidAgainAfterDays how long what an account has paid for of a record stays free
  * @param accessJournalDays how long the access journal keeps the persons of an answer; 0: it is off, and nothing is written
  */
 export function createLedger(pool: pg.Pool, paidAgainAfterDays: number, accessJournalDays = 0) {
@@ -114,24 +117,24 @@ export function createLedger(pool: pg.Pool, paidAgainAfterDays: number, accessJo
   };
 }
 
-/** The form of a charge in the statement. Where it is about persons, they decide its quantity. */
+/** The form of a charge in the statement. Where it is about records that are paid for once, they decide its quantity. */
 function parameterOf(charge: Charge, isPaidOnce: boolean) {
-  const { operation, requestId, apiKeyPrefix, quantity, unitCost, persons, personIds = [] } = charge;
+  const { operation, requestId, apiKeyPrefix, quantity, unitCost, records, personIds = [] } = charge;
   return {
     data: { operation, request_id: requestId, api_key_prefix: apiKeyPrefix, unit_cost: unitCost },
     unit_cost: unitCost,
-    ...(persons ? { persons: personsOf(persons, isPaidOnce) } : { quantity }),
+    ...(records ? { records: recordsOf(records, isPaidOnce) } : { quantity }),
     person_ids: `{${personIds}}`,
   };
 }
 
 /**
- * What a charge shows of persons; PostgreSQL reads arrays as texts faster than as JSON.
- * @param isPaidOnce whether items that name the same person are one
+ * What a charge shows of records; PostgreSQL reads arrays as texts faster than as JSON.
+ * @param isPaidOnce whether items that name the same record are one
  */
-function personsOf(persons: readonly PaidPerson[], isPaidOnce: boolean) {
+function recordsOf(records: readonly PaidRecord[], isPaidOnce: boolean) {
   const items = isPaidOnce
-    ? Map.groupBy(persons, ({ kind, id }) => `${kind} ${id}`).values()
-    : persons.map((person) => [person]);
+    ? Map.groupBy(records, ({ kind, id }) => `${kind} ${id}`).values()
+    : records.map((record) => [record]);
   return [...items].map((same) => ({ ...same[0], shown: `{${same.flatMap(({ shown }) => shown)}}` }));
 }

@@ -14,6 +14,7 @@ delete from ${table} where ctid = any(array(
 const SWEEPS = [
   sweepOf('idempotency_keys'),
   sweepOf('paid_persons'),
+  sweepOf('paid_organizations'),
   sweepOf('objections'),
   sweepOf('access_journal'),
   // A count stays for an hour after its window. No index has the ends of windows, because each call would have to change it, so
@@ -27,7 +28,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 const SWEPT_ROWS_MAX = 1_000;
 
 /**
- * Deletes expired idempotency keys, payments for persons, objections, entries of the access journal and counts of calls, until it
+ * Deletes expired idempotency keys, what is paid for of records, objections, entries of the access journal and counts of calls, until it
  * is closed.
  */
 export function createSweeper(pool: pg.Pool, log: Logger) {

@@ -146,7 +146,7 @@ export const settings = z.object({
   }),
   /** Prices in credits; 0 is free. */
   prices: z.object(Object.fromEntries(prices) as Record<PricedOperation, z.ZodType<number>>),
-  /** Days for which what an account has paid for of a person stays free; 0: every answer is charged. */
+  /** Days for which what an account has paid for of a record stays free; 0: every answer is charged. */
   paidAgainAfterDays: count('PAID_AGAIN_AFTER_DAYS', 30, 0, 3_650),
   /** Days for which the access journal keeps the persons of an answer; 0: it is off. */
   accessJournalDays: count('ACCESS_JOURNAL_DAYS', 0, 0, 3_650),

@@ -36,8 +36,8 @@ and queries alike.
 Calls are limited by the minute; \`RateLimit\` shows the rest of the limit. The same operations answer over tRPC under \`/trpc\`.
 
 **Credits.** \`x-credits\` of an operation is the price of an answer. An answer that finds nothing is free, and so is an
-error. The contacts and details of a person that were paid for are free again for a time, by default 30 days, while they show
-nothing new. A POST or DELETE may carry an \`Idempotency-Key\`: if it is sent again, it gets the same answer and is charged once.
+error. The contacts and details of a person, and the matches of a person or an organization, that were paid for are free again for a
+time, by default 30 days, while they show nothing new. A POST or DELETE may carry an \`Idempotency-Key\`: if it is sent again, it gets the same answer and is charged once.
 
 **Formats.** Beyond the formats of JSON Schema, texts of requests have these:
 

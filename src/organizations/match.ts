@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type PaidRecord, paidRecord } from '../billing/paid-record.ts';
 import { statement } from '../db/statement.ts';
 import { bulkRequest, itemFields } from '../input/bulk-items.ts';
 import {
@@ -206,12 +207,19 @@ async function answersTo({ records }: Services, requests: readonly OrganizationT
   const ids = [...new Set(matches.flatMap((match) => match?.id ?? []))];
   const organizations = await readOrganizations(records, ids, fields);
   const shown = new Map(organizations.map((one) => [one.id, selected(matchedSchema, fields)(one)]));
-  return matches.map((match) => {
+  const found = matches.map((match) => {
     const organization = match && shown.get(match.id);
     if (!organization) return null;
     const { id: _, ...others } = match;
     return { organization, ...others };
   });
+  return { found, paidRecords: [...shown.values()].map(paidOrganization) };
+}
+
+/** What an answer shows of an organization and is paid for; provenance costs nothing beside the record. */
+function paidOrganization(answer: { id: number; provenance?: unknown }): PaidRecord {
+  const { provenance: _, ...organization } = answer;
+  return paidRecord('organization', organization.id, organization);
 }
 
 const answer = matchAnswer('organization', selectable(matchedSchema), {
@@ -227,7 +235,7 @@ const MATCH: Declaration = {
   operationId: 'organization_match',
   summary: 'Match an organization',
   description:
-    'Returns the organization that a row of a customer’s own data describes, with a likelihood from 1 to 10. Names agree without case, accents, punctuation and legal forms at their ends, and with one typing error. Where several organizations are equally likely, the likelihood is lower by 2. An answer without an organization is free.',
+    'Returns the organization that a row of a customer’s own data describes, with a likelihood from 1 to 10. Names agree without case, accents, punctuation and legal forms at their ends, and with one typing error. Where several organizations are equally likely, the likelihood is lower by 2. An answer without an organization is free, and so is one that shows nothing beyond what the account has paid for of the organization in the last 30 days.',
   successDescription: 'The organization, or null where none is likely enough.',
 };
 
@@ -235,11 +243,9 @@ const MATCH: Declaration = {
 export const organizationMatch = lookupOperation(organizationMatchRequest, MATCH)
   .output(outcome(answer))
   .query(async ({ ctx: { services }, input }) => {
-    const [found] = await answersTo(services, [input], input.fields);
-    return {
-      answer: { ...referenceOf(input), ...(found ?? { organization: null, ...NO_MATCH }) },
-      units: found ? 1 : 0,
-    };
+    const { found, paidRecords } = await answersTo(services, [input], input.fields);
+    const match = found[0] ?? { organization: null, ...NO_MATCH };
+    return { answer: { ...referenceOf(input), ...match }, units: paidRecords.length, paidRecords };
   });
 
 /** Match of many organizations. */
@@ -250,7 +256,7 @@ export const organizationMatchBulk = bulkOperation(
 )
   .output(outcome(bulkAnswer('OrganizationMatchBulkItem', answer)))
   .query(({ ctx: { services }, input }) =>
-    bulkResults(input.items, async (rows) => ({ found: await answersTo(services, rows, input.fields) })),
+    bulkResults(input.items, (rows) => answersTo(services, rows, input.fields)),
   );
 
 /** Totals of a match of many organizations. */

@@ -1,4 +1,4 @@
-import { type PaidPerson, paidPerson } from '../billing/paid-person.ts';
+import { type PaidRecord, paidRecord } from '../billing/paid-record.ts';
 import { optionalBoolean } from '../input/input-fields.ts';
 import { seenField } from '../input/seen-since.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
@@ -25,7 +25,7 @@ type Asked = Parameters<typeof contactColumns>[0][number];
 
 /** A kind of contacts, and those of a stored person. */
 interface Contacts<Row extends { id: number }, Contact> {
-  kind: PaidPerson['kind'];
+  kind: PaidRecord['kind'];
   of(person: Row, asked?: Asked): Contact[];
   /** The part of a contact that is paid for: the state of an address may change without a charge. */
   value(contact: Contact): string;
@@ -56,10 +56,10 @@ function contactsOf<Row extends { id: number }, Contact>(
   { rows, persons }: { rows: readonly (Row | null)[]; persons: number[] },
 ) {
   const found = rows.map((person, at) => person && of(person, asked[at]));
-  const paidPersons = rows.flatMap((person, at) =>
-    person && found[at]?.length ? paidPerson(kind, person.id, found[at].map(value)) : [],
+  const paidRecords = rows.flatMap((person, at) =>
+    person && found[at]?.length ? paidRecord(kind, person.id, found[at].map(value)) : [],
   );
-  return { found, persons, paidPersons };
+  return { found, persons, paidRecords };
 }
 
 /** The outcome of a lookup of the contacts of one person. */
@@ -68,8 +68,8 @@ function contactsOutcome<Row extends { id: number }, Contact>(
   asked: Asked,
   { row, persons }: { row: Row; persons: number[] },
 ): Outcome<Contact[]> {
-  const { found, paidPersons } = contactsOf(contacts, [asked], { rows: [row], persons });
-  return { answer: found[0] ?? [], persons, units: paidPersons.length, paidPersons };
+  const { found, paidRecords } = contactsOf(contacts, [asked], { rows: [row], persons });
+  return { answer: found[0] ?? [], persons, units: paidRecords.length, paidRecords };
 }
 
 const contactFields = {

@@ -1,4 +1,5 @@
 import {
+  type BestMatch,
   bestMatches,
   type Candidate,
   candidate,
@@ -100,18 +101,30 @@ export async function likelyPersons(
   return candidatesOf(given, await readPersonCandidates(records, given), candidateOf);
 }
 
+/** The contacts of a request that the matched person has: the answer shows whose they are, as a lookup by them does. */
+function agreeingContacts(request: PersonToMatch | undefined, match: BestMatch | null) {
+  const agrees = (field: string) => match?.matched_on.includes(field);
+  return {
+    email: agrees('email') ? request?.email : null,
+    phone_number: agrees('phone_number') ? request?.phone_number : null,
+  };
+}
+
 /** Answers many requests by a fixed number of statements; null for a request without a match. */
 async function answersTo(services: Services, requests: readonly PersonToMatch[], fields: Selection) {
   const matches = bestMatches(requests, await likelyPersons(services.records, requests));
-  const names = matches.map((match) => ({ person_id: match?.id ?? null }));
-  const { found: records, persons } = await readPersons(services.records, names, fields);
+  const names = matches.map((match, nr) => ({
+    person_id: match?.id,
+    ...agreeingContacts(requests[nr], match),
+  }));
+  const { found: records, ...facts } = await readPersons(services.records, names, fields);
   const answers = matches.map((match, nr) => {
     const person = records[nr];
     if (!match || !person) return null;
     const { id: _, ...shown } = match;
     return { person, ...shown };
   });
-  return { found: answers, persons };
+  return { found: answers, ...facts };
 }
 
 const answer = matchAnswer('person', selectable(personDetailSchema), {
@@ -128,7 +141,7 @@ const MATCH = {
   operationId: 'person_match',
   summary: 'Match a person',
   description:
-    'Returns the person that a row of a customer’s own data describes, with a likelihood from 1 to 10. Names agree without case, accents, punctuation, titles, middle names and short forms, and with one typing error. Where several persons are equally likely, the likelihood is lower by 2. An answer without a person is free.',
+    'Returns the person that a row of a customer’s own data describes, with a likelihood from 1 to 10. Names agree without case, accents, punctuation, titles, middle names and short forms, and with one typing error. Where several persons are equally likely, the likelihood is lower by 2. An answer without a person is free, and so is one that shows nothing beyond what the account has paid for of the person in the last 30 days.',
   successDescription: 'The person, or null where nobody is likely enough.',
 } satisfies Declaration;
 
@@ -136,9 +149,9 @@ const MATCH = {
 export const personMatch = lookupOperation(personMatchRequest, MATCH)
   .output(outcome(answer))
   .query(async ({ ctx, input }) => {
-    const { found, persons } = await answersTo(ctx.services, [input], input.fields);
+    const { found, ...facts } = await answersTo(ctx.services, [input], input.fields);
     const match = found[0] ?? { person: null, ...NO_MATCH };
-    return { answer: { ...referenceOf(input), ...match }, persons, units: found[0] ? 1 : 0 };
+    return { answer: { ...referenceOf(input), ...match }, ...facts, units: found[0] ? 1 : 0 };
   });
 
 /** Match of many persons. */

@@ -1,4 +1,4 @@
-import { type PaidPerson, paidPerson } from '../billing/paid-person.ts';
+import { type PaidRecord, paidRecord } from '../billing/paid-record.ts';
 import { recordId, recordIds } from '../db/record-ids.ts';
 import { statement } from '../db/statement.ts';
 import { ProblemError } from '../input/problem.ts';
@@ -246,14 +246,15 @@ function personsShown({ id, patents = [], publications = [], projects = [] }: St
 
 /**
  * What an answer shows of a person and is paid for. Provenance costs nothing beside the record: it changes with each delivery.
- * @param contact by which the person was asked for
+ * @param asked the contacts by which the person was asked for: the answer shows whose they are
  */
-function paidDetail(answer: StoredPerson & { provenance?: unknown }, contact: object = {}): PaidPerson {
+function paidDetail(answer: StoredPerson & { provenance?: unknown }, asked: PersonName = {}): PaidRecord {
   const { provenance: _, ...person } = answer;
-  return paidPerson('detail', person.id, [person, contact]);
+  const { email, phone_number } = asked;
+  return paidRecord('detail', person.id, [person, { email, phone_number }]);
 }
 
-/** Reads a person with the selected fields. An answer that was asked for by a contact shows whose contact it is. */
+/** Reads a person with the selected fields. */
 export async function readPerson(
   records: RecordsReader,
   request: PersonName & SeenSince & { fields?: Selection },
@@ -263,17 +264,19 @@ export async function readPerson(
   const [isSeen] = await wereSeen(records, 'persons', [{ id: row.id, seenSince }]);
   if (!isSeen) throw new ProblemError('not_found', `No delivery had the person on ${seenSince} or later.`);
   const answer = selected(personDetailSchema, request.fields)(row);
-  const { email, phone_number } = request;
-  const paidPersons = [paidDetail(answer, { email, phone_number })];
-  return { answer, persons, units: 1, paidPersons };
+  const paidRecords = [paidDetail(answer, request)];
+  return { answer, persons, units: 1, paidRecords };
 }
 
-/** Reads persons with the selected fields, in the order of the names; null where there is no such person. */
+/**
+ * Reads persons with the selected fields, in the order of the names; null where there is no such person.
+ * @param names by id or by slug; a contact beside them is one by which the person was found
+ */
 export async function readPersons(
   records: RecordsReader,
   names: readonly (PersonName & SeenSince)[],
   fields: Selection,
-): Promise<{ found: (StoredPerson | null)[]; persons: number[]; paidPersons: PaidPerson[] }> {
+): Promise<{ found: (StoredPerson | null)[]; persons: number[]; paidRecords: PaidRecord[] }> {
   const { rows } = await storedPersons.many(records, names, fields);
   const asked = rows.map((person, at) => person && { id: person.id, seenSince: names[at]?.seen_since });
   const isSeen = await wereSeen(records, 'persons', asked);
@@ -281,6 +284,6 @@ export async function readPersons(
   const show = selected(personDetailSchema, fields);
   const found = seen.map((person) => person && show(person));
   const persons = [...new Set(seen.flatMap((person) => (person ? personsShown(person) : [])))];
-  const paidPersons = found.flatMap((person) => (person ? paidDetail(person) : []));
-  return { found, persons, paidPersons };
+  const paidRecords = found.flatMap((person, at) => (person ? paidDetail(person, names[at]) : []));
+  return { found, persons, paidRecords };
 }

@@ -224,12 +224,12 @@ async function run(call: AccountCall, attempt: Attempt | undefined): Promise<Cal
 
 /**
  * Charges for an outcome and stores its answer, in one transaction. A request that was charged before is not charged again, and
- * neither is what the account has paid for of a person. Where the access journal is on, an answer that shows persons is charged
+ * neither is what the account has paid for of a record. Where the access journal is on, an answer that shows persons is charged
  * with nothing where it is free: the charge writes the journal.
  */
 async function settle(
   { ctx, meta }: AccountCall,
-  { answer, persons, units = 0, paidPersons }: Outcome<unknown>,
+  { answer, persons, units = 0, paidRecords }: Outcome<unknown>,
   attempt: Attempt | undefined,
 ): Promise<void> {
   const { principal, services, requestId } = ctx;
@@ -245,7 +245,7 @@ async function settle(
     requestId,
     apiKeyPrefix: principal.keyPrefix,
     quantity: isFree ? 0 : units,
-    persons: isFree ? undefined : paidPersons,
+    records: isFree ? undefined : paidRecords,
     personIds: persons,
     unitCost,
     answer: attempt?.seal(answer, persons ?? null),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaidPerson } from '../billing/paid-person.ts';
+import type { PaidRecord } from '../billing/paid-record.ts';
 
 /** What a handler returns. */
 export interface Outcome<Answer> {
@@ -8,8 +8,8 @@ export interface Outcome<Answer> {
   persons?: readonly number[] | undefined;
   /** The units that the answer is charged for, where the operation has a price; absent means none. */
   units?: number | undefined;
-  /** What it shows of each person whom an account pays for once: then a person is a unit unless all of it is paid for. */
-  paidPersons?: readonly PaidPerson[] | undefined;
+  /** What it shows of each record that an account pays for once: then a record is a unit unless all of it is paid for. */
+  paidRecords?: readonly PaidRecord[] | undefined;
 }
 
 /**
@@ -21,7 +21,7 @@ export function outcome<Answer extends z.ZodType>(answer: Answer) {
     answer,
     persons: z.array(z.int()).optional(),
     units: z.int().optional(),
-    paidPersons: z.array(z.unknown()).optional(),
+    paidRecords: z.array(z.unknown()).optional(),
   });
   // The step that settles the call takes the answer out; the type of its result says so.
   return schema as unknown as z.ZodType<z.output<Answer>, Outcome<z.input<Answer>>>;

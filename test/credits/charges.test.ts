@@ -55,8 +55,7 @@ describe.each(PRICED)('%s', (operationId, price, found, missed) => {
           api_key_prefix: account.key.slice(3, 11),
           quantity: 1,
           unit_cost: price,
-          ...(/detail_lookup|detail_reverse|contacts/.test(operationId) &&
-            !operationId.startsWith('website') && { record_id: ADA.person_id }),
+          ...(/^person_(?!role)/.test(operationId) && { record_id: ADA.person_id }),
         },
         balance_after: 100 - price,
       },

@@ -67,7 +67,7 @@ describe.each([
   });
 
   test('the credits in the headers of all answers add up to the spending in the log', async () => {
-    const account = await asAccount(service, 90);
+    const account = await asAccount(service, 50);
     const answers = await sendConcurrently(urls(), account, 100, [
       ['organization_search', { organization_ids: [1] }],
       ['organization_match', { name: 'Acme' }],
@@ -78,12 +78,12 @@ describe.each([
     const spending = await spendingOf(service.database.pool, account.accountId);
     const logged = -spending.reduce((sum, { change_sum }) => sum + change_sum, 0);
     expect(spent(answers)).toBe(logged);
-    expect(await balanceOf(service.database.pool, account.accountId)).toBe(90 - logged);
+    expect(await balanceOf(service.database.pool, account.accountId)).toBe(50 - logged);
     // A refused call costs more than the final balance, so it could not have been served later either.
     const refused = answers.filter(({ status }) => status === 402);
     expect(refused.length).toBeGreaterThan(0);
     for (const { body } of refused)
-      expect(Number(/costs (\d+)/.exec(body.detail)?.[1])).toBeGreaterThan(90 - logged);
+      expect(Number(/costs (\d+)/.exec(body.detail)?.[1])).toBeGreaterThan(50 - logged);
     const charged = answers.filter(({ headers }) => headers.get('x-credits-spent') !== '0');
     expect(new Set(charged.map(({ headers }) => headers.get('x-request-id')))).toEqual(
       new Set(spending.map(({ change_data }) => change_data.request_id)),
@@ -101,6 +101,21 @@ describe.each([
     expect([tally(answers), spent(answers)]).toEqual([{ 200: 64 }, 10]);
     const spending = await spendingOf(service.database.pool, account.accountId);
     expect(spending.map(({ change_sum }) => change_sum).toSorted()).toEqual([-1, -3, -6]);
+  });
+
+  test.each([
+    ['a person', 1, 'person_match', { email: 'ada@gmail.com' }],
+    ['an organization', 2, 'organization_match', { domain: 'acme.example' }],
+  ])('64 concurrent matches of %s, alone and in bulk, are one charge', async (_, price, operation, row) => {
+    for (let round = 0; round < 3; round++) {
+      const account = await asAccount(service, price);
+      const answers = await sendConcurrently(urls(), account, 64, [
+        [operation, row],
+        [`${operation}/bulk`, { items: [row, row] }],
+      ]);
+      expect([tally(answers), spent(answers)]).toEqual([{ 200: 64 }, price]);
+      expect(await spendingOf(service.database.pool, account.accountId)).toHaveLength(1);
+    }
   });
 
   test('64 concurrent calls for one lookup are one charge, also where the balance covers no second one', async () => {

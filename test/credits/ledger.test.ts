@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { createAccount } from '../../src/account/manage.ts';
 import { changeBalance } from '../../src/billing/change-balance.ts';
 import { type Charge, createLedger, type Ledger } from '../../src/billing/ledger.ts';
-import { paidPerson } from '../../src/billing/paid-person.ts';
+import { paidRecord } from '../../src/billing/paid-record.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { databaseForTests } from '../harness/database.ts';
 import { balanceOf, expectBooksToBalance, spendingOf } from './accounts.ts';
@@ -46,7 +46,7 @@ test('each of 250 concurrent charges of one account has its own log entry, with 
 test('a connection plans the charge once, not for each charge', async () => {
   const accountId = await accountWith(100);
   for (let nr = 0; nr < 40; nr++)
-    await charge(accountId, 1, { persons: [paidPerson('detail', nr, { full_name: 'Ada' })] });
+    await charge(accountId, 1, { records: [paidRecord('detail', nr, { full_name: 'Ada' })] });
   // The pool uses the connection again that it used last. PostgreSQL tries five plans for known parameters first.
   const { rows } = await own.pool.query(
     `select generic_plans > 20 as is_planned_once, custom_plans from pg_prepared_statements where name = 'charge'`,
@@ -54,32 +54,43 @@ test('a connection plans the charge once, not for each charge', async () => {
   expect(rows).toEqual([{ is_planned_once: true, custom_plans: 5 }]);
 });
 
-test('a charge reads no whole table, also where it was planned while the tables were small', async () => {
-  const accountId = await accountWith(100);
-  await database.pool.query(`insert into persons (id, full_name) values (3, 'Three')`);
-  await database.pool.query('vacuum analyze accounts, persons, paid_persons, idempotency_keys');
-  const one = await openDatabase(database.url, 1);
-  onTestFinished(() => one.close());
-  const read = async () => {
-    // Otherwise a connection counts its scans late.
-    await one.pool.query('select pg_stat_force_next_flush()');
-    const { rows } = await one.pool.query(
-      `select relname, seq_scan from pg_stat_user_tables
-       where relname in ('accounts', 'persons', 'paid_persons', 'idempotency_keys') order by relname`,
+const PAID_TABLES = ['paid_persons', 'paid_organizations'];
+const CHARGED_TABLES = ['accounts', 'persons', 'organizations', 'idempotency_keys', ...PAID_TABLES];
+
+test.each(['detail', 'organization'] as const)(
+  'a charge of the kind %s reads no whole table, also where it was planned while the tables were small',
+  async (kind) => {
+    const accountId = await accountWith(100);
+    await database.pool.query(
+      `insert into persons (id, full_name) values (3, 'Three') on conflict do nothing`,
     );
-    return rows;
-  };
-  const before = await read();
-  const order = { accountId, operation: 'person_detail_lookup', requestId: 'r', apiKeyPrefix: 'abcdefgh' };
-  const persons = [paidPerson('detail', 3, { full_name: 'Three' })];
-  const shared = createLedger(one.pool, 30);
-  for (const answer of [
-    undefined,
-    { keyHash: hash('a'), attempt: randomUUID(), sealed: hash('a'), personIds: null },
-  ])
-    await shared.charge({ ...order, quantity: 1, unitCost: 1, persons, answer });
-  expect(await read()).toEqual(before);
-});
+    await database.pool.query(
+      `insert into organizations (id, name) values (3, 'Three') on conflict do nothing`,
+    );
+    await database.pool.query(`vacuum analyze ${CHARGED_TABLES}`);
+    const one = await openDatabase(database.url, 1);
+    onTestFinished(() => one.close());
+    const read = async () => {
+      // Otherwise a connection counts its scans late.
+      await one.pool.query('select pg_stat_force_next_flush()');
+      const { rows } = await one.pool.query(
+        'select relname, seq_scan from pg_stat_user_tables where relname = any($1) order by relname',
+        [CHARGED_TABLES],
+      );
+      return rows;
+    };
+    const before = await read();
+    const order = { accountId, operation: 'person_detail_lookup', requestId: 'r', apiKeyPrefix: 'abcdefgh' };
+    const records = [paidRecord(kind, 3, { name: 'Three' })];
+    const shared = createLedger(one.pool, 30);
+    for (const answer of [
+      undefined,
+      { keyHash: hash('a'), attempt: randomUUID(), sealed: hash('a'), personIds: null },
+    ])
+      await shared.charge({ ...order, quantity: 1, unitCost: 1, records, answer });
+    expect(await read()).toEqual(before);
+  },
+);
 
 test('concurrent charges of several processes never take more than the balance', async () => {
   const accountId = await accountWith(100);
@@ -101,9 +112,9 @@ test('charges for one person that wait in several processes at the same time are
   await database.pool.query(`insert into persons (id, full_name) values (1, 'One')`);
   const second = createLedger(database.pool, 30);
   const order = { accountId, operation: 'person_detail_lookup', requestId: 'r', apiKeyPrefix: 'abcdefgh' };
-  const persons = [paidPerson('detail', 1, { full_name: 'One' })];
+  const records = [paidRecord('detail', 1, { full_name: 'One' })];
   const held = await holdCharges(database.pool, accountId);
-  const waiting = [ledger, second].map((one) => one.charge({ ...order, quantity: 1, unitCost: 1, persons }));
+  const waiting = [ledger, second].map((one) => one.charge({ ...order, quantity: 1, unitCost: 1, records }));
   await held.untilWaiting(2);
   await held.release();
   const outcomes = await Promise.all(waiting);
@@ -121,7 +132,7 @@ test('charges for one person that are made together are charged for what each sh
   const first = charge(accountId);
   await held.untilWaiting(1);
   const shown = [['a'], ['a'], ['b', 'c'], ['a', 'c'], ['d']].map((values) =>
-    charge(accountId, 1, { persons: [paidPerson('detail', 2, values)] }),
+    charge(accountId, 1, { records: [paidRecord('detail', 2, values)] }),
   );
   await held.release();
   await first;
@@ -175,8 +186,8 @@ test('of charges that are made together, each is decided for itself', async () =
   const held = await holdCharges(database.pool, accountId);
   const first = charge(accountId);
   await held.untilWaiting(1);
-  const persons = [paidPerson('detail', 4, ['a'])];
-  const others = [charge(accountId, 3, { persons }), charge(accountId, 6), charge(accountId, 4)];
+  const records = [paidRecord('detail', 4, ['a'])];
+  const others = [charge(accountId, 3, { records }), charge(accountId, 6), charge(accountId, 4)];
   await held.release();
   await first;
   expect(await Promise.all(others)).toEqual([

@@ -34,7 +34,6 @@ test.each([
 
 test.each([
   ['person_role_search', { role_title: 'engineer' }, 1],
-  ['person_match', { email: 'ada@gmail.com' }, 1],
   ['website_detail_lookup', { domain: 'acme.example' }, 1],
 ])('%s is charged each time, and the log names no record', async (operation, input, price) => {
   const account = await asAccount(service, 10);

@@ -7,10 +7,13 @@ import { holdLock, withoutTable } from './database-troubles.ts';
 const database = databaseForTests();
 beforeAll(async () => {
   await database.pool.query(
-    `insert into persons (id, full_name) select nr, 'Person' from generate_series(1, 2500) as nr`,
+    `with persons as (insert into persons (id, full_name) select nr, 'Person' from generate_series(1, 2500) as nr)
+     insert into organizations (id, name) select nr, 'Organization' from generate_series(1, 2500) as nr`,
   );
 });
-beforeEach(() => database.pool.query('truncate idempotency_keys, paid_persons, access_journal'));
+beforeEach(() =>
+  database.pool.query('truncate idempotency_keys, paid_persons, paid_organizations, access_journal'),
+);
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -27,6 +30,11 @@ const TABLES = [
     'paid_persons',
     `insert into paid_persons (account_id, person_id, kind, shown, expires)
      select $1, nr, 'detail', '{1}', now() + $3::interval from generate_series(1, $2::int) as nr`,
+  ],
+  [
+    'paid_organizations',
+    `insert into paid_organizations (account_id, organization_id, shown, expires)
+     select $1, nr, '{1}', now() + $3::interval from generate_series(1, $2::int) as nr`,
   ],
   [
     'access_journal',
@@ -66,7 +74,7 @@ describe.each(TABLES)('in %s', (table, insert) => {
   });
 });
 
-const insertJournal = () => database.pool.query(TABLES[2][1], [1, 1, '0 seconds']);
+const insertJournal = () => database.pool.query(TABLES[3][1], [1, 1, '0 seconds']);
 const entriesLeft = async () => (await database.pool.query('select from access_journal')).rows.length;
 
 const TEN_MINUTES_MS = 600_000;

@@ -3,7 +3,8 @@ import { asAccount, balanceOf } from '../credits/accounts.ts';
 import { post, serviceForTests, type TestService } from '../http/service.ts';
 import { insertMatchRecords } from './match-records.ts';
 
-const service = serviceForTests({ insertRecords: insertMatchRecords });
+// Each match is charged, so that the credits show what is found.
+const service = serviceForTests({ insertRecords: insertMatchRecords, paidAgainAfterDays: 0 });
 /** The service with an account that has made no call yet. */
 let fresh: TestService;
 beforeEach(async () => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { post, serviceForTests } from '../http/service.ts';
 import { insertMatchRecords } from '../matching/match-records.ts';
 
-const service = serviceForTests({ insertRecords: insertMatchRecords });
+// Each match is charged, so that the credits show what is found.
+const service = serviceForTests({ insertRecords: insertMatchRecords, paidAgainAfterDays: 0 });
 
 interface Match {
   person: { id: number; full_name: string } | null;

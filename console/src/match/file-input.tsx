@@ -1,13 +1,11 @@
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useState } from 'react';
-import { parseCsv } from '../csv.ts';
-import { Problem } from '../problem.tsx';
+import { type CsvTable, readCsv } from '../csv.ts';
 
 /** A table that was read from a file. */
-export interface TableFile {
+export interface TableFile extends CsvTable {
+  /** The file's name without its ending. */
   name: string;
-  headings: string[];
-  rows: string[][];
 }
 
 /** The place where a CSV file is dropped or chosen. It is read in the browser. */
@@ -15,10 +13,11 @@ export function FileInput({ onFile }: { onFile(file: TableFile): void }) {
   const [error, setError] = useState<string>();
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const [headings, ...rows] = parseCsv(textOf(await file.arrayBuffer()));
-    if (!headings || rows.length === 0) return setError(`${file.name} has no rows below its headings.`);
-    setError(undefined);
-    onFile({ name: file.name.replace(/\.[^.]*$/, ''), headings, rows });
+    try {
+      onFile({ name: file.name.replace(/\.[^.]*$/, ''), ...readCsv(await file.arrayBuffer()) });
+    } catch (cause) {
+      setError(`${file.name} can not be read. ${cause instanceof Error ? cause.message : cause}`);
+    }
   };
   return (
     <>
@@ -44,16 +43,7 @@ export function FileInput({ onFile }: { onFile(file: TableFile): void }) {
           addresses. The first line has the headings. The file stays in the browser until you match it.
         </Text>
       </div>
-      {error && <Problem error={new Error(error)} />}
+      {error && <Alert color="red" role="alert" title={error} />}
     </>
   );
-}
-
-/** The text of a file in UTF-8, else in the encoding of older spreadsheets. */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

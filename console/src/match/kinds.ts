@@ -19,8 +19,8 @@ export interface MatchKind {
   needs: string;
   /** Paths of the columns that are added at first. */
   columns: readonly string[];
-  /** Matches up to a hundred items, in their order. */
-  match(client: RosterClient, request: MatchRequest): Promise<RowResult[]>;
+  /** Matches up to a hundred items, in their order; once for an idempotency key. */
+  match(client: RosterClient, request: MatchRequest, idempotencyKey: string): Promise<RowResult[]>;
   /** How likely the matches of up to ten items are; free. */
   totals(client: RosterClient, items: MatchRequest['items'], signal: AbortSignal): Promise<MatchTotals>;
 }
@@ -50,10 +50,11 @@ export const MATCH_KINDS: readonly MatchKind[] = [
     needs:
       'an email address, a phone number or a profile address, or a name with a company, its website or a job title',
     columns: ['full_name', 'headline', 'location.name'],
-    match: async (client, request) =>
-      (await client.people.matchBulk(request as unknown as People['input'])).results.map((row) =>
-        rowResult(row, row.result?.person),
-      ),
+    match: async (client, request, idempotencyKey) => {
+      const input = request as unknown as People['input'];
+      const { results } = await client.people.matchBulk(input, { idempotencyKey });
+      return results.map((row) => rowResult(row, row.result?.person));
+    },
     totals: (client, items, signal) =>
       client.people.matchBulkTotals({ items } as unknown as People['totals'], { signal }),
   },
@@ -63,10 +64,11 @@ export const MATCH_KINDS: readonly MatchKind[] = [
     part: 'organization',
     needs: 'a name, a website or a profile address',
     columns: ['name', 'domain', 'employees', 'location.name'],
-    match: async (client, request) =>
-      (await client.organizations.matchBulk(request as unknown as Organizations['input'])).results.map(
-        (row) => rowResult(row, row.result?.organization),
-      ),
+    match: async (client, request, idempotencyKey) => {
+      const input = request as unknown as Organizations['input'];
+      const { results } = await client.organizations.matchBulk(input, { idempotencyKey });
+      return results.map((row) => rowResult(row, row.result?.organization));
+    },
     totals: (client, items, signal) =>
       client.organizations.matchBulkTotals({ items } as unknown as Organizations['totals'], { signal }),
   },

@@ -1,78 +1,89 @@
 import { Button, Group, Paper, Progress, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { credits } from '../credits.ts';
 import { downloadCsv } from '../download.ts';
 import { Problem } from '../problem.tsx';
 import { priceOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
-import type { TableFile } from './file-input.tsx';
-import type { RowResult } from './kinds.ts';
+import { useCurrentRun } from './current-run.tsx';
+import type { RunState } from './kept-run.ts';
+import { MATCH_KINDS } from './kinds.ts';
 import { Likelihoods } from './likelihoods.tsx';
-import { countResults, type MatchOrder, matchedRows, runMatch } from './run.ts';
+import { countResults, type MatchOrder, matchedRows } from './run.ts';
 
-/** The run of a match for its price, and the file that comes back. */
-export function MatchRun({ order, file, onBegin }: { order: MatchOrder; file: TableFile; onBegin(): void }) {
-  const { client, document } = useSession();
-  const [results, setResults] = useState<RowResult[]>([]);
-  const stop = useRef(new AbortController());
-  const { rows } = order;
-  const run = useMutation({
-    mutationFn: async () => {
-      onBegin();
-      stop.current = new AbortController();
-      const next = { ...order, rows: rows.slice(results.length) };
-      await runMatch(next, client, stop.current.signal, (more) => setResults((known) => [...known, ...more]));
-    },
-  });
-  const left = rows.length - results.length;
+/** What a match costs, and the button that begins it. */
+export function BeginMatch({ order, onBegin }: { order: MatchOrder; onBegin(): void }) {
+  const { document } = useSession();
   const price = priceOf(document, order.kind.operationId);
-  const hasFields = order.fields.some((field) => field !== null);
+  const { length } = order.rows;
   return (
     <Paper withBorder radius="md" p="md" component="section" aria-label="Match">
-      <Text size="sm" c="dimmed" mb="xs">
-        A row that is found costs {credits(price)}, any other nothing.
-      </Text>
+      <PriceNote price={price} />
+      <Button disabled={order.fields.every((field) => field === null)} onClick={onBegin}>
+        Match all {length.toLocaleString('en')} rows · up to {credits(length * price)}
+      </Button>
+    </Paper>
+  );
+}
+
+function PriceNote({ price }: { price: number }) {
+  return (
+    <Text size="sm" c="dimmed" mb="xs">
+      A row that is found costs {credits(price)}, any other nothing. The account does not pay again for what
+      it has paid for lately.
+    </Text>
+  );
+}
+
+/** A match that was begun: how far it is, what is left, and the file that comes back. */
+export function MatchRun({ state: { run, results } }: { state: RunState }) {
+  const { document } = useSession();
+  const { isRunning, error, goOn, stop } = useCurrentRun();
+  const { file, operationId, columns } = run;
+  const left = file.rows.length - results.length;
+  const price = priceOf(document, operationId);
+  const needs = MATCH_KINDS.find((kind) => kind.operationId === operationId)?.needs ?? '';
+  const download = () =>
+    downloadCsv(`${file.name}-matched.csv`, matchedRows(file.headings, file.rows, results, columns));
+  return (
+    <Paper withBorder radius="md" p="md" component="section" aria-label="Match">
+      <PriceNote price={price} />
       <Group>
-        {left > 0 && (
-          <Button disabled={!hasFields || run.isPending} onClick={() => run.mutate()}>
-            Match {left === rows.length ? 'all' : 'the other'} {left.toLocaleString('en')} rows · up to{' '}
-            {credits(left * price)}
+        {left > 0 && !isRunning && (
+          <Button onClick={goOn}>
+            Match the {left.toLocaleString('en')} rows left · up to {credits(left * price)}
           </Button>
         )}
-        {run.isPending && (
-          <Button variant="default" onClick={() => stop.current.abort()}>
+        {isRunning && (
+          <Button variant="default" onClick={stop}>
             Stop
           </Button>
         )}
         {results.length > 0 && (
-          <Button
-            variant={left > 0 ? 'default' : 'filled'}
-            onClick={() =>
-              downloadCsv(
-                `${file.name}-matched.csv`,
-                matchedRows(file.headings, rows, results, order.columns),
-              )
-            }
-          >
+          <Button variant={left > 0 ? 'default' : 'filled'} onClick={download}>
             Download the file
           </Button>
         )}
       </Group>
-      {run.error && <Problem error={run.error} />}
-      {(run.isPending || results.length > 0) && (
-        <>
-          <Progress my="sm" value={(100 * results.length) / rows.length} aria-label="Progress of the match" />
-          <Text size="sm" role="status">
-            {results.length.toLocaleString('en')} of {rows.length.toLocaleString('en')} rows compared
-          </Text>
-          <section aria-label="Likelihoods">
-            <Title order={2} size="h6" mt="sm">
-              How likely the matches are
-            </Title>
-            <Likelihoods counts={countResults(results)} all={results.length} needs={order.kind.needs} />
-          </section>
-        </>
+      {error != null && <Problem error={error} />}
+      <Progress
+        my="sm"
+        value={(100 * results.length) / file.rows.length}
+        aria-label="Progress of the match"
+      />
+      <Text size="sm" role="status">
+        {results.length.toLocaleString('en')} of {file.rows.length.toLocaleString('en')} rows compared
+      </Text>
+      <Text size="sm" c="dimmed">
+        This browser keeps the match, also when the page is left or loaded again, until you close it or sign
+        out.
+      </Text>
+      {results.length > 0 && (
+        <section aria-label="Likelihoods">
+          <Title order={2} size="h6" mt="sm">
+            How likely the matches are
+          </Title>
+          <Likelihoods counts={countResults(results)} all={results.length} needs={needs} />
+        </section>
       )}
     </Paper>
   );

@@ -10,22 +10,28 @@ import {
   Title,
 } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { Waiting } from '../problem.tsx';
 import { columnChoice } from '../search/column-titles.ts';
 import { recordPaths, requestFields } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { guessFields, matchFields } from './columns.ts';
+import { useCurrentRun } from './current-run.tsx';
 import { FileInput, type TableFile } from './file-input.tsx';
+import type { RunState } from './kept-run.ts';
 import { MATCH_KINDS, type MatchKind } from './kinds.ts';
 import { Mapping } from './mapping.tsx';
-import { MatchRun } from './match-run.tsx';
+import { BeginMatch, MatchRun } from './match-run.tsx';
 import { Preview } from './preview.tsx';
 
 const LIKELIHOOD_DEFAULT = '6';
 
 /** Matches the rows of a file with the records: choose a file, check its columns, see how likely ten rows are for free, match all. */
 export function MatchPage() {
-  const [kind, setKind] = useState(MATCH_KINDS[0] as MatchKind);
+  const { state, error } = useCurrentRun();
+  const [chosen, setChosen] = useState(MATCH_KINDS[0] as MatchKind);
   const [file, setFile] = useState<TableFile>();
+  const begun = MATCH_KINDS.find(({ operationId }) => operationId === state?.run.operationId);
+  const kind = begun ?? chosen;
   return (
     <Stack className="record" gap="sm">
       <Group justify="space-between">
@@ -37,70 +43,105 @@ export function MatchPage() {
           aria-label="What the rows are"
           data={MATCH_KINDS.map(({ title }) => title)}
           value={kind.title}
-          onChange={(title) => setKind(MATCH_KINDS.find((one) => one.title === title) ?? kind)}
+          disabled={begun !== undefined}
+          onChange={(title) => setChosen(MATCH_KINDS.find((one) => one.title === title) ?? kind)}
         />
       </Group>
-      {file ? (
+      {state === undefined && <Waiting error={error} />}
+      {state && (
+        <BegunMatch
+          state={state}
+          onClose={() => {
+            setChosen(kind);
+            setFile(undefined);
+          }}
+        />
+      )}
+      {state === null && !file && <FileInput onFile={setFile} />}
+      {state === null && file && (
         <MatchFile
           key={`${kind.title} ${file.name}`}
           kind={kind}
           file={file}
           onOther={() => setFile(undefined)}
         />
-      ) : (
-        <FileInput onFile={setFile} />
       )}
     </Stack>
   );
 }
 
+/** The name of a file with its rows, and the button that leaves it. */
+function FileBar({ file, label, onLeave }: { file: TableFile; label: string; onLeave(): void }) {
+  return (
+    <Group justify="space-between">
+      <Text size="sm">
+        <b>{file.name}</b>: {file.rows.length.toLocaleString('en')} rows
+      </Text>
+      <Button size="xs" variant="default" onClick={onLeave}>
+        {label}
+      </Button>
+    </Group>
+  );
+}
+
+const CLOSES = 'To close the match removes its results from this browser. Close it?';
+
+function BegunMatch({ state, onClose }: { state: RunState; onClose(): void }) {
+  const { close } = useCurrentRun();
+  const leave = () => {
+    if (!window.confirm(CLOSES)) return;
+    close();
+    onClose();
+  };
+  return (
+    <>
+      <FileBar file={state.run.file} label="Close this match" onLeave={leave} />
+      <MatchRun state={state} />
+    </>
+  );
+}
+
 function MatchFile({ kind, file, onOther }: { kind: MatchKind; file: TableFile; onOther(): void }) {
   const { document } = useSession();
+  const { begin } = useCurrentRun();
   const known = useMemo(() => matchFields(requestFields(document, kind.operationId)), [document, kind]);
   const paths = useMemo(() => recordPaths(document, kind.operationId, kind.part), [document, kind]);
   const [fields, setFields] = useState(() => guessFields(file.headings, known));
   const [columns, setColumns] = useState<string[]>([...kind.columns]);
   const [likelihood, setLikelihood] = useState(LIKELIHOOD_DEFAULT);
-  const [hasBegun, setBegun] = useState(false);
-  const order = { kind, rows: file.rows, fields, columns, likelihoodMin: Number(likelihood) };
+  const likelihoodMin = Number(likelihood);
+  const order = { kind, rows: file.rows, fields, columns, likelihoodMin };
+  const { operationId } = kind;
   return (
     <>
-      <Group justify="space-between">
-        <Text size="sm">
-          <b>{file.name}</b>: {file.rows.length.toLocaleString('en')} rows
-        </Text>
-        <Button size="xs" variant="default" onClick={onOther}>
-          Another file
-        </Button>
-      </Group>
-      {!hasBegun && (
-        <>
-          <Mapping file={file} known={known} fields={fields} onFields={setFields} />
-          <Paper withBorder radius="md" p="md" component="section" aria-label="Result">
-            <Group align="start" grow>
-              <Select
-                size="xs"
-                label="Likelihood from"
-                description="10 is certain. Less likely ones count as not found."
-                data={Array.from({ length: 10 }, (_, nr) => String(nr + 1))}
-                value={likelihood}
-                onChange={(next) => next && setLikelihood(next)}
-              />
-              <MultiSelect
-                size="xs"
-                label="Columns to add"
-                description="Beside the id and the likelihood."
-                data={columnChoice(paths)}
-                value={columns}
-                onChange={setColumns}
-                searchable
-              />
-            </Group>
-          </Paper>
-          <Preview order={order} />
-        </>
-      )}
-      <MatchRun order={order} file={file} onBegin={() => setBegun(true)} />
+      <FileBar file={file} label="Another file" onLeave={onOther} />
+      <Mapping file={file} known={known} fields={fields} onFields={setFields} />
+      <Paper withBorder radius="md" p="md" component="section" aria-label="Result">
+        <Group align="start" grow>
+          <Select
+            size="xs"
+            label="Likelihood from"
+            description="10 is certain. Less likely ones count as not found."
+            data={Array.from({ length: 10 }, (_, nr) => String(nr + 1))}
+            value={likelihood}
+            onChange={(next) => next && setLikelihood(next)}
+          />
+          <MultiSelect
+            size="xs"
+            label="Columns to add"
+            description="Beside the id and the likelihood."
+            data={columnChoice(paths)}
+            value={columns}
+            onChange={setColumns}
+            searchable
+          />
+        </Group>
+      </Paper>
+      <Preview order={order} />
+      <BeginMatch
+        order={order}
+        onBegin={() => begin({ operationId, file, fields, columns, likelihoodMin })}
+      />
     </>
   );
 }

@@ -22,17 +22,21 @@ export function itemsOf({ rows, fields, likelihoodMin }: MatchOrder, count = row
   return rows.slice(0, count).map((row) => ({ ...itemOf(row, fields), min_likelihood: likelihoodMin }));
 }
 
-/** Matches rows, a hundred at a time, and ends after a hundred once the signal is aborted. */
+/**
+ * Matches the rows of a run from `from` on, a hundred at a time, and ends after a hundred once the signal is aborted.
+ * @param key of the run: its calls carry idempotency keys made of it
+ * @param onResults called with the results of each hundred, and the first one's row
+ */
 export async function runMatch(
-  order: MatchOrder,
+  order: MatchOrder & { key: string; from: number },
   client: RosterClient,
   stop: AbortSignal,
-  onResults: (results: RowResult[]) => void,
+  onResults: (at: number, results: RowResult[]) => Promise<void>,
 ): Promise<void> {
-  const { kind, rows, columns } = order;
-  for (let at = 0; at < rows.length && !stop.aborted; at += ITEMS_MAX) {
+  const { kind, rows, columns, key, from } = order;
+  for (let at = from; at < rows.length && !stop.aborted; at += ITEMS_MAX) {
     const items = itemsOf({ ...order, rows: rows.slice(at, at + ITEMS_MAX) });
-    onResults(await kind.match(client, { items, fields: ['id', ...columns] }));
+    await onResults(at, await kind.match(client, { items, fields: ['id', ...columns] }, `${key}-${at}`));
   }
 }
 

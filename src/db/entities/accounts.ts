@@ -1,6 +1,7 @@
 import { type InferEntity, p } from '@mikro-orm/core';
 import * as column from '../columns.ts';
 import { CHANGE_TYPES, type OwnLimit, type Scope } from '../vocabulary.ts';
+import { Organization } from './organizations.ts';
 import { Person } from './persons.ts';
 
 /** A customer: keys, users and credits belong to an account. */
@@ -94,6 +95,16 @@ export const IdempotencyKey = column.entity('idempotency_keys', {
 export const PaidPerson = column.entity('paid_persons', {
   person: () => p.manyToOne(Person).primary().deleteRule('cascade'),
   kind: column.shortText().primary(),
+  // No foreign key: its check would lock the account's row, which every charge of the account changes.
+  accountId: column.foreignId(),
+  /** Hashes of the values that the account has paid for, of 32 bits each. */
+  shown: p.array(Number).columnType('int[]'),
+  expires: column.instant().index(),
+});
+
+/** What an account has paid for of an organization; it is free again until the row expires. */
+export const PaidOrganization = column.entity('paid_organizations', {
+  organization: () => p.manyToOne(Organization).primary().deleteRule('cascade'),
   // No foreign key: its check would lock the account's row, which every charge of the account changes.
   accountId: column.foreignId(),
   /** Hashes of the values that the account has paid for, of 32 bits each. */

@@ -17,9 +17,9 @@ function referrersOf(kind: ThingKind): Referrer[] {
   });
 }
 
-/** The lists, roles and numbers of a record are those of its claims. What is paid for of a person is united. */
+/** The lists, roles and numbers of a record are those of its claims. What is paid for of a record is united. */
 const isLeft = (kind: ThingKind, { name, column }: Referrer) =>
-  ['phone_numbers', 'paid_persons'].includes(name) ||
+  ['phone_numbers', 'paid_persons', 'paid_organizations'].includes(name) ||
   RECORD_FILES[kind].lists.some((list) => list.table.name === name && list.parent === column);
 
 const GIVEN = 'unnest($1::bigint[], $2::bigint[]) as given (before, after)';
@@ -34,7 +34,8 @@ export async function redirect(
   const params = [moves.map(({ from }) => from), moves.map(({ to }) => to)];
   for (const referrer of referrersOf(kind).filter((one) => !isLeft(kind, one)))
     await session.query(redirectIn(kind, referrer), params);
-  if (kind === 'persons') await session.query(UNITE_PAID, params);
+  const paid = PAID[kind];
+  if (paid) await session.query(uniteIn(kind, paid), params);
 }
 
 function redirectIn(kind: ThingKind, { name, columns, key, column }: Referrer): string {
@@ -48,13 +49,19 @@ function redirectIn(kind: ThingKind, { name, columns, key, column }: Referrer): 
   order by given.before on conflict do nothing`;
 }
 
-/** What an account has paid for of a person that was merged is paid for of the record. Charges lock the rows in the same order. */
-const UNITE_PAID = `
-insert into paid_persons as kept (person_id, kind, account_id, shown, expires)
-select given.after, t.kind, t.account_id, array_agg(distinct value), max(t.expires)
-from ${GIVEN} join paid_persons t on t.person_id = given.before cross join unnest(t.shown) as value
-where t.expires > now() and exists (select from persons where id = given.after)
-group by given.after, t.kind, t.account_id order by given.after, t.kind, t.account_id
-on conflict (person_id, kind, account_id) do update set expires = greatest(kept.expires, excluded.expires),
+/** The tables of what is paid for of records, with the columns of their keys: the record first. */
+const PAID: { [Kind in ThingKind]?: { table: string; column: string; others: string } } = {
+  persons: { table: 'paid_persons', column: 'person_id', others: 'kind, account_id' },
+  organizations: { table: 'paid_organizations', column: 'organization_id', others: 'account_id' },
+};
+
+/** What an account has paid for of a merged record is paid for of the one that stays. Charges lock the rows in the same order. */
+const uniteIn = (kind: ThingKind, { table, column, others }: NonNullable<(typeof PAID)[ThingKind]>) => `
+insert into ${table} as kept (${column}, ${others}, shown, expires)
+select given.after, ${others}, array_agg(distinct value), max(t.expires)
+from ${GIVEN} join ${table} t on t.${column} = given.before cross join unnest(t.shown) as value
+where t.expires > now() and exists (select from ${kind} where id = given.after)
+group by given.after, ${others} order by given.after, ${others}
+on conflict (${column}, ${others}) do update set expires = greatest(kept.expires, excluded.expires),
   shown = case when kept.expires > now() then array(select unnest(kept.shown) union select unnest(excluded.shown))
     else excluded.shown end`;

@@ -1,18 +1,18 @@
-/** What an answer shows of a person. An account pays for it once, and then it is free for a time. */
-export interface PaidPerson {
-  /** The person. */
+/** What an answer shows of a person or an organization. An account pays for it once, and then it is free for a time. */
+export interface PaidRecord {
+  /** The person or the organization. */
   id: number;
-  /** Answers of one kind share what is paid for. */
-  kind: 'detail' | 'work_emails' | 'personal_emails' | 'phone_numbers';
-  /** Hashes of the values that are shown, of 32 bits each: enough to tell one person's values apart, too few to identify one. */
+  /** Answers of one kind share what is paid for. All but `organization` are about a person. */
+  kind: 'detail' | 'work_emails' | 'personal_emails' | 'phone_numbers' | 'organization';
+  /** Hashes of the values that are shown, of 32 bits each: enough to tell one record's values apart, too few to identify a person. */
   shown: number[];
 }
 
 /**
- * Makes the part of a person that an answer is charged for.
+ * Makes the part of a record that an answer is charged for.
  * @param shown the fields or contacts that the answer shows. A value counts by its field; null shows nothing
  */
-export function paidPerson(kind: PaidPerson['kind'], id: number, shown: unknown): PaidPerson {
+export function paidRecord(kind: PaidRecord['kind'], id: number, shown: unknown): PaidRecord {
   const hashes = new Set<number>();
   addHashes(hashes, hash(kind, FNV_OFFSET), shown);
   return { id, kind, shown: [...hashes] };
