@@ -130,18 +130,13 @@ const REFUSALS = {
   closed: accountClosed,
   inactive: () => new ProblemError('inactive_user', "The key's user is inactive."),
   scope: (scope) => new ProblemError('missing_scope', `The key lacks the scope ${scope}.`),
-  account: (_, account) =>
-    new ProblemError(
-      'wrong_account',
-      `The call names another account than that of the key: use the account ${account}.`,
-    ),
-} satisfies Record<string, (scope: Scope | null, account: number) => ProblemError>;
+} satisfies Record<string, (scope: Scope | null) => ProblemError>;
 
 type KeyRefusal = keyof typeof REFUSALS;
 
 /**
- * SQL: the key with prefix $1, and whether it authorizes a call: $2 its hash, $3 the scope and $4 the account that the call
- * needs, or null. No row where there is no such prefix. The clock of the database is the one that all processes share. The
+ * SQL: the key with prefix $1, and whether it authorizes a call: $2 its hash, $3 the scope that the call needs,
+ * or null. No row where there is no such prefix. The clock of the database is the one that all processes share. The
  * time that the comparison of hashes takes reveals nothing of a key: a hash does not lead back to it.
  */
 export const KEY = `
@@ -152,7 +147,6 @@ select users.account_id, users.id as user_id, api_keys.scopes, accounts.credit_b
     when accounts.date_closed is not null then 'closed'
     when not users.is_active then 'inactive'
     when $3::text <> all(api_keys.scopes) then 'scope'
-    when $4::bigint <> users.account_id then 'account'
   end as refusal
 from api_keys
 join users on users.id = api_keys.user_id
@@ -167,7 +161,7 @@ export const NOTE_USE = `
 unnoted as (
   select prefix from api_keys
   where prefix = $1 and last_used between now() - interval '10 seconds' and now() is not true
-    and exists (select from key where refusal is null or refusal in ('scope', 'account'))
+    and exists (select from key where refusal is null or refusal = 'scope')
   for no key update skip locked
 ),
 noted as (update api_keys set last_used = now() from unnoted where api_keys.prefix = unnoted.prefix)`;
@@ -180,23 +174,18 @@ const MALFORMED = 'The X-API-KEY header holds no valid key: check it for a typin
 const RECENT_KEYS_MAX = 10_000;
 
 /** The parameters of {@link KEY}. */
-type KeyParameters = [prefix: string, hash: Buffer, scope: Scope | null, accountId: number | null];
+type KeyParameters = [prefix: string, hash: Buffer, scope: Scope | null];
 
 /**
  * The parameters that read a key.
  * @param scope that the call needs; absent means any
- * @param accountId the account of the call; absent means any
  * @throws ProblemError 401 where the key is missing or malformed
  */
-export function keyParameters(
-  key: string | undefined,
-  scope: Scope | null = null,
-  accountId: number | null = null,
-): KeyParameters {
+export function keyParameters(key: string | undefined, scope: Scope | null = null): KeyParameters {
   if (!key) throw unauthorized('Send your API key in the X-API-KEY header.');
   const prefix = prefixOf(key);
   if (prefix === null) throw unauthorized(MALFORMED);
-  return [prefix, hashOf(key), scope, accountId];
+  return [prefix, hashOf(key), scope];
 }
 
 /** Authenticates keys. */
@@ -214,11 +203,11 @@ export function createKeys(pool: pg.Pool) {
   function accept([prefix, hash, scope]: KeyParameters, row: KeyRow | undefined): Principal {
     if (!row) throw REFUSALS.unknown();
     const { refusal } = row;
-    if (refusal === null || refusal === 'scope' || refusal === 'account') {
+    if (refusal === null || refusal === 'scope') {
       accounts.set(hash.toString('base64'), row.account_id);
       logCaller({ account: row.account_id, key: prefix });
     }
-    if (refusal) throw REFUSALS[refusal](scope, row.account_id);
+    if (refusal) throw REFUSALS[refusal](scope);
     return {
       accountId: row.account_id,
       userId: row.user_id,

@@ -7,6 +7,7 @@ import { BODY_BYTES_MAX, bodyTooLarge, invalidRequest, malformed, ProblemError }
 import { shown } from '../input/validation-problem.ts';
 import { FORM_VALUES, FORM_VALUES_MAX, parseMultipart } from './multipart.ts';
 import { type Field, kindOf, type Operation, type RequestSchema } from './operations.ts';
+import { parseJson } from './parse-json.ts';
 
 type BodyTypes = Operation['bodyTypes'];
 
@@ -156,70 +157,6 @@ function readingProblem(error: { status?: number; type?: string }): unknown {
   return error;
 }
 
-/** Deeper than any request. The libraries that read a value further walk through it by recursion. */
-const DEPTH_MAX = 100;
-
-/** A string of a JSON text: its content, and a colon where it is the name of a member. */
-const STRINGS = /"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?/g;
-
-/** More names than a call has; the most are those of a bulk request. To read a body full of names takes long. */
-const NAMES_MAX = 3_000;
-
-/**
- * Parses a JSON text of a request. A name that an object has twice is refused, since the first value would be lost.
- * @param what the name of the text in errors
- * @param calls how many calls it holds
- * @throws ProblemError 400 or 413
- */
-export function parseJson(text: string, what = 'body', calls = 1): unknown {
-  const given: string[] = [];
-  for (const [, name = '', colon] of text.matchAll(STRINGS)) {
-    if (colon) given.push(name);
-    if (given.length > NAMES_MAX * calls) throw bodyTooLarge(`${NAMES_MAX * calls} names of fields`);
-  }
-  const value = parse(text, what);
-  const kept = namesOf(value, what);
-  if (given.length === kept.length) return value;
-  // A lost object has names of its own; the name under which it stood is kept.
-  const left = Map.groupBy(kept, (name) => name);
-  const repeated = given
-    .map((name): string => JSON.parse(`"${name}"`))
-    .find((name) => left.has(name) && left.get(name)?.pop() === undefined);
-  throw malformed(`The ${what} has the name ${shown(repeated)} twice in one object: send each field once.`);
-}
-
-function parse(text: string, what: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw malformed(`The ${what} is not valid JSON: ${faultOf(String(error))}.`);
-  }
-}
-
-/** The names of all members of all objects of a value. */
-function namesOf(value: unknown, what: string): string[] {
-  const names: string[] = [];
-  let level = [value].filter(isObject);
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth === DEPTH_MAX) throw malformed(`The ${what} is nested deeper than ${DEPTH_MAX} levels.`);
-    for (const node of level) if (!Array.isArray(node)) for (const name in node) names.push(name);
-    level = level.flatMap((node) => Object.values(node).filter(isObject));
-  }
-  return names;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-/** The place of a syntax error, where the message of the JSON parser has one. */
-function faultOf(message: string): string {
-  const [, position] = / at position (\d+)/.exec(message) ?? [];
-  if (position) return `look at position ${position}`;
-  const [, token] = /Unexpected token '(.+?)', /s.exec(message) ?? [];
-  return token ? `it does not expect ${shown(token)}` : 'it ends too early';
-}
-
 /** The fields of a form or a query string: one text each, or a list. */
 export type FormFields = Record<string, unknown>;
 
@@ -255,14 +192,21 @@ function parseUrlEncoded(text: string, refusal: () => Error): FormFields {
   return formFields(new URLSearchParams(text));
 }
 
+/** The query string of a URL; empty where there is none. */
+export function queryOf(url: string): string {
+  const at = url.indexOf('?');
+  return at === -1 ? '' : url.slice(at + 1);
+}
+
 /**
  * The fields of a query string.
  * @throws ProblemError 400 where it is not UTF-8
  */
 export function readQuery(url: string): FormFields {
-  const [, query = ''] = /\?(.*)$/s.exec(url) ?? [];
   const detail = 'has a query string whose escaped bytes are not UTF-8';
-  return parseUrlEncoded(query, () => invalidRequest([{ pointer: '', detail, code: 'invalid_format' }]));
+  return parseUrlEncoded(queryOf(url), () =>
+    invalidRequest([{ pointer: '', detail, code: 'invalid_format' }]),
+  );
 }
 
 /**

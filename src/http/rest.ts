@@ -67,12 +67,10 @@ function serve(operation: Operation, services: Services): RequestHandler {
     let input: Promise<unknown> | undefined;
     response.locals.context = {
       ...contextOf(services, 'rest', request, response),
-      rest: {
-        accountId: path.account_id,
-        readInput: () => {
-          input ??= fieldsOf(operation, request, response).then((fields) => merge(operation, fields, path));
-          return input;
-        },
+      accountId: path.account_id,
+      readInput() {
+        input ??= fieldsOf(operation, request, response).then((fields) => merge(operation, fields, path));
+        return input;
       },
     } satisfies Context;
     await callProcedure(plain, response);

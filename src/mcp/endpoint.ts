@@ -75,7 +75,7 @@ function serve(services: Services, { mcpTools }: McpSettings): RequestHandler {
     const own = toolsWithin(tools, principal.scopes);
     // A procedure admits its own calls.
     if (!isCallOf(own, message) || !ACCEPTS_ANSWERS.test(request.get('accept') ?? ''))
-      await admit(context, { scope: 'any' }, async () => undefined);
+      await admit(context, { scope: 'any' });
     response.set(headersOf(context.answerFacts));
     const handler = createMcpHandler(
       ({ era }) => createMcpServer(context, era, { principal, tools: own, prices }),

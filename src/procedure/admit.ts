@@ -34,8 +34,8 @@ type PersonScope = 'people' | 'contacts';
 type AdmissionRow = KeyRow & Count & { search_state: SearchState | null };
 
 /**
- * Reads a key ($1 to $4 as in `KEY`) and notes its use, counts the call where the key authorizes it, and reads the state of the
- * data. $5 kind of the limit, $6 length of its window in milliseconds.
+ * Reads a key ($1 to $3 as in `KEY`) and notes its use, counts the call where the key authorizes it, and reads the state of the
+ * data. $4 kind of the limit, $5 length of its window in milliseconds.
  */
 const admission = (name: string, state: string) =>
   statement(
@@ -43,8 +43,8 @@ const admission = (name: string, state: string) =>
     `
 with key as materialized (${KEY}),
 ${NOTE_USE},
-counted as (${countSql("select $5 || ':' || account_id as key from key where refusal is null", '1', '$6::bigint')})
-select key.*, counted.*, (key.rate_limits ->> $5)::int as own_limit, ${state} as search_state
+counted as (${countSql("select $4 || ':' || account_id as key from key where refusal is null", '1', '$5::bigint')})
+select key.*, counted.*, (key.rate_limits ->> $4)::int as own_limit, ${state} as search_state
 from key left join counted on true`,
   );
 
@@ -54,47 +54,23 @@ const ADMIT_ROLE_SEARCH = admission('admit-role-search', ROLE_SEARCH_STATE);
 
 /**
  * Admits a call in its caller's turn, by one statement: authenticates its key, authorizes it, counts it against its rate
- * limit, and reads the state that searches need. The key is checked before the input is read, so that a caller without one
- * learns nothing from the input. The headers of a priced operation show the account's credits, whatever the outcome.
- * @param accountId reads the account that the call names; anything but an integer is left to the validation
+ * limit, and reads the state that searches need. The input is read afterwards, so that a caller without a key learns nothing
+ * from it, and causes no work. The headers of a priced operation show the account's credits, whatever the outcome.
  * @throws ProblemError 401, 403 or 429; 503 where the turn does not come in time
  */
-export async function admit(
-  context: Context,
-  admission: Admission,
-  accountId: () => Promise<unknown>,
-): Promise<Admitted> {
+export function admit(context: Context, admission: Admission): Promise<Admitted> {
   const { services, key, address, callerGone } = context;
-  // Over tRPC, this reads the body: no turn is held up by a slow one.
-  if (admission.scope) await accountId().catch(() => {});
   return services.admissions.run(callerOf(services, key, address), callerGone, () =>
-    admitInTurn(context, admission, accountId),
+    admitInTurn(context, admission),
   );
 }
 
-async function admitInTurn(
-  context: Context,
-  { scope, rate = 'other', price }: Admission,
-  accountId: () => Promise<unknown>,
-): Promise<Admitted> {
+async function admitInTurn(context: Context, { scope, rate = 'other', price }: Admission): Promise<Admitted> {
   if (!scope) return admitKeyless(context, rate);
-  // The errors of the key precede those of the input.
-  const named = await accountId().catch(async (error: unknown) => {
-    await authenticate(context);
-    throw error;
-  });
-  const { principal, row } = await refusingKeys(context, () =>
-    readAdmission(context, { scope, rate }, accountNamed(named)),
-  );
+  const { principal, row } = await refusingKeys(context, () => readAdmission(context, { scope, rate }));
   if (price) context.answerFacts.push({ balance: principal.creditBalance });
   context.answerFacts.push({ allowance: context.services.rates.allowanceOf(rate, row) });
   return { principal, searchState: row.search_state };
-}
-
-/** The account that a call names; null for anything but an integer. No account has an id that is not exact. */
-function accountNamed(value: unknown): number | null {
-  if (!Number.isInteger(value)) return null;
-  return Number.isSafeInteger(value) ? Number(value) : 0;
 }
 
 /**
@@ -104,10 +80,9 @@ function accountNamed(value: unknown): number | null {
 async function readAdmission(
   context: Context,
   { scope, rate }: { scope: Scope | 'any'; rate: RateKind },
-  accountId: number | null,
 ): Promise<{ principal: Principal; row: AdmissionRow }> {
   const { pool, keys, rates } = context.services;
-  const values = keyParameters(context.key, scope === 'any' ? null : scope, accountId);
+  const values = keyParameters(context.key, scope === 'any' ? null : scope);
   const admission = rate !== 'searches' ? ADMIT : scope === 'people' ? ADMIT_ROLE_SEARCH : ADMIT_SEARCH;
   const { rows } = await pool.query<AdmissionRow>({
     ...admission,
@@ -143,7 +118,7 @@ async function refusingKeys<Result>(context: Context, read: () => Promise<Result
 async function admitKeyless(context: Context, rate: RateKind): Promise<Admitted> {
   const { services, key, address } = context;
   const ofAccount = { scope: 'any', rate: 'other' } as const;
-  const admitted = key ? await readAdmission(context, ofAccount, null).catch(refusedOrAway) : null;
+  const admitted = key ? await readAdmission(context, ofAccount).catch(refusedOrAway) : null;
   const allowance = admitted
     ? services.rates.allowanceOf(ofAccount.rate, admitted.row)
     : await services.rates.count(rate, address);

@@ -84,8 +84,10 @@ export interface Context extends RequestFacts {
   countRefusedKey(): Promise<unknown>;
   /** What the headers of the answer state, in the order in which the calls of the request found it. */
   answerFacts: AnswerFact[];
-  /** Over REST, the account in the path, if any, and what reads the input. The others pass their input with the call. */
-  rest?: { accountId: unknown; readInput(): Promise<unknown> } | undefined;
+  /** The account that the path names; of others, the input names it. */
+  accountId?: unknown;
+  /** Reads the input of a call, by its place in a batch, once the call is admitted. Without it, the call has its input. */
+  readInput?: ((batchIndex: number) => Promise<unknown>) | undefined;
 }
 
 /** The caller with whom a request shares turns. */

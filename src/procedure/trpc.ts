@@ -2,7 +2,7 @@ import { initTRPC, type TRPCMiddlewareFunction } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Principal } from '../access/keys.ts';
 import { currentRequestId } from '../input/current-request.ts';
-import { PROBLEMS, trpcError } from '../input/problem.ts';
+import { PROBLEMS, ProblemError, trpcError } from '../input/problem.ts';
 import { problemOf } from '../input/problem-of.ts';
 import type { SearchState } from '../search/state.ts';
 import { type Admission, admit } from './admit.ts';
@@ -29,7 +29,7 @@ const t = initTRPC
     isDev: false,
     errorFormatter: ({ error, ctx }) => {
       const problem = problemOf(error).toProblem(currentRequestId());
-      return ctx?.rest ? printedAs(trpcError(problem), problem) : trpcError(problem);
+      return ctx?.transport === 'rest' ? printedAs(trpcError(problem), problem) : trpcError(problem);
     },
   });
 
@@ -62,17 +62,24 @@ const log = t.middleware(async ({ ctx, path, meta, next }) => {
   return result;
 });
 
-/** Admits a call before its input is read; over tRPC and MCP the account that it names is a part of the input. */
-const admitCall = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
-  const { rest } = ctx;
-  const accountId = async () => (rest ? rest.accountId : accountIdOf(await getRawInput()));
-  const admitted = await admit(ctx, meta ?? {}, accountId);
-  return next({ ctx: admitted, ...(rest && { getRawInput: rest.readInput }) });
+/** Admits a call before its input is read. */
+const admitCall = t.middleware(async ({ ctx, meta, batchIndex, next }) => {
+  const { readInput } = ctx;
+  const admitted = await admit(ctx, meta ?? {});
+  return next({ ctx: admitted, ...(readInput && { getRawInput: () => readInput(batchIndex) }) });
 });
 
-const actForAccount = t.middleware(async ({ ctx, next }) => {
+/** Refuses a call that names another account than that of its key; anything but an integer is left to the validation. */
+const actForAccount = t.middleware(async ({ ctx, getRawInput, next }) => {
   const { principal, searchState = null } = ctx as Partial<Admitted>;
   if (!principal) throw new Error('an operation of an account names its scope');
+  const { accountId } = principal;
+  const named = ctx.accountId ?? accountIdOf(await getRawInput());
+  if (Number.isInteger(named) && named !== accountId)
+    throw new ProblemError(
+      'wrong_account',
+      `The call names another account than that of the key: use the account ${accountId}.`,
+    );
   return next({ ctx: { principal, searchState } });
 });
 

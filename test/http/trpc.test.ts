@@ -124,7 +124,9 @@ test('errors outside of a procedure have the tRPC error format', async () => {
     expect(answer.error.data.problem.instance).toBe(headers.get('x-request-id'));
   }
   const batch = await send('jobs.search,users.current?batch=1', { body: large });
-  expect([batch.status, batch.answer]).toEqual([413, errorWith(413, 'body_too_large', /1048576/)]);
+  // Each call of a batch is admitted by itself, and then reads the input that they share.
+  const tooLarge = errorWith(413, 'body_too_large', /1048576/);
+  expect([batch.status, batch.answer]).toEqual([413, [tooLarge, tooLarge]]);
 });
 
 describe('as over REST, a text', () => {
