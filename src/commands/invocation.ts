@@ -2,7 +2,17 @@ import { forTerminal } from '../dataset/format/fault.ts';
 /** The first words of all commands. */
 export const COMMAND_WORDS = [
   ...['start', 'serve', 'reset', 'backup', 'restore', 'mcp', 'worker', 'migrate', 'doctor', 'import'],
-  ...['presets', 'reindex', 'generate', 'suppress', 'suppressions', 'sources', 'merge', 'unmerge', 'retention'],
+  ...[
+    'presets',
+    'reindex',
+    'generate',
+    'suppress',
+    'suppressions',
+    'sources',
+    'merge',
+    'unmerge',
+    'retention',
+  ],
   ...['subject', 'audit', 'notice', 'account', 'key', 'credits', 'user'],
 ];
 

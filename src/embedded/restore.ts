@@ -1,8 +1,8 @@
 import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writePrivateFile } from '../private-file.ts';
 import { type ArchiveHeader, extractFiles } from './archive.ts';
 import type { Installation } from './installation.ts';
-import { writePrivateFile } from './private-file.ts';
 
 /**
  * Makes an installation of an archive where there is none. The search indexes are built at its start.
