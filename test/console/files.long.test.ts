@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { asAccount } from '../credits/accounts.ts';
 import { expectAccessible, NO_BROWSER } from './browser.ts';
 import { balance, search, text, useConsole } from './console-service.ts';
 
@@ -126,7 +127,9 @@ describe.skipIf(NO_BROWSER)('records and files of the console', () => {
 
   test('shows how likely ten rows of a file are for free, matches all for the price of those found, and gives the file back', async () => {
     const { page, signIn, expectClean } = await open();
-    await signIn(running.service.key, '#/match');
+    // An account that has paid for nothing yet.
+    const { key } = await asAccount(running.service, 1_000);
+    await signIn(key, '#/match');
     await page.getByText('Choose a CSV file').waitFor();
     await expectAccessible(page);
     const strangers = Array.from({ length: 10 }, (_, nr) => `Stranger ${nr};Nowhere`);
