@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { readRecords, rowOf } from './csv.ts';
+import { problemOf, readRecords } from './csv.ts';
 import type { CsvHeader } from './csv-header.ts';
 import { CsvRecord } from './csv-record.ts';
 import type { ReadRecord } from './csv-records.ts';
@@ -23,14 +23,22 @@ export interface PreparedCsv extends CsvHeader {
 
 /** A row that could not be read. */
 export interface RefusedRow {
-  fileName: string;
   line: number;
+  /** The column whose value it is about; null where that is the row. */
+  field: string | null;
+  reason: string;
+}
+
+/** A value of a column for which rows are refused. */
+export interface CellFault {
+  column: string;
+  value: string;
   reason: string;
 }
 
 /**
  * Finds how DuckDB reads a file as the reader of CSV does. Where a line of it is unusual, that is a copy without such lines in
- * the directory. In the place of a row that can't be read it has one that DuckDB rejects, see {@link refusedRow}.
+ * the directory. Repeated names of columns are numbered.
  * @throws DatasetError for a first line that names no columns
  */
 export async function prepareCsv(file: InputFile, directory: string): Promise<PreparedCsv> {
@@ -48,31 +56,68 @@ export async function prepareCsv(file: InputFile, directory: string): Promise<Pr
       block.isPlain && block.records.every((record) => 'cells' in record && record.cells.length === length);
     if (!isPlain) break;
   }
+  const { delimiter } = header;
+  const columns = distinct(header.columns);
   // DuckDB fails where some lines end as on Windows and others as on Unix.
-  if (isPlain && (ends[CR] === 0 || ends[CR] === ends[LF])) return { ...header, path: file.path };
+  if (isPlain && (ends[CR] === 0 || ends[CR] === ends[LF])) return { delimiter, columns, path: file.path };
+  return copyCsv(file, columns, directory, []);
+}
+
+/** Copies a file. In the place of a row that can't be read, or that has one of the faults, is one that DuckDB rejects. */
+export async function copyCsv(
+  file: InputFile,
+  columns: string[],
+  directory: string,
+  faults: readonly CellFault[],
+): Promise<PreparedCsv> {
   const path = join(directory, `${randomUUID()}.csv`);
   let rowBytesMax = DEFAULT_ROW_BYTES_MAX;
   const rows = async function* () {
-    yield textOf(header.columns);
+    yield textOf(columns);
     for await (const { records } of readRecords(file)) {
-      const texts = records.map((record) => textOf(cellsOf(file, record, header)));
+      const texts = records.map((record) => textOf(cellsOf(file, record, columns, faults)));
       for (const text of texts) rowBytesMax = Math.max(rowBytesMax, Buffer.byteLength(text));
       yield texts.join('');
     }
   };
   await pipeline(rows, createWriteStream(path));
-  const copy = { path, delimiter: ',', columns: header.columns };
+  const copy = { path, delimiter: ',', columns };
   return rowBytesMax > DEFAULT_ROW_BYTES_MAX ? { ...copy, rowBytesMax } : copy;
 }
 
-/** The cells of a record; of one that can't be read, one too many, and the first one says why. */
-function cellsOf({ fileName }: InputFile, record: ReadRecord, header: CsvHeader): string[] {
-  const row = rowOf(record, header);
-  if ('fields' in row)
-    return header.columns.map((_, place) => ('cells' in record && record.cells[place]) || '');
-  const refused: RefusedRow = { fileName, line: row.line, reason: row.problem.reason };
-  return [JSON.stringify(refused), ...header.columns.slice(1).fill(''), 'refused'];
+/** Numbers repeated names. */
+function distinct(columns: readonly string[]): string[] {
+  const used = new Set<string>();
+  return columns.map((column) => {
+    let name = column;
+    for (let nr = 2; used.has(name.toLowerCase()); nr += 1) name = `${column}_${nr}`;
+    used.add(name.toLowerCase());
+    return name;
+  });
 }
+
+/** The cells of a record; of one that is refused, one too many, and the first one says why. */
+function cellsOf(
+  { fileName }: InputFile,
+  record: ReadRecord,
+  columns: readonly string[],
+  faults: readonly CellFault[],
+): string[] {
+  const { line } = record;
+  const reason = problemOf(record, columns);
+  const cells = 'cells' in record ? record.cells : [];
+  const fault = faults.find(({ column, value }) => hasValue(cells[columns.indexOf(column)], value));
+  if (reason === undefined && !fault) return cells.slice(0, columns.length);
+  const refused: RefusedRow = {
+    line,
+    field: reason === undefined ? (fault?.column ?? null) : null,
+    reason: `of ${fileName} ${reason ?? `can't be converted: ${fault?.reason}`}`,
+  };
+  return [JSON.stringify(refused), ...columns.slice(1).fill(''), 'refused'];
+}
+
+/** Whether a cell has the value, but for blanks around it. */
+export const hasValue = (cell: string | undefined, value: string): boolean => cell?.trim() === value.trim();
 
 const textOf = (cells: readonly string[]): string =>
   `${cells.map((cell) => cell && `"${cell.replaceAll('"', '""')}"`).join(',')}\n`;

@@ -84,16 +84,22 @@ function isEnough(sample: readonly Line[]): boolean {
   return sample.length >= SAMPLE_LINES || characters >= SAMPLE_CHARACTERS;
 }
 
-/** A record as the row of a table. */
-export function rowOf(record: ReadRecord, { columns }: CsvHeader): TableRow {
-  const { line } = record;
-  if ('problem' in record) return { line, problem: { field: null, reason: record.problem } };
+/** Why a record is no row; undefined where it is one. */
+export function problemOf(record: ReadRecord, columns: readonly string[]): string | undefined {
+  if ('problem' in record) return record.problem;
   const { cells } = record;
   // Programs end each row with a delimiter: empty cells beyond the header say nothing.
-  if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell !== '')) {
-    const reason = `has ${cells.length} cells, but the header names ${columns.length} columns`;
-    return { line, problem: { field: null, reason } };
-  }
+  return cells.length < columns.length || cells.slice(columns.length).some((cell) => cell !== '')
+    ? `has ${cells.length} cells, but the header names ${columns.length} columns`
+    : undefined;
+}
+
+/** A record as the row of a table. */
+function rowOf(record: ReadRecord, { columns }: CsvHeader): TableRow {
+  const { line } = record;
+  const reason = problemOf(record, columns);
+  if (reason !== undefined) return { line, problem: { field: null, reason } };
+  const cells = 'cells' in record ? record.cells : [];
   // A column may have the name `__proto__`.
   const fields: Record<string, string | null> = Object.create(null);
   for (const [place, name] of columns.entries()) fields[name] = cells[place] || null;

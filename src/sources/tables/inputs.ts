@@ -1,35 +1,93 @@
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import { refuseOtherContent } from '../../dataset/import/file-content.ts';
 import { fileBytes, type Line, readLines } from '../../dataset/import/read-lines.ts';
-import { prepareCsv } from './csv-copy.ts';
+import { readRecords } from './csv.ts';
+import { type CellFault, copyCsv, hasValue, type PreparedCsv, prepareCsv } from './csv-copy.ts';
 import { type DuckDb, identifier, literal } from './duckdb.ts';
 import type { Format, InputFile } from './files.ts';
 
 /** A JSON file may be one object, such as all posts of a job board. */
 const JSON_OBJECT_BYTES_MAX = 64 * 1024 * 1024;
 
-/**
- * Makes the given files views of the database: each by its name (`"jobs.csv"`, without `.gz`), and all as `input`. Sets the
- * variables `path` and `paths`, for functions that read files.
- * @returns the names of the views
- */
-export async function createInputs(database: DuckDb, files: readonly InputFile[]): Promise<Set<string>> {
-  const paths = files.map(({ path }) => literal(path));
-  await database.run(`SET VARIABLE paths = [${paths.join(', ')}]`);
-  await database.run(`SET VARIABLE path = ${paths[0]}`);
-  const scans: Scan[] = [];
-  for (const file of files) {
-    const format = formatOf(file);
-    if (format) scans.push(await scanOf(file, format, database.temporary));
+/** The given files as views of a database: each by its name (`"jobs.csv"`, without `.gz`), and all as `input`. */
+export class Inputs {
+  /** The names of the views of single files, in lower case. */
+  readonly names: ReadonlySet<string>;
+  private readonly database: DuckDb;
+  private readonly scans: readonly Scan[];
+  /** The files that the views read now. */
+  private paths: ReadonlySet<string> = new Set();
+
+  private constructor(database: DuckDb, scans: readonly Scan[]) {
+    this.database = database;
+    this.scans = scans;
+    this.names = new Set(scans.map(({ view }) => view.toLowerCase()));
   }
-  const byName = Map.groupBy(scans, ({ view }) => view.toLowerCase());
-  for (const [view, some] of byName) await createView(database, view, some);
-  if (scans.length > 0) await createView(database, 'input', scans);
-  return new Set(byName.keys());
+
+  /** Makes the views, and the variables `path` and `paths`, for functions that read files. */
+  static async create(database: DuckDb, files: readonly InputFile[]): Promise<Inputs> {
+    const paths = files.map(({ path }) => literal(path));
+    await database.run(`SET VARIABLE paths = [${paths.join(', ')}]`);
+    await database.run(`SET VARIABLE path = ${paths[0]}`);
+    const scans: Scan[] = [];
+    for (const file of files) {
+      const format = formatOf(file);
+      if (format) scans.push(await scanOf(file, format, database.temporary));
+    }
+    const inputs = new Inputs(database, scans);
+    await inputs.makeViews(scans);
+    return inputs;
+  }
+
+  /**
+   * The columns of CSV files that have a value, those with the fewest first.
+   * @param name of the column; undefined where it is any
+   */
+  async columnsWith(value: string, name: string | undefined): Promise<string[]> {
+    const counts = new Map<string, number>();
+    for (const { file, csv } of this.scans) {
+      if (!csv) continue;
+      for await (const { records } of readRecords(file))
+        for (const record of records)
+          if ('cells' in record)
+            for (const [place, column] of csv.columns.entries())
+              if (hasValue(record.cells[place], value)) counts.set(column, (counts.get(column) ?? 0) + 1);
+    }
+    const named = [...counts.keys()].filter((column) => column.toLowerCase() === name?.toLowerCase());
+    if (named.length > 0) return named;
+    return [...counts].toSorted(([, one], [, other]) => one - other).map(([column]) => column);
+  }
+
+  /** Makes the views anew, without the rows of CSV files that have one of the values. */
+  async leaveOut(faults: readonly CellFault[]): Promise<void> {
+    const scans: Scan[] = [];
+    for (const scan of this.scans) {
+      const { file, csv } = scan;
+      const own = faults.filter(({ column }) => csv?.columns.includes(column));
+      const isLess = csv && own.length > 0;
+      scans.push(
+        isLess ? csvScan(file, await copyCsv(file, csv.columns, this.database.temporary, own)) : scan,
+      );
+    }
+    await this.makeViews(scans);
+  }
+
+  /** Whether a path is that of a file which the views read now. */
+  hasCopy(path: string): boolean {
+    return this.paths.has(path);
+  }
+
+  private async makeViews(scans: readonly Scan[]): Promise<void> {
+    this.paths = new Set(scans.map(({ path }) => path));
+    const byName = Map.groupBy(scans, ({ view }) => view.toLowerCase());
+    for (const [view, some] of byName) await createView(this.database, view, some);
+    if (scans.length > 0) await createView(this.database, 'input', scans);
+  }
 }
 
 /** How a file is read. Files with the same reader and options are read by one call. */
 interface Scan {
+  file: InputFile;
   /** The name of its view. */
   view: string;
   path: string;
@@ -37,6 +95,8 @@ interface Scan {
   reader: string;
   /** The arguments after the paths. */
   options: string;
+  /** Of CSV. */
+  csv?: PreparedCsv;
 }
 
 /** Snapshots, such as those of OpenAlex, name their files of NDJSON `part_000.gz`. */
@@ -45,32 +105,28 @@ function formatOf({ format, isGzip, stem }: InputFile): Format | null {
 }
 
 async function scanOf(file: InputFile, format: Format, temporary: string): Promise<Scan> {
-  const { path, fileName, isGzip } = file;
-  const view = isGzip ? fileName.slice(0, -'.gz'.length) : fileName;
-  if (format === 'parquet') return { view, path, reader: 'read_parquet', options: 'union_by_name = true' };
+  const { path } = file;
+  const view = viewOf(file);
+  if (format === 'parquet')
+    return { file, view, path, reader: 'read_parquet', options: 'union_by_name = true' };
   if (format === 'json' || format === 'ndjson') {
     const options = `format = 'auto', maximum_object_size = ${JSON_OBJECT_BYTES_MAX}`;
-    return { view, path, reader: 'read_json_objects', options };
+    return { file, view, path, reader: 'read_json_objects', options };
   }
   await refuseOtherContent(file, file.stem, format);
-  const { path: csv, delimiter, columns, rowBytesMax } = await prepareCsv(file, temporary);
-  const types = distinct(columns).map((column) => `${identifier(column)}: 'VARCHAR'`);
+  return csvScan(file, await prepareCsv(file, temporary));
+}
+
+const viewOf = ({ fileName, isGzip }: InputFile) => (isGzip ? fileName.slice(0, -'.gz'.length) : fileName);
+
+function csvScan(file: InputFile, csv: PreparedCsv): Scan {
+  const { path, delimiter, columns, rowBytesMax } = csv;
+  const types = columns.map((column) => `${identifier(column)}: 'VARCHAR'`);
   const dialect = `auto_detect = false, header = true, delim = ${literal(delimiter)}, quote = '"', escape = '"'`;
   // By default, the buffer is sixteen rows.
   const size = rowBytesMax ? `, max_line_size = ${rowBytesMax}, buffer_size = ${2 * rowBytesMax}` : '';
   const options = `${dialect}, store_rejects = true, columns = {${types.join(', ')}}${size}`;
-  return { view, path: csv, reader: 'read_csv', options };
-}
-
-/** Numbers repeated names. */
-function distinct(columns: readonly string[]): string[] {
-  const used = new Set<string>();
-  return columns.map((column) => {
-    let name = column;
-    for (let nr = 2; used.has(name.toLowerCase()); nr += 1) name = `${column}_${nr}`;
-    used.add(name.toLowerCase());
-    return name;
-  });
+  return { file, view: viewOf(file), path, reader: 'read_csv', options, csv };
 }
 
 /** Names the first line of a CSV file that is not UTF-8: DuckDB's error for it does not. @throws DatasetError */
@@ -90,5 +146,5 @@ async function createView(database: DuckDb, name: string, scans: readonly Scan[]
     const [{ reader, options } = { reader: '', options: '' }] = group;
     return `FROM ${reader}([${group.map(({ path }) => literal(path)).join(', ')}], ${options})`;
   });
-  await database.run(`CREATE VIEW ${identifier(name)} AS ${selects.join(' UNION ALL BY NAME ')}`);
+  await database.run(`CREATE OR REPLACE VIEW ${identifier(name)} AS ${selects.join(' UNION ALL BY NAME ')}`);
 }

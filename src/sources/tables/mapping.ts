@@ -1,16 +1,16 @@
-import { basename, dirname } from 'node:path';
 import { DatasetError, type UnreadEntry } from '../../dataset/import/dataset-files.ts';
 import { fileBytes } from '../../dataset/import/read-lines.ts';
-import type { OpenTable, TableName, TableRow } from '../claim.ts';
-import { refusedRow } from './csv-copy.ts';
+import type { OpenTable, TableName } from '../claim.ts';
 import { DuckDb, type DuckDbOptions, identifier } from './duckdb.ts';
 import { type InputFile, isPacked, listFiles, TABLE_NAMES, tableNamed, UNPACK } from './files.ts';
-import { createInputs, refuseOtherEncoding } from './inputs.ts';
+import { Inputs, refuseOtherEncoding } from './inputs.ts';
 import { MACROS } from './macros.ts';
 import { layoutFault, lineOf, type Mapping, plainReason, statementFault } from './mapping-faults.ts';
+import { Rejects } from './rejects.ts';
 import { type Relation, readRelation } from './relation.ts';
 import { filesOf, findSkipped } from './skipped-files.ts';
 import { splitSql } from './split-sql.ts';
+import { UnconvertedValues } from './unconverted.ts';
 
 /**
  * Runs a mapping over the given files, and those of the given directories.
@@ -25,14 +25,14 @@ export async function openMapping(
   const database = await DuckDb.open({ ...options, paths: files.map(({ path }) => path) });
   try {
     for (const macro of MACROS) await database.run(macro);
-    const given = await createInputs(database, files).catch((cause) => {
+    const inputs = await Inputs.create(database, files).catch((cause) => {
       throw cause instanceof DatasetError ? cause : new DatasetError(`${plainReason(cause)}.`, { cause });
     });
-    const { missing, done } = await runScript(database, mapping, files, given);
+    const { missing, done } = await runScript(database, mapping, files, inputs.names);
     const skipped = await findSkipped(database, mapping.label, done, files);
     const names = await tablesIn(database, mapping);
-    const rejects = new Rejects(database);
-    const tables = names.map((name) => openTable(database, mapping, name, files, rejects));
+    const rejects = new Rejects(database, inputs);
+    const tables = names.map((name) => openTable(database, mapping, name, files, inputs, rejects));
     return { tables, unread: [...unusable, ...missing, ...skipped], close: () => database.close() };
   } catch (error) {
     await database.close();
@@ -70,7 +70,7 @@ async function runScript(
   database: DuckDb,
   mapping: Mapping,
   files: readonly InputFile[],
-  given: Set<string>,
+  given: ReadonlySet<string>,
 ): Promise<{ missing: UnreadEntry[]; done: string[] }> {
   const missing: UnreadEntry[] = [];
   const done: string[] = [];
@@ -119,65 +119,39 @@ function openTable(
   mapping: Mapping,
   name: TableName,
   files: readonly InputFile[],
+  inputs: Inputs,
   rejects: Rejects,
 ): OpenTable {
   const sizeBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   const relation: Relation = { from: identifier(name), label: name, sizeBytes };
+  const unconverted = new UnconvertedValues(inputs);
+  /** Reads the rows, from the one after those that were handed over. */
+  async function* readFrom(done: { rows: number }): ReturnType<OpenTable['read']> {
+    try {
+      yield* readRelation(database, relation, done);
+    } catch (error) {
+      const { cause } = error as Error;
+      if (!(cause instanceof Error) || !(await unconverted.leaveOut(cause))) throw error;
+      yield* readFrom(done);
+    }
+  }
   return {
     name,
     label: name,
     sizeBytes,
     async *read() {
+      await unconverted.begin();
       try {
-        yield* readRelation(database, relation);
+        yield* readFrom({ rows: 0 });
+        yield { rows: await rejects.take(name), bytesRead: sizeBytes };
       } catch (error) {
         const { cause } = error as Error;
         if (cause instanceof Error && /unicode|utf-?8/i.test(cause.message)) await refuseOtherEncoding(files);
         const fault = cause instanceof Error && (await layoutFault(database, mapping, cause, files));
         throw fault ? new DatasetError(fault, { cause }) : error;
+      } finally {
+        await unconverted.end();
       }
-      yield { rows: await rejects.take(name), bytesRead: sizeBytes };
     },
   };
-}
-
-/** The rows of CSV files that DuckDB could not read. Several views may read a file: the first one reports its rows. */
-class Rejects {
-  /** The table that reports a row, by the file and line of the row. */
-  private readonly reporters = new Map<string, TableName>();
-  private readonly database: DuckDb;
-
-  constructor(database: DuckDb) {
-    this.database = database;
-  }
-
-  /** The rows of all tables that were read so far, as problems of the table that reports them. */
-  async take(reporter: TableName): Promise<TableRow[]> {
-    const tables = await this.database.rows(
-      `SELECT 1 FROM duckdb_tables() WHERE table_name = 'reject_errors'`,
-    );
-    if (tables.length === 0) return [];
-    const rejected = await this.database.rows(`
-      SELECT s.file_path, e.line, any_value(e.error_message) AS reason, any_value(e.csv_line) AS text
-      FROM reject_errors e JOIN reject_scans s USING (scan_id, file_id)
-      GROUP BY ALL ORDER BY ALL`);
-    return rejected
-      .filter(({ file_path, line }) => {
-        const place = `${line} ${file_path}`;
-        if (!this.reporters.has(place)) this.reporters.set(place, reporter);
-        return this.reporters.get(place) === reporter;
-      })
-      .map(({ file_path, line, reason, text }) => {
-        const path = String(file_path);
-        if (dirname(path) === this.database.temporary) {
-          const refused = refusedRow(String(text));
-          return {
-            line: refused.line,
-            problem: { field: null, reason: `of ${refused.fileName} ${refused.reason}` },
-          };
-        }
-        const problem = { field: null, reason: `of ${basename(path)} can't be read: ${reason}` };
-        return { line: Number(line), problem };
-      });
-  }
 }

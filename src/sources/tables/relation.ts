@@ -22,9 +22,14 @@ const TIMESTAMP = /"(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:\+00)?"/g;
 
 /**
  * Reads a relation's rows; the line of a row is its number. Decimals keep their digits, and timestamps are ISO 8601 in UTC.
+ * @param done how many rows were handed over; reading goes on behind them
  * @throws DatasetError for a binary column, and where DuckDB can't compute the rows
  */
-export async function* readRelation(database: DuckDb, relation: Relation): ReturnType<OpenTable['read']> {
+export async function* readRelation(
+  database: DuckDb,
+  relation: Relation,
+  done = { rows: 0 },
+): ReturnType<OpenTable['read']> {
   const { from, label, sizeBytes } = relation;
   try {
     const columns = await database.rows(`DESCRIBE FROM ${from}`);
@@ -43,10 +48,12 @@ export async function* readRelation(database: DuckDb, relation: Relation): Retur
     for await (const { texts, progress } of database.texts(
       `SELECT ${row} FROM ${from} AS ${identifier('row')}`,
     )) {
-      const rows = texts.map((text): TableRow => {
+      const rows = texts.flatMap((text): TableRow[] => {
         line += 1;
-        return parseRow(line, hasTimestamps ? text.replace(TIMESTAMP, '"$1T$2Z"') : text);
+        if (line <= done.rows) return [];
+        return [parseRow(line, hasTimestamps ? text.replace(TIMESTAMP, '"$1T$2Z"') : text)];
       });
+      done.rows = Math.max(done.rows, line);
       yield { rows: isJson ? rows : rows.filter(saysSomething), bytesRead: Math.round(sizeBytes * progress) };
     }
   } catch (error) {
