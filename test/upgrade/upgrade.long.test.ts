@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
+import { readSlug, slugKey } from '../../src/db/slug-key.ts';
 import { startPostgres } from '../../src/embedded/postgres.ts';
 import { migrate } from '../../src/migrate.ts';
 import { endEverything } from '../commands/processes.ts';
@@ -139,6 +140,84 @@ test('what is stored of names follows the lists of legal forms and titles', asyn
       'pending 10000000000078',
       'ד"ר Ada',
     ]);
+  });
+});
+
+/** Stored slugs, as earlier versions took them. */
+const STORED_SLUGS = [
+  'zyxw-ada',
+  'Zyxw-%C3%84da',
+  'zyxw-j%25C3%25B6rg',
+  '100%-zyxw',
+  ' zyxw-blank ',
+  'https://network.example/in/Zyxw-Zoe/fr/',
+  'network.example/IN/zyxw-max/overlay/contact-info/',
+  'https://network.example/pub/zyxw-li/12/345/678',
+  '/company/zyxw/about',
+  'https://code.example/zyxw?tab=x#y',
+  'https://zyxw.example/ada/about',
+  'https://zyxw.example/ada/pt_BR',
+  'zyxw.example/profile.php?id=1',
+  'https://zyxw.example/people?x=1&user_id=2',
+  'zyxw/1/2/3',
+  'https://network.example/in/',
+  'https://network.example/in/unavailable/',
+  'en',
+  'https://network.example/in/a%2Fb',
+];
+
+test('stored slugs become what the service reads of them, and what differs is settled anew', async () => {
+  await withFirstDatabase(async (database) => {
+    const { pool } = database;
+    await pool.query(
+      `insert into persons (id, full_name, network_public_identifier)
+      select 1000 + nr, 'Zyxw', slug from unnest($1::text[]) with ordinality as stored (slug, nr)`,
+      [STORED_SLUGS],
+    );
+    await pool.query(
+      `insert into claims (kind, id, record_id, source_id, named_by, key, body, collected_at, first_seen, last_seen)
+      select 'persons', id, id, 2, 'key', 'zyxw ' || slug, jsonb_build_object('full_name', 'Zyxw', 'network_public_identifier', slug),
+        now(), now(), now()
+      from unnest($1::text[]) with ordinality as stored (slug, nr) cross join lateral (select 10000000001000 + nr as id) as new`,
+      [STORED_SLUGS],
+    );
+    await pool.query(
+      `insert into claim_identifiers (kind, value, id)
+      select 'persons', 'slug:' || slug_key(body->>'network_public_identifier'), id from claims where id > 10000000001000`,
+    );
+    await pool.query(`update claims set key = 'https://network.example/in/Zyxw-Key/' where id = 10000000001001;
+      update claims set key = 'Ada+x@Zyxw.example' where id = 10000000001002`);
+    await migrate(database);
+    const { rows } = await pool.query<{
+      record: string | null;
+      claim: string | null;
+      value: string | null;
+      url: string | null;
+      claimed: string | null;
+      is_pending: boolean;
+    }>(
+      `select p.network_public_identifier as record, c.body->>'network_public_identifier' as claim, substr(i.value, 6) as value,
+        p.network_public_profile_url as url, c.body->>'network_public_profile_url' as claimed, w.id is not null as is_pending
+      from persons p join claims c on c.kind = 'persons' and c.id = p.id + 10000000000000
+      left join claim_identifiers i on i.kind = c.kind and i.id = c.id and i.value like 'slug:%'
+      left join pending_claims w on w.kind = c.kind and w.id = c.id
+      where p.id > 1000 order by p.id`,
+    );
+    const expected = STORED_SLUGS.map((stored) => {
+      const slug = readSlug(stored) || null;
+      const url = slug === null && stored.includes('.') ? stored.replace(/^(?!https:)/, 'https://') : null;
+      return { record: slug, claim: slug, value: slug && slugKey(slug), url, claimed: url };
+    });
+    expect(rows.map(({ is_pending: _, ...row }) => row)).toEqual(expected);
+    expect(rows.flatMap(({ is_pending }, at) => (is_pending ? STORED_SLUGS[at] : []))).toEqual(
+      STORED_SLUGS.filter((stored) => /[/]|%25/.test(stored) && !/code.example|100%/.test(stored)),
+    );
+    const keys = await pool.query(
+      `select value from claim_identifiers where value like 'key:%' order by value`,
+    );
+    expect(keys.rows.map(({ value }) => value)).toEqual(
+      expect.arrayContaining(['key:email:ada+x@zyxw.example', 'key:slug:zyxw-key']),
+    );
   });
 });
 
