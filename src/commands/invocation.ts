@@ -3,7 +3,7 @@ import { forTerminal } from '../dataset/format/fault.ts';
 export const COMMAND_WORDS = [
   ...['start', 'serve', 'reset', 'mcp', 'worker', 'migrate', 'doctor', 'import', 'presets', 'reindex'],
   ...['generate', 'suppress', 'sources', 'merge', 'unmerge', 'retention', 'subject', 'audit', 'notice'],
-  ...['account', 'key', 'credits', 'user'],
+  ...['objections', 'account', 'key', 'credits', 'user'],
 ];
 
 /** Whether this is a checkout: Node runs no TypeScript of an installed package. */
