@@ -7,6 +7,7 @@ import type { Answer, CommandDefinition } from './definition.ts';
 import { asTyped, INVOCATION, shownError } from './invocation.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import { NOTICE_COMMANDS } from './notice-command.ts';
+import { OBJECTION_COMMANDS } from './objection-commands.ts';
 import { RECORD_COMMANDS } from './record-commands.ts';
 import { RETENTION_COMMANDS } from './retention-commands.ts';
 import { SERVICE_COMMANDS } from './service-commands.ts';
@@ -24,6 +25,7 @@ export const COMMANDS = {
   ...RETENTION_COMMANDS,
   ...SUPPRESSION_COMMANDS,
   ...STEWARD_COMMANDS,
+  ...OBJECTION_COMMANDS,
   ...NOTICE_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...KEY_COMMANDS,
@@ -38,6 +40,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   user: 'users, who own keys',
   sources: 'the sources of records',
   suppressions: 'a file of all suppressions, for the time after a restored backup',
+  objections: 'confirmed objections that wait for your decision',
   retention: 'how long claims of sources stay that no delivery repeats',
 };
 

@@ -79,3 +79,8 @@ export const OWN_LIMITS = ['searches', 'lookups', 'other'] as const;
 
 /** A limit that an account may have of its own. */
 export type OwnLimit = (typeof OWN_LIMITS)[number];
+
+/** Why the operator has to decide a confirmed objection. */
+export const OBJECTION_REASONS = ['address_not_of_profile', 'address_of_several', 'several_persons'] as const;
+/** One of {@link OBJECTION_REASONS}. */
+export type ObjectionReason = (typeof OBJECTION_REASONS)[number];

@@ -3,14 +3,15 @@ import { list, NOT_BLANK, optional, readText } from './input-fields.ts';
 
 const SLUG_OR_ADDRESS_CHARACTERS_MAX = 2_048;
 
-const A_SLUG = `the slug of a profile address, of at most ${SLUG_CHARACTERS_MAX} characters, or the address itself`;
+const aSlug = (further = '') =>
+  `the slug of a profile address, of at most ${SLUG_CHARACTERS_MAX} characters${further}, or the address itself; one of a page, of a file or with the profile in its query names no profile`;
 
-const slug = readText(SLUG_OR_ADDRESS_CHARACTERS_MAX, readSlugKey, A_SLUG).meta({ format: 'slug' });
+const slug = readText(SLUG_OR_ADDRESS_CHARACTERS_MAX, readSlugKey, aSlug()).meta({ format: 'slug' });
 
 const filledSlug = readText(
   SLUG_OR_ADDRESS_CHARACTERS_MAX,
   (value) => readSlugKey(value) || null,
-  `${A_SLUG}, and not blank`,
+  aSlug(' and not blank'),
 ).meta({ format: 'slug', minLength: 1, pattern: NOT_BLANK });
 
 /** The slug of a profile address, or the address; read to the key by which slugs are compared. */

@@ -1,3 +1,5 @@
+import type { ObjectionReason } from '../db/vocabulary.ts';
+
 /** What a carrier brings: a link to the person, or a request to the operator. It is the JSON that a webhook gets. */
 export type Message =
   | {
@@ -10,23 +12,22 @@ export type Message =
     }
   | {
       type: 'request';
+      /** Of the objection, by which the operator decides it. */
+      id: number;
       email: string;
       /** The slug of the profile that the person has named. */
       profile: string | null;
       /** Why the service does not decide it by itself. */
-      reason: RequestReason;
+      reason: ObjectionReason;
     };
 
-/** Why a request goes to the operator, with the words that the operator reads. */
-const REASONS = {
+/** Why a confirmed request goes to the operator, in the words that the operator reads. */
+const REASONS: Readonly<Record<ObjectionReason, string>> = {
   address_not_of_profile:
-    'The address is not held for this profile, so a link to it would prove nothing. Nobody has confirmed the request.',
-  address_of_several:
-    'The person has confirmed the request by a link to the address. Several people may read the address, so nobody was removed.',
-} as const;
-
-/** A key of {@link REASONS}. */
-export type RequestReason = keyof typeof REASONS;
+    'The address is not held for this profile, so it does not prove whose profile it is.',
+  address_of_several: 'Several people may read the address.',
+  several_persons: 'More would be removed than the one person who has the address.',
+};
 
 /** A mail in plain text. */
 export interface Mail {
@@ -68,9 +69,10 @@ everyone who has it.
   Address  ${email}
   Profile  ${oneLine(message.profile ?? 'none named')}
 
-${REASONS[message.reason]}
+The person has confirmed the request by a link to the address. ${REASONS[message.reason]} Nobody was removed.
 
-Find what is held with "roster subject", decide, and answer the person at the address. "roster suppress" removes a person.
+"roster objections show ${message.id}" shows whom it concerns. Decide with "roster objections decide ${message.id}", and answer the
+person at the address.
 `,
   };
 }

@@ -2,22 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ObjectionSettings } from '../config/objections.ts';
-import { suppressPerson } from '../dataset/import/suppress.ts';
-import { isRoleAddress } from '../dataset/role-addresses.ts';
-import { statement } from '../db/statement.ts';
+import { isWebmailAddress } from '../dataset/webmail-domains.ts';
+import { type Statement, statement } from '../db/statement.ts';
+import type { ObjectionReason } from '../db/vocabulary.ts';
 import { type Carrier, createCarrier } from './carrier.ts';
 import type { Message } from './messages.ts';
-
-/** What a person asks for: all that is held under an address, or a profile that has this address. */
-export interface Request {
-  email: string;
-  /** The key of the profile's slug. */
-  slug: string | null;
-}
+import { type Request, suppressProven } from './suppress-proven.ts';
 
 interface Row extends Request {
   id: number;
-  is_confirmed: boolean;
+  /** Of a confirmed request. */
+  reason: ObjectionReason | null;
   attempts: number;
 }
 
@@ -67,20 +62,13 @@ export function createObjections(
   }
 
   /** The message of a request; null where nothing is left to confirm. A link is valid before it is sent. */
-  async function messageOf({ id, email, slug, is_confirmed }: Row): Promise<Message | null> {
-    const request = { type: 'request', email, profile: slug } as const;
-    if (is_confirmed) return { ...request, reason: 'address_of_several' };
-    if (slug !== null && !(await holdsAddress(slug, email)))
-      return { ...request, reason: 'address_not_of_profile' };
+  async function messageOf({ id, email, slug, reason }: Row): Promise<Message | null> {
+    if (reason !== null) return { type: 'request', id, email, profile: slug, reason };
     if (slug === null && (await isSuppressed(email))) return null;
     const token = randomBytes(32).toString('base64url');
     const { rows } = await pool.query<{ expires: string }>({ ...NOTE_LINK, values: [id, hashOf(token)] });
     const link = `${settings.publicUrl}/objection/confirm?token=${token}`;
     return { type: 'link', email, link, expires: rows[0]?.expires ?? '' };
-  }
-
-  async function holdsAddress(slug: string, email: string): Promise<boolean> {
-    return (await pool.query({ ...FIND_PROFILE, values: [slug, email] })).rowCount !== 0;
   }
 
   async function isSuppressed(email: string): Promise<boolean> {
@@ -104,29 +92,27 @@ export function createObjections(
   const timer = setInterval(send, POLL_MS).unref();
 
   return {
-    /** Stores a request, unless the address has got its messages of the day. */
-    async request(request: Request): Promise<void> {
-      await store(pool, request);
+    /** Stores a request, unless the mailbox or the mail host has got its messages of the day. */
+    async request({ email, slug }: Request): Promise<void> {
+      const perHost = isWebmailAddress(email) ? MESSAGES_PER_WEBMAIL_HOST : MESSAGES_PER_HOST;
+      const values = [email, slug, MESSAGES_PER_MAILBOX, perHost];
+      await inTurn(pool, { ...LOCK_HOST, values: [email] }, { ...STORE, values });
       // After the answer, which does not wait for it.
       setImmediate(send);
     },
     find,
     /**
-     * Suppresses the person of a link; false where the link is not valid. An address that several people may read proves nothing
-     * about one of them: the operator then decides.
+     * Suppresses the person of a link; false where the link is not valid. Where the address does not prove exactly that person, the
+     * operator decides.
      */
     async confirm(token: string): Promise<boolean> {
       const request = await find(token);
       if (request === undefined) return false;
-      const { email, slug } = request;
-      const { rowCount: holders } = await pool.query({ ...FIND_HOLDERS, values: [email] });
-      if (isRoleAddress(email) || (holders ?? 0) > 1) {
-        await pool.query({ ...PASS_ON, values: [hashOf(token)] });
-        setImmediate(send);
-        return true;
-      }
-      await suppressPerson(pool, { email, ...(slug !== null && { network_public_identifier: slug }) });
-      await pool.query({ ...FORGET_CONFIRMED, values: [hashOf(token)] });
+      const reason = await suppressProven(pool, request);
+      const values = [hashOf(token), reason, OPERATOR_MESSAGES - 1];
+      if (reason !== null) await inTurn(pool, LOCK_OPERATOR, { ...PASS_ON, values });
+      else await pool.query({ ...FORGET_CONFIRMED, values: [hashOf(token)] });
+      setImmediate(send);
       return true;
     },
     /** Ends when the messages on their way are sent. */
@@ -137,13 +123,17 @@ export function createObjections(
   };
 }
 
-/** Stores a request. Those of one address wait for each other: each counts the committed ones before it. */
-async function store(pool: pg.Pool, { email, slug }: Request): Promise<void> {
+/** Runs a statement behind a lock of its transaction: it sees what those before it have committed. */
+async function inTurn(
+  pool: pg.Pool,
+  lock: pg.QueryConfig,
+  run: Statement & { values: unknown[] },
+): Promise<void> {
   const session = await pool.connect();
   try {
     await session.query('begin');
-    await session.query({ ...LOCK_ADDRESS, values: [email] });
-    await session.query({ ...STORE, values: [email, slug, MESSAGES_PER_DAY] });
+    await session.query(lock);
+    await session.query(run);
     await session.query('commit');
   } catch (error) {
     await session.query('rollback').catch(() => {});
@@ -157,19 +147,33 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** More would let anyone fill the mailbox of another person. */
-const MESSAGES_PER_DAY = 3;
+/** Messages in a day. More would let anyone fill the mailbox of another person, whose host may take every address. */
+const MESSAGES_PER_MAILBOX = 3;
+const MESSAGES_PER_HOST = 30;
+/** Of a host whose mailboxes belong to many persons. */
+const MESSAGES_PER_WEBMAIL_HOST = 1_000;
+/** Of the operator's mailbox. Further ones come on later days. */
+const OPERATOR_MESSAGES = 20;
 
-const LOCK_ADDRESS = statement(
-  'lock-address-of-objections',
-  `select pg_advisory_xact_lock(hashtextextended('objection:' || $1, 0))`,
+const HOST = (email: string) => `split_part(mailbox_of(${email}), '@', 2)`;
+
+const LOCK_HOST = statement(
+  'lock-host-of-objections',
+  `select pg_advisory_xact_lock(hashtextextended('objection:' || ${HOST('$1')}, 0))`,
+);
+
+const LOCK_OPERATOR = statement(
+  'lock-operator-of-objections',
+  `select pg_advisory_xact_lock(hashtextextended('objection of the operator', 0))`,
 );
 
 const STORE = statement(
   'store-objection',
-  `insert into objections (email, slug, expires)
+  `with today as (select email from objections where date_created > now() - interval '1 day')
+  insert into objections (email, slug, expires)
   select $1::text, $2::text, now() + interval '3 days'
-  where (select count(*) from objections where email = $1::text and date_created > now() - interval '1 day') < $3::int`,
+  where (select count(*) from today where mailbox_of(email) = mailbox_of($1::text)) < $3::int
+    and (select count(*) from today where ${HOST('email')} = ${HOST('$1::text')}) < $4::int`,
 );
 
 /** While a message is sent, and after a failure, no process takes it. $1 how many at most. */
@@ -178,7 +182,7 @@ const CLAIM_DUE = statement(
   `update objections set attempts = attempts + 1, due_at = now() + least(2 ^ attempts, 60) * interval '1 minute'
   where id in (
     select id from objections where due_at <= now() and expires > now() order by due_at limit $1 for update skip locked)
-  returning id, email, slug, is_confirmed, attempts`,
+  returning id, email, slug, reason, attempts`,
 );
 
 const NOTE_LINK = statement(
@@ -189,16 +193,8 @@ const NOTE_LINK = statement(
 
 const NOTE_SENT = statement(
   'note-objection-sent',
-  `update objections set due_at = null, expires = now() + interval '1 day' where id = $1`,
-);
-
-/** A record of several sources shows the slug of one of them. */
-const FIND_PROFILE = statement(
-  'find-profile-of-objection',
-  `select from emails where email = $2 and person_id in (
-    select id from persons where slug_key(network_public_identifier) = $1
-    union all select c.record_id from claim_identifiers i join claims c on c.kind = 'persons' and c.id = i.id
-    where i.kind = 'persons' and i.value = 'slug:' || $1) limit 1`,
+  `update objections set due_at = null, expires = case when is_confirmed then expires else now() + interval '1 day' end
+  where id = $1`,
 );
 
 const FIND = statement(
@@ -206,25 +202,28 @@ const FIND = statement(
   'select email, slug from objections where token_hash = $1 and expires > now()',
 );
 
-const FIND_HOLDERS = statement('find-holders', 'select from emails where email = $1 limit 2');
-
+/** The operator is written to at once, or a day after the last message but $3. The request waits for the decision for 90 days. */
 const PASS_ON = statement(
   'pass-on-objection',
-  `update objections set is_confirmed = true, token_hash = null, due_at = now(), attempts = 0,
-    expires = now() + interval '3 days'
-  where token_hash = $1`,
+  `with turn as (
+    select greatest(now(), interval '1 day' + (
+      select told_at from objections where is_confirmed order by told_at desc nulls last offset $3::int limit 1)) as at
+  )
+  update objections set is_confirmed = true, reason = $2, token_hash = null, due_at = turn.at, told_at = turn.at, attempts = 0,
+    expires = now() + interval '90 days'
+  from turn where token_hash = $1`,
 );
 
 const FIND_SUPPRESSION = statement(
   'find-suppression-of-address',
-  `select from suppressions where hash = identifier_hash('email:' || $1::text)`,
+  `select from suppressions where hash = any(identifier_hashes('email:' || $1::text))`,
 );
 
-/** The address is needed no longer where the operator has it, and not kept where the person is suppressed. */
+/** An address is not kept where the person is suppressed and there is nothing to confirm. */
 const FORGET_SENT = statement(
   'forget-sent-objection',
-  `delete from objections where id = $1 and (is_confirmed or exists (
-    select from suppressions where hash in (identifier_hash('email:' || email), identifier_hash('slug:' || slug))))`,
+  `delete from objections where id = $1 and slug is null and not is_confirmed
+    and exists (select from suppressions where hash = any(identifier_hashes('email:' || email)))`,
 );
 
 const FORGET_CONFIRMED = statement(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readEmailAddress } from '../dataset/format/contact-values.ts';
 import { readSlugKey } from '../db/slug-key.ts';
 import { escapeHtml, htmlPage } from '../output/html.ts';
-import type { Request } from './objections.ts';
+import type { Request } from './suppress-proven.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; color: light-dark(#1a1a1a, #eee); background: light-dark(#fff, #121212); }
@@ -36,7 +36,10 @@ export function readForm({ email, profile }: Typed): { request: Request } | { er
   return {
     errors: {
       ...(address === null && { email: 'Enter an email address, such as name@example.com.' }),
-      ...(slug === null && { profile: 'Enter the address of a profile, or its last part, or nothing.' }),
+      ...(slug === null && {
+        profile:
+          'Enter the address of the profile itself, such as https://network.example/in/your-name, or nothing.',
+      }),
     },
   };
 }
@@ -53,7 +56,7 @@ ${wrong.length > 0 ? `<div role="alert"><h2>There is a problem</h2><ul>${summary
 <p>We send a message with a link to the address that you enter. Open the link and confirm. You need no account.</p>
 <form method="post" novalidate>
 ${field('email', 'Your email address', 'An address under which you are listed. The link goes there.', 'type="email" autocomplete="email" required', typed, errors)}
-${field('profile', 'The address of your profile (optional)', 'For example https://network.example/in/your-name. If your email address is not the one that we hold for this profile, a person reads your request and answers you.', 'type="text" inputmode="url" autocomplete="url"', typed, errors)}
+${field('profile', 'The address of your profile (optional)', 'For example https://network.example/in/your-name. If your email address is not the one that we hold for this profile, a person reads your request once you have confirmed it, and answers you.', 'type="text" inputmode="url" autocomplete="url"', typed, errors)}
 <button>Send me the link</button>
 </form>`,
   );
@@ -63,9 +66,8 @@ ${field('profile', 'The address of your profile (optional)', 'For example https:
 export const SENT_PAGE = page(
   'Your request was taken',
   `<h1>Your request was taken</h1>
-<p>If you named only an email address, a message with a link is on its way to it. The link is valid for a day. Nothing is removed before you open it and confirm.</p>
-<p>If you also named a profile for which we hold another email address or none, a person reads your request and answers you at the address that you gave.</p>
-<p>An address gets at most three messages in a day. This page does not say whether anything is held about you.</p>`,
+<p>A message with a link is on its way to your address. The link is valid for a day. Nothing is removed before you open it and confirm.</p>
+<p>An address gets at most three messages in a day, and a mail host a limited number. This page does not say whether anything is held about you.</p>`,
 );
 
 /** Asks for the confirmation. Opening a link changes nothing, because programs that check mails open it, too. */
@@ -85,7 +87,7 @@ export const CONFIRMED_PAGE = page(
   'Your objection is confirmed',
   `<h1>Your objection is confirmed</h1>
 <p>Everything that was held about you under this address is removed. It will not come back.</p>
-<p>If several people may read this address, nothing was removed yet. A person then reads your objection and answers you.</p>`,
+<p>If several people may read this address, or it is not the one that we hold for the profile that you named, nothing was removed yet. A person then reads your objection and answers you.</p>`,
 );
 
 /** Says that a link is used or too old. */

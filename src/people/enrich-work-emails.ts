@@ -36,7 +36,7 @@ select persons.id, found.email, found.validation_status, ?
 from json_to_recordset(?::json) as found (email text, validation_status text)
 join persons on persons.id = ?
 where not exists (select from suppressed_persons where suppressed_persons.person_id = persons.id)
-  and not exists (select from suppressions where hash = identifier_hash('email:' || found.email))
+  and not exists (select from suppressions where hash = any(identifier_hashes('email:' || found.email)))
 on conflict (person_id, email) do nothing
 returning person_id`;
 

@@ -123,7 +123,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   objections: section(
     'Objections',
     'Requests to be removed that wait for a confirmation or for the operator.',
-    `${row('o', ['token_hash'])} from subject, objections o where o.email = any(emails) or o.slug = any(slugs) order by id`,
+    `${row('o', ['token_hash'])} from subject, objections o where mailbox_of(o.email) in (select mailbox_of(email) from unnest(emails) as email) or o.slug = any(slugs) order by id`,
   ),
   notices: section(
     'Notices',
@@ -175,7 +175,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     'Suppressed identifiers',
     'Values by which a suppressed person is recognized in later deliveries. Of each only a salted hash (SHA-256) is held.',
     `${row('s', [], OWN_IDS)} from subject, suppressions s where ${OF_PERSON} or person_ids && ids or hash in (
-      select identifier_hash('email:' || unnest(emails)) union select identifier_hash('phone_number:' || unnest(numbers))
+      select unnest(identifier_hashes('email:' || email)) from unnest(emails) as email union select identifier_hash('phone_number:' || unnest(numbers))
       union select identifier_hash('slug:' || unnest(slugs))) order by id`,
   ),
   suppressed_keys: section(

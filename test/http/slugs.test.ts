@@ -18,32 +18,44 @@ const SLUGS: [id: number, stored: string, named: string[]][] = [
     ['straße-z', 'STRAẞE-Z', 'http://network.example/in/stra%C3%9Fe-z'],
   ],
   [6, 'Ꭰ-w', ['ꭰ-w', 'Ꭰ-W']],
+  [
+    7,
+    'https://network.example/in/Zoe-V/fr/',
+    [
+      'zoe-v',
+      'https://fr.network.example/IN/zoe-v/overlay/contact-info/?x#y',
+      'network.example/pub/zoe-v/1/2/3',
+    ],
+  ],
+  [8, 'https://code.example/octo', ['octo', 'https://code.example/OCTO?tab=stars', 'm.code.example/octo/']],
+  [9, 'en', ['EN', 'https://network.example/in/en/about']],
 ];
 
 const service = serviceForTests({
   async insertRecords(pool) {
-    for (const [id, slug] of SLUGS) {
-      await pool.query(`insert into websites (id, domain, domain_key) values ($1, $2, $2)`, [
+    const ids = SLUGS.map(([id]) => id);
+    const slugOf = (id: number) => SLUGS.find(([one]) => one === id)?.[1];
+    const { reported } = await deliver(pool, {
+      organizations: ids.map((id) => ({
         id,
-        `w${id}.example`,
-      ]);
-      await pool.query(
-        `insert into organizations (id, name, domain, domain_key, network_public_identifier) values ($1, $2, $3, $3, $4)`,
-        [id, `Organization ${id}`, `w${id}.example`, slug],
-      );
-      await pool.query(
-        `insert into persons (id, full_name, network_public_identifier) values ($1, 'Some Body', $2)`,
-        [id, slug],
-      );
-      await pool.query(
-        `insert into roles (id, person_id, organization_id, title, is_current) values ($1, $1, $1, 'Clerk', true)`,
-        [id],
-      );
-      await pool.query(`insert into emails (person_id, email, validation_status) values ($1, $2, 'valid')`, [
+        name: `Organization ${id}`,
+        domain: `w${id}.example`,
+        network_public_identifier: slugOf(id),
+      })),
+      websites: ids.map((id) => ({ id, domain: `w${id}.example` })),
+      persons: ids.map((id) => ({
         id,
-        `p${id}@w${id}.example`,
-      ]);
-    }
+        full_name: 'Some Body',
+        network_public_identifier: slugOf(id),
+        roles: [{ id, organization_id: id, title: 'Clerk', is_current: true }],
+      })),
+      emails: ids.map((id) => ({
+        person_id: id,
+        email: `p${id}@w${id}.example`,
+        validation_status: 'valid',
+      })),
+    });
+    expect(reported).toEqual([]);
   },
 });
 
@@ -108,19 +120,26 @@ describe.each(OPERATIONS)('%s', (operation, request, idOf) => {
     }
   });
 
-  test.each(['https://network.example', 'https://network.example/?in=jörg-x', 'x'.repeat(256)])(
-    'refuses %s, which is no slug',
-    async (slug) => {
-      const { status, body } = await post(service, operation, request(slug));
-      const problem = operation.endsWith('/bulk')
-        ? (body as never as { results: [typeof body] }).results[0]
-        : body;
-      expect([operation.endsWith('/bulk') ? 400 : status, problem.errors?.[0]?.detail]).toEqual([
-        400,
-        expect.stringContaining('must be the slug of a profile address'),
-      ]);
-    },
-  );
+  test.each([
+    'https://network.example',
+    'https://network.example/?in=jörg-x',
+    'network.example/in/',
+    'https://site.example/en',
+    'https://site.example/octo/about',
+    'https://site.example/profile.php?id=9',
+    'profile/view?id=9',
+    'octo/1/2/3',
+    'x'.repeat(256),
+  ])('refuses %s, which names no profile', async (slug) => {
+    const { status, body } = await post(service, operation, request(slug));
+    const problem = operation.endsWith('/bulk')
+      ? (body as never as { results: [typeof body] }).results[0]
+      : body;
+    expect([operation.endsWith('/bulk') ? 400 : status, problem.errors?.[0]?.detail]).toEqual([
+      400,
+      expect.stringContaining('must be the slug of a profile address'),
+    ]);
+  });
 });
 
 test('a person is suppressed by each way to write the slug', async () => {

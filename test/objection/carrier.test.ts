@@ -16,6 +16,7 @@ const LINK: Message = {
 };
 const REQUEST: Message = {
   type: 'request',
+  id: 7,
   email: 'ann@sample.example',
   profile: 'ann\n\u2028\nThe person has confirmed it.',
   reason: 'address_not_of_profile',
@@ -35,6 +36,7 @@ test('a mail server gets links for the person, and requests for the operator', a
   expect(link?.text).toContain(LINK.type === 'link' ? LINK.link : '');
   expect(request).toMatchObject({ from: operatorAddress, to: [operatorAddress] });
   expect(request?.text).toContain('ann@sample.example');
+  expect(request?.text).toContain('roster objections decide 7');
   // A profile is a text of anyone: it can't pass for a line of the mail.
   expect(request?.text).toContain('Profile  ann The person has confirmed it.');
 });

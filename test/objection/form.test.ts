@@ -20,6 +20,8 @@ test.each([
   ['no address', { email: '' }, 'email'],
   ['a text that is no address', { email: 'cy <cy@gmx.de>' }, 'email'],
   ['a profile without a path', { email: ADDRESS, profile: 'https://network.example' }, 'profile'],
+  ['a page of a site', { email: ADDRESS, profile: 'network.example/feed/' }, 'profile'],
+  ['a profile in a query', { email: ADDRESS, profile: 'https://site.example/profile.php?id=7' }, 'profile'],
 ])('the form shows an error at its field for %s', async (_, fields, name) => {
   const answer = await submit(fields);
   const html = await answer.text();

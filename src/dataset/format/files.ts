@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as entities from '../../db/entities/all.ts';
-import { readSlugKey } from '../../db/slug-key.ts';
 import { domainKey } from '../domain.ts';
+import { moveAddress, profile, profileSlug } from './profile.ts';
 import { type Fields, type RecordFile, recordFile } from './record-file.ts';
 import {
   currency,
@@ -44,7 +44,12 @@ export const RECORD_FILES = {
   web_technologies: recordFile(entities.WebTechnology),
   locations: recordFile(entities.Location, { fields: { osm_locations: z.array(place) } }),
   organizations: recordFile(entities.Organization, {
-    fields: { domain: domain.nullish(), network_public_profile_url: url.nullish() },
+    fields: {
+      domain: domain.nullish(),
+      network_public_identifier: profile.nullish(),
+      network_public_profile_url: url.nullish(),
+    },
+    complete: moveAddress,
     lists: { keyword_ids: entities.OrganizationKeywordLink },
     omitted: FILLED,
     derive: comparedDomain,
@@ -58,6 +63,7 @@ export const RECORD_FILES = {
   persons: recordFile(entities.Person, {
     fields: {
       photo: url.nullish(),
+      network_public_identifier: profile.nullish(),
       network_public_profile_url: url.nullish(),
       educations: items({
         school_name: text,
@@ -99,6 +105,7 @@ export const RECORD_FILES = {
     },
     lists: { skill_ids: entities.PersonSkillLink, roles: entities.Role },
     omitted: FILLED,
+    complete: moveAddress,
     suppressible: { person: 'id', name: 'network_public_identifier' },
     derive: ({ organizations }) => ({ memberships: organizations }),
   }),
@@ -148,12 +155,7 @@ export const suppression = z
   .object({
     person_id: recordId.nullish(),
     /** A slug or a profile address. A blank one would name all persons whose source has none. */
-    network_public_identifier: text
-      .refine((slug) => slug.trim() !== '', { error: 'must not be blank', abort: true })
-      .refine((slug) => readSlugKey(slug) !== null, {
-        error: 'must be a slug of at most 255 characters, or a profile address',
-      })
-      .nullish(),
+    network_public_identifier: profileSlug.nullish(),
     email: emailAddress.nullish(),
     phone_number: phoneNumber.nullish(),
   })

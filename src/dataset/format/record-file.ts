@@ -57,12 +57,14 @@ export interface Details {
   derive?: (record: Fields) => Fields;
   /** Columns that the dataset does not fill. */
   omitted?: readonly string[];
+  /** Completes the fields of a line, which it may change; returns the problem of its field `network_public_identifier`, if any. */
+  complete?: (fields: Record<string, unknown>) => string | undefined;
   suppressible?: Suppressible;
 }
 
 /** Describes a file by the entity that its lines fill: each column is a field of the same name. */
 export function recordFile(entity: EntitySchema, details: Details = {}): RecordFile {
-  const { derive = () => ({}), omitted = [], fields = {}, suppressible } = details;
+  const { derive = () => ({}), omitted = [], fields = {}, suppressible, complete } = details;
   const table = tableOf(entity);
   const columns = table.columns.filter(({ name }) => !omitted.includes(name));
   const lists = Object.entries(details.lists ?? {}).map(([field, list]) =>
@@ -72,7 +74,7 @@ export function recordFile(entity: EntitySchema, details: Details = {}): RecordF
   const shape = shapeOf(columns.filter(({ name }) => !(name in derived)));
   for (const list of lists) shape[list.field] = listSchema(list).nullish();
   return {
-    schema: z.object({ ...shape, ...fields }),
+    schema: completed(z.object({ ...shape, ...fields }), complete),
     table,
     columns,
     lists,
@@ -82,6 +84,15 @@ export function recordFile(entity: EntitySchema, details: Details = {}): RecordF
     suppressible,
     derive,
   };
+}
+
+function completed(schema: z.ZodObject, complete: Details['complete']): z.ZodObject {
+  if (!complete) return schema;
+  return schema.check(({ value, issues }) => {
+    const message = complete(value);
+    if (message !== undefined)
+      issues.push({ code: 'custom', path: ['network_public_identifier'], message, input: value });
+  });
 }
 
 function recordList(field: string, entity: EntitySchema, recordTable: string): RecordList {

@@ -13,7 +13,7 @@ export function suppressNamed(stage: string, { person }: Suppressible): string {
   return `
 with suppressed as (
   insert into suppressed_persons (person_id)
-  select s.${person} from ${stage} s join suppressions x on x.hash = identifier_hash(s.person_identifier)
+  select s.${person} from ${stage} s join suppressions x on x.hash = any(identifier_hashes(s.person_identifier))
   where not exists (select from suppressed_persons p where p.person_id = s.${person})
   on conflict do nothing
   returning person_id
@@ -24,7 +24,7 @@ select from persons where id in (select person_id from suppressed)`;
 /** Deletes suppressed contacts from the stage. Returns the line and the person of each. */
 export function dropSuppressedContacts(stage: string): string {
   return `
-delete from ${stage} s using suppressions x where x.hash = identifier_hash(s.person_identifier)
+delete from ${stage} s using suppressions x where x.hash = any(identifier_hashes(s.person_identifier))
 returning s.line, s.person_id as "personId"`;
 }
 

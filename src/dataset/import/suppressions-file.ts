@@ -181,7 +181,7 @@ from ${GIVEN} join sources s on s.name = given.source
 on conflict do nothing`;
 
 const IS_SUPPRESSED = (identifier: string) =>
-  `exists (select from suppressions x where x.hash = identifier_hash(${identifier}))`;
+  `exists (select from suppressions x where x.hash = any(identifier_hashes(${identifier})))`;
 
 const FORGET_FEEDBACK = [
   `delete from email_feedback f where ${IS_SUPPRESSED(`'email:' || f.email`)}`,

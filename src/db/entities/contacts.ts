@@ -1,10 +1,16 @@
 import { p } from '@mikro-orm/core';
 import * as column from '../columns.ts';
-import { EMAIL_TYPES, VALIDATION_STATUSES } from '../vocabulary.ts';
+import { EMAIL_TYPES, OBJECTION_REASONS, VALIDATION_STATUSES } from '../vocabulary.ts';
 import { Person } from './persons.ts';
 
+/** Finds the persons of a mailbox by its other spellings, which few addresses are. */
+const EMAILS_MAILBOX_INDEX = column.expressionIndex(
+  'emails_mailbox_index',
+  'on "emails" (mailbox_of(email)) where mailbox_of(email) <> email',
+);
+
 /** An email address of a person; two persons may share one. */
-export const Email = column.entity('emails', {
+export const Email = column.indexed('emails', EMAILS_MAILBOX_INDEX, {
   person: () => p.manyToOne(Person).primary().deleteRule('cascade'),
   email: column.email().primary().index(),
   /** The dataset's label; where it is null, the domain decides. */
@@ -42,7 +48,10 @@ export const Suppression = column.entity(
     personId: column.wholeNumber().nullable().unique(),
     dateCreated: column.insertedAt(),
     kind: p.enum(['slug', 'email', 'phone_number']).nullable(),
-    /** Of the kind and the value, such as `email:ada@example.com`: of a slug its key, of an address its lower case. */
+    /**
+     * Of the kind and the value, such as `email:ada@example.com`: of a slug its key, of an address its lower case. An address that is
+     * another spelling of its mailbox has a row for each.
+     */
     hash: column.hash('hash').nullable().unique(),
     /** Of a hash: the ids of the persons whom it suppressed. */
     personIds: p.array(Number).columnType('bigint[]').defaultRaw(`'{}'`),
@@ -63,13 +72,19 @@ export const SuppressedPerson = column.entity('suppressed_persons', {
   dateCreated: column.insertedAt(),
 });
 
+/** Counts the requests of a mailbox. */
+const OBJECTIONS_MAILBOX_INDEX = column.expressionIndex(
+  'objections_mailbox_index',
+  'on "objections" (mailbox_of(email))',
+);
+
 /**
  * The request of a person to be removed. A message with a link goes to the address; the link confirms the request. The row goes a
- * day after its message; at once where the operator has the confirmed request, or the person is suppressed.
+ * day after its message, and when the person is suppressed; one that the operator has to decide goes with the decision.
  */
-export const Objection = column.entity('objections', {
+export const Objection = column.indexed('objections', OBJECTIONS_MAILBOX_INDEX, {
   id: column.generatedId(),
-  email: column.email().index(),
+  email: column.email(),
   /** The profile that the person has named, by the key of its slug. */
   slug: column.shortText().nullable(),
   /** SHA-256 of the token in the link; null where no link was sent. */
@@ -82,4 +97,8 @@ export const Objection = column.entity('objections', {
   attempts: p.integer().default(0),
   dateCreated: column.insertedAt(),
   expires: column.instant().index(),
+  /** Of a confirmed request. */
+  reason: p.enum(OBJECTION_REASONS).nullable(),
+  /** From when on the operator is written to, of a confirmed request. */
+  toldAt: column.instant().nullable(),
 });

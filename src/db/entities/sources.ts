@@ -72,12 +72,25 @@ export const Sighting = column.entity('sightings', {
   ids: p.string().columnType('bit(1024)'),
 });
 
-/** A value that identifies the thing of a claim, such as `domain:example.com`. */
-export const ClaimIdentifier = column.indexed('claim_identifiers', column.indexOn('kind', 'id'), {
-  kind: p.text().primary(),
-  value: p.text().primary(),
-  id: column.foreignId(),
-});
+/** Finds the persons of a mailbox by its other spellings. */
+const IDENTIFIERS_MAILBOX_INDEX = column.expressionIndex(
+  'claim_identifiers_mailbox_index',
+  `on "claim_identifiers" (mailbox_of(value)) where kind = 'persons' and mailbox_of(value) <> value`,
+);
+
+/**
+ * A value that identifies the thing of a claim, such as `domain:example.com`. One that begins with `key:` is an address that the key
+ * of a person is: suppressions are compared with it, and it identifies nothing.
+ */
+export const ClaimIdentifier = column.indexed(
+  'claim_identifiers',
+  [column.indexOn('kind', 'id'), IDENTIFIERS_MAILBOX_INDEX],
+  {
+    kind: p.text().primary(),
+    value: p.text().primary(),
+    id: column.foreignId(),
+  },
+);
 
 /** A claim that names the thing of another one: its record changes with the record of that thing. */
 export const ClaimReference = column.indexed('claim_references', column.indexOn('kind', 'id'), {

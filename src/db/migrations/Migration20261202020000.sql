@@ -190,7 +190,7 @@ alter table suppressions add column person_ids bigint[] not null default '{}';
 -- All that is stored about a suppressed person goes, in the transaction of the suppression, however it is made: the record, what
 -- sources say, the feedback, and the texts that nobody else has. Of a source's key a hash stays, so that a later delivery of it is
 -- recognized. All things that are merged into the person are suppressed. Their slugs and addresses are suppressed from now on, in
--- deliveries of every source, but those of a task, and those that other persons have.
+-- deliveries of every source, but those of a task, and those whose mailbox other persons have.
 create or replace function forget_suppressed_claims() returns trigger language plpgsql as $$
 declare
   things bigint[];
@@ -217,19 +217,17 @@ begin
       union select substr(value, 7) from claim_identifiers
       where kind = 'persons' and id = any(things) and value like 'email:%') as own (email)
     where not is_role_address(email)
-      and not exists (select from emails o where o.email = own.email and o.person_id <> all(things))
-      and not exists (
-        select from claim_identifiers o where o.kind = 'persons' and o.value = 'email:' || own.email and o.id <> all(things))
+      and not exists (select from persons_of_mailbox(mailbox_of(own.email)) as o (id) where o.id <> all(things))
   ), '{}');
   update suppressions s set person_ids = array(select unnest(s.person_ids) union select unnest(own.ids) order by 1) from (
-    select identifier_hash(identifier) as hash, array_agg(id) as ids from (
+    select hash, array_agg(id) as ids from (
       select 'slug:' || slug_key(network_public_identifier), id from persons where id = any(things)
       union select 'email:' || email, person_id from emails where person_id = any(things)
       union select 'phone_number:' || phone_number, person_id from phone_numbers where person_id = any(things)
       union select value, id from claim_identifiers where kind = 'persons' and id = any(things)
       union select unnest(array['slug:' || slug_key(key), 'email:' || lower(key)]), id from claims
         where kind = 'persons' and id = any(things) and named_by in ('key', 'slug', 'email')
-    ) as named (identifier, id) group by identifier) as own
+    ) as named (identifier, id) cross join lateral unnest(identifier_hashes(identifier)) as hash group by hash) as own
   where s.hash = own.hash;
   delete from email_feedback where person_id = any(things) or email in (
     select email from emails e where person_id = any(things)

@@ -1,6 +1,7 @@
 import { domainKey } from '../../dataset/domain.ts';
+import { readEmailAddress } from '../../dataset/format/contact-values.ts';
 import { isRoleAddress } from '../../dataset/role-addresses.ts';
-import { slugKey } from '../../db/slug-key.ts';
+import { readSlugKey, slugKey } from '../../db/slug-key.ts';
 import type { ClaimFields, ClaimKind } from '../claim.ts';
 import { isSharedDomain } from './shared-domains.ts';
 
@@ -23,6 +24,19 @@ export function identifiersOf(kind: ClaimKind, fields: ClaimFields): string[] {
   if (kind === 'job_posts') add('url', url && urlKey(url));
   if (kind === 'emails' && email !== undefined && !isRoleAddress(email)) add('email', email);
   return found;
+}
+
+/**
+ * Makes the values by which a person whose key is an address is recognized as suppressed. They identify nobody: another source may
+ * have the address for another person.
+ */
+export function identifiersInKey(kind: ClaimKind, key: string): string[] {
+  if (kind !== 'persons') return [];
+  const slug = readSlugKey(key);
+  const email = readEmailAddress(key);
+  // A key that is the slug itself is found as it is.
+  const isAddress = slug && slug !== slugKey(key);
+  return [...(isAddress ? [`key:slug:${slug}`] : []), ...(email === null ? [] : [`key:email:${email}`])];
 }
 
 /** An address as it is compared: without a slash at its end. Many job boards name their posts by fragments. */

@@ -262,7 +262,7 @@ where $2 in ('persons', 'organizations')
 union all
 select given.named_by, given.key, 0, false, true from unnest($3::text[], $4::text[]) as given (named_by, key)
 where $2 = 'persons' and given.named_by in ('slug', 'email')
-  and exists (select from suppressions where hash = identifier_hash(given.named_by || ':' || given.key))`;
+  and exists (select from suppressions where hash = any(identifier_hashes(given.named_by || ':' || given.key)))`;
 
 const FIND_PERSONS = `
 select distinct given.named_by as by, given.key from unnest($1::text[], $2::text[]) as given (named_by, key)

@@ -99,11 +99,15 @@ from (
 cross join lateral (select * from claims where kind = $1 and record_id = record.record_id offset 0) as c
 join sources s on s.id = c.source_id`;
 
-/** The values that several claims have. Each is read once, however many have it: $3 are those that were read before. */
+/**
+ * The values that several claims have. Each is read once, however many have it: $3 are those that were read before. A key identifies
+ * nothing beyond its source.
+ */
 const READ_SHARED = `
 with own as materialized (
   select own.value from unnest($2::bigint[]) as given (id)
-  cross join lateral (select value from claim_identifiers where kind = $1 and id = given.id offset 0) as own
+  cross join lateral (
+    select value from claim_identifiers where kind = $1 and id = given.id and value not like 'key:%' offset 0) as own
   except select unnest($3::text[])
 )
 select own.value, sharing.ids from own

@@ -4,7 +4,7 @@ import { type Session, transaction } from '../../dataset/import/session.ts';
 import { type ClaimFields, type ClaimKind, type OpenClaim, parentKindOf } from '../claim.ts';
 import { markSeen, NOTE_NAMING, PARENT_KINDS } from './close.ts';
 import type { Delivery } from './delivery.ts';
-import { identifiersOf } from './identifiers.ts';
+import { identifiersInKey, identifiersOf } from './identifiers.ts';
 import { eachReference, Targets } from './references.ts';
 import { splitSuppressed, suppressClaims } from './suppress-keys.ts';
 import { type ClaimToWrite, newIds, writeClaims } from './write.ts';
@@ -228,7 +228,7 @@ async function claimsToWrite(
       collectedAt,
       seenAtUrl,
       basis,
-      identifiers: identifiersOf(kind, claim.fields),
+      identifiers: [...identifiersOf(kind, claim.fields), ...identifiersInKey(kind, key)],
       parent,
       targets: named,
     };

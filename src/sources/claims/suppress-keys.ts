@@ -83,17 +83,17 @@ on conflict do nothing`;
 /** A source may use the slug or the address of a person as its key. */
 const SUPPRESSED_BY_NAMES = `
 select distinct person_id from (
-  select id, value from claim_identifiers where kind = 'persons' and id = any($1::bigint[])
+  select id, regexp_replace(value, '^key:', '') from claim_identifiers where kind = 'persons' and id = any($1::bigint[])
   union all
-  select id, unnest(array['slug:' || slug_key(key), 'email:' || lower(key)]) from claims
+  select id, 'slug:' || slug_key(key) from claims
   where kind = 'persons' and id = any($1) and named_by = 'key') as named (person_id, identifier)
-where exists (select from suppressions where hash = identifier_hash(identifier))`;
+where exists (select from suppressions where hash = any(identifier_hashes(identifier)))`;
 
 const SUPPRESSED_CONTACTS = `
 select line from unnest($1::int[], $2::text[], $3::text[]) as given (line, email, phone_number)
 where exists (
   select from suppressions
-  where hash = identifier_hash(coalesce('email:' || given.email, 'phone_number:' || given.phone_number)))`;
+  where hash = any(identifier_hashes(coalesce('email:' || given.email, 'phone_number:' || given.phone_number))))`;
 
 const SUPPRESS = `
 insert into suppressed_persons (person_id) select unnest($1::bigint[]) on conflict do nothing`;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { domainKey } from '../../dataset/domain.ts';
+import { moveAddress } from '../../dataset/format/profile.ts';
 import type { ThingKind } from '../claim.ts';
 import { joinPlace, readPlace } from '../places/read-place.ts';
 import type { LineContext } from './context.ts';
@@ -48,11 +49,19 @@ export function completionOf(kind: string, fields: Shape['fields']): Complete {
   const completeKind = COMPLETIONS[kind];
   const hasPlace = fields.has('location');
   const saysRemote = fields.has('is_remote');
+  const hasProfile = fields.has('network_public_identifier');
   return (values, context) => {
-    const problem = hasPlace ? completePlace(values, saysRemote) : undefined;
+    const problem = hasProfile ? completeProfile(values) : undefined;
+    const problemOfPlace = hasPlace ? completePlace(values, saysRemote) : undefined;
     completeKind?.(values, context);
-    return problem;
+    return problem ?? problemOfPlace;
   };
+}
+
+function completeProfile(values: Values): Unreadable | undefined {
+  const problem = moveAddress(values);
+  if (values.network_public_identifier === null) delete values.network_public_identifier;
+  return problem === undefined ? undefined : new Unreadable(problem, 'network_public_identifier');
 }
 
 /** Makes the place of the text or the columns that say it, and a post remote that the place says to be. */

@@ -1,4 +1,5 @@
 import { domainKey } from '../../dataset/domain.ts';
+import { NO_PROFILE } from '../../dataset/format/profile.ts';
 import { domain, emailAddress, shortText, textUpTo } from '../../dataset/format/scalars.ts';
 import { readSlugKey } from '../../db/slug-key.ts';
 import type { NamedBy, Reference } from '../claim.ts';
@@ -35,9 +36,7 @@ const NAMES: Readonly<Record<NamedBy, Reader>> = {
   slug: (value) => {
     const slug = textOf(value);
     if (slug instanceof Unreadable) return slug;
-    return (
-      readSlugKey(slug) || new Unreadable('must be a slug of at most 255 characters, or a profile address')
-    );
+    return readSlugKey(slug) || new Unreadable(NO_PROFILE);
   },
   email: scalarReader(emailAddress),
 };

@@ -18,6 +18,8 @@ export const identifier = (name: string): string => `"${name.replaceAll('"', '""
 /** DuckDB's message without its advice, which is about settings that a mapping can't change. */
 export const reasonOf = (error: Error): string => error.message.split('\n\n')[0]?.trim() ?? '';
 
+type DuckDbApi = typeof import('@duckdb/node-api');
+
 /** What a database may read and use. */
 export interface DuckDbOptions {
   /** The files that may be read; no others may be, and none may be written. */
@@ -50,25 +52,25 @@ export class DuckDb {
   private readonly connection: DuckDBConnection;
   /** Holds the temporary files, which it may read. */
   readonly temporary: string;
-  private readonly typeNames: Readonly<Record<number, string>>;
+  private readonly api: DuckDbApi;
 
   private constructor(
     instance: DuckDBInstance,
     connection: DuckDBConnection,
     temporary: string,
-    typeNames: Readonly<Record<number, string>>,
+    api: DuckDbApi,
   ) {
     this.instance = instance;
     this.connection = connection;
     this.temporary = temporary;
-    this.typeNames = typeNames;
+    this.api = api;
   }
 
   /** @throws DatasetError where DuckDB is not installed */
   static async open({ paths, directory, memoryLimit }: DuckDbOptions): Promise<DuckDb> {
-    const { DuckDBInstance, StatementType } = await load();
+    const api = await load();
     const temporary = await makeTemporary(directory);
-    const instance = await DuckDBInstance.create(':memory:', {
+    const instance = await api.DuckDBInstance.create(':memory:', {
       // One thread keeps the rows in order at the least memory, and is faster than the rest of an import.
       threads: '1',
       memory_limit: memoryLimit ?? DEFAULT_MEMORY_LIMIT,
@@ -92,7 +94,7 @@ export class DuckDb {
     ]) {
       await connection.run(`SET ${setting}`);
     }
-    return new DuckDb(instance, connection, temporary, StatementType);
+    return new DuckDb(instance, connection, temporary, api);
   }
 
   /**
@@ -101,13 +103,33 @@ export class DuckDb {
    */
   async run(statement: string): Promise<void> {
     const prepared = await this.connection.prepare(statement);
-    const type = this.typeNames[prepared.statementType] ?? '';
+    const type = this.api.StatementType[prepared.statementType] ?? '';
     if (!ALLOWED.some((allowed) => allowed === type)) {
       throw new Error(
         `${type} is not allowed in a mapping: it makes views, macros and tables, and writes no file.`,
       );
     }
     await prepared.run();
+  }
+
+  /** Defines a function of a text, which is null for null. */
+  define(name: string, compute: (text: string) => string | null): void {
+    const { DuckDBScalarFunction, VARCHAR } = this.api;
+    this.connection.registerScalarFunction(
+      DuckDBScalarFunction.create({
+        name,
+        parameterTypes: [VARCHAR],
+        returnType: VARCHAR,
+        mainFunction: (_, input, output) => {
+          const texts = input.getColumnVector(0);
+          for (let row = 0; row < input.rowCount; row++) {
+            const text = texts.getItem(row) as string | null;
+            output.setItem(row, text === null ? null : compute(text));
+          }
+          output.flush();
+        },
+      }),
+    );
   }
 
   /** The rows of a query, at once. */
@@ -178,7 +200,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function load(): Promise<typeof import('@duckdb/node-api')> {
+async function load(): Promise<DuckDbApi> {
   // By default, DuckDB's allocator keeps freed memory for ten seconds: one more row group of Parquet.
   env.DUCKDB_JE_MALLOC_CONF = 'dirty_decay_ms:0';
   try {

@@ -8,8 +8,9 @@ CREATE MACRO host_of(url) AS coalesce(
 );
 
 -- 'linkedin.com/in/jane-doe/?trk=x' -> 'jane-doe'; NULL for an address of something else
-CREATE MACRO slug_of(profile_url) AS
-  nullif(url_decode(regexp_extract(trim(profile_url), '/(?:in|pub|company|school|showcase)/([^/?#]+)', 1)), '');
+CREATE MACRO slug_of(profile_url) AS CASE
+  WHEN regexp_matches(profile_url, '/(?:in|pub|company|school|showcase)/', 'i') THEN profile_slug(profile_url)
+END;
 
 -- '2021-03' -> '2021-03-01', '2021' and '2021.0' -> '2021-01-01', '2021-03-04T10:00:00Z' -> '2021-03-04'
 CREATE MACRO first_day(partial_date) AS

@@ -1,5 +1,6 @@
 import { DatasetError, type UnreadEntry } from '../../dataset/import/dataset-files.ts';
 import { fileBytes } from '../../dataset/import/read-lines.ts';
+import { readSlug } from '../../db/slug-key.ts';
 import type { OpenTable, TableName } from '../claim.ts';
 import { DuckDb, type DuckDbOptions, identifier } from './duckdb.ts';
 import { type InputFile, isPacked, listFiles, TABLE_NAMES, tableNamed, UNPACK } from './files.ts';
@@ -24,6 +25,7 @@ export async function openMapping(
   const { files, unusable } = await givenFiles(options.paths);
   const database = await DuckDb.open({ ...options, paths: files.map(({ path }) => path) });
   try {
+    database.define('profile_slug', (text) => readSlug(text) || null);
     for (const macro of MACROS) await database.run(macro);
     const inputs = await Inputs.create(database, files).catch((cause) => {
       throw cause instanceof DatasetError ? cause : new DatasetError(`${plainReason(cause)}.`, { cause });
