@@ -23,7 +23,8 @@ beforeAll(async () => {
       raise exception 'the test says so' using errcode = substr(new.description, 6);
     end $$;
     create trigger fail before insert or update on organizations for each row
-    when (new.description like 'fail %') execute function fail()`);
+    when (new.description like 'fail %') execute function fail();
+    alter table industries add constraint refused check (name <> 'Refused')`);
 });
 beforeEach(() =>
   database.pool.query(
@@ -56,6 +57,7 @@ const UNUSABLE: [fields: object, reason: RegExp][] = [
   [{ founded_date: '2026-13-41' }, /^date\/time field value out of range: "2026-13-41"$/],
   [{ revenue: 1e30 }, /bigint/],
   [{ domain: `${'y'.repeat(200)}.example` }, /^value too long/],
+  [{ industry: 'Refused' }, /^new row for relation "industries" violates check constraint "refused"$/],
   [{ description: 'fail 22012' }, /^the test says so$/],
   [{ description: 'fail 23502' }, /^the test says so$/],
   [{ description: 'fail 23505' }, /^the test says so$/],

@@ -110,9 +110,10 @@ export class Settler {
   /** Settles each record alone that depends on a claim. Those that can't be stored are set aside. */
   private async settleAround(of: Kind, id: number, fault: string): Promise<void> {
     const { session } = this.run;
-    const found = await transaction(session, async () => ({
-      records: await recordsAbout({ ...of, session, lookups: this.lookups }, id),
+    const found = await this.attempt(of.kind, async (lookups) => ({
+      records: await recordsAbout({ ...of, session, lookups }, id),
     }));
+    if (typeof found === 'string') return setAside(session, of.kind, id, found);
     const [own, ...others] = found.records;
     if (others.length === 0) return setAside(session, of.kind, id, fault);
     for (const record of found.records) {
@@ -121,18 +122,29 @@ export class Settler {
     }
   }
 
-  /** Settles claims in one transaction, which is rolled back where a record can't be stored. Returns the reason then. */
+  /** Settles claims in one transaction. Returns the reason where a record can't be stored. */
   private async settleOrRefuse(of: Kind, ids: readonly number[], only?: number): Promise<string | null> {
     const { session } = this.run;
-    const { lookups } = this;
-    await this.openStage(of.kind);
+    const batch = await this.attempt(of.kind, (lookups) =>
+      settleBatch({ ...of, session, lookups }, ids, only),
+    );
+    if (typeof batch === 'string') return batch;
+    this.onRecords(of.kind, batch.recordIds);
+    const load = this.loadOf(of.kind);
+    load.result.lines += batch.settled;
+    await load.add(batch);
+    return null;
+  }
+
+  /** Runs a transaction with the staging tables of a kind. Where a value can't be stored, it is rolled back, and the reason returned. */
+  private async attempt<T extends object>(
+    kind: ThingKind,
+    work: (lookups: LookupIds) => Promise<T>,
+  ): Promise<T | string> {
+    const { session } = this.run;
+    await this.openStage(kind);
     try {
-      const batch = await transaction(session, () => settleBatch({ ...of, session, lookups }, ids, only));
-      this.onRecords(of.kind, batch.recordIds);
-      const load = this.loadOf(of.kind);
-      load.result.lines += batch.settled;
-      await load.add(batch);
-      return null;
+      return await transaction(session, () => work(this.lookups));
     } catch (error) {
       const reason = faultOfData(error);
       if (reason === null) throw error;
