@@ -11,13 +11,13 @@ import { adoptRecords, contactClaim, strictClaim, strictDelivery, withoutEmpty }
 import { forget } from './claims/close.ts';
 import { identifiersOf } from './claims/identifiers.ts';
 import { hasNamedOrganizations } from './claims/named-organizations.ts';
-import { settleClaims } from './claims/settle.ts';
+import { Settler, settleClaims } from './claims/settle.ts';
 import { writeClaims } from './claims/write.ts';
 
 /** Opens the records of which sources speak, too; null where no source speaks of any. */
 export async function openShared(session: Session): Promise<SharedRecords | null> {
   const { rowCount } = await session.query('select from claims limit 1');
-  return rowCount === 0 ? null : { redirect, take, remove, settle };
+  return rowCount === 0 ? null : { redirect, take, remove, settle, finish: settleClaims };
 }
 
 async function redirect(session: Session, file: RecordFile): Promise<void> {
@@ -202,5 +202,5 @@ async function settle(run: LoadRun, file: FileName): Promise<void> {
       on conflict do nothing`,
     );
   }
-  await settleClaims(run);
+  await new Settler(run).settle();
 }

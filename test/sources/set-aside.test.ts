@@ -137,7 +137,8 @@ test('of two websites of a dataset with one domain that a source shares, the lat
   const { pool } = database;
   await deliverDataset(pool, { websites: [{ id: 1, domain: 'a.example' }] });
   await deliver(database, 'crm', { websites: [{ domain: 'a.example' }] });
-  const { setAside } = await deliverDataset(pool, {
+  const { setAside, reportedWarnings } = await deliverDataset(pool, {
+    organizations: [{ id: 1, name: 'Organization a' }],
     websites: [
       { id: 1, domain: 'a.example' },
       { id: 2, domain: 'www.a.example' },
@@ -145,6 +146,7 @@ test('of two websites of a dataset with one domain that a source shares, the lat
     ],
   });
   expect(setAside).toBe(1);
+  expect(reportedWarnings, 'it is named once').toMatchObject([{ file: 'websites (records)' }]);
   expect(await pending()).toEqual([
     ['websites', '2', true, 'domain belongs to another record already: a.example to 1'],
   ]);

@@ -62,9 +62,10 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
       if (name === 'websites') removedEarly = await removeEarly(run, files, name, shared);
       const file = files.find((candidate) => candidate.name === name);
       if (!file) continue;
-      await loadFile(run, file, shared, name === 'removed' ? removedEarly : 0);
+      await loadFile(run, file, shared, removedEarly);
       await shared?.settle(run, name);
     }
+    await shared?.finish(run);
   });
   return { ...outcome, warnings: unread.map(({ entry, reason }) => `${entry} ${reason}`) };
 }

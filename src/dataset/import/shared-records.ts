@@ -21,4 +21,6 @@ export interface SharedRecords {
   remove(session: Session, kind: string, lines: readonly LineRecord[]): Promise<TakenLines>;
   /** Brings such records up to date after a file of the dataset, so that later files can name them. */
   settle(run: LoadRun, file: FileName): Promise<void>;
+  /** Brings all records up to date at the end of the dataset, also those that could not be stored before. */
+  finish(run: LoadRun): Promise<void>;
 }

@@ -46,14 +46,17 @@ export async function settleBatch(
   const isMeant = (record: number | undefined) =>
     only === undefined || record === undefined || record === only;
   const records = merged.records.filter(({ id }) => isMeant(id as number));
-  const moved = movesOf(related, groups).filter(({ to }) => isMeant(to));
+  const moves = movesOf(related, groups);
+  const moved = moves.filter(({ to }) => isMeant(to));
   const movedIds = moved.map(({ id }) => id);
   if (moved.length > 0) await session.query(MOVE_CLAIMS, [kind, movedIds, moved.map(({ to }) => to)]);
   const isRecord = new Set(merged.records.map(({ id }) => id as number));
   const before = Array.from(related.members.values(), ({ record_id }) => record_id);
   // The id of a record that no claim has is that of a dataset, whose organization sources only name.
   const gone = [...new Set(before)].filter((id) => !isRecord.has(id) && related.members.has(id));
-  const stored = await store(settling, records, moved, gone);
+  const successors = new Map(moves.map(({ id, to }) => [id, to]));
+  const goneNow = gone.filter((id) => isMeant(successors.get(id)));
+  const stored = await store(settling, records, moved, goneNow);
   if (moved.length > 0) await session.query(NOTE_NAMING, [kind, movedIds, PARENT_KINDS]);
   const settled = [...related.members.keys(), ...ids].filter((id) => isMeant(groups.get(id)));
   const done = await session.query('delete from pending_claims where kind = $1 and id = any($2::bigint[])', [
