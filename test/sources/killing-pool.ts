@@ -6,7 +6,10 @@ export interface KillingPool extends pg.Pool {
   hasKilled: boolean;
 }
 
-/** Makes a pool of another one: before a statement, counted over all its connections, the backend of the connection is terminated. */
+/**
+ * Makes a pool of another one. Before a statement, counted over its connections, the backend of the connection is terminated.
+ * Statements of the pool itself are not counted.
+ */
 export function killingPool(pool: pg.Pool, statement: number): KillingPool {
   let left = statement;
   const killing = Object.create(pool) as KillingPool;
@@ -25,5 +28,5 @@ export function killingPool(pool: pg.Pool, statement: number): KillingPool {
     };
     return Object.assign(client, { query: counted });
   };
-  return Object.assign(killing, { connect });
+  return Object.assign(killing, { connect, query: pool.query.bind(pool) });
 }
