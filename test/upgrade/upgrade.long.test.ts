@@ -96,13 +96,14 @@ test('identifiers that were suppressed in clear stand nowhere after the upgrade,
       persons: [
         { key: 'zyxw-key', full_name: 'Zyxw' },
         { key: 'a', full_name: 'Zyxw', network_public_identifier: 'Zyxw-Ada' },
-        { key: 'b', full_name: 'Zyxw' },
-        { key: 'c', full_name: 'Zyxw' },
+        { key: 'b', full_name: 'Ben' },
+        { key: 'c', full_name: 'Cleo' },
       ],
       emails: [{ person_key: 'b', email: 'ben@zyxw.example' }],
       phone_numbers: [{ person_key: 'c', phone_number: '+442079460777' }],
     };
-    await deliver(database, 'crm', identified);
+    const { files } = await deliver(database, 'crm', identified);
+    expect(files.slice(0, 3).map(({ suppressed }) => suppressed)).toEqual([2, 1, 1]);
     expect(await placesOf(pool, ['zyxw', '442079460777'])).toEqual([]);
   });
 });
