@@ -126,8 +126,9 @@ const NOTES = [
  */
 const FIND_RECORDS = `
 with identifiers as materialized (
-  select array_agg(identifier_hash(identifier)) as hashes, array_agg(encode(identifier_hash(identifier), 'hex')) as keys
+  select array_agg(hash) as hashes, array_agg(encode(hash, 'hex')) as keys
   from unnest(array['email:' || $2, 'key:' || $2, 'phone_number:' || $3, 'slug:' || $4, 'key:' || $4]) as identifier
+  cross join lateral unnest(identifier_hashes(identifier)) as hash
 ), named (id) as (
   select id from persons where id = $1::bigint
   union select id from claims where kind = 'persons' and id = $1
