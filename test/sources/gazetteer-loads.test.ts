@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { FIRST_PLACE_ID } from '../../src/sources/gazetteer/store-places.ts';
+import { FIRST_PLACE_ID } from '../../src/sources/gazetteer/world.ts';
 import { removeSource } from '../../src/sources/manage.ts';
 import { databaseForTests } from '../harness/database.ts';
 import { city, loadPlaces, locationsOf, PLACES, placeId, readLocations } from './gazetteer-places.ts';

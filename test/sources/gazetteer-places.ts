@@ -1,4 +1,4 @@
-import { FIRST_PLACE_ID } from '../../src/sources/gazetteer/store-places.ts';
+import { FIRST_PLACE_ID } from '../../src/sources/gazetteer/world.ts';
 import type { TestDatabase } from '../harness/database.ts';
 import { deliver } from './memory-table.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { FIRST_PLACE_ID } from '../../src/sources/gazetteer/store-places.ts';
+import { FIRST_PLACE_ID } from '../../src/sources/gazetteer/world.ts';
 import { databaseForTests } from '../harness/database.ts';
 import { loadPlaces, locationsOf, placeId, type StoredLocation } from './gazetteer-places.ts';
 
