@@ -65,12 +65,19 @@ export interface Reference {
   key: string;
 }
 
-/** A place: its parts from the smallest to the largest, as in `['Berlin', 'BE', 'Germany']`; `['Remote']` is no place. */
-export type PlaceParts = readonly string[];
+/** A place as a source writes it. The gazetteer decides which place it is. */
+export interface PlaceText {
+  /** The parts of the text in its order, as in `['Berlin', 'BE', 'Germany']`; of columns from the smallest to the largest. */
+  parts: readonly string[];
+  /** The country that a column names, ISO 3166 alpha-2. */
+  country?: string;
+  /** Whether work there is done from anywhere; false where the text denies or limits it, absent where it says nothing about it. */
+  isRemote?: boolean;
+}
 
 /**
  * The fields of a claim, by the names of part one of the dataset format, with these in the place of ids:
- * `organization` ({@link Reference}), `authors` and `contributors` (lists of them), `location` ({@link PlaceParts}), `industry`
+ * `organization` ({@link Reference}), `authors` and `contributors` (lists of them), `location` ({@link PlaceText}), `industry`
  * (a text), `keywords`, `skills` and `technologies` (texts). An item of `roles` has `key` where the source gives one, and
  * `organization` and `location` in the same way. A line of `skills` or `keywords` has only `name`. A field that says nothing is
  * absent; never null, blank or an empty list. So is the `validation_status` of an address that the source has not checked.

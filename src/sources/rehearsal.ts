@@ -1,7 +1,7 @@
 import type { LineFile } from '../dataset/import/load-file.ts';
 import type { Session } from '../dataset/import/session.ts';
 import type { Delivery } from './claims/delivery.ts';
-import { FIRST_PLACE_ID } from './gazetteer/store-places.ts';
+import { FIRST_PLACE_ID } from './gazetteer/world.ts';
 
 /** A text that a delivery uses, and how often. */
 interface Used {

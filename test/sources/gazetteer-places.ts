@@ -1,4 +1,4 @@
-import { FIRST_PLACE_ID } from '../../src/sources/gazetteer/store-places.ts';
+import { FIRST_PLACE_ID } from '../../src/sources/gazetteer/world.ts';
 import type { TestDatabase } from '../harness/database.ts';
 import { deliver } from './memory-table.ts';
 
@@ -48,6 +48,7 @@ export const PLACES = [
   },
   { ...city(8461, 'Łódź', undefined, 'PL', 768_755), ascii_name: 'Lodz' },
   city(2939623, 'Dachau', '02', 'DE', 47_000),
+  city(2939624, 'Kleinstadt', '02', 'DE', 900),
   city(29396230, 'Dachau', '05', 'DE', 99_000),
   city(5128581, 'New York City', 'NY', 'US', 8_175_133),
   { ...city(51285811, 'New York', 'NY', 'US', 900), alternate_names: [] },

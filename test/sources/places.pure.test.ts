@@ -1,220 +1,93 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type FindPlaces, resolvePlace } from '../../src/sources/gazetteer/resolve-place.ts';
+import { type Place, placesNamed, wholeOf } from '../../src/sources/gazetteer/world.ts';
 import { COUNTRIES, findCountry } from '../../src/sources/places/countries.ts';
 import { foldName, placeKey } from '../../src/sources/places/place-key.ts';
-import { joinPlace, placeTypes, readPlace } from '../../src/sources/places/read-place.ts';
+import { joinPlace, type PlaceColumns, readPlace } from '../../src/sources/places/read-place.ts';
 
-/** Texts by the place that they all name; `[]` is none. */
-const PLACES: [parts: string[], texts: string[]][] = [
-  [['Germany'], ['Germany', 'Deutschland', 'DE', 'DEU', ' germany ', 'Federal Republic of Germany']],
-  [
-    ['Berlin', 'Germany'],
-    ['Berlin, Germany', 'Berlin,Deutschland', 'Berlin, DEU', 'Berlin , germany,'],
-  ],
-  [
-    ['Kopernikusstr. 1', '18057 Rostock', 'Germany'],
-    [
-      'Kopernikusstr. 1\n18057 Rostock\nDeutschland',
-      'Kopernikusstr. 1\r\n18057 Rostock\r\nDE\r\n',
-      'Kopernikusstr. 1, 18057 Rostock, Germany',
-    ],
-  ],
-  [['10115 Berlin', 'Germany'], ['10115 Berlin\nGermany']],
-  [['Lyon'], ['Lyon\nGermany', 'Lyon;Germany']],
-  [
-    ['Berlin', 'BE', 'Germany'],
-    ['Berlin, BE, DE', 'Berlin, BE, Deutschland'],
-  ],
-  [['United States'], ['US', 'USA', 'U.S.', 'U.S.A.', 'United States of America', 'the United States']],
-  [['United Kingdom'], ['UK', 'U.K.', 'GB', 'GBR', 'Great Britain']],
-  [['United Arab Emirates'], ['UAE', 'AE', 'الإمارات العربية المتحدة']],
-  [['Switzerland'], ['Schweiz', 'Suisse', 'Svizzera', 'CH', 'CHE']],
-  [['Türkiye'], ['Turkey', 'Turkiye', 'TR', 'TUR']],
-  [['South Korea'], ['Korea, Republic of', 'Republic of Korea', 'KR', '대한민국']],
-  [['Hong Kong'], ['Hong Kong', 'HK', 'Hong Kong SAR']],
-  [
-    ['Singapore', 'Singapore'],
-    ['Singapore, Singapore', 'Singapore, Singapore, SG'],
-  ],
-  [['St. Lucia'], ['St. Lucia', 'Saint Lucia', 'LC']],
-  // As ISO 3166-1 and the World Bank write them in their tables.
-  [['DR Congo'], ['Congo, the Democratic Republic of the', 'Congo, Dem. Rep.', 'DRC']],
-  [['South Korea'], ['Korea, Rep.', 'Korea, South']],
-  [['Palestine'], ['Palestine, State of', 'West Bank and Gaza']],
-  [['Vatican City'], ['Holy See (Vatican City State)', 'Vatican']],
-  [['British Virgin Islands'], ['Virgin Islands, British']],
-  [['U.S. Virgin Islands'], ['Virgin Islands, U.S.', 'Virgin Islands (U.S.)']],
-  [['St. Vincent & Grenadines'], ['Saint Vincent and the Grenadines', 'St. Vincent and the Grenadines']],
-  [['Bahamas'], ['Bahamas, The', 'The Bahamas']],
-  [['Slovakia'], ['Slovak Republic', 'Slovensko']],
-  [['Egypt'], ['Egypt, Arab Rep.']],
-  [['Bosnia & Herzegovina'], ['Bosnia and Herzegovina', 'BIH', 'Bosna i Hercegovina']],
-  [
-    ['東京', 'Japan'],
-    ['東京, 日本', '東京, JP'],
-  ],
-  [
-    ['San Francisco', 'CA', 'United States'],
-    ['San Francisco, CA', 'San Francisco, CA, USA'],
-  ],
-  [['Atlanta', 'GA', 'United States'], ['Atlanta, GA']],
-  [
-    ['Berlin', 'Germany'],
-    ['Berlin, DE', 'Berlin, de', 'Berlin, Germany', 'Berlin, Deutschland, DE'],
-  ],
-  [['Pune', 'India'], ['Pune, IN']],
-  [['Jakarta', 'Indonesia'], ['Jakarta, ID']],
-  [
-    ['Paris', 'Texas', 'United States'],
-    ['Paris, Texas', 'Paris, Texas, US'],
-  ],
-  [['Washington', 'D.C.', 'United States'], ['Washington, D.C.']],
-  [
-    ['Toronto', 'ON', 'Canada'],
-    ['Toronto, ON', 'Toronto, ON, CA'],
-  ],
-  [
-    ['London', 'England', 'United Kingdom'],
-    ['London, England', 'London, England, UK'],
-  ],
-  [
-    ['Tbilisi', 'Georgia'],
-    ['Tbilisi, Georgia', 'Tbilisi, GEO'],
-  ],
-  // A code of a province that is a country's code, too.
-  [['Amsterdam', 'Netherlands'], ['Amsterdam, NL']],
-  // A code of a state that does not follow a city is a country.
-  [['Canada'], ['CA']],
-  [['Buenos Aires', 'BA', 'Argentina'], ['Buenos Aires, BA, AR']],
-  [['Atlantis'], ['Atlantis']],
-  [['Atlantis', 'Sea'], ['Atlantis, Sea']],
-  [['Berlin'], ['Berlin, -']],
-  // The first one of several places.
-  [
-    ['Denver', 'CO', 'United States'],
-    [
-      'Denver, CO; New York, NY; San Francisco, CA',
-      'Denver, CO | Toronto, ON',
-      'Denver, CO • New York, NY • United States',
-      'Denver, CO\nBerlin, DE',
-      '; Denver, CO;',
-    ],
-  ],
-  // Words about the office are no part of a place.
-  [
-    ['Austin', 'TX', 'United States'],
-    ['Austin, TX (HQ)', 'Onsite - Austin, TX', 'Austin, TX (On-site)', 'Austin, TX - In-Office'],
-  ],
-  [['Palo Alto'], ['Palo Alto HQ']],
-  [
-    ['Pune', 'Maharashtra', 'India'],
-    ['Pune, Maharashtra, India (Hybrid)', 'Pune, Maharashtra, India (On-site)'],
-  ],
-  [['Onsiteville'], ['Onsiteville']],
-  [[], ['', ' , ,', '-', 'On-site', 'In-Office', ';']],
-];
+/** Texts of job boards, directories and registers, with the place that a person reads in them. */
+const TEXTS = readFileSync(new URL('place-texts.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => line.split('\t') as [text: string, place: string, remote: string]);
 
-test.each(PLACES.flatMap(([parts, texts]) => texts.map((text) => ({ text, parts }))))(
-  '$text is $parts',
-  ({ text, parts }) => {
-    expect(readPlace(text)).toEqual({ parts, isRemote: false });
-  },
-);
+const namesOf = (place: Parameters<typeof resolvePlace>[0], find: FindPlaces = placesNamed) =>
+  resolvePlace(place, find)
+    .map(({ name }) => name)
+    .join(', ');
 
-const REMOTE: [parts: string[], texts: string[]][] = [
-  [
-    ['Remote'],
-    [
-      ...[
-        'remote',
-        'Remote',
-        'Fully Remote',
-        '100% remote',
-        'Anywhere',
-        'Worldwide',
-        'Remote (Worldwide)',
-        'Anywhere in the World',
-        'Probably worldwide',
-      ],
-      ...['home office', 'Homeoffice', 'Work from home', 'Remote / Home office', 'WFH', 'Global'],
-    ],
-  ],
-  [
-    ['United States'],
-    ['Remote - US', 'US-Remote', 'Remote (US)', 'Remote, USA', 'Remote (Anywhere in the U.S.)'],
-  ],
-  [['Germany'], ['Remote, Germany', 'Germany (Remote)', 'Remote in Germany', 'Remote | Deutschland']],
-  [
-    ['Berlin', 'Germany'],
-    ['Berlin, Germany (remote)', 'Remote - Berlin, Deutschland'],
-  ],
-  [['San Francisco', 'CA', 'United States'], ['Remote - San Francisco, CA']],
-  // No city comes before the code.
-  [['Canada'], ['Remote, CA']],
-  [
-    ['Austin', 'TX', 'United States'],
-    [
-      'Remote; Austin, TX; Denver, CO',
-      'Austin, TX | Denver, CO | Remote',
-      'Remote-Friendly (Travel-Required) | Austin, TX',
-    ],
-  ],
-];
-
-test.each(REMOTE.flatMap(([parts, texts]) => texts.map((text) => ({ text, parts }))))(
-  '$text is $parts, and remote',
-  ({ text, parts }) => {
-    expect(readPlace(text)).toEqual({ parts, isRemote: true });
-  },
-);
-
-test.each([
-  ['hybrid', ['Remote']],
-  ['Hybrid - Berlin, Germany', ['Berlin', 'Germany']],
-  ['Berlin (hybrid)', ['Berlin']],
-  ['Remoteness Island', ['Remoteness Island']],
-])('%s is %j, and not remote', (text, parts) => {
-  expect(readPlace(text)).toEqual({ parts, isRemote: false });
+test('the texts are of many countries', () => {
+  expect(TEXTS.length).toBeGreaterThan(400);
+  const countries = TEXTS.map(([, place]) => place.split(', ').at(-1)).filter((name) =>
+    findCountry(name ?? ''),
+  );
+  expect(new Set(countries).size).toBeGreaterThan(40);
 });
 
-test.each([
-  [{ city: 'Berlin', region: 'BE', country: 'DE' }, ['Berlin', 'BE', 'Germany']],
-  // The code of Belgium, where it is no region.
-  [{ city: 'Berlin', region: 'BE' }, ['Berlin', 'BE']],
-  [{ city: 'Wilmington', region: 'DE' }, ['Wilmington', 'DE', 'United States']],
-  [{ city: 'Berlin', country: 'Deutschland' }, ['Berlin', 'Germany']],
-  [{ city: 'San Francisco, CA', country: 'US' }, ['San Francisco', 'CA', 'United States']],
-  [{ city: 'X', country: 'Atlantis' }, ['X', 'Atlantis']],
-  [
-    { city: 'Leeds', region: 'Yorkshire', country: 'ENGLAND' },
-    ['Leeds', 'Yorkshire', 'ENGLAND', 'United Kingdom'],
-  ],
-  [{ city: 'Toronto', country: 'Ontario' }, ['Toronto', 'Ontario', 'Canada']],
-  [{ country: 'Korea, Republic of' }, ['South Korea']],
-  [{ country: 'Remote' }, ['Remote']],
-])('the columns %j are the place %j', (columns, parts) => {
+test.each(TEXTS)('%s is %s', (text, place, remote) => {
+  const read = readPlace(text);
+  expect(namesOf(read)).toBe(place);
+  expect(read.isRemote).toBe({ '': undefined, remote: true, partly: false }[remote]);
+});
+
+const COLUMNS: [columns: Partial<PlaceColumns>, place: string][] = [
+  [{ city: 'Berlin', region: 'BE', country: 'DE' }, 'Berlin, Berlin, Germany'],
+  [{ city: 'Berlin', country: 'Deutschland' }, 'Berlin, Berlin, Germany'],
+  [{ city: 'Wilmington', region: 'DE' }, 'Wilmington, Delaware, United States'],
+  [{ city: 'San Francisco, CA', country: 'US' }, 'San Francisco, California, United States'],
+  [{ city: 'Toronto', country: 'CA' }, 'Toronto, Ontario, Canada'],
+  [{ city: 'Toronto', country: 'Ontario' }, 'Toronto, Ontario, Canada'],
+  [{ city: 'Leeds', region: 'West Yorkshire', country: 'ENGLAND' }, 'Leeds, England, United Kingdom'],
+  [{ city: 'Xyz', country: 'Middle-earth' }, 'Xyz, Middle-earth'],
+  [{ city: 'Kleindorf', region: 'Bayern', country: 'DE' }, 'Kleindorf, Bavaria, Germany'],
+  [{ country: 'Korea, Republic of' }, 'South Korea'],
+  // The country's column names a country, though a state of that name has more people.
+  [{ country: 'Georgia' }, 'Georgia'],
+  [{ city: 'Batumi', country: 'GE' }, 'Batumi, Adjara, Georgia'],
+  [{ city: 'Kleindorf', country: 'GE' }, 'Kleindorf, Georgia'],
+  [{ city: 'Remote', region: 'TX', country: 'US' }, 'Texas, United States'],
+  [{ country: 'Remote' }, 'Remote'],
+];
+
+test.each(COLUMNS)('the columns %j are the place %s', (columns, place) => {
   const none = { city: undefined, region: undefined, country: undefined };
-  expect(joinPlace({ ...none, ...columns }).parts).toEqual(parts);
+  expect(namesOf(joinPlace({ ...none, ...columns }))).toBe(place);
 });
 
-test.each([
-  [
-    ['Berlin', 'BE', 'Germany'],
-    ['city', 'region', 'country'],
-  ],
-  [
-    ['Berlin', 'Germany'],
-    ['city', 'country'],
-  ],
-  [['Germany'], ['country']],
-  [['Berlin'], ['city']],
-  [
-    ['Brooklyn', 'New York', 'NY', 'United States'],
-    ['city', 'region', 'region', 'country'],
-  ],
-  [['Remote'], []],
-])('the parts of %j are %j', (parts, types) => {
-  expect(placeTypes(parts)).toEqual(types);
+test('a name alone is the place of it with the most people', () => {
+  const place = (id: number, population: number): Place => {
+    return { id, kind: 'city', name: 'Odd', country: 'DE', region: null, population, code: null };
+  };
+  const find =
+    (order: number[]): FindPlaces =>
+    () =>
+      order.map((people) => place(people, people));
+  for (const order of [
+    [1, 2, 3],
+    [3, 2, 1],
+    [2, 3, 1],
+  ])
+    expect(resolvePlace({ parts: ['Odd'] }, find(order))[0]?.id).toBe(3);
+});
+
+test('texts without a place have none', () => {
+  for (const text of ['', ' , ,', '-', 'On-site', 'In-Office', ';', 'hybrid'])
+    expect(namesOf(readPlace(text))).toBe('');
+});
+
+test('every country and region has an id of its own, names itself, and is found by its code', () => {
+  expect(COUNTRIES).toHaveLength(250);
+  const ids = new Set<number>();
+  for (const { alpha2, alpha3 } of COUNTRIES) {
+    const country = wholeOf(alpha2, null);
+    expect(country?.name).toBe(findCountry(alpha2));
+    for (const name of [alpha2, alpha3, country?.name ?? ''])
+      expect(placesNamed(foldName(name)).map(({ id }) => id)).toContain(country?.id);
+    ids.add(country?.id ?? 0);
+  }
+  expect(ids.size).toBe(250);
 });
 
 test('places that differ in case, accents and punctuation have one key', () => {
@@ -237,18 +110,7 @@ test('folding a folded name changes nothing', () => {
   );
 });
 
-test('every country is found by its codes and by the name that it is called by', () => {
-  expect(COUNTRIES).toHaveLength(250);
-  const names = COUNTRIES.map(({ alpha2, alpha3 }) => {
-    const name = findCountry(alpha2) ?? '';
-    expect(findCountry(alpha3)).toBe(name);
-    expect(findCountry(name)).toBe(name);
-    return name;
-  });
-  expect(new Set(names).size).toBe(250);
-});
-
-test('the text of a place that was read is the same place', () => {
+test('any text is read, as the same place each time, and its parts are clean', () => {
   const word = fc.constantFrom(
     ...[
       'Berlin',
@@ -260,21 +122,26 @@ test('the text of a place that was read is the same place', () => {
       'England',
       'Remote',
       'hybrid',
+      'no',
       'DE',
       'USA',
       'in',
       '-',
     ],
-    ...['(', ')', '/', 'France', 'New York', 'Anywhere', 'Atlantis', 'ok'],
+    ...['(', ')', '/', 'France', 'New York', 'Anywhere', 'Atlantis', 'ok', '10115', '東京', 'möglich', ':'],
   );
-  const separator = fc.constantFrom(', ', ' ', ' - ', ',');
-  const text = fc.array(fc.tuple(word, separator), { maxLength: 5 }).map((words) => words.flat().join(''));
+  const separator = fc.constantFrom(', ', ' ', ' - ', ',', ' / ', '; ');
+  const text = fc.array(fc.tuple(word, separator), { maxLength: 6 }).map((words) => words.flat().join(''));
   fc.assert(
-    fc.property(text, (place) => {
+    fc.property(fc.oneof(text, fc.string()), (place) => {
       const { parts } = readPlace(place);
-      expect(readPlace(parts.join(', ')).parts).toEqual(parts);
       expect(parts.every((part) => part === part.trim() && part !== '')).toBe(true);
+      const chain = resolvePlace(readPlace(place), placesNamed);
+      expect(chain).toEqual(resolvePlace(readPlace(place), placesNamed));
+      expect(
+        chain.slice(chain.findIndex(({ id }) => id !== undefined) >>> 0).every(({ id }) => id !== undefined),
+      ).toBe(true);
     }),
-    { numRuns: 3_000 },
+    { numRuns: 2_000 },
   );
 });

@@ -1,9 +1,9 @@
 import type { Session } from '../../dataset/import/session.ts';
 import { INVISIBLE, normalized } from '../../db/normalized.ts';
-import type { PlaceParts } from '../claim.ts';
+import type { PlaceText } from '../claim.ts';
 import { Gazetteer } from '../gazetteer/find-places.ts';
 import type { PlaceChain } from '../gazetteer/resolve-place.ts';
-import { FIRST_PLACE_ID } from '../gazetteer/store-places.ts';
+import { FIRST_PLACE_ID } from '../gazetteer/world.ts';
 import { placeKey } from '../places/place-key.ts';
 import { FIRST_CLAIM_ID } from './adopt.ts';
 import { newIds } from './write.ts';
@@ -50,8 +50,8 @@ export class LookupIds {
   private readonly session: Session;
   private readonly gazetteer: Gazetteer;
   private readonly known = new Map<LookupKind, Map<string, number>>();
-  /** The ids of places, by the keys of their parts as sources write them. */
-  private readonly placeIds = new Map<string, number>();
+  /** The ids of places, by their texts as sources write them; undefined of a text that names none. */
+  private readonly placeIds = new Map<string, number | undefined>();
 
   constructor(session: Session) {
     this.session = session;
@@ -78,8 +78,8 @@ export class LookupIds {
     return (await this.areHeld(kind, found.values())) ? found : find();
   }
 
-  /** The ids of places, by their parts. The wider places are made, too: each contains the narrower ones. */
-  async ofPlaces(places: Iterable<PlaceParts>): Promise<Map<PlaceParts, number>> {
+  /** The ids of places; a text that names none has none. The wider places are made, too: each contains the narrower ones. */
+  async ofPlaces(places: Iterable<PlaceText>): Promise<Map<PlaceText, number>> {
     const given = [...places];
     const found = await this.findPlaces(given);
     return (await this.areHeld('locations', found.values())) ? found : this.findPlaces(given);
@@ -98,11 +98,11 @@ export class LookupIds {
     return false;
   }
 
-  private async findPlaces(places: readonly PlaceParts[]): Promise<Map<PlaceParts, number>> {
-    const keys = new Map(Array.from(places, (parts) => [parts, placeKey(parts)]));
+  private async findPlaces(places: readonly PlaceText[]): Promise<Map<PlaceText, number>> {
+    const keys = new Map(places.map((place) => [place, textOfPlace(place)]));
     if (this.placeIds.size > REMEMBERED_MAX) this.placeIds.clear();
-    const unknown = new Map<string, PlaceParts>();
-    for (const [parts, key] of keys) if (!this.placeIds.has(key)) unknown.set(key, parts);
+    const unknown = new Map<string, PlaceText>();
+    for (const [place, key] of keys) if (!this.placeIds.has(key)) unknown.set(key, place);
     const chains = await this.gazetteer.find([...unknown.values()]);
     const named = new Map<string, Named>();
     for (const chain of chains) {
@@ -114,8 +114,13 @@ export class LookupIds {
     }
     const ids = await this.ofNames('locations', [...named.values()]);
     for (const [at, key] of [...unknown.keys()].entries())
-      this.placeIds.set(key, ids.get(chainKey(chains[at] as PlaceChain)) as number);
-    return new Map(Array.from(keys, ([parts, key]) => [parts, this.placeIds.get(key) as number]));
+      this.placeIds.set(key, ids.get(chainKey(chains[at] as PlaceChain)));
+    return new Map(
+      Array.from(keys).flatMap(([place, key]) => {
+        const id = this.placeIds.get(key);
+        return id === undefined ? [] : [[place, id] as const];
+      }),
+    );
   }
 
   private async ofNames(kind: LookupKind, named: readonly Named[]): Promise<Map<string, number>> {
@@ -178,6 +183,11 @@ function osmLocations(chain: PlaceChain, ids: ReadonlyMap<string, number>) {
   return chain.flatMap(({ name, type: place_type }, at) =>
     place_type ? { id: ids.get(chainKey(chain.slice(at))), name: shortened(name), place_type } : [],
   );
+}
+
+/** Places with one such text are read alike. */
+function textOfPlace({ parts, country = '', isRemote }: PlaceText): string {
+  return `${placeKey(parts)} ${country} ${isRemote ?? ''}`;
 }
 
 /** A place of the gazetteer is known by its id, others by their names; the key of a name has no such sign. */

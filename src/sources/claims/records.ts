@@ -1,6 +1,6 @@
 import type { Fields } from '../../dataset/format/record-file.ts';
 import type { Session } from '../../dataset/import/session.ts';
-import type { ClaimFields, PlaceParts, ThingKind } from '../claim.ts';
+import type { ClaimFields, PlaceText, ThingKind } from '../claim.ts';
 import { withItems } from './list-items.ts';
 import type { LookupIds, LookupKind } from './lookup-ids.ts';
 import { byPrecedence } from './merge-claims.ts';
@@ -28,7 +28,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 interface Ids {
   records: Map<string, number>;
   texts: Map<string, Map<string, number>>;
-  places: Map<PlaceParts, number>;
+  places: Map<PlaceText, number>;
 }
 
 /**
@@ -90,7 +90,7 @@ function completed(kind: ThingKind, { name, domain }: Fields): Fields {
 async function readIds(session: Session, lookups: LookupIds, members: readonly Member[]): Promise<Ids> {
   const targets = new Map<ThingKind, Set<number>>();
   const texts = new Map<string, Set<string>>(Object.keys(TEXTS).map((field) => [field, new Set()]));
-  const places = new Set<PlaceParts>();
+  const places = new Set<PlaceText>();
   for (const { source, body } of members) {
     if (body === null) continue;
     const note = (kind: ThingKind, id: number) => {
@@ -111,7 +111,7 @@ async function readIds(session: Session, lookups: LookupIds, members: readonly M
     for (const field of Object.keys(TEXTS))
       for (const text of [body[field] ?? []].flat() as string[]) texts.get(field)?.add(text);
     for (const part of [body, ...((body.roles ?? []) as ClaimFields[])])
-      if (part.location) places.add(part.location as PlaceParts);
+      if (part.location) places.add(part.location as PlaceText);
   }
   const records = new Map<string, number>();
   for (const [kind, ids] of targets) {
@@ -153,7 +153,7 @@ function resolved({ source, body }: Member, ids: Ids): ClaimFields {
   if (organization) fields.organization_id = recordOf('organizations', organization.id);
   if (authors) fields.author_ids = persons(authors, recordOf);
   if (contributors) fields.contributor_ids = persons(contributors, recordOf);
-  if (location) fields.location_id = ids.places.get(location as PlaceParts);
+  if (location) fields.location_id = ids.places.get(location as PlaceText);
   for (const [field, { to }] of Object.entries(TEXTS)) {
     if (!(field in body)) continue;
     const found = ([body[field]].flat() as string[]).map((text) => ids.texts.get(field)?.get(text));
@@ -182,7 +182,7 @@ function resolvedRole(
     ...role,
     organization_id: id,
     ...(target && id === undefined && target.by !== 'key' && { organization_name: target.key }),
-    location_id: location && ids.places.get(location as PlaceParts),
+    location_id: location && ids.places.get(location as PlaceText),
   });
 }
 

