@@ -17,8 +17,11 @@ import {
 } from '../procedure/context.ts';
 import { HEADERS } from './document-answers.ts';
 
-/** API keys: a caller may put one in the place of its prefix, and escape the underscore. */
-const KEYS = /rk(_|%5f)\w+/gi;
+/**
+ * Segments of paths that are not logged: a caller may put a key in the place of its prefix, and write any of its characters as
+ * an escape. No path of the service has another character than these.
+ */
+const MAY_HOLD_KEY = /rk_|[^\w.,-]/i;
 
 const STATE_PATHS = /^\/(livez|readyz(\/searches)?)\/?$/;
 
@@ -38,8 +41,8 @@ export function requestLog({ log, observer }: Services): RequestHandler {
       const end = () => {
         const ms = performance.now() - start;
         const status = response.writableFinished ? response.statusCode : 'aborted';
-        const shown = path.replaceAll(KEYS, 'rk_…');
-        log[level]({ address, method, path: shown, status, ms: Math.round(ms) }, 'request');
+        const shown = path.split('/').map((segment) => (MAY_HOLD_KEY.test(segment) ? '…' : segment));
+        log[level]({ address, method, path: shown.join('/'), status, ms: Math.round(ms) }, 'request');
         const { operation } = response.locals;
         if (operation) observer.called({ operation, transport: 'rest', status, ms });
       };

@@ -1,8 +1,10 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { currentRequestId } from '../input/current-request.ts';
-import { ProblemError } from '../input/problem.ts';
+import { text } from '../input/input-fields.ts';
+import { invalidRequest, ProblemError } from '../input/problem.ts';
 import { problemOf } from '../input/problem-of.ts';
+import { fieldErrorsOf } from '../input/validation-problem.ts';
 import type { Objections } from '../objection/objections.ts';
 import {
   CONFIRMED_PAGE,
@@ -21,8 +23,8 @@ import { addPath, createRouter } from './methods.ts';
 
 const FORM = ['application/x-www-form-urlencoded'] as const;
 
-/** Characters of a field; more than the longest value. */
-const CHARACTERS_MAX = 4_096;
+/** A field of a form or a link; it has more characters than the longest value. */
+const FIELD = text(4_096).default('');
 
 /** The page `/objection`: a form, and the page of the link that its message has. They work without scripts and cookies. */
 export function objectionRouter(
@@ -78,25 +80,36 @@ export function objectionRouter(
   return router;
 }
 
+/** Sends a page. With another policy for referrers, browsers would send its form without its origin. */
 function send(response: Response, html: string): void {
-  response.set('Content-Security-Policy', POLICY).type('html').send(html);
+  response.set({ 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'same-origin' });
+  response.type('html').send(html);
 }
 
+/** @throws ProblemError 400 for a text that cannot be stored, or one that is given twice */
 function textOf(fields: FormFields | undefined, name: string): string {
-  const value = fields?.[name];
-  return typeof value === 'string' ? value.slice(0, CHARACTERS_MAX) : '';
+  const { data, error } = FIELD.safeParse(fields?.[name]);
+  if (error) throw invalidRequest(fieldErrorsOf(error, [name]));
+  return data;
 }
 
 function tokenOf({ url }: Request): string {
   return textOf(readQuery(url), 'token');
 }
 
-/** Refuses forms of pages of another site. Browsers send no origin from a page without referrers. */
+/** Refuses forms of pages of another site. Older browsers send the origin of the page alone. */
 const refuseForeignForms: RequestHandler = (request, _response, next) => {
-  const site = request.get('sec-fetch-site') ?? 'same-origin';
-  if (['same-origin', 'none'].includes(site)) return next();
+  const { 'sec-fetch-site': site, origin } = request.headers;
+  const isOwn = site === undefined ? isOrigin(origin, request.host) : ['same-origin', 'none'].includes(site);
+  if (isOwn) return next();
   throw new ProblemError('foreign_origin', 'This form was sent by a page of another site.');
 };
+
+/** Whether an origin is of this host, or absent. A proxy may speak HTTP with the service where browsers speak HTTPS. */
+function isOrigin(origin: string | undefined, host: string): boolean {
+  if (origin === undefined) return true;
+  return ['https', 'http'].some((scheme) => URL.parse(`${scheme}://${host}`)?.origin === origin);
+}
 
 /** Shows a person why a request was refused, and logs the errors of the service itself. */
 function showRefusals(log: Logger): ErrorRequestHandler {

@@ -51,6 +51,38 @@ test.each(['/objection', '/objection/confirm?token=x'])(
   },
 );
 
+test.each([
+  ['https://elsewhere.example', 403],
+  ['http://elsewhere.example', 403],
+  ['null', 403],
+  ['', 403],
+  ['HOST', 403],
+  ['http://HOST.elsewhere.example', 403],
+  ['http://elsewhere.example/HOST', 403],
+  ['http://HOST', 200],
+  ['https://HOST', 200],
+  [undefined, 200],
+])('a form with the origin %s, from a browser that names no site, is a %i', async (origin, status) => {
+  const { host } = new URL(service.url);
+  const answer = await fetch(`${service.url}/objection`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: ADDRESS }),
+    headers: origin === undefined ? {} : { origin: origin.replace('HOST', host) },
+  });
+  expect(answer.status).toBe(status);
+  const link = await fetch(`${service.url}/objection/confirm?token=x`, {
+    method: 'POST',
+    headers: origin === undefined ? {} : { origin: origin.replace('HOST', host) },
+  });
+  expect(link.status).toBe(status === 200 ? 404 : status);
+});
+
+test('browsers send the origin of a page of objections with its form', async () => {
+  // The policy of other pages would make it null.
+  const { headers } = await fetch(`${service.url}/objection`);
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+});
+
 test('the form is limited by network address, with a page that says when to try again', async () => {
   let answer = await submit({ email: '' });
   for (let time = 0; time < 25; time++) answer = await submit({ email: '' });
