@@ -228,7 +228,7 @@ test('the commands of the guide replace the API processes behind a proxy, and no
   if (name === undefined) return skip('no proxy of deploy/proxies is installed');
   const replace = blocks.take('sh', 'docker stop').text;
   const ports = roster.urls.map((url) => new URL(url).port);
-  const url = await startProxy(name, roster.path, ports);
+  const { url } = await startProxy(name, roster.path, ports);
   const before = await roster.containers('api');
   let isOver = false;
   const callers = Array.from({ length: CALLERS }, () => callUntil(() => isOver, callerOf(url)));

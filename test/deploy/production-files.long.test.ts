@@ -5,10 +5,11 @@ import { parse } from 'yaml';
 import { SECRETS, SETTINGS } from '../../src/config.ts';
 import { createMetrics } from '../../src/operating/metrics.ts';
 import { observeWorker } from '../../src/operating/worker-metrics.ts';
-import { CHECKOUT, outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { CHECKOUT, outputOf, spawnProgram, spawnRoster, untilPrints } from '../commands/roster-process.ts';
 import { directoryForTests } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
 import { serviceForTests } from '../http/service.ts';
+import { settingsOf } from '../operating/serve.ts';
 import { isInstalled } from './proxies.ts';
 
 /** The files of `deploy/`, each checked by the tool that reads it in production. */
@@ -54,6 +55,64 @@ test('systemd accepts the units', async ({ skip }) => {
   await cp(join(directory.path, 'roster-api@.service'), join(directory.path, 'roster-api@3001.service'));
   const verified = await spawnProgram(['systemd-analyze', 'verify', ...paths]).ended;
   expect(verified).toEqual({ code: 0, stdout: '', stderr: '' });
+});
+
+/** What `systemd-analyze security` may list, and why it stays. */
+const OPEN: Readonly<Record<string, string>> = {
+  'RootDirectory=/RootImage=': 'Node and the package are files of the host',
+  'MemoryDenyWriteExecute=': 'V8 compiles into memory that it writes and executes',
+  'RestrictAddressFamilies=~AF_UNIX': 'PostgreSQL may be reached by a socket',
+  'RestrictAddressFamilies=~AF_(INET|INET6)': 'callers and services come over the network',
+  'PrivateNetwork=': 'callers and services come over the network',
+  'IPAddressDeny=': 'only the operator knows the addresses of callers and services',
+  // ProtectClock allows to read the clock.
+  'DeviceAllow=': 'systemd adds it',
+};
+
+test.for(['roster-api@', 'roster-worker', 'roster-migrate'])(
+  'systemd finds nothing open in %s that could be closed',
+  async (unit, { skip }) => {
+    if (!(await isInstalled('systemd-analyze', '--version'))) skip('systemd-analyze is not installed');
+    const path = join(directory.path, `${unit.replace('@', '@3001')}.service`);
+    await cp(join(DEPLOY, 'systemd', `${unit}.service`), path);
+    const command = ['systemd-analyze', 'security', '--offline=true', '--no-pager', path];
+    const { stdout } = await spawnProgram(command).ended;
+    const open = [...stdout.matchAll(/^✗ (\S+)/gm)].map(([, name = '']) => name);
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.filter((name) => OPEN[name] === undefined)).toEqual([]);
+    expect(Number(/exposure level.*: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(1.5);
+  },
+);
+
+/** The system calls of groups of systemd, such as `@resources`. */
+async function callsOf(groups: readonly string[]): Promise<string[]> {
+  const text = await outputOf(spawnProgram(['systemd-analyze', 'syscall-filter', '--no-pager', ...groups]));
+  const names = [...text.matchAll(/^ {4}([@\w]+)$/gm)].map(([, name = '']) => name);
+  const further = names.filter((name) => name.startsWith('@'));
+  const calls = names.filter((name) => !name.startsWith('@'));
+  return further.length > 0 ? [...calls, ...(await callsOf(further))] : calls;
+}
+
+test.for<[command: string, prints: RegExp]>([
+  ['migrate', /^The database is at Migration/],
+  ['worker', /keeps the search indexes in step/],
+  ['serve', /^Roster answers at/m],
+])('%s makes no system call that its unit refuses', async ([command, prints], { skip }) => {
+  for (const program of ['strace', 'systemd-analyze'])
+    if (!(await isInstalled(program, '--version'))) skip(`${program} is not installed`);
+  const unit = await read('systemd/roster-worker.service');
+  const [, refused = ''] = /^SystemCallFilter=~(.*)$/m.exec(unit) ?? [];
+  const calls = await callsOf(refused.split(' '));
+  expect(calls).toEqual(expect.arrayContaining(['setuid', 'sched_setaffinity']));
+  const trace = join(directory.path, `${command}.trace`);
+  const before = ['strace', '-D', '-f', '-qq', '-o', trace, '-e', `trace=${calls.map((call) => `?${call}`)}`];
+  const running = spawnRoster([command], { env: settingsOf(service), before });
+  await (command === 'migrate' ? running.ended : untilPrints(running, prints));
+  expect(running.stdout()).toMatch(prints);
+  running.signal('SIGTERM');
+  await running.ended;
+  const lines = (await readFile(trace, 'utf8')).split('\n');
+  expect(lines.filter((line) => /^\d+ +\w+\(/.test(line))).toEqual([]);
 });
 
 test.each(['roster-api@', 'roster-worker'])(

@@ -35,28 +35,37 @@ export const isInstalled = (...command: string[]): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Runs a proxy with its file of `deploy/proxies`, in which only the ports are changed.
- * @returns its address, once it answers
- */
+/** A proxy that answers. */
+export interface RunningProxy {
+  url: string;
+  /** All that it has logged. */
+  logged(): Promise<string>;
+}
+
+/** Runs a proxy with its file of `deploy/proxies`, in which only the ports and the directory of its logs are changed. */
 export async function startProxy(
   name: ProxyName,
   directory: string,
   ports: readonly string[],
-): Promise<string> {
+): Promise<RunningProxy> {
   const { file, check, run } = PROXIES[name];
   const own = await freePort();
   const text = await readFile(join(CHECKOUT, 'deploy/proxies', file), 'utf8');
   const path = join(directory, file);
   const placed = [String(own), ...ports];
-  await writeFile(
-    path,
-    text.replaceAll(/\b300([012])\b/g, (_, nr) => placed[nr] ?? ''),
-  );
+  const ported = text.replaceAll(/\b300([012])\b/g, (_, nr) => placed[nr] ?? '');
+  await writeFile(path, ported.replaceAll('/var/log/nginx/', `${directory}/${own}-`));
   await outputOf(spawnProgram([name, ...check(path)]));
   const running = spawnProgram([name, ...run(path)]);
   const url = `http://127.0.0.1:${own}`;
   const answers = async () => (await fetch(`${url}/readyz`).catch(() => null))?.status ?? running.stderr();
   await expect.poll(answers, { timeout: 60_000 }).toBe(200);
-  return url;
+  const logs = ['access.log', 'error.log'].map((log) => join(directory, `${own}-${log}`));
+  return {
+    url,
+    async logged() {
+      const files = await Promise.all(logs.map((log) => readFile(log, 'utf8').catch(() => '')));
+      return [running.stdout(), running.stderr(), ...files].join('\n');
+    },
+  };
 }

@@ -27,7 +27,7 @@ test.for(Object.keys(PROXIES) as ProxyName[])(
     if (!(await isInstalled(name, PROXIES[name].version))) skip(`${name} is not installed`);
     const serves = [await serveWith(service), await serveWith(service)];
     const ports = serves.map(({ url }) => new URL(url).port);
-    const url = await startProxy(name, directory.path, ports);
+    const { url } = await startProxy(name, directory.path, ports);
     let isOver = false;
     const callers = Array.from({ length: CALLERS }, () => callUntil(() => isOver, { ...service, url }));
     for (const [at, serve] of serves.entries()) {
@@ -72,7 +72,7 @@ test.for(Object.keys(PROXIES) as ProxyName[])(
       response.writeHead(isReady ? 200 : 503, { 'Retry-After': '5' }).end('the answer of the process');
     };
     const ends = [await listenOn(ports[0], answerOf(0)), await listenOn(ports[1], answerOf(1))];
-    const url = await startProxy(name, directory.path, ports.map(String));
+    const { url } = await startProxy(name, directory.path, ports.map(String));
     isReady = false;
     // A second check of a process shows that the proxy knows the first.
     const fewestRefusals = async () => {
@@ -100,7 +100,7 @@ test.for(Object.keys(PROXIES) as ProxyName[])(
     const ports = [await freePort(), await freePort()] as const;
     const answer = (response: ServerResponse) => response.end(response.req.headers.host);
     const ends = [await listenOn(ports[0], answer), await listenOn(ports[1], answer)];
-    const { port } = new URL(await startProxy(name, directory.path, ports.map(String)));
+    const { port } = new URL((await startProxy(name, directory.path, ports.map(String))).url);
     for (const host of ['localhost', 'roster.example']) {
       const options = { port, host: '127.0.0.1', headers: { Host: host } };
       const [response] = await once(request(options).end(), 'response');
@@ -116,7 +116,7 @@ test('nginx uses a process that is back but has not answered yet, when the other
   if (!(await isInstalled('nginx', '-v'))) skip('nginx is not installed');
   const ports = [await freePort(), await freePort()] as const;
   const endOther = await listenOn(ports[1], (response) => response.end());
-  const url = await startProxy('nginx', directory.path, ports.map(String));
+  const { url } = await startProxy('nginx', directory.path, ports.map(String));
   const held: ServerResponse[] = [];
   let isHolding = true;
   const endReturned = await listenOn(ports[0], (response) => {

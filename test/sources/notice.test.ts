@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { markTold, type UntoldPerson, untoldPersons } from '../../src/sources/notice.ts';
+import { hasTerminal, onTerminal } from '../commands/on-terminal.ts';
 import { endEverything } from '../commands/processes.ts';
 import { outputOf, roster, spawnRoster } from '../commands/roster-process.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -109,6 +110,30 @@ test('a person who is suppressed while the list is sent is not noted as told', a
   await suppressPerson(pool, { person_id: id });
   expect(await markTold(pool, persons)).toBe(0);
   expect((await untold()).map(({ person_id }) => person_id)).not.toContain(id);
+});
+
+test.skipIf(!hasTerminal).each([
+  ['notice', `--since ${today.slice(0, 10)}`],
+  ['notice', `--since ${today.slice(0, 10)} --csv`],
+  ['sources show', 'persons ID --json'],
+  ['account list', '--json'],
+  ['account list', ''],
+])('on a terminal, control characters of the data are escaped: %s %s', async (command, words) => {
+  const { pool } = database;
+  const id = await idOf(pool, 'persons', 'cat');
+  const name = 'Cat\u001b[2J\u009b31m\u0007\b\u202e\u2028\tCook';
+  await pool.query('update persons set full_name = $1 where id = $2', [name, id]);
+  await pool.query(
+    `update claims set body = body || jsonb_build_object('full_name', $1::text) where id = $2`,
+    [name, id],
+  );
+  await pool.query(`insert into accounts (name, credit_balance) values ($1, 0)`, [name]);
+  const { stdout } = await onTerminal(`${command} ${words.replace('ID', String(id))}`, {
+    env: settingsOf({ database }),
+  });
+  await pool.query(`update persons set full_name = 'Cat Cook' where id = $1`, [id]);
+  expect(stdout).toContain('Cat');
+  expect(stdout.replaceAll('\r\n', '\n')).not.toMatch(/(?!\n)[\p{Cc}\u202e\u2028]/u);
 });
 
 test('a day that does not exist is refused', async () => {

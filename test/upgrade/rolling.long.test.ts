@@ -147,7 +147,7 @@ test('upgrades with the worker first and with the API processes first, and a dow
   timeout: 900_000,
 }, async ({ skip }) => {
   if (!(await isInstalled('haproxy', '-v'))) skip('haproxy is not installed');
-  const url = await startProxy(
+  const { url } = await startProxy(
     'haproxy',
     directory.path,
     serves.map((serve) => new URL(serve.url).port),
