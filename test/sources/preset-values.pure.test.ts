@@ -4,14 +4,14 @@ import * as rows from './preset-rows.ts';
 test.each<readonly [preset: string, files: rows.Files, kind: string, says: object]>([
   [
     ...rows.companies({}),
-    { name: 'Oak Street', domain: 'oak.example', location: ['Austin', 'United States'] },
+    { name: 'Oak Street', domain: 'oak.example', location: { parts: ['Austin'], country: 'US' } },
   ],
   [
     ...rows.companies({ total_funding_usd: '1.5e6' }),
     {
       name: 'Oak Street',
       domain: 'oak.example',
-      location: ['Austin', 'United States'],
+      location: { parts: ['Austin'], country: 'US' },
       funding_total: 1_500_000,
     },
   ],
@@ -19,7 +19,7 @@ test.each<readonly [preset: string, files: rows.Files, kind: string, says: objec
     'gleif',
     { 'lei2.csv': rows.csv(rows.ENTITY) },
     'organizations',
-    { name: 'Oak Street', location: ['Austin', 'TX', 'United States'] },
+    { name: 'Oak Street', location: { parts: ['Austin', 'TX'], country: 'US' } },
   ],
   [
     'ror',
@@ -33,7 +33,7 @@ test.each<readonly [preset: string, files: rows.Files, kind: string, says: objec
       domain: 'oak.example',
       keywords: ['education'],
       founded_date: '1897-01-01',
-      location: ['Berlin', 'Land Berlin', 'Germany'],
+      location: { parts: ['Berlin', 'Land Berlin'], country: 'DE' },
     },
   ],
   [
@@ -85,7 +85,7 @@ test.each<readonly [preset: string, files: rows.Files, kind: string, says: objec
           }),
         },
         'organizations',
-        { name: 'Oak Street', location: ['Austin', shown, 'United States'] },
+        { name: 'Oak Street', location: { parts: ['Austin', shown], country: 'US' } },
       ] as const,
   ),
   [
@@ -98,7 +98,7 @@ test.each<readonly [preset: string, files: rows.Files, kind: string, says: objec
     {
       name: 'Oak Street',
       domain: 'oak.example',
-      location: ['Austin', 'TX', 'United States'],
+      location: { parts: ['Austin', 'TX'], country: 'US' },
       industry: 'Food',
       keywords: ['Bread', 'Retail'],
     },
@@ -177,7 +177,7 @@ test.each<readonly [preset: string, files: rows.Files, kind: string, says: objec
         '[{"id": "1", "hostedUrl": "https://jobs.lever.co/oak/1", "text": "Baker", "workplaceType": "unspecified", "categories": {"allLocations": ["Remote - DE", "Oslo"]}}]',
     },
     'job_posts',
-    { ...rows.postAtOak('https://jobs.lever.co/oak/1'), location: ['Germany'], is_remote: true },
+    { ...rows.postAtOak('https://jobs.lever.co/oak/1'), location: { parts: ['DE'], isRemote: true }, is_remote: true },
   ],
   [
     'ashby',
@@ -186,7 +186,7 @@ test.each<readonly [preset: string, files: rows.Files, kind: string, says: objec
         '{"jobs": [{"id": "1", "jobUrl": "https://jobs.ashbyhq.com/oak/1", "title": "Baker", "location": "Ghent, BE", "address": {"postalAddress": {}}, "workplaceType": "Remote"}]}',
     },
     'job_posts',
-    { ...rows.postAtOak('https://jobs.ashbyhq.com/oak/1'), location: ['Ghent', 'Belgium'], is_remote: true },
+    { ...rows.postAtOak('https://jobs.ashbyhq.com/oak/1'), location: { parts: ['Ghent', 'BE'] }, is_remote: true },
   ],
   [
     'geonames',

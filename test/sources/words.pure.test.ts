@@ -50,10 +50,10 @@ describe('an entity of HTML is its character', () => {
 
   test('in places and names of organizations', () => {
     expect(fieldsOf('organizations', { location: 'K&ouml;ln, Germany' })).toMatchObject({
-      location: ['Köln', 'Germany'],
+      location: { parts: ['Köln', 'Germany'] },
     });
     expect(fieldsOf('organizations', { city: 'M&aacute;laga', country: 'ES' })).toMatchObject({
-      location: ['Málaga', 'Spain'],
+      location: { parts: ['Málaga'], country: 'ES' },
     });
     const role = { person_key: 'p1', title: 'Cook', organization_name: 'Fish &amp; Chips' };
     expect(readRow('roles', role)).toMatchObject({ fields: { organization: { key: 'Fish & Chips' } } });
@@ -120,7 +120,7 @@ describe('what takes no place is not stored in names', () => {
 
   test('so that a place is not split, and a text without words says nothing', () => {
     expect(fieldsOf('organizations', { location: 'Ant\u00adwerp, Bel\u200bgium' })).toMatchObject({
-      location: ['Antwerp', 'Belgium'],
+      location: { parts: ['Antwerp', 'Belgium'] },
     });
     const blank = { industry: '\u200b', keywords: ['\u00ad', '&nbsp;'], location: '\u2060' };
     expect(fieldsOf('organizations', blank)).toEqual({ name: REQUIRED_FIELDS.organizations.name });
