@@ -16,6 +16,7 @@ export interface Block {
 }
 
 const AGENTS = 'test/docs/agents.long.test.ts';
+const BACKUP = 'test/docs/backup.long.test.ts';
 const CONTAINERS = 'test/containers/production.test.ts';
 const CLIENT = 'test/client/package.long.test.ts';
 const DATASET = 'test/docs/dataset.test.ts';
@@ -46,7 +47,12 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'client/README.md': { Install: CLIENT, 'A program': CLIENT },
   'docs/agents.md': { 'Over HTTP': AGENTS, 'Over standard input and output': AGENTS },
-  'docs/backup.md': { Backup: GUIDE, Restore: GUIDE, 'Backup of the quick start': QUICK_START },
+  'docs/backup.md': {
+    Backup: GUIDE,
+    Restore: GUIDE,
+    'Backup of the quick start': BACKUP,
+    'A copy of the data directory': QUICK_START,
+  },
   'docs/dataset.md': { 'An example': DATASET },
   'docs/deliveries.md': { 'An example': DELIVERIES },
   'docs/failover.md': { 'A planned switch': GUIDE },

@@ -1,6 +1,7 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILE_NAMES, type FileName } from '../format/files.ts';
+import { examine } from './regular-file.ts';
 
 /** Ends a load, with a sentence for the operator. A line that does not fit is rejected instead. */
 export class DatasetError extends Error {
@@ -34,7 +35,8 @@ export interface UnreadEntry {
 
 /**
  * Finds the files of a dataset, in any case, and the unknown entries of its directory, such as a README.
- * @throws DatasetError where the directory can't be read, holds no file of the format, or one of them twice
+ * @throws DatasetError where the directory can't be read, holds no file of the format, one of them twice, or one that is no regular
+ * file
  */
 export async function findDatasetFiles(
   directory: string,
@@ -54,8 +56,9 @@ export async function findDatasetFiles(
     }
     for (const fileName of present) {
       const path = join(directory, fileName);
-      const { size } = await stat(path);
-      files.push({ name, fileName, path, sizeBytes: size, isGzip: fileName.toLowerCase().endsWith('.gz') });
+      const { sizeBytes, fault } = await examine(path);
+      if (fault !== null) throw new DatasetError(`${fileName} ${fault}.`);
+      files.push({ name, fileName, path, sizeBytes, isGzip: fileName.toLowerCase().endsWith('.gz') });
     }
   }
   const known = new Set(files.map(({ fileName }) => fileName));

@@ -66,9 +66,7 @@ async function headOf({ path, fileName }: BytesFile): Promise<Buffer> {
       .finally(() => handle.close());
     return buffer.subarray(0, bytesRead);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'EISDIR' ? 'is a directory, not a file' : `can't be read: ${message}`;
-    throw new DatasetError(`${fileName} ${reason}.`, { cause: error });
+    throw new DatasetError(`${fileName} can't be read: ${(error as Error).message}.`, { cause: error });
   }
 }
 

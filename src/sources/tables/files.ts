@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { type BytesFile, DatasetError, type UnreadEntry } from '../../dataset/import/dataset-files.ts';
 import { refuseOtherContent } from '../../dataset/import/file-content.ts';
+import { type Examined, examine } from '../../dataset/import/regular-file.ts';
 import { CONTACT_KINDS, LIST_KINDS, type TableName, THING_KINDS } from '../claim.ts';
 
 /** The formats of tables, by the endings of their files. */
@@ -24,6 +25,8 @@ export interface InputFile extends BytesFile {
   /** Null where the ending is none of a table. */
   format: Format | null;
   sizeBytes: number;
+  /** Why it is not read: it is no regular file. The end of a sentence, or null. */
+  fault: string | null;
 }
 
 const PACKED = /\.(?:zip|7z|rar|tar|tgz|xlsx?|ods|numbers)(?:\.gz)?$/i;
@@ -72,20 +75,23 @@ export function tableNamed(name: string, label: string): TableName | null {
 }
 
 /**
- * Lists the given files, and the files of the given directories, sorted by path.
+ * Lists the given files, and the entries of the given directories, sorted by path. Those that are no regular files have a fault.
  * @param recursive whether directories below the given ones count
- * @throws DatasetError where a path can't be read
+ * @throws DatasetError where a given path can't be read, and for an entry with the ending of a table that can't be
  */
 export async function listFiles(paths: readonly string[], recursive: boolean): Promise<InputFile[]> {
   const files: InputFile[] = [];
   for (const path of new Set(paths.map((path) => resolve(path)))) {
     const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-      throw new DatasetError(
-        error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} can't be read: ${error.message}.`,
-      );
+      if (error.code === 'ENOENT') throw new DatasetError(`There is no file ${path}.`);
+      return null;
     });
-    if (found.isDirectory()) files.push(...(await filesIn(path, recursive)));
-    else files.push(inputFile(path, found.size));
+    if (found?.isDirectory()) files.push(...(await filesIn(path, recursive)));
+    else {
+      const { fault, sizeBytes } = await examine(path);
+      if (fault !== null) throw new DatasetError(`${path} ${fault}.`);
+      files.push(inputFile(path, { fault, sizeBytes }));
+    }
   }
   return files;
 }
@@ -93,12 +99,15 @@ export async function listFiles(paths: readonly string[], recursive: boolean): P
 async function filesIn(directory: string, recursive: boolean): Promise<InputFile[]> {
   const entries = await readdir(directory, { recursive, withFileTypes: true });
   const paths = entries
-    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+    .filter((entry) => !entry.name.startsWith('.') && !(recursive && entry.isDirectory()))
     .map((entry) => join(entry.parentPath, entry.name));
-  return Promise.all(paths.sort().map(async (path) => inputFile(path, (await stat(path)).size)));
+  const files = await Promise.all(paths.sort().map(async (path) => inputFile(path, await examine(path))));
+  for (const { fileName, format, fault } of files)
+    if (format !== null && fault !== null) throw new DatasetError(`${fileName} ${fault}.`);
+  return files;
 }
 
-function inputFile(path: string, sizeBytes: number): InputFile {
+function inputFile(path: string, examined: Examined): InputFile {
   const fileName = basename(path);
   const isGzip = fileName.toLowerCase().endsWith('.gz');
   const unpacked = isGzip ? fileName.slice(0, -'.gz'.length) : fileName;
@@ -106,7 +115,8 @@ function inputFile(path: string, sizeBytes: number): InputFile {
   const format = FORMATS[ending as keyof typeof FORMATS] ?? null;
   const stem = format ? unpacked.slice(0, -ending.length) : unpacked;
   // Parquet is compressed inside.
-  return { path, fileName, stem, format: isGzip && format === 'parquet' ? null : format, sizeBytes, isGzip };
+  const readAs = isGzip && format === 'parquet' ? null : format;
+  return { path, fileName, stem, format: readAs, isGzip, ...examined };
 }
 
 /**
@@ -126,7 +136,8 @@ export async function findTables(
     const name = format && tableNamed(file.stem.toLowerCase(), file.fileName);
     if (!name) {
       if (given.has(file.path)) throw new DatasetError(unknownFile(file));
-      const reason = isPacked(file) ? UNPACK : 'is not named after a kind of records, and was not read';
+      const unnamed = 'is not named after a kind of records, and was not read';
+      const reason = file.fault ?? (isPacked(file) ? UNPACK : unnamed);
       unread.push({ entry: file.fileName, reason });
       continue;
     }

@@ -51,7 +51,7 @@ async function givenFiles(
   const files: InputFile[] = [];
   const unusable: UnreadEntry[] = [];
   for (const file of await listFiles(paths, true)) {
-    const reason = isPacked(file) ? UNPACK : (await isEmpty(file)) ? EMPTY : null;
+    const reason = file.fault ?? (isPacked(file) ? UNPACK : (await isEmpty(file)) ? EMPTY : null);
     if (reason === null) files.push(file);
     else unusable.push({ entry: file.fileName, reason });
   }

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { DatasetError, type UnreadEntry } from '../../dataset/import/dataset-files.ts';
+import { readRegularFile } from '../../dataset/import/regular-file.ts';
 import type { OpenTable } from '../claim.ts';
 import { readCsv } from './csv.ts';
 import { DuckDb, literal } from './duckdb.ts';
@@ -59,7 +59,7 @@ async function findMapping({ map, preset }: TablesOptions): Promise<Mapping | nu
   }
   if (preset !== undefined) return { label: `preset ${preset}`, sql: (await findPreset(preset)).sql };
   if (map === undefined) return null;
-  const sql = await readFile(map, 'utf8').catch((error: Error) => {
+  const sql = await readRegularFile(map).catch((error: Error) => {
     throw new DatasetError(`The mapping ${map} can't be read: ${error.message}.`);
   });
   return { label: basename(map), sql };
