@@ -162,6 +162,7 @@ test.each([
   ['DATABASE_URL', 'mysql://x/y', 'must look like postgres://USER:PASSWORD@HOST:PORT/DATABASE'],
   ['DATABASE_REPLICA_URLS', 'one.example', 'must look like postgres://USER:PASSWORD@HOST:PORT/DATABASE'],
   ['MEILI_URL', '127.0.0.1:4470', 'must look like http://HOST:PORT or https://HOST:PORT'],
+  ['DATABASE_SERVICE_ROLE', 'roster; drop', 'must be 1 to 63 of a-z, A-Z, 0-9, _, -, $'],
   ['MEILI_PREFIX', 'a b', 'must be of a-z, A-Z, 0-9, _, -'],
   ['OPENSEARCH_PREFIX', 'Roster', 'must be of a-z, 0-9, _, -, and begin with a-z'],
 ])('%s is refused at %s with an error that says what is accepted', (name, text, accepted) => {

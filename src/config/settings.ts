@@ -108,7 +108,10 @@ export const settings = z.object({
   /** The password for `DATABASE_URL`, where the address has none. */
   databasePassword: secret('DATABASE_PASSWORD', z.string().optional()),
   /** The role to which `migrate` grants the rights of all other commands. */
-  serviceRole: setting('DATABASE_SERVICE_ROLE', z.string().optional()),
+  serviceRole: setting(
+    'DATABASE_SERVICE_ROLE',
+    matching(/^[\w$-]{1,63}$/, 'must be 1 to 63 of a-z, A-Z, 0-9, _, -, $').optional(),
+  ),
   /** Streaming replicas of that PostgreSQL, separated by commas; answers read records from them. */
   replicaUrls: secret('DATABASE_REPLICA_URLS', list.pipe(z.array(postgresUrl)).default([])),
   /** Connections of a process to the database; charges take up to six of them at a time. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { type Ended, spawnProgram } from '../commands/roster-process.ts';
 import { claimedBlocks } from '../docs/blocks.ts';
 import { engineSettings } from '../harness/engine.ts';
@@ -22,11 +22,12 @@ export interface TwoRoles {
   migrate(settings?: Record<string, string>): Promise<Ended>;
 }
 
-const blocks = claimedBlocks('test/audit/roles.test.ts');
+const blocks = claimedBlocks('test/audit/two-roles.ts');
 /** What makes the roles and the database of the guide. */
 const ROLES = blocks.take('sql').text;
 /** The command of the guide that migrates as the owner. */
 const MIGRATE = blocks.take('sh').text;
+expect(blocks.left()).toEqual([]);
 
 /** Makes the roles and the database of the guide under names of their own, and migrates it, for the tests of a file. */
 export function twoRolesForTests(): TwoRoles {
