@@ -88,8 +88,8 @@ test('a place that changes its name, region or population changes the records at
   expect(files[0]).toMatchObject({ inserted: 0, changed: 2, unchanged: PLACES.length - 2 });
   const names = Array.from(await readLocations(database), ([, { name }]) => name);
   expect(names).toEqual([
-    'Munich, Bavaria, Germany',
     'Neustadt, Bavaria, Germany',
+    'Munich, Bavaria, Germany',
     'Springfield, Illinois, United States',
   ]);
 });

@@ -152,7 +152,17 @@ test('a dataset and a source give the same records in either order', async () =>
     [
       ['organization', 1, 'Heron', 'heron.example', null, 12, 'Optics', 'Kiel', ['lenses']],
       ['organization', 2, 'Egret', null, 'Known to the dataset alone', null, null, null, null],
-      ['organization', null, 'Newcomer', 'new.example', null, null, null, 'Kiel', null],
+      [
+        'organization',
+        null,
+        'Newcomer',
+        'new.example',
+        null,
+        null,
+        null,
+        'Kiel, Schleswig-Holstein, Germany',
+        null,
+      ],
       ['website', 1, 'heron.example', 5, 9, 'Heron'],
       [
         'person',

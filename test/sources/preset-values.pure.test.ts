@@ -177,7 +177,11 @@ test.each<readonly [preset: string, files: rows.Files, kind: string, says: objec
         '[{"id": "1", "hostedUrl": "https://jobs.lever.co/oak/1", "text": "Baker", "workplaceType": "unspecified", "categories": {"allLocations": ["Remote - DE", "Oslo"]}}]',
     },
     'job_posts',
-    { ...rows.postAtOak('https://jobs.lever.co/oak/1'), location: { parts: ['DE'], isRemote: true }, is_remote: true },
+    {
+      ...rows.postAtOak('https://jobs.lever.co/oak/1'),
+      location: { parts: ['DE'], isRemote: true },
+      is_remote: true,
+    },
   ],
   [
     'ashby',
@@ -186,7 +190,11 @@ test.each<readonly [preset: string, files: rows.Files, kind: string, says: objec
         '{"jobs": [{"id": "1", "jobUrl": "https://jobs.ashbyhq.com/oak/1", "title": "Baker", "location": "Ghent, BE", "address": {"postalAddress": {}}, "workplaceType": "Remote"}]}',
     },
     'job_posts',
-    { ...rows.postAtOak('https://jobs.ashbyhq.com/oak/1'), location: { parts: ['Ghent', 'BE'] }, is_remote: true },
+    {
+      ...rows.postAtOak('https://jobs.ashbyhq.com/oak/1'),
+      location: { parts: ['Ghent', 'BE'] },
+      is_remote: true,
+    },
   ],
   [
     'geonames',

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { COUNTRIES, findCountry } from '../places/countries.ts';
 import { foldName } from '../places/place-key.ts';
+import { foldedNames, isWithin, namesOfCountry } from './world-names.ts';
 
 /** What is read, and what of it. All have data of GeoNames (CC BY 4.0); the codes of ISO 3166-2 are facts. */
 const PACKAGES = {
@@ -37,12 +38,6 @@ const CODES_IN_USE: Record<string, string[]> = {
   'IN.37': ['CG'],
   'IN.39': ['UK'],
 };
-const NAME_LETTERS_MAX = 60;
-/** The languages in which countries are named. */
-const LANGUAGES =
-  'af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl ps pt ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi yue zh zh-Hant zu'.split(
-    ' ',
-  );
 
 interface Place {
   id: number;
@@ -244,35 +239,6 @@ function addPopulations(wholes: readonly Place[], cities: readonly City[]): void
   for (const { country, region, population, isSection } of cities)
     for (const code of new Set([region, '']))
       (byCode.get(`${country}.${code}`) ?? { population: 0 }).population += isSection ? 0 : population;
-}
-
-/** The names of a country in all languages of the Unicode data. */
-function namesOfCountry(alpha2: string): (string | undefined)[] {
-  return LANGUAGES.map((language) =>
-    new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(alpha2),
-  );
-}
-
-function foldedNames(
-  names: readonly (string | undefined)[],
-  others: readonly (string | undefined)[],
-): Set<string> {
-  const [name = ''] = names;
-  const long = names.filter((one) => one !== undefined && (one === name || isLong(one)));
-  const folded = [...long, ...others].map((one) => foldName(one ?? ''));
-  return new Set(folded.filter((one) => one !== '' && one.length <= NAME_LETTERS_MAX));
-}
-
-/** Whether a name has no word that the other one lacks. */
-function isWithin(name: string, longer: string): boolean {
-  const words = foldName(longer).split(' ');
-  return foldName(name)
-    .split(' ')
-    .every((word) => words.includes(word));
-}
-
-function isLong(name: string): boolean {
-  return !/^[\p{sc=Latn}.]{0,3}$/u.test(name);
 }
 
 /** The id of a place of which only the code is known, beyond those of GeoNames. */
