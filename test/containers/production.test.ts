@@ -155,8 +155,9 @@ test('the role of the processes is no superuser, owns no table, and changes no e
   const script = `
     const { readFileSync } = await import('node:fs');
     const { default: pg } = await import('pg');
-    const connectionString = process.env.DATABASE_URL;
-    const client = new pg.Client({ connectionString, password: readFileSync(process.env.DATABASE_PASSWORD_FILE, 'utf8').trim() });
+    const url = new URL(process.env.DATABASE_URL);
+    url.password = readFileSync(process.env.DATABASE_PASSWORD_FILE, 'utf8').trim();
+    const client = new pg.Client({ connectionString: url.href });
     await client.connect();
     const { rows } = await client.query(\`select current_user as role, rolsuper as super, (select count(*)::int from audit_entries) > 0 as trail,
       array(select distinct tableowner::text from pg_tables where schemaname = 'public') as owners,
