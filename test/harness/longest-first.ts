@@ -16,7 +16,12 @@ const LONGEST = [
     'dataset/import-indexing.long',
   ],
   ...['sources/import-kill.long', 'dataset/import-kill.long', 'fault/restored-database.long'],
-  ...['deploy/package.long', 'openapi/generators/generators.long'],
+  ...[
+    'deploy/package.long',
+    'openapi/generators/generators.long',
+    'embedded/backup.long',
+    'docs/backup.long',
+  ],
   ...['dataset/import-realdata.long', 'console/files.long', 'client/package.long', 'console/console.long'],
   ...['commands/alongside-start.long', 'mcp/official-tools.long', 'docs/your-data.long'],
   ...['outbox/every-difference.long', 'commands/system-accounts.long'],
