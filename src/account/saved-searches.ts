@@ -13,7 +13,7 @@ const ADDRESS_CHARACTERS_MAX = 8_000;
 const SEARCHES_MAX = 200;
 
 /** The pages of searches, which are also the scopes that a key needs for them, and their filters as a query. */
-const ADDRESS = '^(people|organizations|jobs)([?][!-~]*)?$';
+const ADDRESS = /^(people|organizations|jobs)([?][!-~]*)?$/;
 
 const NAME = 'What the account calls it.';
 const ADDRESS_EXAMPLE = 'people?role_title=engineer';
@@ -39,13 +39,13 @@ const newSavedSearch = request({
   address: field
     .readText(
       ADDRESS_CHARACTERS_MAX,
-      (value) => (new RegExp(ADDRESS).test(value) ? value : null),
+      (value) => (ADDRESS.test(value) ? value : null),
       `people, organizations or jobs, with the filters as a query of at most ${ADDRESS_CHARACTERS_MAX} characters, such as ${ADDRESS_EXAMPLE}`,
     )
     .meta({
       description: 'The page of the search, `people`, `organizations` or `jobs`, and its filters as a query.',
       example: ADDRESS_EXAMPLE,
-      pattern: ADDRESS,
+      pattern: ADDRESS.source,
     }),
   total: field.optionalInteger(0, Number.MAX_SAFE_INTEGER, TOTAL, 1_204),
 }).meta({

@@ -9,6 +9,6 @@ const ROLES = new Set(
 
 /** Whether an address is that of a task, such as `info@example.com`, so that it identifies no person. */
 export function isRoleAddress(email: string): boolean {
-  const local = email.slice(0, email.lastIndexOf('@')).replace(/\+.*$/, '');
+  const [local = ''] = email.slice(0, email.lastIndexOf('@')).split('+', 1);
   return ROLES.has(local);
 }

@@ -68,8 +68,8 @@ function isObject(value: unknown): value is object {
 
 /** The place of a syntax error, where the message of the JSON parser has one. */
 function faultOf(message: string): string {
-  const [, position] = / at position (\d+)/.exec(message) ?? [];
+  const [, position] = / JSON at position (\d+)/.exec(message) ?? [];
   if (position) return `look at position ${position}`;
-  const [, token] = /Unexpected token '(.+?)', /s.exec(message) ?? [];
+  const [, token] = /^SyntaxError: Unexpected token '(.+?)', /s.exec(message) ?? [];
   return token ? `it does not expect ${shown(token)}` : 'it ends too early';
 }

@@ -74,7 +74,8 @@ function serve(services: Services, { mcpTools }: McpSettings): RequestHandler {
     tools ??= createTools(prices, mcpTools);
     const own = toolsWithin(tools, principal.scopes);
     // A procedure admits its own calls.
-    if (!isCallOf(own, message) || !ACCEPTS_ANSWERS.test(request.get('accept') ?? ''))
+    const accepted = request.get('accept') ?? '';
+    if (!isCallOf(own, message) || !ANSWER_TYPES.every((type) => accepted.includes(type)))
       await admit(context, { scope: 'any' });
     response.set(headersOf(context.answerFacts));
     const handler = createMcpHandler(
@@ -130,8 +131,8 @@ function refuseUnreadParameters(message: unknown, query: object): void {
     );
 }
 
-/** An `Accept` header with both types, without which the SDK refuses a message. */
-const ACCEPTS_ANSWERS = /^(?=.*application\/json).*text\/event-stream/;
+/** The types that an `Accept` header has to name: without one of them, the SDK refuses a message. */
+const ANSWER_TYPES = ['application/json', 'text/event-stream'];
 
 /** Whether a message calls one of the tools, and is not refused before that. */
 function isCallOf(tools: Tools, message: unknown): boolean {

@@ -18,9 +18,9 @@ const MAGIC: readonly [begin: readonly number[], what: string, remedy: string][]
 const GZIP = [0x1f, 0x8b];
 const PARQUET = [...Buffer.from('PAR1')];
 
-/** Names of columns, separated by one kind of delimiter. */
-const HEADER =
-  /^"?[\p{L}_][\p{L}\p{N}_ .-]*"?(?:([,;\t|])"?[\p{L}_][\p{L}\p{N}_ .-]*"?(?:\1"?[\p{L}_][\p{L}\p{N}_ .-]*"?)*)\s*$/u;
+/** The name of a column, and what may separate names. */
+const COLUMN = /^"?[\p{L}_][\p{L}\p{N}_ .-]*"?$/u;
+const DELIMITERS = [',', ';', '\t', '|'];
 
 const HEAD_BYTES = 4;
 const LINE_CHARACTERS_MAX = 100_000;
@@ -87,7 +87,15 @@ async function foundIn(file: BytesFile): Promise<Found> {
   if (/^\[\s*\{/.test(trimmed)) return 'array';
   if (/^\{\s*\n/.test(trimmed)) return 'spread';
   if (line.startsWith('{')) return 'objects';
-  return HEADER.test(line) ? 'table' : null;
+  return isHeader(line) ? 'table' : null;
+}
+
+/** Whether a line has the names of columns, separated by one kind of delimiter. */
+function isHeader(line: string): boolean {
+  return DELIMITERS.some((delimiter) => {
+    const names = line.split(delimiter);
+    return names.length > 1 && names.every((name) => COLUMN.test(name));
+  });
 }
 
 const asTable = (stem: string, ending: string) =>

@@ -19,12 +19,12 @@ export const plainReason = (error: Error): string =>
 
 /** The second one is of a column that the view is to have, too. */
 const MISSING_COLUMN =
-  /Binder Error: (?:Referenced column|Column) "(.+?)" (?:not found|referenced that exists)/;
+  /Binder Error: (?:Referenced column|Column) "([^"]+)" (?:not found|referenced that exists)/;
 const SHOWN_COLUMNS_MAX = 20;
 /** DuckDB's errors about JSON, and what a sentence says of the file. */
 const JSON_FAULTS: readonly [error: RegExp, sentence: string][] = [
-  [/^Malformed JSON in file ".+", (.+)$/, 'holds no valid JSON'],
-  [/^JSON transform error in file ".+", (.+)$/, 'holds JSON of another layout'],
+  [/^Malformed JSON in file "[^"]*", (.+)$/, 'holds no valid JSON'],
+  [/^JSON transform error in file "[^"]*", (.+)$/, 'holds JSON of another layout'],
 ];
 
 /**

@@ -20,7 +20,8 @@ function parseExactly(text: string): unknown {
   }
 }
 
-const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?(?:NaN|Infinity)/g;
+// A text that does not end matches, too: the search would begin anew at each of its quotation marks.
+const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"?|-?(?:NaN|Infinity)/g;
 
 /** NaN becomes null. Infinity becomes a text, so that a field of numbers refuses it. */
 function asJson(found: string): string {

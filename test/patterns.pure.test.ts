@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from 'vitest';
+import type { CheckedPatterns } from './harness/check-patterns.ts';
+
+/** The regular expressions that read texts from outside: their work grows with the length of a text, not with its square. */
+
+const DIRECTORIES = ['src', 'search-index', 'client/src', 'console/src'];
+
+/** Files whose expressions read texts of the operator, who runs the process: commands, settings and the SQL of mappings. */
+const OF_OPERATORS = [
+  'src/commands/',
+  'src/config',
+  'src/embedded/',
+  'src/sources/tables/mapping-faults.ts',
+  'src/sources/tables/presets.ts',
+  'src/sources/tables/skipped-files.ts',
+  'src/sources/tables/split-sql.ts',
+];
+
+/** Expressions of which the detector can prove nothing, or which are slow: how they begin, and what bounds their work. */
+const BOUNDED: [file: string, begins: string, bound: string][] = [
+  ['client/src/requests.ts', '\\/+$', 'the address of the service is a setting of the caller'],
+  ['console/src/csv.ts', '^(?!', 'it is anchored, and looks ahead once'],
+  ['console/src/csv.ts', 'new RegExp', 'it is sticky, and its parts begin with different characters'],
+  [
+    'search-index/meilisearch/transport.ts',
+    '(?<=")[^"]+(?=":)',
+    'it begins right after a quotation mark alone',
+  ],
+  [
+    'search-index/text/analyzer.ts',
+    '\\.net(?<!',
+    'it looks around by one character, and a word is matched as a whole',
+  ],
+  ['search-index/text/analyzer.ts', '[[[\\p{scx=Han}', 'a run is matched as a whole'],
+  ['src/dataset/domain.ts', '^(?:[a-z0-9_](?:', 'a host has at most 192 characters'],
+  ['src/dataset/domain.ts', '^(www\\.)+', 'a host has at most 192 characters'],
+  ['src/dataset/domain.ts', '[\\s\\p{Cc}', 'the digits of a label hold no full stop'],
+  [
+    'src/dataset/format/contact-values.ts',
+    '^(?![.\\p{M}])',
+    'it is anchored, and reads each character in one way',
+  ],
+  ['src/dataset/format/fault.ts', '(?<=:\\/\\/)', 'it begins after a slash alone, and ends at the next one'],
+  ['src/input/current-request.ts', '^(?!ff)', 'it is anchored; Node bounds the headers'],
+  ['src/matching/names.ts', '^[\\p{scx=Han}', 'it is anchored, and has one class'],
+  ['src/matching/names.ts', 'new RegExp', 'a name has at most 255 characters, and its parts are bounded'],
+  ['src/search/boolean-query.ts', '', 'a query has at most 2,000 characters'],
+  ['src/sources/claims/references.ts', 's(?=\\[', 'it reads the name of a field of the format'],
+  [
+    'src/sources/lines/other-names.ts',
+    '^(?:work|business|personal|mobile',
+    'it is anchored, and no word begins another',
+  ],
+  ['src/sources/lines/values.ts', '^[+-]?\\d{1,3}(?:(', 'it is anchored, and refers to one character'],
+];
+
+const EXCEPTIONS = [
+  ...OF_OPERATORS.map((file) => ({ file, source: '' })),
+  ...BOUNDED.map(([file, source]) => ({ file, source })),
+];
+
+let patterns: CheckedPatterns;
+beforeAll(async () => {
+  const script = new URL('harness/check-patterns.ts', import.meta.url).pathname;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [script, JSON.stringify([DIRECTORIES, EXCEPTIONS])],
+    {
+      maxBuffer: Number.MAX_SAFE_INTEGER,
+    },
+  );
+  patterns = JSON.parse(stdout);
+});
+
+test('every regular expression that reads a text from outside is linear, or is named with what bounds its work', () => {
+  expect(patterns.checked.length).toBeGreaterThan(100);
+  expect(patterns.found).toEqual([]);
+});
+
+test.each(EXCEPTIONS)('the exception of $file for $source has an expression', ({ file, source }) => {
+  const named = patterns.checked.filter((one) => one.file.startsWith(file) && one.source.startsWith(source));
+  expect(named).not.toEqual([]);
+});
