@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { z } from 'zod';
 import { recordAction } from '../../audit/record-action.ts';
 import { DatasetError } from './dataset-files.ts';
+import { readRegularFile } from './regular-file.ts';
 import { type Session, transaction } from './session.ts';
 
 const id = z.int().min(1);
@@ -105,7 +105,7 @@ function countOf(entries: readonly Entry[]): SuppressionCounts {
 }
 
 async function readEntries(path: string) {
-  const text = await readFile(path, 'utf8').catch((error: Error) => {
+  const text = await readRegularFile(path).catch((error: Error) => {
     throw new DatasetError(`The file ${path} can't be read: ${error.message}.`);
   });
   const [firstLine = '', ...lines] = text.trimEnd().split('\n');

@@ -34,6 +34,9 @@ const JOINING_WORDS = new RegExp(
   'giu',
 );
 
+/** The first place of a text counts, so the rest of a longer one is not read. */
+const READ_MAX = 2_000;
+
 /** Most lines of a delivery name the same places. */
 const places = new LRUCache<string, PlaceText>({ max: 10_000, memoMethod: parsePlace });
 
@@ -42,7 +45,7 @@ const places = new LRUCache<string, PlaceText>({ max: 10_000, memoMethod: parseP
  * gazetteer.
  */
 export function readPlace(text: string): PlaceText {
-  return places.memo(text);
+  return places.memo(text.slice(0, READ_MAX));
 }
 
 /** Reads a place of columns. What the country's column names is certain. */

@@ -6,9 +6,8 @@ import { plainReason } from './mapping-faults.ts';
 /** Each value costs another reading of its files. */
 const VALUES_MAX = 100;
 
-const OF_COLUMN = / when casting from source column (.+)$/;
-/** The value stands between the first quote and the last one. */
-const OF_VALUE = /^Conversion Error: [^'"]*(['"])(.*)\1[^'"]*$/s;
+const CONVERSION = 'Conversion Error: ';
+const OF_COLUMN = ' when casting from source column ';
 
 /**
  * The values of CSV files that a view can't convert, such as `n/a` to an integer. DuckDB stops at the first one and names it, but
@@ -29,8 +28,8 @@ export class UnconvertedValues {
   /** Leaves out the rows with the value of an error. @returns whether there are such rows */
   async leaveOut(error: Error): Promise<boolean> {
     const reason = reasonOf(error);
-    const [, column] = OF_COLUMN.exec(reason) ?? [];
-    const [, , value] = OF_VALUE.exec(reason.replace(OF_COLUMN, '')) ?? [];
+    const { fault, column } = partsOf(reason);
+    const value = valueIn(fault);
     if (value === undefined) return false;
     const found = JSON.stringify([column, value]);
     if (found === this.last) this.faults.pop();
@@ -38,7 +37,7 @@ export class UnconvertedValues {
     this.last = found;
     const next = this.columns.shift();
     if (next === undefined || this.faults.length === VALUES_MAX) return false;
-    this.faults.push({ column: next, value, reason: plainReason(error).replace(OF_COLUMN, '') });
+    this.faults.push({ column: next, value, reason: partsOf(plainReason(error)).fault });
     await this.inputs.leaveOut(this.faults);
     return true;
   }
@@ -52,4 +51,20 @@ export class UnconvertedValues {
   async end(): Promise<void> {
     if (this.faults.length > 0) await this.inputs.leaveOut([]);
   }
+}
+
+/** Cuts an error of DuckDB into what is wrong, and the column where it names one. */
+function partsOf(reason: string): { fault: string; column: string | undefined } {
+  const at = reason.lastIndexOf(OF_COLUMN);
+  if (at < 0) return { fault: reason, column: undefined };
+  return { fault: reason.slice(0, at), column: reason.slice(at + OF_COLUMN.length) };
+}
+
+/** The value that could not be converted: it stands between the first quote and the last one. */
+function valueIn(fault: string): string | undefined {
+  const first = fault.search(/['"]/);
+  const last = fault.lastIndexOf(fault[first] ?? '');
+  return fault.startsWith(CONVERSION) && first >= 0 && last > first
+    ? fault.slice(first + 1, last)
+    : undefined;
 }
