@@ -10,5 +10,15 @@ test('only these commands load records or need no entry', () => {
   const withEffect = (effect: string) =>
     Object.keys(CALLS).filter((command) => CALLS[command]?.some(([, of]) => of === effect));
   expect(withEffect('loads')).toEqual(['import', 'reindex']);
-  expect(withEffect('none')).toEqual(['start', 'reset', 'serve', 'mcp', 'worker', 'migrate', 'generate']);
+  expect(withEffect('none')).toEqual([
+    'start',
+    'reset',
+    'backup',
+    'restore',
+    'serve',
+    'mcp',
+    'worker',
+    'migrate',
+    'generate',
+  ]);
 });

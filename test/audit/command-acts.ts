@@ -19,6 +19,8 @@ export type Call = readonly [words: string, effect: Effect];
 export const CALLS: Readonly<Record<string, readonly Call[]>> = {
   start: [['', 'none']],
   reset: [['', 'none']],
+  backup: [['', 'none']],
+  restore: [['', 'none']],
   serve: [['', 'none']],
   mcp: [['', 'none']],
   worker: [['', 'none']],
@@ -75,6 +77,12 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = {
     ['', ['retention_run']],
   ],
   suppress: [['--person PERSON --yes', ['person_suppress', 'identifier_suppress']]],
+  'suppressions export': [['OUT.suppressions', ['suppressions_export']]],
+  'suppressions import': [['OUT.suppressions', ['suppressions_import']]],
+  'objections list': [['', 'reads']],
+  // They need a confirmed objection, and are tried in test/commands/objections.test.ts.
+  'objections show': [],
+  'objections decide': [],
   'sources remove': [['crm --yes', ['source_remove']]],
   audit: [['', 'reads']],
   'account close': [['ACCOUNT --yes', ['account_close']]],
