@@ -77,8 +77,8 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = {
     ['', ['retention_run']],
   ],
   suppress: [['--person PERSON --yes', ['person_suppress', 'identifier_suppress']]],
-  'suppressions export': [['OUT.suppressions', ['suppressions_export']]],
-  'suppressions import': [['OUT.suppressions', ['suppressions_import']]],
+  'suppressions export': [['SUPPRESSIONS', ['suppressions_export']]],
+  'suppressions import': [['SUPPRESSIONS', ['suppressions_import']]],
   'objections list': [['', 'reads']],
   // They need a confirmed objection, and are tried in test/commands/objections.test.ts.
   'objections show': [],

@@ -21,6 +21,7 @@ const values: Record<string, () => unknown> = {
   OTHER: () => idOf(roles.pool, 'organizations', 'C-101'),
   PERSON: () => idOf(roles.pool, 'persons', 'P-1'),
   OUT: () => join(directory.path, 'subject.json'),
+  SUPPRESSIONS: () => join(directory.path, 'suppressions.ndjson'),
 };
 let prefix = '';
 

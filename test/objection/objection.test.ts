@@ -245,13 +245,13 @@ test('a link is valid for a day', async () => {
   expect(await listed()).toEqual(ALL);
 });
 
-test('the pages load nothing, may not be framed or stored, and send no referrer', async () => {
+test('the pages load nothing, may not be framed or stored, and send other sites no referrer', async () => {
   const link = await linkFor({ email: own });
   for (const address of [`${service.url}/objection`, link]) {
     const { headers } = await fetch(address);
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringMatching(
         /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,

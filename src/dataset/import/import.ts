@@ -3,7 +3,7 @@ import { FILE_NAMES, type FileName, RECORD_FILES } from '../format/files.ts';
 import { type DatasetFile, findDatasetFiles } from './dataset-files.ts';
 import { refuseOtherContent } from './file-content.ts';
 import { FileLoad } from './load-file.ts';
-import { loadRecords } from './load-records.ts';
+import { loadRecords, suppressNewByContacts } from './load-records.ts';
 import { type LoadOptions, type LoadOutcome, LoadRun } from './load-run.ts';
 import { remove } from './removals.ts';
 import { fileReport, shownReport } from './report.ts';
@@ -59,6 +59,7 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
     const shared = await options.openShared?.(run.session);
     let removedEarly = 0;
     for (const name of LOAD_ORDER) {
+      if (name === 'persons') await suppressEarly(run, files);
       if (name === 'websites') removedEarly = await removeEarly(run, files, name, shared);
       const file = files.find((candidate) => candidate.name === name);
       if (!file) continue;
@@ -112,6 +113,15 @@ async function loadFile(
     }
     return loadRecords(session, load, RECORD_FILES[name], shared);
   });
+}
+
+/** Suppresses new persons by their contacts before the persons are loaded. */
+async function suppressEarly(run: LoadRun, files: readonly DatasetFile[]): Promise<void> {
+  for (const file of files) {
+    if (file.name !== 'emails' && file.name !== 'phone_numbers') continue;
+    const load = new FileLoad(strictFile(file), (batch) => run.count(batch));
+    await suppressNewByContacts(run.session, load, RECORD_FILES[file.name]);
+  }
 }
 
 /** Removes records of a kind before its file is loaded, which may give their unique values to others. Returns how many there were. */

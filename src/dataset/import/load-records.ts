@@ -39,6 +39,31 @@ export async function loadRecords(
 }
 
 /**
+ * Suppresses the new persons of a file of contacts whose contact is suppressed, and loads nothing. It runs before the persons are
+ * loaded, so that they are never visible.
+ */
+export async function suppressNewByContacts(
+  session: Session,
+  load: FileLoad,
+  file: RecordFile,
+): Promise<void> {
+  const { suppressible } = file;
+  if (!suppressible) return;
+  const { rowCount } = await session.query(
+    `select from suppressions where kind = '${suppressible.name}' limit 1`,
+  );
+  if (rowCount === 0) return;
+  await session.query(createTables(file));
+  await load.read((lines) =>
+    transaction(session, async () => {
+      await fill(session, file, lines);
+      await session.query(suppressNamed(stageOf(file.table.name), suppressible, true));
+      return {};
+    }),
+  );
+}
+
+/**
  * Stores a batch of records in the tables of `createTables`, within a transaction. Those with a unique value of another record
  * wait in a table until `storeWaiting`.
  */
@@ -106,6 +131,15 @@ async function takeShared(
   return rejected;
 }
 
+/** Copies lines into the staging tables. */
+async function fill(session: Session, file: RecordFile, lines: readonly LineRecord[]): Promise<void> {
+  const staged = lines.map((line) => stageLine(file, line));
+  for (const [at, { table, columns }] of [file, ...file.lists].entries()) {
+    const rows = staged.flatMap((line) => line[at] ?? []);
+    if (rows.length > 0) await session.query(fillStage(table.name, columns), [jsonOf(rows)]);
+  }
+}
+
 /** The outcome of staging lines. */
 interface Staged {
   /** Persons whom the identifiers of lines suppressed. */
@@ -117,11 +151,7 @@ interface Staged {
 
 /** Stages lines but those of suppressed persons, and suppressed contacts. */
 async function stage(session: Session, file: RecordFile, lines: readonly LineRecord[]): Promise<Staged> {
-  const staged = lines.map((line) => stageLine(file, line));
-  for (const [at, { table, columns }] of [file, ...file.lists].entries()) {
-    const rows = staged.flatMap((line) => line[at] ?? []);
-    if (rows.length > 0) await session.query(fillStage(table.name, columns), [jsonOf(rows)]);
-  }
+  await fill(session, file, lines);
   if (!file.suppressible) return { removed: 0, suppressed: 0, leftOut: [] };
   const stageName = stageOf(file.table.name);
   const removed = file.isOfContacts

@@ -8,13 +8,15 @@ import { type Session, transaction } from './session.ts';
 /**
  * Suppresses the persons whose staged identifier is suppressed; a trigger deletes what is stored about them. Returns a row for
  * each of their records.
+ * @param areNew leaves the persons out who have a record
  */
-export function suppressNamed(stage: string, { person }: Suppressible): string {
+export function suppressNamed(stage: string, { person }: Suppressible, areNew = false): string {
   return `
 with suppressed as (
   insert into suppressed_persons (person_id)
   select s.${person} from ${stage} s join suppressions x on x.hash = any(identifier_hashes(s.person_identifier))
   where not exists (select from suppressed_persons p where p.person_id = s.${person})
+    ${areNew ? `and not exists (select from persons where id = s.${person})` : ''}
   on conflict do nothing
   returning person_id
 )
