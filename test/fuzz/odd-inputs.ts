@@ -26,7 +26,11 @@ export const ODD_TEXTS = [
     $1 {{7*7}} %00
     ../../etc/passwd
     "unclosed
+    "\\"\\"\\"
+    \\
+    %25%2
     a AND
+    ("a OR -(
     exa mple.com
     https://xn--a.example/
     +999999999999999999
@@ -42,12 +46,63 @@ export const ODD_TEXTS = [
   'x'.repeat(5_000),
 ];
 
+/** What the tokens of JSON, forms and multipart bodies may begin with, and tokens that a text may end in the middle of. */
+const BEGINNINGS = [
+  '',
+  '{"',
+  '{"title":"',
+  '{"0":{"title":"',
+  'title=',
+  '--x\r\n',
+  '--x\r\ncontent-disposition: form-data; name="',
+];
+const TOKENS = [
+  ...'"\\[{:,%&=+;- ',
+  ...[
+    '\\"',
+    '\\\\',
+    '\\u',
+    '\\u00',
+    '{"":',
+    '"a":1,',
+    '"":',
+    '%2',
+    '%25',
+    '&a=',
+    '[]=',
+    '\r\n',
+    '--x\r\n',
+    '; a="',
+    '\0',
+    'é',
+  ],
+];
+
+/** Texts of repeated tokens, which need not end. */
+const repeatedTokens = fc
+  .tuple(
+    fc.constantFrom(...BEGINNINGS),
+    fc.constantFrom(...TOKENS),
+    fc.nat(20_000),
+    fc.constantFrom('', '"', '"}', '}'),
+  )
+  .map(([begin, token, count, end]) => begin + token.repeat(count) + end);
+
+/** Bodies that are no requests. */
+export const oddBody = fc.oneof(
+  fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+  repeatedTokens.map((text) => Buffer.from(text)),
+);
+
 /** Headers that are invalid, contradict the request or ask for a feature that the service lacks. */
 export const ODD_HEADERS: [string, string][] = lines(`
   Content-Type: text/plain
   Content-Type: application/json; charset=utf-16
   Content-Type: application/json; charset="utf-8
   Content-Type: multipart/form-data
+  Content-Type: multipart/form-data; boundary="${'\\"'.repeat(4_000)}
+  Accept: ${'application/json;q='.repeat(600)}
+  Authorization: Bearer${' '.repeat(8_000)}
   Content-Type: /
   Content-Encoding: gzip
   Content-Encoding: rot13
@@ -154,7 +209,7 @@ export const oddTrpc = fc
     method: fc.constantFrom('GET', 'POST', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'),
     path: fc.constantFrom(...TRPC_PATHS),
     query: fc.constantFrom('', ...TRPC_QUERIES),
-    body: fc.constantFrom('', ...TRPC_BODIES),
+    body: fc.oneof({ weight: 2, arbitrary: fc.constantFrom('', ...TRPC_BODIES) }, repeatedTokens),
     type: fc.constantFrom(...TRPC_TYPES),
   })
   .map(({ path, query, ...rest }) => ({ ...rest, target: path + query }));
