@@ -112,8 +112,11 @@ const ERRORS: { [Code in ProblemCode]?: [description: string, detail: string] } 
 };
 
 const CODES = Object.keys(ERRORS) as ProblemCode[];
-/** Errors that are sent before the call is counted against its limit and the balance of its account is known. */
-const BEFORE_ADMISSION = [401, 403, 408, 431];
+/**
+ * Errors that are sent before the call is counted against its limit and the balance of its account is known. Of those with the
+ * status 403, a call that names another account is counted.
+ */
+const BEFORE_ADMISSION = [401, 408, 431];
 const RETRIED = [409, 429, 503];
 
 /** The error answers by status, for the components of the document. */

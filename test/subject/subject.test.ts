@@ -266,7 +266,6 @@ describe('of a suppressed person', () => {
     async (kind, asked) => {
       const { is_suppressed, person_ids, held } = await read(asked);
       expect([is_suppressed, person_ids]).toEqual([true, subject.person_ids]);
-      // The trail grows with each request.
       expect({ ...held, audit: null }).toEqual({ ...subject.held, audit: null });
       expect(held.recipients?.rows).toMatchObject([{ account: 'Other' }]);
       expect(held.suppressed_identifiers?.rows).toContainEqual(
