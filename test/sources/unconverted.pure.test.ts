@@ -108,14 +108,10 @@ describe('a cast that fails rejects its row by line and column, and the others l
 
   test('of several files with their own lines, beside rows that are no CSV', async () => {
     const files = { 'a.csv': 'id,size\n1,x\n2,2\n', 'b.csv': 'id;size\n3;3;4\n4;"y;\nz"\n5;5\n' };
-    expect(await outcome(view('size::INTEGER AS employees'), files)).toEqual({
-      keys: ['2', '5'],
-      rejected: [
-        [2, 'size'],
-        [2, null],
-        [3, 'size'],
-      ],
-    });
+    const { keys, rejected } = await outcome(view('size::INTEGER AS employees'), files);
+    expect(keys).toEqual(['2', '5']);
+    // The files are read one after the other, and what is no CSV is known at their ends.
+    expect(rejected.map(String).toSorted()).toEqual(['2,', '2,size', '3,size']);
   });
 });
 
