@@ -66,6 +66,9 @@ test('a full disk is an error that names the file', async () => {
 
 /** The sources that write files in another way, and what these hold. */
 const OTHERS: Readonly<Record<string, string>> = {
+  'src/embedded/archive.ts': 'a backup, which its owner alone may read',
+  'src/sources/gazetteer/make-world.ts': 'places of the world',
+  'src/sources/tables/csv-copy.ts': 'a copy in a directory that its owner alone enters',
   'src/embedded/postgres-home.ts': 'programs of PostgreSQL',
   'src/embedded/service-process.ts': 'a secret, with its rights',
   'src/sample/generate.ts': 'made-up records',
