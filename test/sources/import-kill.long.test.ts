@@ -105,7 +105,9 @@ async function load({ pool }: TestDatabase, path: string) {
   return outcome;
 }
 
-test('after kills at any moment the next import finishes, no claim stands twice, and no id changes', async () => {
+test('after kills at any moment the next import finishes, no claim stands twice, and no id changes', {
+  timeout: 900_000,
+}, async () => {
   const path = await deliveries.write(FILES);
   const undisturbed = await createTestDatabase();
   await load(undisturbed, path);
