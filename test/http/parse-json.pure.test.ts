@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseJson } from '../../src/http/parse-json.ts';
 import { growthOf, LINEAR_GROWTH_MAX } from '../harness/growth.ts';
 
-/** A beginning, what is repeated, and an end. */
+/** Texts made of a beginning, a repeated token and an end. */
 const TEXTS: [begin: string, repeated: string, end: string][] = [
   ['{"', '\\"', ''],
   ['{"', '\\"', '":1}'],

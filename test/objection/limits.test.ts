@@ -1,23 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLog } from '../../src/log/log.ts';
-import type { Message } from '../../src/objection/messages.ts';
-import { createObjections } from '../../src/objection/objections.ts';
+import { expect, test } from 'vitest';
 import { databaseForEachTest } from '../harness/database.ts';
+import { objectionsForEachTest } from './sent-objections.ts';
 
 const database = databaseForEachTest();
 
-let sent: Message[];
-let objections: ReturnType<typeof createObjections>;
-beforeEach(() => {
-  sent = [];
-  objections = createObjections(
-    database.pool,
-    createLog('fatal', process.stderr),
-    { publicUrl: 'https://roster.example', carrier: { webhookUrl: '', webhookKey: '' } },
-    { send: async (message) => void sent.push(message) },
-  );
-});
-afterEach(() => objections.close());
+const asked = objectionsForEachTest(database);
 
 const stored = async () =>
   (
@@ -43,16 +30,16 @@ test.each<[string, string[]]>([
   ],
 ])('%s gets three messages in a day', async (_, written) => {
   for (let time = 0; time < 5; time++)
-    await objections.request({ email: written[time % written.length] ?? '', slug: null });
+    await asked.objections.request({ email: written[time % written.length] ?? '', slug: null });
   expect((await stored()).reduce((sum, { count }) => sum + count, 0)).toBe(3);
-  await objections.request({ email: 'other@elsewhere.example', slug: null });
-  await expect.poll(() => sent.length).toBe(4);
+  await asked.objections.request({ email: 'other@elsewhere.example', slug: null });
+  await expect.poll(() => asked.sent.length).toBe(4);
 });
 
 test('a mail host gets thirty messages in a day, one of webmail more', async () => {
   for (let nr = 0; nr < 40; nr++) {
-    await objections.request({ email: `nr${nr}@victim.example`, slug: null });
-    await objections.request({ email: `nr${nr}+x@outlook.com`, slug: null });
+    await asked.objections.request({ email: `nr${nr}@victim.example`, slug: null });
+    await asked.objections.request({ email: `nr${nr}+x@outlook.com`, slug: null });
   }
   expect(await stored()).toEqual([
     { host: 'outlook.com', count: 40 },
@@ -63,8 +50,8 @@ test('a mail host gets thirty messages in a day, one of webmail more', async () 
 test('requests about a suppressed profile count, too', async () => {
   await database.pool.query(`select from suppress_persons('{}', '{ada}', '{}', '{}')`);
   for (let time = 0; time < 5; time++) {
-    await objections.request({ email: 'eve@victim.example', slug: 'ada' });
-    await expect.poll(() => sent.length).toBe(Math.min(time + 1, 3));
+    await asked.objections.request({ email: 'eve@victim.example', slug: 'ada' });
+    await expect.poll(() => asked.sent.length).toBe(Math.min(time + 1, 3));
   }
   expect(await stored()).toEqual([{ host: 'victim.example', count: 3 }]);
 });
@@ -76,12 +63,12 @@ test('the operator gets twenty messages in a day; further requests wait, and non
     select 'info@h' || nr || '.example', true, 'address_of_several', null, now() - interval '1 hour', now() + interval '9 days'
     from generate_series(1, 20) as nr`,
   );
-  await objections.request({ email: 'info@acme.example', slug: null });
-  await expect.poll(() => sent.length).toBe(1);
-  const [message] = sent;
+  await asked.objections.request({ email: 'info@acme.example', slug: null });
+  await expect.poll(() => asked.sent.length).toBe(1);
+  const [message] = asked.sent;
   const token = message?.type === 'link' ? new URL(message.link).searchParams.get('token') : null;
-  expect(await objections.confirm(token ?? '')).toBe(true);
+  expect(await asked.objections.confirm(token ?? '')).toBe(true);
   const due = `select round(extract(epoch from due_at - now()) / 3600)::int as hours from objections where email = $1`;
   expect((await pool.query(due, ['info@acme.example'])).rows).toEqual([{ hours: 23 }]);
-  expect(sent).toHaveLength(1);
+  expect(asked.sent).toHaveLength(1);
 });

@@ -1,33 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLog } from '../../src/log/log.ts';
-import type { Message } from '../../src/objection/messages.ts';
-import { createObjections } from '../../src/objection/objections.ts';
+import { describe, expect, test } from 'vitest';
 import { databaseForEachTest } from '../harness/database.ts';
 import { importTables, type Rows } from '../sources/import-tables.ts';
+import { objectionsForEachTest } from './sent-objections.ts';
 
 const database = databaseForEachTest();
 
-let sent: Message[];
-let objections: ReturnType<typeof createObjections>;
-beforeEach(() => {
-  sent = [];
-  objections = createObjections(
-    database.pool,
-    createLog('fatal', process.stderr),
-    { publicUrl: 'https://roster.example', carrier: { webhookUrl: '', webhookKey: '' } },
-    { send: async (message) => void sent.push(message) },
-  );
-});
-afterEach(() => objections.close());
+const asked = objectionsForEachTest(database);
 
 /** Asks, and confirms by the link that comes. */
 async function object(email: string, slug: string | null = null): Promise<void> {
-  const before = sent.length;
-  await objections.request({ email, slug });
-  await expect.poll(() => sent.length).toBe(before + 1);
-  const message = sent[before];
+  const before = asked.sent.length;
+  await asked.objections.request({ email, slug });
+  await expect.poll(() => asked.sent.length).toBe(before + 1);
+  const message = asked.sent[before];
   if (message?.type !== 'link') throw new Error('no link came');
-  expect(await objections.confirm(new URL(message.link).searchParams.get('token') ?? '')).toBe(true);
+  expect(await asked.objections.confirm(new URL(message.link).searchParams.get('token') ?? '')).toBe(true);
 }
 
 const ofPersons = (persons: object[], emails: object[] = []): Rows => ({ persons, emails }) as Rows;
@@ -132,7 +119,9 @@ test.each(Object.keys(OTHERS))('nothing is removed where %s: the operator decide
   for (const [source, rows] of Object.entries(deliveries)) await importTables(database.pool, source, rows);
   const before = await stored();
   await object(email, slug);
-  await expect.poll(() => sent.slice(1)).toMatchObject([{ type: 'request', email, profile: slug, reason }]);
+  await expect
+    .poll(() => asked.sent.slice(1))
+    .toMatchObject([{ type: 'request', email, profile: slug, reason }]);
   expect(await stored()).toEqual(before);
 });
 
@@ -164,7 +153,7 @@ describe('the one person who has the address is removed', () => {
     const { persons, acts } = await stored();
     expect(persons).toEqual([{ full_name: 'Ben Otter' }]);
     expect(acts).not.toEqual([]);
-    expect(sent).toHaveLength(1);
+    expect(asked.sent).toHaveLength(1);
   });
 
   test('and acts of the trail have the actor `objection`', async () => {

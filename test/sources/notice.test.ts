@@ -112,6 +112,7 @@ test('a person who is suppressed while the list is sent is not noted as told', a
   expect((await untold()).map(({ person_id }) => person_id)).not.toContain(id);
 });
 
+// Skipped where the program `script`, which gives a command a terminal, is not installed.
 test.skipIf(!hasTerminal).each([
   ['notice', `--since ${today.slice(0, 10)}`],
   ['notice', `--since ${today.slice(0, 10)} --csv`],

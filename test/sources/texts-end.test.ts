@@ -34,7 +34,7 @@ afterEach(async () => {
   await engine.close();
 });
 
-/** What sources say of a person whose texts nobody else has, and of one whose texts both have. */
+/** A person with texts of her own, and one with texts that both have. */
 const ADA = {
   key: `${MARK}-key`,
   full_name: `Ada ${MARK}`,

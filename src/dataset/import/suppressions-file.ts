@@ -188,7 +188,7 @@ const FORGET_FEEDBACK = [
   `delete from phone_feedback f where ${IS_SUPPRESSED(`'phone_number:' || f.phone_number`)}`,
 ];
 
-/** Suppresses the persons of the file, and those whom its hashes name here; a trigger deletes what is stored about them. */
+/** Suppresses the persons in the file, and the persons with an identifier whose hash is in it. A trigger deletes their data. */
 const SUPPRESS = `
 with suppressed as (
   insert into suppressed_persons (person_id)

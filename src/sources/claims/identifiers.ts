@@ -27,7 +27,7 @@ export function identifiersOf(kind: ClaimKind, fields: ClaimFields): string[] {
 }
 
 /**
- * Makes the values by which a person whose key is an address is recognized as suppressed. They identify nobody: another source may
+ * Returns the identifiers in a person's key that is an address, for comparison with suppressions. They join no claims: another source may
  * have the address for another person.
  */
 export function identifiersInKey(kind: ClaimKind, key: string): string[] {
