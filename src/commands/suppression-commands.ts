@@ -17,7 +17,7 @@ export const SUPPRESSION_COMMANDS: Readonly<Record<string, CommandDefinition>> =
     async run(file: string) {
       const { exportSuppressions } = await import('../dataset/import/suppressions-file.ts');
       const { writePrivateFile } = await import('../private-file.ts');
-      const { text, counts } = await onDatabase(exportSuppressions);
+      const { text, counts } = await onDatabase(exportSuppressions, 'database');
       await writePrivateFile(file, text);
       return [{ file, ...counts }, `${sentenceOf(counts)} are in ${file}.`];
     },

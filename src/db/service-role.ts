@@ -31,7 +31,7 @@ const FIND_ROLE = `select pg_has_role(oid, current_user, 'member') as is_owner f
 const GRANTS = `
 grant usage on schema public to service_role;
 grant select, insert, update, delete, maintain on all tables in schema public to service_role;
-grant usage, select on all sequences in schema public to service_role;
+grant usage, select, update on all sequences in schema public to service_role;
 alter default privileges in schema public grant select, insert, update, delete, maintain on tables to service_role;
-alter default privileges in schema public grant usage, select on sequences to service_role;
+alter default privileges in schema public grant usage, select, update on sequences to service_role;
 revoke update, delete on audit_entries from service_role`;
