@@ -12,7 +12,7 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     json: 'print the sources as JSON, and in set_aside the things whose records can’t be stored',
     examples: [['roster sources list', 'prints a table of the sources']],
     async run() {
-      const { readSetAside } = await import('../sources/claims/set-aside.ts');
+      const { readSetAside } = await import('../sources/claims/pending.ts');
       const { listSources } = await import('../sources/manage.ts');
       const [sources, setAside] = await onDatabase((pool) =>
         Promise.all([listSources(pool), readSetAside(pool)]),

@@ -25,9 +25,25 @@ const overClaims = (kind: SightedKind, pick: string, ofClaims: string, ofStrict:
   select ${pick}(${ofClaims}, case when bool_or(id = record_id) then null else ${ofStrict} end)
   from claims where kind = '${kind}' and record_id = ${kind}.id and body is not null)`;
 
+/** SQL: the rows (record_id, last_seen) of the namings of records, each of a value that no other record has. */
+const named = (kind: SightedKind, record: string) => `
+  select c.record_id, n.last_seen from claims c
+  cross join lateral (
+    select 'id:' || c.id as value
+    union all
+    select value from claim_values v where claim_kind = '${kind}' and claim_id = c.id and role = 'is' and not exists (
+      select from thing_values o join claims other on other.kind = o.kind and other.id = o.id
+      where o.kind = '${kind}' and o.value = v.value and other.record_id <> c.record_id)
+  ) as own
+  join named_things n on n.kind = '${kind}' and n.value = own.value
+  where c.kind = '${kind}' and ${record}
+  union all
+  select id, last_seen from named_things c where kind = '${kind}' and ${record.replace('record_id', 'id')}`;
+
 /** SQL: when a delivery last had the row of a table. */
 export function recordLastSeen(kind: SightedKind): string {
-  return overClaims(kind, 'greatest', 'max(claims.last_seen)', lastSeen(kind));
+  const own = overClaims(kind, 'greatest', 'max(claims.last_seen)', lastSeen(kind));
+  return `greatest(${own}, (select max(last_seen) from (${named(kind, `c.record_id = ${kind}.id`)}) as namings))`;
 }
 
 /** SQL: when a delivery first had the row of a table. */
@@ -38,11 +54,14 @@ export function recordFirstSeen(kind: SightedKind): string {
 /** SQL: the rows (id, last_seen) of all records of a table, which costs less than {@link recordLastSeen} of each. */
 export function lastSeenOfAll(kind: SightedKind): string {
   return `(
-  select id, greatest(claimed.last_seen, case when has_own then null else greatest(first_seen, seen_at) end) as last_seen
+  select id, greatest(claimed.last_seen, namings.last_seen, case when has_own then null else greatest(first_seen, seen_at) end) as last_seen
   from ${kind} as record
   left join (
     select record_id, max(last_seen) as last_seen, bool_or(id = record_id) as has_own from claims
     where kind = '${kind}' and body is not null group by record_id) as claimed on record_id = id
+  left join (
+    select record_id, max(last_seen) as last_seen from (${named(kind, 'c.record_id is not null')}) as named group by record_id
+  ) as namings on namings.record_id = id
   left join sightings
     on sightings.kind = '${kind}' and block = id / ${BLOCK_IDS} and get_bit(ids, (id % ${BLOCK_IDS})::int) = 1)`;
 }

@@ -78,7 +78,7 @@ select concerned.id as person_id, full_name,
     left join claims c on c.kind = 'persons' and c.id = held.id
     where coalesce(c.record_id, held.id) = concerned.id) as has_address,
   coalesce(slug_key(network_public_identifier) = $3::text, false) or exists (
-    select from claims c join claim_identifiers i on i.kind = 'persons' and i.id = c.id and i.value = 'slug:' || $3::text
+    select from claims c join thing_values v on v.kind = 'persons' and v.id = c.id and v.value = 'slug:' || $3::text
     where c.kind = 'persons' and c.record_id = concerned.id) as has_profile
 from unnest($1::bigint[]) as concerned (id) left join persons on persons.id = concerned.id
 order by concerned.id`;

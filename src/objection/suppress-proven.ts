@@ -81,7 +81,7 @@ const FIND_HOLDERS = statement(
   `
 select held.id, exists (select from persons where id = held.id and slug_key(network_public_identifier) = $2::text)
   or exists (
-    select from claims c join claim_identifiers i on i.kind = 'persons' and i.id = c.id and i.value = 'slug:' || $2::text
+    select from claims c join thing_values v on v.kind = 'persons' and v.id = c.id and v.value = 'slug:' || $2::text
     where c.kind = 'persons' and c.record_id = held.id) as has_slug
 from (
   select distinct coalesce(c.record_id, person.id) as id from persons_of_mailbox(mailbox_of($1::text)) as person (id)

@@ -52,7 +52,7 @@ const RECORDS_CHECK: Check = {
   remedy: 'Run: roster sources list',
   async run({ pool }) {
     const { rows } = await pool.query<{ kind: string; id: number; count: number }>(
-      `select kind, id, count(*) over ()::int as count from pending_claims where is_set_aside
+      `select kind, id, count(*) over ()::int as count from pending_claims where attempts > 0
       order by kind, id limit ${SET_ASIDE_NAMED}`,
     );
     const [first] = rows;

@@ -62,8 +62,8 @@ const SOURCES = `'sources', json_agg(json_build_object('source', source, 'key', 
 
 /** SQL: the columns of claims `c` of sources `s`, in the order that decides what a record shows. */
 const CLAIM = `
-  row_number() over (order by c.named_by <> 'key', coalesce(s.rank, case s.name when 'strict' then 0 else 1000000 end),
-    case c.named_by when 'key' then c.collected_at end desc, s.name collate "C", c.key collate "C", c.named_by collate "C") as place,
+  row_number() over (order by coalesce(s.rank, case s.name when 'strict' then 0 else 1000000 end),
+    c.collected_at desc, s.name collate "C", c.key collate "C") as place,
   s.name as source, c.collected_at, c.first_seen, c.last_seen, coalesce(c.seen_at_url, c.body->>'url') as url, c.basis`;
 
 /**
@@ -78,10 +78,10 @@ export function provenanceOf(kind: SightedKind): string {
   );
   return `(
   with paths (name, path) as (values ${paths}), claimed as materialized (
-    select ${CLAIM}, case c.named_by when 'key' then c.key end as key, c.id = c.record_id as is_own, c.body || coalesce((
-        select jsonb_object_agg(item.kind, true) from claim_references as part
-        join claims as item on item.kind = part.kind and item.id = part.id and item.body is not null
-        where part.target_kind = '${kind}' and part.target_id = c.id and part.kind in (select name from paths)), '{}') as body
+    select ${CLAIM}, c.key, c.id = c.record_id as is_own, c.body || coalesce((
+        select jsonb_object_agg(item.kind, true) from claims as item
+        where item.parent_id = c.id and item.body is not null and parent_kind(item.kind) = '${kind}'
+          and item.kind in (select name from paths)), '{}') as body
     from claims c join sources s on s.id = c.source_id
     where c.kind = '${kind}' and c.record_id = ${kind}.id and c.body is not null
   ), said as (
@@ -116,13 +116,19 @@ export function contactsProvenance(table: 'emails' | 'phone_numbers', address: s
   select json_object_agg(contact.${address}, shown.json) from ${table} as contact
   cross join lateral (
     with claimed as materialized (
-      select ${CLAIM}, case thing.named_by when 'key' then thing.key end as key
-      from claims as thing
-      join claim_references as part
-        on part.target_kind = 'persons' and part.target_id = thing.id and part.kind = '${table}'
+      select ${CLAIM}, part.key
+      from (
+        select c.id, thing.key from claims as thing
+        join claims c on c.kind = '${table}' and c.parent_id = thing.id
+        where thing.kind = 'persons' and thing.record_id = persons.id
+        union
+        select v.claim_id, null from claims as thing
+        join thing_values own on own.kind = 'persons' and own.id = thing.id
+        join claim_values v on v.kind = 'persons' and v.value = own.value and v.role = 'names' and v.claim_kind = '${table}'
+        where thing.kind = 'persons' and thing.record_id = persons.id
+      ) as part
       join claims c on c.kind = '${table}' and c.id = part.id and c.body->>'${address}' = contact.${address}
       join sources s on s.id = c.source_id
-      where thing.kind = 'persons' and thing.record_id = persons.id
     ), said as (
       select source, key, collected_at, first_seen, last_seen, url, basis, place from claimed
       union all

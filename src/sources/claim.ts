@@ -52,15 +52,12 @@ export function parentKindOf(kind: ClaimKind): 'persons' | 'organizations' {
 /** A kind whose lines are claims. */
 export type ClaimKind = ThingKind | ContactKind | ListKind;
 
-/**
- * What names a thing within its source. `key` is the source's own name. A thing that a source only refers to is named by what
- * the reference says: a domain, a name, a slug or an email address.
- */
-export type NamedBy = 'key' | 'domain' | 'name' | 'slug' | 'email';
+/** What a reference says of the thing that it names: the own source's key, or a value that any source may give to a thing. */
+export type By = 'key' | 'domain' | 'name' | 'slug' | 'email';
 
-/** A reference to a thing, within one source. */
+/** How a line names a thing. Which record that is is decided when records are made. */
 export interface Reference {
-  by: NamedBy;
+  by: By;
   /** The key as the source writes it; a domain, slug or email address as they are compared; a name as written. */
   key: string;
 }
@@ -105,7 +102,7 @@ export interface OpenRemoval {
   key: string;
 }
 
-/** A line of `merges`: the things are one. */
+/** A line of `merges`: the things are one; of `unmerges`: a record is taken apart, or things are taken out of theirs. */
 export interface OpenMerge {
   kind: ThingKind;
   ids?: number[];
@@ -138,7 +135,7 @@ export type TableRow =
   | { line: number; problem: { field: string | null; reason: string } };
 
 /** The files of a delivery: the kinds of claims, the places of a gazetteer, and instructions. */
-export type TableName = ClaimKind | 'places' | 'removed' | 'merges' | 'suppressed_persons';
+export type TableName = ClaimKind | 'places' | 'removed' | 'merges' | 'unmerges' | 'suppressed_persons';
 
 /** A table of a delivery. */
 export interface OpenTable {

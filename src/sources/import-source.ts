@@ -11,19 +11,19 @@ import {
   parentKindOf,
   type TableName,
 } from './claim.ts';
-import { closeMissing, countMissing, forgetUnnamed, markSeen } from './claims/close.ts';
 import { refuseIncomplete } from './claims/delivered.ts';
 import type { Delivery } from './claims/delivery.ts';
-import { storeMerges, storeRemovals } from './claims/merges.ts';
+import { storeMerges, storeRemovals, storeUnmerges } from './claims/instructions.ts';
 import { BATCH_CLAIMS, Settler } from './claims/settle.ts';
 import { warnOfSharedAddresses } from './claims/shared-addresses.ts';
 import { learnKind } from './claims/statistics.ts';
 import { storeClaims } from './claims/store.ts';
 import { suppressPersons } from './claims/suppress-keys.ts';
+import { closeMissing, countMissing, markSeen } from './claims/withdraw.ts';
 import { newIds } from './claims/write.ts';
 import { placeStore } from './gazetteer/store-places.ts';
 import type { LineDefaults } from './lines/context.ts';
-import { mergeParser, removalParser, suppressionParser } from './lines/instructions.ts';
+import { INSTRUCTION_SHAPES, judgementParser, removalParser, suppressionParser } from './lines/instructions.ts';
 import { rowParser } from './lines/parse.ts';
 import { placeParser } from './lines/place-line.ts';
 import { type Rehearsal, readUnmatched, sampled } from './rehearsal.ts';
@@ -87,6 +87,7 @@ const LOAD_ORDER: readonly TableName[] = [
   'simple_events',
   'funding_events',
   'merges',
+  'unmerges',
   'removed',
 ];
 
@@ -126,7 +127,6 @@ export async function importSource(options: SourceImportOptions): Promise<Source
       );
       await loadTable(loading, table, waiting);
     }
-    await forgetUnnamed(session, delivery.sourceId);
     await settler.finish();
     const posts = tables.find(({ name }) => name === 'job_posts');
     const warning = posts && (await warnOfSharedAddresses(session, delivery.sourceId));
@@ -151,7 +151,7 @@ async function refuse(run: LoadRun, delivery: Delivery, table: OpenTable, defaul
 }
 
 function isClaims(name: TableName): name is ClaimKind {
-  return name !== 'places' && name !== 'removed' && name !== 'merges' && name !== 'suppressed_persons';
+  return name !== 'places' && !(name in INSTRUCTION_SHAPES);
 }
 
 /** How the tables of a delivery are loaded. */
@@ -181,9 +181,10 @@ async function loadTable(loading: Loading, table: OpenTable, waiting: ReadonlySe
     const file = tableFile(table, removalParser(defaults));
     return run.load(file, (load) => load.read((lines) => storeRemovals(session, delivery, lines)), false);
   }
-  if (name === 'merges') {
-    const file = tableFile(table, mergeParser(defaults));
-    return run.load(file, (load) => load.read((lines) => storeMerges(session, delivery, lines)), false);
+  if (name === 'merges' || name === 'unmerges') {
+    const file = tableFile(table, judgementParser(name, defaults));
+    const judge = name === 'merges' ? storeMerges : storeUnmerges;
+    return run.load(file, (load) => load.read((lines) => judge(session, delivery, lines)), false);
   }
   const unusable = isComplete ? nothingUnusable() : undefined;
   const rows = tableFile(table, rowParser(name, defaults), unusable);
@@ -198,7 +199,7 @@ async function loadTable(loading: Loading, table: OpenTable, waiting: ReadonlySe
   };
   const loadClaims = async (load: FileLoad<OpenClaim>) => {
     await load.read(storeAndSettle, BATCH_CLAIMS);
-    if (unusable) await load.add({ removed: await close(run, delivery, name, file.fileName, unusable) });
+    if (unusable) await load.add({ removed: await close(run, delivery, name, file.fileName, unusable, defaults) });
   };
   await run.load(file, loadClaims, false);
 }
@@ -213,11 +214,12 @@ async function close(
   kind: ClaimKind,
   fileName: string,
   { keys, withoutKey }: Unusable,
+  { collectedAt }: Pick<LineDefaults, 'collectedAt'>,
 ): Promise<number> {
   await markSeen(run.session, delivery, kind, keys);
   const missing = await countMissing(run.session, delivery, kind);
   if (missing === 0) return 0;
-  if (withoutKey === 0) return closeMissing(run.session, delivery, kind);
+  if (withoutKey === 0) return closeMissing(run.session, delivery, kind, collectedAt);
   const warning = `lacks ${missing} ${kind} that the source has, but ${withoutKey} lines could not be read: nothing was closed`;
   await run.report.add(fileName, [{ warning }]);
   return 0;

@@ -3,11 +3,13 @@ import { recordAction } from '../audit/record-action.ts';
 import { DatasetError } from '../dataset/import/dataset-files.ts';
 import { runLoad } from '../dataset/import/import.ts';
 import type { LoadOptions, LoadOutcome } from '../dataset/import/load-run.ts';
-import { transaction } from '../dataset/import/session.ts';
-import type { ClaimFields, ClaimKind, NamedBy, ThingKind } from './claim.ts';
-import { forget } from './claims/close.ts';
-import { mergeThings, takeApart } from './claims/merges.ts';
+import { type Session, transaction } from '../dataset/import/session.ts';
+import type { By, ClaimFields, ClaimKind, ThingKind } from './claim.ts';
+import { idsByKey } from './claims/instructions.ts';
+import { judgeSame, takeOut, unmerge } from './claims/judgements.ts';
+import { RANK } from './claims/precedence.ts';
 import { settleClaims } from './claims/settle.ts';
+import { withdrawClaims } from './claims/withdraw.ts';
 import { removePlaces } from './gazetteer/store-places.ts';
 
 const BATCH = 5_000;
@@ -39,8 +41,8 @@ export async function listSources(pool: pg.Pool): Promise<SourceSummary[]> {
 /** What a source says about a record. */
 export interface RecordClaim {
   source: string;
-  /** What names the thing in the source, and how: its key, or what a reference to it says. */
-  named_by: NamedBy;
+  /** How the source names the thing: by its key, or by a value where its claims only name it. */
+  named_by: By;
   key: string;
   /** The id that the thing has without the others. */
   id: number;
@@ -57,11 +59,13 @@ export interface RecordClaim {
  */
 export async function listClaims(pool: pg.Pool, kind: ThingKind, id: number): Promise<RecordClaim[]> {
   const { rows } = await pool.query<RecordClaim>(LIST_CLAIMS, [kind, id]);
-  if (rows.length === 0)
+  if (rows.length > 0) return rows;
+  const namings = await pool.query<RecordClaim>(LIST_NAMINGS, [kind, id]);
+  if (namings.rows.length === 0)
     throw new DatasetError(
       `No source has a claim about the record with id ${id} in ${kind}. Records of datasets alone have none.`,
     );
-  return rows;
+  return namings.rows;
 }
 
 /**
@@ -112,19 +116,18 @@ export async function removeSource(
     const action = 'source_remove';
     const object = `source ${name}`;
     for (let after: NamedClaim | undefined = FIRST; after !== undefined; ) {
-      const { kind, named_by, key } = after;
+      const { kind, key } = after;
       const batch: { last: NamedClaim | undefined } = await transaction(session, async () => {
         const { rows } = await session.query<NamedClaim>(FIND_CLAIMS, [
           source.id,
           kind,
-          named_by,
           key,
           BATCH,
         ]);
         const counts: Record<string, number> = {};
         for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
           const ids = ofKind.map(({ id }) => id);
-          await forget(session, kind as ClaimKind, ids);
+          await withdrawClaims(session, kind as ClaimKind, ids);
           counts[kind] = ids.length;
         }
         if (rows.length > 0) await recordAction(session, { action, object, counts });
@@ -178,7 +181,7 @@ export function mergeRecords(
 ): Promise<LoadOutcome> {
   return runLoad(options, async (run) => {
     await transaction(run.session, async () => {
-      await mergeThings(run.session, kind, ids);
+      await judgeSame(run.session, kind, ids);
       return {};
     });
     await settleClaims(run);
@@ -186,25 +189,40 @@ export function mergeRecords(
 }
 
 /**
- * Takes a merged record apart: each claim goes back to its own id.
- * @throws DatasetError where no claims are merged in the record
+ * Takes a record apart, or one thing out of its record.
+ * @param what the id of the record, or the source and key of the thing
+ * @throws DatasetError where there is nothing to take apart
  */
 export function unmergeRecord(
   options: LoadOptions & { pool: pg.Pool },
   kind: ThingKind,
-  id: number,
+  what: number | ThingKey,
 ): Promise<LoadOutcome & { ids: number[] }> {
   let ids: number[] = [];
   const running = runLoad(options, async (run) => {
     await transaction(run.session, async () => {
-      ids = await takeApart(run.session, kind, id);
-      if (ids.length < 2)
-        throw new DatasetError(`The record with id ${id} in ${kind} is not merged of several.`);
+      ids = await takeApart(run.session, kind, what);
       return {};
     });
     await settleClaims(run);
   });
   return running.then((outcome) => ({ ...outcome, ids }));
+}
+
+/** What names a thing: a source and its key. */
+export interface ThingKey {
+  source: string;
+  key: string;
+}
+
+async function takeApart(session: Session, kind: ThingKind, what: number | ThingKey): Promise<number[]> {
+  if (typeof what === 'number') return unmerge(session, kind, what);
+  const { rows } = await session.query<{ id: number }>('select id from sources where name = $1', [what.source]);
+  const sourceId = rows[0]?.id ?? 0;
+  const id = (await idsByKey(session, { sourceId }, kind, [what.key])).get(what.key);
+  if (id === undefined)
+    throw new DatasetError(`The source ${what.source} has no thing with the key ${what.key} among ${kind}.`);
+  return takeOut(session, kind, id);
 }
 
 /** A sentence that a source does not exist, with those that do. */
@@ -225,32 +243,48 @@ cross join lateral (
 ${IN_PRECEDENCE}`;
 
 const LIST_CLAIMS = `
-select s.name as source, named_by, key, c.id, collected_at, seen_at_url, basis, body as fields from claims c
+select s.name as source, 'key' as named_by, key, c.id, collected_at, seen_at_url, basis, body as fields from claims c
 join sources s on s.id = source_id
 where kind = $1 and body is not null
   and record_id = (select record_id from claims where kind = $1 and id = $2)
-order by named_by <> 'key', coalesce(rank, case s.name when 'strict' then 0 else 1000000 end),
-  case named_by when 'key' then collected_at end desc, s.name collate "C", key collate "C"`;
+order by ${RANK}, collected_at desc, s.name collate "C", key collate "C"`;
+
+/** Who names a record that is only named: each source and spelling once, with its last claim. */
+const LIST_NAMINGS = `
+select distinct on (s.name, v.said) s.name as source, split_part(v.value, ':', 1) as named_by, v.said as key, n.id, c.collected_at,
+  c.seen_at_url, c.basis, '{}'::json as fields
+from named_things n join claim_values v on v.kind = n.kind and v.value = n.value and v.role = 'names'
+join claims c on c.kind = v.claim_kind and c.id = v.claim_id join sources s on s.id = v.source_id
+where n.kind = $1 and n.id = $2 order by s.name, v.said, c.collected_at desc`;
 
 /** A claim, and its place in the index by which the claims of a source are read. */
 interface NamedClaim {
   kind: string;
-  named_by: string;
   key: string;
   id: number;
 }
 
 /** Before all claims. */
-const FIRST: NamedClaim = { kind: '', named_by: '', key: '', id: 0 };
+const FIRST: NamedClaim = { kind: '', key: '', id: 0 };
 
 /** Claims that have gone are not read again with each batch, because it begins behind the one before. */
 const FIND_CLAIMS = `
-select kind, named_by, key, id from claims
-where source_id = $1 and (kind, named_by, key) > ($2, $3, $4) and body is not null
-order by kind, named_by, key limit $5`;
+select kind, key, id from claims
+where source_id = $1 and (kind, key) > ($2, $3) and body is not null
+order by kind, key limit $4`;
 
-/** The records of which several claims speak; contacts are merged with their persons. */
+/**
+ * The records of which several claims speak, and all that is named by a name which several have: ranks decide who is meant. Contacts are
+ * merged with their persons.
+ */
 const NOTE_SHARED = `
 insert into pending_claims (kind, id)
-select kind, record_id from claims where body is not null group by kind, record_id having count(*) > 1
+select kind, record_id from claims where body is not null and not is_part(kind) group by kind, record_id having count(*) > 1
+union
+select distinct thing.kind, thing.id from (
+  select value from claim_values where kind = 'organizations' and role = 'is' and value between 'name:' and 'name;'
+  group by value having count(*) > 1
+) as shared
+join claim_values v on v.kind = 'organizations' and v.value = shared.value and v.role = 'names'
+cross join lateral things_of(v.claim_kind, v.claim_id) as thing
 on conflict do nothing`;

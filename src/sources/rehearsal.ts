@@ -45,7 +45,7 @@ export async function readUnmatched(
   firstId: number,
 ): Promise<Rehearsal['unmatched']> {
   const places = await session.query<Used>(NEW_PLACES, [firstId]);
-  const organizations = await session.query<Used>(NEW_ORGANIZATIONS, [delivery.sourceId, delivery.startedAt]);
+  const organizations = await session.query<Used>(NEW_ORGANIZATIONS, [delivery.sourceId, firstId]);
   return { places: places.rows, organizations: organizations.rows };
 }
 
@@ -56,12 +56,10 @@ select name as text, count(*)::int as count from locations as made join (
 where made.id >= $1 and made.id < ${FIRST_PLACE_ID}
 group by name order by count desc, text limit 1000`;
 
-/** Organizations that are named by a domain or a name alone, and that nothing else is known of. */
+/** Organizations that are only named, since this delivery. */
 const NEW_ORGANIZATIONS = `
-select c.key as text, count(*)::int as count from claims c
-join claim_references r on r.target_kind = 'organizations' and r.target_id = c.id
-where c.source_id = $1 and c.kind = 'organizations' and c.named_by <> 'key' and c.first_seen = $2
-  and not exists (
-    select from claims o where o.kind = 'organizations' and o.record_id = c.record_id and o.named_by = 'key' and o.body is not null)
-  and exists (select from claims o where o.kind = 'organizations' and o.id = c.record_id)
-group by c.key order by count desc, text limit 1000`;
+select v.said as text, count(*)::int as count from named_things n
+join organizations o on o.id = n.id
+join claim_values v on v.kind = 'organizations' and v.value = n.value and v.role = 'names' and v.source_id = $1
+where n.kind = 'organizations' and n.id >= $2
+group by v.said order by count desc, text limit 1000`;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { FileName } from '../dataset/format/files.ts';
 import type { Fields, RecordFile } from '../dataset/format/record-file.ts';
 import type { LineRecord, Rejection } from '../dataset/import/load-file.ts';
 import type { LoadRun } from '../dataset/import/load-run.ts';
@@ -8,10 +7,9 @@ import type { SharedRecords, TakenLines } from '../dataset/import/shared-records
 import { stageOf } from '../dataset/import/staging.ts';
 import { CONTACT_KINDS, type ContactKind, THING_KINDS, type ThingKind } from './claim.ts';
 import { adoptRecords, contactClaim, strictClaim, strictDelivery, withoutEmpty } from './claims/adopt.ts';
-import { forget } from './claims/close.ts';
-import { identifiersOf } from './claims/identifiers.ts';
-import { hasNamedOrganizations } from './claims/named-organizations.ts';
 import { Settler, settleClaims } from './claims/settle.ts';
+import { ownValues } from './claims/values.ts';
+import { withdrawClaims } from './claims/withdraw.ts';
 import { writeClaims } from './claims/write.ts';
 
 /** Opens the records of which sources speak, too; null where no source speaks of any. */
@@ -50,7 +48,7 @@ async function takeRecords(
   kind: ThingKind,
   lines: readonly LineRecord[],
 ): Promise<TakenLines> {
-  const values = new Map(lines.map(({ line, record }) => [line, identifiersOf(kind, withoutEmpty(record))]));
+  const values = new Map(lines.map(({ line, record }) => [line, valuesIn(kind, record)]));
   const known = await knownValues(session, kind, [...values.values()].flat());
   const stored = await readKnown(session, kind, lines);
   const rejected = lines.flatMap((one) => foreign(one, stored));
@@ -74,7 +72,7 @@ async function takeRecords(
       ids.filter((one) => !suppressed.has(one)),
     );
     const kept = withoutEmpty({ ...fields, author_ids, contributor_ids });
-    return { ...strictClaim(kind, id as number, kept), digest };
+    return { ...strictClaim(kind, id as number, kept), id: id as number, digest };
   });
   const { changed = [], unchanged = [] } = Object.groupBy(claims, ({ id, digest }) =>
     stored.get(id)?.digest === digest ? 'unchanged' : 'changed',
@@ -105,14 +103,16 @@ async function suppressedAmong(session: Session, persons: readonly number[]): Pr
 const READ_CLAIMS = `
 select c.id, replace(c.digest::text, '-', '') as digest, s.name as source from claims c
 join sources s on s.id = c.source_id
-where c.kind = $1 and c.id = any($2::bigint[])`;
+where c.kind = $1 and c.id = any($2::bigint[])
+union all
+select id, null, 'names of sources' from named_things where kind = $1 and id = any($2::bigint[])`;
 
 async function takeContacts(
   session: Session,
   kind: ContactKind,
   lines: readonly LineRecord[],
 ): Promise<number[]> {
-  const values = new Map(lines.map(({ line, record }) => [line, identifiersOf(kind, withoutEmpty(record))]));
+  const values = new Map(lines.map(({ line, record }) => [line, valuesIn(kind, record)]));
   const known = await knownValues(session, 'persons', [...values.values()].flat());
   const identified = lines.filter(({ line }) => values.get(line)?.some((value) => known.has(value)));
   await adoptRecords(
@@ -131,7 +131,7 @@ async function takeContacts(
     contactClaim(kind, person_id as number, withoutEmpty(fields)),
   );
   const ids = await session.query<{ key: string; id: number }>(
-    `select key, id from claims where source_id = $1 and kind = $2 and named_by = 'key' and key = any($3::text[])`,
+    `select key, id from claims where source_id = $1 and kind = $2 and key = any($3::text[])`,
     [strict.sourceId, kind, claims.map(({ key }) => key)],
   );
   const idByKey = new Map(ids.rows.map(({ key, id }) => [key, id]));
@@ -140,7 +140,11 @@ async function takeContacts(
   return taken.map(({ line }) => line);
 }
 
-/** The values that claims have, or websites that are made of claims: these give their domains up when they are brought up to date. */
+function valuesIn(kind: ThingKind | ContactKind, record: Fields): string[] {
+  return ownValues(kind, withoutEmpty(record)).map(({ value }) => value);
+}
+
+/** The values that claims have or name, or websites that are made of claims: these give their domains up when they are brought up to date. */
 async function knownValues(
   session: Session,
   kind: ThingKind,
@@ -149,7 +153,8 @@ async function knownValues(
   if (values.length === 0) return new Set();
   const { rows } = await session.query<{ value: string }>(
     `select given.value from unnest($2::text[]) as given (value)
-    where exists (select from claim_identifiers i where i.kind = $1 and i.value = given.value)
+    where exists (
+        select from claim_values v where v.kind = $1 and v.value = given.value and (role = 'names' or value not like 'name:%'))
       or $1 = 'websites' and exists (
         select from websites w join claims c on c.kind = $1 and c.id = w.id where w.domain_key = substr(given.value, 8))`,
     [kind, values],
@@ -164,7 +169,7 @@ async function remove(session: Session, kind: string, lines: readonly LineRecord
     known.get(record.id as number)?.source === 'strict' ? 'taken' : 'others',
   );
   const ids = taken.map(({ record }) => record.id as number);
-  await forget(session, kind, ids);
+  await withdrawClaims(session, kind, ids);
   return { taken: taken.map(({ line }) => line), rejected: others.flatMap((one) => foreign(one, known)) };
 }
 
@@ -192,15 +197,6 @@ function foreign({ line, record }: LineRecord, known: ReadonlyMap<number, Known>
   return [{ line, id, field: 'id', reason: `is that of a thing of the source ${source}` }];
 }
 
-/** An organization that a source only names may be another one since the dataset has other organizations. */
-async function settle(run: LoadRun, file: FileName): Promise<void> {
-  const hasOthers = file === 'organizations' || file === 'removed';
-  if (hasOthers && (await hasNamedOrganizations(run.session))) {
-    await run.session.query(
-      `insert into pending_claims (kind, id)
-      select 'organizations', id from claims where kind = 'organizations' and named_by = 'name' and body is not null
-      on conflict do nothing`,
-    );
-  }
+async function settle(run: LoadRun): Promise<void> {
   await new Settler(run).settle();
 }

@@ -134,13 +134,13 @@ with identifiers as materialized (
   union select id from claims where kind = 'persons' and id = $1
   union select person_id from suppressed_persons where person_id = $1
   union select person_id from emails where email = $2::text
-  union select id from claim_identifiers where kind = 'persons' and value = 'email:' || $2
+  union select id from thing_values where kind = 'persons' and value = 'email:' || $2
   union select person_id from phone_numbers where phone_number = $3::text
   union select id from persons where slug_key(network_public_identifier) = $4::text
-  union select id from claim_identifiers where kind = 'persons' and value = 'slug:' || $4
+  union select id from thing_values where kind = 'persons' and value = 'slug:' || $4
   union select unnest(person_ids) from suppressions, identifiers where hash = any(hashes)
   union select c.id from sources s, identifiers, claims c
-  where c.source_id = s.id and c.kind = 'persons' and c.named_by = 'hash' and c.key = any(keys)
+  where c.source_id = s.id and c.kind = 'persons' and c.is_hashed and c.key = any(keys)
 ), records as (
   select distinct coalesce(c.record_id, named.id) as record_id
   from named left join claims c on c.kind = 'persons' and c.id = named.id

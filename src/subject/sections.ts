@@ -55,7 +55,9 @@ function feedback(table: string, contact: string, contacts: string): Section {
 
 /** SQL: claims about the person, and those that name the person. */
 const CLAIMED = `(c.kind = 'persons' and c.record_id = any(ids) or (c.kind, c.id) in (
-  select r.kind, r.id from claim_references r where target_kind = 'persons' and target_id = any(ids)))`;
+  select kind, c.id from claims c where parent_id = any(ids) and is_part(kind) and parent_kind(kind) = 'persons'
+  union select claim_kind, claim_id from claim_values v where kind = 'persons' and role = 'names' and value in (
+    select 'id:' || unnest(ids) union select value from thing_values t where t.kind = 'persons' and t.id = any(ids))))`;
 
 /** SQL: the account and time of each answer that showed the person, as far as it is known. */
 const DISCLOSURES = `
@@ -105,7 +107,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     'What each source says',
     'Every claim as its source delivered it, with the dates of its deliveries. A claim that says nothing has gone.',
     `${row('c', ['source_id', 'digest', 'body', 'seen_at_url'], named({ source: 's.name', url: 'c.seen_at_url', says: 'c.body' }))}
-    from subject, claims c join sources s on s.id = c.source_id where named_by <> 'hash' and ${CLAIMED}
+    from subject, claims c join sources s on s.id = c.source_id where not is_hashed and ${CLAIMED}
     order by c.kind <> 'persons', s.name, c.kind, c.id`,
   ),
   deliveries: section(
@@ -118,7 +120,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   identifiers: section(
     'Identifiers',
     'Values by which claims of several sources are recognized as those of one person.',
-    `${row('i')} from subject, claim_identifiers i where kind = 'persons' and id = any(ids) order by value, id`,
+    `${row('v')} from subject, thing_values v where kind = 'persons' and id = any(ids) order by value, id`,
   ),
   objections: section(
     'Objections',
@@ -133,7 +135,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   merges: section(
     'Merges',
     'Records that an operator has merged. The ids of merged records stand for the person, too.',
-    `${row('m')} from subject, claim_merges m where kind = 'persons' and (id = any(ids) or other_id = any(ids)) order by id`,
+    `${row('j')} from subject, judgements j where kind = 'persons' and (a = any(ids) or b = any(ids)) order by j.id`,
   ),
   email_feedback: feedback('email_feedback', 'email', 'emails'),
   phone_feedback: feedback('phone_feedback', 'phone_number', 'numbers'),
@@ -182,7 +184,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     'Suppressed keys of sources',
     'Of what a source called the person only a salted hash (SHA-256) stays, by which a later delivery is recognized.',
     `${row('c', ['source_id'], named({ source: 's.name' }))}
-    from subject, claims c join sources s on s.id = c.source_id where named_by = 'hash' and ${CLAIMED} order by c.id`,
+    from subject, claims c join sources s on s.id = c.source_id where is_hashed and ${CLAIMED} order by c.id`,
   ),
   removal: section(
     'Removal under way',

@@ -1,35 +1,38 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { type ModelClaim, recordsOf } from './claims-model.ts';
+import { type Judged, type ModelClaim, type NamedEmail, recordsOf } from './claims-model.ts';
 
-/** Reads the claims as the model has them. Only ids, ranks and merges come from the database; the rest is compared. */
+/** Reads the claims as the model has them. Only ids, ranks and judgements come from the database; the rest is compared. */
 async function readModel(pool: pg.Pool, dataset: readonly ModelClaim[]) {
-  const claims = await pool.query<ModelClaim & { fields: { organization?: { id: number } } }>(
-    `select s.name as source, c.kind, c.named_by as by, c.key, c.id, c.is_apart as "isApart", c.body as fields,
-      c.collected_at::text as collected, (
-        select coalesce(json_agg(e.body || jsonb_build_object('source', s.name, 'by', 'key', 'key', e.key,
-          'collected', e.collected_at::text)), '[]') from claim_references r join claims e on e.kind = 'emails' and e.id = r.id
-        where r.kind = 'emails' and r.target_kind = c.kind and r.target_id = c.id and e.body is not null) as emails
+  const email = `e.body || jsonb_build_object('source', s.name, 'key', e.key, 'collected', e.collected_at::text)`;
+  const claims = await pool.query<ModelClaim>(
+    `select s.name as source, c.kind, c.key, c.id, c.body as fields, c.collected_at::text as collected, (
+        select coalesce(json_agg(${email}), '[]') from claims e
+        where c.kind = 'persons' and e.kind = 'emails' and e.parent_id = c.id) as emails
     from claims c join sources s on s.id = c.source_id
-    where c.kind in ('organizations', 'websites', 'persons', 'job_posts') and c.body is not null`,
+    where c.kind in ('organizations', 'websites', 'persons', 'job_posts') and c.body is not null and s.name <> 'strict'`,
   );
-  const apart = claims.rows.filter(({ source, isApart }) => source === 'strict' && isApart);
+  const named = await pool.query<NamedEmail>(
+    `select v.value as person, email.* from claims e join sources s on s.id = e.source_id
+    join claim_values v on v.claim_kind = e.kind and v.claim_id = e.id and v.role = 'names'
+    cross join jsonb_to_record(${email}) as email (source text, key text, collected text, email text, validation_status text)
+    where e.kind = 'emails' and e.parent_id is null`,
+  );
   const ranks = await pool.query<{ name: string }>(
     'select name from sources where rank is not null order by rank',
   );
-  const merged = await pool.query<{ id: number; other_id: number }>('select id, other_id from claim_merges');
+  const judged = await pool.query<Judged>('select * from judgements where withdrawn_at is null');
+  const ids = await pool.query<{ value: string; id: number }>('select value, id from named_things');
+  const withdrawn = await pool.query<{ id: number; record_id: number }>(
+    `select id, record_id from claims where kind = 'organizations' and body is null`,
+  );
   return recordsOf({
-    claims: [
-      ...dataset.map((claim) => ({ ...claim, isApart: apart.some(({ kind }) => kind === claim.kind) })),
-      ...claims.rows
-        .filter(({ source }) => source !== 'strict')
-        .map((claim) => {
-          const { organization: target } = claim.fields;
-          return target ? { ...claim, fields: { ...claim.fields, organization: target.id } } : claim;
-        }),
-    ],
+    withdrawn: new Map(withdrawn.rows.map(({ id, record_id }) => [id, record_id])),
+    claims: [...dataset, ...claims.rows],
+    named: named.rows,
     ranks: ranks.rows.map(({ name }) => name),
-    merged: merged.rows.map(({ id, other_id }) => [id, other_id] as const),
+    judged: judged.rows,
+    namedIds: new Map(ids.rows.map(({ value, id }) => [value, id])),
   });
 }
 

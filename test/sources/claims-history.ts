@@ -6,7 +6,7 @@ import { deliver as deliverDataset } from '../dataset/import-delivery.ts';
 import type { TestDatabase } from '../harness/database.ts';
 import { expectMerged } from './claims-check.ts';
 import type { ModelClaim, ModelEmail } from './claims-model.ts';
-import { DOMAINS, email, job, organization, person, SOURCES, website } from './claims-rows.ts';
+import { DOMAINS, email, job, namedEmail, organization, person, SOURCES, website } from './claims-rows.ts';
 import { killingPool } from './killing-pool.ts';
 import { deliver, QUIET } from './memory-table.ts';
 import { type Random, random } from './random.ts';
@@ -61,7 +61,7 @@ class History {
       validation_status: chance.pick(['valid', 'risky']),
     };
     const before = dataset.find(({ kind }) => kind === 'persons')?.emails ?? [];
-    const given: ModelEmail = { source: 'strict', by: 'key', key: '', collected: '', ...address };
+    const given: ModelEmail = { source: 'strict', key: '', collected: '', ...address };
     const emails = [...before.filter((one) => one.email !== given.email), given];
     const websites = this.strictWebsites();
     const gone = dataset.filter(
@@ -103,7 +103,10 @@ class History {
       organizations: keys.map((key) => organization(chance, key)),
       websites: chance.some(['u', 'v', 'w'], 0.7).map((key) => website(chance, key)),
       persons: persons.map((key) => person(chance, key)),
-      ...(persons.length > 0 && { emails: [email(chance, persons)] }),
+      emails: [
+        ...(persons.length > 0 ? [email(chance, persons)] : []),
+        ...(chance.next() < 0.3 ? [namedEmail(chance)] : []),
+      ],
       job_posts: chance.some(['a', 'b']).map((key) => job(chance, key, keys)),
       removed: chance.some(['u', 'v', 'w'], 0.1).map((key) => ({ kind: 'websites', key })),
     };
@@ -125,9 +128,9 @@ class History {
   private async judgement(isMerge: boolean): Promise<Step | null> {
     const { chance } = this;
     const kind = chance.pick(['organizations', 'persons'] as const);
-    const { rows } = await this.pool.query<{ id: number; record_id: number; members: number }>(
-      `select id, record_id, count(*) over (partition by record_id)::int as members from claims
-      where kind = $1 and body is not null order by id`,
+    const { rows } = await this.pool.query<Thing>(
+      `select c.id, record_id, count(*) over (partition by record_id)::int as members, s.name as source, key
+      from claims c join sources s on s.id = source_id where kind = $1 and body is not null order by c.id`,
       [kind],
     );
     if (isMerge && rows.length > 1) {
@@ -140,7 +143,12 @@ class History {
     }
     const together = rows.filter(({ members }) => members > 1);
     if (together.length === 0) return null;
-    const { record_id } = chance.pick(together);
+    const { record_id, source, key } = chance.pick(together);
+    if (chance.next() < 0.3)
+      return {
+        what: `taking ${kind} ${source}:${key} out`,
+        run: (pool) => unmergeRecord({ pool, ...LOAD }, kind, { source, key }),
+      };
     return {
       what: `unmerging ${kind} ${record_id}`,
       run: (pool) => unmergeRecord({ pool, ...LOAD }, kind, record_id),
@@ -154,6 +162,15 @@ class History {
       run: async (pool) => rowCount && removeSource({ pool, ...LOAD }, source),
     };
   }
+}
+
+interface Thing {
+  id: number;
+  record_id: number;
+  /** How many things its record has. */
+  members: number;
+  source: string;
+  key: string;
 }
 
 const LOAD = { log: QUIET, report: '/dev/null' };
@@ -181,9 +198,9 @@ function strictClaim(
   fields: ModelClaim['fields'],
   emails: readonly ModelEmail[] = [],
 ): ModelClaim {
-  const own = kind === 'job_posts' ? { ...fields, organization: 1 } : fields;
+  const own = kind === 'job_posts' ? { ...fields, organization: { id: 1 } } : fields;
   const key = String(id);
-  return { source: 'strict', kind, by: 'key', key, id, collected: '', isApart: false, fields: own, emails };
+  return { source: 'strict', kind, key, id, collected: '', fields: own, emails };
 }
 
 function strictStep(what: string, delivery: Delivery): Step {
@@ -199,7 +216,7 @@ function strictStep(what: string, delivery: Delivery): Step {
 /** Empties the tables that a history fills. */
 async function begin(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `truncate organizations, websites, persons, job_posts, claims, claim_identifiers, claim_references, claim_merges, pending_claims cascade`,
+    `truncate organizations, websites, persons, job_posts, claims, claim_values, named_things, judgements, pending_claims cascade`,
   );
   await pool.query(`delete from sources where name <> 'strict'`);
 }

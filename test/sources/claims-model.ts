@@ -2,33 +2,54 @@
 export interface ModelClaim {
   source: string;
   kind: 'organizations' | 'websites' | 'persons' | 'job_posts';
-  /** How a source that only refers to the thing names it; else its key. */
-  by: 'key' | 'domain' | 'name';
   key: string;
   id: number;
   collected: string;
-  isApart: boolean;
   fields: Record<string, unknown>;
-  /** Of a person. */
+  /** Of a person, the addresses that name it by its key. */
   emails: readonly ModelEmail[];
 }
 
 /** An address that a source gives to a person, with what decides its precedence. */
 export interface ModelEmail {
   source: string;
-  by: 'key';
   key: string;
   collected: string;
   email: string;
   validation_status?: string;
 }
 
+/** An address of a person whom its source names by a slug or another address. */
+export interface NamedEmail extends ModelEmail {
+  /** Such as `slug:ann`. */
+  person: string;
+}
+
+export interface Judged {
+  kind: string;
+  a: number;
+  b: number;
+  verdict: 'same' | 'different';
+}
+
 /** All that decides the records. */
 export interface Model {
   claims: readonly ModelClaim[];
+  named: readonly NamedEmail[];
   ranks: readonly string[];
-  /** Pairs of ids that were merged by hand. */
-  merged: readonly (readonly [number, number])[];
+  /** The judgements that hold. */
+  judged: readonly Judged[];
+  /** The ids of organizations that are only named, by the value. */
+  namedIds: ReadonlyMap<string, number>;
+  /** The records to which things belonged of which their sources say nothing any more. */
+  withdrawn: ReadonlyMap<number, number>;
+}
+
+/** How a post names its organization. */
+interface Reference {
+  by?: 'key' | 'domain' | 'name';
+  key?: string;
+  id?: number;
 }
 
 const STATUSES_DEFAULT = 'unknown';
@@ -39,83 +60,136 @@ const bare = (name: unknown) =>
 
 const nameOf = ({ kind, fields }: ModelClaim) => bare(kind === 'persons' ? fields.full_name : fields.name);
 
-function share(one: ModelClaim, other: ModelClaim): boolean {
-  const equal = (field: string) =>
-    one.fields[field] !== undefined && one.fields[field] === other.fields[field];
-  if (one.kind === 'job_posts') return equal('url');
-  if (one.kind === 'websites') return equal('domain');
-  const addresses = one.emails.filter(({ email }) => !email.startsWith('info@'));
-  const hasEmail = addresses.some(({ email }) => other.emails.some((address) => address.email === email));
-  return equal('domain') || equal('network_public_identifier') || hasEmail;
+const isRole = (email: string) => email.startsWith('info@');
+
+/** The values that identify a claim's thing. */
+function valuesOf({ kind, fields, emails }: ModelClaim): string[] {
+  const { url, domain, network_public_identifier: slug } = fields;
+  if (kind === 'job_posts') return [`url:${url}`];
+  if (kind === 'websites') return [`domain:${domain}`];
+  const own = emails.map(({ email }) => email).filter((email) => !isRole(email));
+  return [
+    ...(domain === undefined ? [] : [`domain:${domain}`]),
+    ...(slug === undefined ? [] : [`slug:${slug}`]),
+    ...own.map((email) => `email:${email}`),
+  ];
 }
 
-/** Whether two claims are directly about the same thing. */
-function areOne(one: ModelClaim, other: ModelClaim, { merged }: Model): boolean {
-  if (merged.some((pair) => pair.includes(one.id) && pair.includes(other.id))) return true;
-  if (one.isApart || other.isApart) return false;
-  if (one.by === 'name' && other.by === 'name') return nameOf(one) === nameOf(other);
-  if (one.by === 'name' || other.by === 'name') return false;
-  if (isNameless(one) || isNameless(other)) return false;
-  const isOfValueAlone = one.kind === 'job_posts' || one.kind === 'websites';
-  return share(one, other) && (isOfValueAlone || nameOf(one) === nameOf(other));
-}
+/** Claims that are one, joined step by step. */
+class Joined {
+  private groups: ModelClaim[][];
+  private readonly apart: (one: ModelClaim, other: ModelClaim) => boolean;
 
-/** Whether a claim is only a reference by a domain. */
-const isNameless = ({ by }: ModelClaim) => by === 'domain';
+  constructor(claims: readonly ModelClaim[], apart: (one: ModelClaim, other: ModelClaim) => boolean) {
+    this.groups = claims.map((one) => [one]);
+    this.apart = apart;
+  }
 
-/** The groups with those that hold one of the claims united. */
-function united(groups: readonly ModelClaim[][], claims: readonly ModelClaim[]): ModelClaim[][] {
-  const touched = groups.filter((group) => group.some((one) => claims.includes(one)));
-  return [...groups.filter((group) => !touched.includes(group)), touched.flat()];
+  all(): ModelClaim[][] {
+    return this.groups;
+  }
+
+  of(claim: ModelClaim): ModelClaim[] {
+    return this.groups.find((group) => group.includes(claim)) as ModelClaim[];
+  }
+
+  join(one: ModelClaim, other: ModelClaim): void {
+    const [a, b] = [this.of(one), this.of(other)];
+    if (a === b || a.some((mine) => b.some((its) => this.apart(mine, its)))) return;
+    this.groups = [...this.groups.filter((group) => group !== a && group !== b), [...a, ...b]];
+  }
 }
 
 function groupsOf(model: Model, kind: ModelClaim['kind']): ModelClaim[][] {
-  const claims = model.claims.filter((one) => one.kind === kind);
-  let groups = claims.map((one) => [one]);
-  for (const one of claims)
-    groups = united(groups, [one, ...claims.filter((other) => areOne(one, other, model))]);
-  // A domain that things of several names have is the name of none of them.
-  for (const reference of claims.filter((one) => isNameless(one) && !one.isApart)) {
-    const sharing = claims.filter((one) => !one.isApart && share(one, reference));
-    const named = sharing.filter((one) => !isNameless(one));
-    const owners = groups.filter((group) => group.some((one) => named.includes(one)));
-    groups = united(groups, owners.length > 1 ? sharing.filter(isNameless) : sharing);
+  const claims = model.claims.filter((one) => one.kind === kind).toSorted((a, b) => a.id - b.id);
+  const judged = model.judged.filter((one) => one.kind === kind).toSorted((a, b) => a.a - b.a || a.b - b.b);
+  const isJudged = (one: ModelClaim, other: ModelClaim, verdict: string) =>
+    judged.some((pair) => {
+      const ids = [pair.a, pair.b];
+      return one !== other && pair.verdict === verdict && ids.includes(one.id) && ids.includes(other.id);
+    });
+  const apart = (one: ModelClaim, other: ModelClaim) => isJudged(one, other, 'different');
+  const joined = new Joined(claims, apart);
+  for (const { a, b, verdict } of judged) {
+    const [one, other] = [claims.find(({ id }) => id === a), claims.find(({ id }) => id === b)];
+    if (one && other && verdict === 'same') joined.join(one, other);
   }
-  return groups;
+  const isOfValueAlone = kind === 'job_posts' || kind === 'websites';
+  const agree = (one: ModelClaim, other: ModelClaim) =>
+    (isOfValueAlone || nameOf(one) === nameOf(other)) && !apart(one, other);
+  const contradict = (one: ModelClaim, other: ModelClaim) =>
+    !agree(one, other) && joined.of(one) !== joined.of(other);
+  /** Joins those that agree; one that agrees with two that contradict each other is joined with neither. */
+  const joinAgreeing = (sharing: readonly ModelClaim[]) => {
+    const clear = sharing.filter((one) => {
+      const mine = sharing.filter((other) => agree(one, other));
+      return !mine.some((a) => mine.some((b) => contradict(a, b)));
+    });
+    for (const one of clear) for (const other of clear) if (agree(one, other)) joined.join(one, other);
+    return !sharing.some((one) => sharing.some((other) => contradict(one, other)));
+  };
+  const sharingOf = (value: string) => claims.filter((one) => valuesOf(one).includes(value));
+  const values = [...new Set(claims.flatMap(valuesOf))].sort();
+  const clear = new Map(values.map((value) => [value, joinAgreeing(sharingOf(value))]));
+  // The person whom a contact names has the address, too.
+  const given = model.named.filter(({ email }) => !isRole(email));
+  for (const email of [...new Set(given.map((one) => `email:${one.email}`))].sort()) {
+    const owners = given
+      .filter((one) => `email:${one.email}` === email && clear.get(one.person))
+      .flatMap(({ person }) => sharingOf(person));
+    if (owners.length > 0) joinAgreeing([...new Set([...sharingOf(email), ...owners])]);
+  }
+  return joined.all();
 }
 
-/** Orders claims as the contract says: references last, the best rank, the latest, the lower source and key. */
-function inPrecedence<C extends Pick<ModelClaim, 'source' | 'by' | 'key' | 'collected'>>(
+/** Orders claims as the contract says: the best rank, the latest, the lower source and key. */
+function inPrecedence<C extends Pick<ModelClaim, 'source' | 'key' | 'collected'>>(
   group: readonly C[],
   { ranks }: Model,
 ): C[] {
-  const rank = ({ source }: C) => {
-    if (ranks.includes(source)) return ranks.indexOf(source);
-    return source === 'strict' ? -1 : ranks.length;
-  };
-  const text = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+  const rank = ({ source }: C) => rankOf(source, ranks);
   return group.toSorted(
     (a, b) =>
-      Number(a.by !== 'key') - Number(b.by !== 'key') ||
-      rank(a) - rank(b) ||
-      (a.by === 'key' ? text(b.collected, a.collected) : 0) ||
-      text(a.source, b.source) ||
-      text(a.key, b.key),
+      rank(a) - rank(b) || text(b.collected, a.collected) || text(a.source, b.source) || text(a.key, b.key),
   );
+}
+
+const text = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+function rankOf(source: string, ranks: readonly string[]): number {
+  if (ranks.includes(source)) return ranks.indexOf(source);
+  return source === 'strict' ? -1 : ranks.length;
 }
 
 const lowest = (group: readonly ModelClaim[]) => Math.min(...group.map(({ id }) => id));
 
-/** Fields with the record of the organization that they name; a thing without a claim has none. */
-function withRecordId(
-  { organization, ...fields }: ModelClaim['fields'],
-  recordIds: ReadonlyMap<number, number>,
-) {
-  const organization_id = recordIds.get(organization as number);
-  return organization_id === undefined ? fields : { ...fields, organization_id };
+/** The organization that a source means by a name; undefined where none, or several, fit. */
+function meant(name: string, source: string, groups: readonly ModelClaim[][], ranks: readonly string[]) {
+  const alike = groups.flatMap((group) =>
+    group.filter((one) => nameOf(one) === bare(name)).map((claim) => ({ claim, group })),
+  );
+  type One = (typeof alike)[number];
+  const nearest = (some: One[]) => {
+    const whole = some.filter(({ claim }) => String(claim.fields.name).toLowerCase() === name.toLowerCase());
+    return whole.length > 0 ? whole : some;
+  };
+  const only = (some: One[]) => {
+    const found = [...new Set(nearest(some).map(({ group }) => group))];
+    return found.length === 1 ? found[0] : undefined;
+  };
+  const own = alike.filter(({ claim }) => claim.source === source);
+  if (own.length > 0) return only(own);
+  const identified = alike.filter(({ group }) => group.some((one) => valuesOf(one).length > 0));
+  if (identified.length > 0) return only(identified);
+  return nearest(alike).toSorted(
+    (a, b) =>
+      rankOf(a.claim.source, ranks) - rankOf(b.claim.source, ranks) ||
+      text(a.claim.source, b.claim.source) ||
+      text(a.claim.key, b.claim.key),
+  )[0]?.group;
 }
 
-/** The records that the claims make, by kind and id, and the record of each organization's claim. */
+/** The records that the claims make, by kind and id. */
 export function recordsOf(model: Model) {
   const merge = (group: ModelClaim[]): Record<string, unknown> =>
     Object.assign(
@@ -124,48 +198,74 @@ export function recordsOf(model: Model) {
         .map(({ fields }) => fields)
         .toReversed(),
     );
-  const organizations = groupsOf(model, 'organizations');
-  const isNamed = (group: ModelClaim[]) => group.every(({ by }) => by === 'name');
+  const groups = groupsOf(model, 'organizations');
   const shown = new Map<number, Record<string, unknown>>();
-  const recordIds = new Map<number, number>();
-  for (const group of organizations.filter((one) => !isNamed(one))) {
+  for (const group of groups) {
     const merged = merge(group);
-    shown.set(lowest(group), { ...merged, name: merged.name ?? merged.domain });
-    for (const { id } of group) recordIds.set(id, lowest(group));
+    if (merged.name ?? merged.domain) shown.set(lowest(group), { ...merged, name: merged.name ?? merged.domain });
   }
-  const others = [...shown];
-  for (const group of organizations.filter(isNamed)) {
-    const isApart = group.some((one) => one.isApart);
-    const names = group.map(nameOf);
-    const alike = others.filter(([, { name }]) => !isApart && names.includes(bare(name)));
-    const [only] = alike.length === 1 ? (alike[0] as [number, object]) : [lowest(group)];
-    if (alike.length !== 1) shown.set(only, merge(group));
-    for (const { id } of group) recordIds.set(id, only);
-  }
+  const ofReference = ({ by, key = '', id }: Reference, source: string): number | undefined => {
+    if (by === undefined || by === 'key') {
+      const own = groups.find((group) => group.some((claim) => claim.id === id));
+      const before = model.withdrawn.get(id as number) ?? Number.NaN;
+      return own ? lowest(own) : shown.has(before) ? before : undefined;
+    }
+    const having = groups.filter((group) => group.some((one) => valuesOf(one).includes(`domain:${key}`)));
+    const group =
+      by === 'name' ? meant(key, source, groups, model.ranks) : having.length === 1 ? having[0] : undefined;
+    if (group) return lowest(group);
+    const value = by === 'name' ? `name:${bare(key)}` : `domain:${key}`;
+    const record = model.namedIds.get(value) ?? Number.NaN;
+    const before = shown.get(record)?.name as string | undefined;
+    const name = before === undefined || before < key ? key : before;
+    shown.set(record, { name, ...(by === 'domain' && { domain: key }) });
+    return record;
+  };
+  const posts = model.claims.filter(({ kind }) => kind === 'job_posts');
+  const named = posts.map((claim) => {
+    const { organization, ...fields } = claim.fields;
+    const id = ofReference(organization as Reference, claim.source);
+    return { ...claim, fields: id === undefined ? fields : { ...fields, organization_id: id } };
+  });
   const websites = new Map(
     groupsOf(model, 'websites').map((group) => {
       const merged = merge(group);
       return [lowest(group), { ...merged, domain_key: merged.domain }];
     }),
   );
-  const persons = new Map(groupsOf(model, 'persons').map((group) => [lowest(group), merge(group)]));
-  const emails = groupsOf(model, 'persons').flatMap((group) => {
-    const given = inPrecedence(
-      group.flatMap((claim) => claim.emails),
-      model,
-    );
-    return [...new Set(given.map(({ email }) => email))].map((email) => {
-      const status = given.find((one) => one.email === email && one.validation_status)?.validation_status;
-      return [lowest(group), email, status ?? STATUSES_DEFAULT];
-    });
-  });
+  const byUrl = [...groupsOf({ ...model, claims: named }, 'job_posts')];
   const jobs = new Map(
-    groupsOf(model, 'job_posts').flatMap((group) => {
-      const { organization_id, ...fields } = merge(
-        group.map((claim) => ({ ...claim, fields: withRecordId(claim.fields, recordIds) })),
-      );
+    byUrl.flatMap((group) => {
+      const { organization_id, ...fields } = merge(group);
       return organization_id === undefined ? [] : [[lowest(group), { ...fields, organization_id }] as const];
     }),
   );
-  return { organizations: shown, websites, persons, emails, jobs };
+  const persons = groupsOf(model, 'persons');
+  return {
+    organizations: shown,
+    websites,
+    persons: new Map(persons.map((group) => [lowest(group), merge(group)])),
+    emails: persons.flatMap((group) => emailsOf(model, persons, group)),
+    jobs,
+  };
+}
+
+function emailsOf(model: Model, persons: readonly ModelClaim[][], group: ModelClaim[]) {
+  const has = (one: ModelClaim[], value: string) => one.some((claim) => valuesOf(claim).includes(value));
+  /** Who has a value: by lines, else by contacts of whom another value tells who it is. */
+  const holders = (value: string) => {
+    const direct = persons.filter((one) => has(one, value));
+    if (direct.length > 0 || !value.startsWith('email:')) return direct;
+    const given = model.named.filter(({ email }) => `email:${email}` === value && !isRole(email));
+    return persons.filter((one) => given.some(({ person }) => has(one, person)));
+  };
+  const named = model.named.filter(({ person }) => {
+    const found = holders(person);
+    return found.length === 1 && found[0] === group;
+  });
+  const given = inPrecedence([...group.flatMap((claim) => claim.emails), ...named], model);
+  return [...new Set(given.map(({ email }) => email))].map((email) => {
+    const status = given.find((one) => one.email === email && one.validation_status)?.validation_status;
+    return [lowest(group), email, status ?? STATUSES_DEFAULT];
+  });
 }

@@ -31,9 +31,20 @@ export const website = ({ pick }: Random, key: string) => ({
   collected_at: pick(DAYS),
 });
 
+/** An address of a person whom the source knows by a key. */
 export const email = ({ pick }: Random, keys: readonly string[]) => ({
   person_key: pick(keys),
   email: pick(['ann@acme.example', 'bob@beta.example', 'info@acme.example']),
+  validation_status: pick(['valid', 'risky', undefined]),
+});
+
+/** An address of a person whom the source names by what others know of them. */
+export const namedEmail = ({ pick }: Random) => ({
+  ...pick([
+    { person_slug: pick(['ann', 'bob']) },
+    { person_email: pick(['ann@acme.example', 'bob@beta.example', 'cox@gamma.example']) },
+  ]),
+  email: pick(['ann@acme.example', 'bob@beta.example', 'cox@gamma.example']),
   validation_status: pick(['valid', 'risky', undefined]),
 });
 

@@ -64,7 +64,7 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
       const file = files.find((candidate) => candidate.name === name);
       if (!file) continue;
       await loadFile(run, file, shared, removedEarly);
-      await shared?.settle(run, name);
+      await shared?.settle(run);
     }
     await shared?.finish(run);
   });

@@ -1,4 +1,3 @@
-import type { FileName } from '../format/files.ts';
 import type { RecordFile } from '../format/record-file.ts';
 import type { LineRecord, Rejection } from './load-file.ts';
 import type { LoadRun } from './load-run.ts';
@@ -20,7 +19,7 @@ export interface SharedRecords {
   /** Takes back what datasets said of such records. The records of the lines that it does not return are removed. */
   remove(session: Session, kind: string, lines: readonly LineRecord[]): Promise<TakenLines>;
   /** Brings such records up to date after a file of the dataset, so that later files can name them. */
-  settle(run: LoadRun, file: FileName): Promise<void>;
+  settle(run: LoadRun): Promise<void>;
   /** Brings all records up to date at the end of the dataset, also those that could not be stored before. */
   finish(run: LoadRun): Promise<void>;
 }

@@ -150,7 +150,7 @@ union all (
   from suppressions where hash is not null order by id)
 union all (
   select json_build_object('source', s.name, 'key_hash', c.key, 'id', c.id, 'record_id', c.record_id)
-  from suppressed_persons join claims c on c.kind = 'persons' and c.id = person_id and c.named_by = 'hash'
+  from suppressed_persons join claims c on c.kind = 'persons' and c.id = person_id and c.is_hashed
   join sources s on s.id = c.source_id order by c.id)`;
 
 /** SQL: the entries of a file, in the parameter. Those of other kinds have null. */
@@ -159,7 +159,7 @@ const GIVEN = `json_to_recordset($1) as given (
 
 const FIND_GIVEN_AGAIN = `
 select c.id from ${GIVEN} join claims c on c.kind = 'persons' and c.id = given.person_id
-where c.id >= 10000000000000 and c.first_seen > $2 and c.named_by <> 'hash'`;
+where c.id >= 10000000000000 and c.first_seen > $2 and not c.is_hashed`;
 
 const KEEP_IDS = `select setval('claim_ids', greatest(last_value, $1)) from claim_ids`;
 
@@ -175,8 +175,8 @@ insert into sources (name) select distinct source from ${GIVEN} where source is 
 
 /** A delivery that the restored database lacks may bring the key again. */
 const IMPORT_KEYS = `
-insert into claims (kind, id, record_id, source_id, named_by, key, collected_at, first_seen, last_seen)
-select 'persons', given.id, given.record_id, s.id, 'hash', key_hash, $2, $2, $2
+insert into claims (kind, id, record_id, source_id, is_hashed, key, collected_at, first_seen, last_seen)
+select 'persons', given.id, given.record_id, s.id, true, key_hash, $2, $2, $2
 from ${GIVEN} join sources s on s.name = given.source
 on conflict do nothing`;
 
@@ -196,10 +196,8 @@ with suppressed as (
   union select id from persons where ${IS_SUPPRESSED(`'slug:' || slug_key(network_public_identifier)`)}
   union select person_id from emails where ${IS_SUPPRESSED(`'email:' || email`)}
   union select person_id from phone_numbers where ${IS_SUPPRESSED(`'phone_number:' || phone_number`)}
-  union select id from claim_identifiers where kind = 'persons' and ${IS_SUPPRESSED('value')}
-  union select id from claims where kind = 'persons' and named_by in ('slug', 'email')
-    and ${IS_SUPPRESSED(`named_by || ':' || key`)}
-  union select id from claims where kind = 'persons' and named_by = 'key'
+  union select id from thing_values where kind = 'persons' and ${IS_SUPPRESSED(`regexp_replace(value, '^key:', '')`)}
+  union select id from claims where kind = 'persons' and not is_hashed
     and (${IS_SUPPRESSED(`'slug:' || slug_key(key)`)} or ${IS_SUPPRESSED(`'email:' || lower(key)`)})
   on conflict do nothing returning person_id
 )

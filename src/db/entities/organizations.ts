@@ -10,6 +10,8 @@ export const Organization = column.indexed('organizations', column.matchIndexes(
   domain: p.string().length(200).nullable(),
   /** The domain as it is compared: punycode, without a leading `www.`. Several organizations may share it. */
   domainKey: p.string().length(255).nullable().index(),
+  /** The name as references are compared with it: without legal forms; null where it stands for no organization, as `Confidential`. */
+  nameKey: p.text().nullable().index(),
   description: p.text().nullable(),
   location: () => p.manyToOne(Location).nullable().deleteRule('set null').index(),
   industry: () => p.manyToOne(Industry).nullable().deleteRule('set null').index(),

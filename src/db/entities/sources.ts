@@ -10,9 +10,9 @@ export const Source = column.entity('sources', {
   dateCreated: column.insertedAt(),
 });
 
-const NAME_INDEX = column.uniqueIndex(
-  'claims_name_index',
-  'on "claims" ("source_id", "kind", "named_by", "key")',
+const KEY_INDEX = column.uniqueIndex(
+  'claims_key_index',
+  'on "claims" ("source_id", "kind", "key", "is_hashed")',
 );
 
 /** Finds records of several claims. */
@@ -21,30 +21,36 @@ const MERGED_INDEX = column.expressionIndex(
   'on "claims" ("kind", "record_id") where record_id <> id',
 );
 
-/** Finds persons whom a source names by a suppressed slug or address. */
-const PERSON_KEY_INDEX = column.expressionIndex(
-  'claims_person_key_index',
-  `on "claims" (slug_key(key)) where kind = 'persons' and named_by = 'key'`,
+/** Finds the contacts and items of lists of a thing. */
+const PARENT_INDEX = column.expressionIndex(
+  'claims_parent_index',
+  'on "claims" ("parent_id") where parent_id is not null',
 );
 
-/** What a source last said about a thing, and the ids of the thing: for ever the same, also after the claim has gone. */
+/** Finds persons whose key in a source is a suppressed slug or address. */
+const PERSON_KEY_INDEX = column.expressionIndex(
+  'claims_person_key_index',
+  `on "claims" (slug_key(key)) where kind = 'persons' and not is_hashed`,
+);
+
+/** What a source last said about a thing, and the ids of the thing: for ever the same, also after the claim was withdrawn. */
 export const Claim = column.indexed(
   'claims',
-  [NAME_INDEX, MERGED_INDEX, PERSON_KEY_INDEX, column.indexOn('kind', 'recordId')],
+  [KEY_INDEX, MERGED_INDEX, PARENT_INDEX, PERSON_KEY_INDEX, column.indexOn('kind', 'recordId')],
   {
     kind: p.text().primary(),
     /** Of the thing: from 10^13 on, but a record of a strict delivery keeps its own. */
     id: column.foreignId(),
-    /** The record that shows the thing: the lowest id of the claims that are merged. */
+    /** The record that shows the thing: the lowest id of the claims that are one. */
     recordId: column.wholeNumber(),
-    sourceId: column.wholeNumber(),
-    /**
-     * What names the thing: `key`, or the kind of reference; `hash` where the key is one: of a person who is suppressed, or of whom
-     * the source says nothing any more.
-     */
-    namedBy: p.text(),
+    sourceId: p.integer(),
+    /** The thing that a contact or an item of a list belongs to, where its source names that by a key. */
+    parentId: column.wholeNumber().nullable(),
+    /** The source's own name for the thing. Of a contact or an item, what names its thing, and what it says. */
     key: p.text(),
-    /** The fields; null where the claim has gone. */
+    /** Whether the key is a hash: of a person who is suppressed, or of whom the source says nothing any more. */
+    isHashed: p.boolean().default(false),
+    /** The fields; null where the claim was withdrawn. */
     body: p.json<Record<string, unknown>>().nullable(),
     /** MD5 of what was delivered, by which an unchanged line is found. */
     digest: p.uuid().nullable(),
@@ -54,8 +60,6 @@ export const Claim = column.indexed(
     lastSeen: column.instant(),
     seenAtUrl: p.text().nullable(),
     basis: p.text().nullable(),
-    /** Whether it was taken out of a merged record: only a merge by hand joins it again. */
-    isApart: p.boolean().default(false),
   },
 );
 
@@ -73,48 +77,90 @@ export const Sighting = column.entity('sightings', {
 });
 
 /** Finds the persons of a mailbox by its other spellings. */
-const IDENTIFIERS_MAILBOX_INDEX = column.expressionIndex(
-  'claim_identifiers_mailbox_index',
-  `on "claim_identifiers" (mailbox_of(value)) where kind = 'persons' and mailbox_of(value) <> value`,
+const VALUES_MAILBOX_INDEX = column.expressionIndex(
+  'claim_values_mailbox_index',
+  `on "claim_values" (mailbox_of(value)) where kind = 'persons' and mailbox_of(value) <> value`,
+);
+
+const VALUES_CLAIM_INDEX = column.expressionIndex(
+  'claim_values_claim_index',
+  'on "claim_values" ("claim_kind", "claim_id")',
+);
+
+/** Finds the spellings by which an organization is named. */
+const VALUES_SAID_INDEX = column.expressionIndex(
+  'claim_values_said_index',
+  'on "claim_values" ("value", "said", "source_id") where said is not null',
 );
 
 /**
- * A value that identifies the thing of a claim, such as `domain:example.com`. One that begins with `key:` is an address that the key
- * of a person is: suppressions are compared with it, and it identifies nothing.
+ * A value of a thing, such as `domain:example.com`, that a claim is known by, or by which it names the thing; `id:123` names what its
+ * source knows by a key. A value that begins with `key:` is compared with suppressions, and identifies nothing.
  */
-export const ClaimIdentifier = column.indexed(
-  'claim_identifiers',
-  [column.indexOn('kind', 'id'), IDENTIFIERS_MAILBOX_INDEX],
+export const ClaimValue = column.indexed(
+  'claim_values',
+  [VALUES_CLAIM_INDEX, VALUES_SAID_INDEX, VALUES_MAILBOX_INDEX],
   {
+    /** Of the thing that has the value. */
     kind: p.text().primary(),
     value: p.text().primary(),
-    id: column.foreignId(),
+    role: p.text().primary().check(`role in ('is', 'names')`),
+    sourceId: p.integer().primary().autoincrement(false),
+    claimKind: p.text().primary(),
+    claimId: column.foreignId(),
+    /** Where it names an organization: the name or domain as the claim writes it. */
+    said: p.text().columnType('text collate "C"').nullable(),
   },
 );
 
-/** A claim that names the thing of another one: its record changes with the record of that thing. */
-export const ClaimReference = column.indexed('claim_references', column.indexOn('kind', 'id'), {
-  targetKind: p.text().primary(),
-  targetId: column.foreignId(),
+const NAMED_ID_INDEX = column.uniqueIndex(
+  'named_things_id_index',
+  'on "named_things" ("id") where id is not null',
+);
+
+/** A value by which claims name things. Where no record has it, an organization is only named: it has an id of its own. */
+export const NamedThing = column.indexed('named_things', NAMED_ID_INDEX, {
   kind: p.text().primary(),
-  id: column.foreignId(),
+  /** Of an organization that nothing names any more, a hash. */
+  value: p.text().primary(),
+  /** Of an organization that is named by a name or a domain. */
+  id: column.wholeNumber().nullable(),
+  /** The start of the last delivery with a line that names it. */
+  lastSeen: column.instant(),
 });
 
-/** Two things that an operator has merged. */
-export const ClaimMerge = column.indexed('claim_merges', column.indexOn('kind', 'otherId'), {
-  kind: p.text().primary(),
-  id: column.foreignId(),
-  otherId: column.foreignId(),
+const JUDGED_INDEX = column.uniqueIndex(
+  'judgements_open_index',
+  'on "judgements" ("kind", "a", "b") where withdrawn_at is null',
+);
+
+const JUDGED_OTHER_INDEX = column.expressionIndex(
+  'judgements_other_index',
+  'on "judgements" ("kind", "b") where withdrawn_at is null',
+);
+
+/** A judgement that two things are the same, or different. */
+export const Judgement = column.indexed('judgements', [JUDGED_INDEX, JUDGED_OTHER_INDEX], {
+  id: column.generatedId(),
+  kind: p.text(),
+  /** The lower id. */
+  a: column.wholeNumber(),
+  b: column.wholeNumber(),
+  verdict: p.text().check(`verdict in ('same', 'different')`),
+  judgedBy: p.text(),
+  judgedAt: column.insertedAt(),
+  /** Null where it holds. */
+  withdrawnAt: column.instant().nullable(),
 });
 
-/** A claim whose record is out of date. An import brings it up to date at its end. */
+/** What is out of date: a claim's record, or one that is only named (`named_organizations`). An import brings it up to date at its end. */
 export const PendingClaim = column.entity('pending_claims', {
   kind: p.text().primary(),
   id: column.foreignId(),
-  /** Why the record can't be stored. */
+  /** How often its record could not be stored; the next import tries it again. */
+  attempts: p.integer().default(0),
+  /** Why it could not. */
   reason: p.text().nullable(),
-  /** Its record can't be stored; the next import tries it again. */
-  isSetAside: p.boolean().default(false),
 });
 
 const PLACE_KEY_INDEX = column.uniqueIndex('places_key_index', 'on "places" ("source_id", "key")');

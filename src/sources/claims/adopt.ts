@@ -4,45 +4,68 @@ import type { Session } from '../../dataset/import/session.ts';
 import { isSighted, lastSeen } from '../../db/sightings.ts';
 import { type ClaimFields, CONTACT_KINDS, type ThingKind } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
-import { identifiersOf } from './identifiers.ts';
-import { writeClaims } from './write.ts';
+import { eachStrictReference } from './references.ts';
+import { ownValues, type Value } from './values.ts';
+import { type ClaimToWrite, writeClaims } from './write.ts';
 
 /** The first id of things of sources; records of strict deliveries have lower ones. */
 export const FIRST_CLAIM_ID = 10_000_000_000_000;
 
-/** Where a strict record has a value that identifies it: the condition for a record, by the value without its prefix. */
+/** Where a strict record has a value that identifies it, or an organization's name: its id, by the value without its prefix. */
 const HELD: Partial<Record<ThingKind, Record<string, string>>> = {
   organizations: {
-    domain: 'select id from organizations where domain_key = own.value',
-    slug: 'select id from organizations where slug_key(network_public_identifier) = own.value',
+    domain: 'select id from organizations where domain_key = wanted.value',
+    slug: 'select id from organizations where slug_key(network_public_identifier) = wanted.value',
+    name: 'select id from organizations where name_key = wanted.value',
   },
-  websites: { domain: 'select id from websites where domain_key = own.value' },
+  websites: { domain: 'select id from websites where domain_key = wanted.value' },
   persons: {
-    slug: 'select id from persons where slug_key(network_public_identifier) = own.value',
-    email: 'select person_id as id from emails where email = own.value and source is null',
+    slug: 'select id from persons where slug_key(network_public_identifier) = wanted.value',
+    email: 'select person_id as id from emails where email = wanted.value and source is null',
   },
-  job_posts: { url: `select id from job_posts where url in (own.value, own.value || '/')` },
+  job_posts: { url: `select id from job_posts where url in (wanted.value, wanted.value || '/')` },
 };
 
 /** Makes claims of the source `strict` of the records that share an identifying value with other claims. */
 export async function adoptSharing(session: Session, kind: ThingKind, ids: readonly number[]): Promise<void> {
+  const own = `unnest($1::bigint[]) as given (id) cross join lateral (
+    select value from thing_values where kind = '${kind}' and id = given.id and value not like 'name:%' offset 0) as own`;
+  if (ids.length > 0) await adoptHolding(session, kind, own, ids);
+}
+
+/** Makes claims of the source `strict` of the records that have values by which other claims name them. */
+export async function adoptNamed(session: Session, values: readonly Pick<Value, 'kind' | 'value'>[]): Promise<void> {
+  for (const [kind, ofKind] of Map.groupBy(values, (one) => one.kind))
+    await adoptHolding(
+      session,
+      kind,
+      'unnest($1::text[]) as own (value)',
+      ofKind.map(({ value }) => value),
+    );
+}
+
+async function adoptHolding(
+  session: Session,
+  kind: ThingKind,
+  values: string,
+  given: readonly unknown[],
+): Promise<void> {
   const held = Object.entries(HELD[kind] ?? {});
-  if (held.length === 0 || ids.length === 0) return;
+  if (held.length === 0) return;
   const { rows } = await session.query<{ id: number }>(
     held
       .map(
         ([prefix, find]) => `
 select record.id from (
-  select distinct substr(own.value, ${prefix.length + 2}) as value from unnest($1::bigint[]) as given (id)
-  cross join lateral (
-    select value from claim_identifiers where kind = '${kind}' and id = given.id and value like '${prefix}:%' offset 0) as own
-) as own
+  select distinct substr(own.value, ${prefix.length + 2}) as value from ${values} where own.value like '${prefix}:%'
+) as wanted
 cross join lateral (${find} offset 0) as record
 where (select min(id) from ${kind}) < ${FIRST_CLAIM_ID}
-  and not exists (select from claims c where c.kind = '${kind}' and c.id = record.id)`,
+  and not exists (select from claims c where c.kind = '${kind}' and c.id = record.id)
+  and not exists (select from named_things n where n.kind = '${kind}' and n.id = record.id)`,
       )
       .join(' union '),
-    [ids],
+    [given],
   );
   await adoptRecords(
     session,
@@ -83,23 +106,13 @@ function timesOf({ first_seen, last_seen }: Seen) {
 }
 
 /** A record of a strict delivery as a claim. */
-export function strictClaim(kind: ThingKind, id: number, fields: ClaimFields) {
-  const roles = (fields.roles ?? []) as { organization_id?: number }[];
-  const organizations = [fields, ...roles].flatMap(
-    (part) => (part.organization_id as number | undefined) ?? [],
-  );
-  const persons = [fields.author_ids ?? [], fields.contributor_ids ?? []].flat() as number[];
-  return {
-    id,
-    namedBy: 'key' as const,
-    key: String(id),
-    fields,
-    identifiers: identifiersOf(kind, fields),
-    targets: [
-      ...organizations.map((id) => ({ kind: 'organizations', id })),
-      ...persons.map((id) => ({ kind: 'persons', id })),
-    ],
-  };
+export function strictClaim(kind: ThingKind, id: number, fields: ClaimFields): ClaimToWrite {
+  const values = ownValues(kind, fields);
+  eachStrictReference(fields, (of, named) => {
+    values.push({ kind: of, value: `id:${named}`, role: 'names' });
+    return named;
+  });
+  return { id, key: String(id), fields, values };
 }
 
 /** The source `strict`, with claims of now. */
@@ -135,16 +148,13 @@ async function adoptContacts(
 }
 
 /** A contact of a strict delivery as a claim. */
-export function contactClaim(kind: (typeof CONTACT_KINDS)[number], personId: number, fields: ClaimFields) {
-  const parent = { kind: 'persons', id: personId };
-  return {
-    namedBy: 'key' as const,
-    key: `${personId}:${fields.email ?? fields.phone_number}`,
-    fields,
-    identifiers: identifiersOf(kind, fields),
-    parent,
-    targets: [parent],
-  };
+export function contactClaim(
+  kind: (typeof CONTACT_KINDS)[number],
+  parentId: number,
+  fields: ClaimFields,
+): ClaimToWrite {
+  const key = `${parentId}:${fields.email ?? fields.phone_number}`;
+  return { key, fields, parentId, values: ownValues(kind, fields) };
 }
 
 /** Reads records in the form of the lines that would deliver them. */
@@ -158,7 +168,8 @@ function snapshot(file: RecordFile, kind: ThingKind): string {
 select ${kind}.id, ${seen}, to_jsonb(${kind}) - '{${left}}'::text[] || jsonb_build_object(${lists}) as record
 from ${kind}
 where ${kind}.id = any($1::bigint[])
-  and not exists (select from claims c where c.kind = '${kind}' and c.id = ${kind}.id)`;
+  and not exists (select from claims c where c.kind = '${kind}' and c.id = ${kind}.id)
+  and not exists (select from named_things n where n.kind = '${kind}' and n.id = ${kind}.id)`;
 }
 
 function itemsOf(kind: ThingKind, { table, parent, columns, isOfIds, hasPosition }: RecordList): string {

@@ -1,26 +1,38 @@
 import { RECORD_FILES } from '../../dataset/format/files.ts';
 import type { Fields } from '../../dataset/format/record-file.ts';
 import type { Session } from '../../dataset/import/session.ts';
-import { type ClaimFields, CONTACT_KINDS } from '../claim.ts';
-import { byPrecedence, mergeFields, type Precedence } from './merge-claims.ts';
+import { CONTACT_KINDS } from '../claim.ts';
+import type { Part, Parts } from './parts.ts';
+import { byPrecedence, mergeFields } from './precedence.ts';
+import type { Member } from './related.ts';
 
-/** A contact that a claim gives to a person. */
-type ContactClaim = Precedence & { record_id: number; body: ClaimFields };
-
-/** What a contact has of which no claim says it. */
+/** Defaults for fields that no claim contains. */
 const DEFAULTS = { emails: { validation_status: 'unknown' }, phone_numbers: {} };
 
-/** Writes the contacts of persons: those of all their claims, united. What providers have found stays. Returns the changes. */
-export async function writeContacts(session: Session, recordIds: readonly number[]): Promise<number[]> {
+/**
+ * Writes the contacts of persons: those of all their claims, united. What providers have found stays. Returns the changes.
+ * @param groups open claims, by the id of their record
+ */
+export async function writeContacts(
+  session: Session,
+  groups: ReadonlyMap<number, readonly Member[]>,
+  parts: Parts,
+): Promise<number[]> {
   const changed = new Set<number>();
+  const recordIds = [...groups.keys()];
+  const ofRecord = (record: number): Part[] => [
+    ...(groups.get(record) ?? []).flatMap(({ id }) => parts.byThing.get(id) ?? []),
+    ...(parts.byRecord.get(record) ?? []),
+  ];
   for (const kind of CONTACT_KINDS) {
-    const { rows } = await session.query<ContactClaim>(READ_CONTACTS, [kind, recordIds]);
     const { columns, table } = RECORD_FILES[kind];
     const address = table.key.find((name) => name !== 'person_id') as string;
-    const claims = Map.groupBy(rows, ({ record_id, body }) => `${record_id} ${body[address]}`);
-    const contacts = Array.from(claims.values(), (same): Fields => {
-      const ordered = same.toSorted(byPrecedence).map(({ body }) => body);
-      return { ...DEFAULTS[kind], ...mergeFields(ordered), person_id: same[0]?.record_id };
+    const contacts = recordIds.flatMap((record) => {
+      const claims = ofRecord(record).filter((part) => part.kind === kind);
+      return Array.from(Map.groupBy(claims, ({ body }) => body[address]).values(), (same): Fields => {
+        const ordered = same.toSorted(byPrecedence).map(({ body }) => body);
+        return { ...DEFAULTS[kind], ...mergeFields(ordered), person_id: record };
+      });
     });
     const names = columns.map(({ name }) => name);
     const result = await session.query<{ person_id: number }>(write(kind, address, names), [
@@ -31,17 +43,6 @@ export async function writeContacts(session: Session, recordIds: readonly number
   }
   return [...changed];
 }
-
-const READ_CONTACTS = `
-select person.record_id, c.body, c.key, c.named_by, date_part('epoch', c.collected_at) as collected_at,
-  s.name as source,
-  coalesce(s.rank, case s.name when 'strict' then 0 else 1000000 end) as rank
-from unnest($2::bigint[]) as given (id)
-cross join lateral (select id, record_id from claims where kind = 'persons' and record_id = given.id offset 0) as person
-cross join lateral (
-  select id from claim_references where target_kind = 'persons' and target_id = person.id and kind = $1 offset 0) as part
-join claims c on c.kind = $1 and c.id = part.id and c.body is not null
-join sources s on s.id = c.source_id`;
 
 function write(table: string, address: string, columns: readonly string[]): string {
   const payload = columns.filter((name) => name !== 'person_id' && name !== address);

@@ -5,6 +5,7 @@ import { type ClaimKind, type OpenClaim, parentKindOf } from '../claim.ts';
 import type { Unusable } from '../table-file.ts';
 import type { Delivery } from './delivery.ts';
 import { ownKey } from './store.ts';
+import { valueOf } from './values.ts';
 
 /** A whole delivery may lack at most this share of a kind's claims. */
 const MISSING_SHARE_MAX = 0.2;
@@ -21,7 +22,7 @@ export async function refuseIncomplete(
   unusable: Unusable,
 ): Promise<void> {
   await session.query(
-    'create temp table if not exists delivered (named_by text, parent text, key text); truncate delivered',
+    'create temp table if not exists delivered (parent_key text, parent text, key text); truncate delivered',
   );
   const load = new FileLoad(file, async () => {});
   await load.read(async (lines) => {
@@ -51,17 +52,17 @@ async function noteKeys(
 ): Promise<void> {
   // The arrays of parents are shorter then: a key that can't be used has none.
   await session.query('insert into delivered select * from unnest($1::text[], $2::text[], $3::text[])', [
-    lines.map(({ record }) => record.parent?.by),
-    lines.map(({ record }) => record.parent?.key),
+    lines.map(({ record: { parent } }) => (parent?.by === 'key' ? parent.key : null)),
+    lines.map(({ record: { parent } }) => (parent && parent.by !== 'key' ? valueOf(parent) : null)),
     [...lines.map(({ record }) => ownKey(kind, record)), ...unusable.keys.splice(0)],
   ]);
 }
 
-/** The stored key of a contact or a list item begins with the id of the thing that it belongs to. */
+/** The stored key of a contact or a list item begins with the id or the value of the thing that it belongs to. */
 const COUNT_MISSING = `
 select count(*)::int as claims, count(*) filter (where not exists (
-    select from delivered d left join claims parent
-      on parent.source_id = $1 and parent.kind = $3 and parent.named_by = d.named_by and parent.key = d.parent
-    where c.key = case when d.parent is null then d.key else parent.id || ':' || d.key end))::int as missing
+    select from delivered d
+    left join claims parent on parent.source_id = $1 and parent.kind = $3 and not parent.is_hashed and parent.key = d.parent_key
+    where c.key = coalesce(coalesce(parent.id::text, d.parent) || ':', '') || d.key))::int as missing
 from claims c
-where source_id = $1 and kind = $2 and named_by = 'key' and body is not null`;
+where source_id = $1 and kind = $2 and body is not null`;

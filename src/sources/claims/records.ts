@@ -1,11 +1,13 @@
 import type { Fields } from '../../dataset/format/record-file.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import type { ClaimFields, PlaceText, ThingKind } from '../claim.ts';
-import { withItems } from './list-items.ts';
 import type { LookupIds, LookupKind } from './lookup-ids.ts';
-import { byPrecedence } from './merge-claims.ts';
-import { eachReference, type Target } from './references.ts';
+import { listsOf, type Part, type Parts } from './parts.ts';
+import { byPrecedence, type Precedence } from './precedence.ts';
+import { eachReference, eachStrictReference } from './references.ts';
 import type { Member } from './related.ts';
+import { type Naming, type Records, resolve } from './resolve.ts';
+import { isOfNobody, type Named } from './values.ts';
 
 /** The fields that hold texts in the place of ids: of a lookup, and the field of part one. */
 const TEXTS = {
@@ -24,16 +26,23 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(TEXTS).map(([field, { to }]) => [field, to])),
 };
 
-/** What makes records of claims: the ids of the records that references name, of texts and of places. */
+/** What makes records of claims: the records that references name, and the ids of texts and of places. */
 interface Ids {
-  records: Map<string, number>;
+  records: Records;
   texts: Map<string, Map<string, number>>;
   places: Map<PlaceText, number>;
+}
+
+/** What is said about a record at once: a claim with its parts, or what a source says of a thing that it only names. */
+interface Said extends Precedence {
+  source_id: number;
+  body: ClaimFields;
 }
 
 /**
  * Makes the records of groups of claims: the fields of the strict format, merged by precedence.
  * @param groups open claims, by the id of their record
+ * @param parts contacts and items of lists of these claims and records
  * @returns the records that are complete; the others lack what each record of their kind must have
  */
 export async function recordsOf(
@@ -41,26 +50,54 @@ export async function recordsOf(
   lookups: LookupIds,
   kind: ThingKind,
   groups: ReadonlyMap<number, readonly Member[]>,
+  parts: Parts,
 ): Promise<Fields[]> {
-  const claims = [...groups.values()].flat();
-  const bodies = await withItems(session, kind, claims);
-  const complete = (member: Member): Member => {
-    const body = bodies.get(member.id);
-    return body ? { ...member, body } : member;
-  };
-  const ids = await readIds(session, lookups, claims.map(complete));
-  return Array.from(groups, ([id, group]) => {
-    const merged = merge(group.map(complete).toSorted(byPrecedence), ids);
+  const said = new Map(
+    Array.from(groups, ([id, group]): [number, Said[]] => [
+      id,
+      [...group.map((member) => withParts(member, parts)), ...namedSaid(parts.byRecord.get(id) ?? [])],
+    ]),
+  );
+  const ids = await readIds(session, lookups, [...said.values()].flat());
+  return Array.from(said, ([id, all]) => {
+    const merged = merge(all.toSorted(byPrecedence), ids);
     return { ...merged, ...completed(kind, merged), id };
   }).filter((record) => isComplete(kind, record));
 }
 
-/** Merges claims, the first one first. Most of the others have no field that a record lacks by then. */
-function merge(inPrecedence: readonly Member[], ids: Ids): ClaimFields {
+/** The fields that an organization which is only named has by its items. */
+export async function fieldsOfNamed(
+  session: Session,
+  lookups: LookupIds,
+  items: readonly Part[],
+): Promise<ClaimFields> {
+  const said = namedSaid(items);
+  return merge(said.toSorted(byPrecedence), await readIds(session, lookups, said));
+}
+
+function withParts({ body, ...member }: Member, { byThing }: Parts): Said {
+  const lists = listsOf(byThing.get(member.id) ?? []);
+  const merged: Record<string, unknown> = { ...body };
+  for (const [field, items] of Object.entries(lists))
+    merged[field] = [...((merged[field] as unknown[] | undefined) ?? []), ...items];
+  return { ...member, body: merged };
+}
+
+/** What each source says of a record that it names by a value: items of lists. It never outranks a line about the record. */
+function namedSaid(parts: readonly Part[]): Said[] {
+  return [...Map.groupBy(parts, ({ source_id }) => source_id).values()].flatMap((ofSource): Said[] => {
+    const body = listsOf(ofSource);
+    const [first] = ofSource.toSorted(byPrecedence);
+    return first && Object.keys(body).length > 0 ? [{ ...first, body, isReference: true }] : [];
+  });
+}
+
+/** Merges what is said, the first of it first. Most of the others have no field that a record lacks by then. */
+function merge(inPrecedence: readonly Said[], ids: Ids): ClaimFields {
   let merged: ClaimFields = {};
-  for (const member of inPrecedence) {
+  for (const said of inPrecedence) {
     const lacks = (field: string) => !((FIELDS[field] ?? field) in merged);
-    if (Object.keys(member.body ?? {}).some(lacks)) merged = { ...resolved(member, ids), ...merged };
+    if (Object.keys(said.body).some(lacks)) merged = { ...resolved(said, ids), ...merged };
   }
   return merged;
 }
@@ -87,25 +124,20 @@ function completed(kind: ThingKind, { name, domain }: Fields): Fields {
   return kind === 'organizations' && name === undefined && domain !== undefined ? { name: domain } : {};
 }
 
-async function readIds(session: Session, lookups: LookupIds, members: readonly Member[]): Promise<Ids> {
-  const targets = new Map<ThingKind, Set<number>>();
+async function readIds(session: Session, lookups: LookupIds, all: readonly Said[]): Promise<Ids> {
+  const namings: Naming[] = [];
   const texts = new Map<string, Set<string>>(Object.keys(TEXTS).map((field) => [field, new Set()]));
   const places = new Set<PlaceText>();
-  for (const { source, body } of members) {
-    if (body === null) continue;
-    const note = (kind: ThingKind, id: number) => {
-      const ofKind = targets.get(kind) ?? new Set();
-      targets.set(kind, ofKind.add(id));
-    };
+  for (const { source, source_id: sourceId, body } of all) {
     if (source === 'strict') {
-      eachStrictReference(body, (kind, id) => {
-        note(kind, id);
+      eachStrictReference(body, (of, id) => {
+        namings.push(namingOf(of, { by: 'key', key: '', id }, sourceId));
         return id;
       });
       continue;
     }
-    eachReference(body, (kind, reference) => {
-      note(kind, (reference as Target).id);
+    eachReference<Named>(body, (of, reference, field) => {
+      if (!isOfNobody(reference, field)) namings.push(namingOf(of, reference, sourceId));
       return reference;
     });
     for (const field of Object.keys(TEXTS))
@@ -113,49 +145,37 @@ async function readIds(session: Session, lookups: LookupIds, members: readonly M
     for (const part of [body, ...((body.roles ?? []) as ClaimFields[])])
       if (part.location) places.add(part.location as PlaceText);
   }
-  const records = new Map<string, number>();
-  for (const [kind, ids] of targets) {
-    const { rows } = await session.query<{ id: number; record_id: number }>(READ_RECORD_IDS(kind), [
-      kind,
-      [...ids],
-    ]);
-    for (const { id, record_id } of rows) records.set(`${kind} ${id}`, record_id);
-  }
+  const records = await resolve(session, namings, true);
   const textIds = new Map<string, Map<string, number>>();
-  for (const [field, { kind }] of Object.entries(TEXTS))
-    textIds.set(field, await lookups.ofTexts(kind, texts.get(field) ?? []));
+  for (const [field, { kind: of }] of Object.entries(TEXTS))
+    textIds.set(field, await lookups.ofTexts(of, texts.get(field) ?? []));
   return { records, texts: textIds, places: await lookups.ofPlaces(places) };
 }
 
+function namingOf(kind: ThingKind, reference: Named, sourceId: number): Naming {
+  return { kind: kind as Naming['kind'], reference, sourceId };
+}
+
 /** The fields of a claim in the strict format. What names nothing that exists is absent. */
-function resolved({ source, body }: Member, ids: Ids): ClaimFields {
-  if (body === null) return {};
-  const recordOf = (kind: ThingKind, id: number) => ids.records.get(`${kind} ${id}`);
-  if (source === 'strict') return withoutAbsent(eachStrictReference(body, recordOf));
-  const {
-    organization,
-    authors,
-    contributors,
-    industry,
-    keywords,
-    skills,
-    technologies,
-    location,
-    roles,
-    ...plain
-  } = body as ClaimFields & {
-    organization?: Target;
-    authors?: { id: number }[];
-    contributors?: { id: number }[];
+function resolved({ source, source_id: sourceId, body }: Said, ids: Ids): ClaimFields {
+  const recordOf = (of: ThingKind, reference: Named) => ids.records.of(namingOf(of, reference, sourceId));
+  if (source === 'strict')
+    return withoutAbsent(eachStrictReference(body, (of, id) => recordOf(of, { by: 'key', key: '', id })));
+  const { organization, authors, contributors, location, roles, ...plain } = body as ClaimFields & {
+    organization?: Named;
+    authors?: Named[];
+    contributors?: Named[];
     roles?: ClaimFields[];
   };
+  const persons = (list: Named[]) => [...new Set(list.flatMap((one) => recordOf('persons', one) ?? []))];
   const fields: Record<string, unknown> = { ...plain };
-  if (organization) fields.organization_id = recordOf('organizations', organization.id);
-  if (authors) fields.author_ids = persons(authors, recordOf);
-  if (contributors) fields.contributor_ids = persons(contributors, recordOf);
+  if (organization) fields.organization_id = recordOf('organizations', organization);
+  if (authors) fields.author_ids = persons(authors);
+  if (contributors) fields.contributor_ids = persons(contributors);
   if (location) fields.location_id = ids.places.get(location as PlaceText);
   for (const [field, { to }] of Object.entries(TEXTS)) {
     if (!(field in body)) continue;
+    delete fields[field];
     const found = ([body[field]].flat() as string[]).map((text) => ids.texts.get(field)?.get(text));
     if (to === 'technologies') fields[to] = found.map((id) => ({ web_technology_id: id, is_active: true }));
     else fields[to] = to === 'industry_id' ? found[0] : found;
@@ -164,43 +184,20 @@ function resolved({ source, body }: Member, ids: Ids): ClaimFields {
   return withoutAbsent(fields);
 }
 
-function persons(
-  targets: readonly { id: number }[],
-  recordOf: (kind: ThingKind, id: number) => number | undefined,
-) {
-  return targets.flatMap(({ id }) => recordOf('persons', id) ?? []);
-}
-
 function resolvedRole(
   { key: _, organization, location, ...role }: ClaimFields,
   ids: Ids,
-  recordOf: (kind: ThingKind, id: number) => number | undefined,
+  recordOf: (kind: ThingKind, reference: Named) => number | undefined,
 ): ClaimFields {
-  const target = organization as Target | undefined;
-  const id = target && recordOf('organizations', target.id);
+  const named = organization as Named | undefined;
+  const isNothing = named && isOfNobody(named, 'roles[]');
+  const id = named && !isNothing ? recordOf('organizations', named) : undefined;
   return withoutAbsent({
     ...role,
     organization_id: id,
-    ...(target && id === undefined && target.by !== 'key' && { organization_name: target.key }),
+    ...(named && id === undefined && named.by !== 'key' && { organization_name: named.key }),
     location_id: location && ids.places.get(location as PlaceText),
   });
-}
-
-/** Visits the references of strict fields to records that may be merged. */
-function eachStrictReference(
-  fields: ClaimFields,
-  visit: (kind: ThingKind, id: number) => number | undefined,
-): ClaimFields {
-  const visited: Record<string, unknown> = { ...fields };
-  if (fields.organization_id)
-    visited.organization_id = visit('organizations', fields.organization_id as number);
-  for (const field of ['author_ids', 'contributor_ids'] as const) {
-    const list = fields[field] as number[] | undefined;
-    if (list) visited[field] = list.flatMap((id) => visit('persons', id) ?? []);
-  }
-  const roles = fields.roles as ClaimFields[] | undefined;
-  if (roles) visited.roles = roles.map((role) => eachStrictReference(role, visit));
-  return visited;
 }
 
 function withoutAbsent(fields: ClaimFields): ClaimFields {
@@ -208,9 +205,3 @@ function withoutAbsent(fields: ClaimFields): ClaimFields {
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
   );
 }
-
-/** A thing of which the source has taken its claim back has no record; a strict record that no claim concerns is its own. */
-const READ_RECORD_IDS = (kind: ThingKind) => `
-select given.id, record.id as record_id from unnest($2::bigint[]) as given (id)
-left join claims c on c.kind = $1 and c.id = given.id
-join ${kind} as record on record.id = case when c.id is null then given.id when c.body is not null then c.record_id end`;

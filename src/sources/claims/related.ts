@@ -1,8 +1,9 @@
 import type { Session } from '../../dataset/import/session.ts';
-import type { ClaimFields, NamedBy, ThingKind } from '../claim.ts';
+import type { ClaimFields, ThingKind } from '../claim.ts';
 import { adoptSharing } from './adopt.ts';
-import { groupThings, type Links } from './components.ts';
-import { readAgreement } from './names-agree.ts';
+import { type Judged, readJudged } from './judgements.ts';
+import { RANK } from './precedence.ts';
+import { IDENTIFIES } from './values.ts';
 
 /** A claim about a thing. */
 export interface Member {
@@ -10,88 +11,132 @@ export interface Member {
   /** The record that shows the thing so far. */
   record_id: number;
   source: string;
+  source_id: number;
   /** Lower ones come first; equal ones are alike. */
   rank: number;
-  named_by: NamedBy | 'hash';
   key: string;
   /** Null where the claim has gone. */
   body: ClaimFields | null;
   /** In seconds since 1970. */
   collected_at: number;
-  is_apart: boolean;
 }
 
 /** Claims of one kind with all others that may be about the same things. */
 export interface Related {
   members: Map<number, Member>;
-  links: Links;
+  /** The things of each value, in an order that does not depend on that of deliveries. */
+  values: Map<string, readonly number[]>;
+  /** Persons whom contacts of a source name by a value: by their ids, which are greater than those of things, that value. */
+  named: Map<number, string>;
+  judged: Judged[];
 }
 
-/** Reads claims, those of their records, and those that share an identifying value with one of these. */
+/** Reads claims, those of their records, and those that share an identifying value or a judgement with one of these. */
 export async function readRelated(
   session: Session,
   kind: ThingKind,
   ids: readonly number[],
 ): Promise<Related> {
   const members = new Map<number, Member>();
-  const shared = new Map<string, number[]>();
-  const merged = new Map<string, [number, number]>();
+  const values = new Map<string, Set<number>>();
+  const judged = new Map<string, Judged>();
+  const contacts = new NamedPersons(session, values);
+  const asked = new Set<number>();
   let wanted = [...ids];
   while (wanted.length > 0) {
+    for (const id of wanted) asked.add(id);
     const { rows } = await session.query<Member>(READ_MEMBERS, [kind, wanted]);
     const fresh = rows.filter(({ id }) => !members.has(id));
     for (const member of fresh) members.set(member.id, member);
     const freshIds = fresh.map(({ id }) => id);
     await adoptSharing(session, kind, freshIds);
-    const known = [...shared.keys()];
-    const values = await session.query<{ value: string; ids: number[] }>(READ_SHARED, [
-      kind,
-      freshIds,
-      known,
-    ]);
-    for (const { value, ids } of values.rows) shared.set(value, ids);
-    const pairs = await session.query<{ id: number; other_id: number }>(READ_MERGED, [kind, freshIds]);
-    for (const { id, other_id } of pairs.rows) merged.set(`${id} ${other_id}`, [id, other_id]);
-    const linked = [...values.rows.flatMap(({ ids }) => ids), ...[...merged.values()].flat()];
-    wanted = [...new Set(linked)].filter((id) => !members.has(id));
+    const found = await readShared(session, kind, freshIds, values);
+    const given = kind === 'persons' ? await contacts.read(found) : [];
+    for (const one of await readJudged(session, kind, freshIds)) judged.set(`${one.a} ${one.b}`, one);
+    const linked = [...found, ...given].flatMap((value) => [...(values.get(value) ?? [])]);
+    const pairs = [...judged.values()].flatMap(({ a, b }) => [a, b]);
+    wanted = [...new Set([...linked, ...pairs])].filter(
+      (id) => !members.has(id) && !asked.has(id) && !contacts.named.has(id),
+    );
   }
-  const inOrder = [...shared].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return { members, links: { shared: inOrder, merged: [...merged.values()] } };
+  const inOrder = [...values]
+    .map(([value, ids]) => [value, [...ids].sort((a, b) => a - b)] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return { members, values: new Map(inOrder), named: contacts.named, judged: [...judged.values()] };
 }
 
-/** The record of each open claim: the lowest id of its group. */
-export async function groupsOf(
+/** Reads the things of the values that things have, each value once. Returns those that are new. */
+async function readShared(
   session: Session,
   kind: ThingKind,
-  { members, links }: Related,
-): Promise<Map<number, number>> {
-  const open = [...members.values()].filter(({ body }) => body !== null);
-  const names = new Map(open.map(({ id, body }) => [id, nameIn(kind, body ?? {})]));
-  const compared = links.shared.filter(([, ids]) =>
-    ids.some((id) => names.get(id) !== names.get(ids[0] ?? 0)),
-  );
-  const sharing = compared.map(([, ids]) => new Set(ids.flatMap((id) => names.get(id) ?? [])));
-  const agreement = await readAgreement(session, kind, sharing);
-  const things = open.map(({ id, source, named_by, key, is_apart: isApart }) => {
-    const knownBy = `${named_by}:${key}`;
-    return { id, name: names.get(id) ?? null, knownBy, isApart, isStrict: source === 'strict' };
-  });
-  return groupThings(things, links, agreement);
+  ids: readonly number[],
+  values: Map<string, Set<number>>,
+): Promise<string[]> {
+  const { rows } = await session.query<{ value: string; ids: number[] }>(READ_SHARED, [
+    kind,
+    ids,
+    [...values.keys()],
+  ]);
+  for (const { value, ids } of rows) values.set(value, new Set(ids));
+  return rows.map(({ value }) => value);
 }
 
-/** The name that must not contradict; null where a thing has none. Kinds that are identified by a value alone have one for all. */
-function nameIn(kind: ThingKind, body: ClaimFields): string | null {
-  const { name, full_name, first_name, last_name } = body as Record<string, string | undefined>;
-  if (kind === 'organizations') return name ?? null;
-  if (kind !== 'persons') return '';
-  return full_name ?? ([first_name, last_name].filter(Boolean).join(' ') || null);
+/** Persons whom contacts of a source name by a slug or an address: who has that value has the addresses, too. */
+class NamedPersons {
+  /** By id, the value that names the person. */
+  readonly named = new Map<number, string>();
+  private readonly session: Session;
+  private readonly values: Map<string, Set<number>>;
+  private readonly ids = new Map<string, number>();
+
+  constructor(session: Session, values: Map<string, Set<number>>) {
+    this.session = session;
+    this.values = values;
+  }
+
+  /** Reads those who are named by a value, or are given one. Returns the further values that are theirs. */
+  async read(values: readonly string[]): Promise<string[]> {
+    const further: string[] = [];
+    for (let wanted = [...values]; wanted.length > 0; ) {
+      const { rows } = await this.session.query<{ by: string; source_id: number; value: string }>(READ_NAMED, [
+        wanted,
+      ]);
+      const fresh = new Set<string>();
+      for (const { by, source_id, value } of rows) {
+        const person = this.idOf(`${source_id} ${by}`, by);
+        for (const one of [by, value]) {
+          if (!this.values.has(one)) fresh.add(one);
+          this.values.set(one, (this.values.get(one) ?? new Set()).add(person));
+        }
+      }
+      wanted = [...fresh];
+      for (const value of wanted) {
+        const { rows: things } = await this.session.query<{ id: number }>(
+          `select id from thing_values where kind = 'persons' and value = $1`,
+          [value],
+        );
+        for (const { id } of things) this.values.get(value)?.add(id);
+      }
+      further.push(...wanted);
+    }
+    return further;
+  }
+
+  private idOf(text: string, by: string): number {
+    const id = this.ids.get(text) ?? FIRST_NAMED_ID + 2 * this.ids.size;
+    this.ids.set(text, id);
+    this.named.set(id, by);
+    return id;
+  }
 }
+
+/** No thing has such an id. Even numbers are exact there. */
+const FIRST_NAMED_ID = 2 ** 53;
 
 // The lateral joins with an offset make the planner use the indexes, however many ids it expects.
 const READ_MEMBERS = `
-select c.id, c.record_id, s.name as source, c.named_by, c.key, c.body, c.is_apart,
-  date_part('epoch', c.collected_at) as collected_at,
-  coalesce(s.rank, case s.name when 'strict' then 0 else 1000000 end) as rank
+select c.id, c.record_id, s.name as source, c.source_id, c.key, c.body,
+  date_part('epoch', c.collected_at) as collected_at, ${RANK} as rank
 from (
   select distinct own.record_id from unnest($2::bigint[]) as given (id)
   cross join lateral (select record_id from claims where kind = $1 and id = given.id offset 0) as own
@@ -99,25 +144,29 @@ from (
 cross join lateral (select * from claims where kind = $1 and record_id = record.record_id offset 0) as c
 join sources s on s.id = c.source_id`;
 
-/**
- * The values that several claims have. Each is read once, however many have it: $3 are those that were read before. A key identifies
- * nothing beyond its source.
- */
+/** Each value is read once, however many have it: $3 are those that were read before. */
 const READ_SHARED = `
 with own as materialized (
   select own.value from unnest($2::bigint[]) as given (id)
   cross join lateral (
-    select value from claim_identifiers where kind = $1 and id = given.id and value not like 'key:%' offset 0) as own
+    select value from claim_values where claim_kind = $1 and claim_id = given.id and role = 'is' and ${IDENTIFIES}
+    union all
+    select v.value from claims part join claim_values v on v.claim_kind = part.kind and v.claim_id = part.id and v.role = 'is'
+    where $1 = 'persons' and part.parent_id = given.id and part.kind = 'emails' offset 0) as own
   except select unnest($3::text[])
 )
 select own.value, sharing.ids from own
-cross join lateral (
-  select json_agg(id order by id) as ids from claim_identifiers
-  where kind = $1 and value = own.value having count(*) > 1) as sharing`;
+cross join lateral (select json_agg(id) as ids from thing_values where kind = $1 and value = own.value) as sharing`;
 
-const READ_MERGED = `
-select pair.id, pair.other_id from unnest($2::bigint[]) as given (id)
-cross join lateral (
-  select id, other_id from claim_merges where kind = $1 and id = given.id
-  union all select id, other_id from claim_merges where kind = $1 and other_id = given.id
-  offset 0) as pair`;
+/** The addresses that contacts give to persons whom they name by one of some values, or give one of these to. */
+const READ_NAMED = `
+with part as materialized (
+  select part.claim_id from unnest($1::text[]) as given (value)
+  cross join lateral (
+    select claim_id from claim_values v where kind = 'persons' and value = given.value and claim_kind = 'emails'
+      and not exists (select from claims c where c.kind = 'emails' and c.id = v.claim_id and c.parent_id is not null)
+    offset 0) as part
+)
+select named.value as by, named.source_id, given.value from (select distinct claim_id from part) as part
+join claim_values named on named.claim_kind = 'emails' and named.claim_id = part.claim_id and named.role = 'names'
+join claim_values given on given.claim_kind = 'emails' and given.claim_id = part.claim_id and given.role = 'is'`;

@@ -5,22 +5,21 @@ import { storeRecords } from '../../dataset/import/load-records.ts';
 import { removeRecords } from '../../dataset/import/removals.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import type { ThingKind } from '../claim.ts';
-import { NOTE_NAMING, PARENT_KINDS } from './close.ts';
 import { writeContacts } from './contacts.ts';
+import { groupsOf } from './group.ts';
 import type { LookupIds } from './lookup-ids.ts';
-import { assignNamed, namedAlike } from './named-organizations.ts';
+import { settleNamed } from './named.ts';
+import { readParts } from './parts.ts';
+import { noteRecords, type PendingKind, RecordFault } from './pending.ts';
 import { recordsOf } from './records.ts';
 import { redirect } from './redirect.ts';
-import { groupsOf, type Member, type Related, readRelated } from './related.ts';
-import { RecordFault } from './set-aside.ts';
+import { type Member, type Related, readRelated } from './related.ts';
 
 /** How claims of a kind become records. */
 export interface Settling {
   session: Session;
   lookups: LookupIds;
-  kind: ThingKind;
-  /** Whether sources name organizations by names alone. */
-  hasNamed: boolean;
+  kind: PendingKind;
 }
 
 /** The outcome of a batch: how many claims are no longer out of date, the ids of their records, and the changes of records. */
@@ -35,77 +34,61 @@ export interface SettledBatch extends LoadedBatch {
  * @throws RecordFault where one of them can't be stored
  */
 export async function settleBatch(
-  settling: Settling,
+  { session, lookups, kind }: Settling,
   ids: readonly number[],
   only?: number,
 ): Promise<SettledBatch> {
-  const { session, kind, lookups } = settling;
+  if (kind === 'named_organizations') {
+    const stored = await settleNamed(session, lookups, ids);
+    return { ...stored, settled: await forgetPending(session, kind, ids), recordIds: [] };
+  }
   const locationsBefore = lookups.changedLocations;
-  const merged = await mergedGroups(settling, ids);
-  const { related, groups } = merged;
+  const related = await readRelated(session, kind, ids);
+  const groups = groupsOf(kind, related);
   const isMeant = (record: number | undefined) =>
     only === undefined || record === undefined || record === only;
-  const records = merged.records.filter(({ id }) => isMeant(id as number));
   const moves = movesOf(related, groups);
   const moved = moves.filter(({ to }) => isMeant(to));
-  const movedIds = moved.map(({ id }) => id);
-  if (moved.length > 0) await session.query(MOVE_CLAIMS, [kind, movedIds, moved.map(({ to }) => to)]);
-  const isRecord = new Set(merged.records.map(({ id }) => id as number));
-  const before = Array.from(related.members.values(), ({ record_id }) => record_id);
-  // The id of a record that no claim has is that of a dataset, whose organization sources only name.
-  const gone = [...new Set(before)].filter((id) => !isRecord.has(id) && related.members.has(id));
+  await move(session, kind, moved);
+  const byGroup = membersByGroup(related, groups, isMeant);
+  const parts = await readParts(session, kind, [...byGroup.values()].flat().map(({ id }) => id));
+  const records = await recordsOf(session, lookups, kind, byGroup, parts);
+  const isRecord = new Set(groups.values());
   const successors = new Map(moves.map(({ id, to }) => [id, to]));
-  const goneNow = gone.filter((id) => isMeant(successors.get(id)));
-  const stored = await store(settling, records, moved, goneNow);
-  if (moved.length > 0) await session.query(NOTE_NAMING, [kind, movedIds, PARENT_KINDS]);
+  const before = new Set(Array.from(related.members.values(), ({ record_id }) => record_id));
+  const gone = [...before].filter((id) => !isRecord.has(id) && isMeant(successors.get(id)));
+  const incomplete = [...byGroup.keys()].filter((id) => !records.some((record) => record.id === id));
+  const stored = await store(session, kind, records, moved, [...gone, ...incomplete]);
+  const contacts = kind === 'persons' ? await writeContacts(session, byGroup, parts) : [];
   const settled = [...related.members.keys(), ...ids].filter((id) => isMeant(groups.get(id)));
-  const done = await session.query('delete from pending_claims where kind = $1 and id = any($2::bigint[])', [
-    kind,
-    [...new Set(settled)],
-  ]);
-  // A record changes with its location.
+  // A record changes with its location, and a person with its contacts.
   const relocated = Math.min(lookups.changedLocations - locationsBefore, stored.accepted ?? 0);
-  const changed = Math.max(stored.changed ?? 0, relocated - (stored.inserted ?? 0));
+  const inserted = stored.inserted ?? 0;
+  const changed = Math.max(stored.changed ?? 0, relocated - inserted, contacts.length - inserted);
   const recordIds = records.map(({ id }) => id as number);
-  return { ...stored, changed, settled: done.rowCount ?? 0, recordIds };
+  return { ...stored, changed, settled: await forgetPending(session, kind, settled), recordIds };
 }
 
 /** The ids of the records that depend on a claim, its own one first. */
-export async function recordsAbout(settling: Settling, id: number): Promise<number[]> {
-  const { groups } = await mergedGroups(settling, [id]);
+export async function recordsAbout({ session, kind }: Settling, id: number): Promise<number[]> {
+  if (kind === 'named_organizations') return [id];
+  const related = await readRelated(session, kind, [id]);
+  const groups = groupsOf(kind, related);
   const own = groups.get(id);
-  return [...new Set([...(own === undefined ? [] : [own]), ...groups.values()])];
+  const records = [...groups].flatMap(([thing, group]) => (related.named.has(thing) ? [] : group));
+  return [...new Set([...(own === undefined ? [] : [own]), ...records])];
 }
 
-/** Reads the claims that may be about the same things, groups them, and merges each group. */
-async function mergedGroups({ session, lookups, kind, hasNamed }: Settling, ids: readonly number[]) {
-  let related = await readRelated(session, kind, ids);
-  let groups = await groupsOf(session, kind, related);
-  let records = await recordsOf(session, lookups, kind, membersByGroup(related, groups));
-  if (kind !== 'organizations' || !hasNamed) return { related, groups, records };
-  const recordIds = Array.from(related.members.values(), ({ record_id }) => record_id);
-  const named = await namedAlike(session, records, recordIds);
-  if (named.some((id) => !related.members.has(id))) {
-    related = await readRelated(session, kind, [...ids, ...named]);
-    groups = await groupsOf(session, kind, related);
-    records = await recordsOf(session, lookups, kind, membersByGroup(related, groups));
-  }
-  await assignNamed(session, related, groups, records);
-  const isRecord = new Set(groups.values());
-  return { related, groups, records: records.filter(({ id }) => isRecord.has(id as number)) };
+function membersByGroup(
+  { members }: Related,
+  groups: ReadonlyMap<number, number>,
+  isMeant: (record: number) => boolean,
+): Map<number, Member[]> {
+  const open = [...members.values()].filter(({ id }) => groups.has(id) && isMeant(groups.get(id) as number));
+  return Map.groupBy(open, ({ id }) => groups.get(id) as number);
 }
 
-function membersByGroup({ members }: Related, groups: ReadonlyMap<number, number>): Map<number, Member[]> {
-  const byGroup = new Map<number, Member[]>();
-  for (const [id, group] of groups) {
-    const others = byGroup.get(group);
-    if (others) others.push(members.get(id) as Member);
-    else byGroup.set(group, [members.get(id) as Member]);
-  }
-  return byGroup;
-}
-
-/** The claims whose record is another one than before. A claim that has gone follows the record that it belonged to. */
+/** Claims that moved to another record. A claim that has gone follows the record that it belonged to. */
 function movesOf({ members }: Related, groups: ReadonlyMap<number, number>): { id: number; to: number }[] {
   const successors = new Map<number, number>();
   for (const { id, record_id } of members.values()) {
@@ -117,11 +100,25 @@ function movesOf({ members }: Related, groups: ReadonlyMap<number, number>): { i
   }).filter(({ before, to }) => before !== to);
 }
 
-/** Stores the records, and removes those that no claim has any more. What named them names what they are merged into. */
+/** Moves claims to their records. What names the records that they leave or join is out of date. */
+async function move(
+  session: Session,
+  kind: ThingKind,
+  moved: readonly { id: number; to: number }[],
+): Promise<void> {
+  if (moved.length === 0) return;
+  const ids = moved.map(({ id }) => id);
+  await noteRecords(session, kind, ids);
+  await session.query(MOVE_CLAIMS, [kind, ids, moved.map(({ to }) => to)]);
+  await noteRecords(session, kind, ids);
+}
+
+/** Stores the records, and removes those that no claim makes any more. What named them names what they are merged into. */
 async function store(
-  { session, kind }: Settling,
+  session: Session,
+  kind: ThingKind,
   records: readonly Fields[],
-  moved: ReturnType<typeof movesOf>,
+  moved: readonly { id: number; to: number }[],
   gone: readonly number[],
 ): Promise<LoadedBatch> {
   const isGone = new Set(gone);
@@ -135,10 +132,15 @@ async function store(
     moved.flatMap(({ id, to }) => (isGone.has(id) ? { from: id, to } : [])),
   );
   const removed = await removeRecords(session, kind, gone);
-  const kept = records.map(({ id }) => id as number);
-  const contacts = kind === 'persons' ? await writeContacts(session, kept) : [];
-  const changed = Math.max(counts.changed ?? 0, contacts.length - (counts.inserted ?? 0));
-  return { ...counts, changed, removed: removed + (counts.removed ?? 0) };
+  return { ...counts, removed: removed + (counts.removed ?? 0) };
+}
+
+async function forgetPending(session: Session, kind: PendingKind, ids: readonly number[]): Promise<number> {
+  const { rowCount } = await session.query(
+    'delete from pending_claims where kind = $1 and id = any($2::bigint[])',
+    [kind, [...new Set(ids)]],
+  );
+  return rowCount ?? 0;
 }
 
 const MOVE_CLAIMS = `

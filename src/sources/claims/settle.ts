@@ -5,24 +5,25 @@ import { isRehearsed, transaction } from '../../dataset/import/session.ts';
 import { createTables } from '../../dataset/import/staging.ts';
 import { THING_KINDS, type ThingKind } from '../claim.ts';
 import { LookupIds } from './lookup-ids.ts';
-import { hasNamedOrganizations } from './named-organizations.ts';
-import { faultOfData, readSetAside, setAside } from './set-aside.ts';
-import { recordsAbout, type Settling, settleBatch } from './settle-batch.ts';
+import { faultOfData, type PendingKind, readSetAside, setAside } from './pending.ts';
+import { recordsAbout, settleBatch } from './settle-batch.ts';
 
 /** The claims that are read at once; those of other sources about the same things come on top. */
 export const BATCH_CLAIMS = 3_000;
 /** A batch of lines leaves fewer claims out of date: their settlement shows no progress of its own. */
 const SHOWN_MIN = 10_000;
 
-/** Gets the ids of records that were brought up to date. */
-export type OnRecords = (kind: ThingKind, ids: readonly number[]) => void;
+/** What is only named is decided once the organizations are, and before what names it. */
+const SETTLE_ORDER: readonly PendingKind[] = THING_KINDS.flatMap((kind): PendingKind[] =>
+  kind === 'organizations' ? [kind, 'named_organizations'] : [kind],
+);
 
-/** A kind, and what settles its claims. */
-type Kind = Pick<Settling, 'kind' | 'hasNamed'>;
+/** Gets the ids of records that were brought up to date. */
+export type OnRecords = (kind: PendingKind, ids: readonly number[]) => void;
 
 /** A kind with claims that are out of date. */
 interface Pending {
-  kind: ThingKind;
+  kind: PendingKind;
   pending: number;
 }
 
@@ -48,22 +49,28 @@ export class Settler {
   /**
    * Settles what is out of date of all kinds but those that wait for further tables.
    * @param retries whether claims that were set aside are tried again
+   * @returns whether anything was
    */
-  async settle(waiting: ReadonlySet<string> = new Set(), retries = false): Promise<void> {
+  async settle(waiting: ReadonlySet<string> = new Set(), retries = false): Promise<boolean> {
+    let found = false;
     // Organizations and persons come before what names them; a kind that names one that waits is settled again with it.
-    let kinds = THING_KINDS.filter((kind) => !waiting.has(kind));
+    let kinds = SETTLE_ORDER.filter((kind) => !waiting.has(tableKind(kind)));
     while (kinds.length > 0) {
       const { rows } = await this.run.session.query<Pending>(FIND_PENDING, [kinds, retries]);
       const [first] = rows;
-      if (!first) return;
+      if (!first) return found;
+      found = true;
       await this.settleKind(first, retries);
       kinds = kinds.slice(kinds.indexOf(first.kind) + 1);
     }
+    return found;
   }
 
   /** Settles all that is out of date, also what was set aside before, and reports what can't be stored. */
   async finish(): Promise<void> {
     await this.settle(new Set(), true);
+    // What moved may concern records of a kind that was settled before.
+    while (await this.settle()) continue;
     const { session } = this.run;
     const { count, things } = await readSetAside(session);
     this.run.setAside = count;
@@ -76,9 +83,8 @@ export class Settler {
 
   private async settleKind({ kind, pending }: Pending, retries: boolean): Promise<void> {
     const { session } = this.run;
-    const hasNamed = kind === 'organizations' && (await hasNamedOrganizations(session));
     const load = this.loadOf(kind);
-    const show = this.progressOf(kind, load, pending);
+    const show = this.progressOf(tableKind(kind), load, pending);
     for (let after = 0, isLast = false; !isLast; ) {
       const { rows } = await session.query<{ id: number }>(READ_PENDING, [
         kind,
@@ -90,47 +96,47 @@ export class Settler {
       isLast = ids.length === rows.length;
       // The rows that a batch deletes are not read again by the next one.
       after = ids.at(-1) ?? after;
-      await this.settleClaims({ kind, hasNamed }, ids);
+      await this.settleClaims(kind, ids);
       show(false);
     }
     show(true);
   }
 
   /** Settles claims in one transaction. Where one of their records can't be stored, each half of them has a transaction of its own. */
-  private async settleClaims(of: Kind, ids: readonly number[]): Promise<void> {
+  private async settleClaims(kind: PendingKind, ids: readonly number[]): Promise<void> {
     const [first, ...others] = ids;
     if (first === undefined) return;
-    const fault = await this.settleOrRefuse(of, ids);
+    const fault = await this.settleOrRefuse(kind, ids);
     if (fault === null) return;
-    if (others.length === 0) return this.settleAround(of, first, fault);
+    if (others.length === 0) return this.settleAround(kind, first, fault);
     const half = Math.ceil(ids.length / 2);
-    for (const part of [ids.slice(0, half), ids.slice(half)]) await this.settleClaims(of, part);
+    for (const part of [ids.slice(0, half), ids.slice(half)]) await this.settleClaims(kind, part);
   }
 
   /** Settles each record alone that depends on a claim. Those that can't be stored are set aside. */
-  private async settleAround(of: Kind, id: number, fault: string): Promise<void> {
+  private async settleAround(kind: PendingKind, id: number, fault: string): Promise<void> {
     const { session } = this.run;
-    const found = await this.attempt(of.kind, async (lookups) => ({
-      records: await recordsAbout({ ...of, session, lookups }, id),
+    const found = await this.attempt(kind, async (lookups) => ({
+      records: await recordsAbout({ kind, session, lookups }, id),
     }));
-    if (typeof found === 'string') return setAside(session, of.kind, id, found);
+    if (typeof found === 'string') return setAside(session, kind, id, found);
     const [own, ...others] = found.records;
-    if (others.length === 0) return setAside(session, of.kind, id, fault);
+    if (others.length === 0) return setAside(session, kind, id, fault);
     for (const record of found.records) {
-      const reason = await this.settleOrRefuse(of, [id], record);
-      if (reason !== null) await setAside(session, of.kind, record === own ? id : record, reason);
+      const reason = await this.settleOrRefuse(kind, [id], record);
+      if (reason !== null) await setAside(session, kind, record === own ? id : record, reason);
     }
   }
 
   /** Settles claims in one transaction. Returns the reason where a record can't be stored. */
-  private async settleOrRefuse(of: Kind, ids: readonly number[], only?: number): Promise<string | null> {
+  private async settleOrRefuse(kind: PendingKind, ids: readonly number[], only?: number): Promise<string | null> {
     const { session } = this.run;
-    const batch = await this.attempt(of.kind, (lookups) =>
-      settleBatch({ ...of, session, lookups }, ids, only),
+    const batch = await this.attempt(kind, (lookups) =>
+      settleBatch({ kind, session, lookups }, ids, only),
     );
     if (typeof batch === 'string') return batch;
-    this.onRecords(of.kind, batch.recordIds);
-    const load = this.loadOf(of.kind);
+    this.onRecords(kind, batch.recordIds);
+    const load = this.loadOf(kind);
     load.result.lines += batch.settled;
     await load.add(batch);
     return null;
@@ -138,7 +144,7 @@ export class Settler {
 
   /** Runs a transaction with the staging tables of a kind. Where a value can't be stored, it is rolled back, and the reason returned. */
   private async attempt<T extends object>(
-    kind: ThingKind,
+    kind: PendingKind,
     work: (lookups: LookupIds) => Promise<T>,
   ): Promise<T | string> {
     const { session } = this.run;
@@ -154,15 +160,17 @@ export class Settler {
     }
   }
 
-  private loadOf(kind: ThingKind): FileLoad<never> {
-    const load = this.loads.get(kind) ?? this.run.open(recordsFile(kind));
-    this.loads.set(kind, load);
+  private loadOf(kind: PendingKind): FileLoad<never> {
+    const shown = tableKind(kind);
+    const load = this.loads.get(shown) ?? this.run.open(recordsFile(shown));
+    this.loads.set(shown, load);
     return load;
   }
 
   /** Makes the staging tables of a kind, which each commit empties. */
-  private async openStage(kind: ThingKind): Promise<void> {
+  private async openStage(pending: PendingKind): Promise<void> {
     const { session } = this.run;
+    const kind = tableKind(pending);
     if (this.staged !== kind || isRehearsed(session)) await session.query(createTables(RECORD_FILES[kind]));
     this.staged = kind;
   }
@@ -182,15 +190,20 @@ export class Settler {
 const FIND_PENDING = `
 select kind, pending from unnest($1::text[]) with ordinality as given (kind, place)
 cross join lateral (
-  select count(*)::int as pending from pending_claims p where p.kind = given.kind and (not is_set_aside or $2)) as counted
+  select count(*)::int as pending from pending_claims p where p.kind = given.kind and (attempts = 0 or $2)) as counted
 where pending > 0 order by place limit 1`;
 
 const READ_PENDING = `
-select id from pending_claims where kind = $1 and id > $2 and (not is_set_aside or $3) order by id limit $4`;
+select id from pending_claims where kind = $1 and id > $2 and (attempts = 0 or $3) order by id limit $4`;
 
 /** Brings the records of all claims that are out of date up to date. */
 export function settleClaims(run: LoadRun): Promise<void> {
   return new Settler(run).finish();
+}
+
+/** The kind of the records that are made. */
+function tableKind(kind: PendingKind): ThingKind {
+  return kind === 'named_organizations' ? 'organizations' : kind;
 }
 
 /** The records of a kind, as reports show them. */

@@ -23,4 +23,5 @@ cross join lateral (
     and o.body->>'title' <> c.body->>'title'
   order by id limit 1) as o
 where c.kind = 'job_posts' and c.source_id = $1 and c.body is not null and c.record_id <> c.id
-  and not exists (select from claim_merges m where m.kind = c.kind and c.id in (m.id, m.other_id))`;
+  and not exists (
+    select from judgements j where j.kind = c.kind and c.id in (j.a, j.b) and verdict = 'same' and withdrawn_at is null)`;

@@ -5,7 +5,7 @@ import type { ClaimKind } from '../claim.ts';
 const CLAIMS_MIN = 100;
 
 /** With the records that claims are compared with: statistics of before their first commit count none of them. */
-const ANALYZE = 'analyze claims, claim_identifiers, claim_references, organizations, persons';
+const ANALYZE = 'analyze claims, claim_values, organizations, persons';
 
 /**
  * Collects the statistics of the claims after the first large batch of a kind. The planner expects no claims of a kind that

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
-import { type ClaimFields, type ClaimKind, type OpenClaim, parentKindOf } from '../claim.ts';
-import { markSeen, NOTE_NAMING, PARENT_KINDS } from './close.ts';
+import type { ClaimFields, ClaimKind, OpenClaim, Reference } from '../claim.ts';
+import { adoptNamed } from './adopt.ts';
 import type { Delivery } from './delivery.ts';
-import { identifiersInKey, identifiersOf } from './identifiers.ts';
-import { eachReference, Targets } from './references.ts';
+import { noteRecords } from './pending.ts';
 import { splitSuppressed, suppressClaims } from './suppress-keys.ts';
+import { Targets } from './targets.ts';
+import { ownValues, type Value, valueOf, valuesToSuppress } from './values.ts';
+import { markSeen } from './withdraw.ts';
 import { type ClaimToWrite, newIds, writeClaims } from './write.ts';
 
 /** A line with the name and digest by which it is compared with the stored claim. */
@@ -49,56 +51,79 @@ export function storeClaims(
   return transaction(session, async () => {
     const { stored: lines, suppressed: contacts } = await splitSuppressed(session, kind, given);
     const targets = new Targets(session, delivery);
-    // The key of a contact or a list item begins with the id of the thing that it belongs to.
-    await targets.findParents(kind, lines);
-    const named = lines.flatMap(({ line, record }) => nameLine(kind, line, record, targets) ?? []);
-    const stored = await findStored(session, delivery, kind, named);
-    const isRepeated = new Set(named.flatMap(({ key, line }) => (stored.get(key) === null ? line : [])));
-    const others = lines.filter(({ line, record }) => {
-      return !isRepeated.has(line) && !targets.isOfSuppressed(kind, record);
-    });
-    await targets.find(kind, others);
-    const rejected = others.flatMap(({ line, record }) => {
+    await targets.find(kind, given);
+    const ofSuppressed = lines.filter(({ record }) => targets.isOfSuppressed(kind, record));
+    const skipped = new Set(ofSuppressed.map(({ line }) => line));
+    const rejected: Rejection[] = [];
+    const usable: NamedLine[] = [];
+    const kept: string[] = [];
+    for (const { line, record } of lines.filter(({ line }) => !skipped.has(line))) {
       const problem = targets.problem(kind, record);
-      return problem ? { line, ...problem } : [];
-    });
-    const unusable = new Set(rejected.map(({ line }) => line));
-    const usable = named.filter(({ line }) => !unusable.has(line));
-    const kept = named.flatMap(({ line, key }) => (unusable.has(line) ? key : []));
-    const { toWrite, older, suppressed: skipped } = compare(usable, stored, rejected);
-    await targets.make(
-      kind,
-      toWrite.map(({ claim }) => claim),
-    );
+      const named = nameLine(kind, line, record, targets);
+      if (!problem) usable.push(named);
+      else {
+        rejected.push({ line, ...problem });
+        kept.push(named.key);
+      }
+    }
+    const stored = await findStored(session, delivery, kind, usable);
+    const { toWrite, older, suppressed } = compare(usable, stored, rejected);
     const claims = await claimsToWrite(session, kind, toWrite, stored, targets);
     const ids = await writeClaims(session, delivery, kind, claims);
+    await adoptNamed(session, namedValues(claims));
     // What names a thing that had gone has it again.
     const returned = ids.filter((_, at) => stored.get(claims[at]?.key ?? '')?.is_gone);
-    if (returned.length > 0) await session.query(NOTE_NAMING, [kind, returned, PARENT_KINDS]);
+    await noteRecords(session, kind, returned);
     const lost = await suppressClaims(session, kind, ids);
     await markSeen(session, delivery, kind, [...kept, ...older]);
+    await noteSightings(
+      session,
+      delivery,
+      targets.sightings(
+        kind,
+        usable.map(({ claim }) => claim),
+      ),
+    );
     const written = toWrite.filter((_, at) => !lost.has(at));
     const inserted = written.filter(({ key }) => stored.get(key)?.is_gone !== false).length;
-    const ofSuppressed = lines.filter(({ record }) => targets.isOfSuppressed(kind, record)).length;
-    const suppressed = ofSuppressed + skipped + lost.size + contacts.length;
-    const leftOut = await targets.findLeftOut(kind, contacts);
-    const accepted = given.length - rejected.length - suppressed;
-    return { accepted, inserted, changed: written.length - inserted, suppressed, leftOut, rejected };
+    const left = ofSuppressed.length + suppressed + lost.size + contacts.length;
+    const accepted = given.length - rejected.length - left;
+    const leftOut = targets.findLeftOut(kind, contacts);
+    return { accepted, inserted, changed: written.length - inserted, suppressed: left, leftOut, rejected };
   });
+}
+
+/** The values, each once, by which claims name things of any source. */
+function namedValues(claims: readonly ClaimToWrite[]): Value[] {
+  const named = claims.flatMap(({ values }) => values.filter(({ role, value }) => role === 'names' && !value.startsWith('id:')));
+  return [...new Map(named.map((one) => [`${one.kind} ${one.value}`, one])).values()];
+}
+
+/** Notes when things were last named. */
+async function noteSightings(
+  session: Session,
+  { startedAt }: Delivery,
+  seen: readonly Pick<Value, 'kind' | 'value'>[],
+): Promise<void> {
+  if (seen.length === 0) return;
+  await session.query(NOTE_SIGHTINGS, [seen.map(({ kind }) => kind), seen.map(({ value }) => value), startedAt]);
 }
 
 function md5(value: unknown): string {
   return createHash('md5').update(JSON.stringify(value)).digest('hex');
 }
 
-/** Null for a line of a person who is suppressed, or of a thing that is not known. */
-function nameLine(kind: ClaimKind, line: number, claim: OpenClaim, targets: Targets): NamedLine | null {
+function nameLine(kind: ClaimKind, line: number, claim: OpenClaim, targets: Targets): NamedLine {
   const { parent, fields, seenAtUrl, basis } = claim;
-  if (parent && !targets.isUsable(parentKindOf(kind), parent)) return null;
   const digest = md5([fields, seenAtUrl, basis]);
-  const parentId = parent && targets.idOf(parentKindOf(kind), parent);
+  const parentId = targets.parentId(kind, claim);
   const own = ownKey(kind, claim);
-  return { line, claim, key: parentId === undefined ? own : `${parentId}:${own}`, digest, parentId };
+  return { line, claim, key: parent ? `${partKey(parent, parentId)}:${own}` : own, digest, parentId };
+}
+
+/** What the key of a contact or a list item begins with: the id of the thing that it belongs to, or the value that names it. */
+export function partKey(parent: Reference, id?: number): string | number {
+  return id ?? valueOf(parent);
 }
 
 /**
@@ -202,35 +227,24 @@ async function claimsToWrite(
     lines.reduce((sum, line) => sum + rolesOf(line).length, 0),
   );
   const unused = newRoleIds.values();
-  return lines.map((line) => {
-    const { claim, key, digest, parentId } = line;
+  return lines.map(({ claim, key, digest, parentId }) => {
     const storedRoles = stored.get(key)?.roles ?? [];
     const kept = new Map(identitiesOf(storedRoles).map((identity, at) => [identity, storedRoles[at]?.id]));
-    const named: { kind: string; id: number }[] = [];
-    const parent = parentId === undefined ? undefined : { kind: parentKindOf(kind), id: parentId };
-    if (parent) named.push(parent);
-    const fields = eachReference(targets.withoutSuppressed(claim.fields), (targetKind, reference) => {
-      const id = targets.idOf(targetKind, reference);
-      named.push({ kind: targetKind, id });
-      // The key of a person, who may be suppressed one day, is not repeated.
-      return targetKind === 'persons' ? { id } : { ...reference, id };
-    });
+    const { fields, values } = targets.resolve(kind, claim);
     const roles = fields.roles as ClaimFields[] | undefined;
     const roleIds = identitiesOf(roles ?? []).map((identity) => kept.get(identity) ?? unused.next().value);
     const withIds = roles?.map((role, at) => ({ ...role, id: roleIds[at] }));
     const { collectedAt, seenAtUrl, basis } = claim;
     return {
       id: stored.get(key)?.id,
-      namedBy: 'key' as const,
       key,
       fields: withIds ? { ...fields, roles: withIds } : fields,
       digest,
       collectedAt,
       seenAtUrl,
       basis,
-      identifiers: [...identifiersOf(kind, claim.fields), ...identifiersInKey(kind, key)],
-      parent,
-      targets: named,
+      parentId,
+      values: [...ownValues(kind, claim.fields), ...valuesToSuppress(kind, key, claim), ...values],
     };
   });
 }
@@ -246,10 +260,7 @@ where exists (
 
 /** Addresses are compared with those of all claims about the person. */
 const OVERTAKEN_PERSONS = `
-select distinct 'persons', person.id from seen
-cross join lateral (
-  select target_id as id from claim_references
-  where kind = $2 and id = seen.id and target_kind = 'persons' offset 0) as person
+select distinct 'persons', person.id from seen cross join lateral things_of($2, seen.id) as person
 cross join lateral (select record_id from claims where kind = 'persons' and id = person.id offset 0) as own
 where exists (
   select from claims o where o.kind = 'persons' and o.record_id = own.record_id and o.id <> person.id and o.body is not null)`;
@@ -267,8 +278,8 @@ with given as materialized (
   from given cross join lateral (
     select ctid as place, id, record_id, digest, collected_at, last_seen, body is null as is_gone,
       case when $2 = 'persons' and digest is distinct from given.digest then body->'roles' end as roles
-    from claims where source_id = $1 and kind = $2 and (named_by = 'key' and key = given.key
-      or $2 = 'persons' and named_by = 'hash' and key = encode(identifier_hash('key:' || given.key), 'hex'))
+    from claims where source_id = $1 and kind = $2 and (not is_hashed and key = given.key
+      or $2 = 'persons' and is_hashed and key = encode(identifier_hash('key:' || given.key), 'hex'))
     offset 0) as c
 ), noted as (
   update claims c set collected_at = now, last_seen = $3 from found where is_repeated and c.ctid = place
@@ -282,3 +293,8 @@ select name as key, case when not is_repeated then json_build_object(
   'is_of_this_delivery', last_seen = $3 and not is_gone, 'is_gone', is_gone, 'roles', roles,
   'is_suppressed', $2 = 'persons' and exists (select from suppressed_persons where person_id = found.id)) end as changed
 from found`;
+
+/** A value by which nothing was named before gets no id here: it has one since its claim was written. */
+const NOTE_SIGHTINGS = `
+insert into named_things as n (kind, value, last_seen) select *, $3 from unnest($1::text[], $2::text[])
+on conflict (kind, value) do update set last_seen = excluded.last_seen where n.last_seen < excluded.last_seen`;

@@ -65,28 +65,29 @@ const HASH = `encode(identifier_hash('key:' || given.key), 'hex')`;
 
 /** A key that the source has not delivered is known from now on: its line will be left out. */
 const NOTE_UNKNOWN_KEYS = `
-insert into claims (kind, id, record_id, source_id, named_by, key, collected_at, first_seen, last_seen)
-select 'persons', new.id, new.id, $1, 'hash', ${HASH}, $3, $3, $3
+insert into claims (kind, id, record_id, source_id, is_hashed, key, collected_at, first_seen, last_seen)
+select 'persons', new.id, new.id, $1, true, ${HASH}, $3, $3, $3
 from (select distinct key from unnest($2::text[]) as key) as given
 cross join lateral (select nextval('claim_ids') as id where given.key is not null) as new
 where not exists (
-  select from claims c where c.source_id = $1 and c.kind = 'persons' and c.named_by = 'key' and c.key = given.key)
+  select from claims c where c.source_id = $1 and c.kind = 'persons' and not c.is_hashed and c.key = given.key)
 on conflict do nothing`;
 
 const SUPPRESS_KEYS = `
 insert into suppressed_persons (person_id)
 select c.id from unnest($2::text[]) as given (key)
 join claims c on c.source_id = $1 and c.kind = 'persons'
-  and (c.named_by = 'key' and c.key = given.key or c.named_by = 'hash' and c.key = ${HASH})
+  and (not c.is_hashed and c.key = given.key or c.is_hashed and c.key = ${HASH})
 on conflict do nothing`;
 
 /** A source may use the slug or the address of a person as its key. */
 const SUPPRESSED_BY_NAMES = `
 select distinct person_id from (
-  select id, regexp_replace(value, '^key:', '') from claim_identifiers where kind = 'persons' and id = any($1::bigint[])
+  select claim_id, regexp_replace(value, '^key:', '') from claim_values
+  where claim_kind = 'persons' and claim_id = any($1::bigint[]) and role = 'is'
   union all
   select id, 'slug:' || slug_key(key) from claims
-  where kind = 'persons' and id = any($1) and named_by = 'key') as named (person_id, identifier)
+  where kind = 'persons' and id = any($1) and not is_hashed) as named (person_id, identifier)
 where exists (select from suppressions where hash = any(identifier_hashes(identifier)))`;
 
 const SUPPRESSED_CONTACTS = `

@@ -1,12 +1,13 @@
 import type { Session } from '../../dataset/import/session.ts';
-import type { ClaimFields, ClaimKind, NamedBy } from '../claim.ts';
+import type { ClaimFields, ClaimKind } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
+import { noteRecords, noteValues } from './pending.ts';
+import type { Value } from './values.ts';
 
 /** A claim to write, new or changed. */
 export interface ClaimToWrite {
   /** Of a claim that exists; a new one gets an id. */
   id?: number | undefined;
-  namedBy: NamedBy;
   key: string;
   fields: ClaimFields;
   digest?: string | undefined;
@@ -16,12 +17,10 @@ export interface ClaimToWrite {
   lastSeen?: string | undefined;
   seenAtUrl?: string | undefined;
   basis?: string | undefined;
-  /** The values that identify the thing; of a contact, its person. */
-  identifiers: readonly string[];
-  /** The thing that it is a contact or a list item of. */
-  parent?: { kind: string; id: number } | undefined;
-  /** The things that it names, its parent included. */
-  targets?: readonly { kind: string; id: number }[];
+  /** The thing that it is a contact or a list item of, where it names that by a key. */
+  parentId?: number | undefined;
+  /** The values that it is known by, and those by which it names things. */
+  values: readonly Value[];
 }
 
 /** Ids for new things. */
@@ -35,7 +34,8 @@ export async function newIds(session: Session, count: number): Promise<number[]>
 }
 
 /**
- * Writes claims with their identifiers and references, and notes that their records are out of date.
+ * Writes claims with their values, and notes which records are out of date: those of the claims, and those of all claims that are or
+ * name a value which one of these gained or lost.
  * @returns their ids, in the order of the claims
  */
 export async function writeClaims(
@@ -44,94 +44,96 @@ export async function writeClaims(
   kind: ClaimKind,
   claims: readonly ClaimToWrite[],
 ): Promise<number[]> {
+  if (claims.length === 0) return [];
   const added = await newIds(session, claims.filter(({ id }) => id === undefined).length);
   const unused = added.values();
   const ids = claims.map(({ id }) => id ?? (unused.next().value as number));
-  const changed = claims.flatMap(({ id }) => id ?? []);
-  const rows = claims.map(({ fields, namedBy, identifiers, targets, parent, ...claim }, at) => ({
+  const rows = claims.map(({ fields, values: _, parentId, ...claim }, at) => ({
     ...claim,
     id: ids[at],
-    named_by: namedBy,
+    parent_id: parentId,
     collected_at: claim.collectedAt ?? delivery.startedAt,
     first_seen: claim.firstSeen,
     last_seen: claim.lastSeen,
     seen_at_url: claim.seenAtUrl,
     body: fields,
   }));
-  await session.query(WRITE_CLAIMS, [kind, delivery.sourceId, delivery.startedAt, JSON.stringify(rows)]);
-  const of = <T>(values: (claim: ClaimToWrite) => readonly T[]) =>
-    claims.flatMap((claim, at) => values(claim).map((value) => ({ value, claim, id: ids[at] as number })));
-  const identifiers = of((claim) => claim.identifiers);
-  const values = identifiers.map(({ value }) => value);
-  const identified = identifiers.map(({ claim, id }) => claim.parent?.id ?? id);
-  if (changed.length > 0) await session.query(FORGET_LINKS, [kind, changed, values, identified]);
-  if (identifiers.length > 0) {
-    const kinds = identifiers.map(({ claim }) => claim.parent?.kind ?? kind);
-    await session.query(WRITE_IDENTIFIERS, [kinds, values, identified]);
-  }
-  const targets = of((claim) => claim.targets ?? []);
-  if (targets.length > 0) {
-    await session.query(WRITE_REFERENCES, [
-      targets.map(({ value }) => value.kind),
-      targets.map(({ value }) => value.id),
-      kind,
-      targets.map(({ id }) => id),
-    ]);
-  }
-  const touched = claims.map(({ parent }, at) => parent ?? { kind, id: ids[at] as number });
-  await notePending(session, touched);
+  const { sourceId, startedAt } = delivery;
+  await session.query(WRITE_CLAIMS, [kind, sourceId, startedAt, JSON.stringify(rows)]);
+  const values = claims.flatMap((claim, at) => claim.values.map((value) => ({ ...value, id: ids[at] })));
+  const changed = await session.query<Changed>(REPLACE_VALUES, [
+    kind,
+    sourceId,
+    startedAt,
+    claims.flatMap(({ id }) => id ?? []),
+    JSON.stringify(values),
+  ]);
+  await session.query(NOTE_WRITTEN, [kind, ids]);
+  const known = changed.rows.filter(({ role }) => role === 'is');
+  await noteValues(session, known);
+  const isChanged = new Set(known.map(({ claim_id }) => claim_id));
+  if (kind === 'organizations') await noteRecords(session, kind, [...isChanged]);
   return ids;
 }
 
-/** Notes that the records of things are out of date. */
-export async function notePending(
-  session: Session,
-  things: readonly { kind: string; id: number }[],
-): Promise<void> {
-  if (things.length === 0) return;
-  await session.query(
-    `insert into pending_claims (kind, id) select distinct * from unnest($1::text[], $2::bigint[]) on conflict do nothing`,
-    [things.map(({ kind }) => kind), things.map(({ id }) => id)],
-  );
+/** A value that a claim gained or lost. */
+interface Changed extends Pick<Value, 'kind' | 'value' | 'role'> {
+  claim_id: number;
 }
 
-/**
- * Of the identifying values that `lost` holds, notes the claims that refer to a thing by one of them: it may have been the value of
- * several things, and be that of one now.
- */
-export const NOTE_REFERRING = `
-insert into pending_claims (kind, id)
-select distinct c.kind, c.id from lost
-cross join lateral (
-  select id from claim_identifiers i where i.kind = lost.kind and i.value = lost.value offset 0) as sharing
-join claims c on c.kind = lost.kind and c.id = sharing.id and c.named_by in ('domain', 'slug', 'email') and c.body is not null
-on conflict do nothing`;
-
-/** An address is said by another claim, whose key it is part of: it does not change. */
-const FORGET_LINKS = `
-with lost as (
-  delete from claim_identifiers where kind = $1 and id = any($2::bigint[]) and value not like 'email:%'
-    and (value, id) not in (select * from unnest($3::text[], $4::bigint[]))
-  returning kind, value
-), noted as (${NOTE_REFERRING})
-delete from claim_references where kind = $1 and id = any($2::bigint[])`;
-
 const WRITE_CLAIMS = `
-insert into claims (kind, id, record_id, source_id, named_by, key, body, digest, collected_at, first_seen, last_seen,
+insert into claims (kind, id, record_id, source_id, parent_id, key, body, digest, collected_at, first_seen, last_seen,
   seen_at_url, basis)
-select $1, id, id, $2, named_by, key, body, digest, collected_at, coalesce(first_seen, $3), coalesce(last_seen, $3),
+select $1, id, id, $2, parent_id, key, body, digest, collected_at, coalesce(first_seen, $3), coalesce(last_seen, $3),
   seen_at_url, basis
-from json_to_recordset($4) as given (id bigint, named_by text, key text, body jsonb, digest uuid, collected_at timestamptz,
+from json_to_recordset($4) as given (id bigint, parent_id bigint, key text, body jsonb, digest uuid, collected_at timestamptz,
   first_seen timestamptz, last_seen timestamptz, seen_at_url text, basis text)
-on conflict (kind, id) do update set named_by = excluded.named_by, key = excluded.key, body = excluded.body, digest = excluded.digest,
+on conflict (kind, id) do update set key = excluded.key, is_hashed = false, body = excluded.body, digest = excluded.digest,
   collected_at = excluded.collected_at, last_seen = excluded.last_seen, seen_at_url = excluded.seen_at_url,
   basis = excluded.basis`;
 
-const WRITE_IDENTIFIERS = `
-insert into claim_identifiers (kind, value, id) select * from unnest($1::text[], $2::text[], $3::bigint[])
-on conflict do nothing`;
+/**
+ * Replaces the values of claims, and returns those that they gained or lost. A value by which an organization is named for the first
+ * time gets the id of the record that is made where no other one has it; that is decided anew where another name is gained or lost.
+ */
+const REPLACE_VALUES = `
+with given as materialized (
+  select distinct on (kind, value, role, id) * from json_to_recordset($5) as given (kind text, value text, role text, id bigint, said text)
+  order by kind, value, role, id, said
+), lost as (
+  delete from claim_values v where claim_kind = $1 and claim_id = any($4::bigint[])
+    and not exists (select from given g where (g.kind, g.value, g.role, g.id) = (v.kind, v.value, v.role, v.claim_id))
+  returning kind, value, role, claim_id
+), gained as (
+  insert into claim_values as v (kind, value, role, claim_kind, claim_id, source_id, said)
+  select kind, value, role, $1, id, $2, said from given
+  on conflict (kind, value, role, source_id, claim_kind, claim_id) do update set said = excluded.said
+    where v.said is distinct from excluded.said
+  returning kind, value, role, claim_id
+), first as materialized (
+  select distinct kind, value, 'hash:' || encode(identifier_hash(value), 'hex') as hash from given g
+  where role = 'names' and said is not null and not exists (select from named_things n where (n.kind, n.value) = (g.kind, g.value))
+), again as (
+  update named_things n set value = first.value, last_seen = $3 from first where (n.kind, n.value) = (first.kind, first.hash)
+  returning n.kind, n.value, id
+), named as (
+  insert into named_things (kind, value, id, last_seen)
+  select kind, value, nextval('claim_ids'), $3 from first
+  where not exists (select from named_things n where (n.kind, n.value) = (first.kind, first.hash))
+  returning id
+), noted as (
+  insert into pending_claims (kind, id)
+  select 'named_organizations', id from named
+  union
+  select 'named_organizations', id from again
+  union
+  select 'named_organizations', n.id from (select kind, value from lost where role = 'names' union select kind, value from gained where role = 'names') as c
+  join named_things n using (kind, value) where n.id is not null
+  on conflict do nothing
+)
+select kind, value, role, claim_id from lost union all select kind, value, role, claim_id from gained`;
 
-const WRITE_REFERENCES = `
-insert into claim_references (target_kind, target_id, kind, id)
-select target_kind, target_id, $3, id from unnest($1::text[], $2::bigint[], $4::bigint[]) as given (target_kind, target_id, id)
+const NOTE_WRITTEN = `
+insert into pending_claims (kind, id)
+select distinct thing.kind, thing.id from unnest($2::bigint[]) as given (id) cross join lateral things_of($1, given.id) as thing
 on conflict do nothing`;

@@ -139,7 +139,6 @@ const NOTE_LOCATED = `
 insert into pending_claims (kind, id)
 select kind, id from claims where kind <> 'roles' and (body ? 'location' or body @? '$.roles[*].location')
 union
-select r.target_kind, r.target_id from claims c
-join claim_references r on r.kind = c.kind and r.id = c.id and r.target_kind = 'persons'
+select thing.kind, thing.id from claims c cross join lateral things_of(c.kind, c.id) as thing
 where c.kind = 'roles' and c.body ? 'location'
 on conflict do nothing`;

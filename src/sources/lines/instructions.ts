@@ -34,7 +34,8 @@ const REMOVAL: Shape = {
   },
 };
 
-const MERGE: Shape = {
+/** The shape of a line that names things of a kind, at least so many. */
+const judgement = (min: number): Shape => ({
   fields: new Map([
     kind,
     field('ids', listReader(scalarReader(recordId))),
@@ -45,11 +46,17 @@ const MERGE: Shape = {
     if (ids !== undefined && keys !== undefined)
       return new Unreadable('says what ids says, too: give one of them', 'keys');
     const things = (ids ?? keys ?? []) as unknown[];
-    return things.length < 2
-      ? new Unreadable('must name at least two things', keys === undefined ? 'ids' : 'keys')
+    return things.length < min
+      ? new Unreadable(
+          `must name at least ${min === 1 ? 'one thing' : 'two things'}`,
+          keys === undefined ? 'ids' : 'keys',
+        )
       : undefined;
   },
-};
+});
+
+const MERGE = judgement(2);
+const UNMERGE = judgement(1);
 
 const SUPPRESSION: Shape = {
   fields: new Map([
@@ -68,7 +75,12 @@ const SUPPRESSION: Shape = {
 };
 
 /** The shapes of the lines that are instructions, by their files. */
-export const INSTRUCTION_SHAPES = { removed: REMOVAL, merges: MERGE, suppressed_persons: SUPPRESSION };
+export const INSTRUCTION_SHAPES = {
+  removed: REMOVAL,
+  merges: MERGE,
+  unmerges: UNMERGE,
+  suppressed_persons: SUPPRESSION,
+};
 
 /** Makes the parser of the rows of `removed`. */
 export function removalParser(defaults: LineDefaults): RowParser<OpenRemoval> {
@@ -78,9 +90,16 @@ export function removalParser(defaults: LineDefaults): RowParser<OpenRemoval> {
   }));
 }
 
-/** Makes the parser of the rows of `merges`. */
-export function mergeParser(defaults: LineDefaults): RowParser<OpenMerge> {
-  return parserOf(objectReader(MERGE), defaults, (values) => values as unknown as OpenMerge);
+/** Makes the parser of the rows of `merges` or `unmerges`. */
+export function judgementParser(
+  name: 'merges' | 'unmerges',
+  defaults: LineDefaults,
+): RowParser<OpenMerge> {
+  return parserOf(
+    objectReader(INSTRUCTION_SHAPES[name]),
+    defaults,
+    (values) => values as unknown as OpenMerge,
+  );
 }
 
 /** Makes the parser of the rows of `suppressed_persons`. */

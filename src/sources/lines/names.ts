@@ -2,7 +2,7 @@ import { domainKey } from '../../dataset/domain.ts';
 import { NO_PROFILE } from '../../dataset/format/profile.ts';
 import { domain, emailAddress, shortText, textUpTo } from '../../dataset/format/scalars.ts';
 import { readSlugKey } from '../../db/slug-key.ts';
-import type { NamedBy, Reference } from '../claim.ts';
+import type { By, Reference } from '../claim.ts';
 import { type Reader, scalarReader, textOf, Unreadable } from './values.ts';
 
 /** The most characters of a key. */
@@ -26,7 +26,7 @@ export const readKey: Reader = (value) => {
 const readDomain = scalarReader(domain);
 
 /** The readers of what names a thing, each to the form in which it is compared. */
-const NAMES: Readonly<Record<NamedBy, Reader>> = {
+const NAMES: Readonly<Record<By, Reader>> = {
   key: readKey,
   domain: (value, context) => {
     const host = readDomain(value, context);
@@ -42,7 +42,7 @@ const NAMES: Readonly<Record<NamedBy, Reader>> = {
 };
 
 /** Makes the reader of a reference to a thing. */
-export function referenceReader(by: NamedBy): Reader {
+export function referenceReader(by: By): Reader {
   const readName = NAMES[by];
   return (value, context): Reference | unknown => {
     const key = readName(value, context);

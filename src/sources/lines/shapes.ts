@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RECORD_FILES } from '../../dataset/format/files.ts';
 import { recordId, text, url } from '../../dataset/format/scalars.ts';
 import { readDateTime } from '../../input/date-time.ts';
-import { type ClaimKind, isListKind, LIST_KINDS, type NamedBy } from '../claim.ts';
+import { type ClaimKind, isListKind, LIST_KINDS, type By } from '../claim.ts';
 import { completionOf } from './complete.ts';
 import { TAGS_MAX, textOfMarkup } from './description.ts';
 import { readEndDate } from './end-date.ts';
@@ -29,7 +29,7 @@ const readPlaceName = scalarReader(shortName);
 const NAMES = /(?:^|_)(?:name|title)$/;
 
 /** The fields that refer to a thing, by what they name it by. */
-function references(thing: string, ...ways: NamedBy[]): Fields {
+function references(thing: string, ...ways: By[]): Fields {
   return Object.fromEntries(ways.map((by) => [`${thing}_${by}`, { into: thing, read: referenceReader(by) }]));
 }
 

@@ -7,8 +7,8 @@ import { type Session, transaction } from '../../dataset/import/session.ts';
 import { ownConnection } from '../../db/own-connection.ts';
 import { unnamed } from '../../db/statement.ts';
 import type { ClaimKind } from '../claim.ts';
-import { forget, forgetUnnamed } from '../claims/close.ts';
 import { settleClaims } from '../claims/settle.ts';
+import { withdrawClaims } from '../claims/withdraw.ts';
 import { RETAINED_KINDS } from './rules.ts';
 
 /** Claims of a batch; an import that starts meanwhile waits for the end of one. */
@@ -120,7 +120,6 @@ async function run(options: RetentionOptions): Promise<RetentionOutcome> {
       );
     }
   }
-  if (outcomes.length > 0) outcomes.push(await removeUnnamed(options));
   const outcome = merged(outcomes);
   const ended = await noteEnd(options, begun.id, outcome);
   return { ...outcome, ...ended };
@@ -140,7 +139,7 @@ async function removeBatch(
       after,
       BATCH,
     ]);
-    await forget(
+    await withdrawClaims(
       session,
       kind,
       rows.map((claim) => claim.id),
@@ -150,18 +149,6 @@ async function removeBatch(
     return { last: rows.at(-1)?.id ?? after };
   });
   return last;
-}
-
-/** Removes what the sources with rules only referred to, and no longer do. */
-function removeUnnamed(options: LoadOptions & { pool: pg.Pool }): Promise<LoadOutcome> {
-  return runLoad(options, async (load) => {
-    await load.count({});
-    const { rows } = await load.session.query<{ id: number }>(
-      'select distinct source_id as id from retention_rules',
-    );
-    for (const { id } of rows) await forgetUnnamed(load.session, id);
-    await settleClaims(load);
-  });
 }
 
 /** Notes what went, and that the run is finished unless it was stopped. */
@@ -218,7 +205,7 @@ from claims c join sources s on s.id = c.source_id
 cross join lateral (
   select days from retention_rules r where r.source_id = c.source_id and r.kind in (c.kind, '*')
   order by r.kind = '*' limit 1) as rule
-where c.named_by = 'key' and c.body is not null and c.last_seen < $1::timestamptz - rule.days * interval '1 day'`;
+where c.body is not null and c.last_seen < $1::timestamptz - rule.days * interval '1 day'`;
 
 const COUNT_EXPIRED = `
 select s.name as source, c.kind, count(*)::int as claims ${EXPIRED} group by s.name, c.kind`;

@@ -51,6 +51,7 @@ export const TABLE_NAMES: readonly TableName[] = [
   'places',
   'removed',
   'merges',
+  'unmerges',
   'suppressed_persons',
 ];
 

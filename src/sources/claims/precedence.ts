@@ -5,29 +5,29 @@ export interface Precedence {
   source: string;
   /** Lower ones come first; equal ones are alike. */
   rank: number;
-  named_by: string;
   key: string;
   /** In seconds since 1970. */
   collected_at: number;
+  /** Whether it only names the thing: it never outranks a line about it. */
+  isReference?: boolean;
 }
 
-/**
- * Orders claims by precedence: the best rank, then the latest, then the lower source and key. What a source says only in a
- * reference comes last; it has no time of its own, because any number of lines may say it.
- */
+/** SQL: the rank of a source `s`. */
+export const RANK = `coalesce(s.rank, case s.name when 'strict' then 0 else 1000000 end)`;
+
+/** Orders claims by precedence: the best rank, then the latest, then the lower source and key. References come last. */
 export function byPrecedence(one: Precedence, other: Precedence): number {
-  const isReference = ({ named_by }: Precedence) => Number(named_by !== 'key');
   return (
-    isReference(one) - isReference(other) ||
+    Number(one.isReference ?? false) - Number(other.isReference ?? false) ||
     one.rank - other.rank ||
-    (isReference(one) ? 0 : other.collected_at - one.collected_at) ||
+    other.collected_at - one.collected_at ||
     compareTexts(one.source, other.source) ||
-    compareTexts(one.key, other.key) ||
-    compareTexts(one.named_by, other.named_by)
+    compareTexts(one.key, other.key)
   );
 }
 
-function compareTexts(one: string, other: string): number {
+/** Orders texts by their code units. */
+export function compareTexts(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 

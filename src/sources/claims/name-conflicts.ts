@@ -1,0 +1,63 @@
+import { compareOrganizationNames, personNamesAgree } from '../../names/agreement.ts';
+import { organizationForms, organizationKeys } from '../../names/organization-names.ts';
+import { personForms, personKeysToFind } from '../../names/person-names.ts';
+
+/** Which names may be one thing's, by the rules of the matches. */
+export interface Agreement {
+  agree(one: string, other: string): boolean;
+  /** The names that share a key with a name, as all do that agree with it; null where so few are asked about that all are compared. */
+  alike(name: string): readonly string[] | null;
+}
+
+/** Of more pairs, those are compared alone that share a key: reading the keys takes less time then. */
+const PAIRS_MAX = 20_000;
+
+/**
+ * Reads the names that are compared, once each.
+ * @param sharing lists of names that are compared with each other
+ */
+export function agreementOf(kind: string, sharing: readonly ReadonlySet<string>[]): Agreement {
+  const names = [...new Set(sharing.flatMap((some) => [...some]))];
+  const pairs = sharing.reduce((sum, { size }) => sum + (size * (size - 1)) / 2, 0);
+  const keysOf = kind === 'persons' ? personKeysToFind : organizationKeys;
+  const alike = pairs > PAIRS_MAX ? alikeOf(names, keysOf) : null;
+  const agree = kind === 'persons' ? agreementOfPersons() : agreementOfOrganizations();
+  return { agree, alike: (name) => alike && [...(alike.get(name) ?? [])] };
+}
+
+function agreementOfPersons() {
+  const forms = remembered(personForms);
+  return (one: string, other: string) =>
+    personNamesAgree(forms(one), forms(other)) || personNamesAgree(forms(other), forms(one));
+}
+
+function agreementOfOrganizations() {
+  const forms = remembered(organizationForms);
+  return (one: string, other: string) =>
+    Boolean(
+      compareOrganizationNames(forms(one), forms(other)) ?? compareOrganizationNames(forms(other), forms(one)),
+    );
+}
+
+function remembered<T>(read: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const value = read(name);
+    known.set(name, value);
+    return value;
+  };
+}
+
+function alikeOf(names: readonly string[], keysOf: (name: string) => number[]): Map<string, Set<string>> {
+  const byKey = new Map<number, string[]>();
+  for (const name of names)
+    for (const key of new Set(keysOf(name))) byKey.set(key, [...(byKey.get(key) ?? []), name]);
+  const alike = new Map<string, Set<string>>();
+  for (const sharing of byKey.values())
+    for (const one of sharing)
+      for (const other of sharing)
+        if (one !== other) alike.set(one, (alike.get(one) ?? new Set()).add(other));
+  return alike;
+}

@@ -1,0 +1,115 @@
+import type { ClientBase, Pool } from 'pg';
+import type { Session } from '../../dataset/import/session.ts';
+import type { ThingKind } from '../claim.ts';
+
+/** What a pending record is made of: claims about a thing, or a value by which organizations are only named. */
+export type PendingKind = ThingKind | 'named_organizations';
+
+/**
+ * Notes that the records of all claims are out of date that are or name one of some values, and what is only named by one. This is
+ * the one rule of what a change of values concerns. A name joins no claims: it concerns those alone that name it.
+ */
+export async function noteValues(
+  session: Pick<Session, 'query'>,
+  values: readonly { kind: string; value: string }[],
+): Promise<void> {
+  if (values.length === 0) return;
+  await session.query(NOTE_VALUES, [values.map(({ kind }) => kind), values.map(({ value }) => value)]);
+}
+
+/** Notes the claims that name the records of some claims, by any value of these records. */
+export async function noteRecords(
+  session: Pick<Session, 'query'>,
+  kind: string,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length > 0) await session.query(NOTE_RECORDS, [kind, ids]);
+}
+
+const NOTE = (values: string) => `
+insert into pending_claims (kind, id)
+select distinct thing.kind, thing.id from ${values}
+join claim_values v on v.kind = changed.kind and v.value = changed.value and (v.role = 'names' or v.value not like 'name:%')
+cross join lateral things_of(v.claim_kind, v.claim_id) as thing
+union
+select 'named_organizations', n.id from ${values}
+join named_things n on n.kind = changed.kind and n.value = changed.value where n.id is not null
+on conflict do nothing`;
+
+const NOTE_VALUES = NOTE('unnest($1::text[], $2::text[]) as changed (kind, value)');
+
+const NOTE_RECORDS = `
+with changed as materialized (
+  select distinct $1 as kind, own.value from (
+    select distinct record.record_id from unnest($2::bigint[]) as given (id)
+    cross join lateral (select record_id from claims where kind = $1 and id = given.id offset 0) as record
+  ) as record
+  cross join lateral (select id from claims where kind = $1 and record_id = record.record_id offset 0) as member
+  cross join lateral (
+    select value from thing_values where kind = $1 and id = member.id
+    union all select 'id:' || member.id offset 0) as own
+), naming as (
+  select v.claim_kind, v.claim_id from changed
+  cross join lateral (
+    select claim_kind, claim_id from claim_values where kind = changed.kind and value = changed.value and role = 'names' offset 0) as v
+)
+insert into pending_claims (kind, id)
+select distinct thing.kind, thing.id from naming cross join lateral things_of(claim_kind, claim_id) as thing
+union
+select 'named_organizations', n.id from changed join named_things n using (kind, value) where n.id is not null
+on conflict do nothing`;
+
+/** A thing whose record can't be stored. */
+export interface SetAside {
+  kind: ThingKind;
+  id: number;
+  source: string;
+  /** What names it in the source. */
+  key: string;
+  reason: string;
+}
+
+/** The things that reports name. */
+const NAMED_MAX = 20;
+
+/** SQLSTATE classes of values that a table can't hold: data exceptions, and violations of constraints. */
+const DATA_ERROR = /^2[23]...$/;
+
+/** A record that can't be stored, since it fails a check. */
+export class RecordFault extends Error {
+  override name = 'RecordFault';
+}
+
+/** Why a record can't be stored; null where the error is none of its values, as a lost connection. */
+export function faultOfData(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code } = error as { code?: unknown };
+  const isOfData = error instanceof RecordFault || (typeof code === 'string' && DATA_ERROR.test(code));
+  return isOfData ? error.message : null;
+}
+
+/** Sets what is pending aside whose record can't be stored. */
+export async function setAside(
+  session: ClientBase,
+  kind: PendingKind,
+  id: number,
+  reason: string,
+): Promise<void> {
+  await session.query(
+    `insert into pending_claims as p (kind, id, reason, attempts) values ($1, $2, $3, 1)
+    on conflict (kind, id) do update set reason = excluded.reason, attempts = p.attempts + 1`,
+    [kind, id, reason],
+  );
+}
+
+/** Reads how many records are set aside, and the first of them. */
+export async function readSetAside(
+  connection: ClientBase | Pool,
+): Promise<{ count: number; things: SetAside[] }> {
+  const { rows } = await connection.query<SetAside & { count: number }>(
+    `select p.kind, p.id, s.name as source, c.key, p.reason, count(*) over ()::int as count from pending_claims p
+    join claims c using (kind, id) join sources s on s.id = c.source_id
+    where attempts > 0 order by p.kind, p.id limit ${NAMED_MAX}`,
+  );
+  return { count: rows[0]?.count ?? 0, things: rows.map(({ count: _, ...thing }) => thing) };
+}
