@@ -47,7 +47,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'migrate.ts': ['db', 'search-index'],
   'services.ts': ['access', 'billing', 'config.ts', 'db', 'enrichment', 'procedure', 'input', 'runtime.ts'],
   'server.ts': ['config', 'http'],
-  sources: ['audit', 'dataset', 'db', 'input', 'matching', 'organizations', 'people', 'private-file.ts'],
+  sources: [
+    'audit',
+    'dataset',
+    'db',
+    'input',
+    'matching',
+    'organizations',
+    'people',
+    'private-file.ts',
+    'text',
+  ],
   sample: ['dataset', 'db'],
   subject: ['audit', 'dataset', 'db', 'output'],
   'runtime.ts': [
@@ -100,11 +110,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   log: ['input'],
   input: ['dataset', 'db', 'search', 'search-index'],
   search: ['db', 'search-index'],
-  'search-index': ['db'],
-  dataset: ['audit', 'db', 'private-file.ts'],
+  'search-index': ['db', 'text'],
+  dataset: ['audit', 'db', 'private-file.ts', 'text'],
   audit: [],
   'private-file.ts': [],
   db: [],
+  text: [],
 };
 
 /** Packages that only some folders and files may import. */

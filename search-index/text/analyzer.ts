@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { normalized } from '../../src/db/normalized.ts';
+import { createFold, PLAIN_LETTERS } from '../../src/text/fold.ts';
+import { normalized } from '../../src/text/normalized.ts';
 
 /**
  * Splits texts into words, in the same way for documents and queries. A word is a run of letters and digits, without case
@@ -19,7 +20,7 @@ const IGNORABLE = /\p{Default_Ignorable_Code_Point}+/gu;
 const IGNORABLE_OR_NEVER_IN_A_WORD = /[\p{DI}\p{So}\u2024-\u2026\uffff]/u;
 
 /** Modifier letters that serve as apostrophes. Fallback forms of others decompose into them. */
-const APOSTROPHES = '\\u02b9-\\u02bf\\u02c8\\u02ee';
+const APOSTROPHES = '\u02b9\u02ba\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ee';
 
 /** Matches a character that belongs to a word, marks aside; the source of a class of a `v` expression. */
 export const IN_A_WORD = `[[\\p{L}\\p{N}]--[\\p{DI}\\u0374${APOSTROPHES}]]`;
@@ -46,20 +47,21 @@ const UNSPACED_RUN = new RegExp(`${UNSPACED}[${UNSPACED}\\p{M}]*`, 'gv');
 /** All marks but the voiced ones of kana, which make another letter. Written as a difference of sets, it takes longer. */
 const MARKS = /[^\P{M}\u3099\u309a]+/gu;
 
-/** Letters without a separate mark that count as plain letters. */
-const PLAIN_LETTERS: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ı: 'i',
+const LETTERS = {
+  ...PLAIN_LETTERS,
   ς: 'σ',
+  ...Object.fromEntries([...APOSTROPHES].map((letter) => [letter, "'"])),
 };
-/** Each of these that is no plain letter is an apostrophe. */
-const LETTERS_TO_PLAIN = new RegExp(`[ßøłđæœþıς${APOSTROPHES}]`, 'g');
+
+/** A text without case and accents, for its words. */
+const fold = createFold({ ignored: MARKS, letters: LETTERS });
+
+/** A name as autocomplete compares it: without case, accents, extra blanks and characters that are not shown. */
+export const foldName = createFold({
+  ignored: /(?:[^\P{M}\u3099\u309a]|\p{DI})+/gu,
+  letters: LETTERS,
+  separators: /\s+/g,
+});
 
 /** Between runs: always a segment of its own, and never part of a run. */
 const RUN_BREAK = '\n';
@@ -109,32 +111,12 @@ function wordsOfRuns(runs: readonly string[]): string[][] {
 
 /** The words of a folded text; most texts in Latin letters are plain by now. */
 function wordsOf(folded: string): readonly string[] {
-  return (PLAIN.test(folded) ? folded.match(PLAIN_WORD) : compose(folded).match(WORD)) ?? NO_WORDS;
+  return folded.match(PLAIN.test(folded) ? PLAIN_WORD : WORD) ?? NO_WORDS;
 }
 
 /** A text without the characters that are not shown. */
 export function withoutIgnorable(text: string): string {
   return text.replace(IGNORABLE, '');
-}
-
-/** A decomposed text without case and accents; the final sigma is a sigma. */
-function fold(text: string): string {
-  return normalized(text, 'NFKD')
-    .replace(MARKS, '')
-    .toLowerCase()
-    .replace(LETTERS_TO_PLAIN, (letter) => PLAIN_LETTERS[letter] ?? "'");
-}
-
-/** Composes syllables and voiced letters again: a word then begins with another exactly if its letters do. */
-function compose(folded: string): string {
-  return folded.normalize('NFC');
-}
-
-/** A name as autocomplete compares it: without case, accents, extra blanks and characters that are not shown. */
-export function foldName(name: string): string {
-  return compose(fold(withoutIgnorable(name)))
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 /** The most words of a phrase: in Meilisearch its filter grows with their square. */

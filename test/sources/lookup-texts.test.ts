@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { databaseForTests } from '../harness/database.ts';
 import { importTables } from './import-tables.ts';
@@ -49,28 +48,4 @@ test.each(SKILLS.map((texts) => [texts]))('the texts %j are one skill, and no ot
   expect(id).toBeDefined();
   const alike = SKILLS.flat().filter((text) => idOf(text) === id);
   expect(alike.sort()).toEqual(texts.toSorted());
-});
-
-test('skills that earlier versions stored apart are one after the next import', async () => {
-  const { pool } = database;
-  await importTables(pool, 'ats', {
-    persons: [
-      { key: 1, full_name: 'Ada', skills: ['Q & A', 'Tea'] },
-      { key: 2, full_name: 'Bea', skills: ['Q&A'] },
-      { key: 3, full_name: 'Eva' },
-    ],
-    skills: [{ person_key: 3, name: 'Q & A' }],
-  });
-  // So they were.
-  await pool.query(`insert into person_skills (id, name) values (7, 'Q & A')`);
-  await pool.query(`insert into lookup_texts (kind, key, id) values ('person_skills', 'q & a', 7)`);
-  await pool.query(`
-    update person_skill_links set skill_id = 7 where person_id in (select id from persons where full_name in ('Ada', 'Eva'))
-    and skill_id = (select id from lookup_texts where kind = 'person_skills' and key = 'q&a')`);
-  await pool.query(await readFile('src/db/migrations/Migration20261202040000.sql', 'utf8'));
-  await importTables(pool, 'ats', { persons: [{ key: 4, full_name: 'Ida' }] });
-  const { rows } = await pool.query(`
-    select array_agg(full_name order by full_name) as names from persons join person_skill_links on person_id = persons.id
-    join person_skills s on s.id = skill_id where s.name ~ '^Q ?& ?A$' group by s.id`);
-  expect(rows).toEqual([{ names: ['Ada', 'Bea', 'Eva'] }]);
 });

@@ -29,6 +29,7 @@ const CALLED: Partial<Record<ClaimKind, Readonly<Record<string, string[]>>>> = {
       'title',
       'display_name',
       'Agency name',
+      'Ｃｏｍｐａｎｙ náme',
       'CUSTOMERNAME',
     ],
     domain: [

@@ -1,5 +1,6 @@
 import type { Session } from '../../dataset/import/session.ts';
-import { INVISIBLE, normalized } from '../../db/normalized.ts';
+import { createFold } from '../../text/fold.ts';
+import { INVISIBLE } from '../../text/normalized.ts';
 import type { PlaceText } from '../claim.ts';
 import { Gazetteer } from '../gazetteer/find-places.ts';
 import type { PlaceChain } from '../gazetteer/resolve-place.ts';
@@ -28,19 +29,19 @@ const NAME_CHARACTERS_MAX = 255;
 const REMEMBERED_MAX = 50_000;
 
 /** Accents, and the points of Hebrew and Arabic. Other marks, such as vowels and the sound marks of Japanese, tell words apart. */
-const ACCENTS = /[[\p{M}&&[\p{sc=Zinh}\p{sc=Hebr}\p{sc=Arab}]]--[\u3099\u309a]]/gv;
+const ACCENTS = /[[\p{M}&&[\p{sc=Zinh}\p{sc=Hebr}\p{sc=Arab}]]--[\u3099\u309a]]/v;
 
-const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
+const fold = createFold({
+  ignored: new RegExp(`${INVISIBLE.source}|${ACCENTS.source}`, 'gv'),
+  separators: /[^\p{L}\p{M}\p{N}+#&]+/gu,
+});
 
 /**
  * Folds a text for comparison: without case, accents, punctuation, surplus blanks, blanks around `&` and what is not shown; `C++` and
  * `C#` stay apart.
  */
 function textKey(text: string): string {
-  const shown = normalized(text, 'NFKD').replaceAll(ALL_INVISIBLE, '');
-  const letters = shown.replaceAll(ACCENTS, '').toLowerCase().normalize('NFC');
-  const words = letters.replaceAll(/[^\p{L}\p{M}\p{N}+#&]+/gu, ' ').trim();
-  return words.replaceAll(/ ?& ?/g, '&') || text.trim();
+  return fold(text).replaceAll(/ ?& ?/g, '&') || text.trim();
 }
 
 /** Finds the ids of texts, and makes the lookups that are new. The first spelling is shown. */

@@ -1,4 +1,5 @@
 import { similarName } from '../../input/request.ts';
+import { foldToLetters } from '../../text/fold.ts';
 import otherNames from './other-names.json' with { type: 'json' };
 
 /** What tables call the fields of lines; the first one that a kind has is meant. */
@@ -37,7 +38,7 @@ const TABLES: Readonly<Record<string, readonly [names: RegExp, advice: string][]
  * @param known the fields of the kind
  */
 export function adviceFor(name: string, known: readonly string[]): string | undefined {
-  const letters = lettersOf(name);
+  const letters = foldToLetters(name);
   const prefix = ofKind(PREFIXES, known);
   const bare = prefix ? letters.replace(prefix, '').replace(prefix, '') : letters;
   const table = ofKind(TABLES, known)?.find(([names]) => names.test(letters) || names.test(bare));
@@ -53,12 +54,7 @@ function ofKind<T>(byField: Readonly<Record<string, T>>, known: readonly string[
 
 function fieldCalled(letters: string, known: readonly string[]): string | undefined {
   return (
-    known.find((field) => lettersOf(field) === letters) ??
-    known.find((field) => OTHER_NAMES[field]?.some((other) => lettersOf(other) === letters))
+    known.find((field) => foldToLetters(field) === letters) ??
+    known.find((field) => OTHER_NAMES[field]?.some((other) => foldToLetters(other) === letters))
   );
-}
-
-/** The letters and digits of a name: `BillingCity`, `BILLINGCITY`, `Billing City` and `billing.city` are one. */
-function lettersOf(name: string): string {
-  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -1,32 +1,15 @@
-import { normalized } from '../../db/normalized.ts';
+import { createFold, PLAIN_LETTERS } from '../../text/fold.ts';
 
-/** Letters that Unicode does not decompose into a letter and its mark. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-};
-const UNDECOMPOSED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+/** A dot or an apostrophe joins its letters (`U.S.`). */
+const fold = createFold({
+  ignored: /[\u0300-\u036f.'’ʼʻ`]/g,
+  letters: { ...PLAIN_LETTERS, ð: 'd', ħ: 'h', '&': ' and ' },
+  separators: /[^\p{L}\p{N}\p{M}]+/gu,
+});
 
-/** Folds a name for comparison: without case, accents and punctuation. A dot or an apostrophe joins its letters (`U.S.`). */
+/** Folds a name for comparison: without case, accents and punctuation; a name of nothing else stays as it is. */
 export function foldName(name: string): string {
-  const folded = normalized(name, 'NFKD')
-    .replaceAll(/[\u0300-\u036f.'’ʼʻ`]/g, '')
-    // A capital sharp s has two letters.
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll(UNDECOMPOSED, (letter) => LETTERS[letter] ?? letter)
-    .replaceAll('&', ' and ')
-    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-    .trim()
-    .normalize('NFC');
-  return folded || name.trim().toLowerCase();
+  return fold(name) || name.trim().toLowerCase();
 }
 
 /** The key by which places are compared: two places with equal keys are the same place. */
