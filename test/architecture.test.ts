@@ -47,7 +47,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'migrate.ts': ['db', 'search-index'],
   'services.ts': ['access', 'billing', 'config.ts', 'db', 'enrichment', 'procedure', 'input', 'runtime.ts'],
   'server.ts': ['config', 'http'],
-  sources: ['audit', 'dataset', 'db', 'input', 'matching', 'organizations', 'people', 'private-file.ts'],
+  sources: [
+    'audit',
+    'dataset',
+    'db',
+    'input',
+    'matching',
+    'names',
+    'organizations',
+    'people',
+    'private-file.ts',
+  ],
   sample: ['dataset', 'db'],
   subject: ['audit', 'dataset', 'db', 'output'],
   'runtime.ts': [
@@ -67,8 +77,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   http: ['billing', 'log', 'objection', 'operating', 'procedure', 'input', 'router.ts'],
   'router.ts': [...FEATURES, 'procedure'],
   websites: ['db', 'procedure', 'output', 'input'],
-  people: [...SEARCH, 'billing', 'dataset', 'db', 'enrichment', 'matching', 'search-index'],
-  organizations: [...SEARCH, 'billing', 'db', 'matching', 'search-index'],
+  people: [...SEARCH, 'billing', 'dataset', 'db', 'enrichment', 'matching', 'names', 'search-index'],
+  organizations: [...SEARCH, 'billing', 'db', 'matching', 'names', 'search-index'],
   jobs: [...SEARCH, 'db', 'search-index'],
   facets: ['db', 'output', 'input', 'search', 'search-index'],
   explain: ['billing', 'procedure', 'output', 'input', 'search', 'search-index'],
@@ -104,6 +114,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   dataset: ['audit', 'db', 'private-file.ts'],
   audit: [],
   'private-file.ts': [],
+  names: ['db'],
   db: [],
 };
 

@@ -1,6 +1,5 @@
 import { statement } from '../db/statement.ts';
-import type { Forms } from '../matching/names.ts';
-import { withShortForms } from '../matching/short-forms.ts';
+import { withShortForms } from '../names/short-forms.ts';
 import { isAtLocation } from '../output/parts.ts';
 import type { Services } from '../procedure/context.ts';
 import { nameOf, type PersonToMatch } from './match-request.ts';
@@ -9,27 +8,23 @@ import { nameOf, type PersonToMatch } from './match-request.ts';
 export interface CandidateRole {
   is_current: boolean;
   /** The name of its organization; null where the role is at none. */
-  organization: Forms | null;
+  organization: string | null;
   has_domain: boolean | null;
-  /** The words of the title, with blanks between. */
   title: string | null;
 }
 
-/** A person who shares something with a request, and the names and titles of both sides. */
+/** A person who shares something with a request. */
 export interface PersonCandidate {
   /** The place of the request. */
   nr: number;
   id: number;
   /** The identifiers of the request that the person has; null for none. */
   identifiers: string[] | null;
-  name: Forms;
-  /** Its first and last name; null where one is not known. */
-  own_name: Forms | null;
+  name: string;
+  /** The first and the last name; null where one is not known. */
+  own_name: string | null;
   is_at_location: boolean | null;
   roles: CandidateRole[];
-  asked_name: Forms | null;
-  asked_organization: Forms | null;
-  asked_title: string | null;
 }
 
 const OWN_NAME = `first_name || ' ' || last_name`;
@@ -45,9 +40,8 @@ with given as materialized (
     nr int, names text[], email text, phone_number text, slug text, organization text, domain text, title text,
     location_id bigint)
 ), asked as materialized (
-  select given.nr, given.location_id, given.domain, person_names(names[1]) as name,
-    organization_names(organization) as organization, organization_name_keys(organization) as organization_keys,
-    array_to_string(title_words(title), ' ') as title, title_keys(title) as title_keys,
+  select given.nr, given.location_id, given.domain, organization_name_keys(organization) as organization_keys,
+    title_keys(title) as title_keys,
     (select array_agg(distinct key) from unnest(names) as one cross join unnest(person_names(one)) as form
       cross join string_to_array(form, ' ') as words cross join generate_subscripts(words, 1) as place
       cross join unnest(name_keys(words[place:] || words[:place - 1])) as key) as name_keys,
@@ -69,9 +63,8 @@ with given as materialized (
       where ${OWN_NAME} <> full_name and person_name_keys(${OWN_NAME}) && asked.name_keys
     offset 0) as named
 )
-select asked.nr, persons.id, person_names(persons.full_name) as name,
-  person_names(${OWN_NAME}) as own_name, own.identifiers, is_at_location,
-  roles.list as roles, asked.name as asked_name, asked.organization as asked_organization, asked.title as asked_title
+select asked.nr, persons.id, persons.full_name as name, ${OWN_NAME} as own_name, own.identifiers, is_at_location,
+  roles.list as roles
 from candidates join asked using (nr) join persons using (id)
 cross join lateral (select ${isAtLocation('persons')} as is_at_location) as place
 cross join lateral (
@@ -89,9 +82,8 @@ cross join lateral (
   left join organizations on is_relevant and organizations.id = role.organization_id
   cross join lateral (
     select role.is_current, organizations.domain_key = asked.domain as has_domain,
-      case when is_relevant then organization_names(coalesce(organizations.name, role.organization_name)) end
-        as organization,
-      case when is_relevant then array_to_string(title_words(role.title), ' ') end as title) as shown) as roles
+      case when is_relevant then coalesce(organizations.name, role.organization_name) end as organization,
+      case when is_relevant then role.title end as title) as shown) as roles
 where identifiers is not null or is_at_location or roles.are_relevant
 order by asked.nr, are_current desc, latest_start desc nulls last, persons.id`,
 );

@@ -3,7 +3,7 @@ import { fileBytes, readLines } from '../dataset/import/read-lines.ts';
 import type { Session } from '../dataset/import/session.ts';
 import type { OpenTable } from './claim.ts';
 import type { Delivery } from './claims/delivery.ts';
-import { readAgreement } from './claims/names-agree.ts';
+import { createAgreement } from './claims/names-agree.ts';
 import type { LineDefaults } from './lines/context.ts';
 import { rowParser } from './lines/parse.ts';
 import { tableFile } from './table-file.ts';
@@ -44,7 +44,7 @@ export async function refuseStrictRenames(session: Session, files: readonly Data
     const kind = kindNamed(file.name);
     if (!kind || (await session.query(`select from ${kind} limit 1`)).rowCount === 0) continue;
     const statement = `select id as key, ${NAMES[kind]} as name from ${kind} where id = any($1::bigint[])`;
-    await refuseRenames(session, {
+    await refuseRenames({
       fileName: file.fileName,
       kind,
       by: 'ids',
@@ -68,7 +68,7 @@ export async function refuseSourceRenames(
   const claims = `from claims where source_id = $1 and kind = $2 and named_by = 'key' and body is not null`;
   if (!kind || (await session.query(`select ${claims} limit 1`, [sourceId, kind])).rowCount === 0) return;
   const statement = `select key, body->>'${NAMES[kind]}' as name ${claims} and key = any($3::text[])`;
-  await refuseRenames(session, {
+  await refuseRenames({
     fileName: table.label,
     kind,
     by: 'keys',
@@ -81,7 +81,7 @@ function kindNamed(name: string): NamedKind | undefined {
   return (Object.keys(NAMES) as NamedKind[]).find((kind) => kind === name);
 }
 
-async function refuseRenames(session: Session, comparison: Comparison): Promise<void> {
+async function refuseRenames(comparison: Comparison): Promise<void> {
   const { fileName, kind, by, given, readStored } = comparison;
   let shared = 0;
   const renamed: { key: Named['key']; from: string; to: string }[] = [];
@@ -94,7 +94,7 @@ async function refuseRenames(session: Session, comparison: Comparison): Promise<
       return from === null || to === undefined || to === from ? [] : { key, from, to };
     });
     const pairs = changed.map(({ from, to }) => new Set([from, to]));
-    const { agree } = await readAgreement(session, kind, pairs);
+    const { agree } = createAgreement(kind, pairs);
     renamed.push(...changed.filter(({ from, to }) => !agree(from, to)));
     if (shared >= SHARED_MAX) break;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession, type Session } from '../../src/dataset/import/session.ts';
 import { groupThings, type Thing } from '../../src/sources/claims/components.ts';
-import { readAgreement } from '../../src/sources/claims/names-agree.ts';
+import { createAgreement } from '../../src/sources/claims/names-agree.ts';
 import { databaseForTests } from '../harness/database.ts';
 
 const database = databaseForTests();
@@ -59,7 +59,7 @@ test.each(CASES)(
   '%s that share an address and are named %j are these records, in any order',
   async (kind, records, merged) => {
     const names = records.flat();
-    const agreement = await readAgreement(session, kind, [new Set(names)]);
+    const agreement = createAgreement(kind, [new Set(names)]);
     for (const order of permutations(names)) {
       const things = order.map((name, at): Thing => {
         return { id: at + 1, name, knownBy: `key:${name}`, isApart: false, isStrict: false };

@@ -2,7 +2,7 @@ import type { Session } from '../../dataset/import/session.ts';
 import type { ClaimFields, NamedBy, ThingKind } from '../claim.ts';
 import { adoptSharing } from './adopt.ts';
 import { groupThings, type Links } from './components.ts';
-import { readAgreement } from './names-agree.ts';
+import { createAgreement } from './names-agree.ts';
 
 /** A claim about a thing. */
 export interface Member {
@@ -60,18 +60,14 @@ export async function readRelated(
 }
 
 /** The record of each open claim: the lowest id of its group. */
-export async function groupsOf(
-  session: Session,
-  kind: ThingKind,
-  { members, links }: Related,
-): Promise<Map<number, number>> {
+export function groupsOf(kind: ThingKind, { members, links }: Related): Map<number, number> {
   const open = [...members.values()].filter(({ body }) => body !== null);
   const names = new Map(open.map(({ id, body }) => [id, nameIn(kind, body ?? {})]));
   const compared = links.shared.filter(([, ids]) =>
     ids.some((id) => names.get(id) !== names.get(ids[0] ?? 0)),
   );
   const sharing = compared.map(([, ids]) => new Set(ids.flatMap((id) => names.get(id) ?? [])));
-  const agreement = await readAgreement(session, kind, sharing);
+  const agreement = createAgreement(kind, sharing);
   const things = open.map(({ id, source, named_by, key, is_apart: isApart }) => {
     const knownBy = `${named_by}:${key}`;
     return { id, name: names.get(id) ?? null, knownBy, isApart, isStrict: source === 'strict' };

@@ -80,14 +80,14 @@ export async function recordsAbout(settling: Settling, id: number): Promise<numb
 /** Reads the claims that may be about the same things, groups them, and merges each group. */
 async function mergedGroups({ session, lookups, kind, hasNamed }: Settling, ids: readonly number[]) {
   let related = await readRelated(session, kind, ids);
-  let groups = await groupsOf(session, kind, related);
+  let groups = groupsOf(kind, related);
   let records = await recordsOf(session, lookups, kind, membersByGroup(related, groups));
   if (kind !== 'organizations' || !hasNamed) return { related, groups, records };
   const recordIds = Array.from(related.members.values(), ({ record_id }) => record_id);
   const named = await namedAlike(session, records, recordIds);
   if (named.some((id) => !related.members.has(id))) {
     related = await readRelated(session, kind, [...ids, ...named]);
-    groups = await groupsOf(session, kind, related);
+    groups = groupsOf(kind, related);
     records = await recordsOf(session, lookups, kind, membersByGroup(related, groups));
   }
   await assignNamed(session, related, groups, records);

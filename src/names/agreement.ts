@@ -1,11 +1,7 @@
+import { isPlaceholder } from './organization-names.ts';
+import type { PersonForms } from './person-names.ts';
 import { formsOf } from './short-forms.ts';
-
-/**
- * A name in its forms, as the database's `organization_names` and `person_names` return them: the whole name first, then
- * without legal forms, or titles. A form is the words without case, accents and punctuation, with blanks between; `äöüåø` and
- * `&` are kept. A `(` begins an addition at the end.
- */
-export type Forms = readonly string[];
+import { AND_WORDS, type Forms, foldedLetters, plainLetters } from './words.ts';
 
 /** A stored word with fewer letters must be typed without an error. Marks, such as vowel signs, are no letters. */
 const LETTERS_MIN = 5;
@@ -18,9 +14,7 @@ const ERRORS_MAX = 1;
 /** How well two texts agree. `whole`: names of organizations that are equal with their legal forms. */
 export type TextAgreement = 'whole' | 'exact' | 'tolerant' | null;
 
-/** What `&` may stand for, in the languages of the data. */
-const AND = ['and', 'und', 'et', 'y', 'e', 'i', 'en', 'och', 'og'];
-const ANDS: ReadonlySet<string> = new Set(AND);
+const ANDS: ReadonlySet<string> = new Set(AND_WORDS);
 
 /** A name in characters of East Asia. Elsewhere, a single word does not agree with a name of two. */
 const UNSPACED_NAME = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]+$/v;
@@ -43,8 +37,12 @@ const SPELLINGS: Record<string, string> = {
 
 const MARKED = /[äöüåø]/;
 
-/** Compares the names of organizations. Additions in brackets may lack on one side: that is tolerant. */
+/**
+ * Compares the names of organizations. Additions in brackets may lack on one side: that is tolerant. A placeholder, such as
+ * `Self-employed`, agrees with no name, and not with itself.
+ */
 export function compareOrganizationNames(given: Forms, stored: Forms): TextAgreement {
+  if (isPlaceholder(given) || isPlaceholder(stored)) return null;
   const [whole = '', storedWhole = ''] = [given[0], stored[0]];
   if (isSame(whole, storedWhole)) return 'whole';
   if (given.some((one) => stored.some((other) => isSame(one, other)))) return 'exact';
@@ -80,7 +78,7 @@ export function compareTexts(given: string, stored: string): TextAgreement {
  */
 function differInOneLongWord(words: readonly string[], others: readonly string[]): boolean {
   if ([...words, ...others].some((word) => word.length === 1)) return false;
-  const [a, b] = [plain(words.join('')), plain(others.join(''))];
+  const [a, b] = [plainLetters(words.join('')), plainLetters(others.join(''))];
   if (typingErrors(a, b) > ERRORS_MAX) return false;
   let at = 0;
   while (at < a.length && a[at] === b[at]) at++;
@@ -106,13 +104,14 @@ function isSame(given: string, stored: string): boolean {
   const letters = lettersOf(given);
   if (letters === '') return false;
   if (letters === lettersOf(stored)) return true;
-  if (folded(lettersOf(withoutAnd(given))) !== folded(lettersOf(withoutAnd(stored)))) return false;
+  if (foldedLetters(lettersOf(withoutAnd(given))) !== foldedLetters(lettersOf(withoutAnd(stored))))
+    return false;
   return patternOf(given).test(wordsOf(stored).join(''));
 }
 
 /** The letters of all words, without marks. */
 function lettersOf(text: string): string {
-  return plain(text).replaceAll(/[ &(]/g, '');
+  return plainLetters(text).replaceAll(/[ &(]/g, '');
 }
 
 function withoutAnd(text: string): string {
@@ -129,32 +128,47 @@ function isAndWord(word: string, at: number, length: number): boolean {
 
 function patternOf(text: string): RegExp {
   const parts = wordsOf(text).map((word, at, { length }) => {
-    if (word === '&') return `(?:${AND.join('|')})?`;
+    if (word === '&') return `(?:${AND_WORDS.join('|')})?`;
     if (isAndWord(word, at, length)) return `(?:${word}|&)`;
     return word.replaceAll(/ae|aa|oe|ue|[aouäöüåø]/g, (letter) => SPELLINGS[letter] as string);
   });
   return new RegExp(`^${parts.join('&?')}$`);
 }
 
-/** Without the marks of letters: `ü` is `u`. */
-function plain(text: string): string {
-  return MARKED.test(text)
-    ? text.replaceAll(/[äå]/g, 'a').replaceAll(/[öø]/g, 'o').replaceAll('ü', 'u')
-    : text;
-}
-
-/** One spelling for `ü`, `u` and `ue`, and so on, as the database's `folded_words`: keys of candidates are of it, too. */
-function folded(text: string): string {
-  return plain(text).replaceAll(/([ou])e+|(a)[ae]+/g, '$1$2');
-}
-
 /**
  * Whether two names are one person's. One side may lack a middle name or have its initial, the words may be rotated
  * (`Keeling, Brice Anton`) or the first and the last one swapped, and there may be one typing error. In East Asian
- * characters, blanks do not count.
+ * characters, blanks do not count. Suffixes of two generations, such as `Jr.` and `III`, contradict each other.
  */
-export function personNamesAgree(given: Forms, stored: Forms): boolean {
-  return given.some((one) => stored.some((other) => agree(wordsOf(one), wordsOf(other))));
+export function personNamesAgree(given: PersonForms, stored: PersonForms): boolean {
+  return isOfOneGeneration(given, stored) && somePair(given, stored, agree);
+}
+
+/**
+ * Whether two names may be one person's because one of them lacks the last surname: `María Soler`, `María Soler Pons`. So many
+ * others have such names that something else has to agree.
+ */
+export function personNamesAgreeButForSurname(given: PersonForms, stored: PersonForms): boolean {
+  return isOfOneGeneration(given, stored) && somePair(given, stored, lacksSurname);
+}
+
+function isOfOneGeneration({ suffix: one }: PersonForms, { suffix: other }: PersonForms): boolean {
+  return one === null || other === null || one === other;
+}
+
+function somePair(
+  given: PersonForms,
+  stored: PersonForms,
+  test: (words: readonly string[], others: readonly string[]) => boolean,
+): boolean {
+  return given.forms.some((one) => stored.forms.some((other) => test(wordsOf(one), wordsOf(other))));
+}
+
+/** Typing errors are none here. */
+function lacksSurname(given: readonly string[], stored: readonly string[]): boolean {
+  if (given.length === stored.length) return false;
+  const [shorter, longer] = given.length < stored.length ? [given, stored] : [stored, given];
+  return shorter.length > 1 && errorsInOrder(shorter, longer.slice(0, -1)) === 0;
 }
 
 function agree(given: readonly string[], stored: readonly string[]): boolean {
@@ -197,13 +211,13 @@ function errorsBetween(given: readonly string[], stored: readonly string[]): num
 
 function errorsInMiddleName(given: string, stored: string): number {
   const [initial, name] = given.length < stored.length ? [given, stored] : [stored, given];
-  if ([...initial].length === 1 && plain(name).startsWith(plain(initial))) return 0;
+  if ([...initial].length === 1 && plainLetters(name).startsWith(plainLetters(initial))) return 0;
   return errorsInName(given, stored);
 }
 
 /** Short forms are no errors. */
 function errorsInName(given = '', stored = ''): number {
-  return formsOf(plain(given)).has(plain(stored)) ? 0 : errorsIn(given, stored);
+  return formsOf(plainLetters(given)).has(plainLetters(stored)) ? 0 : errorsIn(given, stored);
 }
 
 /**
@@ -211,10 +225,10 @@ function errorsInName(given = '', stored = ''): number {
  * `u` where `ü` is written so: without a `ü` on either side, in longer words alone. A word with a digit has no typing errors.
  */
 function errorsIn(given: string, stored: string): number {
-  const [a, b] = [plain(given), plain(stored)];
+  const [a, b] = [plainLetters(given), plainLetters(stored)];
   if (a === b || (given === '&' && ANDS.has(stored)) || (stored === '&' && ANDS.has(given))) return 0;
   const isFoldable = MARKED.test(given) || MARKED.test(stored) || isLong(b);
-  const [foldedA, foldedB] = [folded(a), folded(b)];
+  const [foldedA, foldedB] = [foldedLetters(a), foldedLetters(b)];
   if (isFoldable && foldedA === foldedB) return 0;
   if (DIGIT.test(given) || DIGIT.test(stored)) return Number.POSITIVE_INFINITY;
   return Math.min(typingErrors(a, b), typingErrors(foldedA, foldedB));
