@@ -24,7 +24,7 @@ import {
 } from '../matching/best-match.ts';
 import { countLikelihoods, matchTotals, TOTALS_DESCRIPTION, TOTALS_ITEMS_MAX } from '../matching/totals.ts';
 import { compareOrganizationNames, type TextAgreement } from '../names/agreement.ts';
-import { organizationForms } from '../names/organization-names.ts';
+import { organizationForms, organizationKeys } from '../names/organization-names.ts';
 import type { Forms } from '../names/words.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
 import { isAtLocation, WEBSITE_ID } from '../output/parts.ts';
@@ -124,17 +124,15 @@ const READ_CANDIDATES = statement(
   'read-organization-candidates',
   `
 with asked as materialized (
-  select asked.*, organization_name_keys(name) as keys
-  from jsonb_to_recordset($1::jsonb) as asked (
-    nr int, name text, domain text, network_public_identifier text, location_id bigint)
+  select * from jsonb_to_recordset($1::jsonb) as asked (
+    nr int, keys int[], domain text, network_public_identifier text, location_id bigint)
 ), candidates as materialized (
   select asked.nr, found.id, array_remove(array_agg(found.field), null) as identifiers
   from asked cross join lateral (
     select id, 'domain' as field from organizations where domain_key = asked.domain
     union all select id, 'network_public_identifier' from organizations
       where slug_key(organizations.network_public_identifier) = asked.network_public_identifier
-    union all select id, null from organizations
-      where organization_name_keys(name) && asked.keys
+    union all select id, null from organization_name_keys where organization_name_keys.keys && asked.keys
     offset 0) as found
   group by asked.nr, found.id
 )
@@ -194,7 +192,13 @@ async function readCandidates(
   records: Pick<Services['records'], 'query'>,
   requests: readonly OrganizationToMatch[],
 ): Promise<OrganizationCandidate[]> {
-  const asked = requests.map((request, nr) => ({ ...request, nr }));
+  const asked = requests.map(({ name, domain, network_public_identifier, location_id }, nr) => ({
+    nr,
+    keys: name == null ? null : organizationKeys(name),
+    domain,
+    network_public_identifier,
+    location_id,
+  }));
   const { rows } = await records.query<OrganizationCandidate>({
     ...READ_CANDIDATES,
     values: [JSON.stringify(asked)],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as entities from '../../db/entities/all.ts';
+import { bareOrganizationName, isPlaceholderName } from '../../names/organization-names.ts';
 import { domainKey } from '../domain.ts';
 import { moveAddress, profile, profileSlug } from './profile.ts';
 import { type Fields, type RecordFile, recordFile } from './record-file.ts';
@@ -27,6 +28,11 @@ const comparedDomain = ({ domain: host }: Fields) => ({
   domain_key: typeof host === 'string' ? (domainKey(host) ?? host) : null,
 });
 
+/** The name without legal forms; null for a placeholder. */
+const comparedName = ({ name }: Fields) => ({
+  name_key: typeof name === 'string' && !isPlaceholderName(name) ? bareOrganizationName(name) : null,
+});
+
 const optionalText = text.nullish();
 const period = { start_date: date.nullish(), end_date: date.nullish() };
 
@@ -52,7 +58,7 @@ export const RECORD_FILES = {
     complete: moveAddress,
     lists: { keyword_ids: entities.OrganizationKeywordLink },
     omitted: FILLED,
-    derive: comparedDomain,
+    derive: (record) => ({ ...comparedDomain(record), ...comparedName(record) }),
   }),
   websites: recordFile(entities.Website, {
     fields: { domain, analytics_traffic: integerUpTo(Number.MAX_SAFE_INTEGER).nullish() },

@@ -1,6 +1,6 @@
 import type { Fields } from '../../dataset/format/record-file.ts';
 import type { Session } from '../../dataset/import/session.ts';
-import { NAME_VALUE } from './references.ts';
+import { nameValue } from './references.ts';
 import type { Related } from './related.ts';
 
 /** Whether a source has ever named an organization by its name alone. */
@@ -21,10 +21,8 @@ export async function namedAlike(
   records: readonly Fields[],
   recordIds: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await session.query<{ id: number }>(NAMED_ALIKE, [
-    records.map(({ name }) => name),
-    recordIds,
-  ]);
+  const values = records.map(({ name }) => (typeof name === 'string' ? nameValue(name) : null));
+  const { rows } = await session.query<{ id: number }>(NAMED_ALIKE, [values, recordIds]);
   return rows.map(({ id }) => id);
 }
 
@@ -47,9 +45,9 @@ export async function assignNamed(
   const others = records.filter(({ id }) => !isOfNamed.has(id as number));
   const { rows } = await session.query<{ id: number; candidates: number[] }>(FIND_BY_NAME, [
     named.map(([group]) => group),
-    named.map(([group]) => members.get(group)?.key),
+    named.map(([group]) => nameValue(members.get(group)?.key ?? '')),
     others.map(({ id }) => id),
-    others.map(({ name }) => name),
+    others.map(({ name }) => (typeof name === 'string' ? nameValue(name) : null)),
     [...new Set(Array.from(members.values(), ({ record_id }) => record_id))].filter((id) => members.has(id)),
   ]);
   const found = new Map(rows.map(({ id, candidates }) => [id, candidates]));
@@ -63,27 +61,25 @@ export async function assignNamed(
 
 const NAMED_ALIKE = `
 select distinct named.id from (
-  select unnest($1::text[]) as name
-  union select name from organizations where id = any($2::bigint[])
+  select unnest($1::text[]) as value
+  union select 'name:' || name_key from organizations where id = any($2::bigint[])
 ) as given
 cross join lateral (
-  select id from claim_identifiers where kind = 'organizations' and value = ${NAME_VALUE('given.name')} offset 0) as named
-where given.name is not null`;
+  select id from claim_identifiers where kind = 'organizations' and value = given.value offset 0) as named`;
 
 /** Of the records that the batch does not change, such as those of a dataset, those are left out that sources only name. */
 const FIND_BY_NAME = `
 with given as materialized (
-  select *, ${NAME_VALUE('name')} as value, organization_name_keys(name) as keys
-  from unnest($1::bigint[], $2::text[]) as given (id, name)
+  select * from unnest($1::bigint[], $2::text[]) as given (id, value)
 ), here as materialized (
-  select id, ${NAME_VALUE('name')} as value from unnest($3::bigint[], $4::text[]) as here (id, name)
+  select * from unnest($3::bigint[], $4::text[]) as here (id, value)
 )
 select given.id, json_agg(distinct held.id) as candidates from given
 cross join lateral (
   select id from here where here.value = given.value
   union all
   select o.id from organizations o
-  where organization_name_keys(o.name) && given.keys and ${NAME_VALUE('o.name')} = given.value
+  where o.name_key = substr(given.value, 6)
     and o.id <> all($5::bigint[])
     and not exists (select from claims c where c.kind = 'organizations' and c.id = o.id and c.named_by = 'name')
   offset 0

@@ -2,6 +2,7 @@ import { problemOf } from '../../dataset/format/fault.ts';
 import type { LeftOutContact, LineRecord, Rejection } from '../../dataset/import/load-file.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import { isRoleAddress } from '../../dataset/role-addresses.ts';
+import { bareOrganizationName, isPlaceholderName } from '../../names/organization-names.ts';
 import {
   type ClaimFields,
   type ClaimKind,
@@ -199,7 +200,8 @@ export class Targets {
       return { id: this.gone.get(textOf(kind, reference)), namedBy: by, key, fields, identifiers };
     });
     const ids = await writeClaims(this.session, this.delivery, kind, claims);
-    await this.session.query(NOTE_NAMES, [kind, ids]);
+    const named = claims.map(({ namedBy, key }) => (namedBy === 'name' ? nameValue(key) : null));
+    await this.session.query(NOTE_NAMES, [kind, ids, named]);
     for (const [at, reference] of references.entries())
       this.found.set(textOf(kind, reference), { id: ids[at] as number, isSuppressed: false });
   }
@@ -270,12 +272,13 @@ where exists (select from claim_identifiers i where i.kind = 'persons' and i.val
   or given.named_by = 'slug' and exists (select from persons where slug_key(network_public_identifier) = given.key)
   or given.named_by = 'email' and exists (select from emails where email = given.key and source is null)`;
 
-/** Organizations that are named alike, apart from their legal forms, share this value. */
-export const NAME_VALUE = (name: string) =>
-  `'name:' || replace((organization_names(${name}))[cardinality(organization_names(${name}))], ' ', '')`;
+/** Organizations that are named alike, apart from their legal forms, share this value; a placeholder has none. */
+export function nameValue(name: string): string | null {
+  return isPlaceholderName(name) ? null : `name:${bareOrganizationName(name)}`;
+}
 
 const NOTE_NAMES = `
 insert into claim_identifiers (kind, value, id)
-select kind, ${NAME_VALUE('key')}, id from claims
-where kind = $1 and kind = 'organizations' and id = any($2::bigint[]) and named_by = 'name'
+select $1, value, id from unnest($2::bigint[], $3::text[]) as named (id, value)
+where $1 = 'organizations' and value is not null
 on conflict do nothing`;
