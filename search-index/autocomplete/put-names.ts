@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { definitionOrder, isLater } from '../indexes/version.ts';
+import { NAME_KEYS, putNameKeys } from '../name-keys/name-keys.ts';
 import type { Queryable } from '../queryable.ts';
 import { LOOKUPS, type Lookup } from './kinds.ts';
 import { wordKeys } from './typing-errors.ts';
@@ -53,13 +54,16 @@ export async function areNamesStale(database: Queryable): Promise<boolean> {
   return !isCurrent || isLater(definitionOrder(), definition);
 }
 
-/** Writes all names anew; those that do not change stay as they are. Autocomplete goes on meanwhile. */
+/**
+ * Writes all names anew, and the keys by which a match finds names; those that do not change stay as they are. Autocomplete and
+ * match go on meanwhile.
+ */
 export async function refillNames(client: pg.ClientBase, log?: Logger): Promise<void> {
   const start = performance.now();
   // The names then have every change up to it; the later ones of workers, too.
   const { version } = await readState(client);
-  for (const lookup of LOOKUPS) {
-    const { kind, name } = lookup;
+  for (const names of NAME_TABLES) {
+    const { kind, name } = names;
     await client.query(
       `begin; ${LOCK}; delete from ${name} where not exists (select from ${kind} where ${kind}.id = ${name}.id); commit`,
     );
@@ -69,23 +73,53 @@ export async function refillNames(client: pg.ClientBase, log?: Logger): Promise<
     do {
       const { rows } = await client.query<{ id: number }>(pageSql, [ids.at(-1) ?? 0]);
       ids = rows.map(({ id }) => id);
-      if (ids.length > 0) await putNames(client, lookup, ids);
+      if (ids.length > 0) await names.put(client, ids);
       isLarge ||= ids.length === PAGE;
     } while (ids.length === PAGE);
     // Of many names the planner has to know the frequent words.
     if (isLarge) await client.query(`analyze ${name}`);
   }
   await client.query(PUT_STATE, [version, definitionOrder()]);
-  log?.info({ ms: Math.round(performance.now() - start) }, 'the names of autocomplete are filled');
+  log?.info({ ms: Math.round(performance.now() - start) }, 'the names of autocomplete and match are filled');
 }
 
-/**
- * Writes the names of these values, their usage too, and removes those of values that do not exist.
- * @param client outside of a transaction
- */
-export async function putNames(client: pg.ClientBase, lookup: Lookup, ids: readonly number[]): Promise<void> {
+/** A table that workers keep in step with the names of records. */
+interface NameTable {
+  /** The table of the records. */
+  kind: string;
+  /** The name of the table, and the topic of its changes in the outbox. */
+  name: string;
+  /**
+   * Writes the rows of these records, and removes those of records that do not exist.
+   * @param client outside of a transaction
+   */
+  put(client: pg.ClientBase, ids: readonly number[]): Promise<void>;
+}
+
+/** All tables of names. */
+export const NAME_TABLES: readonly NameTable[] = [
+  ...LOOKUPS.map((lookup) => nameTable(lookup, putNames)),
+  ...NAME_KEYS.map((keys) => nameTable(keys, putNameKeys)),
+];
+
+function nameTable<Table extends { kind: string; name: string }>(
+  table: Table,
+  put: (client: pg.ClientBase, table: Table, ids: readonly number[]) => Promise<void>,
+): NameTable {
+  return {
+    kind: table.kind,
+    name: table.name,
+    async put(client, ids) {
+      await client.query(`begin; ${LOCK}`);
+      await put(client, table, ids);
+      await client.query('commit');
+    },
+  };
+}
+
+/** Writes the names of these values, their usage too, and removes those of values that do not exist. */
+async function putNames(client: pg.ClientBase, lookup: Lookup, ids: readonly number[]): Promise<void> {
   const { kind, name: table, documentsSql } = lookup;
-  await client.query(`begin; ${LOCK}`);
   const { rows } = await client.query<{ id: number; name: string; usage: number }>(
     `${documentsSql} where value.id = any($1)`,
     [ids],
@@ -104,5 +138,4 @@ export async function putNames(client: pg.ClientBase, lookup: Lookup, ids: reado
   const kept = new Set(rows.map(({ id }) => id));
   const gone = ids.filter((id) => !kept.has(id));
   if (gone.length > 0) await client.query(`delete from ${table} where id = any($1)`, [gone]);
-  await client.query('commit');
 }

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { LOOKUPS } from '../autocomplete/kinds.ts';
-import { putNames } from '../autocomplete/put-names.ts';
+import { NAME_TABLES } from '../autocomplete/put-names.ts';
 import type { Engine } from '../engine.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
 import { locationsVersion, raiseLocationsVersion, type VersionedLocations } from '../indexes/locations.ts';
@@ -39,7 +38,7 @@ const UNLOCK = `select pg_advisory_unlock_shared(${SWAP_LOCK})`;
 const SMALLER_GROUPS = 4;
 
 /**
- * Brings the indexes and the names of autocomplete in step with these records of one owner, and releases them. No index is swapped meanwhile.
+ * Brings the indexes and the names of autocomplete and match in step with these records of one owner, and releases them. No index is swapped meanwhile.
  * @returns whether any record could be tried; if not, a rebuild must come first
  * @throws SearchUnavailableError where the engine does not answer, and errors of the pool; the owner keeps the records
  */
@@ -78,9 +77,9 @@ function report({ log, onBatch }: BatchTools, outcomes: readonly Outcome[], ms: 
 async function bringInStep(tools: BatchTools, client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
   const { engine, log } = tools;
   const byTopic = Map.groupBy(outcomes, ({ record }) => record.topic);
-  for (const lookup of LOOKUPS) {
-    const ids = byTopic.get(lookup.name)?.map(({ record }) => record.record_id) ?? [];
-    if (ids.length > 0) await putNames(client, lookup, ids);
+  for (const { name, put } of NAME_TABLES) {
+    const ids = byTopic.get(name)?.map(({ record }) => record.record_id) ?? [];
+    if (ids.length > 0) await put(client, ids);
   }
   const concerned = SEARCH_INDEXES.filter(({ name }) => byTopic.has(name) || byTopic.has('locations'));
   const states = await indexStates(client, engine, concerned);

@@ -4,6 +4,7 @@ import { SEARCH_INDEXES } from '../indexes/all.ts';
 import type { ChangeSource } from '../indexes/definition.ts';
 import { EVENT_SOURCES, LOCATION_SOURCES } from '../indexes/shared-sources.ts';
 import { DEFINITION_VERSION } from '../indexes/version.ts';
+import { NAME_KEYS } from '../name-keys/name-keys.ts';
 import type { Queryable } from '../queryable.ts';
 
 /** A source with the topic that its changes are noted under, and SQL of the values that concern it (@ stands for the row). */
@@ -12,7 +13,7 @@ interface Note extends ChangeSource {
   values: readonly string[];
 }
 
-/** Documents of the search indexes, or names of autocomplete: the statement that reads them, and the tables that it reads. */
+/** Documents of the search indexes, or names of autocomplete or match: the statement that reads them, and the tables that it reads. */
 interface Documents {
   name: string;
   documentsSql: string;
@@ -58,7 +59,7 @@ export async function hasChangeTriggers(database: Queryable): Promise<boolean> {
  */
 export async function writeChangeTriggers(
   client: pg.ClientBase,
-  documents: readonly Documents[] = [...SEARCH_INDEXES, ...LOOKUPS],
+  documents: readonly Documents[] = [...SEARCH_INDEXES, ...LOOKUPS, ...NAME_KEYS],
 ): Promise<void> {
   if (await hasChangeTriggers(client)) return;
   const notes = [...LOCATION_SOURCES, ...EVENT_SOURCES, ...(await notesOf(documents, client))];

@@ -77,16 +77,9 @@ export const uniqueIndex = (name: string, target: string) => ({
   expression: `create unique index "${name}" ${target}`,
 });
 
-const NAME_KEYS = { persons: 'person_name_keys(full_name)', organizations: 'organization_name_keys(name)' };
-
-/** The indexes of profile identifiers, by the key of slugs, and of the keys by which a match finds its candidates. */
-export const matchIndexes = (table: keyof typeof NAME_KEYS) => [
+/** The index of profile identifiers, by the key of slugs. */
+export const slugIndex = (table: string) =>
   expressionIndex(
     `${table}_network_public_identifier_index`,
     `on "${table}" (slug_key("network_public_identifier"))`,
-  ),
-  expressionIndex(
-    `${table}_name_keys_index`,
-    `on "${table}" using gin (${NAME_KEYS[table]}) with (gin_pending_list_limit = 64)`,
-  ),
-];
+  );

@@ -12,8 +12,7 @@ export function knownMigrations(): Promise<string[]> {
   return known;
 }
 
-/** The SQL of a migration. In its file, a backslash at the end of a line continues it on the next one. */
-export async function readMigration(name: string): Promise<string> {
-  const text = await readFile(new URL(`${name}.sql`, FOLDER), 'utf8');
-  return text.replaceAll('\\\n', '');
+/** The SQL of a migration. */
+export function readMigration(name: string): Promise<string> {
+  return readFile(new URL(`${name}.sql`, FOLDER), 'utf8');
 }

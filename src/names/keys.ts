@@ -82,11 +82,16 @@ function endsWithLetterLess(word: string): string[] {
 
 /** The text without each of its letters; a digit is never a typing error. */
 function withLetterLess(text: string): string[] {
-  const letters = [...text];
-  if (letters.length < LETTERS_MIN) return [];
-  return letters.flatMap((letter, at) =>
-    letter >= '0' && letter <= '9' ? [] : letters.toSpliced(at, 1).join(''),
-  );
+  const shorter: string[] = [];
+  let letters = 0;
+  let at = 0;
+  for (const letter of text) {
+    const after = at + letter.length;
+    if (letter < '0' || letter > '9') shorter.push(text.slice(0, at) + text.slice(after));
+    letters += 1;
+    at = after;
+  }
+  return letters < LETTERS_MIN ? [] : shorter;
 }
 
 function pairKey(one: string, other: string): number {

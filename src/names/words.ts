@@ -1,4 +1,4 @@
-import { normalized } from '../db/normalized.ts';
+import { normalized } from '../text/normalized.ts';
 
 /**
  * A name in its forms: the whole name first, then with less of it. A form is the words of the name without case, accents and
@@ -16,7 +16,7 @@ const MARKED = /[aou]\u0308|a\u030a/g;
 
 /** Marks of alphabets, apostrophes, the tatweel, and characters that are not shown. */
 const DROPPED =
-  /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670-\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f'`´’‘′＇\u02b9-\u02bf\u02c8\u02ee\u0640\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670'`´’‘′＇\u02b9-\u02bf\u02c8\u02ee\u0640\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 const SPELLINGS: Readonly<Record<string, string>> = {
   ß: 'ss',

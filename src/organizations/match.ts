@@ -22,8 +22,10 @@ import {
   NO_MATCH,
   referenceOf,
 } from '../matching/best-match.ts';
-import { compareOrganizationNames, type Forms, type TextAgreement } from '../matching/names.ts';
 import { countLikelihoods, matchTotals, TOTALS_DESCRIPTION, TOTALS_ITEMS_MAX } from '../matching/totals.ts';
+import { compareOrganizationNames, type TextAgreement } from '../names/agreement.ts';
+import { organizationForms, organizationKeys } from '../names/organization-names.ts';
+import type { Forms } from '../names/words.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
 import { isAtLocation, WEBSITE_ID } from '../output/parts.ts';
 import { type Selection, selectable, selected, selectedFields } from '../output/selection.ts';
@@ -106,15 +108,14 @@ const organizationMatchTotalsRequest = bulkRequest(
 /** A valid request for an organization. */
 type OrganizationToMatch = Omit<z.output<typeof organizationMatchRequest>, 'account_id' | 'fields'>;
 
-/** An organization that shares something with a request, and both names. */
+/** An organization that shares something with a request. */
 interface OrganizationCandidate {
   /** The place of the request. */
   nr: number;
   id: number;
   /** The identifiers of the request that the organization has. */
   identifiers: string[];
-  name: Forms;
-  asked_name: Forms | null;
+  name: string;
   is_at_location: boolean | null;
 }
 
@@ -123,31 +124,28 @@ const READ_CANDIDATES = statement(
   'read-organization-candidates',
   `
 with asked as materialized (
-  select asked.*, organization_names(name) as names, organization_name_keys(name) as keys
-  from jsonb_to_recordset($1::jsonb) as asked (
-    nr int, name text, domain text, network_public_identifier text, location_id bigint)
+  select * from jsonb_to_recordset($1::jsonb) as asked (
+    nr int, keys int[], domain text, network_public_identifier text, location_id bigint)
 ), candidates as materialized (
   select asked.nr, found.id, array_remove(array_agg(found.field), null) as identifiers
   from asked cross join lateral (
     select id, 'domain' as field from organizations where domain_key = asked.domain
     union all select id, 'network_public_identifier' from organizations
       where slug_key(organizations.network_public_identifier) = asked.network_public_identifier
-    union all select id, null from organizations
-      where organization_name_keys(name) && asked.keys
+    union all select id, null from organization_name_keys where organization_name_keys.keys && asked.keys
     offset 0) as found
   group by asked.nr, found.id
 )
-select asked.nr, organizations.id, identifiers, organization_names(organizations.name) as name,
-  asked.names as asked_name, ${isAtLocation('organizations')} as is_at_location
+select asked.nr, organizations.id, identifiers, organizations.name, ${isAtLocation('organizations')} as is_at_location
 from candidates join asked using (nr) join organizations using (id)
 left join lateral (select public_rank from websites where websites.id = ${WEBSITE_ID} offset 0) as website on true
 order by asked.nr, website.public_rank nulls last, organizations.id`,
 );
 
-/** Compares an organization with a request; null where too little agrees. */
-function candidateOf(request: OrganizationToMatch, found: OrganizationCandidate) {
-  const { id, identifiers, asked_name, is_at_location } = found;
-  const name = request.name == null ? undefined : compareOrganizationNames(asked_name ?? [], found.name);
+/** Compares an organization with the name of a request, undefined for none; null where too little agrees. */
+function candidateOf(asked: Forms | undefined, found: OrganizationCandidate) {
+  const { id, identifiers, is_at_location } = found;
+  const name = asked && compareOrganizationNames(asked, organizationForms(found.name));
   const agrees = {
     name: name != null,
     domain: identifiers.includes('domain'),
@@ -186,14 +184,21 @@ export async function likelyOrganizations(
   records: Pick<Services['records'], 'query'>,
   given: readonly OrganizationFacts[],
 ): Promise<Candidate[][]> {
-  return candidatesOf(given, await readCandidates(records, given), candidateOf);
+  const asked = given.map(({ name }) => (name == null ? undefined : organizationForms(name)));
+  return candidatesOf(asked, await readCandidates(records, given), candidateOf);
 }
 
 async function readCandidates(
   records: Pick<Services['records'], 'query'>,
   requests: readonly OrganizationToMatch[],
 ): Promise<OrganizationCandidate[]> {
-  const asked = requests.map((request, nr) => ({ ...request, nr }));
+  const asked = requests.map(({ name, domain, network_public_identifier, location_id }, nr) => ({
+    nr,
+    keys: name == null ? null : organizationKeys(name),
+    domain,
+    network_public_identifier,
+    location_id,
+  }));
   const { rows } = await records.query<OrganizationCandidate>({
     ...READ_CANDIDATES,
     values: [JSON.stringify(asked)],

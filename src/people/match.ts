@@ -8,8 +8,16 @@ import {
   NO_MATCH,
   referenceOf,
 } from '../matching/best-match.ts';
-import { compareOrganizationNames, compareTexts, type Forms, personNamesAgree } from '../matching/names.ts';
 import { countLikelihoods, matchTotals, TOTALS_DESCRIPTION } from '../matching/totals.ts';
+import {
+  compareOrganizationNames,
+  compareTexts,
+  personNamesAgree,
+  personNamesAgreeButForSurname,
+} from '../names/agreement.ts';
+import { organizationForms } from '../names/organization-names.ts';
+import { type PersonForms, personForms, titleWords } from '../names/person-names.ts';
+import type { Forms } from '../names/words.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
 import { type Selection, selectable } from '../output/selection.ts';
 import type { Services } from '../procedure/context.ts';
@@ -32,22 +40,63 @@ import {
 import { personDetailSchema } from './person.ts';
 import { readPersons } from './read.ts';
 
+/** A request, with its names as they are compared. */
+interface Asked {
+  request: PersonToMatch;
+  name: PersonForms | null;
+  organization: Forms | null;
+  title: string | null;
+}
+
+function askedOf(request: PersonToMatch): Asked {
+  const name = nameOf(request);
+  return {
+    request,
+    name: name === null ? null : personForms(name),
+    organization: request.organization_name == null ? null : organizationForms(request.organization_name),
+    title: request.title == null ? null : titleText(request.title),
+  };
+}
+
+function titleText(title: string): string {
+  return titleWords(title).join(' ');
+}
+
+/** How well the name of a person agrees; `but for a surname` where one side lacks the last one. */
+type NameAgreement = 'agrees' | 'but for a surname' | 'contradicts';
+
 /**
- * Whether a name is that of a person. The first and last name count where the full name is another one: beside the same
+ * Compares a name with that of a person. The first and last name count where the full name is another one: beside the same
  * name with its middle names, they would agree with every middle name.
  */
-function isNameOf({ name, own_name }: PersonCandidate, asked: Forms): boolean {
-  if (personNamesAgree(asked, name)) return true;
-  return own_name !== null && !personNamesAgree(own_name, name) && personNamesAgree(asked, own_name);
+function compareNames(asked: PersonForms, { name, own_name }: PersonCandidate): NameAgreement {
+  const full = personForms(name);
+  if (personNamesAgree(asked, full)) return 'agrees';
+  const own = own_name === null ? null : personForms(own_name);
+  if (own && !personNamesAgree(own, full) && personNamesAgree(asked, own)) return 'agrees';
+  return personNamesAgreeButForSurname(asked, full) ? 'but for a surname' : 'contradicts';
 }
 
 /** Compares a person with a request; null where too little agrees. */
-function candidateOf(request: PersonToMatch, person: PersonCandidate) {
-  const { asked_name, asked_organization, asked_title, identifiers, roles } = person;
-  const name = nameOf(request) === null ? null : isNameOf(person, asked_name ?? []);
-  const agreementOf = ({ organization }: CandidateRole) =>
-    compareOrganizationNames(asked_organization ?? [], organization ?? []);
-  const isNamed = (role: CandidateRole) => agreementOf(role) !== null;
+function candidateOf(asked: Asked, person: PersonCandidate) {
+  const { request } = asked;
+  const { identifiers } = person;
+  const roles = person.roles.map((role) => ({
+    ...role,
+    agreement:
+      asked.organization && role.organization !== null
+        ? compareOrganizationNames(asked.organization, organizationForms(role.organization))
+        : null,
+  }));
+  const employers = roles.filter(({ agreement, has_domain }) => agreement !== null || has_domain);
+  const hasLocation = person.is_at_location === true;
+  const hasTitle = roles.some(
+    ({ is_current, title }) =>
+      is_current && title !== null && compareTexts(asked.title ?? '', titleText(title)) !== null,
+  );
+  const compared = asked.name && compareNames(asked.name, person);
+  const isSupported = identifiers !== null || employers.length > 0 || hasLocation;
+  const name = compared && (compared === 'agrees' || (compared === 'but for a surname' && isSupported));
   const agrees = {
     full_name: name && request.full_name != null,
     first_name: name && request.full_name == null,
@@ -55,21 +104,14 @@ function candidateOf(request: PersonToMatch, person: PersonCandidate) {
     email: identifiers?.includes('email'),
     phone_number: identifiers?.includes('phone_number'),
     network_public_identifier: identifiers?.includes('network_public_identifier'),
-    organization_name: roles.some(isNamed),
+    organization_name: roles.some(({ agreement }) => agreement !== null),
     organization_domain: roles.some(({ has_domain }) => has_domain),
-    title: roles.some(
-      ({ is_current, title }) => is_current && compareTexts(asked_title ?? '', title ?? '') !== null,
-    ),
-    location_id: person.is_at_location,
+    title: hasTitle,
+    location_id: hasLocation,
   };
-  const employers = roles.filter((role) => isNamed(role) || role.has_domain);
-  const likelihood = likelihoodOf(request, employers, {
-    name,
-    hasIdentifier: identifiers !== null,
-    hasTitle: agrees.title,
-    hasLocation: agrees.location_id === true,
-  });
-  const isWhole = roles.some((role) => agreementOf(role) === 'whole');
+  const hasIdentifier = identifiers !== null;
+  const likelihood = likelihoodOf(request, employers, { name, hasIdentifier, hasTitle, hasLocation });
+  const isWhole = roles.some(({ agreement }) => agreement === 'whole');
   return candidate(person.id, agrees, likelihood, isWhole);
 }
 
@@ -98,7 +140,7 @@ export async function likelyPersons(
   records: Pick<Services['records'], 'query'>,
   given: readonly PersonToMatch[],
 ): Promise<Candidate[][]> {
-  return candidatesOf(given, await readPersonCandidates(records, given), candidateOf);
+  return candidatesOf(given.map(askedOf), await readPersonCandidates(records, given), candidateOf);
 }
 
 /** The contacts of a request that the matched person has: the answer shows whose they are, as a lookup by them does. */

@@ -23,7 +23,12 @@ import { closeMissing, countMissing, markSeen } from './claims/withdraw.ts';
 import { newIds } from './claims/write.ts';
 import { placeStore } from './gazetteer/store-places.ts';
 import type { LineDefaults } from './lines/context.ts';
-import { INSTRUCTION_SHAPES, judgementParser, removalParser, suppressionParser } from './lines/instructions.ts';
+import {
+  INSTRUCTION_SHAPES,
+  judgementParser,
+  removalParser,
+  suppressionParser,
+} from './lines/instructions.ts';
 import { rowParser } from './lines/parse.ts';
 import { placeParser } from './lines/place-line.ts';
 import { type Rehearsal, readUnmatched, sampled } from './rehearsal.ts';
@@ -199,7 +204,8 @@ async function loadTable(loading: Loading, table: OpenTable, waiting: ReadonlySe
   };
   const loadClaims = async (load: FileLoad<OpenClaim>) => {
     await load.read(storeAndSettle, BATCH_CLAIMS);
-    if (unusable) await load.add({ removed: await close(run, delivery, name, file.fileName, unusable, defaults) });
+    if (unusable)
+      await load.add({ removed: await close(run, delivery, name, file.fileName, unusable, defaults) });
   };
   await run.load(file, loadClaims, false);
 }

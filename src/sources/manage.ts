@@ -118,12 +118,7 @@ export async function removeSource(
     for (let after: NamedClaim | undefined = FIRST; after !== undefined; ) {
       const { kind, key } = after;
       const batch: { last: NamedClaim | undefined } = await transaction(session, async () => {
-        const { rows } = await session.query<NamedClaim>(FIND_CLAIMS, [
-          source.id,
-          kind,
-          key,
-          BATCH,
-        ]);
+        const { rows } = await session.query<NamedClaim>(FIND_CLAIMS, [source.id, kind, key, BATCH]);
         const counts: Record<string, number> = {};
         for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
           const ids = ofKind.map(({ id }) => id);
@@ -217,7 +212,9 @@ export interface ThingKey {
 
 async function takeApart(session: Session, kind: ThingKind, what: number | ThingKey): Promise<number[]> {
   if (typeof what === 'number') return unmerge(session, kind, what);
-  const { rows } = await session.query<{ id: number }>('select id from sources where name = $1', [what.source]);
+  const { rows } = await session.query<{ id: number }>('select id from sources where name = $1', [
+    what.source,
+  ]);
   const sourceId = rows[0]?.id ?? 0;
   const id = (await idsByKey(session, { sourceId }, kind, [what.key])).get(what.key);
   if (id === undefined)

@@ -3,7 +3,7 @@ import { fileBytes, readLines } from '../dataset/import/read-lines.ts';
 import type { Session } from '../dataset/import/session.ts';
 import type { OpenTable } from './claim.ts';
 import type { Delivery } from './claims/delivery.ts';
-import { agreementOf } from './claims/name-conflicts.ts';
+import { createAgreement } from './claims/name-conflicts.ts';
 import type { LineDefaults } from './lines/context.ts';
 import { rowParser } from './lines/parse.ts';
 import { tableFile } from './table-file.ts';
@@ -94,7 +94,7 @@ async function refuseRenames(comparison: Comparison): Promise<void> {
       return from === null || to === undefined || to === from ? [] : { key, from, to };
     });
     const pairs = changed.map(({ from, to }) => new Set([from, to]));
-    const { agree } = agreementOf(kind, pairs);
+    const { agree } = createAgreement(kind, pairs);
     renamed.push(...changed.filter(({ from, to }) => !agree(from, to)));
     if (shared >= SHARED_MAX) break;
   }

@@ -1,3 +1,4 @@
+import { NAME_KEYS, putNameKeys } from '../../search-index/name-keys/name-keys.ts';
 import { DatasetError } from '../dataset/import/dataset-files.ts';
 import type { Session } from '../dataset/import/session.ts';
 import type { Candidate } from '../matching/best-match.ts';
@@ -50,6 +51,8 @@ export async function openReview(path: string): Promise<Review> {
     },
     async write(session) {
       let count = 0;
+      // Workers write the keys of the loaded records later.
+      for (const keys of NAME_KEYS) await putNameKeys(session, keys, [...touched[keys.kind]]);
       for (const kind of ['organizations', 'persons'] as const)
         for await (const pairs of pairsOf(session, kind, [...touched[kind]])) {
           const lines = await shown(session, kind, pairs);

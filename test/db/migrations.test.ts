@@ -44,30 +44,6 @@ test('the expressions of indexes need no search path, as a dump that is restored
   }
 });
 
-test('collecting statistics computes no keys of names', async () => {
-  const client = await database.pool.connect();
-  const calls = async () => {
-    await client.query('select pg_stat_force_next_flush()');
-    const { rows } = await client.query(
-      `select coalesce(sum(calls), 0)::int as calls from pg_stat_user_functions where funcname like '%name\\_forms'`,
-    );
-    return rows[0].calls;
-  };
-  try {
-    await client.query(`set track_functions = 'all'`);
-    await client.query(
-      `insert into persons (id, full_name, first_name, last_name) values (78, 'Ann B. Archer', 'Ann', 'Archer')`,
-    );
-    await client.query(`insert into organizations (id, name) values (78, 'Acme Inc.')`);
-    const stored = await calls();
-    expect(stored).toBeGreaterThanOrEqual(3);
-    await client.query('analyze persons, organizations');
-    expect(await calls()).toBe(stored);
-  } finally {
-    client.release(true);
-  }
-});
-
 test.each([
   ['an id of zero', 'insert into industries (id, name) values (0, $1)', ['Mining']],
   ['an id beyond 2^53-1', 'insert into industries (id, name) values (9007199254740992, $1)', ['Mining']],

@@ -19,7 +19,7 @@ const STATEMENTS = [
     (6, 'Starc Industries', null, null, null, null),
     (7, 'AG', null, null, null, null),
     (8, 'Café Società S.p.A.', null, null, 1, null),
-    (9, '株式会社サクラ', null, null, null, null)`,
+    (9, '株式会社サクラ', null, null, null, null), (10, 'Freelancer', 'freelancer.example', 'freelancer.example', null, null)`,
   `insert into websites (id, domain, domain_key, public_rank) values (50, 'shared.example', 'shared.example', 9)`,
   `insert into persons (id, full_name, location_id, network_public_identifier) values
     (1, 'Robert Anton Keeling', 1, 'Rob-Keeling'), (2, 'Zoë O''Brien-Müller', null, null), (3, 'Jean-Luc Picard', null, null),
@@ -28,7 +28,8 @@ const STATEMENTS = [
     (11, '김 철수', null, null), (12, '山田太郎', null, null)`,
   `insert into persons (id, full_name, first_name, last_name) values
     (13, '佐藤健一', '健一', '佐藤'), (14, 'Paul Atreides Jr.', 'Paul', 'Atreides'), (15, 'Ana García López', 'Ana', 'García'),
-    (16, 'William Blount Carter', 'William', 'Carter')`,
+    (16, 'William Blount Carter', 'William', 'Carter'), (18, 'Ina Frei', null, null)`,
+  `insert into persons (id, full_name, location_id) values (17, 'María Soler Pons', 2), (19, 'Iris Sola', null)`,
   `insert into roles (id, person_id, organization_id, organization_name, title, is_current, start_date) values
     (10, 1, 1, null, 'Head of Robotics', true, '2020-01-01'), (11, 1, 2, null, 'Trainee', false, null),
     (12, 1, null, 'Unrecorded Ltd.', 'Adviser', false, null), (20, 2, 1, null, 'Engineer', true, '2021-01-01'),
@@ -39,7 +40,9 @@ const STATEMENTS = [
     (101, 10, 5, null, 'Boss', true, null), (110, 11, 1, null, 'Engineer', true, null),
     (120, 12, 1, null, 'Engineer', true, null), (130, 13, 1, null, 'Engineer', true, null),
     (140, 14, 1, null, 'Duke', true, null), (150, 15, 1, null, 'Engineer', true, null),
-    (160, 16, 1, null, 'Engineer', true, null)`,
+    (160, 16, 1, null, 'Engineer', true, null), (170, 17, 1, null, 'Chemist', true, null),
+    (180, 18, null, 'Self-employed', 'Chemist', true, null), (181, 18, 10, null, 'Painter', true, null),
+    (190, 19, 2, null, 'Chemist', false, null)`,
   `insert into emails (person_id, email, validation_status) values
     (1, 'rob@globex.example', 'valid'), (5, 'ann@globex.example', 'valid'), (6, 'twins@initech.example', 'valid'),
     (7, 'twins@initech.example', 'valid')`,

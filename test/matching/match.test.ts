@@ -179,6 +179,9 @@ test.each<
   [{ name: 'cafe societa', location_id: 1 }, 8, 8, ['name', 'location_id']],
   [{ name: 'サクラ' }, 9, 7, ['name']],
   [{ name: 'Stark' }, null],
+  // A placeholder names none.
+  [{ name: 'Freelancer' }, null],
+  [{ name: 'Freelancer', domain: 'freelancer.example' }, 10, 5, ['domain']],
   [{ name: '&' }, null],
 ])(
   'the request %j matches the organization %j with the likelihood %j',

@@ -22,7 +22,7 @@ function valueFor({ type = '', values, references }: Column): string {
 /** Columns that no document shows. */
 const UNSEEN = new Set(
   [
-    ['organizations', 'domain network_public_profile_url first_seen'],
+    ['organizations', 'name_key domain network_public_profile_url first_seen'],
     ['organization_keyword_links', 'position'],
     ['websites', 'domain analytics_rank first_seen'],
     ['website_technology_links', 'position'],

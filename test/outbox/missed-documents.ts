@@ -3,6 +3,7 @@ import { LOOKUPS } from '../../search-index/autocomplete/kinds.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { readLocations } from '../../search-index/indexes/locations.ts';
 import { ENCODER } from '../../search-index/meilisearch/encoder.ts';
+import { NAME_KEYS } from '../../search-index/name-keys/name-keys.ts';
 import { gather } from '../../search-index/sync/outbox.ts';
 
 /** For each index and each kind of names, the documents of the records by id, as lines of JSON. */
@@ -22,7 +23,7 @@ export async function readDocuments(pool: pg.Pool): Promise<Documents> {
       }
       documents.set(index.name, lines);
     }
-    for (const { name, documentsSql } of LOOKUPS) {
+    for (const { name, documentsSql } of [...LOOKUPS, ...NAME_KEYS]) {
       const { rows } = await client.query<{ id: number }>(documentsSql);
       documents.set(name, new Map(rows.map((row) => [row.id, JSON.stringify(row)])));
     }
@@ -59,7 +60,7 @@ export async function differenceOf(pool: pg.Pool, before: Documents, after: Docu
   const difference: Difference = {
     changed: [],
     missed: [],
-    needless: rows.filter((row) => !row.startsWith('autocomplete_')),
+    needless: rows.filter((row) => !/^(?:autocomplete_|\w+_name_keys )/.test(row)),
   };
   for (const [index, linesAfter] of after) {
     const linesBefore = before.get(index) ?? new Map<number, string>();

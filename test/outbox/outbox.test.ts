@@ -73,7 +73,12 @@ test('an outbox row that is due later becomes due at once when more than a count
   await database.pool.query(
     "insert into roles (id, person_id, organization_id, title, is_current) values (10, 1, 1, 'x', true)",
   );
-  expect(await takeOutbox(database.pool)).toEqual(['autocomplete_organizations 1', 'roles 10', 'roles 9']);
+  expect(await takeOutbox(database.pool)).toEqual([
+    'autocomplete_organizations 1',
+    'organization_name_keys 1',
+    'roles 10',
+    'roles 9',
+  ]);
 });
 
 test('a transaction can switch the outbox triggers off for itself; the next one in the session has them on', async () => {

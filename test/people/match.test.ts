@@ -131,6 +131,42 @@ test.each([
   expect((await match({ ...ROB, organization_name })).id).toBe(id);
 });
 
+const SOLER = { full_name: 'María Soler' };
+
+test.each<[request: object, likelihood: number | null, ...matchedOn: string[]]>([
+  [{ ...SOLER, ...AT_GLOBEX }, 8, 'full_name', 'organization_name'],
+  [{ ...SOLER, organization_domain: 'globex.example' }, 8, 'full_name', 'organization_domain'],
+  [{ ...SOLER, location_id: 2 }, 6, 'full_name', 'location_id'],
+  [{ ...SOLER, location_id: 2, title: 'Chemist' }, 7, 'full_name', 'title', 'location_id'],
+  [{ full_name: 'Maria Soler Pons Vidal', ...AT_GLOBEX }, 8, 'full_name', 'organization_name'],
+  [{ ...SOLER, title: 'Chemist' }, null],
+  [{ ...SOLER, organization_name: 'Initech', title: 'Chemist' }, null],
+  [{ full_name: 'Maria Soller', ...AT_GLOBEX }, null],
+])(
+  'a last surname that lacks on one side agrees where an organization or a place does: %j has %j',
+  async (request, likelihood, ...matched_on) => {
+    expect(await match({ ...request, min_likelihood: 1 })).toEqual(
+      likelihood === null ? NO_MATCH : { id: 17, likelihood, matched_on, candidates: 1, credits: 1 },
+    );
+  },
+);
+
+test('a placeholder in the place of an organization agrees with no role, not with the same placeholder', async () => {
+  const ina = { full_name: 'Ina Frei', min_likelihood: 1 };
+  expect(await match({ ...ina, organization_name: 'Self-employed' })).toEqual(NO_MATCH);
+  expect(await match({ ...ina, organization_name: 'Freelancer' })).toEqual(NO_MATCH);
+  expect(await match({ ...ina, organization_name: 'Freelancer', title: 'Painter' })).toMatchObject({
+    id: 18,
+    likelihood: 5,
+    matched_on: ['full_name', 'title'],
+  });
+});
+
+test('suffixes of two generations contradict each other', async () => {
+  expect((await match({ full_name: 'Paul Atreides Sr.', ...AT_GLOBEX })).id).toBe(null);
+  expect((await match({ full_name: 'Paul Atreides III', ...AT_GLOBEX })).id).toBe(null);
+});
+
 test('a role whose organization has a record is compared by the name of the record alone', async () => {
   const picard = { full_name: 'Jean-Luc Picard' };
   expect((await match({ ...picard, organization_name: 'Globex' })).id).toBe(3);

@@ -6,10 +6,11 @@ import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import type { SearchIndex } from '../../search-index/indexes/definition.ts';
 import type { Encoder } from '../../search-index/indexes/fields.ts';
 import { readLocations } from '../../search-index/indexes/locations.ts';
+import { keysOfAll, NAME_KEYS, type NameKeys } from '../../search-index/name-keys/name-keys.ts';
 import { liveIndexes } from '../../search-index/rebuild/states.ts';
 import { type Document, heldDocuments } from '../harness/held-documents.ts';
 
-/** Documents of the engine, and names of autocomplete, that differ from the records, each as `INDEX ID`. */
+/** Documents of the engine, and names of autocomplete and match, that differ from the records, each as `INDEX ID`. */
 export interface Differences {
   missing: string[];
   stale: string[];
@@ -36,7 +37,18 @@ export async function findDifferences(pool: pg.Pool, engine: Engine): Promise<Di
   }
   for (const lookup of LOOKUPS)
     compare(lookup.name, await builtNames(pool, lookup), await heldNames(pool, lookup));
+  for (const keys of NAME_KEYS) compare(keys.name, await builtKeys(pool, keys), await heldKeys(pool, keys));
   return found;
+}
+
+async function builtKeys(pool: pg.Pool, keys: NameKeys): Promise<Map<number, string>> {
+  const { rows } = await pool.query<{ id: number; names: string[] }>(keys.documentsSql);
+  return new Map(rows.map(({ id, names }) => [id, keysOfAll(keys, names).join()]));
+}
+
+async function heldKeys(pool: pg.Pool, { name }: NameKeys): Promise<Map<number, string>> {
+  const { rows } = await pool.query<{ id: number; keys: number[] }>(`select * from ${name}`);
+  return new Map(rows.map(({ id, keys }) => [id, keys.join()]));
 }
 
 /** The key and the usage of each value, as its records give them. */

@@ -202,7 +202,8 @@ export function recordsOf(model: Model) {
   const shown = new Map<number, Record<string, unknown>>();
   for (const group of groups) {
     const merged = merge(group);
-    if (merged.name ?? merged.domain) shown.set(lowest(group), { ...merged, name: merged.name ?? merged.domain });
+    if (merged.name ?? merged.domain)
+      shown.set(lowest(group), { ...merged, name: merged.name ?? merged.domain });
   }
   const ofReference = ({ by, key = '', id }: Reference, source: string): number | undefined => {
     if (by === undefined || by === 'key') {

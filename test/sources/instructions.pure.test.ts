@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { mergeParser, removalParser, suppressionParser } from '../../src/sources/lines/instructions.ts';
+import type { LineDefaults } from '../../src/sources/lines/context.ts';
+import { judgementParser, removalParser, suppressionParser } from '../../src/sources/lines/instructions.ts';
 import { NOW } from './read-row.ts';
 
-const PARSERS = { removed: removalParser, merges: mergeParser, suppressed_persons: suppressionParser };
+const PARSERS = {
+  removed: removalParser,
+  merges: (defaults: LineDefaults) => judgementParser('merges', defaults),
+  unmerges: (defaults: LineDefaults) => judgementParser('unmerges', defaults),
+  suppressed_persons: suppressionParser,
+};
 
 /** The instruction of a row, or the field and the reason of its rejection. */
 function read(name: keyof typeof PARSERS, fields: Record<string, unknown>): unknown {
@@ -24,6 +30,8 @@ test.each<[keyof typeof PARSERS, fields: Record<string, unknown>, instruction: o
   ],
   ['merges', { kind: 'persons', ids: '1;2' }, { kind: 'persons', ids: [1, 2] }],
   ['merges', { kind: 'organizations', keys: ['a', 7] }, { kind: 'organizations', keys: ['a', '7'] }],
+  ['unmerges', { kind: 'organizations', keys: 'a' }, { kind: 'organizations', keys: ['a'] }],
+  ['unmerges', { kind: 'persons', ids: [7] }, { kind: 'persons', ids: [7] }],
   ['suppressed_persons', { person_id: '12', email: '' }, { person_id: 12 }],
   ['suppressed_persons', { person_key: 'p1' }, { person_key: 'p1' }],
   [

@@ -28,11 +28,9 @@ const comparedDomain = ({ domain: host }: Fields) => ({
   domain_key: typeof host === 'string' ? (domainKey(host) ?? host) : null,
 });
 
-/** The comparable forms of an organization's domain and name. A name that stands for none has no such form. */
-const comparedOrganization = (fields: Fields) => ({
-  ...comparedDomain(fields),
-  name_key:
-    typeof fields.name === 'string' && !isPlaceholderName(fields.name) ? bareOrganizationName(fields.name) : null,
+/** The name without legal forms; null for a placeholder. */
+const comparedName = ({ name }: Fields) => ({
+  name_key: typeof name === 'string' && !isPlaceholderName(name) ? bareOrganizationName(name) : null,
 });
 
 const optionalText = text.nullish();
@@ -60,7 +58,7 @@ export const RECORD_FILES = {
     complete: moveAddress,
     lists: { keyword_ids: entities.OrganizationKeywordLink },
     omitted: FILLED,
-    derive: comparedOrganization,
+    derive: (record) => ({ ...comparedDomain(record), ...comparedName(record) }),
   }),
   websites: recordFile(entities.Website, {
     fields: { domain, analytics_traffic: integerUpTo(Number.MAX_SAFE_INTEGER).nullish() },

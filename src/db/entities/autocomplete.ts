@@ -42,3 +42,19 @@ export const AutocompleteWord = column.indexed('autocomplete_words', keysIndex, 
   /** What is typed for the word, with typing errors, has one of the same keys. */
   keys: p.array(Number).columnType('int[]'),
 });
+
+/** The keys by which a match finds the records of a kind; workers keep them in step with the names. */
+function nameKeys(table: string) {
+  const keysIndex = column.expressionIndex(
+    `${table}_keys_index`,
+    `on "${table}" using gin ("keys") with (gin_pending_list_limit = 64)`,
+  );
+  return column.indexed(table, keysIndex, {
+    id: column.foreignId(),
+    /** A name that agrees has one of the same keys. */
+    keys: p.array(Number).columnType('int[]'),
+  });
+}
+
+export const PersonNameKeys = nameKeys('person_name_keys');
+export const OrganizationNameKeys = nameKeys('organization_name_keys');

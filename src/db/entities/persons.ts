@@ -6,14 +6,8 @@ import { Organization } from './organizations.ts';
 /** A list of a person that answers show as a whole, stored as JSON. */
 const shownList = () => p.json<Record<string, unknown>[]>().defaultRaw(`'[]'`);
 
-/** The index of names that `full_name` does not hold as they are: without blanks, with a suffix or a second family name. */
-const OWN_NAME_INDEX = column.expressionIndex(
-  'persons_own_name_keys_index',
-  `on "persons" using gin (person_name_keys(first_name || ' ' || last_name)) with (gin_pending_list_limit = 64) where first_name || ' ' || last_name <> full_name`,
-);
-
 /** A person. */
-export const Person = column.indexed('persons', [...column.matchIndexes('persons'), OWN_NAME_INDEX], {
+export const Person = column.indexed('persons', column.slugIndex('persons'), {
   id: column.recordId(),
   fullName: p.text(),
   firstName: p.text().nullable(),

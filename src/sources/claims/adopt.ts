@@ -34,7 +34,10 @@ export async function adoptSharing(session: Session, kind: ThingKind, ids: reado
 }
 
 /** Makes claims of the source `strict` of the records that have values by which other claims name them. */
-export async function adoptNamed(session: Session, values: readonly Pick<Value, 'kind' | 'value'>[]): Promise<void> {
+export async function adoptNamed(
+  session: Session,
+  values: readonly Pick<Value, 'kind' | 'value'>[],
+): Promise<void> {
   for (const [kind, ofKind] of Map.groupBy(values, (one) => one.kind))
     await adoptHolding(
       session,

@@ -1,10 +1,10 @@
 import type { ClaimFields, ThingKind } from '../claim.ts';
 import type { Judged } from './judgements.ts';
-import { type Agreement, agreementOf } from './name-conflicts.ts';
+import { type Agreement, createAgreement } from './name-conflicts.ts';
 import type { Related } from './related.ts';
 
 /** A thing to group. */
-interface Thing {
+export interface Thing {
   id: number;
   /** Null where it has none, which contradicts no other name. */
   name: string | null;
@@ -27,7 +27,7 @@ export function groupsOf(kind: ThingKind, { members, values, named, judged }: Re
   const shared = [...values].filter(([, ids]) => ids.length > 1);
   const compared = shared.filter(([, ids]) => ids.some((id) => names.get(id) !== names.get(ids[0] ?? 0)));
   const sharing = compared.map(([, ids]) => new Set(ids.flatMap((id) => names.get(id) ?? [])));
-  return groupThings(things, shared, judged, agreementOf(kind, sharing));
+  return groupThings(things, shared, judged, createAgreement(kind, sharing));
 }
 
 /** The name that must not contradict; null where a thing has none. Kinds that are identified by a value alone have one for all. */
@@ -83,7 +83,8 @@ export function groupThings(
   for (const { sharing, own } of withNameless) attach(sharing, own);
   for (const { sharing, nameless } of withNameless) {
     attach(sharing, nameless);
-    if (sharing.length === nameless.length) groups.joinAll(nameless.filter(({ knownBy }) => !owners.has(knownBy)));
+    if (sharing.length === nameless.length)
+      groups.joinAll(nameless.filter(({ knownBy }) => !owners.has(knownBy)));
   }
   return new Map(things.map(({ id }) => [id, groups.of(id)]));
 }

@@ -48,7 +48,12 @@ function judgeLines(
           },
         );
         if (reason !== null) rejected.push({ line, field, reason });
-      } else rejected.push({ line, field, reason: `names what does not exist: ${unknown} is not among ${record.kind}` });
+      } else
+        rejected.push({
+          line,
+          field,
+          reason: `names what does not exist: ${unknown} is not among ${record.kind}`,
+        });
     }
     return { accepted: lines.length - rejected.length, rejected };
   });

@@ -48,7 +48,8 @@ export async function judgeDifferent(
   ids: readonly [number, number],
 ): Promise<void> {
   const [one = [], other = []] = await thingsOf(session, kind, ids);
-  if (one[0] === other[0]) throw new DatasetError(`${ids.join(' and ')} are one record in ${kind}. Unmerge it.`);
+  if (one[0] === other[0])
+    throw new DatasetError(`${ids.join(' and ')} are one record in ${kind}. Unmerge it.`);
   const pairs = one.flatMap((a) => other.map((b) => [a, b] as const));
   if (await judge(session, kind, 'different', pairs))
     await recordAction(session, { action: 'judge_different', object: `${kind} ${ids.join(', ')}` });
@@ -62,7 +63,8 @@ export async function judgeDifferent(
  */
 export async function unmerge(session: Session, kind: ThingKind, id: number): Promise<number[]> {
   const [things = []] = await thingsOf(session, kind, [id]);
-  if (things.length < 2) throw new DatasetError(`The record with id ${id} in ${kind} is not merged of several.`);
+  if (things.length < 2)
+    throw new DatasetError(`The record with id ${id} in ${kind} is not merged of several.`);
   const { rowCount: withdrawn } = await session.query(WITHDRAW_SAME, [kind, things]);
   if (!withdrawn) {
     refuseUnique(kind);
@@ -81,7 +83,8 @@ export async function takeOut(session: Session, kind: ThingKind, thing: number):
   refuseUnique(kind);
   const [things = []] = await thingsOf(session, kind, [thing]);
   const others = things.filter((one) => one !== thing);
-  if (others.length === 0) throw new DatasetError(`The thing with id ${thing} in ${kind} is a record of its own.`);
+  if (others.length === 0)
+    throw new DatasetError(`The thing with id ${thing} in ${kind} is a record of its own.`);
   await judge(
     session,
     kind,

@@ -16,7 +16,7 @@ const PAIRS_MAX = 20_000;
  * Reads the names that are compared, once each.
  * @param sharing lists of names that are compared with each other
  */
-export function agreementOf(kind: string, sharing: readonly ReadonlySet<string>[]): Agreement {
+export function createAgreement(kind: string, sharing: readonly ReadonlySet<string>[]): Agreement {
   const names = [...new Set(sharing.flatMap((some) => [...some]))];
   const pairs = sharing.reduce((sum, { size }) => sum + (size * (size - 1)) / 2, 0);
   const keysOf = kind === 'persons' ? personKeysToFind : organizationKeys;
@@ -35,7 +35,8 @@ function agreementOfOrganizations() {
   const forms = remembered(organizationForms);
   return (one: string, other: string) =>
     Boolean(
-      compareOrganizationNames(forms(one), forms(other)) ?? compareOrganizationNames(forms(other), forms(one)),
+      compareOrganizationNames(forms(one), forms(other)) ??
+        compareOrganizationNames(forms(other), forms(one)),
     );
 }
 

@@ -68,7 +68,10 @@ function recordOf(id: number, ofThing: readonly NamedThing[], known: Records): F
     const naming = namingOf(one);
     return naming !== undefined && known.of(naming) === undefined;
   });
-  const name = open.flatMap(({ said }) => said ?? []).toSorted(compareTexts).at(-1);
+  const name = open
+    .flatMap(({ said }) => said ?? [])
+    .toSorted(compareTexts)
+    .at(-1);
   if (name === undefined) return null;
   return { id, name, ...(open[0]?.value.startsWith('domain:') && { domain: name }) };
 }

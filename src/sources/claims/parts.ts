@@ -1,5 +1,12 @@
 import type { Session } from '../../dataset/import/session.ts';
-import { type ClaimFields, type ClaimKind, CONTACT_KINDS, LIST_KINDS, type ListKind, type ThingKind } from '../claim.ts';
+import {
+  type ClaimFields,
+  type ClaimKind,
+  CONTACT_KINDS,
+  LIST_KINDS,
+  type ListKind,
+  type ThingKind,
+} from '../claim.ts';
 import { type Precedence, RANK } from './precedence.ts';
 import { type Naming, resolve } from './resolve.ts';
 
@@ -29,7 +36,11 @@ const listKinds = (kind: ThingKind) =>
   (Object.keys(LIST_KINDS) as ListKind[]).filter((list) => LIST_KINDS[list].of === kind);
 
 /** Reads the contacts and items of lists that came as lines of their own. */
-export async function readParts(session: Session, kind: ThingKind, things: readonly number[]): Promise<Parts> {
+export async function readParts(
+  session: Session,
+  kind: ThingKind,
+  things: readonly number[],
+): Promise<Parts> {
   const kinds = [...listKinds(kind), ...(kind === 'persons' ? CONTACT_KINDS : [])];
   if (kinds.length === 0) return { byThing: new Map(), byRecord: new Map() };
   const own = await session.query<Part>(READ_OWN, [things, kinds]);
@@ -61,7 +72,11 @@ export async function readNamedItems(
 
 function namingOf(kind: Naming['kind'], { value, said, source_id: sourceId }: NamedPart): Naming {
   const [by = '', ...key] = value.split(':');
-  return { kind, sourceId, reference: { by: by as 'slug', key: by === 'name' ? (said ?? '') : key.join(':') } };
+  return {
+    kind,
+    sourceId,
+    reference: { by: by as 'slug', key: by === 'name' ? (said ?? '') : key.join(':') },
+  };
 }
 
 /** The fields of the lists that parts make. */

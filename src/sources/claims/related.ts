@@ -98,9 +98,10 @@ class NamedPersons {
   async read(values: readonly string[]): Promise<string[]> {
     const further: string[] = [];
     for (let wanted = [...values]; wanted.length > 0; ) {
-      const { rows } = await this.session.query<{ by: string; source_id: number; value: string }>(READ_NAMED, [
-        wanted,
-      ]);
+      const { rows } = await this.session.query<{ by: string; source_id: number; value: string }>(
+        READ_NAMED,
+        [wanted],
+      );
       const fresh = new Set<string>();
       for (const { by, source_id, value } of rows) {
         const person = this.idOf(`${source_id} ${by}`, by);

@@ -47,7 +47,11 @@ export async function resolve(
   for (const [kind, all] of Map.groupBy(namings, (one) => one.kind)) {
     const ofKind = [...new Map(all.map((one) => [textOf(one), one])).values()];
     const stored = isStored ? `join ${kind} record on record.id = c.record_id` : '';
-    const { ids = [], names = [], values = [] } = Object.groupBy(ofKind, ({ reference: { id, by } }) =>
+    const {
+      ids = [],
+      names = [],
+      values = [],
+    } = Object.groupBy(ofKind, ({ reference: { id, by } }) =>
       id !== undefined ? 'ids' : by === 'name' ? 'names' : 'values',
     );
     await resolveIds(session, kind, ids, records);
@@ -142,7 +146,11 @@ async function resolveNames(
  * The record that a source means by the name of an organization; undefined where none, or several, fit.
  * @param alike the claims about organizations of this name, apart from legal forms
  */
-export function recordOfName(alike: readonly Candidate[], name: string, sourceId: number): number | undefined {
+export function recordOfName(
+  alike: readonly Candidate[],
+  name: string,
+  sourceId: number,
+): number | undefined {
   const [whole = ''] = organizationForms(name);
   const nearest = (some: readonly Candidate[]) => {
     const same = some.filter((one) => organizationForms(one.name)[0] === whole);

@@ -51,7 +51,11 @@ export async function settleBatch(
   const moved = moves.filter(({ to }) => isMeant(to));
   await move(session, kind, moved);
   const byGroup = membersByGroup(related, groups, isMeant);
-  const parts = await readParts(session, kind, [...byGroup.values()].flat().map(({ id }) => id));
+  const parts = await readParts(
+    session,
+    kind,
+    [...byGroup.values()].flat().map(({ id }) => id),
+  );
   const records = await recordsOf(session, lookups, kind, byGroup, parts);
   const isRecord = new Set(groups.values());
   const successors = new Map(moves.map(({ id, to }) => [id, to]));

@@ -70,7 +70,7 @@ export class Settler {
   async finish(): Promise<void> {
     await this.settle(new Set(), true);
     // What moved may concern records of a kind that was settled before.
-    while (await this.settle()) continue;
+    while (await this.settle());
     const { session } = this.run;
     const { count, things } = await readSetAside(session);
     this.run.setAside = count;
@@ -129,11 +129,13 @@ export class Settler {
   }
 
   /** Settles claims in one transaction. Returns the reason where a record can't be stored. */
-  private async settleOrRefuse(kind: PendingKind, ids: readonly number[], only?: number): Promise<string | null> {
+  private async settleOrRefuse(
+    kind: PendingKind,
+    ids: readonly number[],
+    only?: number,
+  ): Promise<string | null> {
     const { session } = this.run;
-    const batch = await this.attempt(kind, (lookups) =>
-      settleBatch({ kind, session, lookups }, ids, only),
-    );
+    const batch = await this.attempt(kind, (lookups) => settleBatch({ kind, session, lookups }, ids, only));
     if (typeof batch === 'string') return batch;
     this.onRecords(kind, batch.recordIds);
     const load = this.loadOf(kind);

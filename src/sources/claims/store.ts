@@ -95,7 +95,9 @@ export function storeClaims(
 
 /** The values, each once, by which claims name things of any source. */
 function namedValues(claims: readonly ClaimToWrite[]): Value[] {
-  const named = claims.flatMap(({ values }) => values.filter(({ role, value }) => role === 'names' && !value.startsWith('id:')));
+  const named = claims.flatMap(({ values }) =>
+    values.filter(({ role, value }) => role === 'names' && !value.startsWith('id:')),
+  );
   return [...new Map(named.map((one) => [`${one.kind} ${one.value}`, one])).values()];
 }
 
@@ -106,7 +108,11 @@ async function noteSightings(
   seen: readonly Pick<Value, 'kind' | 'value'>[],
 ): Promise<void> {
   if (seen.length === 0) return;
-  await session.query(NOTE_SIGHTINGS, [seen.map(({ kind }) => kind), seen.map(({ value }) => value), startedAt]);
+  await session.query(NOTE_SIGHTINGS, [
+    seen.map(({ kind }) => kind),
+    seen.map(({ value }) => value),
+    startedAt,
+  ]);
 }
 
 function md5(value: unknown): string {
@@ -294,7 +300,12 @@ select name as key, case when not is_repeated then json_build_object(
   'is_suppressed', $2 = 'persons' and exists (select from suppressed_persons where person_id = found.id)) end as changed
 from found`;
 
-/** A value by which nothing was named before gets no id here: it has one since its claim was written. */
+/** A name or a domain is known since a claim that names it was written; an older line, which changes nothing, may have another one. */
 const NOTE_SIGHTINGS = `
-insert into named_things as n (kind, value, last_seen) select *, $3 from unnest($1::text[], $2::text[])
-on conflict (kind, value) do update set last_seen = excluded.last_seen where n.last_seen < excluded.last_seen`;
+with given as materialized (
+  select * from unnest($1::text[], $2::text[]) as given (kind, value)
+), known as (
+  update named_things n set last_seen = $3 from given where (n.kind, n.value) = (given.kind, given.value) and last_seen < $3
+)
+insert into named_things (kind, value, last_seen) select kind, value, $3 from given where value like 'id:%'
+on conflict do nothing`;

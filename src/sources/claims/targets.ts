@@ -85,7 +85,9 @@ export class Targets {
     const faults = referencesOf(kind, claim).flatMap(({ kind: of, reference, field }) => {
       const isKnown = this.found.has(textOf(of, reference));
       const mustBeKnown =
-        reference.by === 'key' || of === 'persons' || (reference.by === 'domain' && isSharedDomain(reference.key));
+        reference.by === 'key' ||
+        of === 'persons' ||
+        (reference.by === 'domain' && isSharedDomain(reference.key));
       if (isKnown || !mustBeKnown) return [];
       return { field: writtenField(field, of, reference.by), reason: reasonOf(of, reference) };
     });
@@ -125,7 +127,9 @@ export class Targets {
       values.push({ kind: of, value: valueOf(named), role: 'names', ...said });
       return of === 'persons' && named.id !== undefined ? { by: 'key', id: named.id } : named;
     };
-    const visited = eachReference(fields, (of, reference, field) => name(of, reference, fieldIn(kind, field)));
+    const visited = eachReference(fields, (of, reference, field) =>
+      name(of, reference, fieldIn(kind, field)),
+    );
     if (parent && parent.by !== 'key') name(parentKindOf(kind), parent, 'parent');
     return { fields: visited, values };
   }

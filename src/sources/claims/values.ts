@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { domainKey } from '../../dataset/domain.ts';
 import { readEmailAddress } from '../../dataset/format/contact-values.ts';
 import { isRoleAddress } from '../../dataset/role-addresses.ts';
@@ -30,9 +31,13 @@ export function isOfNobody({ by, key }: Reference, field: string): boolean {
   return by === 'name' && field.startsWith('roles[') && isPlaceholderName(key);
 }
 
+/** An index takes values of some 2,700 bytes. */
+const NAME_LENGTH_MAX = 400;
+
 /** Makes the value that all spellings of an organization's name share, apart from their legal forms. */
 export function nameValue(name: string): string {
-  return `name:${bareOrganizationName(name)}`;
+  const bare = bareOrganizationName(name);
+  return `name:${bare.length > NAME_LENGTH_MAX ? hash('sha256', bare) : bare}`;
 }
 
 /**
@@ -48,7 +53,8 @@ export function ownValues(kind: ClaimKind, fields: ClaimFields): Value[] {
   const host = domain === undefined ? null : domainKey(domain);
   if (kind === 'organizations') {
     if (host !== null && !isSharedDomain(host)) add(kind, 'domain', host);
-    if (name !== undefined && !isPlaceholderName(name)) add(kind, 'name', bareOrganizationName(name));
+    if (name !== undefined && !isPlaceholderName(name))
+      found.push({ kind, value: nameValue(name), role: 'is' });
   }
   if (kind === 'websites') add(kind, 'domain', host);
   if (kind === 'organizations' || kind === 'persons') add(kind, 'slug', slug && slugKey(slug));
@@ -69,7 +75,10 @@ export function valuesToSuppress(kind: ClaimKind, key: string, { parent, fields 
   const email = readEmailAddress(key);
   // A key that is the slug itself is found as it is.
   const isAddress = slug && slug !== slugKey(key);
-  const values = [...(isAddress ? [`key:slug:${slug}`] : []), ...(email === null ? [] : [`key:email:${email}`])];
+  const values = [
+    ...(isAddress ? [`key:slug:${slug}`] : []),
+    ...(email === null ? [] : [`key:email:${email}`]),
+  ];
   return values.map((value) => ({ kind, value, role: 'is' }));
 }
 

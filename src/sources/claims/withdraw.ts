@@ -102,7 +102,10 @@ export async function withdrawClaims(
     rows.filter(({ role }) => role === 'is'),
   );
   const isContact = CONTACT_KINDS.some((contact) => contact === kind);
-  await session.query(isContact ? DELETE_CONTACTS : isPart(kind) ? DELETE_NAMED_PARTS : WITHDRAW, [kind, ids]);
+  await session.query(isContact ? DELETE_CONTACTS : isPart(kind) ? DELETE_NAMED_PARTS : WITHDRAW, [
+    kind,
+    ids,
+  ]);
   if (isPart(kind) && !isContact) await session.query(WITHDRAW, [kind, ids]);
 }
 

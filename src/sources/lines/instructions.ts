@@ -91,10 +91,7 @@ export function removalParser(defaults: LineDefaults): RowParser<OpenRemoval> {
 }
 
 /** Makes the parser of the rows of `merges` or `unmerges`. */
-export function judgementParser(
-  name: 'merges' | 'unmerges',
-  defaults: LineDefaults,
-): RowParser<OpenMerge> {
+export function judgementParser(name: 'merges' | 'unmerges', defaults: LineDefaults): RowParser<OpenMerge> {
   return parserOf(
     objectReader(INSTRUCTION_SHAPES[name]),
     defaults,

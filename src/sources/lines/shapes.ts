@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RECORD_FILES } from '../../dataset/format/files.ts';
 import { recordId, text, url } from '../../dataset/format/scalars.ts';
 import { readDateTime } from '../../input/date-time.ts';
-import { type ClaimKind, isListKind, LIST_KINDS, type By } from '../claim.ts';
+import { type By, type ClaimKind, isListKind, LIST_KINDS } from '../claim.ts';
 import { completionOf } from './complete.ts';
 import { TAGS_MAX, textOfMarkup } from './description.ts';
 import { readEndDate } from './end-date.ts';

@@ -1,17 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSession, type Session } from '../../src/dataset/import/session.ts';
-import { groupThings, type Thing } from '../../src/sources/claims/components.ts';
-import { readAgreement } from '../../src/sources/claims/names-agree.ts';
-import { databaseForTests } from '../harness/database.ts';
-
-const database = databaseForTests();
-let session: Session;
-
-beforeAll(async () => {
-  session = await openSession(database.pool);
-});
-
-afterAll(() => session.release());
+import { expect, test } from 'vitest';
+import { groupThings, type Thing } from '../../src/sources/claims/group.ts';
+import { createAgreement } from '../../src/sources/claims/name-conflicts.ts';
 
 /** The names of things that share an address, by the records that they are; those of `merged` an operator has merged. */
 const CASES: [kind: string, records: string[][], merged?: [string, string]][] = [
@@ -57,19 +46,17 @@ function permutations<T>(items: readonly T[]): T[][] {
 
 test.each(CASES)(
   '%s that share an address and are named %j are these records, in any order',
-  async (kind, records, merged) => {
+  (kind, records, merged) => {
     const names = records.flat();
-    const agreement = await readAgreement(session, kind, [new Set(names)]);
+    const agreement = createAgreement(kind, [new Set(names)]);
     for (const order of permutations(names)) {
       const things = order.map((name, at): Thing => {
-        return { id: at + 1, name, knownBy: `key:${name}`, isApart: false, isStrict: false };
+        return { id: at + 1, name, knownBy: `key:${name}`, isStrict: false };
       });
-      const pair = merged?.map((name) => order.indexOf(name) + 1) as [number, number] | undefined;
-      const links = {
-        shared: [['domain:one.example', things.map(({ id }) => id)] as const],
-        merged: pair ? [pair] : [],
-      };
-      const groups = groupThings(things, links, agreement);
+      const [a, b] = (merged ?? []).map((name) => order.indexOf(name) + 1);
+      const judged = a && b ? [{ a: Math.min(a, b), b: Math.max(a, b), verdict: 'same' as const }] : [];
+      const shared = [['domain:one.example', things.map(({ id }) => id)] as const];
+      const groups = groupThings(things, shared, judged, agreement);
       const grouped = Map.groupBy(things, ({ id }) => groups.get(id));
       const found = Array.from(grouped.values(), (some) => some.map(({ name }) => name).sort());
       expect(found.sort()).toEqual(records.map((some) => some.toSorted()).sort());

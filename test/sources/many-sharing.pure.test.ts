@@ -1,17 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSession, type Session } from '../../src/dataset/import/session.ts';
-import { groupThings, type Thing } from '../../src/sources/claims/components.ts';
-import { type Agreement, readAgreement } from '../../src/sources/claims/names-agree.ts';
-import { databaseForTests } from '../harness/database.ts';
-
-const database = databaseForTests();
-let session: Session;
-
-beforeAll(async () => {
-  session = await openSession(database.pool);
-});
-
-afterAll(() => session.release());
+import { expect, test } from 'vitest';
+import { groupThings, type Thing } from '../../src/sources/claims/group.ts';
+import { type Agreement, createAgreement } from '../../src/sources/claims/name-conflicts.ts';
 
 const WORDS =
   'amber birch cedar delta ember fjord grove hazel inlet juniper kelp larch mosses nettle onyx'.split(' ');
@@ -36,13 +25,13 @@ const NAMES: Record<string, { each: (nr: number) => string; alike: string[] }> =
 
 test.each(Object.entries(NAMES))(
   '%s that share an address are grouped as by comparing all, with fewer comparisons than names squared',
-  async (kind, { each, alike }) => {
+  (kind, { each, alike }) => {
     const names = [...new Set([...Array.from({ length: SHARING }, (_, nr) => each(nr)), ...alike])];
-    const agreement = await readAgreement(session, kind, [new Set(names)]);
+    const agreement = createAgreement(kind, [new Set(names)]);
     const things = names.map((name, at): Thing => {
-      return { id: at + 1, name, knownBy: `key:${at}`, isApart: false, isStrict: false };
+      return { id: at + 1, name, knownBy: `key:${at}`, isStrict: false };
     });
-    const links = { shared: [['domain:one.example', things.map(({ id }) => id)] as const], merged: [] };
+    const shared = [['domain:one.example', things.map(({ id }) => id)] as const];
     let compared = 0;
     const counted: Agreement = {
       ...agreement,
@@ -51,9 +40,9 @@ test.each(Object.entries(NAMES))(
         return agreement.agree(one, other);
       },
     };
-    const groups = groupThings(things, links, counted);
+    const groups = groupThings(things, shared, [], counted);
     expect(compared).toBeLessThan(names.length * 10);
-    expect(groups).toEqual(groupThings(things, links, { ...agreement, alike: () => null }));
+    expect(groups).toEqual(groupThings(things, shared, [], { ...agreement, alike: () => null }));
     expect(new Set(groups.values()).size).toBeLessThan(names.length);
   },
 );

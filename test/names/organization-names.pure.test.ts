@@ -1,10 +1,6 @@
-import { test } from 'vitest';
-import { databaseForTests } from '../harness/database.ts';
-import { organizationNamesExpected } from './names-in-database.ts';
-
-const database = databaseForTests();
-
-const expectAgreement = organizationNamesExpected(database);
+import { expect, test } from 'vitest';
+import { isPlaceholderName, organizationKeys } from '../../src/names/organization-names.ts';
+import { expectOrganizations } from './compare-names.ts';
 
 /** Legal forms behind a name, in the spellings of their countries. */
 const BEHIND = `
@@ -50,7 +46,7 @@ function listed(text: string): string[] {
 }
 
 test.each(listed(BEHIND))('%s behind a name does not count', (form) =>
-  expectAgreement(
+  expectOrganizations(
     [
       [`Zwirnfeld ${form}`, 'Zwirnfeld'],
       [`Zwirnfeld, ${form}`, 'Zwirnfeld Co Inc Ltd'],
@@ -61,7 +57,7 @@ test.each(listed(BEHIND))('%s behind a name does not count', (form) =>
 );
 
 test.each(listed(IN_FRONT))('%s in front of a name does not count', (form) =>
-  expectAgreement(
+  expectOrganizations(
     [
       [`${form} Zwirnfeld`, 'Zwirnfeld'],
       [`${form} «Zwirnfeld»`, 'Zwirnfeld Ltd'],
@@ -71,7 +67,7 @@ test.each(listed(IN_FRONT))('%s in front of a name does not count', (form) =>
 );
 
 test('legal forms do not count where they are written without a blank, as some scripts do', () =>
-  expectAgreement(
+  expectOrganizations(
     [
       ['株式会社サクラ', 'サクラ'],
       ['サクラ株式会社', '㈱サクラ'],
@@ -89,7 +85,7 @@ test('legal forms do not count where they are written without a blank, as some s
   ));
 
 test('a legal form elsewhere in a name is part of it', () =>
-  expectAgreement(
+  expectOrganizations(
     [
       ['SAS Institut Zwirnfeld', 'Institut Zwirnfeld Inc'],
       ['SE Werkzeuge', 'Werkzeuge SE'],
@@ -107,10 +103,10 @@ test('a legal form elsewhere in a name is part of it', () =>
     null,
   ));
 
-test('a name of a legal form alone keeps it', async () => {
-  await expectAgreement([['AG', 'ag']], 'whole');
-  await expectAgreement([['SAS Inc.', 'SAS']], 'exact');
-  await expectAgreement(
+test('a name of a legal form alone keeps it', () => {
+  expectOrganizations([['AG', 'ag']], 'whole');
+  expectOrganizations([['SAS Inc.', 'SAS']], 'exact');
+  expectOrganizations(
     [
       ['AG', 'SE'],
       ['Co', 'Ltd'],
@@ -120,8 +116,8 @@ test('a name of a legal form alone keeps it', async () => {
   );
 });
 
-test('words that are joined on one side are the same words, with and without legal forms', async () => {
-  await expectAgreement(
+test('words that are joined on one side are the same words, with and without legal forms', () => {
+  expectOrganizations(
     [
       ['Cooperative Molkvale', 'Co-operative Molkvale'],
       ['Co-op Garbenhof', 'Coop Garbenhof'],
@@ -133,7 +129,7 @@ test('words that are joined on one side are the same words, with and without leg
     ],
     'whole',
   );
-  await expectAgreement(
+  expectOrganizations(
     [
       ['Co-op Garbenhof Ltd', 'Coop Garbenhof'],
       ['Molk-Co Inc', 'Molkco'],
@@ -143,8 +139,8 @@ test('words that are joined on one side are the same words, with and without leg
   );
 });
 
-test('the tatweel, which only stretches a word, does not count', async () => {
-  await expectAgreement(
+test('the tatweel, which only stretches a word, does not count', () => {
+  expectOrganizations(
     [
       ['شركة النـــور للتجارة', 'شركة النور للتجارة'],
       ['مصـرف الخليـج', 'مصرف الخليج'],
@@ -152,17 +148,17 @@ test('the tatweel, which only stretches a word, does not count', async () => {
     ],
     'whole',
   );
-  await expectAgreement([['ش.م.مـ النور', 'النور']], null);
-  await expectAgreement([['النـور ش.م.م', 'النور']], 'exact');
+  expectOrganizations([['ش.م.مـ النور', 'النور']], null);
+  expectOrganizations([['النـور ش.م.م', 'النور']], 'exact');
 });
 
-test('names are equal with their legal forms only where both have the same', async () => {
-  await expectAgreement([['Globex, Inc.', 'GLOBEX inc']], 'whole');
-  await expectAgreement([['Globex, Inc.', 'Globex GmbH']], 'exact');
+test('names are equal with their legal forms only where both have the same', () => {
+  expectOrganizations([['Globex, Inc.', 'GLOBEX inc']], 'whole');
+  expectOrganizations([['Globex, Inc.', 'Globex GmbH']], 'exact');
 });
 
-test('`&` agrees with a word for "and" where it stands on one side', async () => {
-  await expectAgreement(
+test('`&` agrees with a word for "and" where it stands on one side', () => {
+  expectOrganizations(
     [
       ['Müller & Söhne', 'Müller und Söhne'],
       ['Mueller und Soehne', 'Müller & Söhne'],
@@ -178,8 +174,8 @@ test('`&` agrees with a word for "and" where it stands on one side', async () =>
     ],
     'whole',
   );
-  await expectAgreement([['Müller & Söhne GmbH', 'Müller und Söhne']], 'exact');
-  await expectAgreement(
+  expectOrganizations([['Müller & Söhne GmbH', 'Müller und Söhne']], 'exact');
+  expectOrganizations(
     [
       ['Müller und Söhne', 'Müller and Söhne'],
       ['Müller und Söhne', 'Müller Söhne'],
@@ -189,8 +185,8 @@ test('`&` agrees with a word for "and" where it stands on one side', async () =>
   );
 });
 
-test('an addition in brackets at the end may lack on one side, which is tolerant', async () => {
-  await expectAgreement(
+test('an addition in brackets at the end may lack on one side, which is tolerant', () => {
+  expectOrganizations(
     [
       ['Zephyr Labs, Inc. (Delaware)', 'Zephyr Labs'],
       ['Zephyr Labs (UK) Ltd', 'Zephyr Labs, Inc.'],
@@ -199,9 +195,9 @@ test('an addition in brackets at the end may lack on one side, which is tolerant
     ],
     'tolerant',
   );
-  await expectAgreement([['Zephyr Labs (Delaware) Inc', 'Zephyr Labs, Inc. (Delaware)']], 'exact');
-  await expectAgreement([['Zephyr Labs (Delaware)', 'Zephyr Labs Delaware']], 'whole');
-  await expectAgreement(
+  expectOrganizations([['Zephyr Labs (Delaware) Inc', 'Zephyr Labs, Inc. (Delaware)']], 'exact');
+  expectOrganizations([['Zephyr Labs (Delaware)', 'Zephyr Labs Delaware']], 'whole');
+  expectOrganizations(
     [
       ['Zephyr Labs (Delaware)', 'Zephyr Labs (Nevada)'],
       ['(Delaware) Zephyr Labs', 'Zephyr Labs'],
@@ -211,8 +207,8 @@ test('an addition in brackets at the end may lack on one side, which is tolerant
   );
 });
 
-test('letters and their two-letter spellings are the same, mixed across a name, too', async () => {
-  await expectAgreement(
+test('letters and their two-letter spellings are the same, mixed across a name, too', () => {
+  expectOrganizations(
     [
       ['Jürgens Möbel', 'Juergens Moebel'],
       ['Jürgens Moebel', 'Juergens Möbel'],
@@ -224,12 +220,44 @@ test('letters and their two-letter spellings are the same, mixed across a name, 
     ],
     'whole',
   );
-  await expectAgreement([['Juergens Moebel', 'Jurgens Mobel']], 'tolerant');
-  await expectAgreement(
+  expectOrganizations([['Juergens Moebel', 'Jurgens Mobel']], 'tolerant');
+  expectOrganizations(
     [
       ['Blue Sky', 'Blu Sky'],
       ['Joel', 'Jol'],
     ],
     null,
   );
+});
+
+const PLACEHOLDERS = `
+Self-employed | SELF EMPLOYED | Freelance | Freelancer | Confidential | Confidential Company | (Confidential) | Stealth Startup
+Stealth Mode Startup | Stealth-mode start-up | Undisclosed | Unemployed | Retired | N/A | n.a. | Freelance (various clients)
+Selbstständig | Freiberufler | Vertraulich | Indépendant | Auto-entrepreneur | Autónomo | Autônomo | Libero professionista | ZZP
+Egenföretagare | Selvstendig næringsdrivende | Własna działalność | OSVČ | Egyéni vállalkozó | Самозанятый | Фрилансер`;
+
+test.each(listed(PLACEHOLDERS))(
+  '%s names no organization: it agrees with no name, and not with itself',
+  (name) => {
+    expect([isPlaceholderName(name), organizationKeys(name)]).toEqual([true, []]);
+    expectOrganizations(
+      [
+        [name, name],
+        [name, `${name} GmbH`],
+      ],
+      null,
+    );
+  },
+);
+
+test('a name with other words than a placeholder is that of an organization', () => {
+  for (const name of [
+    'Freelance GmbH',
+    'Confidential Records',
+    'Stealth Startup Studios',
+    'Retired Racers',
+    'Acme',
+  ])
+    expect([name, isPlaceholderName(name)]).toEqual([name, false]);
+  expectOrganizations([['Freelance GmbH', 'Freelance Ltd']], 'exact');
 });
