@@ -1,8 +1,10 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import { THING_KINDS, type ThingKind } from '../sources/claim.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { REVIEW_KINDS, type ReviewKind, THING_KINDS, type ThingKind } from '../sources/claim.ts';
+import type { LikelyPair } from '../sources/likely-pairs.ts';
+import type { ThingKey } from '../sources/manage.ts';
 import { day, onDatabase } from './administer.ts';
 import { wholeNumber } from './arguments.ts';
-import type { CommandDefinition } from './definition.ts';
+import type { Answer, CommandDefinition } from './definition.ts';
 import { count, table } from './terminal.ts';
 
 /** The commands for sources, and for what they say about the same thing. */
@@ -102,6 +104,21 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       return [result, `The source ${name} says nothing any more.${rules}`];
     },
   },
+  'sources review': {
+    summary:
+      'lists pairs of records that may be the same, the likeliest first, and takes a judgement of each',
+    declare: (command) =>
+      command
+        .addOption(new Option('--kind <kind>', 'only pairs of one kind').choices([...REVIEW_KINDS]))
+        .option('--limit <n>', 'the most pairs', wholeNumber(1), 20)
+        .option('--file <file>', 'judges the pairs of a file: lines of a review, each with a verdict'),
+    json: 'print the pairs, or the changes, as JSON',
+    examples: [
+      ['roster sources review', 'asks of the 20 likeliest pairs whether they are the same'],
+      ['roster sources review --file judged.ndjson', 'judges the pairs of a file'],
+    ],
+    run: review,
+  },
   merge: {
     summary: 'merges records that are the same thing; the lowest id stays, and the others answer with it',
     declare: (command) => kindArgument(command).argument('<id...>', 'ids of the records', ids),
@@ -117,17 +134,67 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   },
   unmerge: {
     summary: 'takes a merged record apart: each source’s record gets its own id again',
-    declare: (command) => kindArgument(command).argument('<id>', 'id of the record', wholeNumber(1)),
+    declare: (command) =>
+      kindArgument(command)
+        .argument('[id]', 'id of the record', wholeNumber(1))
+        .option('--key <source:key>', 'the one thing that is taken out of its record', thingKey),
     json: 'print the changes and the ids as JSON',
-    examples: [['roster unmerge organizations 10000000000012', 'takes the organization apart']],
-    async run(kind: ThingKind, id: number, options: { json?: boolean }) {
+    examples: [
+      ['roster unmerge organizations 10000000000012', 'takes the organization apart'],
+      ['roster unmerge organizations --key crm:C-100', 'takes what crm says of C-100 out of its record'],
+    ],
+    async run(kind: ThingKind, id: number | undefined, options: { json?: boolean; key?: ThingKey }) {
+      const what = id ?? options.key;
+      if (what === undefined || (id !== undefined && options.key))
+        throw new Error('Name the id of a record, or one thing by --key.');
       const { unmergeRecord } = await import('../sources/manage.ts');
       const { runLoadCommand } = await import('./load.ts');
-      const result = await runLoadCommand(options, (load) => unmergeRecord(load, kind, id));
-      return [result, `The records are ${result.ids.join(', ')}.`];
+      const result = await runLoadCommand(options, (load) => unmergeRecord(load, kind, what));
+      return [result, `The things ${result.ids.join(', ')} are no longer one record.`];
     },
   },
 };
+
+interface ReviewOptions {
+  json?: boolean;
+  kind?: ReviewKind;
+  limit: number;
+  file?: string;
+}
+
+/** Judges the pairs of a file; else asks at the terminal of each pair, or lists them where there is none. */
+async function review({ json, kind, limit, file }: ReviewOptions): Promise<Answer> {
+  const { findPairs, judgePairs, readAnswers } = await import('../sources/review.ts');
+  const judge = async (answers: Parameters<typeof judgePairs>[1]): Promise<Answer> => {
+    if (answers.length === 0) return [{ judged: 0 }, 'No pair was judged.'];
+    const { runLoadCommand } = await import('./load.ts');
+    const result = await runLoadCommand(json ? { json } : {}, (load) => judgePairs(load, answers));
+    const same = answers.filter(({ verdict }) => verdict === 'same').length;
+    return [result, `${same} pairs are the same, ${answers.length - same} are different.`];
+  };
+  if (file !== undefined) return judge(await readAnswers(file));
+  const pairs = await onDatabase((pool) => findPairs(pool, { kinds: kind ? [kind] : REVIEW_KINDS, limit }));
+  const { ask } = await import('./terminal.ts');
+  if (json || pairs.length === 0 || !process.stdin.isTTY)
+    return [
+      { pairs },
+      ...(pairs.length > 0 ? pairs.flatMap(linesOfPair) : ['No pair waits for a judgement.']),
+    ];
+  const answers: Parameters<typeof judge>[0][number][] = [];
+  for (const pair of pairs) {
+    const reply = await ask([...linesOfPair(pair), 'same, different, or nothing for later?'].join('\n'));
+    const verdict = (['same', 'different'] as const).find((one) => reply !== '' && one.startsWith(reply));
+    if (verdict) answers.push({ kind: pair.kind, ids: pair.ids, verdict });
+  }
+  return judge(answers);
+}
+
+function linesOfPair({ kind, ids, likelihood, matched_on, records }: LikelyPair): string[] {
+  return [
+    `${kind} ${ids.join(' and ')}: likelihood ${likelihood}, ${matched_on.join(', ')}`,
+    ...records.map((record) => `  ${JSON.stringify(record)}`),
+  ];
+}
 
 function kindArgument(command: Command): Command {
   return command.argument('<kind>', `one of ${THING_KINDS.join(', ')}`, (text) => {
@@ -135,6 +202,13 @@ function kindArgument(command: Command): Command {
     if (kind) return kind;
     throw new InvalidArgumentError(`It must be one of ${THING_KINDS.join(', ')}.`);
   });
+}
+
+/** Reads a source and a key; the key may have colons. */
+function thingKey(text: string): ThingKey {
+  const [source = '', ...key] = text.split(':');
+  if (source !== '' && key.length > 0) return { source, key: key.join(':') };
+  throw new InvalidArgumentError('It must be a source and a key, such as crm:C-100.');
 }
 
 /** Adds an id to those that were given before it. */

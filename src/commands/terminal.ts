@@ -41,16 +41,21 @@ export function tell(sentence: string): void {
  */
 export async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new Error('There is no terminal to ask for confirmation. Add --yes.');
+  return /^y(es)?$/i.test(await ask(`${question} [y/N]`));
+}
+
+/** Asks a question at the terminal. Returns the answer, in lower case; '' for the end of the input and Ctrl-C. */
+export async function ask(question: string): Promise<string> {
   const { createInterface } = await import('node:readline/promises');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
   const reply = await Promise.race([
-    terminal.question(`${forTerminal(question)} [y/N] `).catch(() => ''),
+    terminal.question(`${question.split('\n').map(forTerminal).join('\n')} `).catch(() => ''),
     closed,
   ]);
   terminal.close();
   if (reply === '') process.stderr.write('\n');
-  return /^y(es)?$/i.test(reply.trim());
+  return reply.trim().toLowerCase();
 }
 
 /** A column of a table: its title, and the text of a row's cell; a number is aligned at its end. */

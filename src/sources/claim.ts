@@ -14,6 +14,10 @@ export const THING_KINDS = [
 ] as const satisfies (keyof typeof RECORD_FILES)[];
 export type ThingKind = (typeof THING_KINDS)[number];
 
+/** The kinds of records that are compared with each other, for pairs that may be the same. */
+export const REVIEW_KINDS = ['organizations', 'persons'] as const satisfies ThingKind[];
+export type ReviewKind = (typeof REVIEW_KINDS)[number];
+
 /** The kinds of contacts of a person. */
 export const CONTACT_KINDS = ['emails', 'phone_numbers'] as const satisfies (keyof typeof RECORD_FILES)[];
 export type ContactKind = (typeof CONTACT_KINDS)[number];

@@ -1,33 +1,24 @@
+import type pg from 'pg';
+import { z } from 'zod';
 import { NAME_KEYS, putNameKeys } from '../../search-index/name-keys/name-keys.ts';
+import { recordId } from '../dataset/format/scalars.ts';
 import { DatasetError } from '../dataset/import/dataset-files.ts';
-import type { Session } from '../dataset/import/session.ts';
-import type { Candidate } from '../matching/best-match.ts';
-import { likelyOrganizations, type OrganizationFacts } from '../organizations/match.ts';
-import { likelyPersons } from '../people/match.ts';
-import type { PersonToMatch } from '../people/match-request.ts';
+import { runLoad } from '../dataset/import/import.ts';
+import type { LoadOptions, LoadOutcome } from '../dataset/import/load-run.ts';
+import { readRegularFile } from '../dataset/import/regular-file.ts';
+import { openSession, type Session, transaction } from '../dataset/import/session.ts';
 import { openPrivateFile } from '../private-file.ts';
-
-/** The kinds of records that are compared. */
-type ReviewKind = 'organizations' | 'persons';
-
-/** Records whose likelihood is lower are not shown. */
-const LIKELIHOOD_MIN = 6;
-const BATCH_RECORDS = 100;
-
-/** Compares records by the rules of match. */
-const LIKELY = {
-  organizations: (session: Session, facts: readonly object[]): Promise<Candidate[][]> =>
-    likelyOrganizations(session, facts as OrganizationFacts[]),
-  persons: (session: Session, facts: readonly object[]): Promise<Candidate[][]> =>
-    likelyPersons(session, facts as PersonToMatch[]),
-};
+import { REVIEW_KINDS, type ReviewKind } from './claim.ts';
+import { judgeDifferent, judgeSame } from './claims/judgements.ts';
+import { settleClaims } from './claims/settle.ts';
+import { type LikelyPair, likelyPairs } from './likely-pairs.ts';
 
 /** The records that a load touched, for the pairs of records that may be the same. */
 export interface Review {
   /** Notes records to compare with all others. */
   note(kind: string, ids: readonly number[]): void;
   /**
-   * Writes the pairs as NDJSON: `{kind, ids, likelihood, matched_on, records}`. Pairs that were taken apart are left out.
+   * Writes the pairs as NDJSON: `{kind, ids, likelihood, matched_on, records}`. Pairs that were judged different are left out.
    * @returns how many there are
    * @throws DatasetError where the file can't be written
    */
@@ -53,11 +44,10 @@ export async function openReview(path: string): Promise<Review> {
       let count = 0;
       // Workers write the keys of the loaded records later.
       for (const keys of NAME_KEYS) await putNameKeys(session, keys, [...touched[keys.kind]]);
-      for (const kind of ['organizations', 'persons'] as const)
-        for await (const pairs of pairsOf(session, kind, [...touched[kind]])) {
-          const lines = await shown(session, kind, pairs);
-          await file.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join('')).catch(refuse);
-          count += lines.length;
+      for (const kind of REVIEW_KINDS)
+        for await (const pairs of likelyPairs(session, kind, [...touched[kind]])) {
+          await file.appendFile(pairs.map((pair) => `${JSON.stringify(pair)}\n`).join('')).catch(refuse);
+          count += pairs.length;
         }
       return count;
     },
@@ -65,86 +55,73 @@ export async function openReview(path: string): Promise<Review> {
   };
 }
 
-/** The pairs of records, each once though each record of a pair finds the other one. */
-async function* pairsOf(session: Session, kind: ReviewKind, ids: readonly number[]): AsyncGenerator<Pair[]> {
-  const seen = new Set<string>();
-  for (let at = 0; at < ids.length; at += BATCH_RECORDS) {
-    const pairs = await likelyPairs(session, kind, ids.slice(at, at + BATCH_RECORDS));
-    yield pairs.filter(({ ids }) => {
-      const name = ids.join();
-      const isNew = !seen.has(name);
-      seen.add(name);
-      return isNew;
-    });
+/** Finds the pairs of records that may be the same and wait for a judgement, the likeliest first. */
+export async function findPairs(
+  pool: pg.Pool,
+  { kinds, limit }: { kinds: readonly ReviewKind[]; limit: number },
+): Promise<LikelyPair[]> {
+  const session = await openSession(pool);
+  try {
+    let best: LikelyPair[] = [];
+    for (const kind of kinds) {
+      const { rows } = await session.query<{ id: number }>(`select id from ${kind} order by id`);
+      const ids = rows.map(({ id }) => id);
+      for await (const pairs of likelyPairs(session, kind, ids))
+        best = [...best, ...pairs].toSorted((a, b) => b.likelihood - a.likelihood).slice(0, limit);
+    }
+    return best;
+  } finally {
+    await session.release();
   }
 }
 
-interface Pair {
-  /** The lower one first. */
-  ids: [number, number];
-  likelihood: number;
-  matched_on: string[];
+/** A line of a file of judgements: a pair, and what it is. Other fields, as those of a review, are passed over. */
+const judgement = z.object({
+  kind: z.enum(REVIEW_KINDS),
+  ids: z.tuple([recordId, recordId]),
+  verdict: z.enum(['same', 'different']).nullish(),
+});
+export type Answer = z.infer<typeof judgement>;
+
+/**
+ * Reads a file of judgements: the lines of a review, each with a `verdict`. A line without one is passed over.
+ * @throws DatasetError where a line is no judgement
+ */
+export async function readAnswers(path: string): Promise<Answer[]> {
+  const text = await readRegularFile(path);
+  return text.split('\n').flatMap((line, at) => {
+    if (line.trim() === '') return [];
+    const parsed = judgement.safeParse(jsonOf(line));
+    if (parsed.success) return parsed.data.verdict ? [parsed.data] : [];
+    const [issue] = parsed.error.issues;
+    throw new DatasetError(
+      `${path}, line ${at + 1}: ${issue?.path.join('.') || 'the line'} ${issue?.message}. Write the lines of a review, each with "verdict": "same" or "different".`,
+    );
+  });
 }
 
-async function likelyPairs(session: Session, kind: ReviewKind, ids: readonly number[]): Promise<Pair[]> {
-  const { rows } = await session.query<{ id: number; facts: object }>(READ_FACTS[kind], [ids]);
-  const candidates = await LIKELY[kind](
-    session,
-    rows.map(({ facts }) => facts),
-  );
-  return rows.flatMap(({ id }, at) =>
-    (candidates[at] ?? [])
-      .filter((other) => other.id !== id && other.likelihood >= LIKELIHOOD_MIN)
-      .map(({ id: other, likelihood, matched_on }) => {
-        return {
-          ids: [Math.min(id, other), Math.max(id, other)] as [number, number],
-          likelihood,
-          matched_on,
-        };
-      }),
-  );
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return line;
+  }
 }
 
-/** Adds to pairs what a reviewer has to know of both records. */
-async function shown(session: Session, kind: ReviewKind, pairs: readonly Pair[]) {
-  const ids = [...new Set(pairs.flatMap((pair) => pair.ids))];
-  const { rows } = await session.query<{ id: number; is_apart: boolean; record: object }>(READ_SHOWN[kind], [
-    ids,
-  ]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return pairs
-    .filter((pair) => !pair.ids.every((id) => byId.get(id)?.is_apart))
-    .map((pair) => ({ kind, ...pair, records: pair.ids.map((id) => byId.get(id)?.record) }));
+/**
+ * Judges pairs of records, and brings the records up to date.
+ * @throws DatasetError where a record does not exist; then none is judged
+ */
+export function judgePairs(
+  options: LoadOptions & { pool: pg.Pool },
+  answers: readonly Answer[],
+): Promise<LoadOutcome> {
+  return runLoad(options, async (run) => {
+    await transaction(run.session, async () => {
+      for (const { kind, ids, verdict } of answers)
+        await (verdict === 'same' ? judgeSame : judgeDifferent)(run.session, kind, ids);
+      return {};
+    });
+    await settleClaims(run);
+  });
 }
-
-const SOURCES = (kind: ReviewKind) => `(
-  select coalesce(json_agg(distinct s.name), '["strict"]') from claims c join sources s on s.id = c.source_id
-  where c.kind = '${kind}' and c.record_id = t.id and c.body is not null)`;
-
-const IS_APART = (kind: ReviewKind) => `exists (
-  select from claims c where c.kind = '${kind}' and c.record_id = t.id and c.is_apart)`;
-
-const READ_FACTS: Record<ReviewKind, string> = {
-  organizations: `
-    select id, json_strip_nulls(json_build_object('name', name, 'domain', domain_key, 'location_id', location_id)) as facts
-    from organizations where id = any($1::bigint[])`,
-  persons: `
-    select t.id, json_strip_nulls(json_build_object('full_name', full_name, 'location_id', t.location_id,
-      'title', role.title, 'organization_name', coalesce(o.name, role.organization_name),
-      'organization_domain', o.domain_key)) as facts
-    from persons t left join lateral (
-      select * from roles where person_id = t.id order by is_current desc, start_date desc nulls last, id limit 1) as role on true
-    left join organizations o on o.id = role.organization_id
-    where t.id = any($1::bigint[])`,
-};
-
-const READ_SHOWN: Record<ReviewKind, string> = {
-  organizations: `
-    select t.id, ${IS_APART('organizations')} as is_apart, json_build_object('id', t.id, 'name', t.name, 'domain', domain,
-      'location', l.name, 'sources', ${SOURCES('organizations')}) as record
-    from organizations t left join locations l on l.id = t.location_id where t.id = any($1::bigint[])`,
-  persons: `
-    select t.id, ${IS_APART('persons')} as is_apart, json_build_object('id', t.id, 'full_name', full_name, 'headline', headline,
-      'location', l.name, 'sources', ${SOURCES('persons')}) as record
-    from persons t left join locations l on l.id = t.location_id where t.id = any($1::bigint[])`,
-};

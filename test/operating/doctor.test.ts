@@ -136,11 +136,11 @@ test('an overdue outbox row is a failure, and a record that cannot be indexed is
 
 test('things whose records cannot be stored are a warning that names the first of them', async () => {
   const { pool } = service.database;
-  const insert = `insert into pending_claims (kind, id, reason, is_set_aside) select 'websites', id, 'too long', $1 from generate_series($2::int, 14) as id`;
-  await pool.query(insert, [false, 14]);
+  const insert = `insert into pending_claims (kind, id, reason, attempts) select 'websites', id, 'too long', $1 from generate_series($2::int, 14) as id`;
+  await pool.query(insert, [0, 14]);
   const waiting = await examined();
   await pool.query('truncate pending_claims');
-  await pool.query(insert, [true, 10]);
+  await pool.query(insert, [1, 10]);
   const bad = await examined();
   await pool.query('truncate pending_claims');
   expect(waiting).toEqual([]);

@@ -31,6 +31,6 @@ insert into sightings (kind, block, seen_at, ids) values ($1, $2::bigint / 1024,
 on conflict (kind, block, seen_at) do update set ids = sightings.ids | excluded.ids`;
 
 const INSERT_CLAIM = `
-insert into claims (kind, id, record_id, source_id, named_by, key, body, collected_at, first_seen, last_seen)
-select $1, coalesce($2::bigint, next.id), $3, sources.id, 'key', next.id::text, '{}', $4, $4, $4
+insert into claims (kind, id, record_id, source_id, key, body, collected_at, first_seen, last_seen)
+select $1, coalesce($2::bigint, next.id), $3, sources.id, next.id::text, '{}', $4, $4, $4
 from sources, (select nextval('claim_ids') as id) as next where name = 'strict'`;

@@ -11,8 +11,8 @@ const database = databaseForEachTest();
 const CLAIMS = 5_001;
 
 const INSERT = `
-insert into claims (kind, id, record_id, source_id, named_by, key, body, collected_at, first_seen, last_seen)
-select 'organizations', id, id, 1001, 'key', 'k' || id, jsonb_build_object('name', 'Organization ' || id), old, old, old
+insert into claims (kind, id, record_id, source_id, key, body, collected_at, first_seen, last_seen)
+select 'organizations', id, id, 1001, 'k' || id, jsonb_build_object('name', 'Organization ' || id), old, old, old
 from generate_series(1e13::bigint, 1e13::bigint + $1 - 1) as id, cast('2020-01-01' as timestamptz) as old`;
 
 const options = () => ({ pool: database.pool, log: QUIET, report: '/dev/null' });

@@ -10,7 +10,7 @@ const database = databaseForTests();
 /** Deletes all places and claims. */
 async function empty() {
   await database.pool.query(
-    'truncate places, place_names, locations, lookup_texts, organizations, persons, roles, job_posts, claims, pending_claims, claim_references, claim_identifiers cascade',
+    'truncate places, place_names, locations, lookup_texts, organizations, persons, roles, job_posts, claims, pending_claims, claim_values, named_things cascade',
   );
 }
 beforeEach(empty);

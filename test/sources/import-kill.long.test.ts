@@ -53,7 +53,7 @@ const FILES = {
 const MOMENTS = [
   waitsFor('lookup_texts'),
   waitsFor('organizations'),
-  waitsFor('claim_references'),
+  waitsFor('claim_values'),
   (args: string[]) =>
     killLoadWhen(database, args, `select from claims where kind = 'roles' offset ${THINGS / 2} limit 1`),
   waitsFor('emails'),
@@ -67,7 +67,7 @@ function waitsFor(table: string): (args: string[]) => Promise<void> {
 /** The ids of all claims, by what names them. */
 async function idsOf({ pool }: TestDatabase): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ name: string; id: number }>(
-    `select concat_ws(' ', kind, source_id, named_by, key) as name, id from claims`,
+    `select concat_ws(' ', kind, source_id, key) as name, id from claims`,
   );
   const ids = new Map(rows.map(({ name, id }) => [name, id]));
   expect(ids.size, 'no claim stands twice').toBe(rows.length);

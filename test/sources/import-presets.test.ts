@@ -62,7 +62,7 @@ async function load(preset: string, change?: (table: OpenTable) => OpenTable) {
 /** All claims with the ids of their things and records. */
 async function claims(): Promise<unknown[]> {
   const { rows } = await database.pool.query(
-    `select kind, s.name as source, named_by, key, c.id, record_id from claims c join sources s on s.id = source_id
+    `select kind, s.name as source, key, c.id, record_id from claims c join sources s on s.id = source_id
     where body is not null order by kind, c.id`,
   );
   return rows;

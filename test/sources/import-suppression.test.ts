@@ -82,7 +82,7 @@ test('what the sources say about the person is in the tables before a suppressio
   await deliverAll();
   const tables = new Set((await placesOf(database.pool, [MARK])).map((place) => place.split('.')[0]));
   expect([...tables].sort()).toEqual(
-    expect.arrayContaining(['claim_identifiers', 'claims', 'emails', 'persons', 'roles']),
+    expect.arrayContaining(['claim_values', 'claims', 'emails', 'persons', 'roles']),
   );
   const { rows } = await database.pool.query('select count(*)::int as persons from persons');
   expect(rows).toEqual([{ persons: 2 }]);

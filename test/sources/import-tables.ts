@@ -13,10 +13,10 @@ export async function importTables(pool: pg.Pool, source: string, rows: Rows): P
 
 /** The id of what a source calls by a key: that which it got first. */
 export async function idOf(pool: pg.Pool, kind: TableName, key: string): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(
-    `select id from claims where kind = $1 and named_by = 'key' and key = $2`,
-    [kind, key],
-  );
+  const { rows } = await pool.query<{ id: number }>(`select id from claims where kind = $1 and key = $2`, [
+    kind,
+    key,
+  ]);
   if (!rows[0]) throw new Error(`no source names ${kind} ${key}`);
   return rows[0].id;
 }

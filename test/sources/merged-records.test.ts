@@ -62,7 +62,7 @@ test.each(SHARED)(
       ['list', 'board', 'crm', 'board'],
     ] as const) {
       await database.pool.query(
-        'truncate claims, claim_identifiers, claim_references, organizations, persons cascade',
+        'truncate claims, claim_values, named_things, organizations, persons cascade',
       );
       // A reference to a person of whom nothing is known yet is rejected.
       for (const source of order) await deliver(database, source, said[source], { defaults: DAYS[source] });

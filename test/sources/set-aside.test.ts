@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   database.pool.query(
-    'truncate organizations, websites, persons, claims, claim_identifiers, claim_references, pending_claims cascade',
+    'truncate organizations, websites, persons, claims, claim_values, named_things, pending_claims cascade',
   ),
 );
 
@@ -45,7 +45,7 @@ async function stored(table: 'organizations' | 'websites' | 'persons'): Promise<
 
 async function pending() {
   const { rows } = await database.pool.query(
-    'select kind, key, is_set_aside, reason from pending_claims p join claims using (kind, id) order by kind, key',
+    'select kind, key, attempts > 0 as is_set_aside, reason from pending_claims p join claims using (kind, id) order by kind, key',
   );
   return rows.map((row) => Object.values(row as object));
 }

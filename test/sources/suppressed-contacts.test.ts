@@ -175,7 +175,7 @@ test.each(['patents', 'publications', 'projects'] as const)(
     const held = async () => {
       const { rows } = await database.pool.query(
         `select key from claims where body::text like '%' || $1 || '%'
-        union all select kind from claim_references where target_id = $1::bigint`,
+        union all select value from claim_values where value = 'id:' || $1`,
         [id],
       );
       return rows;

@@ -156,9 +156,8 @@ test.each<[string, () => Promise<unknown>]>([
     'retention',
     async () => {
       await database.pool.query(
-        `update claims set last_seen = last_seen - interval '40 days' where key = $1 or id in (
-          select r.id from claim_references r join claims p on p.kind = 'persons' and p.id = r.target_id
-          where r.target_kind = 'persons' and p.key = $1)`,
+        `update claims set last_seen = last_seen - interval '40 days'
+        where key = $1 or parent_id = (select id from claims where kind = 'persons' and key = $1)`,
         [ADA.key],
       );
       await setRetention(database.pool, { source: 'crm', days: 30, kind: null });

@@ -97,7 +97,7 @@ describe('all that is held', () => {
         expect([name, shown.has(text), text]).toEqual([name, true, text]);
       }
     }
-    expect([...found]).toEqual(expect.arrayContaining(['claims', 'claim_identifiers', 'persons']));
+    expect([...found]).toEqual(expect.arrayContaining(['claims', 'claim_values', 'persons']));
   });
 
   test('has each claim word for word, with its source and dates', () => {

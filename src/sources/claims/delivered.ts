@@ -5,7 +5,7 @@ import { type ClaimKind, type OpenClaim, parentKindOf } from '../claim.ts';
 import type { Unusable } from '../table-file.ts';
 import type { Delivery } from './delivery.ts';
 import { ownKey } from './store.ts';
-import { valueOf } from './values.ts';
+import { valueNamed } from './values.ts';
 
 /** A whole delivery may lack at most this share of a kind's claims. */
 const MISSING_SHARE_MAX = 0.2;
@@ -53,7 +53,7 @@ async function noteKeys(
   // The arrays of parents are shorter then: a key that can't be used has none.
   await session.query('insert into delivered select * from unnest($1::text[], $2::text[], $3::text[])', [
     lines.map(({ record: { parent } }) => (parent?.by === 'key' ? parent.key : null)),
-    lines.map(({ record: { parent } }) => (parent && parent.by !== 'key' ? valueOf(parent) : null)),
+    lines.map(({ record: { parent } }) => (parent && parent.by !== 'key' ? valueNamed(parent) : null)),
     [...lines.map(({ record }) => ownKey(kind, record)), ...unusable.keys.splice(0)],
   ]);
 }

@@ -1,7 +1,7 @@
 import type { Session } from '../../dataset/import/session.ts';
 import { organizationForms } from '../../names/organization-names.ts';
 import { byPrecedence, type Precedence, RANK } from './precedence.ts';
-import { type Named, nameValue, valueOf } from './values.ts';
+import { type Named, nameValue, valueNamed } from './values.ts';
 
 /** A reference of a claim of a source. */
 export interface Naming {
@@ -28,7 +28,7 @@ export class Records {
 function textOf({ kind, reference, sourceId }: Naming): string {
   return reference.by === 'name' && reference.id === undefined
     ? `${kind} ${sourceId} ${reference.key}`
-    : `${kind} ${valueOf(reference)}`;
+    : `${kind} ${valueNamed(reference)}`;
 }
 
 /**
@@ -67,11 +67,11 @@ async function resolveNamed(session: Session, namings: readonly Naming[], record
   const open = namings.filter((naming) => records.of(naming) === undefined);
   if (open.length === 0) return;
   const { rows } = await session.query<{ value: string; id: number }>(READ_NAMED, [
-    [...new Set(open.map(({ reference }) => valueOf(reference)))],
+    [...new Set(open.map(({ reference }) => valueNamed(reference)))],
   ]);
   const found = new Map(rows.map(({ value, id }) => [value, id]));
   for (const naming of open) {
-    const record = found.get(valueOf(naming.reference));
+    const record = found.get(valueNamed(naming.reference));
     if (record !== undefined) records.set(naming, record);
   }
 }
@@ -102,14 +102,14 @@ async function resolveValues(
   records: Records,
 ): Promise<void> {
   if (namings.length === 0) return;
-  const values = namings.map(({ reference }) => valueOf(reference));
+  const values = namings.map(({ reference }) => valueNamed(reference));
   const { rows } = await session.query<{ value: string; records: number[] }>(READ_VALUES(stored), [
     kind,
     values,
   ]);
   const found = new Map(rows.map((row) => [row.value, row.records]));
   for (const naming of namings) {
-    const [only, ...others] = found.get(valueOf(naming.reference)) ?? [];
+    const [only, ...others] = found.get(valueNamed(naming.reference)) ?? [];
     if (only !== undefined && others.length === 0) records.set(naming, only);
   }
 }

@@ -7,7 +7,7 @@ import type { Delivery } from './delivery.ts';
 import { noteRecords } from './pending.ts';
 import { splitSuppressed, suppressClaims } from './suppress-keys.ts';
 import { Targets } from './targets.ts';
-import { ownValues, type Value, valueOf, valuesToSuppress } from './values.ts';
+import { ownValues, type Value, valueNamed, valuesToSuppress } from './values.ts';
 import { markSeen } from './withdraw.ts';
 import { type ClaimToWrite, newIds, writeClaims } from './write.ts';
 
@@ -129,7 +129,7 @@ function nameLine(kind: ClaimKind, line: number, claim: OpenClaim, targets: Targ
 
 /** What the key of a contact or a list item begins with: the id of the thing that it belongs to, or the value that names it. */
 export function partKey(parent: Reference, id?: number): string | number {
-  return id ?? valueOf(parent);
+  return id ?? valueNamed(parent);
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import type { Delivery } from './delivery.ts';
 import { eachReference } from './references.ts';
 import { isSharedDomain } from './shared-domains.ts';
-import { isOfNobody, type Named, type Value, valueOf } from './values.ts';
+import { isOfNobody, type Named, type Value, valueNamed } from './values.ts';
 
 /** A reference of a claim, and the field that holds it. */
 interface Reading {
@@ -124,7 +124,7 @@ export class Targets {
       if (found?.is_suppressed) return undefined;
       const named: Named = reference.by === 'key' && found ? { ...reference, id: found.id } : reference;
       const said = of === 'organizations' && named.id === undefined ? { said: reference.key } : {};
-      values.push({ kind: of, value: valueOf(named), role: 'names', ...said });
+      values.push({ kind: of, value: valueNamed(named), role: 'names', ...said });
       return of === 'persons' && named.id !== undefined ? { by: 'key', id: named.id } : named;
     };
     const visited = eachReference(fields, (of, reference, field) =>
@@ -141,7 +141,7 @@ export class Targets {
         if (isOfNobody(reference, fieldIn(kind, field))) return [];
         const found = this.found.get(textOf(of, reference));
         if (found?.is_seen || found?.is_suppressed) return [];
-        return { kind: of, value: found ? `id:${found.id}` : valueOf(reference) };
+        return { kind: of, value: found ? `id:${found.id}` : valueNamed(reference) };
       }),
     );
     return [...new Map(seen.map((one) => [`${one.kind} ${one.value}`, one])).values()];

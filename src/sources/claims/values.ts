@@ -21,7 +21,7 @@ export interface Value {
 export type Named = Reference & { id?: number };
 
 /** Makes the value that a reference names. One by a key names the thing that the source knows by it. */
-export function valueOf({ by, key, id }: Named): string {
+export function valueNamed({ by, key, id }: Named): string {
   if (id !== undefined) return `id:${id}`;
   return by === 'name' ? nameValue(key) : `${by}:${key}`;
 }
