@@ -25,9 +25,14 @@ const overClaims = (kind: SightedKind, pick: string, ofClaims: string, ofStrict:
   select ${pick}(${ofClaims}, case when bool_or(id = record_id) then null else ${ofStrict} end)
   from claims where kind = '${kind}' and record_id = ${kind}.id and body is not null)`;
 
-/** SQL: the rows (record_id, last_seen) of the namings of records, each of a value that no other record has. */
-const named = (kind: SightedKind, record: string) => `
-  select c.record_id, n.last_seen from claims c
+/**
+ * SQL: the rows (record_id, value) of the values by which claims name records: those that no other record has, and that of a record which
+ * is only named.
+ * @param record SQL of the condition on the column `record_id`
+ */
+export function namedBy(kind: SightedKind, record: string): string {
+  return `
+  select c.record_id, own.value from claims c
   cross join lateral (
     select 'id:' || c.id as value
     union all
@@ -35,10 +40,16 @@ const named = (kind: SightedKind, record: string) => `
       select from thing_values o join claims other on other.kind = o.kind and other.id = o.id
       where o.kind = '${kind}' and o.value = v.value and other.record_id <> c.record_id)
   ) as own
-  join named_things n on n.kind = '${kind}' and n.value = own.value
   where c.kind = '${kind}' and ${record}
-  union all
-  select id, last_seen from named_things c where kind = '${kind}' and ${record.replace('record_id', 'id')}`;
+  union
+  select record_id, value from (select id as record_id, value from named_things where kind = '${kind}' and id is not null) as n
+  where ${record.replace('c.', '')}`;
+}
+
+/** SQL: the rows (record_id, last_seen) of when records were last named. */
+const named = (kind: SightedKind, record: string) => `
+  select record_id, n.last_seen from (${namedBy(kind, record)}) as own
+  join named_things n on n.kind = '${kind}' and n.value = own.value`;
 
 /** SQL: when a delivery last had the row of a table. */
 export function recordLastSeen(kind: SightedKind): string {

@@ -1,4 +1,4 @@
-import { lastSeen, type SightedKind } from '../db/sightings.ts';
+import { lastSeen, namedBy, type SightedKind } from '../db/sightings.ts';
 
 /** Fields of the dataset, and kinds of lines for lists, each with its path in answers. */
 type Paths = Readonly<Record<string, string>>;
@@ -66,6 +66,19 @@ const CLAIM = `
     c.collected_at desc, s.name collate "C", c.key collate "C") as place,
   s.name as source, c.collected_at, c.first_seen, c.last_seen, coalesce(c.seen_at_url, c.body->>'url') as url, c.basis`;
 
+/** The fields that the values say by which sources name records. */
+const NAMED_FIELDS = `case split_part(own.value, ':', 1)
+  when 'domain' then 'domain' when 'name' then 'name' when 'slug' then 'network_public_identifier' end`;
+
+/** SQL: the sources that only name the row of a table by a value, after all others and without a key. */
+const NAMINGS = (kind: SightedKind) => `
+    select s.name, null, max(c.collected_at), min(c.first_seen), max(c.last_seen), null, null,
+      coalesce(jsonb_object_agg(${NAMED_FIELDS}, split_part(own.value, ':', 2)) filter (where ${NAMED_FIELDS} is not null), '{}'),
+      1000000 + rank() over (order by coalesce(s.rank, 1000000), s.name collate "C")
+    from (${namedBy(kind, `c.record_id = ${kind}.id`)}) as own
+    join claim_values v on v.kind = '${kind}' and v.value = own.value and v.role = 'names' and own.value not like 'id:%'
+    join claims c on c.kind = v.claim_kind and c.id = v.claim_id join sources s on s.id = v.source_id
+    group by s.name, s.rank`;
 /**
  * SQL: the provenance of the row of a table, as JSON. A record that has no claim of its own is that of strict deliveries: sources
  * may name it.
@@ -91,6 +104,8 @@ export function provenanceOf(kind: SightedKind): string {
       record || jsonb_build_object(${lists}), 0
     from to_jsonb(${kind}) as record cross join (select ${lastSeen(kind)} as at) as seen
     where not exists (select from claimed where is_own)
+    union all
+    ${NAMINGS(kind)}
   )
   select json_build_object(${TIMES}, ${SOURCES}, 'fields', (
     select json_object_agg(path, sources order by path)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { mergeRecords, unmergeRecord } from '../../src/sources/manage.ts';
 import { databaseForEachTest } from '../harness/database.ts';
-import { deliver, QUIET } from './memory-table.ts';
+import { deliver } from './memory-table.ts';
 
 const database = databaseForEachTest();
 
@@ -55,20 +54,3 @@ test.each(NAMING)(
     expect(await read()).toEqual(before);
   },
 );
-test('an organization that is only named comes apart from the one with its name, until they are merged', async () => {
-  const { pool } = database;
-  const load = { pool, log: QUIET };
-  const organizationOfPost = async () =>
-    (await pool.query<{ id: number }>('select organization_id as id from job_posts')).rows[0]?.id;
-  await deliver(database, 'crm', { organizations: ORGANIZATIONS });
-  const post = { ...POST, organization_key: undefined, organization_name: 'Heron' };
-  await deliver(database, 'board', { job_posts: [post] });
-  const heron = (await organizationOfPost()) ?? 0;
-  const { ids } = await unmergeRecord(load, 'organizations', heron);
-  const own = await organizationOfPost();
-  expect([heron, own]).toEqual(ids.toSorted((a, b) => a - b));
-  await deliver(database, 'board', { job_posts: [{ ...post, description: 'Changed.' }] });
-  expect(await organizationOfPost()).toBe(own);
-  await mergeRecords(load, 'organizations', ids);
-  expect(await organizationOfPost()).toBe(heron);
-});

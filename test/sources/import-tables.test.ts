@@ -112,17 +112,23 @@ test('a reference to an unknown domain or name makes one organization of it, whi
       post('4', { organization_name: 'OTHER' }),
     ],
   });
-  const posts = () => read('select id, organization_id from job_posts order by id');
+  const posts = () =>
+    read<{ organization_id: number }>('select id, organization_id from job_posts order by id');
   const before = await posts();
   expect(await read('select name from organizations order by name')).toEqual([
-    { name: 'OTHER' },
+    { name: 'Other' },
     { name: 'new.example' },
   ]);
   await load('board', { organizations: [{ key: 'n', name: 'Newcomer', domain: 'new.example' }] });
-  expect(await posts()).toEqual(before);
+  // The id of what was only named is never that of another record.
+  const [id] = (await read<{ id: number }>(`select id from organizations where name = 'Newcomer'`)).map(
+    (one) => one.id,
+  );
+  expect(before.flatMap(({ organization_id }) => organization_id)).not.toContain(id);
+  expect(await posts()).toEqual(before.map((post, at) => (at < 2 ? { ...post, organization_id: id } : post)));
   expect(await read('select name from organizations order by name')).toEqual([
     { name: 'Newcomer' },
-    { name: 'OTHER' },
+    { name: 'Other' },
   ]);
 });
 

@@ -111,8 +111,9 @@ test.each(
     for (const source of ['crm', 'list', 'board'] as const)
       await deliver(database, source, said[source], { defaults: DAYS[source] });
     const referred = () =>
-      read(`select t.${column} from claims c join sources s on s.id = c.source_id and s.name = 'board'
-        join ${kind} t on t.id = c.record_id where c.kind = '${kind}'`);
+      kind === 'persons'
+        ? read(`select t.${column} from person_skill_links link join persons t on t.id = link.person_id`)
+        : read(`select t.${column} from job_posts join organizations t on t.id = organization_id`);
     expect(await referred()).not.toContainEqual([left]);
     await LOSSES[how]?.(kind, lost);
     expect(await referred()).toEqual([[left]]);

@@ -189,7 +189,7 @@ test('an organization of a strict delivery that a source only names has both sou
   const job_posts = [{ organization_name: 'Mill Ltd', url: 'https://jobs.example/miller', title: 'Miller' }];
   await importTables(pool, 'list', { job_posts });
   await pool.query(
-    `update claims set first_seen = '2020-01-01', last_seen = '2020-01-01' where key = 'Mill Ltd'`,
+    `update claims set first_seen = '2020-01-01', last_seen = '2020-01-01' where kind = 'job_posts'`,
   );
   const mill = { domains: ['mill.example'], fields: ['provenance'] };
   const { body } = await post(service, 'organization_search', { ...mill, seen_since: OLD });

@@ -191,21 +191,23 @@ test('the import and the list of sources name what is set aside', async () => {
   });
 });
 
-test('websites are not taken apart, whoever made them one; other kinds are', async () => {
+test('websites that one domain has made one are not taken apart; a merge is undone, and other kinds are taken apart', async () => {
   const { pool } = database;
   const load = { pool, ...LOAD };
   await deliver(database, 'crm', { websites: [{ domain: 'a.example' }, { key: 'c', domain: 'c.example' }] });
   await deliver(database, 'jobs', { websites: [{ domain: 'a.example' }] });
   const [shared, merged] = [await idOf(pool, 'websites', 'a.example'), await idOf(pool, 'websites', 'c')];
   await mergeRecords(load, 'websites', [shared, merged]);
-  for (const id of [shared, merged, 1])
-    await expect(unmergeRecord(load, 'websites', id)).rejects.toThrow(
-      'Records in websites can not be taken apart: those with the same domain are one.',
-    );
+  expect(await stored('websites')).toEqual(['a.example']);
+  await unmergeRecord(load, 'websites', merged);
+  expect(await stored('websites')).toEqual(['a.example', 'c.example']);
+  await expect(unmergeRecord(load, 'websites', shared)).rejects.toThrow(
+    'Records in websites can not be taken apart: those with the same domain are one.',
+  );
   expect(await deliver(database, 'jobs', { websites: [{ domain: 'a.example' }] })).toMatchObject({
     setAside: 0,
   });
-  expect(await stored('websites')).toEqual(['a.example']);
+  expect(await stored('websites')).toEqual(['a.example', 'c.example']);
   for (const source of ['crm', 'jobs'])
     await deliver(database, source, { organizations: organizations(['o']) });
   expect(await unmergeRecord(load, 'organizations', await idOf(pool, 'organizations', 'o'))).toMatchObject({

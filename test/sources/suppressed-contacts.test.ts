@@ -145,6 +145,7 @@ test.each<[string, Rows, Suppression]>([
 
 test('a person whom another source knows by the slug stays, and the line names how the person is found', async () => {
   await deliver(database, 'crm', { persons });
+  const id = await idOf(database.pool, 'persons', '1');
   await suppressPerson(database.pool, SUPPRESSED);
   const { contacts, reported } = await deliverReported('list', {
     emails: [{ person_slug: 'slug-1', email: SUPPRESSED.email }],
@@ -152,8 +153,7 @@ test('a person whom another source knows by the slug stays, and the line names h
   expect(contacts).toMatchObject({ accepted: 0, suppressed: 1 });
   expect(reported).toContainEqual({
     ...{ file: 'emails.ndjson', line: 1 },
-    warning:
-      'has a suppressed contact, which was left out. If the person is the suppressed one: roster subject finds the person by what the line names',
+    warning: `has a suppressed contact, which was left out. If the person is the suppressed one: roster suppress --person ${id} removes the person`,
   });
   expect(await namesOf()).toEqual(NAMES);
 });

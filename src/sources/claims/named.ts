@@ -19,41 +19,55 @@ interface NamedThing {
 }
 
 /**
- * Makes the records of organizations that are only named: one for each value that sources name, and that is no other record's. It has its
- * own id, and goes when nothing names it.
+ * Makes the records of organizations that are only named: one for each value that sources name, and that is no other record's. It has an
+ * id of its own. Those that nothing means any more are noted: they go once what named them names another record.
  * @param ids of things that are named
  */
-export async function settleNamed(
+export async function makeNamed(
   session: Session,
   lookups: LookupIds,
   ids: readonly number[],
 ): Promise<LoadedBatch> {
-  const { rows } = await session.query<NamedThing>(READ_NAMINGS, [ids]);
-  const namings = rows.flatMap((row) => namingOf(row) ?? []);
-  const known = await resolve(session, namings, false);
-  const byThing = Map.groupBy(rows, ({ id }) => id);
-  const named: Fields[] = [];
-  for (const [id, ofThing] of byThing) {
-    const record = recordOf(id, ofThing, known);
-    if (record) named.push(record);
-  }
-  const values = new Map(rows.map(({ id, value }) => [id, value]));
+  const named = await readNamed(session, ids);
   const items = await readNamedItems(
     session,
-    named.map(({ id }) => values.get(id as number) as string),
+    [...named.values()].map(({ value }) => value),
   );
   const records: Fields[] = [];
-  for (const record of named) {
-    const own = items.get(values.get(record.id as number) as string);
+  for (const { value, record } of named.values()) {
+    const own = items.get(value);
     records.push(own ? { ...(await fieldsOfNamed(session, lookups, own)), ...record } : record);
   }
-  const kept = new Set(records.map(({ id }) => id));
+  await session.query(NOTE_UNNAMED, [ids.filter((id) => !named.has(id))]);
   const lines = records.map((record, line) => ({ line, record }));
-  const counts = lines.length > 0 ? await storeRecords(session, RECORD_FILES.organizations, lines) : {};
-  const others = ids.filter((id) => !kept.has(id));
-  const removed = await removeRecords(session, 'organizations', others);
-  if (others.length > 0) await session.query(FORGET_VALUES, [others]);
-  return { ...counts, removed };
+  return lines.length > 0 ? storeRecords(session, RECORD_FILES.organizations, lines) : {};
+}
+
+/** Removes the records of those that nothing means any more. Returns how many there were. */
+export async function removeUnnamed(session: Session, ids: readonly number[]): Promise<number> {
+  const named = await readNamed(session, ids);
+  const unnamed = ids.filter((id) => !named.has(id));
+  await session.query(FORGET_VALUES, [unnamed]);
+  return removeRecords(session, 'organizations', unnamed);
+}
+
+/** The records of those of some things that mean no other record, by their ids. */
+async function readNamed(
+  session: Session,
+  ids: readonly number[],
+): Promise<Map<number, { value: string; record: Fields }>> {
+  const { rows } = await session.query<NamedThing>(READ_NAMINGS, [ids]);
+  const known = await resolve(
+    session,
+    rows.flatMap((row) => namingOf(row) ?? []),
+    false,
+  );
+  const named = new Map<number, { value: string; record: Fields }>();
+  for (const [id, ofThing] of Map.groupBy(rows, (row) => row.id)) {
+    const record = recordOf(id, ofThing, known);
+    if (record) named.set(id, { value: ofThing[0]?.value ?? '', record });
+  }
+  return named;
 }
 
 function namingOf({ value, said, source_id: sourceId }: NamedThing): Naming | undefined {
@@ -75,6 +89,9 @@ function recordOf(id: number, ofThing: readonly NamedThing[], known: Records): F
   if (name === undefined) return null;
   return { id, name, ...(open[0]?.value.startsWith('domain:') && { domain: name }) };
 }
+
+const NOTE_UNNAMED = `
+insert into pending_claims (kind, id) select 'unnamed_organizations', unnest($1::bigint[]) on conflict do nothing`;
 
 /** Each spelling and source once, however many claims have it. */
 const READ_NAMINGS = `

@@ -2,8 +2,11 @@ import type { ClientBase, Pool } from 'pg';
 import type { Session } from '../../dataset/import/session.ts';
 import type { ThingKind } from '../claim.ts';
 
-/** What a pending record is made of: claims about a thing, or a value by which organizations are only named. */
-export type PendingKind = ThingKind | 'named_organizations';
+/**
+ * What a pending record is made of: claims about a thing, or a value by which organizations are only named. Those that nothing names any
+ * more go after all that named them.
+ */
+export type PendingKind = ThingKind | 'named_organizations' | 'unnamed_organizations';
 
 /**
  * Notes that the records of all claims are out of date that are or name one of some values, and what is only named by one. This is

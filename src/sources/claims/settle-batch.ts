@@ -8,7 +8,7 @@ import type { ThingKind } from '../claim.ts';
 import { writeContacts } from './contacts.ts';
 import { groupsOf } from './group.ts';
 import type { LookupIds } from './lookup-ids.ts';
-import { settleNamed } from './named.ts';
+import { makeNamed, removeUnnamed } from './named.ts';
 import { readParts } from './parts.ts';
 import { noteRecords, type PendingKind, RecordFault } from './pending.ts';
 import { recordsOf } from './records.ts';
@@ -38,8 +38,11 @@ export async function settleBatch(
   ids: readonly number[],
   only?: number,
 ): Promise<SettledBatch> {
-  if (kind === 'named_organizations') {
-    const stored = await settleNamed(session, lookups, ids);
+  if (kind === 'named_organizations' || kind === 'unnamed_organizations') {
+    const stored =
+      kind === 'named_organizations'
+        ? await makeNamed(session, lookups, ids)
+        : { removed: await removeUnnamed(session, ids) };
     return { ...stored, settled: await forgetPending(session, kind, ids), recordIds: [] };
   }
   const locationsBefore = lookups.changedLocations;
@@ -75,7 +78,7 @@ export async function settleBatch(
 
 /** The ids of the records that depend on a claim, its own one first. */
 export async function recordsAbout({ session, kind }: Settling, id: number): Promise<number[]> {
-  if (kind === 'named_organizations') return [id];
+  if (kind === 'named_organizations' || kind === 'unnamed_organizations') return [id];
   const related = await readRelated(session, kind, [id]);
   const groups = groupsOf(kind, related);
   const own = groups.get(id);

@@ -13,10 +13,13 @@ export const BATCH_CLAIMS = 3_000;
 /** A batch of lines leaves fewer claims out of date: their settlement shows no progress of its own. */
 const SHOWN_MIN = 10_000;
 
-/** What is only named is decided once the organizations are, and before what names it. */
-const SETTLE_ORDER: readonly PendingKind[] = THING_KINDS.flatMap((kind): PendingKind[] =>
-  kind === 'organizations' ? [kind, 'named_organizations'] : [kind],
-);
+/** What is only named is made once the organizations are, and before what names it; it goes afterwards. */
+const SETTLE_ORDER: readonly PendingKind[] = [
+  ...THING_KINDS.flatMap((kind): PendingKind[] =>
+    kind === 'organizations' ? [kind, 'named_organizations'] : [kind],
+  ),
+  'unnamed_organizations',
+];
 
 /** Gets the ids of records that were brought up to date. */
 export type OnRecords = (kind: PendingKind, ids: readonly number[]) => void;
@@ -205,7 +208,7 @@ export function settleClaims(run: LoadRun): Promise<void> {
 
 /** The kind of the records that are made. */
 function tableKind(kind: PendingKind): ThingKind {
-  return kind === 'named_organizations' ? 'organizations' : kind;
+  return kind === 'named_organizations' || kind === 'unnamed_organizations' ? 'organizations' : kind;
 }
 
 /** The records of a kind, as reports show them. */
