@@ -108,37 +108,26 @@ test('identifiers that were suppressed in clear stand nowhere after the upgrade,
   });
 });
 
-test('what is stored of names follows the lists of legal forms and titles', async () => {
+test('the names of claims follow the lists of legal forms', async () => {
   await withFirstDatabase(async (database) => {
     const { pool } = database;
     await pool.query(`
       insert into organizations (id, name) values (77, 'Zyxw Spółka z o.o.');
-      insert into persons (id, full_name, first_name, last_name) values (77, 'Ada Zyxw Junior', 'ד"ר Ada', 'Zyxw');
       insert into claims (kind, id, record_id, source_id, named_by, key, collected_at, first_seen, last_seen)
       select 'organizations', id, id, 2, 'name', key, now(), now(), now()
       from (values (10000000000077, 'Zyxw'), (10000000000078, 'Zyxw Gesellschaft mbH'), (10000000000079, 'Zy')) as named (id, key);
       insert into claim_identifiers (kind, value, id) values ('organizations', 'name:zyxw', 10000000000077),
         ('organizations', 'name:zyxwgesellschaft', 10000000000078), ('organizations', 'name:zy', 10000000000079)`);
     await migrate(database);
-    const client = await pool.connect();
-    await client.query('set enable_seqscan = off');
-    const found = await client.query(`
-      select name as found from organizations where organization_name_keys(name) && organization_name_keys('Zyxw')
-      union all select full_name from persons where person_name_keys(full_name) && person_name_keys('Ada Zyxw')
-      union all select first_name from persons where first_name || ' ' || last_name <> full_name
-        and person_name_keys(first_name || ' ' || last_name) && person_name_keys('Ada Zyxw')
-      union all select value || ' ' || id from claim_identifiers where value like 'name:zy%' and id > 10000000000076
+    const found = await pool.query(`
+      select value || ' ' || id as found from claim_identifiers where value like 'name:zy%' and id > 10000000000076
       union all select 'pending ' || id from pending_claims where id > 10000000000076 order by found`);
-    client.release(true);
     expect(found.rows.map((row) => row.found)).toEqual([
-      'Ada Zyxw Junior',
-      'Zyxw Spółka z o.o.',
       'name:zy 10000000000079',
       'name:zyxw 10000000000077',
       'name:zyxw 10000000000078',
       'pending 10000000000077',
       'pending 10000000000078',
-      'ד"ר Ada',
     ]);
   });
 });
