@@ -42,7 +42,11 @@ const MARKED = /[äöüåø]/;
  * `Self-employed`, agrees with no name, and not with itself.
  */
 export function compareOrganizationNames(given: Forms, stored: Forms): TextAgreement {
-  if (isPlaceholder(given) || isPlaceholder(stored)) return null;
+  const agreement = compareForms(given, stored);
+  return agreement !== null && (isPlaceholder(given) || isPlaceholder(stored)) ? null : agreement;
+}
+
+function compareForms(given: Forms, stored: Forms): TextAgreement {
   const [whole = '', storedWhole = ''] = [given[0], stored[0]];
   if (isSame(whole, storedWhole)) return 'whole';
   if (given.some((one) => stored.some((other) => isSame(one, other)))) return 'exact';

@@ -1,8 +1,8 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { drain } from '../../search-index/sync/worker.ts';
-import { createLog } from '../../src/log/log.ts';
 import { likelyOrganizations } from '../../src/organizations/match.ts';
 import { likelyPersons } from '../../src/people/match.ts';
 import { databaseForTests } from '../harness/database.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const change = (sql: string) => database.pool.query(sql);
-const sync = () => drain({ pool: database.pool, engine, log: createLog('silent', process.stderr) });
+const sync = () => drain({ pool: database.pool, engine, log: pino({ level: 'silent' }) });
 
 /** The ids of the organizations of a name. */
 async function organizationsNamed(name: string): Promise<number[]> {

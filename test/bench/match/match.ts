@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { personKeysToFind } from '../../../src/names/person-names.ts';
 import { type BenchCall, type Caller, posts, send } from '../calls.ts';
 import { measureCalls, type Target } from '../measure.ts';
 import { table } from '../report.ts';
@@ -26,11 +27,8 @@ where full_name like '% %' and organization is not null
 order by hashint8(persons.id)`;
 
 const IS_KNOWN = `
-select name, exists (
-  select from persons where person_name_keys(full_name) && person_name_keys(name)
-  union all select from persons where first_name || ' ' || last_name <> full_name
-    and person_name_keys(first_name || ' ' || last_name) && person_name_keys(name)) as is_known
-from unnest($1::text[]) as name`;
+select name, exists (select from person_name_keys stored where stored.keys && given.keys) as is_known
+from json_to_recordset($1) as given (name text, keys int[])`;
 
 /** Perturbed rows of known persons, by kind, and rows of strangers. */
 interface Rows {
@@ -70,7 +68,7 @@ async function strangersAmong(
     organization_name: organization,
   }));
   const { rows } = await client.query<{ name: string; is_known: boolean }>(IS_KNOWN, [
-    mixed.map(({ full_name }) => full_name),
+    JSON.stringify(mixed.map(({ full_name: name }) => ({ name, keys: personKeysToFind(name) }))),
   ]);
   const isKnown = new Map(rows.map(({ name, is_known }) => [name, is_known]));
   return mixed.filter(({ full_name }) => !isKnown.get(full_name)).slice(0, ROWS);
