@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { type ApiKeyOrder, issueApiKey } from '../../src/access/keys.ts';
 import { createAccount } from '../../src/account/manage.ts';
 import { call } from '../account/calls.ts';
-import { post, serviceForTests } from '../http/service.ts';
+import { post, sharedServiceForTests } from '../http/service.ts';
 
 const PATH = '/api/users/current/';
 const SECONDS_AGO = `select extract(epoch from now() - last_used)::float8 as seconds from api_keys where prefix = $1`;
 
-const service = serviceForTests();
+const service = sharedServiceForTests();
 const em = () => service.database.orm.em.fork();
 const pool = () => service.database.pool;
 

@@ -9,13 +9,13 @@ import {
 import { type CreatedAccount, createAccount } from '../../src/account/manage.ts';
 import { SCOPES } from '../../src/db/vocabulary.ts';
 import { endEverything } from '../commands/processes.ts';
-import { serviceForTests } from '../http/service.ts';
+import { sharedServiceForTests } from '../http/service.ts';
 import { type OwnServe, serveWith } from '../operating/serve.ts';
 import { call, clientWith, outcomeOf } from './calls.ts';
 
 const FIELDS = ['prefix', 'name', 'created', 'expiry_date', 'last_used', 'scopes'];
 
-const service = serviceForTests();
+const service = sharedServiceForTests();
 let second: OwnServe;
 let account: CreatedAccount;
 

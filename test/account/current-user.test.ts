@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { issueApiKey, prefixOf } from '../../src/access/keys.ts';
 import { SCOPES } from '../../src/db/vocabulary.ts';
-import { post, serviceForTests } from '../http/service.ts';
+import { post, sharedServiceForTests } from '../http/service.ts';
 import { call, clientWith } from './calls.ts';
 
-const service = serviceForTests();
+const service = sharedServiceForTests();
 
 const PATH = '/api/users/current/';
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -4,10 +4,10 @@ import { closeAccount } from '../../src/account/manage.ts';
 import type { Problem } from '../../src/input/problem.ts';
 import { asAccount } from '../credits/accounts.ts';
 import { holdLock } from '../credits/database-troubles.ts';
-import { serviceForTests, type TestService } from '../http/service.ts';
+import { sharedServiceForTests, type TestService } from '../http/service.ts';
 import { call } from './calls.ts';
 
-const service = serviceForTests();
+const service = sharedServiceForTests();
 
 interface SavedSearch {
   id: number;

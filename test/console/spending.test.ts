@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../client/src/client.ts';
 import { DAYS, readSpending } from '../../console/src/account/spending.ts';
-import { serviceForTests } from '../http/service.ts';
+import { sharedServiceForTests } from '../http/service.ts';
 
-const service = serviceForTests();
+const service = sharedServiceForTests();
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 

@@ -5,10 +5,10 @@ import { SCOPES } from '../../src/db/vocabulary.ts';
 import { type Operation, operations } from '../../src/http/operations.ts';
 import type { Problem } from '../../src/input/problem.ts';
 import { call } from '../account/calls.ts';
-import { serviceForTests } from '../http/service.ts';
+import { sharedServiceForTests } from '../http/service.ts';
 import { parametersOf, pathOf } from './requests.ts';
 
-const service = serviceForTests();
+const service = sharedServiceForTests();
 
 /** A caller that is refused: the key and the account of its requests, and the expected error. */
 interface Caller {

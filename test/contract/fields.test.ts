@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DOCUMENTED } from '../fuzz/answer-schemas.ts';
-import { post, serviceForTests } from '../http/service.ts';
+import { post, sharedServiceForTests } from '../http/service.ts';
 import { everyField } from './schema-walk.ts';
 
-const service = serviceForTests();
+const service = sharedServiceForTests();
 
 /** The operations with `fields`, with requests that find records with many values and with few. */
 const REQUESTS: Record<string, object[]> = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
-import { post, serviceForTests } from './service.ts';
+import { post, sharedServiceForTests } from './service.ts';
 
-const service = serviceForTests();
+const service = sharedServiceForTests();
 
 function send(type: string, body: string | Buffer) {
   return post(service, 'job_search/totals', body, { 'x-api-key': service.key, 'content-type': type });

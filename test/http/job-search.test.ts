@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { post, serviceForTests } from './service.ts';
+import { post, sharedServiceForTests } from './service.ts';
 
 const HUGE = 9_007_199_254_740_991;
 
-const service = serviceForTests();
+const service = sharedServiceForTests();
 
 const search = (body: object) => post(service, 'job_search', body);
 

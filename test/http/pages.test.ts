@@ -5,9 +5,9 @@ import { consoleRouter } from '../../src/http/console.ts';
 import { docsRouter } from '../../src/http/docs.ts';
 import { PROBLEMS, type ProblemCode, ProblemError } from '../../src/input/problem.ts';
 import { listen } from '../../src/server.ts';
-import { get as getFrom, serviceForTests } from './service.ts';
+import { get as getFrom, sharedServiceForTests } from './service.ts';
 
-const service = serviceForTests();
+const service = sharedServiceForTests();
 
 const get = (path: string, headers?: Record<string, string>) => getFrom(service, path, headers);
 

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ListeningServer, listen } from '../../src/server.ts';
 import { exchange } from '../fuzz/raw-client.ts';
-import { serviceForTests } from './service.ts';
+import { sharedServiceForTests } from './service.ts';
 
 /** Requests that no HTTP client would send. */
 
-const service = serviceForTests();
+const service = sharedServiceForTests();
 
 /** A server that answers without Content-Length, so that an answer to HTTP/1.0 ends with the connection. */
 let server: ListeningServer;

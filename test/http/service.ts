@@ -209,6 +209,24 @@ export function serviceForTests(options?: TestServiceOptions): TestService {
   return service;
 }
 
+let shared: Promise<TestService> | undefined;
+
+/**
+ * The API for tests that change nothing but what belongs to their own account. The files of a worker share one service, which
+ * runs until the worker ends; each file has an account of its own.
+ */
+export function sharedServiceForTests(): TestService {
+  const service = {} as TestService;
+  beforeAll(async () => {
+    shared ??= startService();
+    const started = await shared;
+    const account = await createAccount(started.database.orm.em.fork(), 'Test', CREDITS);
+    const { account_id: accountId, user_id: userId, key } = account;
+    Object.assign(service, started, { accountId, userId, key });
+  });
+  return service;
+}
+
 /** The body of an answer or of an error, with the fields that tests read. */
 export interface AnswerBody extends Problem {
   search_results: {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { prefixOf } from '../../src/access/keys.ts';
 import { operations } from '../../src/http/operations.ts';
-import { answerOf, post, serviceForTests } from './service.ts';
+import { answerOf, post, sharedServiceForTests } from './service.ts';
 
-const service = serviceForTests();
+const service = sharedServiceForTests();
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

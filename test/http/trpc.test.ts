@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src/http/operations.ts';
 import { balanceOf } from '../credits/accounts.ts';
-import { serviceForTests } from './service.ts';
+import { sharedServiceForTests } from './service.ts';
 
-const service = serviceForTests();
+const service = sharedServiceForTests();
 
 interface Call {
   method?: string;

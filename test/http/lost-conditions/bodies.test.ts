@@ -1,7 +1,7 @@
-import { post, serviceForTests } from '../service.ts';
+import { post, sharedServiceForTests } from '../service.ts';
 import { ONE, outcomeOf, send, testWays, type Way } from './ways.ts';
 
-const service = serviceForTests();
+const service = sharedServiceForTests();
 const NONE = 0;
 
 const json = (body: string) => send(service, 'application/json', body);

@@ -1,8 +1,8 @@
 import { exchange } from '../../fuzz/raw-client.ts';
-import { get, serviceForTests } from '../service.ts';
+import { get, sharedServiceForTests } from '../service.ts';
 import { ONE, type Outcome, outcomeOf, send, testWays, type Way } from './ways.ts';
 
-const service = serviceForTests();
+const service = sharedServiceForTests();
 
 /** Sends a POST with headers as they stand, which `fetch` would join. */
 async function raw(

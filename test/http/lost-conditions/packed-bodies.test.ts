@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { post, serviceForTests } from '../service.ts';
+import { post, sharedServiceForTests } from '../service.ts';
 import { ONE, outcomeOf, testWays, type Way } from './ways.ts';
 
-const service = serviceForTests();
+const service = sharedServiceForTests();
 
 /** Counts the job posts that a packed form finds. */
 const packed = async (encoding: string, ...parts: Uint8Array[]) =>
