@@ -14,13 +14,13 @@ insert into autocomplete_industries select * from jsonb_populate_recordset(null:
 insert into autocomplete_words select * from jsonb_populate_recordset(null::autocomplete_words, '[
   {"keys":[5,6],"kind":"industries","word":"cranes"}
 ]');
-insert into claim_identifiers select * from jsonb_populate_recordset(null::claim_identifiers, '[
-  {"id":1,"kind":"organizations","value":"domain:kran.example"},
-  {"id":10000000000000,"kind":"organizations","value":"domain:kran.example"}
+insert into claim_values select * from jsonb_populate_recordset(null::claim_values, '[
+  {"claim_id":1,"claim_kind":"organizations","kind":"organizations","value":"domain:kran.example","role":"is","source_id":1},
+  {"claim_id":10000000000000,"claim_kind":"organizations","kind":"organizations","value":"domain:kran.example","role":"is","source_id":2}
 ]');
 insert into claims select * from jsonb_populate_recordset(null::claims, '[
-  {"id":1,"key":"1","body":{"name":"Kran"},"kind":"organizations","basis":null,"digest":"c4ca4238-a0b9-2382-0dcc-509a6f75849b","is_apart":false,"named_by":"key","last_seen":"2026-11-22T00:00:00+00:00","record_id":1,"source_id":1,"first_seen":"2026-11-22T00:00:00+00:00","seen_at_url":null,"collected_at":"2026-11-22T00:00:00+00:00"},
-  {"id":10000000000000,"key":"K-7","body":{"name":"Kran AG"},"kind":"organizations","basis":null,"digest":"c81e728d-9d4c-2f63-6f06-7f89cc14862c","is_apart":false,"named_by":"key","last_seen":"2026-11-23T00:00:00+00:00","record_id":1,"source_id":2,"first_seen":"2026-11-23T00:00:00+00:00","seen_at_url":null,"collected_at":"2026-11-23T00:00:00+00:00"}
+  {"id":1,"key":"1","body":{"name":"Kran"},"kind":"organizations","basis":null,"digest":"c4ca4238-a0b9-2382-0dcc-509a6f75849b","is_hashed":false,"last_seen":"2026-11-22T00:00:00+00:00","record_id":1,"source_id":1,"first_seen":"2026-11-22T00:00:00+00:00","seen_at_url":null,"collected_at":"2026-11-22T00:00:00+00:00"},
+  {"id":10000000000000,"key":"K-7","body":{"name":"Kran AG"},"kind":"organizations","basis":null,"digest":"c81e728d-9d4c-2f63-6f06-7f89cc14862c","is_hashed":false,"last_seen":"2026-11-23T00:00:00+00:00","record_id":1,"source_id":2,"first_seen":"2026-11-23T00:00:00+00:00","seen_at_url":null,"collected_at":"2026-11-23T00:00:00+00:00"}
 ]');
 insert into credit_changes select * from jsonb_populate_recordset(null::credit_changes, '[
   {"id":1,"account_id":1,"change_sum":1000,"change_data":{},"change_type":"grant","date_created":"2026-11-22T14:45:10.430616+00:00","balance_after":1000},

@@ -100,7 +100,7 @@ interface Alike {
  * Returns whether no thing contradicts one that it is not joined with.
  */
 function joinAgreeing(groups: Groups, things: readonly Thing[], names: Agreement): boolean {
-  const alike = alikeOf(groups, things);
+  const alike = alikeOf(groups, things, names);
   for (const { things: same } of alike) groups.joinAll(same);
   const thingsAt = (places: readonly number[]) => places.flatMap((place) => alike[place]?.things ?? []);
   const areJoined = (places: readonly number[]) => groups.areJoined(thingsAt(places).map(({ id }) => id));
@@ -124,13 +124,15 @@ function joinAgreeing(groups: Groups, things: readonly Thing[], names: Agreement
   );
 }
 
-function alikeOf(groups: Groups, things: readonly Thing[]): Alike[] {
+function alikeOf(groups: Groups, things: readonly Thing[], names: Agreement): Alike[] {
   const byName = Map.groupBy(
     things.filter(({ name }) => name !== null),
     ({ name }) => name as string,
   );
   return [...byName].flatMap(([name, same]): Alike[] =>
-    groups.haveDifferent(same) ? same.map((thing) => ({ name, things: [thing] })) : [{ name, things: same }],
+    names.isOwn(name) && !groups.haveDifferent(same)
+      ? [{ name, things: same }]
+      : same.map((thing) => ({ name, things: [thing] })),
   );
 }
 
@@ -144,7 +146,7 @@ function findAgreeing(alike: readonly Alike[], names: Agreement, groups: Groups)
     const later = near?.filter((place) => place > at).sort((a, b) => a - b) ?? alike.keys().drop(at + 1);
     for (const place of later) {
       const other = alike[place] as Alike;
-      if (other.name !== one.name && !names.agree(one.name, other.name)) continue;
+      if (other.name === one.name ? !names.isOwn(one.name) : !names.agree(one.name, other.name)) continue;
       if (groups.haveDifferent([...one.things, ...other.things])) continue;
       agreeing[at]?.push(place);
       agreeing[place]?.push(at);

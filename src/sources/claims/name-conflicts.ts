@@ -1,9 +1,11 @@
 import { compareOrganizationNames, personNamesAgree } from '../../names/agreement.ts';
-import { organizationForms, organizationKeys } from '../../names/organization-names.ts';
+import { isPlaceholderName, organizationForms, organizationKeys } from '../../names/organization-names.ts';
 import { personForms, personKeysToFind } from '../../names/person-names.ts';
 
 /** Which names may be one thing's, by the rules of the matches. */
 export interface Agreement {
+  /** Whether a name tells one thing from others: a placeholder such as `Confidential` agrees with none, not even with itself. */
+  isOwn(name: string): boolean;
   agree(one: string, other: string): boolean;
   /** The names that share a key with a name, as all do that agree with it; null where so few are asked about that all are compared. */
   alike(name: string): readonly string[] | null;
@@ -22,7 +24,8 @@ export function createAgreement(kind: string, sharing: readonly ReadonlySet<stri
   const keysOf = kind === 'persons' ? personKeysToFind : organizationKeys;
   const alike = pairs > PAIRS_MAX ? alikeOf(names, keysOf) : null;
   const agree = kind === 'persons' ? agreementOfPersons() : agreementOfOrganizations();
-  return { agree, alike: (name) => alike && [...(alike.get(name) ?? [])] };
+  const isOwn = (name: string) => kind !== 'organizations' || !isPlaceholderName(name);
+  return { isOwn, agree, alike: (name) => alike && [...(alike.get(name) ?? [])] };
 }
 
 function agreementOfPersons() {
