@@ -147,8 +147,10 @@ async function readIds(session: Session, lookups: LookupIds, all: readonly Said[
   }
   const records = await resolve(session, namings, true);
   const textIds = new Map<string, Map<string, number>>();
-  for (const [field, { kind: of }] of Object.entries(TEXTS))
-    textIds.set(field, await lookups.ofTexts(of, texts.get(field) ?? []));
+  for (const [field, { kind: of }] of Object.entries(TEXTS)) {
+    const named = texts.get(field) ?? new Set();
+    if (named.size > 0) textIds.set(field, await lookups.ofTexts(of, named));
+  }
   return { records, texts: textIds, places: await lookups.ofPlaces(places) };
 }
 
