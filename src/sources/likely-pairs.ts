@@ -90,9 +90,9 @@ const FIND_DIFFERENT = `
 select given.nr::int from unnest($2::bigint[], $3::bigint[]) with ordinality as given (a, b, nr)
 where exists (
   select from claims one join claims other on other.kind = one.kind and other.record_id = given.b
-  join judgements j on j.kind = one.kind and (j.a, j.b) = (least(one.id, other.id), greatest(one.id, other.id))
-    and verdict = 'different' and withdrawn_at is null
-  where one.kind = $1 and one.record_id = given.a)`;
+  where one.kind = $1 and one.record_id = given.a and 'different' = (
+    select verdict from judgements j where j.kind = $1 and (j.a, j.b) = (least(one.id, other.id), greatest(one.id, other.id))
+      and withdrawn_at is null order by id desc limit 1))`;
 
 const SOURCES = (kind: ReviewKind) => `(
   select coalesce(json_agg(distinct s.name), '["strict"]') from claims c join sources s on s.id = c.source_id

@@ -83,6 +83,7 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = {
   // They need a confirmed objection, and are tried in test/commands/objections.test.ts.
   'objections show': [],
   'objections decide': [],
+  'sources review': [['', 'reads']],
   'sources remove': [['crm --yes', ['source_remove']]],
   audit: [['', 'reads']],
   'account close': [['ACCOUNT --yes', ['account_close']]],

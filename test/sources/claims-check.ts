@@ -21,7 +21,9 @@ async function readModel(pool: pg.Pool, dataset: readonly ModelClaim[]) {
   const ranks = await pool.query<{ name: string }>(
     'select name from sources where rank is not null order by rank',
   );
-  const judged = await pool.query<Judged>('select * from judgements where withdrawn_at is null');
+  const judged = await pool.query<Judged>(
+    'select distinct on (kind, a, b) * from judgements where withdrawn_at is null order by kind, a, b, id desc',
+  );
   const ids = await pool.query<{ value: string; id: number }>('select value, id from named_things');
   const withdrawn = await pool.query<{ id: number; record_id: number }>(
     `select id, record_id from claims where kind = 'organizations' and body is null`,

@@ -129,8 +129,8 @@ export const NamedThing = column.indexed('named_things', NAMED_ID_INDEX, {
   lastSeen: column.instant(),
 });
 
-const JUDGED_INDEX = column.uniqueIndex(
-  'judgements_open_index',
+const JUDGED_INDEX = column.expressionIndex(
+  'judgements_pair_index',
   'on "judgements" ("kind", "a", "b") where withdrawn_at is null',
 );
 
@@ -139,7 +139,7 @@ const JUDGED_OTHER_INDEX = column.expressionIndex(
   'on "judgements" ("kind", "b") where withdrawn_at is null',
 );
 
-/** A judgement that two things are the same, or different. */
+/** A judgement that two things are the same, or different. Of several that were not withdrawn, the last one holds. */
 export const Judgement = column.indexed('judgements', [JUDGED_INDEX, JUDGED_OTHER_INDEX], {
   id: column.generatedId(),
   kind: p.text(),
@@ -149,7 +149,7 @@ export const Judgement = column.indexed('judgements', [JUDGED_INDEX, JUDGED_OTHE
   verdict: p.text().check(`verdict in ('same', 'different')`),
   judgedBy: p.text(),
   judgedAt: column.insertedAt(),
-  /** Null where it holds. */
+  /** Null where it was not. */
   withdrawnAt: column.instant().nullable(),
 });
 

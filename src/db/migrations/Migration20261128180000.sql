@@ -711,7 +711,7 @@ create table judgements (
   id bigserial primary key, kind text not null, a bigint not null, b bigint not null, verdict text not null,
   judged_by text not null, judged_at timestamptz not null default now(), withdrawn_at timestamptz,
   constraint judgements_verdict_check check (verdict in ('same', 'different')));
-create unique index judgements_open_index on judgements (kind, a, b) where withdrawn_at is null;
+create index judgements_pair_index on judgements (kind, a, b) where withdrawn_at is null;
 create index judgements_other_index on judgements (kind, b) where withdrawn_at is null;
 
 -- The claims whose records have to be made. One whose record can't be stored is tried again by the next import.

@@ -118,7 +118,7 @@ function pairsOf(things: readonly number[]): (readonly [number, number])[] {
   return things.flatMap((a, at) => things.slice(at + 1).map((b) => [a, b] as const));
 }
 
-/** Judges pairs; the opposite is withdrawn. Returns whether a judgement is new. */
+/** Judges pairs. Earlier judgements stay, and hold again when this one is withdrawn. Returns whether a judgement is new. */
 async function judge(
   session: Session,
   kind: ThingKind,
@@ -128,7 +128,6 @@ async function judge(
   if (pairs.length === 0) return false;
   const lower = pairs.map(([a, b]) => Math.min(a, b));
   const higher = pairs.map(([a, b]) => Math.max(a, b));
-  await session.query(WITHDRAW_OPPOSITE, [kind, lower, higher, verdict]);
   const { rowCount } = await session.query(JUDGE, [kind, lower, higher, verdict]);
   await noteJudged(session, kind, [...new Set([...lower, ...higher])]);
   return (rowCount ?? 0) > 0;
@@ -148,10 +147,11 @@ insert into pending_claims (kind, id) select $1, c.id from claims c where c.kind
 on conflict do nothing`;
 
 const READ_JUDGED = `
-select a, b, verdict from unnest($2::bigint[]) as given (id)
+select distinct on (a, b) a, b, verdict from unnest($2::bigint[]) as given (id)
 cross join lateral (
-  select a, b, verdict from judgements where kind = $1 and a = given.id and withdrawn_at is null
-  union select a, b, verdict from judgements where kind = $1 and b = given.id and withdrawn_at is null offset 0) as judged`;
+  select id, a, b, verdict from judgements where kind = $1 and a = given.id and withdrawn_at is null
+  union select id, a, b, verdict from judgements where kind = $1 and b = given.id and withdrawn_at is null offset 0) as judged
+order by a, b, judged.id desc`;
 
 /** What is only named is a thing, too: once it is judged to be one with another, what names it names that record. */
 const READ_THINGS = `
@@ -163,25 +163,25 @@ with given as (select distinct id from unnest($2::bigint[]) as id), thing as (
   select * from thing
   union
   select t.id, n.id from thing t
-  join judgements j on j.kind = $1 and t.thing in (j.a, j.b) and verdict = 'same' and withdrawn_at is null
-  join named_things n on n.kind = $1 and n.id in (j.a, j.b)
+  join named_things n on n.kind = $1 and n.id = any(array(
+    select unnest(array[j.a, j.b]) from judgements j where j.kind = $1 and t.thing in (j.a, j.b) and withdrawn_at is null))
+  where 'same' = (
+    select verdict from judgements j where j.kind = $1 and (j.a, j.b) = (least(t.thing, n.id), greatest(t.thing, n.id)) and withdrawn_at is null
+    order by id desc limit 1)
 )
 select id, json_agg(thing order by thing) as things from merged group by id`;
 
-const PAIRS = 'unnest($2::bigint[], $3::bigint[]) as given (a, b)';
-
-const WITHDRAW_OPPOSITE = `
-update judgements j set withdrawn_at = now() from ${PAIRS}
-where j.kind = $1 and (j.a, j.b) = (given.a, given.b) and withdrawn_at is null and verdict <> $4`;
-
 const JUDGE = `
 insert into judgements (kind, a, b, verdict, judged_by)
-select $1, a, b, $4, audit_actor() from ${PAIRS} where a <> b
-on conflict (kind, a, b) where withdrawn_at is null do nothing`;
+select $1, a, b, $4, audit_actor() from unnest($2::bigint[], $3::bigint[]) as given (a, b)
+where a <> b and $4 is distinct from (
+  select verdict from judgements j where j.kind = $1 and (j.a, j.b) = (given.a, given.b) and withdrawn_at is null order by id desc limit 1)`;
 
 /** The pairs of one merge were judged at one moment. */
 const WITHDRAW_SAME = `
-with merged as (
-  select id, judged_at = max(judged_at) over () as is_last from judgements
-  where kind = $1 and a = any($2::bigint[]) and b = any($2::bigint[]) and verdict = 'same' and withdrawn_at is null)
-update judgements set withdrawn_at = now() where id in (select id from merged where is_last)`;
+with held as (
+  select distinct on (a, b) id, verdict, judged_at from judgements
+  where kind = $1 and a = any($2::bigint[]) and b = any($2::bigint[]) and withdrawn_at is null order by a, b, id desc
+)
+update judgements set withdrawn_at = now() where id in (
+  select id from held where verdict = 'same' and judged_at = (select max(judged_at) from held where verdict = 'same'))`;

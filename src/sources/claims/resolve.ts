@@ -177,7 +177,9 @@ export const JUDGED_RECORD = `
   select c.record_id from judgements j
   join claims c on c.kind = n.kind and c.id in (j.a, j.b)
   join organizations o on o.id = c.record_id
-  where j.kind = n.kind and n.id in (j.a, j.b) and verdict = 'same' and withdrawn_at is null
+  where j.kind = n.kind and n.id in (j.a, j.b) and verdict = 'same' and withdrawn_at is null and not exists (
+    select from judgements later where later.kind = j.kind and (later.a, later.b) = (j.a, j.b) and later.id > j.id
+      and later.withdrawn_at is null)
   order by j.id desc limit 1`;
 
 /** A key names its thing's record as long as there is one. A strict record that no claim concerns is its own. */

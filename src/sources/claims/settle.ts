@@ -71,9 +71,8 @@ export class Settler {
 
   /** Settles all that is out of date, also what was set aside before, and reports what can't be stored. */
   async finish(): Promise<void> {
-    await this.settle(new Set(), true);
     // What moved may concern records of a kind that was settled before.
-    while (await this.settle());
+    for (let found = await this.settle(new Set(), true); found; ) found = await this.settle();
     const { session } = this.run;
     const { count, things } = await readSetAside(session);
     this.run.setAside = count;
