@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { clientWith } from '../account/calls.ts';
+import { writeNameKeys } from '../harness/name-keys.ts';
 import { post, serviceForTests, type TestService } from '../http/service.ts';
 import { callTool, connect } from '../mcp/agents.ts';
 import { asAccount, creditsOf, expectBooksToBalance, postBatch, postOnce } from './accounts.ts';
@@ -28,7 +29,9 @@ async function withRecords(credits = 100): Promise<TestService> {
     `insert into websites (id, domain, domain_key, organization_id, public_rank)
      values (8050, 'zeppelin.example', 'zeppelin.example', ${ZEPPELIN}, 500)`,
   );
-  return withEve(service, credits);
+  const paying = await withEve(service, credits);
+  await writeNameKeys(service.database.pool);
+  return paying;
 }
 
 const BY_NAME = { full_name: 'Eve Leaving', organization_name: 'Acme' };

@@ -287,16 +287,3 @@ test('a field that a line no longer has is that of the next source, or none', as
   await load('crm', { organizations: [HERON] });
   expect(await shown()).toEqual([{ employees: 20, description: null }]);
 });
-
-test('an organization that a source names again after its removal has the same id', async () => {
-  const posts = {
-    job_posts: [{ url: 'https://jobs.example/1', title: 'Grinder', organization_name: 'Heron' }],
-  };
-  const organizations = () => read('select id, name from organizations');
-  await load('board', posts);
-  const before = await organizations();
-  await removeSource({ pool: database.pool, log: QUIET, report: '/dev/null' }, 'board');
-  expect(await organizations()).toEqual([]);
-  await load('board', posts);
-  expect(await organizations()).toEqual(before);
-});

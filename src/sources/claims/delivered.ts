@@ -4,7 +4,7 @@ import type { Session } from '../../dataset/import/session.ts';
 import { type ClaimKind, type OpenClaim, parentKindOf } from '../claim.ts';
 import type { Unusable } from '../table-file.ts';
 import type { Delivery } from './delivery.ts';
-import { ownKey } from './store.ts';
+import { ownKey } from './own-key.ts';
 import { valueNamed } from './values.ts';
 
 /** A whole delivery may lack at most this share of a kind's claims. */

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
-import type { ClaimFields, ClaimKind, OpenClaim, Reference } from '../claim.ts';
+import type { ClaimFields, ClaimKind, OpenClaim } from '../claim.ts';
 import { adoptNamed } from './adopt.ts';
 import type { Delivery } from './delivery.ts';
+import { digestOf, identitiesOf, ownKey, partKey } from './own-key.ts';
 import { noteRecords } from './pending.ts';
 import { splitSuppressed, suppressClaims } from './suppress-keys.ts';
 import { Targets } from './targets.ts';
-import { ownValues, type Value, valueNamed, valuesToSuppress } from './values.ts';
+import { ownValues, type Value, valuesToSuppress } from './values.ts';
 import { markSeen } from './withdraw.ts';
 import { type ClaimToWrite, newIds, writeClaims } from './write.ts';
 
@@ -115,47 +115,12 @@ async function noteSightings(
   ]);
 }
 
-function md5(value: unknown): string {
-  return createHash('md5').update(JSON.stringify(value)).digest('hex');
-}
-
 function nameLine(kind: ClaimKind, line: number, claim: OpenClaim, targets: Targets): NamedLine {
   const { parent, fields, seenAtUrl, basis } = claim;
-  const digest = md5([fields, seenAtUrl, basis]);
+  const digest = digestOf([fields, seenAtUrl, basis]);
   const parentId = targets.parentId(kind, claim);
   const own = ownKey(kind, claim);
   return { line, claim, key: parent ? `${partKey(parent, parentId)}:${own}` : own, digest, parentId };
-}
-
-/** What the key of a contact or a list item begins with: the id of the thing that it belongs to, or the value that names it. */
-export function partKey(parent: Reference, id?: number): string | number {
-  return id ?? valueNamed(parent);
-}
-
-/**
- * What tells a claim apart from others of its source and kind; of a contact or a list item, from others of its record. Those
- * without a key are known by what they say, a role by its organization, title and start.
- */
-export function ownKey(kind: ClaimKind, { key, fields }: OpenClaim): string {
-  const contact = (fields.email ?? fields.phone_number) as string | undefined;
-  return key ?? contact ?? md5(kind === 'roles' ? identityOfRole(fields) : fields);
-}
-
-function identityOfRole({ key, organization, title, start_date }: ClaimFields): unknown[] {
-  if (key !== undefined) return [key];
-  const { by, key: name } = (organization ?? {}) as { by?: string; key?: string };
-  return [by, name, title, start_date];
-}
-
-/** What tells the roles of a person apart. Those that are alike in it are numbered. */
-function identitiesOf(roles: readonly ClaimFields[]): string[] {
-  const counts = new Map<string, number>();
-  return roles.map((role) => {
-    const identity = md5(identityOfRole(role));
-    const count = (counts.get(identity) ?? 0) + 1;
-    counts.set(identity, count);
-    return `${identity} ${count}`;
-  });
 }
 
 /** Finds the stored claims of lines, and notes those as seen that the first line of their key repeats. */
