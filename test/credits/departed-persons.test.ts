@@ -119,8 +119,12 @@ test('the requests of this file cover every operation that shows persons', () =>
   expect(showing.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(SHOWING).sort());
 });
 
-describe.each(['rest', 'trpc'] as const)('over %s', (transport) => {
-  test.each(REMOVALS)(
+/** How answers are stored and replayed is the same over both transports: one way to remove the person shows it over the second. */
+describe.each([
+  ['rest', REMOVALS],
+  ['trpc', REMOVALS.slice(0, 1)],
+] as const)('over %s', (transport, removals) => {
+  test.each([...removals])(
     'after a %s, a retried request runs again, without the person and free of charge',
     async (_, removeEve) => {
       // A request that another one has paid for would be charged for the person whom it finds afterwards.

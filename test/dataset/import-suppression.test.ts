@@ -8,13 +8,49 @@ import { smallDataset } from './small-dataset.ts';
 
 const database = databaseForEachTest();
 
-/** Each way to identify person 1 of the small dataset. */
-const IDENTIFIERS = [
-  { person_id: 1 },
-  { network_public_identifier: 'ANN-sample' },
-  { email: ' ann@KRAN.example' },
-  { phone_number: 'tel:+44-20-7946-0123' },
+/** Persons with rows of every kind, and a way to identify each: all four ways. */
+const SUPPRESSED = [
+  { id: 101, identifier: { person_id: 101 } },
+  { id: 102, identifier: { network_public_identifier: 'ANN-102' } },
+  { id: 103, identifier: { email: ' ann-103@KRAN.example' } },
+  { id: 104, identifier: { phone_number: 'tel:+44-20-7946-0104' } },
 ];
+const IDS = SUPPRESSED.map(({ id }) => id);
+const LINES: Delivery = { suppressed_persons: SUPPRESSED.map(({ identifier }) => identifier) };
+
+/** The small dataset, in which four persons stand for person 1. */
+function datasetOfFour(): Delivery {
+  const { persons, emails, phone_numbers, patents, publications, ...others } = smallDataset();
+  const without = <T>(lines: readonly T[], key: string) =>
+    lines.filter((line) => Reflect.get(line as object, key) !== 1);
+  return {
+    ...others,
+    persons: [
+      ...without(persons, 'id'),
+      ...IDS.map((id) => ({
+        ...(persons[0] as object),
+        id,
+        network_public_identifier: `Ann-${id}`,
+        roles: [1, 2].map((nr) => ({
+          id: 10 * id + nr,
+          organization_id: nr,
+          title: 'Driver',
+          is_current: true,
+        })),
+      })),
+    ],
+    emails: [
+      ...without(emails, 'person_id'),
+      ...IDS.map((id) => ({ person_id: id, email: `Ann-${id}@Kran.example`, validation_status: 'valid' })),
+    ],
+    phone_numbers: [
+      ...without(phone_numbers, 'person_id'),
+      ...IDS.map((id) => ({ person_id: id, phone_number: `+44 (0)20 7946 0${id}` })),
+    ],
+    patents: patents.map((line) => ({ ...(line as object), author_ids: [2, ...IDS] })),
+    publications: publications.map((line) => ({ ...(line as object), author_ids: [3, ...IDS] })),
+  };
+}
 
 const ROWS_OF_PERSON = `
 select id from persons where id = $1
@@ -25,64 +61,59 @@ union all select person_id from phone_numbers where person_id = $1
 union all select person_id from patent_author_links where person_id = $1
 union all select person_id from publication_author_links where person_id = $1`;
 
-describe.each(IDENTIFIERS)('a new person suppressed by %j', (identifier) => {
-  const suppressed: Delivery = { suppressed_persons: [identifier] };
-
-  test.each([
-    ['in the delivery that contains the person', [{ ...smallDataset(), ...suppressed }]],
-    ['before the first delivery of the person', [suppressed, smallDataset()]],
-  ])('%s is never stored', async (_, deliveries) => {
-    // Even a row that is deleted at once fails the load.
-    await database.pool.query('alter table persons add constraint never_stored check (id <> 1)');
-    for (const delivery of deliveries) {
-      const { rejected, files } = await deliver(database.pool, delivery);
-      expect(rejected).toBe(0);
-      const persons = files.filter(({ file }) => file === 'persons.ndjson');
-      expect(persons).toMatchObject(
-        delivery.persons ? [{ lines: 3, accepted: 2, inserted: 2, unchanged: 0, suppressed: 1 }] : [],
-      );
-    }
-    expect(await rowsOfPerson(1)).toBe(0);
-    await database.pool.query('alter table persons drop constraint never_stored');
-  });
+test.each([
+  ['in the delivery that contains the persons', [{ ...datasetOfFour(), ...LINES }]],
+  ['before their first delivery', [LINES, datasetOfFour()]],
+])('persons suppressed by each identifier %s are never stored', async (_, deliveries) => {
+  // Even a row that is deleted at once fails the load.
+  await database.pool.query('alter table persons add constraint never_stored check (id < 101)');
+  for (const delivery of deliveries) {
+    const { rejected, files } = await deliver(database.pool, delivery);
+    expect(rejected).toBe(0);
+    const persons = files.filter(({ file }) => file === 'persons.ndjson');
+    expect(persons).toMatchObject(
+      delivery.persons ? [{ lines: 6, accepted: 2, inserted: 2, unchanged: 0, suppressed: 4 }] : [],
+    );
+  }
+  for (const id of IDS) expect([id, await rowsOfPerson(id)]).toEqual([id, 0]);
+  await database.pool.query('alter table persons drop constraint never_stored');
 });
 
 async function rowsOfPerson(id: number): Promise<number> {
   return (await database.pool.query(ROWS_OF_PERSON, [id])).rows.length;
 }
 
-describe.each(IDENTIFIERS)('a person suppressed by %j', (identifier) => {
-  const suppressed: Delivery = { suppressed_persons: [identifier] };
+test('persons suppressed by each identifier after a load are deleted with all related rows, and no later delivery stores them again', async () => {
+  await deliver(database.pool, datasetOfFour());
+  for (const id of IDS) expect(await rowsOfPerson(id)).toBeGreaterThan(5);
+  await deliver(database.pool, LINES);
+  for (const id of IDS) expect([id, await rowsOfPerson(id)]).toEqual([id, 0]);
+  const again = await deliver(database.pool, datasetOfFour());
+  expect(again).toMatchObject({ rejected: 0, changed: false });
+  const suppressedLines = again.files.flatMap(({ file, suppressed }) =>
+    suppressed ? `${file} ${suppressed}` : [],
+  );
+  expect(suppressedLines).toEqual(['persons.ndjson 4', 'emails.ndjson 4', 'phone_numbers.ndjson 4']);
+  for (const id of IDS) expect([id, await rowsOfPerson(id)]).toEqual([id, 0]);
+  const before = await rowVersions(database.pool);
+  await deliver(database.pool, { ...datasetOfFour(), ...LINES });
+  expect(await rowVersions(database.pool)).toEqual(before);
+});
 
-  test('after a load is deleted with all related rows, and no later delivery stores the person again', async () => {
-    await deliver(database.pool, smallDataset());
-    expect(await rowsOfPerson(1)).toBeGreaterThan(5);
-    await deliver(database.pool, suppressed);
-    expect(await rowsOfPerson(1)).toBe(0);
-    const again = await deliver(database.pool, smallDataset());
-    expect(again).toMatchObject({ rejected: 0, changed: false });
-    const suppressedLines = again.files.flatMap(({ file, suppressed }) =>
-      suppressed ? `${file} ${suppressed}` : [],
-    );
-    expect(suppressedLines).toEqual(['persons.ndjson 1', 'emails.ndjson 1', 'phone_numbers.ndjson 1']);
-    expect(await rowsOfPerson(1)).toBe(0);
-    const before = await rowVersions(database.pool);
-    await deliver(database.pool, { ...smallDataset(), ...suppressed });
-    expect(await rowVersions(database.pool)).toEqual(before);
-  });
-
-  test('with the command is deleted at once, with a tombstone and outbox changes, and without a rebuild', async () => {
-    await deliver(database.pool, smallDataset());
-    const version = await dataVersion(database.pool);
-    expect(await suppressPerson(database.pool, identifier)).toEqual({ removed: 1 });
-    expect(await rowsOfPerson(1)).toBe(0);
-    const pending = await pendingRemoval(1);
+test('a person suppressed by the command is deleted at once, with a tombstone and outbox changes, and without a rebuild', async () => {
+  await deliver(database.pool, datasetOfFour());
+  const version = await dataVersion(database.pool);
+  for (const { id, identifier } of SUPPRESSED) {
+    const { changes } = await pendingRemoval(id);
+    expect(await suppressPerson(database.pool, identifier), `${id}`).toEqual({ removed: 1 });
+    expect([id, await rowsOfPerson(id)]).toEqual([id, 0]);
+    const pending = await pendingRemoval(id);
     expect(pending).toMatchObject({ tombstones: 1 });
-    expect(pending.changes).toBeGreaterThan(0);
+    expect(pending.changes).toBeGreaterThan(changes);
     expect(await suppressPerson(database.pool, identifier)).toEqual({ removed: 0 });
-    expect(await pendingRemoval(1)).toEqual(pending);
-    expect(await dataVersion(database.pool)).toBe(version);
-  });
+    expect(await pendingRemoval(id)).toEqual(pending);
+  }
+  expect(await dataVersion(database.pool)).toBe(version);
 });
 
 /** The number of tombstones of a person, and the number of all changes that wait in the outbox. */

@@ -11,7 +11,7 @@ import { databaseForTests } from '../harness/database.ts';
 import { SEED } from '../harness/seed.ts';
 
 /** Number of deliveries. Each is loaded twice. */
-const DELIVERIES = Number(process.env.FUZZ_DELIVERIES ?? 40);
+const DELIVERIES = Number(process.env.FUZZ_DELIVERIES ?? 20);
 const FILES = [
   'industries',
   'locations',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { SEED } from '../harness/seed.ts';
 
-/** Number of runs of a cheap property: 2,000 take a second or two. `npm run test:long` sets more. */
-export const CHEAP_RUNS = Number(process.env.FUZZ_RUNS ?? 2_000);
+/** Number of runs of a cheap property: 1,000 take a second. `npm run test:long` sets more. */
+export const CHEAP_RUNS = Number(process.env.FUZZ_RUNS ?? 1_000);
 export const CHEAP = { numRuns: CHEAP_RUNS, seed: SEED };
 
 /** Texts of any characters, with lone surrogates among them. */

@@ -36,8 +36,9 @@ test.each(['PORT', 'METRICS_PORT'])('a process whose %s is taken ends with the e
   expect(await serve.ended).toMatchObject({ code: 1, stderr: expect.stringMatching(`variable ${name}\\.`) });
 });
 
-test.each<[string, (url: URL) => unknown, RegExp]>([
-  ['does not answer', (url) => Object.assign(url, { port: 1 }), /ECONNREFUSED 127\.0\.0\.1:1/],
+/** Every command connects by one function: `account list` loads less than `serve`. */
+test.each<[string, (url: URL) => unknown, RegExp, command?: string]>([
+  ['does not answer', (url) => Object.assign(url, { port: 1 }), /ECONNREFUSED 127\.0\.0\.1:1/, 'serve'],
   [
     'refuses the password',
     (url) => Object.assign(url, { password: 'hidden' }),
@@ -45,15 +46,18 @@ test.each<[string, (url: URL) => unknown, RegExp]>([
   ],
   ['asks for a password', (url) => Object.assign(url, { password: '' }), /it asks for a password/],
   ['lacks the database', (url) => Object.assign(url, { pathname: 'none' }), /"none" does not exist/],
-])('a process whose server %s ends with an error that names the settings', async (_, change, reason) => {
-  const url = new URL(service.database.url);
-  change(url);
-  const env = { ...settingsOf(service), DATABASE_URL: url.href };
-  const { code, stderr } = await spawnRoster(['serve'], { env }).ended;
-  expect([code, stderr]).toEqual([1, expect.stringMatching(reason)]);
-  expect(stderr).toMatch(/\)\. Start PostgreSQL, and set DATABASE_URL to \S+, and DATABASE_PASSWORD\.$/m);
-  expect(stderr).not.toContain('hidden');
-});
+])(
+  'a process whose server %s ends with an error that names the settings',
+  async (_, change, reason, command = 'account list') => {
+    const url = new URL(service.database.url);
+    change(url);
+    const env = { ...settingsOf(service), DATABASE_URL: url.href };
+    const { code, stderr } = await spawnRoster(command.split(' '), { env }).ended;
+    expect([code, stderr]).toEqual([1, expect.stringMatching(reason)]);
+    expect(stderr).toMatch(/\)\. Start PostgreSQL, and set DATABASE_URL to \S+, and DATABASE_PASSWORD\.$/m);
+    expect(stderr).not.toContain('hidden');
+  },
+);
 
 test.each(['serve', 'migrate', 'doctor', 'account list'])(
   '%s says how its role gets the rights that it lacks',

@@ -19,7 +19,7 @@ import { SILENT } from '../sync/synced-records.ts';
 import { insertPersons, insertRoles } from './role-records.ts';
 
 const KEPT = [1, 2, 3, 4, 5];
-const REMOVED_MAX = TOMBSTONES_READ_MAX * 3;
+const REMOVED_MAX = TOMBSTONES_READ_MAX * 1.5;
 const EVERY_ROLE: Plan<'roles'> = { index: 'roles', where: [] };
 const FIRST = { page: 1, pageSize: 10 };
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createAccount } from '../../src/account/manage.ts';
+import type { Suppression } from '../../src/dataset/format/files.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import type { Message } from '../../src/objection/messages.ts';
 import { createObjections } from '../../src/objection/objections.ts';
@@ -193,17 +194,29 @@ async function step(chance: Random, taken: { isApart: boolean }): Promise<string
   }
   if (dice < 0.87) return object(person);
   // The records of a person that were taken apart count as several persons, who share an address.
-  const [name, line] =
-    taken.isApart || !id
-      ? (['email', { email: person.email }] as const)
-      : pick([
-          ['id', { person_id: id }] as const,
-          ['email', { email: person.email }] as const,
-          ['phone number', { phone_number: person.phone }] as const,
-        ]);
-  await suppressPerson(pool, line);
-  if (id) expect(await suppressed(), `suppressing ${person.mark} by ${name}`).toContain(person);
-  return `suppressing ${person.mark} by ${name}`;
+  return suppressBy(taken.isApart || !id ? 'email' : pick(WAYS), person, source);
+}
+
+const WAYS = ['id', 'slug', 'email', 'phone number', 'line of a source'] as const;
+
+/** Suppresses a person, and says how. */
+async function suppressBy(way: (typeof WAYS)[number], person: Person, source: string): Promise<string> {
+  const { slug, email, phone, mark } = person;
+  const [id] = await recordsOf(person);
+  if (way === 'line of a source')
+    await deliver(database, source, { suppressed_persons: [{ network_public_identifier: slug }] });
+  else
+    await suppressPerson(
+      database.pool,
+      {
+        id: { person_id: id },
+        slug: { network_public_identifier: slug },
+        email: { email },
+        'phone number': { phone_number: phone },
+      }[way] as Suppression,
+    );
+  if (id) expect(await suppressed(), `suppressing ${mark} by ${way}`).toContain(person);
+  return `suppressing ${mark} by ${way}`;
 }
 
 /** The persons whom every later delivery is to leave out, because their slug is suppressed; or those whose address is. */
@@ -215,16 +228,22 @@ async function suppressed(by: 'slug' | 'email' = 'slug'): Promise<Person[]> {
   return PERSONS.filter((person) => rows.some(({ value }) => value === person[by]));
 }
 
-test.each([1, 3, 4, 7, 9, 32])(
-  'after any steps no table holds a text about a suppressed person (seed %i)',
-  async (seed) => {
+test.each([1, 3, 4, 7, 9, 32].map((seed, at) => [WAYS[at % WAYS.length] ?? 'id', seed] as const))(
+  'after any steps, one of them a suppression by %s, no table holds a text about a suppressed person (seed %i)',
+  async (way, seed) => {
     const chance = random(seed * 104_729);
     const steps: string[] = [];
     const taken = { isApart: false };
     await deliver(database, 'crm', rowsAbout(chance, PERSONS));
     expect(await placesOf(database.pool, [PERSONS[0]?.mark ?? ''])).toContain('persons.full_name');
     for (let nr = 0; nr < 14; nr++) {
-      steps.push(nr === 8 ? await object(chance.pick(PERSONS)) : await step(chance, taken));
+      if (nr === 2) {
+        const before = await suppressed();
+        const person = chance.pick(PERSONS.filter((one) => !before.includes(one)));
+        await deliver(database, 'list', rowsAbout(chance, [person]));
+        steps.push(await suppressBy(way, person, 'list'));
+      } else if (nr === 8) steps.push(await object(chance.pick(PERSONS)));
+      else steps.push(await step(chance, taken));
       const texts = (await suppressed()).flatMap(({ mark, phone }) => [mark, phone]);
       expect(await placesOf(database.pool, texts), steps.join('; ')).toEqual([]);
     }

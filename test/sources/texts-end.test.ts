@@ -12,7 +12,7 @@ import { openTestEngine } from '../harness/engine.ts';
 import { heldDocuments } from '../harness/held-documents.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { SILENT } from '../sync/synced-records.ts';
-import { idOf, type Rows } from './import-tables.ts';
+import type { Rows } from './import-tables.ts';
 import { deliver, QUIET } from './memory-table.ts';
 import { placesOf } from './places-of-texts.ts';
 
@@ -114,12 +114,7 @@ async function expectShared() {
 }
 
 test.each<[string, () => Promise<unknown>]>([
-  [
-    'by id',
-    async () => suppressPerson(database.pool, { person_id: await idOf(database.pool, 'persons', ADA.key) }),
-  ],
   ['by address', () => suppressPerson(database.pool, { email: `ada@${MARK}.example` })],
-  ['by slug', () => suppressPerson(database.pool, { network_public_identifier: `${MARK}-ada` })],
   [
     'by a line of the source',
     () => deliver(database, 'crm', { suppressed_persons: [{ person_key: ADA.key }] }, REPORT),
