@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rankSources, removeSource } from '../../src/sources/manage.ts';
+import { rankSources } from '../../src/sources/manage.ts';
 import { temporaryDirectory } from '../dataset/dataset-directory.ts';
 import { databaseForEachTest } from '../harness/database.ts';
 import { idOf, importTables, type Rows } from './import-tables.ts';
