@@ -4,6 +4,7 @@ import { DatasetError } from '../dataset/import/dataset-files.ts';
 import { runLoad } from '../dataset/import/import.ts';
 import type { LoadOptions, LoadOutcome } from '../dataset/import/load-run.ts';
 import { type Session, transaction } from '../dataset/import/session.ts';
+import { isSighted, namedBy, type SightedKind } from '../db/sightings.ts';
 import type { By, ClaimFields, ClaimKind, ThingKind } from './claim.ts';
 import { idsByKey } from './claims/instructions.ts';
 import { judgeSame, takeOut, unmerge } from './claims/judgements.ts';
@@ -54,18 +55,21 @@ export interface RecordClaim {
 }
 
 /**
- * Lists what sources say about a record, in the order of precedence. Contacts and lists in files of their own are left out.
+ * Lists what sources say about a record, in the order of precedence, then those that only name it. Contacts and lists in files of their
+ * own are left out.
  * @throws DatasetError where no source speaks of it
  */
 export async function listClaims(pool: pg.Pool, kind: ThingKind, id: number): Promise<RecordClaim[]> {
   const { rows } = await pool.query<RecordClaim>(LIST_CLAIMS, [kind, id]);
-  if (rows.length > 0) return rows;
-  const namings = await pool.query<RecordClaim>(LIST_NAMINGS, [kind, id]);
-  if (namings.rows.length === 0)
+  const namings = isSighted(kind)
+    ? await pool.query<RecordClaim>(LIST_NAMINGS(kind), [kind, id])
+    : { rows: [] };
+  const all = [...rows, ...namings.rows];
+  if (all.length === 0)
     throw new DatasetError(
       `No source has a claim about the record with id ${id} in ${kind}. Records of datasets alone have none.`,
     );
-  return namings.rows;
+  return all;
 }
 
 /**
@@ -246,13 +250,15 @@ where kind = $1 and body is not null
   and record_id = (select record_id from claims where kind = $1 and id = $2)
 order by ${RANK}, collected_at desc, s.name collate "C", key collate "C"`;
 
-/** Who names a record that is only named: each source and spelling once, with its last claim. */
-const LIST_NAMINGS = `
-select distinct on (s.name, v.said) s.name as source, split_part(v.value, ':', 1) as named_by, v.said as key, n.id, c.collected_at,
-  c.seen_at_url, c.basis, '{}'::json as fields
-from named_things n join claim_values v on v.kind = n.kind and v.value = n.value and v.role = 'names'
+/** Who names a record by a value: each source and spelling once, with its last claim. */
+const LIST_NAMINGS = (kind: SightedKind) => `
+select distinct on (s.name, v.value) s.name as source, split_part(v.value, ':', 1) as named_by,
+  coalesce(v.said, substr(v.value, strpos(v.value, ':') + 1)) as key, own.record_id as id, c.collected_at, c.seen_at_url, c.basis,
+  jsonb_build_object(split_part(v.value, ':', 1), coalesce(v.said, substr(v.value, strpos(v.value, ':') + 1))) as fields
+from (${namedBy(kind, 'c.record_id = coalesce((select record_id from claims where kind = $1 and id = $2), $2)')}) as own
+join claim_values v on v.kind = $1 and v.value = own.value and v.role = 'names' and v.value not like 'id:%'
 join claims c on c.kind = v.claim_kind and c.id = v.claim_id join sources s on s.id = v.source_id
-where n.kind = $1 and n.id = $2 order by s.name, v.said, c.collected_at desc`;
+order by s.name, v.value, c.collected_at desc`;
 
 /** A claim, and its place in the index by which the claims of a source are read. */
 interface NamedClaim {

@@ -37,7 +37,7 @@ test('the page takes the key as the README does', () => {
 test.each([
   'Load three sources',
   'Search by country',
-  'One record, three claims',
+  'One record, three sources',
   'A later delivery',
   'Merge and unmerge',
   'Remove a source',

@@ -5,7 +5,7 @@ import { isSighted, lastSeen } from '../../db/sightings.ts';
 import { type ClaimFields, CONTACT_KINDS, type ThingKind } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
 import { eachStrictReference } from './references.ts';
-import { ownValues, type Value } from './values.ts';
+import { ownValues, VALUES_OF_THING, type Value } from './values.ts';
 import { type ClaimToWrite, writeClaims } from './write.ts';
 
 /** The first id of things of sources; records of strict deliveries have lower ones. */
@@ -28,9 +28,9 @@ const HELD: Partial<Record<ThingKind, Record<string, string>>> = {
 
 /** Makes claims of the source `strict` of the records that share an identifying value with other claims. */
 export async function adoptSharing(session: Session, kind: ThingKind, ids: readonly number[]): Promise<void> {
-  const own = `unnest($1::bigint[]) as given (id) cross join lateral (
-    select value from thing_values where kind = '${kind}' and id = given.id and value not like 'name:%' offset 0) as own`;
-  if (ids.length > 0) await adoptHolding(session, kind, own, ids);
+  const own = `unnest($1::bigint[]) as given (id)
+    cross join lateral (${VALUES_OF_THING(`'${kind}'`, 'given.id')} offset 0) as own`;
+  if (ids.length > 0) await adoptHolding(session, kind, own, ids, ['name']);
 }
 
 /** Makes claims of the source `strict` of the records that have values by which other claims name them. */
@@ -52,8 +52,9 @@ async function adoptHolding(
   kind: ThingKind,
   values: string,
   given: readonly unknown[],
+  without: readonly string[] = [],
 ): Promise<void> {
-  const held = Object.entries(HELD[kind] ?? {});
+  const held = Object.entries(HELD[kind] ?? {}).filter(([prefix]) => !without.includes(prefix));
   if (held.length === 0) return;
   const { rows } = await session.query<{ id: number }>(
     held

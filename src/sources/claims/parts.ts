@@ -9,6 +9,7 @@ import {
 } from '../claim.ts';
 import { type Precedence, RANK } from './precedence.ts';
 import { type Naming, resolve } from './resolve.ts';
+import { VALUES_OF_THING } from './values.ts';
 
 /** A contact or an item of a list, as a claim of its own. */
 export interface Part extends Precedence {
@@ -113,7 +114,7 @@ order by part.kind, part.id`;
 
 const READ_NAMED = NAMED_PART(`(
   select distinct own.value from unnest($2::bigint[]) as given (id)
-  cross join lateral (select value from thing_values where kind = $1 and id = given.id offset 0) as own
+  cross join lateral (${VALUES_OF_THING('$1', 'given.id')} offset 0) as own
 ) as own
 cross join lateral (
   select value, said, claim_kind, claim_id from claim_values

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Session } from '../../dataset/import/session.ts';
 import type { ThingKind } from '../claim.ts';
+import { VALUES_OF_THING } from './values.ts';
 
 /**
  * What a pending record is made of: claims about a thing, or a value by which organizations are only named. Those that nothing names any
@@ -49,7 +50,7 @@ with changed as materialized (
   ) as record
   cross join lateral (select id from claims where kind = $1 and record_id = record.record_id offset 0) as member
   cross join lateral (
-    select value from thing_values where kind = $1 and id = member.id
+    ${VALUES_OF_THING('$1', 'member.id')}
     union all select 'id:' || member.id offset 0) as own
 ), naming as (
   select v.claim_kind, v.claim_id from changed

@@ -3,7 +3,7 @@ import type { ClaimFields, ThingKind } from '../claim.ts';
 import { adoptSharing } from './adopt.ts';
 import { type Judged, readJudged } from './judgements.ts';
 import { RANK } from './precedence.ts';
-import { IDENTIFIES } from './values.ts';
+import { IDENTIFIES, VALUES_OF_THING } from './values.ts';
 
 /** A claim about a thing. */
 export interface Member {
@@ -149,11 +149,8 @@ join sources s on s.id = c.source_id`;
 const READ_SHARED = `
 with own as materialized (
   select own.value from unnest($2::bigint[]) as given (id)
-  cross join lateral (
-    select value from claim_values where claim_kind = $1 and claim_id = given.id and role = 'is' and ${IDENTIFIES}
-    union all
-    select v.value from claims part join claim_values v on v.claim_kind = part.kind and v.claim_id = part.id and v.role = 'is'
-    where $1 = 'persons' and part.parent_id = given.id and part.kind = 'emails' offset 0) as own
+  cross join lateral (${VALUES_OF_THING('$1', 'given.id')} offset 0) as own
+  where ${IDENTIFIES}
   except select unnest($3::text[])
 )
 select own.value, sharing.ids from own

@@ -71,7 +71,9 @@ export async function writeClaims(
   await session.query(NOTE_WRITTEN, [kind, ids]);
   const known = changed.rows.filter(({ role }) => role === 'is');
   await noteValues(session, known);
-  const isChanged = new Set(known.map(({ claim_id }) => claim_id));
+  // What names a new claim's record names it by its values alone.
+  const before = new Set(claims.flatMap(({ id }) => id ?? []));
+  const isChanged = new Set(known.flatMap(({ claim_id: id }) => (before.has(id) ? id : [])));
   if (kind === 'organizations') await noteRecords(session, kind, [...isChanged]);
   return ids;
 }
