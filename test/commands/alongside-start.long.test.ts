@@ -76,7 +76,10 @@ test('doctor finds the running service, its port and its embedded services witho
   expect([code, ok]).toEqual([0, true]);
   expect(findings).toMatchObject([
     { check: 'api', status: 'ok', detail: `Roster answers at ${running.url} (process ${running.pid}).` },
-    ...['database', 'migrations', 'engine', 'indexes', 'outbox', 'records'].map((check) => ({ check, status: 'ok' })),
+    ...['database', 'migrations', 'engine', 'indexes', 'outbox', 'records'].map((check) => ({
+      check,
+      status: 'ok',
+    })),
   ]);
 });
 
