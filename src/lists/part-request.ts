@@ -4,7 +4,7 @@ import * as field from '../input/input-fields.ts';
 import { invalidRequest, ProblemError } from '../input/problem.ts';
 import { request } from '../input/request.ts';
 import { fieldErrorsOf, must } from '../input/validation-problem.ts';
-import type { Selection } from '../output/selection.ts';
+import { type Selection, withField } from '../output/selection.ts';
 import type { AccountContext } from '../procedure/operation.ts';
 import type { ListRow } from '../stored-lists/list.ts';
 import type { ListedSearch } from '../stored-lists/listed-search.ts';
@@ -56,10 +56,10 @@ export const partRequest = request({
 export type PartRequest = z.output<typeof partRequest>;
 
 /** The selection of fields of a part, read by the request of the list's search. */
-export function selectionOf(listed: ListedSearch, { fields }: PartRequest): Selection {
+export function selectionOf(listed: ListedSearch, { fields, rows }: PartRequest): Selection {
   const { data, error } = (listed.request.shape.fields as z.ZodType<Selection>).safeParse(fields);
   if (error) throw invalidRequest(fieldErrorsOf(error, ['fields']));
-  return data;
+  return rows === 'roles' ? withField(data, 'matching_role') : data;
 }
 
 /**
