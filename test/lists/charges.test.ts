@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createLedger } from '../../src/billing/ledger.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { asAccount } from '../credits/accounts.ts';
 import { type Answer, post, serviceForTests, type TestService } from '../http/service.ts';
@@ -38,6 +39,31 @@ test('of eight concurrent readers of the same parts one is charged, and the log 
   expect(spentBy(await onLists(account, 'GET', `${id}/parts/1/?format=csv`))).toBe(0);
   await service.database.pool.query(`update paid_parts set expires = now() where list_id = $1`, [id]);
   expect(spentBy(await onLists(account, 'GET', `${id}/parts/1/`))).toBe(3);
+});
+
+test('of concurrent readers of a part in several processes one is charged', async () => {
+  const account = await asAccount(service, 1_000);
+  const { id } = await makeList(account, { kind: 'persons', ids: [2] });
+  const charge = { accountId: account.accountId, operation: 'lists_part', requestId: 'r', apiKeyPrefix: 'k' };
+  const { pool } = service.database;
+  // All of them wait at the account before one of them is charged.
+  const session = await pool.connect();
+  await session.query('begin');
+  await session.query('select from accounts where id = $1 for update', [account.accountId]);
+  const charging = Promise.all(
+    Array.from({ length: 4 }, () =>
+      createLedger(service.database.pool, 30).chargePart({
+        ...{ accountId: account.accountId, listId: id, part: 0, records: 1, contacts: 0, freeHours: 24 },
+        charges: [{ ...charge, kind: 'page', quantity: 1, unitCost: 5 }],
+      }),
+    ),
+  );
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(4);
+  await session.query('commit');
+  session.release();
+  expect((await charging).map(({ cost }) => cost).toSorted()).toEqual([0, 0, 0, 5]);
+  expect(await loggedSum(account)).toBe(5);
 });
 
 test('each contact costs what its lookup costs, once: nothing where it was paid for', async () => {
