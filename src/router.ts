@@ -8,6 +8,12 @@ import { autocomplete } from './autocomplete/lookups.ts';
 import { submissions } from './feedback/submissions.ts';
 import { jobSearchFacets } from './jobs/facets.ts';
 import { jobSearch, jobSearchExplain, jobSearchTotals } from './jobs/search.ts';
+import { createList } from './lists/create.ts';
+import { changeListItems } from './lists/items.ts';
+import { deleteList, getList, listLists } from './lists/manage.ts';
+import { setListNote } from './lists/notes.ts';
+import { listPart } from './lists/part.ts';
+import { listPrice } from './lists/price.ts';
 import { organizationSearchFacets } from './organizations/facets.ts';
 import {
   organizationMatch,
@@ -83,6 +89,16 @@ export const appRouter = router({
   account: router({ audit, balanceChangeLogs, balanceChangeLogTotals }),
   apiKeys: router({ list: listApiKeys, create: createApiKey, get: getApiKey, delete: deleteApiKey }),
   savedSearches: router({ list: listSavedSearches, create: createSavedSearch, delete: deleteSavedSearch }),
+  lists: router({
+    create: createList,
+    list: listLists,
+    get: getList,
+    delete: deleteList,
+    changeItems: changeListItems,
+    setNote: setListNote,
+    price: listPrice,
+    part: listPart,
+  }),
   users: router({ current: currentUser }),
   autocomplete: router(autocomplete),
 });

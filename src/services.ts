@@ -9,7 +9,7 @@ import type { Database } from './db/database.ts';
 import { requestEntityManager } from './db/request-entity-manager.ts';
 import { configuredEnrichment, type EnrichmentSettings } from './enrichment/contacts-provider.ts';
 import { createFairQueue } from './input/fair-queue.ts';
-import type { Services } from './procedure/context.ts';
+import type { ListLimits, Services } from './procedure/context.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Connections to the database that searches leave to lookups, authentication and charges. */
@@ -21,6 +21,7 @@ const SEARCHES_PER_CORE = 2;
 /** The settings of the services. */
 export type ServiceSettings = EnrichmentSettings &
   Pick<Config, 'databaseConnections' | 'prices' | 'paidAgainAfterDays' | 'accessJournalDays'> & {
+    lists: ListLimits;
     rates: RateLimits;
   };
 
@@ -57,6 +58,7 @@ export function createServices(
     keys: createKeys(pool),
     ledger: metrics.observed(createLedger(pool, settings.paidAgainAfterDays, settings.accessJournalDays)),
     prices: settings.prices,
+    lists: settings.lists,
     idempotency,
     observer: metrics,
     log,

@@ -4,10 +4,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { operations } from '../src/http/operations.ts';
 
 /** The folders of the operations. */
-const FEATURES = ['account', 'autocomplete', 'feedback', 'jobs', 'organizations', 'people', 'websites'];
+const FEATURES = 'account autocomplete feedback jobs lists organizations people websites'.split(' ');
 
 /** Folders that the features with searches import. */
-const SEARCH = ['events', 'explain', 'facets', 'procedure', 'output', 'input', 'search'];
+const SEARCH = ['events', 'explain', 'facets', 'procedure', 'output', 'input', 'search', 'stored-lists'];
+
+const LISTING = ['procedure', 'search', 'stored-lists'];
 
 /**
  * The folders and top-level files of the sources, from the outermost to the innermost, each with its allowed imports.
@@ -42,6 +44,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server.ts',
     'services.ts',
     'sources',
+    'stored-lists',
     'subject',
   ],
   'migrate.ts': ['db', 'search-index'],
@@ -76,12 +79,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'connections.ts': ['config.ts', 'db', 'embedded', 'log'],
   'app.ts': ['config.ts', 'http', 'mcp', 'objection', 'operating', 'procedure'],
   mcp: ['access', 'billing', 'http', 'operating', 'procedure', 'input', 'router.ts'],
-  http: ['billing', 'log', 'objection', 'operating', 'procedure', 'input', 'router.ts'],
+  http: ['billing', 'lists', 'log', 'objection', 'operating', 'procedure', 'input', 'router.ts'],
   'router.ts': [...FEATURES, 'procedure'],
+  lists: ['billing', 'db', 'jobs', 'organizations', 'output', 'input', 'people', ...LISTING],
   websites: ['db', 'procedure', 'output', 'input'],
   people: [...SEARCH, 'billing', 'dataset', 'db', 'enrichment', 'matching', 'names', 'search-index'],
   organizations: [...SEARCH, 'billing', 'db', 'matching', 'names', 'search-index'],
   jobs: [...SEARCH, 'db', 'search-index'],
+  'stored-lists': ['access', 'db', 'events', 'output', 'input', 'procedure', 'search', 'search-index'],
   facets: ['db', 'output', 'input', 'search', 'search-index'],
   explain: ['billing', 'procedure', 'output', 'input', 'search', 'search-index'],
   matching: ['output'],

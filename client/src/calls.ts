@@ -78,20 +78,23 @@ export interface SelectingCall<Input, Output> extends Call<Input, Output, KeyedC
   (input: Selecting<Input>, options?: KeyedCallOptions): Promise<Selected<Output>>;
 }
 
-/** Calls a search for one page, or with `all` for all pages. */
+/** An input without what selects a page. */
+type WithoutPages<Input> = Omit<Input, 'page' | 'page_size' | 'snapshot' | 'list' | 'notes'>;
+
+/** Calls a search for one page, or with `all` for all results. */
 export interface Search<Input, Output extends { search_results: unknown[] }>
   extends SelectingCall<Input, Output> {
   /**
-   * All results from the given page on, in order, up to the total. Each page is requested, and charged, when the
-   * iteration reaches it; it holds 100 results unless `page_size` says otherwise. Changes of the dataset meanwhile may
-   * move results from page to page.
+   * All results, in order, as they were when the iteration began: it makes a list of them, and reads its parts of 1,000
+   * records. Each part is requested, and charged, when the iteration reaches it. Records that were removed since are left
+   * out. Changes of the dataset meanwhile move nothing.
    */
   all(
-    input: Selecting<Input>,
+    input: WithoutPages<Selecting<Input>>,
     options?: CallOptions,
   ): AsyncGenerator<Selected<Output['search_results'][number]>, void, undefined>;
   all(
-    input?: Input,
+    input?: WithoutPages<Input>,
     options?: CallOptions,
   ): AsyncGenerator<Output['search_results'][number], void, undefined>;
 }

@@ -1,7 +1,7 @@
 import type { CallOptions, ClientOptions, KeyedCallOptions, RosterClient } from './calls.ts';
 import { KINDS, namesAccount } from './operations.ts';
 import { createSender } from './requests.ts';
-import { retrying } from './retry.ts';
+import { retrying, wait } from './retry.ts';
 
 export type * from './calls.ts';
 export { type FieldError, type ProblemCode, RosterError, type RosterErrorCode } from './errors.ts';
@@ -24,6 +24,12 @@ export function createClient(options: ClientOptions): RosterClient {
   if (!(attemptsMax >= 1)) throw new TypeError(`attemptsMax must be at least 1, not ${attemptsMax}`);
   const send = createSender(options);
 
+  const callOperation: CallOperation = (name, input, options) => {
+    const [group = '', operationName = ''] = name.split('.');
+    const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = KINDS;
+    return operation(group, operationName, kinds[group]?.[operationName] ?? '')(input, options);
+  };
+
   function operation(group: string, name: string, kind: string) {
     const account = namesAccount(group) ? { account_id: accountId } : {};
     const call = async (input?: object, { signal, idempotencyKey }: KeyedCallOptions = {}) => {
@@ -37,7 +43,8 @@ export function createClient(options: ClientOptions): RosterClient {
         send(`${group}.${name}`, { ...input, ...account }, headers, signal),
       );
     };
-    const all = (input?: object, options?: CallOptions) => allResults(call as SearchPage, input, options);
+    const all = (input?: object, options?: CallOptions) =>
+      allResults(callOperation, SEARCHES[group] ?? '', input, options);
     return kind === 'search' ? Object.assign(call, { all }) : call;
   }
 
@@ -60,27 +67,42 @@ function randomKey(): string {
   return crypto.getRandomValues(new BigUint64Array(2)).join('-');
 }
 
-/** The page size limit of the service: the fewest requests, and each page is charged. */
-const PAGE_SIZE = 100;
+/** The searches, by the group of their operation, with the kind of a list of their results. */
+const SEARCHES: Readonly<Record<string, string>> = {
+  people: 'person_role_search',
+  organizations: 'organization_search',
+  jobs: 'job_search',
+};
 
-type SearchPage = (
-  input: object,
-  options: CallOptions,
-) => Promise<{ search_results: unknown[]; total_search_results: number }>;
+const BUILDING_POLL_MS = 2_000;
 
-/** All results of a search, page after page. */
+/** Calls an operation by its dotted name. */
+type CallOperation = (operation: string, input: object, options: KeyedCallOptions) => Promise<unknown>;
+
+/**
+ * All results of a search: makes the list of them, and reads its parts, which a repeated call reads again without a charge.
+ * @throws RosterError also where the list could not be built
+ */
 async function* allResults(
-  search: SearchPage,
-  input: { page?: number | null; page_size?: number | null } = {},
+  call: CallOperation,
+  search: string,
+  { fields, ...filters }: { fields?: string[] | null } = {},
   { signal }: CallOptions = {},
 ): AsyncGenerator<unknown, void, undefined> {
-  const pageSize = input.page_size ?? PAGE_SIZE;
-  for (let page = input.page ?? 1; ; page++) {
-    const found = await search({ ...input, page, page_size: pageSize }, { signal });
-    for (const result of found.search_results) {
+  let list = (await call('lists.create', { search, filters }, { signal })) as { id: number; state: string };
+  while (list.state === 'building') {
+    await wait(BUILDING_POLL_MS, signal);
+    list = (await call('lists.get', { id: list.id }, { signal })) as typeof list;
+  }
+  for (let n: number | null = 0; n !== null; ) {
+    const part = (await call('lists.part', { id: list.id, n, fields }, { signal })) as {
+      records: unknown[];
+      next_part: number | null;
+    };
+    for (const record of part.records) {
       signal?.throwIfAborted();
-      yield result;
+      yield record;
     }
-    if (found.search_results.length === 0 || page * pageSize >= found.total_search_results) return;
+    n = part.next_part;
   }
 }

@@ -39,6 +39,16 @@ export const KINDS = {
   account: { audit: 'read', balanceChangeLogs: 'read', balanceChangeLogTotals: 'read' },
   apiKeys: { list: 'read', create: 'keyed', get: 'read', delete: 'keyed' },
   savedSearches: { list: 'read', create: 'keyed', delete: 'keyed' },
+  lists: {
+    create: 'keyed',
+    list: 'read',
+    get: 'read',
+    delete: 'keyed',
+    changeItems: 'keyed',
+    setNote: 'keyed',
+    price: 'read',
+    part: 'read',
+  },
   users: { current: 'read' },
   autocomplete: {
     industries: 'read',

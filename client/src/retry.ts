@@ -39,7 +39,8 @@ function waitMs({ retryAfterSeconds }: RosterError, attempts: number): number {
   return Math.max(backOff, (retryAfterSeconds ?? 0) * 1_000);
 }
 
-async function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits, or throws the signal's reason as soon as it is aborted. */
+export async function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waited = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);

@@ -14,6 +14,7 @@ const PAGES: readonly (readonly [address: string, title: string, file: string])[
   ['/docs/guides/boolean-text', 'Boolean text', 'docs/boolean-text.md'],
   ['/docs/guides/what-is-searched', 'What is searched', 'docs/what-is-searched.md'],
   ['/docs/guides/paging', 'Pages and totals', 'docs/paging.md'],
+  ['/docs/guides/lists', 'Lists', 'docs/lists.md'],
   ['/docs/guides/limits', 'Limits', 'docs/limits.md'],
   ['/docs/guides/idempotency', 'Idempotency', 'docs/idempotency.md'],
   ['/docs/guides/client', 'The typed client', 'client/README.md'],

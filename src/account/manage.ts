@@ -2,6 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/core';
 import type pg from 'pg';
 import { type ApiKeyOrder, type IssuedApiKey, issueApiKey } from '../access/keys.ts';
 import { Account, CreditChange, SavedSearch, User } from '../db/entities/accounts.ts';
+import { List } from '../db/entities/lists.ts';
 import type { OwnLimit } from '../db/vocabulary.ts';
 
 /** A new account with its first user and key. */
@@ -72,8 +73,8 @@ export function renameAccount(pool: pg.Pool, id: number, name: string): Promise<
 }
 
 /**
- * Closes an account for good: all processes refuse its keys at once. Its users, keys, credits and log stay. Its saved searches,
- * which may hold names of persons, are deleted.
+ * Closes an account for good: all processes refuse its keys at once. Its users, keys, credits and log stay. Its lists and saved
+ * searches, which may hold names of persons, are deleted.
  * @throws Error where there is no such account
  */
 export function closeAccount(em: EntityManager, id: number): Promise<Change<{ date_closed: string | null }>> {
@@ -84,6 +85,7 @@ export function closeAccount(em: EntityManager, id: number): Promise<Change<{ da
     const before = { date_closed: account.dateClosed?.toISOString() ?? null };
     account.dateClosed ??= new Date();
     await tx.nativeDelete(SavedSearch, { account });
+    await tx.nativeDelete(List, { account });
     return { before, after: { date_closed: account.dateClosed.toISOString() } };
   });
 }

@@ -26,6 +26,21 @@ export interface Charge {
   answer?: StoredAnswer | undefined;
 }
 
+/** The charge of a part of a list: a charge for its records, and one for each kind of contacts. */
+export interface PartCharge {
+  accountId: number;
+  listId: number;
+  /** Place of the part, from 0. */
+  part: number;
+  /** What is paid for: `page`, or a kind of contacts. All of them are charged, or none. */
+  charges: readonly (Charge & { kind: string })[];
+  /** For the audit trail. */
+  records: number;
+  contacts: number;
+  /** How long the part stays free. */
+  freeHours: number;
+}
+
 /** The outcome of a charge, with its cost in credits and the balance after it. */
 export type Charged = {
   /**
@@ -42,6 +57,8 @@ export type Ledger = ReturnType<typeof createLedger>;
 
 /** Charges through the function of the database. The statement is a transaction of its own, so no lock outlasts its round trip. */
 const CHARGE = statement('charge', 'select * from charge_account($1, $2, $3, $4, $5, $6, $7, $8)');
+
+const CHARGE_PART = statement('charge-part', 'select * from charge_part($1, $2, $3, $4, $5, $6, $7, $8, $9)');
 
 /** The rest of a pool's ten connections stays free for reads while charges wait for locks. */
 const CHARGES_AT_ONCE_MAX = 6;
@@ -97,6 +114,24 @@ export function createLedger(pool: pg.Pool, paidAgainAfterDays: number, accessJo
   return {
     /** Whether answers that show persons are charged, for the journal, although they cost nothing. */
     hasJournal: accessJournalDays > 0,
+    /**
+     * Charges for a part of a list, and notes that it is paid for, in one transaction. What is paid for costs nothing.
+     * @throws ProblemError 503 as for other charges
+     */
+    chargePart(part: PartCharge): Promise<Charged> {
+      const { accountId, listId, part: nr, records, contacts, freeHours } = part;
+      const charges = part.charges.map((charge) => ({
+        ...parameterOf(charge, paidAgainAfterDays > 0),
+        kind: charge.kind,
+      }));
+      const ofPart = [accountId, listId, nr, JSON.stringify(charges)];
+      const values = [...ofPart, paidAgainAfterDays, freeHours, accessJournalDays, records, contacts];
+      return queue.run(accountId, NEVER, async () => {
+        const { rows } = await pool.query<Charged>({ ...CHARGE_PART, values });
+        if (!rows[0]) throw new Error('a charge has an outcome');
+        return rows[0];
+      });
+    },
     /**
      * Charges once, or not at all. Where the connection is lost, the outcome is unknown; a charge is never repeated.
      * @throws ProblemError 503 where other charges of the account leave no turn in time: nothing is charged then

@@ -17,6 +17,20 @@ const SWEEPS = [
   sweepOf('paid_organizations'),
   sweepOf('objections'),
   sweepOf('access_journal'),
+  sweepOf('paid_parts'),
+  sweepOf('lists', "name is null and date_read <= now() - interval '24 hours'"),
+  // What was read of a list on a day becomes one entry of the audit trail.
+  statement(
+    'sweep-list-reads',
+    `
+with ended as (
+  delete from list_reads where ctid = any(array(
+    select ctid from list_reads where day < (now() at time zone 'UTC')::date limit $1 for update skip locked))
+  returning *)
+insert into audit_entries (account_id, action, object, counts)
+select account_id, 'list_read', 'list ' || list_id, jsonb_build_object('parts', parts, 'records', records, 'contacts', contacts)
+from ended order by day, list_id`,
+  ),
   // A count stays for an hour after its window. No index has the ends of windows, because each call would have to change it, so
   // an order would make each statement read all counts.
   sweepOf('rate_counts', 'expire <= (extract(epoch from now()) - 3600) * 1000'),
@@ -28,8 +42,8 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 const SWEPT_ROWS_MAX = 1_000;
 
 /**
- * Deletes expired idempotency keys, what is paid for of records, objections, entries of the access journal and counts of calls, until it
- * is closed.
+ * Deletes expired idempotency keys, what is paid for of records and lists, objections, entries of the access journal, lists that are no
+ * longer read, and counts of calls, and writes what was read of lists into the audit trail, until it is closed.
  */
 export function createSweeper(pool: pg.Pool, log: Logger) {
   const timer = setInterval(() => {

@@ -1,7 +1,19 @@
 import { forTerminal } from '../dataset/format/fault.ts';
 /** The first words of all commands. */
 export const COMMAND_WORDS = [
-  ...['start', 'serve', 'reset', 'backup', 'restore', 'mcp', 'worker', 'migrate', 'doctor', 'import'],
+  ...[
+    'start',
+    'serve',
+    'reset',
+    'backup',
+    'restore',
+    'mcp',
+    'worker',
+    'migrate',
+    'doctor',
+    'import',
+    'export',
+  ],
   ...['presets', 'reindex', 'generate', 'suppress', 'suppressions', 'objections', 'sources', 'merge'],
   ...['unmerge', 'retention', 'subject', 'audit', 'notice', 'account', 'key', 'credits', 'user'],
 ];

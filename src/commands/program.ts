@@ -4,6 +4,7 @@ import { VERSION } from '../operating/version.ts';
 import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { CREDIT_COMMANDS } from './credit-commands.ts';
 import type { Answer, CommandDefinition } from './definition.ts';
+import { EXPORT_COMMANDS } from './export-command.ts';
 import { asTyped, INVOCATION, shownError } from './invocation.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import { NOTICE_COMMANDS } from './notice-command.ts';
@@ -21,6 +22,7 @@ import { USER_COMMANDS } from './user-commands.ts';
 export const COMMANDS = {
   ...SERVICE_COMMANDS,
   ...RECORD_COMMANDS,
+  ...EXPORT_COMMANDS,
   ...SOURCE_COMMANDS,
   ...RETENTION_COMMANDS,
   ...SUPPRESSION_COMMANDS,

@@ -14,6 +14,7 @@ import { openRuntime, type Runtime } from '../runtime.ts';
 import { SAMPLE } from '../sample/generation.ts';
 import { listen } from '../server.ts';
 import { retainDaily } from '../sources/retention/daily.ts';
+import { buildLists } from '../stored-lists/build.ts';
 import { INVOCATION } from './invocation.ts';
 import { startServer } from './serve.ts';
 import { targetOf } from './target.ts';
@@ -53,6 +54,7 @@ export async function runStart(): Promise<void> {
         });
         const working = worker.run(stopping.signal);
         const retaining = retainDaily(connections, stopping.signal);
+        const building = buildLists({ ...connections, idsMax: config.lists.idsMax }, stopping.signal);
         try {
           await services.publishApi?.(server.url);
           const seconds = Math.round((performance.now() - began) / 1000);
@@ -61,7 +63,7 @@ export async function runStart(): Promise<void> {
         } finally {
           // A listening server would keep the process from ending.
           stopping.abort();
-          await Promise.all([server.drain(), working, retaining]);
+          await Promise.all([server.drain(), working, retaining, building]);
         }
       } finally {
         await serving.close();

@@ -2,10 +2,11 @@ import { createWorker } from '../../search-index/sync/worker.ts';
 import { createProcessState } from '../operating/process-state.ts';
 import { observeWorker } from '../operating/worker-metrics.ts';
 import { retainDaily } from '../sources/retention/daily.ts';
+import { buildLists } from '../stored-lists/build.ts';
 import { untilStopped } from './with-database.ts';
 import { startStateServer, withRuntime } from './with-runtime.ts';
 
-/** `roster worker`: keeps the indexes in step, and removes old claims once a day, until a signal ends it. */
+/** `roster worker`: keeps the indexes in step, builds large lists, and removes old claims once a day, until a signal ends it. */
 export function runWorker(): Promise<void> {
   return withRuntime(
     async ({ pool, replicas, engine, log, metrics }, config) => {
@@ -14,10 +15,11 @@ export function runWorker(): Promise<void> {
       const stopping = new AbortController();
       const working = createWorker({ pool, engine, log, ...observeWorker(metrics) }).run(stopping.signal);
       const retaining = retainDaily({ pool, log }, stopping.signal);
+      const building = buildLists({ pool, engine, log, idsMax: config.lists.idsMax }, stopping.signal);
       await untilStopped('The worker keeps the search indexes in step.', log);
       state.isDraining = true;
       stopping.abort();
-      await Promise.all([working, retaining]);
+      await Promise.all([working, retaining, building]);
       await stateServer?.drain();
     },
     { isService: true },

@@ -50,6 +50,20 @@ const serverLimits = z.object({
   drainWithinMs: milliseconds('DRAIN_TIMEOUT_MS', 10_000),
 });
 
+const lists = z.object({
+  /** The most ids of a list. */
+  idsMax: count('LIST_IDS_MAX', 1_000_000),
+  /** The most ids of all lists of a filter together. */
+  filterIdsMax: count('LIST_FILTER_IDS_MAX', 100_000),
+  /** Hours for which a part of a list that was paid for is free. */
+  partFreeHours: count('PART_FREE_HOURS', 24, 0, 8_760),
+  /** Part of the interface: a larger list is built by a worker. */
+  atOnceMax: z.literal(50_000).default(50_000),
+});
+
+/** The default limits of lists. */
+export const DEFAULT_LIST_LIMITS = lists.parse({});
+
 const opensearch = z.object({
   /** Its nodes, separated by commas; Meilisearch is the search engine where they are not set. */
   nodes: setting('OPENSEARCH_URL', list.pipe(z.array(httpUrl)).optional()),
@@ -153,13 +167,14 @@ export const settings = z.object({
   paidAgainAfterDays: count('PAID_AGAIN_AFTER_DAYS', 30, 0, 3_650),
   /** Days for which the access journal keeps the persons of an answer; 0: it is off. */
   accessJournalDays: count('ACCESS_JOURNAL_DAYS', 0, 0, 3_650),
+  lists,
   /** The proxies whose `X-Forwarded-For` is trusted: their number, or their addresses. */
   trustedProxies: setting('TRUST_PROXY', proxies.default(0)),
   /** The origins whose pages may call the API from a browser, separated by commas, or `*`; none where not set. */
   corsOrigins: setting('CORS_ORIGINS', origins.default([])),
   /** The names under which agents reach `/mcp`, separated by commas, beside those of the loopback. */
   mcpHosts: setting('MCP_HOSTS', hostNames.default([])),
-  /** The operations that agents see as tools: the dozen that they need, or all. */
+  /** The operations that agents see as tools: those that they need, or all. */
   mcpTools: setting('MCP_TOOLS', oneOf(['essential', 'all']).default('essential')),
   /** The service that `roster mcp` calls, and the key that it calls with. */
   remote: z.object({

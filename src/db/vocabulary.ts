@@ -84,3 +84,21 @@ export type OwnLimit = (typeof OWN_LIMITS)[number];
 export const OBJECTION_REASONS = ['address_not_of_profile', 'address_of_several', 'several_persons'] as const;
 /** One of {@link OBJECTION_REASONS}. */
 export type ObjectionReason = (typeof OBJECTION_REASONS)[number];
+
+/** The kinds of records that a list may hold. */
+export const LIST_KINDS = ['persons', 'organizations', 'job_posts'] as const;
+/** One of {@link LIST_KINDS}. */
+export type ListKind = (typeof LIST_KINDS)[number];
+
+/** The states of a list; a worker builds a large one. */
+export const LIST_STATES = ['building', 'ready', 'failed'] as const;
+
+/** The searches, by the names of their operations. */
+export const SEARCHES = ['person_role_search', 'organization_search', 'job_search'] as const;
+/** One of {@link SEARCHES}. */
+export type SearchName = (typeof SEARCHES)[number];
+
+/** The kinds of contacts of a person. */
+export const CONTACT_KINDS = ['work_emails', 'personal_emails', 'phone_numbers'] as const;
+/** One of {@link CONTACT_KINDS}. */
+export type ContactKind = (typeof CONTACT_KINDS)[number];

@@ -212,19 +212,28 @@ export function readQuery(url: string): FormFields {
 /**
  * Converts form fields to the input of a schema: numbers and booleans from their text, an empty text to null, a single
  * value of a list to a list of one. Text that cannot be converted is left to the validation.
+ * @param separator what may stand between the values of a list, too, as in an address
  */
-export function readForm({ properties }: RequestSchema, fields: FormFields): Record<string, unknown> {
+export function readForm(
+  { properties }: RequestSchema,
+  fields: FormFields,
+  separator?: ',',
+): Record<string, unknown> {
   const read = Object.entries(fields).map(([name, value]) => [
     name,
-    Object.hasOwn(properties, name) ? readField(properties[name], value) : value,
+    Object.hasOwn(properties, name) ? readField(properties[name], value, separator) : value,
   ]);
   return Object.fromEntries(read);
 }
 
-function readField(field: Field | undefined, value: unknown): unknown {
+function readField(field: Field | undefined, value: unknown, separator?: ','): unknown {
   if (value === '') return null;
   const kind = kindOf(field);
-  if (kind === 'array') return [value].flat().map((item) => readField(field?.items as Field, item));
+  if (kind === 'array')
+    return [value]
+      .flat()
+      .flatMap((item) => (separator ? String(item).split(separator) : item))
+      .map((item) => readField(field?.items as Field, item));
   if (typeof value !== 'string') return value;
   if (kind === 'integer') return NUMBER.test(value) ? Number(value) : value;
   return kind === 'boolean' && BOOLEAN_TEXTS.includes(value) ? /true|1/.test(value) : value;

@@ -81,7 +81,7 @@ const ERRORS: { [Code in ProblemCode]?: [description: string, detail: string] } 
     'The request did not arrive whole in time: send it again.',
   ],
   request_under_way: [
-    'The same request with the same `Idempotency-Key` is still running; `Retry-After` says when to try again.',
+    'The same request with the same `Idempotency-Key` is still running, or the list is still being built; `Retry-After` says when to try again.',
     'A request with this Idempotency-Key is still running: send it again in a second to get its answer.',
   ],
   body_too_large: [
@@ -145,17 +145,18 @@ export function answersOf(operation: Operation) {
   const { admission, hasBody, isRepeatable, successStatus, output } = operation;
   const { successDescription: description } = operation;
   const never = [
-    ...(admission.price ? [] : [402]),
+    ...(admission.price || admission.isPriced ? [] : [402]),
     ...(admission.scope === undefined ? [401, 403] : []),
     // A path parameter may name nothing.
     ...(operation.pathParameters.length > 0 ? [] : [404]),
     ...(hasBody ? [] : [413, 415]),
-    ...(isRepeatable ? [] : [409, 422]),
+    ...(isRepeatable || admission.isPriced ? [] : [409]),
+    ...(isRepeatable ? [] : [422]),
   ];
   const headers = {
     ...HEADERS.every,
     ...HEADERS.counted,
-    ...(admission.price && HEADERS.priced),
+    ...((admission.price || admission.isPriced) && HEADERS.priced),
     ...(isRepeatable && HEADERS.repeatable),
   };
   const content = { 'application/json': { schema: output, example: exampleOf(output) } };

@@ -17,6 +17,7 @@ const TAGS: Record<string, string> = {
   People: 'Persons: who they are, what they do and did, how to reach them.',
   'Job Posts': 'Job posts of the organizations.',
   Websites: 'Websites: ranks, traffic, technologies.',
+  Lists: 'Frozen results and own sets of ids: their pages, parts, files, notes, and filters by them.',
   Feedback:
     'Reports of accounts about the contacts that they received; at most 60 submissions a minute over the three operations.',
   Users: 'The account’s API keys, its user, and the changes of its credit balance.',

@@ -61,8 +61,10 @@ export const operations = Object.entries(procedures).map(([procedure, { _def }])
     input,
     /** The JSON Schema of `input`, path parameters included. */
     schema,
-    /** The content types of its body. A form cannot hold a list of objects. */
-    bodyTypes: Object.values(schema.properties).some(({ items }) => items && 'properties' in items)
+    /** The content types of its body. A form can hold no objects. */
+    bodyTypes: Object.values(schema.properties).some(
+      (field) => kindOf(field) === 'object' || kindOf(field.items as Field | undefined) === 'object',
+    )
       ? BODY_TYPES.slice(0, 1)
       : BODY_TYPES,
     /** The schema of the answer. */

@@ -8,6 +8,7 @@ import { type Context, headersOf, type Services } from '../procedure/context.ts'
 import { appRouter } from '../router.ts';
 import { readBody, readForm, readQuery, refuseBody } from './body.ts';
 import { contextOf } from './every-request.ts';
+import { fileHandler, partHandler } from './list-parts.ts';
 import { addPath, createRouter } from './methods.ts';
 import { isSearch, type Operation, operations } from './operations.ts';
 
@@ -21,10 +22,22 @@ export function restRouter(services: Services): Router {
     next(isCanonicalId(id) ? undefined : 'router');
   });
   for (const [path, methods] of Map.groupBy(operations, (operation) => operation.path)) {
-    const handlers = methods.map((operation) => [operation.method, serve(operation, services)] as const);
-    addPath(router, path.replaceAll(/\{(\w+)\}/g, ':$1'), handlers);
+    const handlers = methods.map((operation) => {
+      const isPart = operation.operationId === 'lists_part';
+      const handler = isPart ? partHandler(operation, services) : serve(operation, services);
+      if (isPart)
+        addPath(router, expressPath(path.replace('parts/{n}', 'file')), [
+          ['GET', fileHandler(operation, services)],
+        ]);
+      return [operation.method, handler] as const;
+    });
+    addPath(router, expressPath(path), handlers);
   }
   return router;
+}
+
+function expressPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 /** Whether a text is the decimal form of a positive safe integer, without sign or leading zeros. */
@@ -93,7 +106,7 @@ async function fieldsOf(operation: Operation, request: Request, response: Respon
   const query = readQuery(request.originalUrl);
   if (!hasBody) {
     await refuseBody(request, response);
-    return readForm(schema, query);
+    return readForm(schema, query, ',');
   }
   const known = Object.keys(schema.properties).filter((name) => !pathParameters.includes(name));
   refuseFields(Object.keys(query), (name) =>

@@ -102,15 +102,20 @@ function domain(requirement = A_DOMAIN) {
 }
 
 /** A list. Its length is checked before its items: a list of half a million wrong items is one error. */
-export function list<Item extends z.ZodType>(item: Item, what: string, remedy?: Remedy) {
+export function list<Item extends z.ZodType>(
+  item: Item,
+  what: string,
+  remedy?: Remedy,
+  itemsMax = LIST_ITEMS_MAX,
+) {
   return z.preprocess(
     // The type that typed clients send; at run time it may be anything.
     (value: z.input<Item>[], context) => {
-      if (!Array.isArray(value) || value.length <= LIST_ITEMS_MAX) return value;
-      const message = `must be a list of at most ${LIST_ITEMS_MAX} items, not of ${value.length}`;
+      if (!Array.isArray(value) || value.length <= itemsMax) return value;
+      const message = `must be a list of at most ${itemsMax} items, not of ${value.length}`;
       return refuse(context, message, 'out_of_range');
     },
-    z.array(item, must(`a list of ${what}`, remedy)).meta({ maxItems: LIST_ITEMS_MAX }),
+    z.array(item, must(`a list of ${what}`, remedy)).meta({ maxItems: itemsMax }),
   );
 }
 
@@ -124,6 +129,9 @@ export const optionalPositive = optional(positive);
 
 /** A required integer of at least 1. */
 export const requiredPositive = required(positive);
+
+/** A required integer of at least 0, such as the place of a part. */
+export const requiredFromZero = required(integer(0, Number.MAX_SAFE_INTEGER));
 
 /** An integer within limits, both included. */
 export function optionalInteger(from: number, to: number, description: string, example: number) {

@@ -5,6 +5,11 @@ import { z } from 'zod';
 /** The catalogue of errors: the status, the title, and the error code of tRPC. */
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'Invalid request', trpc: 'BAD_REQUEST' },
+  list_is_frozen: { status: 400, title: 'List is frozen', trpc: 'BAD_REQUEST' },
+  unknown_list: { status: 400, title: 'Unknown list', trpc: 'BAD_REQUEST' },
+  list_kind: { status: 400, title: 'List of another kind', trpc: 'BAD_REQUEST' },
+  too_many_ids: { status: 400, title: 'Too many ids', trpc: 'BAD_REQUEST' },
+  too_many_results: { status: 400, title: 'Too many results', trpc: 'BAD_REQUEST' },
   malformed_request: { status: 400, title: 'Malformed request', trpc: 'BAD_REQUEST' },
   malformed_body: { status: 400, title: 'Malformed body', trpc: 'PARSE_ERROR' },
   malformed_path: { status: 400, title: 'Malformed path', trpc: 'BAD_REQUEST' },
@@ -18,6 +23,7 @@ export const PROBLEMS = {
   method_not_allowed: { status: 405, title: 'Method not allowed', trpc: 'METHOD_NOT_SUPPORTED' },
   request_timeout: { status: 408, title: 'Request timeout', trpc: 'TIMEOUT' },
   request_under_way: { status: 409, title: 'Conflict', trpc: 'CONFLICT' },
+  list_building: { status: 409, title: 'Conflict', trpc: 'CONFLICT' },
   body_too_large: { status: 413, title: 'Body too large', trpc: 'PAYLOAD_TOO_LARGE' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type', trpc: 'UNSUPPORTED_MEDIA_TYPE' },
   idempotency_key_reused: { status: 422, title: 'Idempotency key reused', trpc: 'UNPROCESSABLE_CONTENT' },

@@ -4,6 +4,7 @@ import { facetFields } from '../facets/request.ts';
 import { request } from '../input/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
+import { countedClauses } from '../stored-lists/page.ts';
 import { jobPlan, jobSearchRequest } from './search.ts';
 
 const FACETS = {
@@ -44,6 +45,8 @@ export const jobSearchFacets = searchOperation(jobFacetsRequest, {
   successDescription: 'The most frequent values of each facet.',
 })
   .output(outcome(facetsAnswer('JobSearchFacets', FACETS, LABELS)))
-  .query(async ({ ctx: { services, search }, input }) => ({
-    answer: await countFacets({ records: services.records, search }, FACETS, jobPlan(input), input),
-  }));
+  .query(async ({ ctx, input }) => {
+    const lists = await countedClauses(ctx, input, 'jobs');
+    const sources = { records: ctx.services.records, search: ctx.search };
+    return { answer: await countFacets(sources, FACETS, jobPlan(input, lists(input)), input) };
+  });

@@ -1,5 +1,14 @@
 import type { z } from 'zod';
-import { anyOf, between, equal, noneOf, type Plan, seenSince, textMatches } from '../../search-index/plan.ts';
+import {
+  anyOf,
+  between,
+  type DirectClause,
+  equal,
+  noneOf,
+  type Plan,
+  seenSince,
+  textMatches,
+} from '../../search-index/plan.ts';
 import { JOB_SOURCES } from '../db/vocabulary.ts';
 import { COUNTED, explain, explanation } from '../explain/explain.ts';
 import {
@@ -9,7 +18,6 @@ import {
   optionalDate,
   optionalEnum,
   pageFields,
-  pageOf,
   textQuery,
 } from '../input/input-fields.ts';
 import { labelled } from '../input/labels.ts';
@@ -18,9 +26,12 @@ import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../input/sample-values.ts';
 import { seenFilter } from '../input/seen-since.ts';
 import { totalsAnswer } from '../output/output-fields.ts';
 import { searchAnswer } from '../output/search-answer.ts';
-import { selected, selectedFields } from '../output/selection.ts';
+import { selectedFields } from '../output/selection.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
+import { listFilterFields } from '../stored-lists/filter.ts';
+import { type ListedSearch, listPageFields } from '../stored-lists/listed-search.ts';
+import { answerSearch, countedClauses, listAnswerFields } from '../stored-lists/page.ts';
 import { jobItemSchema, readJobs } from './read.ts';
 
 const jobFilters = labelled(
@@ -75,8 +86,10 @@ const jobFilters = labelled(
 export const jobSearchRequest = request({
   account_id: accountId(),
   ...pageFields,
+  ...listPageFields,
   fields: selectedFields(jobItemSchema, ['title', 'organization.name']),
   ...jobFilters,
+  ...listFilterFields('job posts or organizations'),
   ...seenFilter('the job post'),
 }).meta({
   title: 'JobSearchRequest',
@@ -88,7 +101,10 @@ export const jobSearchRequest = request({
 });
 
 /** The plan of a job post search. */
-export function jobPlan(request: z.output<typeof jobSearchRequest>): Plan<'jobs'> {
+export function jobPlan(
+  request: z.output<typeof jobSearchRequest>,
+  lists: readonly DirectClause[] = [],
+): Plan<'jobs'> {
   return {
     index: 'jobs',
     where: [
@@ -103,11 +119,22 @@ export function jobPlan(request: z.output<typeof jobSearchRequest>): Plan<'jobs'
       ...anyOf('location_ids', request.locations),
       ...noneOf('location_ids', request.locations_exclude),
       ...seenSince(request.seen_since),
+      ...lists,
     ],
   };
 }
 
-const answer = searchAnswer(jobItemSchema, {
+/** The job search, as lists use it. */
+export const listedJobs: ListedSearch<z.output<typeof jobSearchRequest>, z.output<typeof jobItemSchema>> = {
+  kind: 'job_posts',
+  request: jobSearchRequest,
+  item: jobItemSchema,
+  planOf: (request, _now, lists) => jobPlan(request, lists),
+  page: async (search, plan, page) => search.page(plan as Plan<'jobs'>, page),
+  read: ({ records }, { ids }, _request, { fields }) => readJobs(records, ids, fields),
+};
+
+const answer = searchAnswer(jobItemSchema, listAnswerFields, {
   id: 'JobSearchAnswer',
   description: 'One page of job posts.',
   order: 'The page’s job posts: the newest first, ties by id.',
@@ -123,15 +150,7 @@ export const jobSearch = searchOperation(jobSearchRequest, {
   successDescription: 'One page of job posts.',
 })
   .output(outcome(answer))
-  .query(async ({ ctx: { services, search }, input }) => {
-    const { ids, total } = await search.page(jobPlan(input), pageOf(input));
-    const jobs = await readJobs(services.records, ids, input.fields);
-    const shown = jobs.map(selected(jobItemSchema, input.fields));
-    return {
-      answer: { search_results: shown, total_search_results: total },
-      units: shown.length > 0 ? 1 : 0,
-    };
-  });
+  .query(({ ctx, input }) => answerSearch(ctx, listedJobs, input));
 
 /** Totals of the job post search. */
 export const jobSearchTotals = searchOperation(jobSearchRequest, {
@@ -143,9 +162,10 @@ export const jobSearchTotals = searchOperation(jobSearchRequest, {
   successDescription: 'How many job posts match.',
 })
   .output(outcome(totalsAnswer('JobSearchTotals', 'How many job posts match.')))
-  .query(async ({ ctx: { search }, input }) => ({
-    answer: { total_search_results: await search.count(jobPlan(input)) },
-  }));
+  .query(async ({ ctx, input }) => {
+    const lists = await countedClauses(ctx, input, 'jobs');
+    return { answer: { total_search_results: await ctx.search.count(jobPlan(input, lists(input))) } };
+  });
 
 /** Explanation of a job post search. */
 export const jobSearchExplain = searchOperation(jobSearchRequest, {
@@ -157,4 +177,8 @@ export const jobSearchExplain = searchOperation(jobSearchRequest, {
   successDescription: 'The results of each filter, and the costs.',
 })
   .output(outcome(explanation))
-  .query(async ({ ctx, input }) => ({ answer: await explain(ctx, 'job_search', input, jobPlan) }));
+  .query(async ({ ctx, input }) => {
+    const lists = await countedClauses(ctx, input, 'jobs');
+    const planOf = (request: typeof input) => jobPlan(request, lists(request));
+    return { answer: await explain(ctx, 'job_search', input, planOf) };
+  });

@@ -27,6 +27,8 @@ export const ESSENTIAL_TOOLS: readonly string[] = [
   'person_match',
   'person_detail_lookup',
   'person_contacts_lookup_work_emails',
+  'lists_create',
+  'lists_part',
   'autocomplete_industries',
   'autocomplete_organizations',
   'autocomplete_organization_keywords',
@@ -54,7 +56,8 @@ export function toolsWithin(tools: Tools, scopes: readonly string[]): Tools {
 }
 
 /** The price of a call in words. */
-export function priceOf({ admission: { price } }: Operation, prices: Prices): string {
+export function priceOf({ admission: { price, isPriced } }: Operation, prices: Prices): string {
+  if (isPriced) return 'Costs credits, as described.';
   const credits = price ? prices[price] : 0;
   if (credits === 0) return 'Free.';
   return `Costs ${credits} ${credits === 1 ? 'credit' : 'credits'}; an answer that finds nothing is free.`;

@@ -59,6 +59,11 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
       if (charged.outcome === 'charged') credits.inc({ operation: charge.operation }, charged.cost);
       return charged;
     },
+    async chargePart(part) {
+      const charged = await ledger.chargePart(part);
+      if (charged.outcome === 'charged') credits.inc({ operation: 'lists_part' }, charged.cost);
+      return charged;
+    },
   });
   return {
     registry,

@@ -5,6 +5,7 @@ import { facetFields } from '../facets/request.ts';
 import { request } from '../input/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
+import { countedClauses } from '../stored-lists/page.ts';
 import { organizationPlan, organizationSearchRequest } from './search.ts';
 
 const FACETS = {
@@ -56,8 +57,10 @@ export const organizationSearchFacets = searchOperation(organizationFacetsReques
   successDescription: 'The most frequent values of each facet.',
 })
   .output(outcome(facetsAnswer('OrganizationSearchFacets', FACETS, LABELS)))
-  .query(async ({ ctx: { services, search }, input }) => {
-    const plan = organizationPlan(input, eventConditions(input));
+  .query(async ({ ctx, input }) => {
+    const { services, search } = ctx;
+    const lists = await countedClauses(ctx, input, 'organizations');
+    const plan = organizationPlan(input, eventConditions(input), lists(input));
     const sources = { records: services.records, search };
     return { answer: await countFacets(sources, FACETS, plan, input) };
   });

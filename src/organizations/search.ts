@@ -1,5 +1,13 @@
 import type { z } from 'zod';
-import { anyOf, between, noneOf, type Plan, seenSince, textMatches } from '../../search-index/plan.ts';
+import {
+  anyOf,
+  between,
+  type DirectClause,
+  noneOf,
+  type Plan,
+  seenSince,
+  textMatches,
+} from '../../search-index/plan.ts';
 import {
   type EventConditions,
   eventConditions,
@@ -15,7 +23,6 @@ import {
   idList,
   optionalDate,
   pageFields,
-  pageOf,
   textQuery,
 } from '../input/input-fields.ts';
 import { labelled } from '../input/labels.ts';
@@ -25,9 +32,12 @@ import { seenFilter } from '../input/seen-since.ts';
 import { slugList } from '../input/slug-fields.ts';
 import { totalsAnswer } from '../output/output-fields.ts';
 import { searchAnswer } from '../output/search-answer.ts';
-import { isSelected, selected, selectedFields } from '../output/selection.ts';
+import { isSelected, selectedFields } from '../output/selection.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
+import { listFilterFields } from '../stored-lists/filter.ts';
+import { type ListedSearch, listPageFields } from '../stored-lists/listed-search.ts';
+import { answerSearch, countedClauses, listAnswerFields } from '../stored-lists/page.ts';
 import { organizationItemSchema, readOrganizations } from './read.ts';
 
 const organizationFilters = labelled(
@@ -108,9 +118,11 @@ const organizationFilters = labelled(
 export const organizationSearchRequest = request({
   account_id: accountId(),
   ...pageFields,
+  ...listPageFields,
   fields: selectedFields(organizationItemSchema, ['name', 'keywords.name']),
   ...organizationFilters,
   ...eventFields,
+  ...listFilterFields('organizations'),
   ...seenFilter('the organization'),
 }).meta({
   title: 'OrganizationSearchRequest',
@@ -123,6 +135,7 @@ export const organizationSearchRequest = request({
 export function organizationPlan(
   request: z.output<typeof organizationSearchRequest>,
   events: EventConditions,
+  lists: readonly DirectClause[] = [],
 ): Plan<'organizations'> {
   return {
     index: 'organizations',
@@ -144,11 +157,34 @@ export function organizationPlan(
       ...between(request, 'funding_total'),
       ...relatedClauses(events),
       ...seenSince(request.seen_since),
+      ...lists,
     ],
   };
 }
 
-const answer = searchAnswer(organizationItemSchema, {
+type OrganizationRequest = z.output<typeof organizationSearchRequest>;
+
+/** The organization search, as lists use it. */
+export const listedOrganizations: ListedSearch<
+  OrganizationRequest,
+  z.output<typeof organizationItemSchema>
+> = {
+  kind: 'organizations',
+  request: organizationSearchRequest,
+  item: organizationItemSchema,
+  planOf: (request, _now, lists) => organizationPlan(request, eventConditions(request), lists),
+  page: async (search, plan, page) => search.page(plan as Plan<'organizations'>, page),
+  async read(sources, { ids }, request, { fields }) {
+    const events = request && eventConditions(request);
+    const [organizations, eventsOf] = await Promise.all([
+      readOrganizations(sources.records, ids, fields),
+      events && readEvents(sources, ids, events, (list) => isSelected(fields, list)),
+    ]);
+    return organizations.map((organization) => ({ ...organization, ...eventsOf?.(organization.id) }));
+  },
+};
+
+const answer = searchAnswer(organizationItemSchema, listAnswerFields, {
   id: 'OrganizationSearchAnswer',
   description: 'One page of organizations.',
   order: 'The page’s organizations: the best domain rank first, those without last, ties by id.',
@@ -165,22 +201,7 @@ export const organizationSearch = searchOperation(organizationSearchRequest, {
   successDescription: 'One page of organizations.',
 })
   .output(outcome(answer))
-  .query(async ({ ctx: { services, search }, input }) => {
-    const events = eventConditions(input);
-    const { records } = services;
-    const { fields } = input;
-    const { ids, total } = await search.page(organizationPlan(input, events), pageOf(input));
-    const [organizations, eventsOf] = await Promise.all([
-      readOrganizations(records, ids, fields),
-      readEvents({ records, search }, ids, events, (list) => isSelected(fields, list)),
-    ]);
-    const items = organizations.map((organization) => ({ ...organization, ...eventsOf?.(organization.id) }));
-    const shown = items.map(selected(organizationItemSchema, fields));
-    return {
-      answer: { search_results: shown, total_search_results: total },
-      units: shown.length > 0 ? 1 : 0,
-    };
-  });
+  .query(({ ctx, input }) => answerSearch(ctx, listedOrganizations, input));
 
 /** Totals of the organization search. */
 export const organizationSearchTotals = searchOperation(organizationSearchRequest, {
@@ -192,9 +213,11 @@ export const organizationSearchTotals = searchOperation(organizationSearchReques
   successDescription: 'How many organizations match.',
 })
   .output(outcome(totalsAnswer('OrganizationSearchTotals', 'How many organizations match.')))
-  .query(async ({ ctx: { search }, input }) => ({
-    answer: { total_search_results: await search.count(organizationPlan(input, eventConditions(input))) },
-  }));
+  .query(async ({ ctx, input }) => {
+    const lists = await countedClauses(ctx, input, 'organizations');
+    const plan = organizationPlan(input, eventConditions(input), lists(input));
+    return { answer: { total_search_results: await ctx.search.count(plan) } };
+  });
 
 /** Explanation of an organization search. */
 export const organizationSearchExplain = searchOperation(organizationSearchRequest, {
@@ -206,8 +229,9 @@ export const organizationSearchExplain = searchOperation(organizationSearchReque
   successDescription: 'The results of each filter, and the costs.',
 })
   .output(outcome(explanation))
-  .query(async ({ ctx, input }) => ({
-    answer: await explain(ctx, 'organization_search', input, (request) =>
-      organizationPlan(request, eventConditions(request)),
-    ),
-  }));
+  .query(async ({ ctx, input }) => {
+    const lists = await countedClauses(ctx, input, 'organizations');
+    const planOf = (request: OrganizationRequest) =>
+      organizationPlan(request, eventConditions(request), lists(request));
+    return { answer: await explain(ctx, 'organization_search', input, planOf) };
+  });

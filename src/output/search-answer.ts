@@ -3,13 +3,15 @@ import { listOf, record, total } from './output-fields.ts';
 import { selectable } from './selection.ts';
 
 /** The answer of a search: one page of records. */
-export function searchAnswer<Item extends z.ZodObject>(
+export function searchAnswer<Item extends z.ZodObject, Further extends z.ZodRawShape>(
   item: Item,
+  further: Further,
   wording: { id: string; description: string; order: string },
 ) {
   const { id, description, order } = wording;
   return record(id, description, {
     search_results: listOf(selectable(item), order),
     total_search_results: total(),
+    ...further,
   });
 }

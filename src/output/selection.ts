@@ -38,9 +38,12 @@ export function selectedFields(item: z.ZodObject, example: string[]) {
     });
 }
 
-/** Whether a field, or a part of it, is selected. The provenance is selected by its name alone. */
+/** Fields that only requests with a selection can get. */
+const ONLY_SELECTED = [PROVENANCE, 'matching_role'];
+
+/** Whether a field, or a part of it, is selected. */
 export function isSelected(selection: Selection, path: string): boolean {
-  if (!selection) return path !== PROVENANCE;
+  if (!selection) return !ONLY_SELECTED.includes(path);
   let within: Selection = selection;
   for (const name of path.split('.')) {
     if (!within) return true;

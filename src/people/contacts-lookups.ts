@@ -1,7 +1,9 @@
 import { type PaidRecord, paidRecord } from '../billing/paid-record.ts';
+import type { ContactKind } from '../db/vocabulary.ts';
 import { optionalBoolean } from '../input/input-fields.ts';
 import { seenField } from '../input/seen-since.ts';
 import { bulkAnswer, bulkResults } from '../output/bulk-results.ts';
+import type { RecordsReader } from '../output/reader.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { type Outcome, outcome } from '../procedure/outcome.ts';
 import { enrichWorkEmails } from './enrich-work-emails.ts';
@@ -60,6 +62,28 @@ function contactsOf<Row extends { id: number }, Contact>(
     person && found[at]?.length ? paidRecord(kind, person.id, found[at].map(value)) : [],
   );
   return { found, persons, paidRecords };
+}
+
+/** The contacts of persons of some kinds, by person, and what they show; by one statement for addresses and one for numbers. */
+export async function readContactsOf(
+  records: RecordsReader,
+  personIds: readonly number[],
+  kinds: readonly ContactKind[],
+): Promise<{ kind: ContactKind; byPerson: Map<number, object[]>; paidRecords: PaidRecord[] }[]> {
+  const names = personIds.map((id) => ({ person_id: id }));
+  const none = { rows: [], persons: [] };
+  const hasEmails = kinds.some((kind) => kind !== 'phone_numbers');
+  const emails = hasEmails ? await emailsReader.many(records, names) : none;
+  const phones = kinds.includes('phone_numbers') ? await phoneNumbersReader.many(records, names) : none;
+  const found = {
+    work_emails: () => contactsOf(WORK, [], emails),
+    personal_emails: () => contactsOf(PERSONAL, [], emails),
+    phone_numbers: () => contactsOf(PHONES, [], phones),
+  };
+  return kinds.map((kind) => {
+    const { found: lists, paidRecords } = found[kind]();
+    return { kind, byPerson: new Map(personIds.map((id, at) => [id, lists[at] ?? []])), paidRecords };
+  });
 }
 
 /** The outcome of a lookup of the contacts of one person. */

@@ -64,6 +64,13 @@ const foundRoleSchema = record('FoundRole', 'A position that a found person hold
   organization: ifKnown(foundOrganizationSchema, 'The organization; null where none is known.'),
 });
 
+const matchingRoleSchema = record('MatchingRole', 'Where a found person works.', {
+  title: name('Chief Technology Officer', 'Title.'),
+  organization: ifKnown(text('Name of the organization; null where none is known.', 'Acme')),
+  since: ifKnown(day('First day.')),
+  place: ifKnown(text('Where the work is; null where none is known.', 'Berlin, Germany')),
+});
+
 /** A person in the results of a role search. */
 export const foundPersonSchema = record('FoundPerson', 'A person with a role for which all filters hold.', {
   ...personFields,
@@ -72,6 +79,10 @@ export const foundPersonSchema = record('FoundPerson', 'A person with a role for
     'Ids of the roles for which all filters hold, in the order of the history.',
     7_300_000_003_761,
   ),
+  matching_role: ifKnown(
+    matchingRoleSchema,
+    'Of the matching roles the newest current one, else the newest; null where none matches. Of a list of ids, all roles count. Present only where `fields` has it.',
+  ).optional(),
 });
 
 /** A field that is absent from a stored list where the dataset has no value; the answer then holds null. */

@@ -5,6 +5,7 @@ import { facetFields } from '../facets/request.ts';
 import { request } from '../input/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
+import { countedClauses } from '../stored-lists/page.ts';
 import { roleSearchPlan, roleSearchRequest } from './role-search-request.ts';
 
 const FACETS = {
@@ -63,8 +64,10 @@ export const roleSearchFacets = searchOperation(roleFacetsRequest, {
   successDescription: 'The most frequent values of each facet.',
 })
   .output(outcome(facetsAnswer('PersonRoleSearchFacets', FACETS, LABELS)))
-  .query(async ({ ctx: { services, search }, input }) => {
-    const plan = roleSearchPlan(input, eventConditions(input), services.now());
+  .query(async ({ ctx, input }) => {
+    const { services, search } = ctx;
+    const lists = await countedClauses(ctx, input, 'roles');
+    const plan = roleSearchPlan(input, eventConditions(input), services.now(), lists(input));
     const sources = { records: services.records, search };
     return { answer: await countFacets(sources, FACETS, plan, input) };
   });

@@ -3,6 +3,7 @@ import {
   anyOf,
   between,
   type Clause,
+  type DirectClause,
   equal,
   inRange,
   noneOf,
@@ -28,6 +29,8 @@ import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../input/sample-
 import { seenFilter } from '../input/seen-since.ts';
 import { slugList } from '../input/slug-fields.ts';
 import { selectedFields } from '../output/selection.ts';
+import { listAndSetFilterFields } from '../stored-lists/filter.ts';
+import { listPageFields } from '../stored-lists/listed-search.ts';
 import { foundPersonSchema } from './person.ts';
 import { yearsOnPosition } from './years-on-position.ts';
 
@@ -200,11 +203,13 @@ const organizationFilters = labelled(
 export const roleSearchRequest = request({
   account_id: accountId(),
   ...pageFields,
+  ...listPageFields,
   fields: selectedFields(foundPersonSchema, ['full_name', 'roles.title']),
   ...roleFilters,
   ...personFilters,
   ...organizationFilters,
   ...eventFields,
+  ...listAndSetFilterFields('persons or organizations'),
   ...seenFilter('the person'),
 }).meta({
   title: 'PersonRoleSearchRequest',
@@ -216,13 +221,14 @@ export const roleSearchRequest = request({
 });
 
 /** A valid request of a person role search. */
-type RoleSearchRequest = z.output<typeof roleSearchRequest>;
+export type RoleSearchRequest = z.output<typeof roleSearchRequest>;
 
 /** The plan of a person role search. `now` is the end of current roles in years on a position. */
 export function roleSearchPlan(
   request: RoleSearchRequest,
   events: EventConditions,
   now: Date,
+  lists: readonly DirectClause[] = [],
 ): Plan<'roles'> {
   return {
     index: 'roles',
@@ -232,6 +238,7 @@ export function roleSearchPlan(
       ...organizationClauses(request),
       ...relatedClauses(events),
       ...seenSince(request.seen_since),
+      ...lists,
     ],
   };
 }

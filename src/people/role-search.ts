@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Plan } from '../../search-index/plan.ts';
 import {
   type EventConditions,
   type EventSources,
@@ -8,16 +9,16 @@ import {
 } from '../events/events.ts';
 import { EVENT_LISTS, type EventLists } from '../events/schemas.ts';
 import { COUNTED, explain, explanation } from '../explain/explain.ts';
-import { pageOf } from '../input/input-fields.ts';
 import { record, total } from '../output/output-fields.ts';
 import { searchAnswer } from '../output/search-answer.ts';
-import { isSelected, pageReader, type Selection, selected, withField } from '../output/selection.ts';
+import { isSelected, pageReader, withField } from '../output/selection.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import type { PersonsPage } from '../search/search.ts';
+import type { ListedSearch, PageOfIds, ReadOptions } from '../stored-lists/listed-search.ts';
+import { answerSearch, countedClauses, listAnswerFields } from '../stored-lists/page.ts';
 import { foundPersonSchema } from './person.ts';
 import { PERSON_COLUMNS, personsSql } from './read.ts';
-import { roleSearchPlan, roleSearchRequest } from './role-search-request.ts';
+import { type RoleSearchRequest, roleSearchPlan, roleSearchRequest } from './role-search-request.ts';
 
 type FoundPerson = z.infer<typeof foundPersonSchema>;
 
@@ -33,40 +34,73 @@ const readPersons = pageReader<FoundPerson>(
 order by persons.position`,
 );
 
+/** A person's role as a table shows it. */
+function briefRole({ title, organization, start_date, location }: FoundPerson['roles'][number]) {
+  return {
+    title,
+    organization: organization?.name ?? null,
+    since: start_date,
+    place: location?.name ?? null,
+  };
+}
+
+/** The newest current one of roles, else the newest; they are in the order of the history. */
+function mainRole(roles: FoundPerson['roles']) {
+  return roles.find((role) => role.is_current) ?? roles[0];
+}
+
 /**
  * The persons of a page, in its order, with their roles, the matching ones, and the newest matching events of the
  * organizations of these roles; in a fixed number of statements. Ids without a record are left out.
+ * @param events the conditions on events; null for a list of ids, of which no role matches
  */
 async function readItems(
   sources: EventSources,
-  page: PersonsPage,
-  events: EventConditions,
-  fields: Selection,
+  page: PageOfIds,
+  events: EventConditions | null,
+  { fields, perRole = false }: ReadOptions,
 ): Promise<FoundPerson[]> {
   const listsMatches = isSelected(fields, 'matching_role_ids');
+  const showsMain = isSelected(fields, 'matching_role') || perRole;
   const isListSelected = (list: keyof EventLists) => isSelected(fields, `roles.organization.${list}`);
-  const showsEvents = usesEvents(events) && EVENT_LISTS.some(isListSelected);
+  const showsEvents = events !== null && usesEvents(events) && EVENT_LISTS.some(isListSelected);
   const [persons, matchingIds] = await Promise.all([
     // The matching roles are listed in the order of the history.
-    readPersons(sources.records, page.ids, listsMatches ? withField(fields, 'roles') : fields),
-    listsMatches || showsEvents ? page.matchingRoles() : new Set<number>(),
+    readPersons(sources.records, page.ids, listsMatches || showsMain ? withField(fields, 'roles') : fields),
+    listsMatches || showsMain || showsEvents ? page.matchingRoles?.() : null,
   ]);
   const matching = new Map(
-    persons.map(({ id, roles = [] }) => [id, roles.filter((role) => matchingIds.has(role.id))]),
+    persons.map(({ id, roles = [] }) => [id, roles.filter((role) => matchingIds?.has(role.id))]),
   );
   const organizations = [...matching.values()].flat().flatMap(({ organization }) => organization ?? []);
   const organizationIds = organizations.flatMap(({ id }) => id ?? []);
-  const eventsOf = await readEvents(sources, [...new Set(organizationIds)], events, isListSelected);
+  const eventsOf =
+    events && (await readEvents(sources, [...new Set(organizationIds)], events, isListSelected));
   for (const organization of organizations) {
     if (organization.id !== null) Object.assign(organization, eventsOf?.(organization.id));
   }
-  return persons.map((person) => ({
-    ...person,
-    matching_role_ids: (matching.get(person.id) ?? []).map(({ id }) => id),
-  }));
+  return persons.flatMap((person) => {
+    const own = matching.get(person.id) ?? [];
+    const item = { ...person, matching_role_ids: own.map(({ id }) => id) };
+    if (!showsMain) return item;
+    const counted = events ? own : person.roles;
+    const [first, ...others] = perRole ? counted : [mainRole(counted)];
+    return [first, ...others].map((role) => ({ ...item, matching_role: role ? briefRole(role) : null }));
+  });
 }
 
-const answer = searchAnswer(foundPersonSchema, {
+/** The role search, as lists use it. */
+export const listedPersons: ListedSearch<RoleSearchRequest, FoundPerson> = {
+  kind: 'persons',
+  request: roleSearchRequest,
+  item: foundPersonSchema,
+  planOf: (request, now, lists) => roleSearchPlan(request, eventConditions(request), now, lists),
+  page: async (search, plan, page) => search.persons(plan as Plan<'roles'>, page),
+  read: (sources, page, request, options) =>
+    readItems(sources, page, request && eventConditions(request), options),
+};
+
+const answer = searchAnswer(foundPersonSchema, listAnswerFields, {
   id: 'PersonRoleSearchAnswer',
   description: 'One page of persons.',
   order: 'The page’s persons by their matching role: current ones first, then the latest start, ties by id.',
@@ -84,19 +118,7 @@ export const roleSearch = searchOperation(roleSearchRequest, {
   successDescription: 'One page of persons.',
 })
   .output(outcome(answer))
-  .query(async ({ ctx: { services, search }, input }) => {
-    const events = eventConditions(input);
-    const plan = roleSearchPlan(input, events, services.now());
-    const page = await search.persons(plan, pageOf(input));
-    const sources = { records: services.records, search };
-    const persons = await readItems(sources, page, events, input.fields);
-    const items = persons.map(selected(foundPersonSchema, input.fields));
-    return {
-      answer: { search_results: items, total_search_results: page.total },
-      persons: persons.map(({ id }) => id),
-      units: items.length > 0 ? 1 : 0,
-    };
-  });
+  .query(({ ctx, input }) => answerSearch(ctx, listedPersons, input));
 
 const totals = record(
   'PersonRoleSearchTotals',
@@ -123,8 +145,10 @@ export const roleSearchTotals = searchOperation(roleSearchRequest, {
   successDescription: 'How many persons, organizations and roles match.',
 })
   .output(outcome(totals))
-  .query(async ({ ctx: { services, search }, input }) => {
-    const plan = roleSearchPlan(input, eventConditions(input), services.now());
+  .query(async ({ ctx, input }) => {
+    const { services, search } = ctx;
+    const lists = await countedClauses(ctx, input, 'roles');
+    const plan = roleSearchPlan(input, eventConditions(input), services.now(), lists(input));
     const { persons, organizations, roles } = await search.roleTotals(plan);
     return {
       answer: {
@@ -149,6 +173,8 @@ export const roleSearchExplain = searchOperation(roleSearchRequest, {
   .output(outcome(explanation))
   .query(async ({ ctx, input }) => {
     const now = ctx.services.now();
-    const planOf = (request: typeof input) => roleSearchPlan(request, eventConditions(request), now);
+    const lists = await countedClauses(ctx, input, 'roles');
+    const planOf = (request: typeof input) =>
+      roleSearchPlan(request, eventConditions(request), now, lists(request));
     return { answer: await explain(ctx, 'person_role_search', input, planOf) };
   });

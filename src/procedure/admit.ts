@@ -14,6 +14,8 @@ export type Admission = {
   rate?: RateKind;
   /** The operation whose price it has, for each answer or each found item of a bulk request; absent: it is free. */
   price?: PricedOperation | undefined;
+  /** It costs credits, and its description says how many. */
+  isPriced?: true;
 } & (
   | {
       scope: PersonScope;
@@ -65,10 +67,13 @@ export function admit(context: Context, admission: Admission): Promise<Admitted>
   );
 }
 
-async function admitInTurn(context: Context, { scope, rate = 'other', price }: Admission): Promise<Admitted> {
+async function admitInTurn(
+  context: Context,
+  { scope, rate = 'other', price, isPriced }: Admission,
+): Promise<Admitted> {
   if (!scope) return admitKeyless(context, rate);
   const { principal, row } = await refusingKeys(context, () => readAdmission(context, { scope, rate }));
-  if (price) context.answerFacts.push({ balance: principal.creditBalance });
+  if (price || isPriced) context.answerFacts.push({ balance: principal.creditBalance });
   context.answerFacts.push({ allowance: context.services.rates.allowanceOf(rate, row) });
   return { principal, searchState: row.search_state };
 }

@@ -6,6 +6,7 @@ import type { Allowance, Rates } from '../access/rates.ts';
 import type { Idempotency } from '../billing/idempotency.ts';
 import type { Ledger } from '../billing/ledger.ts';
 import type { Prices } from '../billing/prices.ts';
+import type { ListKind } from '../db/vocabulary.ts';
 import type { Enrichment } from '../enrichment/contacts-provider.ts';
 import type { Caller, FairQueue } from '../input/fair-queue.ts';
 import type { RecordsReader } from '../output/reader.ts';
@@ -30,6 +31,18 @@ export interface CallObserver {
   called(call: EndedCall): void;
 }
 
+/** Limits of lists. */
+export interface ListLimits {
+  /** The most ids of a list. */
+  idsMax: number;
+  /** The most ids of all lists of a filter together. */
+  filterIdsMax: number;
+  /** Hours for which a part that was paid for is free. */
+  partFreeHours: number;
+  /** The most results of a search whose list is made at once; a worker builds larger ones. */
+  atOnceMax: number;
+}
+
 /** The services that operations use; one set for each process. */
 export interface Services {
   pool: pg.Pool;
@@ -48,6 +61,7 @@ export interface Services {
   keys: Keys;
   ledger: Ledger;
   prices: Prices;
+  lists: ListLimits;
   idempotency: Idempotency;
   observer: CallObserver;
   /** The current time; tests replace it. */
@@ -116,7 +130,9 @@ export type AnswerFact =
   /** The account's balance in credits, when a call with a price was admitted, or after a charge of `spent` credits. */
   | { balance: number; spent?: number }
   /** The answer was stored before. */
-  | { isReplayed: true };
+  | { isReplayed: true }
+  /** The kind of the list of which the answer is a part. */
+  | { listKind: ListKind };
 
 /**
  * The headers that state the facts of the calls of a request: the lowest allowance, the credits that the calls have spent

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { Principal } from '../access/keys.ts';
 import type { RateKind } from '../access/rates.ts';
@@ -9,6 +9,7 @@ import type { Scope } from '../db/vocabulary.ts';
 import type { BulkItem } from '../input/bulk-items.ts';
 import { ProblemError } from '../input/problem.ts';
 import type { Search } from '../search/search.ts';
+import type { SearchState } from '../search/state.ts';
 import type { Admission } from './admit.ts';
 import type { Context } from './context.ts';
 import type { Outcome } from './outcome.ts';
@@ -30,6 +31,8 @@ export type Declaration = Admission & {
   successDescription: string;
   /** The status of a success, where it is not 200. */
   successStatus?: 201;
+  /** The group in the document; absent: that of the scope. */
+  tag?: string;
 };
 
 /** The group of an operation in the OpenAPI document, by its scope. */
@@ -47,8 +50,8 @@ const TAGS: Readonly<Record<Scope | 'any', string>> = {
 
 function metaOf(declaration: Declaration): Meta {
   const { method = 'POST', path, operationId, summary, description, ...others } = declaration;
-  const { successDescription, ...admission } = others;
-  const tags = [TAGS[declaration.scope]];
+  const { successDescription, tag = TAGS[declaration.scope], ...admission } = others;
+  const tags = [tag];
   return {
     price: priced(operationId),
     ...admission,
@@ -128,25 +131,35 @@ export function bulkTotalsOperation<Input extends WithItems>(input: Input, decla
     .use(idempotent);
 }
 
+/** Runs the handler of a search in its turn. */
+const queued: AccountStep<SearchContext> = ({ ctx, next, getRawInput }) =>
+  inTurn(ctx, async (search) => next({ ctx: { search, rawInput: await getRawInput() } }));
+
+/** The context that a handler of a search works with. */
+export interface SearchContext {
+  search: Search;
+  /** The request as it was sent, before validation. */
+  rawInput: unknown;
+}
+
 /**
- * Runs the handler in its turn, with the searches of the state at which the call was admitted. The indexes are checked at the
- * same time.
+ * Runs work with the searches of the state at which the call was admitted, in the turn of its account. The indexes are checked
+ * at the same time.
  */
-const queued: AccountStep<{ search: Search }> = ({ ctx, next }) => {
-  const { services, searchState, principal, callerGone } = ctx;
+export function inTurn<Result>(
+  { services, searchState, principal, callerGone }: AccountContext & { searchState?: SearchState | null },
+  work: (search: Search) => Promise<Result>,
+): Promise<Result> {
   if (!searchState) throw new Error('a search is admitted with the state of the data');
   const search = services.search.at(searchState);
   return services.searches.run(principal.accountId, callerGone, async () => {
     // The turn ends when both have ended: a search that runs on would not count among those that run at a time.
-    const [result, intact] = await Promise.allSettled([
-      next({ ctx: { search } }),
-      services.search.assertIndexesCurrent(),
-    ]);
+    const [result, intact] = await Promise.allSettled([work(search), services.search.assertIndexesCurrent()]);
     if (intact.status === 'rejected') throw intact.reason;
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   });
-};
+}
 
 /** An operation that searches: it counts against the rate limit of searches, and its handler runs in its turn. */
 export function searchOperation<Input extends z.ZodType>(input: Input, declaration: Declaration) {
@@ -255,7 +268,8 @@ async function settle(
   if (outcome === 'superseded') throw inProgress();
 }
 
-function insufficientCredits(cost: number, balance: number): ProblemError {
+/** The error of an answer that the balance does not cover. */
+export function insufficientCredits(cost: number, balance: number): ProblemError {
   return new ProblemError(
     'insufficient_credits',
     `An answer costs ${cost} ${cost === 1 ? 'credit' : 'credits'} and the account has ${balance}: add credits to the account, then call again.`,

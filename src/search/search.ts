@@ -25,7 +25,7 @@ type RecordPlan = Plan<'organizations' | 'jobs'>;
  * Searches over the indexes. All throw SearchUnavailableError where the engine does not answer or has no index yet, and
  * errors of the pool.
  */
-export interface Search extends Omit<RoleSearches, 'countPersons' | 'personFacets'> {
+export interface Search extends Omit<RoleSearches, 'countPersons' | 'personFacets' | 'matches'> {
   /** One page, however deep; past the end it is empty, with the exact total. */
   page(plan: RecordPlan, request: PageRequest): Promise<FoundPage>;
   count(plan: RecordPlan): Promise<number>;
@@ -33,6 +33,8 @@ export interface Search extends Omit<RoleSearches, 'countPersons' | 'personFacet
   countEach(plans: readonly Plan[]): Promise<number[]>;
   /** The exact number of results, persons for roles, and of those with each of the most frequent values of facets. */
   facets(plan: Plan, facets: readonly Facet[], size: number): Promise<CountedFacets>;
+  /** The ids of all records that a plan selects, roles for a search of persons, in no order. */
+  matches(plan: Plan): Promise<number[]>;
   /** The ids of all job posts of these organizations for which all conditions hold, in no order. */
   matchingJobs(organizationIds: number[], where: readonly Clause[]): Promise<number[]>;
 }
@@ -80,7 +82,7 @@ export function createSearch(sources: SearchSources): SearchService {
     }
     const reads = readsOf(engine, state.indexes);
     const resolve = resolverAt(state, reads);
-    const { countPersons, personFacets, ...ofRoles } = roleSearchesAt(state, resolve);
+    const { countPersons, personFacets, matches, ...ofRoles } = roleSearchesAt(state, resolve);
     const selectionOf = async ({ index, where }: Plan) => ({ index, where: await resolve(index, where) });
     const countEach: Search['countEach'] = async (plans) => {
       if (plans.every(isOfRoles)) return countPersons(plans);
@@ -108,6 +110,8 @@ export function createSearch(sources: SearchSources): SearchService {
         const indexed = counted.facets.values();
         return { ...counted, facets: months.map((each) => each ?? (indexed.next().value as FacetCounts)) };
       },
+      matches: async (plan) =>
+        isOfRoles(plan) ? matches(plan) : reads.values(await selectionOf(plan), 'id'),
       matchingJobs: async (organizationIds, where) => {
         const ofOrganizations = { kind: 'any', field: 'organization_id', values: organizationIds } as const;
         const direct = await resolve('jobs', where);
@@ -146,6 +150,10 @@ interface RoleSearches {
   /** One page of the persons with a role that the plan selects, each once, in the order of their first such role. */
   persons(plan: Plan<'roles'>, request: PageRequest): Promise<PersonsPage>;
   roleTotals(plan: Plan<'roles'>): Promise<RoleTotals>;
+  /** The ids of all roles that the plan selects, in no order. */
+  matches(plan: Plan<'roles'>): Promise<number[]>;
+  /** The ids of the roles of these persons that the plan selects. */
+  matchingRoles(plan: Plan<'roles'>, personIds: number[]): Promise<ReadonlySet<number>>;
   /** The exact number of persons of each plan; at most one request to the engine beside related conditions. */
   countPersons(plans: readonly Plan<'roles'>[]): Promise<number[]>;
   /** The exact number of persons, and of those who have each of the most frequent values of facets. */
@@ -234,6 +242,8 @@ function roleSearches({
         if (!known) remember(key, { persons: found.total });
         return { ...found, matchingRoles: () => matchingRoles(selection, found.ids) };
       },
+      matches: async (plan) => (await reads()).values((await selectionOf(plan)).selection, 'id'),
+      matchingRoles: async (plan, personIds) => matchingRoles((await selectionOf(plan)).selection, personIds),
       async roleTotals(plan) {
         const { selection, key } = await selectionOf(plan);
         const known = countsOf(key);

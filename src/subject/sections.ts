@@ -168,6 +168,18 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     `${row('k', ['key_hash', 'request_hash', 'owner', 'attempt', 'answer'], `${account('k')} || ${OWN_IDS} || ${named({ encrypted_bytes: 'octet_length(k.answer)' })}`)}
     from subject, idempotency_keys k where person_ids && ids order by date_created`,
   ),
+  lists: section(
+    'Lists',
+    'Lists of accounts that hold the id of the person.',
+    `select to_jsonb(l) - '{filters,plan,total,error}'::text[] || ${account('l')} || ${named({ ids: 'array(select unnest(c.ids) intersect select unnest(subject.ids))' })}
+    from subject, lists l join list_chunks c on c.list_id = l.id where l.kind = 'persons' and c.ids && subject.ids order by l.id`,
+  ),
+  list_notes: section(
+    'Notes on lists',
+    'What accounts note on the person as a member of a list.',
+    `${row('n', [], account('l'))} from subject, list_notes n join lists l on l.id = n.list_id
+    where l.kind = 'persons' and n.record_id = any(ids) order by n.list_id`,
+  ),
   suppression: section(
     'Suppression',
     'The person is not found, and no delivery restores the record. The id stays, so that it is recognized.',

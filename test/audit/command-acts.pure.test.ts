@@ -17,6 +17,7 @@ test('only these commands load records or need no entry', () => {
     'restore',
     'serve',
     'mcp',
+    'export',
     'worker',
     'migrate',
     'generate',

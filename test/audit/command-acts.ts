@@ -23,6 +23,8 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = {
   restore: [['', 'none']],
   serve: [['', 'none']],
   mcp: [['', 'none']],
+  // It calls the API, which charges and notes what is read.
+  export: [['', 'none']],
   worker: [['', 'none']],
   // The table of migrations is its log.
   migrate: [['', 'none']],

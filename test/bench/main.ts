@@ -10,6 +10,7 @@ import { closeConnections } from './calls.ts';
 import { type BenchEngine, ENGINES, type EngineName, meilisearchOf, openSearchIn } from './engines.ts';
 import { measureFairness } from './fairness.ts';
 import { onceIn } from './keeping.ts';
+import { measureLists } from './lists.ts';
 import { changeLog, lookups, suggestions } from './lookups.ts';
 import { measureMatches } from './match/match.ts';
 import { type LoadResult, measureCalls, measureLoad } from './measure.ts';
@@ -49,6 +50,8 @@ const { values } = parseArgs({
     peers: { type: 'boolean', default: false },
     /** Measures matches of perturbed persons and of strangers instead, on one checkout. */
     match: { type: 'boolean', default: false },
+    /** Measures lists, their parts and files instead. */
+    lists: { type: 'boolean', default: false },
     /** Measures one account beside another that floods the server instead; `--runs` are the minutes of each checkout. */
     fairness: { type: 'boolean', default: false },
     /** Measures with and without a replica of the database instead. */
@@ -116,6 +119,11 @@ async function run(): Promise<string> {
     const side = await startSide({ ...ofSide, engine, checkout: CHECKOUT, name: 'match' });
     cleanUps.push(() => side.stop());
     return measureMatches(side, Number(values.runs));
+  }
+  if (values.lists) {
+    const side = await startSide({ ...ofSide, engine, checkout: CHECKOUT, name: 'lists' });
+    cleanUps.push(() => side.stop());
+    return measureLists(side, { DATABASE_URL: side.databaseUrl, ...engine.settings('lists') });
   }
   const against = values.against
     ? [{ ...ofSide, engine, checkout: resolve(values.against), name: `against_${engine.name}` }]

@@ -80,7 +80,8 @@ const TOO_LARGE = `"${'x'.repeat(1_100_000)}"`;
 function overRest(operation: Operation, accountId: number): [url: string, init: RequestInit][] {
   const { method, hasBody } = operation;
   const url =
-    service.url + pathOf(operation, { account_id: accountId, prefix: prefixOf(service.key), id: 1 });
+    service.url +
+    pathOf(operation, { account_id: accountId, prefix: prefixOf(service.key), id: 1, list_id: 1, n: 0 });
   if (!hasBody) return ['', '?unknown=1', '?page=x', '?x=%C3'].map((query) => [url + query, { method }]);
   const bodies = [
     ['application/json', '{}'],
@@ -101,7 +102,13 @@ function overTrpc(operation: Operation, accountId: number): [url: string, init: 
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(
-        parametersOf(operation, { account_id: accountId, prefix: prefixOf(service.key), id: 1 }),
+        parametersOf(operation, {
+          account_id: accountId,
+          prefix: prefixOf(service.key),
+          id: 1,
+          list_id: 1,
+          n: 0,
+        }),
       ),
     },
   ];

@@ -58,6 +58,14 @@ const SPECIFIED = [
   'Users POST /api/{account_id}/datastorage/saved_searches/',
   'Users DELETE /api/{account_id}/datastorage/saved_searches/{id}/',
   'Users GET /api/users/current/',
+  'Lists POST /api/{account_id}/datastorage/lists/',
+  'Lists GET /api/{account_id}/datastorage/lists/',
+  'Lists GET /api/{account_id}/datastorage/lists/{id}/',
+  'Lists DELETE /api/{account_id}/datastorage/lists/{id}/',
+  'Lists POST /api/{account_id}/datastorage/lists/{id}/items/',
+  'Lists POST /api/{account_id}/datastorage/lists/{list_id}/notes/',
+  'Lists GET /api/{account_id}/datastorage/lists/{id}/price/',
+  'Lists GET /api/{account_id}/datastorage/lists/{id}/parts/{n}/',
   'Autocomplete GET /api/datastorage/autocomplete/industries/',
   'Autocomplete GET /api/datastorage/autocomplete/organizations/',
   'Autocomplete GET /api/datastorage/autocomplete/organization_keywords/',
@@ -85,6 +93,8 @@ describe.each(operations)('$method $path', (operation) => {
   const isRepeatable = method !== 'GET';
   const hasKey = !tags.includes('Autocomplete');
   const price = DEFAULT_PRICES[operationId.replace(/_bulk$/, '') as keyof typeof DEFAULT_PRICES];
+  // A part costs several prices, and may belong to a list that is being built.
+  const isPriced = price !== undefined || operationId === 'lists_part';
 
   test('has a description, its price, and whether it needs a key', () => {
     expect(operation).toMatchObject({
@@ -110,12 +120,12 @@ describe.each(operations)('$method $path', (operation) => {
 
   test('documents its success with an example, and exactly the errors that it can return', () => {
     const [success = '', ...failures] = Object.keys(operation.responses);
-    const isCreated = tags.includes('Feedback') || (isPost && path.endsWith('/saved_searches/'));
+    const isCreated = tags.includes('Feedback') || (isPost && /\/(saved_searches|lists)\/$/.test(path));
     expect(success).toBe(isCreated ? '201' : '200');
     const headers = [
       ['RateLimit', true],
-      ['X-Credits-Spent', price !== undefined],
-      ['X-Credits-Remaining', price !== undefined],
+      ['X-Credits-Spent', isPriced],
+      ['X-Credits-Remaining', isPriced],
       ['Idempotency-Replayed', isRepeatable],
     ] as const;
     for (const [name, isThere] of headers)
@@ -124,11 +134,11 @@ describe.each(operations)('$method $path', (operation) => {
     expect(failures.map(Number)).toEqual([
       400,
       ...(hasKey ? [401] : []),
-      ...(price === undefined ? [] : [402]),
+      ...(isPriced ? [402] : []),
       ...(hasKey ? [403] : []),
       ...(path.includes('{') ? [404] : []),
       408,
-      ...(isRepeatable ? [409] : []),
+      ...(isRepeatable || isPriced ? [409] : []),
       ...(isPost ? [413, 415] : []),
       ...(isRepeatable ? [422] : []),
       429,
@@ -145,7 +155,7 @@ describe.each(operations)('$method $path', (operation) => {
 
 describe.each(posts)('the body of $path', ({ path, parameters, requestBody }) => {
   // A form cannot hold the items of a bulk request.
-  const formTypes = /\/bulk\/(totals\/)?$/.test(path) ? [] : FORM_TYPES;
+  const formTypes = /\/(bulk\/(totals\/)?|lists\/)$/.test(path) ? [] : FORM_TYPES;
 
   test('has an example in each of its types, and a schema of its JSON without additional fields', () => {
     const { content = {} } = requestBody ?? {};
@@ -166,7 +176,7 @@ describe.each(posts)('the body of $path', ({ path, parameters, requestBody }) =>
 
 test('a body is required except where all fields of an operation that is no search are optional', () => {
   const optional = posts.filter(({ requestBody }) => !requestBody?.required).map(({ path }) => path);
-  expect(optional).toEqual(['/api/api_keys/']);
+  expect(optional).toEqual(['/api/api_keys/', '/api/{account_id}/datastorage/lists/{id}/items/']);
 });
 
 test('a request for a person or a website names the fields of which it needs one, and needs any field', () => {

@@ -4,6 +4,7 @@ import { issueApiKey, prefixOf } from '../../src/access/keys.ts';
 import { type Operation, operations } from '../../src/http/operations.ts';
 import { type CallOptions, call, clientWith, outcomeOf } from '../account/calls.ts';
 import { get, serviceForTests } from '../http/service.ts';
+import { storeList } from '../lists/requests.ts';
 import { parametersOf, pathOf, type Request, requestsOf } from './requests.ts';
 
 const service = serviceForTests();
@@ -29,7 +30,10 @@ async function parameters(operation: Operation): Promise<Request> {
     `insert into saved_searches (account_id, name, address) select $1, 'One', 'jobs' where $2 returning id`,
     [account_id, isDeletion],
   );
-  return parametersOf(operation, { account_id, prefix: prefixOf(named), id: rows[0]?.id ?? 0 });
+  const isOnList = /lists\/\{/.test(operation.path);
+  const list = isOnList ? await storeList(database.pool, account_id) : 0;
+  const id = isOnList && operation.pathParameters.includes('id') ? list : rows[0]?.id;
+  return parametersOf(operation, { account_id, prefix: prefixOf(named), id, list_id: list, n: 0 });
 }
 
 /** The request as a form or a query: a list as a repeated name, null as an empty text. */
@@ -78,7 +82,8 @@ function comparable({ operationId }: Operation, { status, body }: { status: numb
   const differing = [
     // Uses of keys are written from time to time.
     ...['instance', 'last_used'],
-    ...(status === 201 || operationId === 'saved_searches_delete' ? ['id', 'date_created'] : []),
+    ...(status === 201 ? ['id', 'date_created', 'as_of'] : []),
+    ...(/^(saved_searches_delete|lists_(get|delete))$/.test(operationId) ? ['id', 'date_created'] : []),
     ...(isNewKey ? ['prefix', 'key', 'created'] : []),
   ];
   const same = JSON.stringify(body, (name, value) => (differing.includes(name) ? '' : value));

@@ -1,4 +1,5 @@
 import type { Operation } from '../../src/http/operations.ts';
+import { LIST_REQUESTS } from '../lists/requests.ts';
 
 /** The fields of a request. */
 export type Request = Record<string, unknown>;
@@ -230,6 +231,7 @@ const REQUESTS: Record<string, Request[]> = {
     {},
   ],
   saved_searches_delete: [{}],
+  ...LIST_REQUESTS,
   users_current: [{}, { page: 1 }],
 };
 
@@ -255,7 +257,10 @@ export function requestsOf({ operationId, tags }: Operation): Request[] {
 }
 
 /** The parameters of an operation's path. Over tRPC they stand in the input. */
-export function parametersOf({ pathParameters }: Operation, values: Request): Request {
+export function parametersOf(
+  { pathParameters }: Pick<Operation, 'pathParameters'>,
+  values: Request,
+): Request {
   return Object.fromEntries(pathParameters.map((name) => [name, values[name]]));
 }
 

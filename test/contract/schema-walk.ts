@@ -43,7 +43,7 @@ export function everyField(): Field[] {
     return Object.entries(fields).map(([field, described]) => ({
       where: `${operationId}.${field}`,
       name: field,
-      schema: described.anyOf?.[0] ?? { ...described, type: [described.type].flat()[0] ?? '' },
+      schema: described.anyOf?.[0] ?? firstTypeOf(described),
       example: described.examples?.[0],
       isRequired: body.required?.includes(field) ?? false,
       input,
@@ -51,6 +51,12 @@ export function everyField(): Field[] {
       readForm: (value: unknown) => readForm(requestSchema, { [field]: value })[field],
     }));
   });
+}
+
+/** A schema with the first one of its types, and of those of its items. */
+function firstTypeOf({ type, items, ...rest }: FieldSchema): FieldSchema {
+  const ofItems = items && { items: { ...items, type: [items.type].flat()[0] ?? '' } };
+  return { ...rest, type: [type].flat()[0] ?? '', ...ofItems };
 }
 
 type Properties = Record<string, FieldSchema & { anyOf?: FieldSchema[] }>;
@@ -81,6 +87,8 @@ export function valuesOfSimilarTypes({ schema }: Field): unknown[] {
       // An item of a bulk request that is not valid fails that item alone.
       if (schema.items?.type === 'object') return ['seed', 1, { 0: {} }];
       return schema.items?.type === 'integer' ? ['1', 1, ['1'], [true], { 0: 1 }] : ['seed', 1, [1], [null]];
+    case 'object':
+      return [12, true, ['x'], 'x'];
     default:
       return [12, true, ['2024-01-01'], {}];
   }

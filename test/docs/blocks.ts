@@ -22,6 +22,7 @@ const CLIENT = 'test/client/package.long.test.ts';
 const DATASET = 'test/docs/dataset.test.ts';
 const DELIVERIES = 'test/docs/deliveries.test.ts';
 const GUIDE = 'test/operating/guide.long.test.ts';
+const LISTS = 'test/docs/lists.test.ts';
 const MAPPINGS = 'test/docs/mappings.test.ts';
 const PRIVACY = 'test/docs/privacy.long.test.ts';
 const QUICK_START = 'test/docs/quick-start.long.test.ts';
@@ -61,6 +62,7 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'A row of your own data': QUICK_START,
     Facets: QUICK_START,
   },
+  'docs/lists.md': { 'From a search to a file': LISTS, 'In TypeScript': LISTS },
   'docs/mappings.md': { 'A mapping in ten lines': MAPPINGS },
   'docs/operating.md': {
     'With Docker Compose': CONTAINERS,
@@ -77,7 +79,7 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Your data in five minutes': YOUR_DATA,
     'Load three sources': YOUR_DATA,
     'Search by country': YOUR_DATA,
-    'One record, three claims': YOUR_DATA,
+    'One record, three sources': YOUR_DATA,
     'A later delivery': YOUR_DATA,
     'Merge and unmerge': YOUR_DATA,
     'Remove a source': YOUR_DATA,

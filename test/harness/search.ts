@@ -23,6 +23,8 @@ export function searchNow(sources: SearchSources): SearchNow {
     count: async (...query) => (await now()).count(...query),
     countEach: async (...query) => (await now()).countEach(...query),
     facets: async (...query) => (await now()).facets(...query),
+    matches: async (...query) => (await now()).matches(...query),
+    matchingRoles: async (...query) => (await now()).matchingRoles(...query),
     matchingJobs: async (...query) => (await now()).matchingJobs(...query),
     persons: async (...query) => {
       const { matchingRoles, ...page } = await (await now()).persons(...query);

@@ -5,6 +5,7 @@ import type { RateLimits } from '../../src/access/rates.ts';
 import { createAccount } from '../../src/account/manage.ts';
 import { type AppSettings, createApp } from '../../src/app.ts';
 import { DEFAULT_PRICES, type Prices } from '../../src/billing/prices.ts';
+import { DEFAULT_LIST_LIMITS } from '../../src/config/settings.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { LIMITED } from '../../src/db/statement.ts';
 import { type ContactsProvider, createEnrichment } from '../../src/enrichment/contacts-provider.ts';
@@ -17,6 +18,7 @@ import { createObjections } from '../../src/objection/objections.ts';
 import { createMetrics, observePool } from '../../src/operating/metrics.ts';
 import { createProcessState, type ProcessState } from '../../src/operating/process-state.ts';
 import { recordsReader } from '../../src/output/reader.ts';
+import type { ListLimits } from '../../src/procedure/context.ts';
 import { createSearch } from '../../src/search/search.ts';
 import { listen } from '../../src/server.ts';
 import { createServices } from '../../src/services.ts';
@@ -64,6 +66,8 @@ export interface TestServiceOptions {
   paidAgainAfterDays?: number;
   /** Days for which the access journal keeps the persons of an answer; off by default. */
   accessJournalDays?: number;
+  /** Limits of lists that differ from the usual ones. */
+  lists?: Partial<ListLimits>;
   /** Calls per minute of each kind; by default more than any test makes. */
   limits?: Partial<RateLimits>;
   /** The turns of searches; by default enough for any test. */
@@ -155,6 +159,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       prices: { ...DEFAULT_PRICES, ...options.prices },
       paidAgainAfterDays: options.paidAgainAfterDays ?? 30,
       accessJournalDays: options.accessJournalDays ?? 0,
+      lists: { ...DEFAULT_LIST_LIMITS, ...options.lists },
     },
     {
       searches: options.searches ?? createFairQueue(SEARCHES_AT_ONCE, 'searches', { waitMsMax: WAIT_MS_MAX }),
@@ -278,7 +283,7 @@ export async function get(
 /** Parses an answer: JSON and problem documents to values, anything else to text. */
 export async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
-  const json = text !== '' && /json/.test(response.headers.get('content-type') ?? '');
+  const json = text !== '' && /\bjson\b/.test(response.headers.get('content-type') ?? '');
   return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
 }
 

@@ -1,9 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { prefixOf } from '../../src/access/keys.ts';
 import { operations } from '../../src/http/operations.ts';
+import { storeList } from '../lists/requests.ts';
 import { answerOf, post, sharedServiceForTests } from './service.ts';
 
 const service = sharedServiceForTests();
+
+let list: number;
+beforeAll(async () => {
+  list = await storeList(service.database.pool, service.accountId);
+});
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -13,7 +19,11 @@ async function request(path: string, init: RequestInit) {
 
 /** The path of an operation, with the account id and the prefix of a key filled in. */
 function pathOf(path: string, account: number | string = service.accountId): string {
-  return path.replace('{account_id}', String(account)).replace('{prefix}', prefixOf(service.key) ?? '');
+  return path
+    .replace('{account_id}', String(account))
+    .replace('{prefix}', prefixOf(service.key) ?? '')
+    .replace(/\{(list_)?id\}/, String(list))
+    .replace('{n}', '0');
 }
 
 // The DELETE would delete the key of the test.
@@ -24,6 +34,7 @@ test.each(operations.filter(({ method }) => method !== 'DELETE'))(
     const values: Record<string, unknown> = {
       account_id: service.accountId,
       prefix: prefixOf(service.key),
+      ...{ id: list, list_id: list, n: 0 },
     };
     // Lookups and submissions have required fields.
     const given = Object.fromEntries(pathParameters.map((name) => [name, values[name]]));
@@ -89,8 +100,8 @@ const posts = operations.filter(({ method, path }) => method === 'POST' && path.
 
 test.each(posts)(
   '$method $path refuses every field of a query string, without a charge',
-  async ({ path, input }) => {
-    const [name = ''] = Object.keys(input.shape).filter((field) => field !== 'account_id');
+  async ({ path, input, pathParameters }) => {
+    const [name = ''] = Object.keys(input.shape).filter((field) => !pathParameters.includes(field));
     const query = `${pathOf(path)}?${name}=1&${name}x=1&a/b=1`;
     const { status, headers, body } = await request(query, {
       method: 'POST',

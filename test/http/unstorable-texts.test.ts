@@ -34,7 +34,13 @@ type Call = (operation: Operation, input: object) => Promise<Answer>;
 
 const TRANSPORTS: Record<string, Call> = {
   async REST(operation, input) {
-    const inPath = parametersOf(operation, { account_id: service.accountId, prefix: 'abcdefgh', id: 1 });
+    const inPath = parametersOf(operation, {
+      account_id: service.accountId,
+      prefix: 'abcdefgh',
+      id: 1,
+      list_id: 1,
+      n: 0,
+    });
     const { body } = await callRest(service, operation, { ...inPath, ...input });
     return answerOf(body as object);
   },

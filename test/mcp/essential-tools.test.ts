@@ -22,7 +22,7 @@ test.each(ERAS)(
     const page = await readFile(join(CHECKOUT, 'docs/agents.md'), 'utf8');
     const documented = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
     expect(documented.sort()).toEqual(listed);
-    expect(listed).toHaveLength(12);
+    expect(listed).toHaveLength(14);
     expect(await callTool(client, 'job_search')).toMatchObject({ structuredContent: { search_results: {} } });
     await expect(callTool(client, 'job_search_totals')).rejects.toMatchObject({
       code: -32602,

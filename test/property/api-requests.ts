@@ -15,7 +15,11 @@ const LIST_ITEMS_MAX = 4;
 /** Fields of all requests that are not filters. */
 const PAGING = ['page', 'page_size', 'fields', 'size'];
 
-const FIELDS = Map.groupBy(everyField(), ({ where }) => where.slice(0, where.lastIndexOf('.')));
+/** Fields about lists, of which the random requests have none. */
+const OF_LISTS = ['snapshot', 'list', 'notes', 'in_lists', 'not_in_lists'];
+
+const WITHOUT_LISTS = everyField().filter(({ name }) => !OF_LISTS.includes(name));
+const FIELDS = Map.groupBy(WITHOUT_LISTS, ({ where }) => where.slice(0, where.lastIndexOf('.')));
 
 /** The searches. Those with more work for the engine occur more often. */
 const OPERATIONS = ['organization_search', 'person_role_search', 'job_search'].flatMap((search) => [

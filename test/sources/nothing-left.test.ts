@@ -139,7 +139,16 @@ async function object(person: Person): Promise<string> {
  * Feedback about the address. Feedback about a number is an account's own statement once no record has the number: colleagues may
  * share one, so that it identifies nobody.
  */
-async function giveFeedback({ email, mark }: Person) {
+async function giveFeedback(person: Person) {
+  const { email, mark } = person;
+  const { rows } = await database.pool.query(
+    `insert into lists (account_id, kind, state) values ($1, 'persons', 'ready') returning id`,
+    [accountId],
+  );
+  await database.pool.query(
+    `insert into list_notes (list_id, record_id, note, tags) select $1, id, $2, array[$3] from unnest($4::bigint[]) as id`,
+    [rows[0].id, `Met ${mark}`, mark, await recordsOf(person)],
+  );
   await database.pool.query(
     `insert into email_feedback (account_id, user_id, api_key_prefix, name, is_correct_person, email, email_type, contact_status)
     values ($1, $2, 'rk_00000', $3, true, $4, 'work', 'valid')`,

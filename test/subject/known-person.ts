@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { mergeRecords } from '../../src/sources/manage.ts';
 import { asAccount, postOnce } from '../credits/accounts.ts';
 import { post, type TestService } from '../http/service.ts';
+import { makeList } from '../lists/calls.ts';
 import { idOf, type Rows } from '../sources/import-tables.ts';
 import { deliver, QUIET } from '../sources/memory-table.ts';
 
@@ -58,8 +59,11 @@ export async function storePerson(service: TestService): Promise<{ ids: number[]
     expect(await deliver(service.database, source, rows), source).toMatchObject({ rejected: 0 });
   const ids = await Promise.all([KEY, '1', '9'].map((key) => idOf(pool, 'persons', key)));
   const [id = 0, , other = 0] = ids;
-  await mergeRecords({ pool, log: QUIET, report: '/dev/null' }, 'persons', [id, other]);
   const account = await asAccount(service, 100);
+  // The note is about a record that is merged into another one.
+  const { id: list } = await makeList(account, { kind: 'persons', ids: [2, other, id], name: 'Prospects' });
+  await post(account, `lists/${list}/notes`, { id: other, note: `Met ${MARK}`, tags: [`tag-${MARK}`] });
+  await mergeRecords({ pool, log: QUIET, report: '/dev/null' }, 'persons', [id, other]);
   await postOnce(account, 'person_detail_lookup', { person_id: id });
   await post(account, 'person_detail_lookup/bulk', { items: [{ person_id: id }, { person_id: 2 }] });
   const submission = { is_correct_person: true, name: `A. ${MARK}` };

@@ -234,7 +234,7 @@ describe('of a suppressed person', () => {
     subject = await read({ person_id: ids[0] });
   });
 
-  test('only the suppression, hashes of keys and who received data are held', () => {
+  test('only the suppression, hashes of keys, who received data and ids in lists are held', () => {
     const filled = Object.entries(subject.held).filter(([, { rows }]) => rows.length > 0);
     expect(filled.map(([name]) => name)).toEqual([
       'merges',
@@ -242,6 +242,7 @@ describe('of a suppressed person', () => {
       'journal',
       'charges',
       'stored_answers',
+      'lists',
       'suppression',
       'suppressed_identifiers',
       'suppressed_keys',

@@ -66,7 +66,11 @@ const SUBJECTS = [
 ];
 
 /** Fields of a request that choose a part of the results. */
-const PARTS = ['page', 'page_size', 'fields'];
+const PARTS = [
+  ...['page', 'page_size', 'fields'],
+  // The forms offer no lists.
+  ...['snapshot', 'list', 'notes', 'in_lists', 'not_in_lists'],
+];
 
 /** The groups of filters of a request, in the order of its schema; paging and other settings are none. */
 export function filterGroups(fields: Record<string, Schema>, title: string): FilterGroup[] {

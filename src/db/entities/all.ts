@@ -4,6 +4,7 @@ export * from './autocomplete.ts';
 export * from './contacts.ts';
 export * from './events.ts';
 export * from './feedback.ts';
+export * from './lists.ts';
 export * from './lookups.ts';
 export * from './organizations.ts';
 export * from './persons.ts';

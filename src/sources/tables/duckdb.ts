@@ -212,3 +212,23 @@ async function load(): Promise<DuckDbApi> {
     );
   }
 }
+
+/**
+ * Writes the records of an NDJSON file as Parquet.
+ * @throws DatasetError where DuckDB is not installed
+ */
+export async function writeParquet(ndjson: string, parquet: string): Promise<void> {
+  const api = await load();
+  const instance = await api.DuckDBInstance.create(':memory:', { memory_limit: DEFAULT_MEMORY_LIMIT });
+  const connection = await instance.connect();
+  const records = `read_json(${literal(ndjson)}, format = 'newline_delimited', sample_size = -1)`;
+  try {
+    // Without a temporary file, the rights of the file stay.
+    await connection.run(
+      `COPY (SELECT * FROM ${records}) TO ${literal(parquet)} (FORMAT parquet, USE_TMP_FILE false)`,
+    );
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}

@@ -1,0 +1,95 @@
+import type { Plan } from '../../search-index/plan.ts';
+import { invalidRequest, ProblemError } from '../input/problem.ts';
+import { fieldErrorsOf } from '../input/validation-problem.ts';
+import type { AccountContext, SearchContext } from '../procedure/operation.ts';
+import { listClauses } from './filter.ts';
+import { KINDS } from './kinds.ts';
+import type { ListRow } from './list.ts';
+import type { ListedRequest, ListedSearch } from './listed-search.ts';
+import type { Run } from './run.ts';
+import { insertList, storeIds } from './store.ts';
+
+/** Fields of a search's request that are no filters of a list. */
+const NOT_FILTERS = ['account_id', 'page', 'page_size', 'fields', 'snapshot', 'list', 'notes'];
+
+/** A list that a search makes. */
+export interface SearchedList<Request> {
+  name: string | null;
+  /** The request as the account wrote it. */
+  filters: object;
+  request: Request;
+  /** Whether a page of the list is the answer: then it is not built later. */
+  isSnapshot?: boolean;
+}
+
+/**
+ * Reads the filters of a list.
+ * @throws ProblemError 400
+ */
+export function readFilters<Request extends ListedRequest>(
+  listed: ListedSearch<Request>,
+  accountId: number,
+  filters: object,
+): Request {
+  const other = NOT_FILTERS.find((name) => Object.hasOwn(filters, name));
+  const detail = 'is not a filter: a list has all results';
+  if (other) throw invalidRequest([{ pointer: `/filters/${other}`, detail, code: 'unknown_field' }]);
+  const { data, error } = listed.request.safeParse({ ...filters, account_id: accountId });
+  if (error) throw invalidRequest(fieldErrorsOf(error, ['filters']));
+  return data as Request;
+}
+
+/** The results of a search: their ids in no order, or, where they are many, the plan that finds them. */
+type Results = { ids: number[] } | { plan: Plan; total: number };
+
+/**
+ * Finds the results of a search.
+ * @throws ProblemError 400 where they are too many for a list
+ */
+export async function findResults<Request extends ListedRequest>(
+  ctx: AccountContext & Pick<SearchContext, 'search'>,
+  listed: ListedSearch<Request>,
+  { request, isSnapshot = false }: SearchedList<Request>,
+): Promise<Results> {
+  const { services, search } = ctx;
+  const { idsMax, atOnceMax } = services.lists;
+  const lists = await listClauses(ctx, request, KINDS[listed.kind].index);
+  const plan = listed.planOf(request, services.now(), lists(request));
+  const [total = 0] = await search.countEach([plan]);
+  if (total > idsMax)
+    throw tooMany(total, `a list holds at most ${idsMax}: narrow the search, and make several lists.`);
+  if (total <= atOnceMax) return { ids: await search.matches(plan) };
+  if (isSnapshot)
+    throw tooMany(
+      total,
+      `a snapshot holds at most ${atOnceMax}: create the list with POST …/lists/, and read its pages.`,
+    );
+  return { plan, total };
+}
+
+/** Stores the results of a search as a list, within a transaction. */
+export async function storeResults<Request extends ListedRequest>(
+  run: Run,
+  accountId: number,
+  { kind }: Pick<ListedSearch<Request>, 'kind'>,
+  { name, filters }: SearchedList<Request>,
+  found: Results,
+): Promise<ListRow> {
+  const written = Object.entries(filters).filter(([field]) => !NOT_FILTERS.includes(field));
+  const isLater = 'plan' in found;
+  const row = await insertList(run, {
+    accountId,
+    kind,
+    name,
+    search: KINDS[kind].search,
+    filters: Object.fromEntries(written),
+    plan: isLater ? found.plan : null,
+    ids: isLater ? found.total : found.ids.length,
+  });
+  if (isLater) return row;
+  return (await storeIds(run, row.id, kind, found.ids)) ?? row;
+}
+
+function tooMany(total: number, remedy: string): ProblemError {
+  return new ProblemError('too_many_results', `The search has ${total} results, and ${remedy}`);
+}

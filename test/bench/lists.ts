@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as after } from 'node:timers/promises';
+import type pg from 'pg';
+import { openPool } from '../../src/db/pool.ts';
+import { table } from './report.ts';
+import type { Side } from './side.ts';
+
+const RUNS = 7;
+const POLL_MS = 20;
+
+/**
+ * Measures lists of job posts, parts of persons, and a file; `npm run bench -- --lists --persons 4000 --job-posts 110000`.
+ * @param settings of the process that builds the large list
+ */
+export async function measureLists(side: Side, settings: Record<string, string>): Promise<string> {
+  const [caller] = side.callers;
+  if (!caller) throw new Error('a side has an account');
+  const pool = openPool(side.databaseUrl, 2);
+  const headers = { 'X-API-KEY': caller.key, 'Content-Type': 'application/json' };
+  const lists = `${side.url}/api/${caller.account_id}/datastorage/lists/`;
+  const create = async (search: string, filters: object) => {
+    const sent = await fetch(lists, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ search, filters, name: 'L' }),
+    });
+    if (sent.status !== 201) throw new Error(await sent.text());
+    return (await sent.json()) as { id: number; state: string; total: number };
+  };
+  const rows: [string, string, string][] = [];
+  const bytesOf = async (id: number) => Math.round((await chunkBytes(pool, id)) / 1_000);
+  const worker = spawn(process.execPath, ['src/main.ts', 'worker'], {
+    cwd: side.checkout,
+    env: { ...process.env, LOG_LEVEL: 'warn', ...settings },
+    stdio: 'ignore',
+  });
+  try {
+    const [small, smallMs] = await medianOf(async () => create('job_search', await someFilters(pool, 1_000)));
+    rows.push([`list of ${small.total} ids`, `${smallMs} ms`, `${await bytesOf(small.id)} kB`]);
+    const begin = performance.now();
+    const large = await create('job_search', { is_active: null });
+    let built = large;
+    while (built.state === 'building') {
+      await after(POLL_MS);
+      built = (await (await fetch(`${lists}${large.id}/`, { headers })).json()) as typeof large;
+    }
+    const ms = Math.round(performance.now() - begin);
+    rows.push([`list of ${built.total} ids, by a worker`, `${ms} ms`, `${await bytesOf(built.id)} kB`]);
+    const persons = await create('person_role_search', {});
+    const [text, partMs] = await medianOf(async () =>
+      (await fetch(`${lists}${persons.id}/parts/0/`, { headers })).text(),
+    );
+    rows.push(['part of 1,000 persons, all fields', `${partMs} ms`, `${Math.round(text.length / 1_000)} kB`]);
+    for (const [name, list] of [
+      ['file of persons', persons],
+      ['file of job posts', built],
+    ] as const) {
+      const start = performance.now();
+      let bytes = 0;
+      const response = await fetch(`${lists}${list.id}/file/`, { headers });
+      for await (const chunk of response.body ?? []) bytes += chunk.length;
+      const seconds = (performance.now() - start) / 1_000;
+      const perSecond = Math.round(list.total / seconds);
+      rows.push([`${name}: ${list.total} rows`, `${perSecond} rows/s`, `${Math.round(bytes / 1e6)} MB`]);
+    }
+    rows.push(['peak memory of the API', '', `${Math.round(await side.serverMegabytes())} MB`]);
+  } finally {
+    worker.kill();
+    await pool.end();
+  }
+  return table(['', 'time', 'size'], rows);
+}
+
+/** The filters of a search for about as many job posts. */
+async function someFilters(pool: pg.Pool, posts: number): Promise<object> {
+  const { rows } = await pool.query<{ ids: number[] }>(
+    `select json_agg(id) as ids from (
+      select organization_id as id, sum(count(*)) over (order by organization_id) as posts
+      from job_posts group by 1 limit 900) as counted where posts <= $1`,
+    [posts],
+  );
+  return { organization_ids: rows[0]?.ids, is_active: null };
+}
+
+async function chunkBytes(pool: pg.Pool, id: number): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>(
+    'select sum(pg_column_size(ids))::int as bytes from list_chunks where list_id = $1',
+    [id],
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
+/** The last result of a call, and the median of its milliseconds. */
+async function medianOf<Result>(call: () => Promise<Result>): Promise<[Result, number]> {
+  const times: number[] = [];
+  let result = await call();
+  for (let run = 0; run < RUNS; run++) {
+    const begin = performance.now();
+    result = await call();
+    times.push(performance.now() - begin);
+  }
+  return [result, Math.round(times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0)];
+}
