@@ -46,7 +46,7 @@ const BOUNDED: [file: string, begins: string, bound: string][] = [
   ['src/names/agreement.ts', 'new RegExp', 'a name has at most 255 characters, and its parts are bounded'],
   ['src/names/person-names.ts', '^(?:', 'it is anchored, and followed by one word and a blank'],
   ['src/search/boolean-query.ts', '', 'a query has at most 2,000 characters'],
-  ['src/sources/claims/references.ts', 's(?=\\[', 'it reads the name of a field of the format'],
+  ['src/sources/claims/targets.ts', 's(?=\\[', 'it reads the name of a field of the format'],
   ['src/sources/places/read-place.ts', '', 'of a text at most 2,000 characters are read'],
   [
     'src/sources/lines/other-names.ts',

@@ -22,9 +22,7 @@ async function withRecords(credits = 100): Promise<TestService> {
     `insert into organizations (id, name, domain, domain_key, description, network_public_identifier, employees)
      values (${ZEPPELIN}, 'Zeppelin Yards', 'zeppelin.example', 'zeppelin.example', 'Airships.', 'zeppelin', 12)`,
   );
-  await change(
-    `insert into organization_keyword_links (organization_id, keyword_id, position) values (${ZEPPELIN}, 100, 0)`,
-  );
+  await change(`insert into organization_keyword_links values (${ZEPPELIN}, 100, 0)`);
   await change(
     `insert into websites (id, domain, domain_key, organization_id, public_rank)
      values (8050, 'zeppelin.example', 'zeppelin.example', ${ZEPPELIN}, 500)`,
@@ -294,10 +292,8 @@ test('nothing is stored of an organization that is removed, and of a person who 
   await change(
     `delete from organizations where id = ${ZEPPELIN}; insert into suppressed_persons (person_id) values (${EVE})`,
   );
-  const { rows } = await service.database.pool.query(
-    `select organization_id as id from paid_organizations where account_id = $1
-     union all select person_id from paid_persons where account_id = $1`,
-    [account.accountId],
-  );
+  const paid = `select organization_id as id from paid_organizations where account_id = $1
+    union all select person_id from paid_persons where account_id = $1`;
+  const { rows } = await service.database.pool.query(paid, [account.accountId]);
   expect(rows).toEqual([{ id: FLO }]);
 });

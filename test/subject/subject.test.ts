@@ -15,9 +15,7 @@ import { addPassingRows, EMAIL, MARK, PHONE, removePassingRows, SLUG, storePerso
 const service = serviceForTests({ accessJournalDays: 30 });
 let ids: number[];
 let account: TestService;
-beforeAll(async () => {
-  ({ ids, account } = await storePerson(service));
-});
+beforeAll(async () => void ({ ids, account } = await storePerson(service)));
 
 const read = (asked: object): Promise<Subject> => readSubject(service.database.pool, asked);
 
@@ -289,8 +287,8 @@ describe('of a suppressed person', () => {
   });
 
   test('the audit trail says when and by whom, without a word about the person', () => {
-    const rows = subject.held.audit?.rows ?? [];
-    expect(rows.map(({ action, object, actor }) => [actor, action, object])).toEqual(
+    const rows = (subject.held.audit?.rows ?? []).map(({ action, object, actor }) => [actor, action, object]);
+    expect(rows).toEqual(
       expect.arrayContaining([
         ['operator', 'merge', `persons ${ids[0]}, ${ids[2]}`],
         ['operator', 'person_suppress', `person ${ids[0]}`],
