@@ -15,10 +15,11 @@ import { addPassingRows, EMAIL, MARK, PHONE, removePassingRows, SLUG, storePerso
 const service = serviceForTests({ accessJournalDays: 30 });
 let ids: number[];
 let account: TestService;
-beforeAll(async () => void ({ ids, account } = await storePerson(service)));
+beforeAll(async () => {
+  ({ ids, account } = await storePerson(service));
+});
 
 const read = (asked: object): Promise<Subject> => readSubject(service.database.pool, asked);
-
 /** The texts, numbers and booleans in a value. */
 function leavesOf(value: unknown): string[] {
   if (value === null || value === undefined) return [];
