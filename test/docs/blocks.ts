@@ -77,7 +77,7 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Your data in five minutes': YOUR_DATA,
     'Load three sources': YOUR_DATA,
     'Search by country': YOUR_DATA,
-    'One record, three claims': YOUR_DATA,
+    'One record, three sources': YOUR_DATA,
     'A later delivery': YOUR_DATA,
     'Merge and unmerge': YOUR_DATA,
     'Remove a source': YOUR_DATA,
