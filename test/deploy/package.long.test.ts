@@ -34,7 +34,10 @@ test('the package contains the compiled code with its data files, such as migrat
   const data = sources.filter((file) => file.isFile() && !file.name.endsWith('.ts'));
   const paths = data.map(({ parentPath, name }) => relative(CHECKOUT, join(parentPath, name)));
   expect(files).toEqual(expect.arrayContaining(paths));
-  expect(paths.filter((path) => path.startsWith('src/db/migrations/')).length).toBeGreaterThan(10);
+  const folders = new Set(paths.map(dirname));
+  expect([...folders]).toEqual(
+    expect.arrayContaining(['src/db/migrations', 'src/names', 'src/sources/presets']),
+  );
 });
 
 test('the package contains the documentation site and the console, each built', async () => {

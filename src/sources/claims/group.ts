@@ -39,9 +39,9 @@ function nameIn(kind: ThingKind, body: ClaimFields): string | null {
 }
 
 /**
- * Groups things that are one. Things that share an identifying value are, where their names do not contradict and nobody has judged
- * them different. A thing without a name stands for those that have the value by which it is named: where these are of several names,
- * it is none of them. So it never joins things whose names contradict, whatever other values it shares with them.
+ * Groups the claims of one thing. Claims that share an identifying value join if their names do not conflict and nobody has judged
+ * them different. A claim without a name joins the claims that have the value by which it is named, unless their names conflict: then
+ * it joins none of them.
  * @param shared the things of each value that several have
  * @returns by thing, the lowest id of its group
  */

@@ -111,13 +111,9 @@ class NamedPersons {
         }
       }
       wanted = [...fresh];
-      for (const value of wanted) {
-        const { rows: things } = await this.session.query<{ id: number }>(
-          `select id from thing_values where kind = 'persons' and value = $1`,
-          [value],
-        );
-        for (const { id } of things) this.values.get(value)?.add(id);
-      }
+      if (wanted.length === 0) break;
+      const things = await this.session.query<{ value: string; id: number }>(READ_THINGS, [wanted]);
+      for (const { value, id } of things.rows) this.values.get(value)?.add(id);
       further.push(...wanted);
     }
     return further;
@@ -155,6 +151,10 @@ with own as materialized (
 )
 select own.value, sharing.ids from own
 cross join lateral (select json_agg(id) as ids from thing_values where kind = $1 and value = own.value) as sharing`;
+
+const READ_THINGS = `
+select given.value, t.id from unnest($1::text[]) as given (value)
+cross join lateral (select id from thing_values where kind = 'persons' and value = given.value offset 0) as t`;
 
 /** The addresses that contacts give to persons whom they name by one of some values, or give one of these to. */
 const READ_NAMED = `
