@@ -3,7 +3,19 @@ import { forTerminal } from '../dataset/format/fault.ts';
 export const COMMAND_WORDS = [
   ...['start', 'serve', 'reset', 'backup', 'restore', 'mcp', 'worker', 'migrate', 'doctor'],
   ...['import', 'export', 'presets', 'reindex', 'generate', 'suppress', 'suppressions', 'objections'],
-  ...['sources', 'merge', 'unmerge', 'retention', 'subject', 'audit', 'notice', 'account', 'key', 'credits', 'user'],
+  ...[
+    'sources',
+    'merge',
+    'unmerge',
+    'retention',
+    'subject',
+    'audit',
+    'notice',
+    'account',
+    'key',
+    'credits',
+    'user',
+  ],
 ];
 
 /** Whether this is a checkout: Node runs no TypeScript of an installed package. */

@@ -7,7 +7,7 @@ import { type AccountContext, countAs } from '../procedure/operation.ts';
 import type { Search } from '../search/search.ts';
 
 /** Fields of a search request that are no filters. */
-const NOT_FILTERS = new Set(['account_id', 'page', 'page_size', 'fields', 'snapshot', 'list', 'notes']);
+const NOT_FILTERS = new Set(['account_id', 'page', 'page_size', 'fields']);
 
 /** Filters that have a default. Each entry counts with the value of the request, as the total does. */
 const FILTERS_WITH_DEFAULT = new Set(['is_active']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiResponseObject } from 'zod-openapi';
 import { PROBLEMS, type ProblemCode, ProblemError, problemSchema } from '../input/problem.ts';
-import { BODY_TYPES, type Operation } from './operations.ts';
+import { BODY_TYPES, isPart, type Operation } from './operations.ts';
 
 const TEXT = { type: 'string' } as const;
 const CREDITS = { type: 'integer', minimum: 0 } as const;
@@ -52,6 +52,14 @@ export const HEADERS = {
       '`true` if this is the stored answer to an earlier request with the same `Idempotency-Key`.',
       TEXT,
     ),
+  },
+  /** Of parts of lists. */
+  part: {
+    'X-Records': header('Records of the part.', { type: 'integer' }, 999),
+    'X-Gone': header('Records that were removed, suppressed or merged since.', { type: 'integer' }, 1),
+    'X-As-Of': header('When the ids of the list were found, or last changed.', TEXT),
+    'Content-Digest': header('The SHA-256 of the body (RFC 9530).', TEXT),
+    Link: header('The next part, with `rel="next"` (RFC 8288); absent after the last one.', TEXT),
   },
   /** Of errors after which a caller may try again. */
   transient: { 'Retry-After': header('When to try again, in seconds.', { type: 'integer' }) },
@@ -150,7 +158,8 @@ export function answersOf(operation: Operation) {
     // A path parameter may name nothing.
     ...(operation.pathParameters.length > 0 ? [] : [404]),
     ...(hasBody ? [] : [413, 415]),
-    ...(isRepeatable || admission.isPriced ? [] : [409]),
+    // A list that it reads may still be built.
+    ...(isRepeatable || operation.tags.includes('Lists') ? [] : [409]),
     ...(isRepeatable ? [] : [422]),
   ];
   const headers = {
@@ -158,8 +167,12 @@ export function answersOf(operation: Operation) {
     ...HEADERS.counted,
     ...((admission.price || admission.isPriced) && HEADERS.priced),
     ...(isRepeatable && HEADERS.repeatable),
+    ...(isPart(operation) && HEADERS.part),
   };
-  const content = { 'application/json': { schema: output, example: exampleOf(output) } };
+  const content = {
+    ...(isPart(operation) && { 'application/x-ndjson': { schema: TEXT }, 'text/csv': { schema: TEXT } }),
+    'application/json': { schema: output, example: exampleOf(output) },
+  };
   const errors = CODES.map((code) => PROBLEMS[code].status).filter((status) => !never.includes(status));
   return {
     [successStatus]: { description, headers, content },

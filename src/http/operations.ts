@@ -80,6 +80,11 @@ export function isSearch({ admission }: Operation): boolean {
   return admission.rate === 'searches';
 }
 
+/** Whether an operation answers with a part of a list, in one of several forms. */
+export function isPart({ operationId }: Operation): boolean {
+  return operationId === 'lists_part';
+}
+
 function schemaOf(input: z.ZodObject): RequestSchema {
   const schema = z.toJSONSchema(input, { io: 'input' }) as unknown as RequestSchema;
   return { ...schema, properties: allFlattened(schema.properties) };

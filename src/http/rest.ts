@@ -10,7 +10,7 @@ import { readBody, readForm, readQuery, refuseBody } from './body.ts';
 import { contextOf } from './every-request.ts';
 import { fileHandler, partHandler } from './list-parts.ts';
 import { addPath, createRouter } from './methods.ts';
-import { isSearch, type Operation, operations } from './operations.ts';
+import { isPart, isSearch, type Operation, operations } from './operations.ts';
 
 /**
  * The operations over REST, at their documented paths with and without the final slash. The body is read once the call is
@@ -23,13 +23,10 @@ export function restRouter(services: Services): Router {
   });
   for (const [path, methods] of Map.groupBy(operations, (operation) => operation.path)) {
     const handlers = methods.map((operation) => {
-      const isPart = operation.operationId === 'lists_part';
-      const handler = isPart ? partHandler(operation, services) : serve(operation, services);
-      if (isPart)
-        addPath(router, expressPath(path.replace('parts/{n}', 'file')), [
-          ['GET', fileHandler(operation, services)],
-        ]);
-      return [operation.method, handler] as const;
+      if (!isPart(operation)) return [operation.method, serve(operation, services)] as const;
+      const file = expressPath(path.replace('parts/{n}', 'file'));
+      addPath(router, file, [['GET', fileHandler(operation, services)]]);
+      return [operation.method, partHandler(operation, services)] as const;
     });
     addPath(router, expressPath(path), handlers);
   }

@@ -9,6 +9,7 @@ export const PROBLEMS = {
   unknown_list: { status: 400, title: 'Unknown list', trpc: 'BAD_REQUEST' },
   list_kind: { status: 400, title: 'List of another kind', trpc: 'BAD_REQUEST' },
   too_many_ids: { status: 400, title: 'Too many ids', trpc: 'BAD_REQUEST' },
+  too_many_lists: { status: 400, title: 'Too many lists', trpc: 'BAD_REQUEST' },
   too_many_results: { status: 400, title: 'Too many results', trpc: 'BAD_REQUEST' },
   malformed_request: { status: 400, title: 'Malformed request', trpc: 'BAD_REQUEST' },
   malformed_body: { status: 400, title: 'Malformed body', trpc: 'PARSE_ERROR' },

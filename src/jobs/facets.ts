@@ -4,8 +4,8 @@ import { facetFields } from '../facets/request.ts';
 import { request } from '../input/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { countedClauses } from '../stored-lists/page.ts';
-import { jobPlan, jobSearchRequest } from './search.ts';
+import { planner } from '../stored-lists/listed-search.ts';
+import { jobSearchRequest, listedJobs } from './search.ts';
 
 const FACETS = {
   organization: idFacet('organization_id', 'organizations', 'The organizations that post the jobs.'),
@@ -46,7 +46,7 @@ export const jobSearchFacets = searchOperation(jobFacetsRequest, {
 })
   .output(outcome(facetsAnswer('JobSearchFacets', FACETS, LABELS)))
   .query(async ({ ctx, input }) => {
-    const lists = await countedClauses(ctx, input, 'jobs');
+    const planOf = await planner(ctx, listedJobs, input);
     const sources = { records: ctx.services.records, search: ctx.search };
-    return { answer: await countFacets(sources, FACETS, jobPlan(input, lists(input)), input) };
+    return { answer: await countFacets(sources, FACETS, planOf(input), input) };
   });

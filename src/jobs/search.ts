@@ -30,8 +30,8 @@ import { selectedFields } from '../output/selection.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { listFilterFields } from '../stored-lists/filter.ts';
-import { type ListedSearch, listPageFields } from '../stored-lists/listed-search.ts';
-import { answerSearch, countedClauses, listAnswerFields } from '../stored-lists/page.ts';
+import { type ListedSearch, pageRequest, planner } from '../stored-lists/listed-search.ts';
+import { answerSearch, listAnswerFields } from '../stored-lists/page.ts';
 import { jobItemSchema, readJobs } from './read.ts';
 
 const jobFilters = labelled(
@@ -82,17 +82,16 @@ const jobFilters = labelled(
   },
 );
 
-/** The request of a job post search and of its totals. */
+/** The request of the totals of a job post search. */
 export const jobSearchRequest = request({
   account_id: accountId(),
   ...pageFields,
-  ...listPageFields,
   fields: selectedFields(jobItemSchema, ['title', 'organization.name']),
   ...jobFilters,
   ...listFilterFields('job posts or organizations'),
   ...seenFilter('the job post'),
 }).meta({
-  title: 'JobSearchRequest',
+  title: 'JobSearchTotalsRequest',
   description:
     'All filters must hold; values in one list are alternatives; null and an empty list are no filter.',
   examples: [
@@ -100,11 +99,10 @@ export const jobSearchRequest = request({
   ],
 });
 
+type JobSearchRequest = z.output<typeof jobSearchRequest>;
+
 /** The plan of a job post search. */
-export function jobPlan(
-  request: z.output<typeof jobSearchRequest>,
-  lists: readonly DirectClause[] = [],
-): Plan<'jobs'> {
+export function jobPlan(request: JobSearchRequest, lists: readonly DirectClause[] = []): Plan<'jobs'> {
   return {
     index: 'jobs',
     where: [
@@ -125,12 +123,12 @@ export function jobPlan(
 }
 
 /** The job search, as lists use it. */
-export const listedJobs: ListedSearch<z.output<typeof jobSearchRequest>, z.output<typeof jobItemSchema>> = {
+export const listedJobs: ListedSearch<JobSearchRequest, z.output<typeof jobItemSchema>, 'jobs'> = {
   kind: 'job_posts',
   request: jobSearchRequest,
   item: jobItemSchema,
   planOf: (request, _now, lists) => jobPlan(request, lists),
-  page: async (search, plan, page) => search.page(plan as Plan<'jobs'>, page),
+  page: async (search, plan, page) => search.page(plan, page),
   read: ({ records }, { ids }, _request, { fields }) => readJobs(records, ids, fields),
 };
 
@@ -141,7 +139,7 @@ const answer = searchAnswer(jobItemSchema, listAnswerFields, {
 });
 
 /** Job post search. */
-export const jobSearch = searchOperation(jobSearchRequest, {
+export const jobSearch = searchOperation(pageRequest(jobSearchRequest, 'JobSearchRequest'), {
   scope: 'jobs',
   path: '/api/{account_id}/datastorage/job_search/',
   operationId: 'job_search',
@@ -163,8 +161,8 @@ export const jobSearchTotals = searchOperation(jobSearchRequest, {
 })
   .output(outcome(totalsAnswer('JobSearchTotals', 'How many job posts match.')))
   .query(async ({ ctx, input }) => {
-    const lists = await countedClauses(ctx, input, 'jobs');
-    return { answer: { total_search_results: await ctx.search.count(jobPlan(input, lists(input))) } };
+    const planOf = await planner(ctx, listedJobs, input);
+    return { answer: { total_search_results: await ctx.search.count(planOf(input)) } };
   });
 
 /** Explanation of a job post search. */
@@ -178,7 +176,6 @@ export const jobSearchExplain = searchOperation(jobSearchRequest, {
 })
   .output(outcome(explanation))
   .query(async ({ ctx, input }) => {
-    const lists = await countedClauses(ctx, input, 'jobs');
-    const planOf = (request: typeof input) => jobPlan(request, lists(request));
+    const planOf = await planner(ctx, listedJobs, input);
     return { answer: await explain(ctx, 'job_search', input, planOf) };
   });

@@ -1,10 +1,11 @@
-import { LIST_KINDS, SEARCHES } from '../db/vocabulary.ts';
+import type { z } from 'zod';
+import { LIST_KINDS, type ListKind, SEARCHES } from '../db/vocabulary.ts';
 import * as field from '../input/input-fields.ts';
 import { request } from '../input/request.ts';
 import { refuse } from '../input/validation-problem.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { findResults, readFilters, storeResults } from '../stored-lists/create.ts';
+import { findResults, NOT_FILTERS, storeResults } from '../stored-lists/create.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
 import { listSchema, requireScope, shownList } from '../stored-lists/list.ts';
 import { runIn } from '../stored-lists/run.ts';
@@ -26,11 +27,12 @@ const newList = request({
   kind: field.optionalEnum(LIST_KINDS, 'What `ids` name.', 'persons'),
   ids: recordIds('Ids of records, in this order; those that no record has are left out.', [4_711, 815]),
 })
-  .superRefine(({ search, filters, kind, ids }: Record<string, unknown>, context) => {
+  .superRefine(({ search, filters, kind, ids, account_id }: Record<string, unknown>, context) => {
     const isSearch = search != null && filters != null && kind == null && ids == null;
     const isOfIds = search == null && filters == null && kind != null && ids != null;
     if (!isSearch && !isOfIds)
       refuse(context, 'must have either search and filters, or kind and ids', 'missing_field');
+    if (isSearch) checkFilters({ ...(filters as object), account_id }, kindOf(search), context);
   })
   .meta({
     title: 'NewList',
@@ -43,6 +45,16 @@ const newList = request({
       },
     ],
   });
+
+const kindOf = (search: unknown) => LIST_KINDS.find((kind) => KINDS[kind].search === search) ?? 'persons';
+
+/** Validates the filters of a search, which its own request reads. */
+function checkFilters(filters: object, kind: ListKind, context: z.RefinementCtx): void {
+  const { error } = LISTED[kind].request.safeParse(filters);
+  for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['filters', ...issue.path] });
+  for (const name of NOT_FILTERS.filter((one) => one !== 'account_id' && Object.hasOwn(filters, one)))
+    refuse(context, 'is not a filter: a list has all results', 'unknown_field', ['filters', name]);
+}
 
 /** Makes a list. */
 export const createList = searchOperation(newList, {
@@ -60,10 +72,13 @@ export const createList = searchOperation(newList, {
     const { search, filters, kind, ids } = input;
     const name = input.name?.trim() ?? null;
     if (search != null && filters != null) {
-      const [of = 'persons'] = LIST_KINDS.filter((one) => KINDS[one].search === search);
-      requireScope(principal, of);
-      const listed = LISTED[of];
-      const order = { name, filters, request: readFilters(listed, principal.accountId, filters) };
+      const listed = LISTED[kindOf(search)];
+      requireScope(principal, listed.kind);
+      const order = {
+        name,
+        filters,
+        request: listed.request.parse({ ...filters, account_id: principal.accountId }),
+      };
       const found = await findResults(ctx, listed, order);
       return transaction(async (em) =>
         shownList(await storeResults(runIn(em), principal.accountId, listed, order, found)),

@@ -1,11 +1,11 @@
-import { invalidRequest, ProblemError } from '../input/problem.ts';
+import { ProblemError } from '../input/problem.ts';
 import { request } from '../input/request.ts';
 import { count, ids, record } from '../output/output-fields.ts';
 import { postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { namedList } from '../stored-lists/list.ts';
 import { type Run, runIn } from '../stored-lists/run.ts';
-import { knownIds, PART_IDS, storeIds } from '../stored-lists/store.ts';
+import { checkRoom, knownIds, PART_IDS, storeIds } from '../stored-lists/store.ts';
 import { namedListFields, ON_LIST, recordIds } from './searches.ts';
 
 const changedItems = record('ListItemsChange', 'What a change of a list has done.', {
@@ -63,10 +63,12 @@ export const changeListItems = postOperation(
       const added = add.known.filter((id) => !present.has(id));
       const after = [...kept, ...added];
       const { idsMax } = services.lists;
-      if (after.length > idsMax) {
-        const detail = `must not make the list longer than ${idsMax} ids, but it would have ${after.length}`;
-        throw invalidRequest([{ pointer: '/add', detail, code: 'out_of_range' }]);
-      }
+      if (after.length > idsMax)
+        throw new ProblemError(
+          'too_many_ids',
+          `The list would have ${after.length} ids, and a list holds at most ${idsMax}: make another list.`,
+        );
+      await checkRoom(run, principal.accountId, after.length - before.length);
       await replaceIds(run, list.id, before, after);
       return {
         added: added.length,

@@ -1,5 +1,5 @@
 import * as field from '../input/input-fields.ts';
-import { invalidRequest } from '../input/problem.ts';
+import { ProblemError } from '../input/problem.ts';
 import { request } from '../input/request.ts';
 import { postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
@@ -57,10 +57,8 @@ export const setListNote = postOperation(noteRequest, {
         for key share of record`,
         [input.id, list.id],
       );
-      if (!member) {
-        const detail = `must be the id of a record of the list, but ${input.id} is none`;
-        throw invalidRequest([{ pointer: '/id', detail, code: 'invalid_value' }]);
-      }
+      if (!member)
+        throw new ProblemError('not_found', `The record ${input.id} is not in the list ${list.id}.`);
       const { id, note, tags } = input;
       const given = [note !== undefined, tags !== undefined];
       const literal = `{${(tags ?? []).map((tag) => `"${tag.replaceAll(/["\\]/g, '\\$&')}"`)}}`;

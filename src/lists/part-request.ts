@@ -76,10 +76,11 @@ export function checkContacts(
 ): readonly ContactKind[] {
   const wanted = [...new Set(contacts)];
   const wrong = wanted.length > 0 ? 'contacts' : rows === 'roles' ? 'rows' : null;
-  if (wrong && kind !== 'persons') {
-    const detail = `is only for lists of persons, and this one holds ${kind}`;
-    throw invalidRequest([{ pointer: `/${wrong}`, detail, code: 'invalid_value' }]);
-  }
+  if (wrong && kind !== 'persons')
+    throw new ProblemError(
+      'list_kind',
+      `/${wrong} is only for lists of persons, and this one holds ${kind}.`,
+    );
   if (wanted.length > 0 && !principal.scopes.includes('contacts'))
     throw new ProblemError('missing_scope', 'The key lacks the scope contacts.');
   return wanted;

@@ -1,12 +1,11 @@
-import { eventConditions } from '../events/events.ts';
 import { countFacets, facetsAnswer } from '../facets/answer.ts';
 import { employeesFacet, idFacet, seenFacet, yearFacet } from '../facets/definition.ts';
 import { facetFields } from '../facets/request.ts';
 import { request } from '../input/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { countedClauses } from '../stored-lists/page.ts';
-import { organizationPlan, organizationSearchRequest } from './search.ts';
+import { planner } from '../stored-lists/listed-search.ts';
+import { listedOrganizations, organizationSearchRequest } from './search.ts';
 
 const FACETS = {
   industry: idFacet('industry_id', 'industries', 'The organizations’ industries.'),
@@ -59,8 +58,7 @@ export const organizationSearchFacets = searchOperation(organizationFacetsReques
   .output(outcome(facetsAnswer('OrganizationSearchFacets', FACETS, LABELS)))
   .query(async ({ ctx, input }) => {
     const { services, search } = ctx;
-    const lists = await countedClauses(ctx, input, 'organizations');
-    const plan = organizationPlan(input, eventConditions(input), lists(input));
+    const planOf = await planner(ctx, listedOrganizations, input);
     const sources = { records: services.records, search };
-    return { answer: await countFacets(sources, FACETS, plan, input) };
+    return { answer: await countFacets(sources, FACETS, planOf(input), input) };
   });

@@ -36,8 +36,8 @@ import { isSelected, selectedFields } from '../output/selection.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { listFilterFields } from '../stored-lists/filter.ts';
-import { type ListedSearch, listPageFields } from '../stored-lists/listed-search.ts';
-import { answerSearch, countedClauses, listAnswerFields } from '../stored-lists/page.ts';
+import { type ListedSearch, pageRequest, planner } from '../stored-lists/listed-search.ts';
+import { answerSearch, listAnswerFields } from '../stored-lists/page.ts';
 import { organizationItemSchema, readOrganizations } from './read.ts';
 
 const organizationFilters = labelled(
@@ -118,14 +118,13 @@ const organizationFilters = labelled(
 export const organizationSearchRequest = request({
   account_id: accountId(),
   ...pageFields,
-  ...listPageFields,
   fields: selectedFields(organizationItemSchema, ['name', 'keywords.name']),
   ...organizationFilters,
   ...eventFields,
   ...listFilterFields('organizations'),
   ...seenFilter('the organization'),
 }).meta({
-  title: 'OrganizationSearchRequest',
+  title: 'OrganizationSearchTotalsRequest',
   description:
     'All filters must hold; values in one list are alternatives; null and an empty list are no filter.',
   examples: [{ description: 'robotics AND NOT toys', employees_start: 10, employees_end: 500, page: 1 }],
@@ -167,13 +166,14 @@ type OrganizationRequest = z.output<typeof organizationSearchRequest>;
 /** The organization search, as lists use it. */
 export const listedOrganizations: ListedSearch<
   OrganizationRequest,
-  z.output<typeof organizationItemSchema>
+  z.output<typeof organizationItemSchema>,
+  'organizations'
 > = {
   kind: 'organizations',
   request: organizationSearchRequest,
   item: organizationItemSchema,
   planOf: (request, _now, lists) => organizationPlan(request, eventConditions(request), lists),
-  page: async (search, plan, page) => search.page(plan as Plan<'organizations'>, page),
+  page: async (search, plan, page) => search.page(plan, page),
   async read(sources, { ids }, request, { fields }) {
     const events = request && eventConditions(request);
     const [organizations, eventsOf] = await Promise.all([
@@ -191,15 +191,18 @@ const answer = searchAnswer(organizationItemSchema, listAnswerFields, {
 });
 
 /** Organization search. */
-export const organizationSearch = searchOperation(organizationSearchRequest, {
-  scope: 'organizations',
-  path: '/api/{account_id}/datastorage/organization_search/',
-  operationId: 'organization_search',
-  summary: 'Search organizations',
-  description:
-    'Returns one page of the organizations for which all filters hold, the best domain rank first. Where a filter on events is used, the newest matching events stand with each organization.',
-  successDescription: 'One page of organizations.',
-})
+export const organizationSearch = searchOperation(
+  pageRequest(organizationSearchRequest, 'OrganizationSearchRequest'),
+  {
+    scope: 'organizations',
+    path: '/api/{account_id}/datastorage/organization_search/',
+    operationId: 'organization_search',
+    summary: 'Search organizations',
+    description:
+      'Returns one page of the organizations for which all filters hold, the best domain rank first. Where a filter on events is used, the newest matching events stand with each organization.',
+    successDescription: 'One page of organizations.',
+  },
+)
   .output(outcome(answer))
   .query(({ ctx, input }) => answerSearch(ctx, listedOrganizations, input));
 
@@ -214,9 +217,8 @@ export const organizationSearchTotals = searchOperation(organizationSearchReques
 })
   .output(outcome(totalsAnswer('OrganizationSearchTotals', 'How many organizations match.')))
   .query(async ({ ctx, input }) => {
-    const lists = await countedClauses(ctx, input, 'organizations');
-    const plan = organizationPlan(input, eventConditions(input), lists(input));
-    return { answer: { total_search_results: await ctx.search.count(plan) } };
+    const planOf = await planner(ctx, listedOrganizations, input);
+    return { answer: { total_search_results: await ctx.search.count(planOf(input)) } };
   });
 
 /** Explanation of an organization search. */
@@ -230,8 +232,6 @@ export const organizationSearchExplain = searchOperation(organizationSearchReque
 })
   .output(outcome(explanation))
   .query(async ({ ctx, input }) => {
-    const lists = await countedClauses(ctx, input, 'organizations');
-    const planOf = (request: OrganizationRequest) =>
-      organizationPlan(request, eventConditions(request), lists(request));
+    const planOf = await planner(ctx, listedOrganizations, input);
     return { answer: await explain(ctx, 'organization_search', input, planOf) };
   });

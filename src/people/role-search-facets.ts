@@ -1,12 +1,12 @@
-import { eventConditions } from '../events/events.ts';
 import { countFacets, facetsAnswer } from '../facets/answer.ts';
 import { employeesFacet, idFacet, seenFacet } from '../facets/definition.ts';
 import { facetFields } from '../facets/request.ts';
 import { request } from '../input/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { countedClauses } from '../stored-lists/page.ts';
-import { roleSearchPlan, roleSearchRequest } from './role-search-request.ts';
+import { planner } from '../stored-lists/listed-search.ts';
+import { listedPersons } from './role-search.ts';
+import { roleSearchRequest } from './role-search-request.ts';
 
 const FACETS = {
   person_location: idFacet(
@@ -66,8 +66,7 @@ export const roleSearchFacets = searchOperation(roleFacetsRequest, {
   .output(outcome(facetsAnswer('PersonRoleSearchFacets', FACETS, LABELS)))
   .query(async ({ ctx, input }) => {
     const { services, search } = ctx;
-    const lists = await countedClauses(ctx, input, 'roles');
-    const plan = roleSearchPlan(input, eventConditions(input), services.now(), lists(input));
+    const planOf = await planner(ctx, listedPersons, input);
     const sources = { records: services.records, search };
-    return { answer: await countFacets(sources, FACETS, plan, input) };
+    return { answer: await countFacets(sources, FACETS, planOf(input), input) };
   });

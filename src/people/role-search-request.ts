@@ -30,7 +30,6 @@ import { seenFilter } from '../input/seen-since.ts';
 import { slugList } from '../input/slug-fields.ts';
 import { selectedFields } from '../output/selection.ts';
 import { listAndSetFilterFields } from '../stored-lists/filter.ts';
-import { listPageFields } from '../stored-lists/listed-search.ts';
 import { foundPersonSchema } from './person.ts';
 import { yearsOnPosition } from './years-on-position.ts';
 
@@ -203,7 +202,6 @@ const organizationFilters = labelled(
 export const roleSearchRequest = request({
   account_id: accountId(),
   ...pageFields,
-  ...listPageFields,
   fields: selectedFields(foundPersonSchema, ['full_name', 'roles.title']),
   ...roleFilters,
   ...personFilters,
@@ -212,7 +210,7 @@ export const roleSearchRequest = request({
   ...listAndSetFilterFields('persons or organizations'),
   ...seenFilter('the person'),
 }).meta({
-  title: 'PersonRoleSearchRequest',
+  title: 'PersonRoleSearchTotalsRequest',
   description:
     'All filters must hold, those on roles, organizations and events on one role of the person; values in one list are alternatives; null and an empty list are no filter.',
   examples: [

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Plan } from '../../search-index/plan.ts';
 import {
   type EventConditions,
   type EventSources,
@@ -14,8 +13,14 @@ import { searchAnswer } from '../output/search-answer.ts';
 import { isSelected, pageReader, withField } from '../output/selection.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import type { ListedSearch, PageOfIds, ReadOptions } from '../stored-lists/listed-search.ts';
-import { answerSearch, countedClauses, listAnswerFields } from '../stored-lists/page.ts';
+import {
+  type ListedSearch,
+  type PageOfIds,
+  pageRequest,
+  planner,
+  type ReadOptions,
+} from '../stored-lists/listed-search.ts';
+import { answerSearch, listAnswerFields } from '../stored-lists/page.ts';
 import { foundPersonSchema } from './person.ts';
 import { PERSON_COLUMNS, personsSql } from './read.ts';
 import { type RoleSearchRequest, roleSearchPlan, roleSearchRequest } from './role-search-request.ts';
@@ -90,12 +95,12 @@ async function readItems(
 }
 
 /** The role search, as lists use it. */
-export const listedPersons: ListedSearch<RoleSearchRequest, FoundPerson> = {
+export const listedPersons: ListedSearch<RoleSearchRequest, FoundPerson, 'roles'> = {
   kind: 'persons',
   request: roleSearchRequest,
   item: foundPersonSchema,
   planOf: (request, now, lists) => roleSearchPlan(request, eventConditions(request), now, lists),
-  page: async (search, plan, page) => search.persons(plan as Plan<'roles'>, page),
+  page: async (search, plan, page) => search.persons(plan, page),
   read: (sources, page, request, options) =>
     readItems(sources, page, request && eventConditions(request), options),
 };
@@ -107,7 +112,7 @@ const answer = searchAnswer(foundPersonSchema, listAnswerFields, {
 });
 
 /** Person role search. */
-export const roleSearch = searchOperation(roleSearchRequest, {
+export const roleSearch = searchOperation(pageRequest(roleSearchRequest, 'PersonRoleSearchRequest'), {
   scope: 'people',
   showsPersons: true,
   path: '/api/{account_id}/datastorage/person_role_search/',
@@ -146,10 +151,8 @@ export const roleSearchTotals = searchOperation(roleSearchRequest, {
 })
   .output(outcome(totals))
   .query(async ({ ctx, input }) => {
-    const { services, search } = ctx;
-    const lists = await countedClauses(ctx, input, 'roles');
-    const plan = roleSearchPlan(input, eventConditions(input), services.now(), lists(input));
-    const { persons, organizations, roles } = await search.roleTotals(plan);
+    const planOf = await planner(ctx, listedPersons, input);
+    const { persons, organizations, roles } = await ctx.search.roleTotals(planOf(input));
     return {
       answer: {
         total_search_results: persons,
@@ -172,9 +175,6 @@ export const roleSearchExplain = searchOperation(roleSearchRequest, {
 })
   .output(outcome(explanation))
   .query(async ({ ctx, input }) => {
-    const now = ctx.services.now();
-    const lists = await countedClauses(ctx, input, 'roles');
-    const planOf = (request: typeof input) =>
-      roleSearchPlan(request, eventConditions(request), now, lists(request));
+    const planOf = await planner(ctx, listedPersons, input);
     return { answer: await explain(ctx, 'person_role_search', input, planOf) };
   });

@@ -75,9 +75,9 @@ async function build(
   } catch (error) {
     if (error instanceof SearchUnavailableError) throw error;
     await session.query('rollback to savepoint empty');
-    await session.query(`update lists set state = 'failed', plan = null, error = $2 where id = $1`, [
-      id,
-      (error as Error).message,
-    ]);
+    await session.query(
+      `update lists set state = 'failed', total = null, plan = null, error = $2 where id = $1`,
+      [id, (error as Error).message],
+    );
   }
 }

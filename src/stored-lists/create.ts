@@ -1,16 +1,14 @@
 import type { Plan } from '../../search-index/plan.ts';
-import { invalidRequest, ProblemError } from '../input/problem.ts';
-import { fieldErrorsOf } from '../input/validation-problem.ts';
+import { ProblemError } from '../input/problem.ts';
 import type { AccountContext, SearchContext } from '../procedure/operation.ts';
-import { listClauses } from './filter.ts';
 import { KINDS } from './kinds.ts';
 import type { ListRow } from './list.ts';
-import type { ListedRequest, ListedSearch } from './listed-search.ts';
+import { type ListedFilters, type ListedSearch, planner } from './listed-search.ts';
 import type { Run } from './run.ts';
 import { insertList, storeIds } from './store.ts';
 
-/** Fields of a search's request that are no filters of a list. */
-const NOT_FILTERS = ['account_id', 'page', 'page_size', 'fields', 'snapshot', 'list', 'notes'];
+/** Fields of a search's request that are no filters. */
+export const NOT_FILTERS = ['account_id', 'page', 'page_size', 'fields', 'snapshot', 'list', 'notes'];
 
 /** A list that a search makes. */
 export interface SearchedList<Request> {
@@ -22,23 +20,6 @@ export interface SearchedList<Request> {
   isSnapshot?: boolean;
 }
 
-/**
- * Reads the filters of a list.
- * @throws ProblemError 400
- */
-export function readFilters<Request extends ListedRequest>(
-  listed: ListedSearch<Request>,
-  accountId: number,
-  filters: object,
-): Request {
-  const other = NOT_FILTERS.find((name) => Object.hasOwn(filters, name));
-  const detail = 'is not a filter: a list has all results';
-  if (other) throw invalidRequest([{ pointer: `/filters/${other}`, detail, code: 'unknown_field' }]);
-  const { data, error } = listed.request.safeParse({ ...filters, account_id: accountId });
-  if (error) throw invalidRequest(fieldErrorsOf(error, ['filters']));
-  return data as Request;
-}
-
 /** The results of a search: their ids in no order, or, where they are many, the plan that finds them. */
 type Results = { ids: number[] } | { plan: Plan; total: number };
 
@@ -46,15 +27,14 @@ type Results = { ids: number[] } | { plan: Plan; total: number };
  * Finds the results of a search.
  * @throws ProblemError 400 where they are too many for a list
  */
-export async function findResults<Request extends ListedRequest>(
+export async function findResults<Request extends ListedFilters>(
   ctx: AccountContext & Pick<SearchContext, 'search'>,
   listed: ListedSearch<Request>,
   { request, isSnapshot = false }: SearchedList<Request>,
 ): Promise<Results> {
   const { services, search } = ctx;
   const { idsMax, atOnceMax } = services.lists;
-  const lists = await listClauses(ctx, request, KINDS[listed.kind].index);
-  const plan = listed.planOf(request, services.now(), lists(request));
+  const plan = (await planner(ctx, listed, request))(request);
   const [total = 0] = await search.countEach([plan]);
   if (total > idsMax)
     throw tooMany(total, `a list holds at most ${idsMax}: narrow the search, and make several lists.`);
@@ -68,7 +48,7 @@ export async function findResults<Request extends ListedRequest>(
 }
 
 /** Stores the results of a search as a list, within a transaction. */
-export async function storeResults<Request extends ListedRequest>(
+export async function storeResults<Request extends ListedFilters>(
   run: Run,
   accountId: number,
   { kind }: Pick<ListedSearch<Request>, 'kind'>,

@@ -58,6 +58,8 @@ export function shownList(row: ListRow) {
   const { date_read: read, as_of: asOf, date_created: created, ...shown } = row;
   return {
     ...shown,
+    // Of a list that is being built, it is the number that the search had.
+    total: row.state === 'ready' ? row.total : null,
     as_of: asOf && new Date(asOf).toISOString(),
     date_created: new Date(created).toISOString(),
     expires: row.name === null ? new Date(new Date(read).getTime() + UNREAD_MS).toISOString() : null,

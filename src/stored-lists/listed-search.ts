@@ -1,28 +1,56 @@
 import type { z } from 'zod';
-import type { DirectClause, Plan } from '../../search-index/plan.ts';
+import type { DirectClause, IndexName, Plan } from '../../search-index/plan.ts';
 import type { ListKind } from '../db/vocabulary.ts';
 import type { EventSources } from '../events/events.ts';
 import { optionalBoolean, optionalPositive, type pageFields } from '../input/input-fields.ts';
+import { request } from '../input/request.ts';
+import { refuse } from '../input/validation-problem.ts';
 import type { Selection } from '../output/selection.ts';
+import type { AccountContext } from '../procedure/operation.ts';
 import type { Search } from '../search/search.ts';
-import type { ListFilters } from './filter.ts';
+import { type ListFilters, listClauses } from './filter.ts';
+import { KINDS } from './kinds.ts';
 
-/** The request fields of a search that are about pages of lists. */
-export const listPageFields = {
+const listPageFields = {
   snapshot: optionalBoolean(
-    'Whether to make a list of all results first: this is then a page of the list, whose id `snapshot` has. The search alone takes it.',
+    'Whether to make a list of all results first: this is then a page of the list, whose id `snapshot` has.',
     true,
   ),
   list: optionalPositive(
-    'A list in the place of all filters, of which this is a page. Beside it only `page`, `page_size`, `fields` and `notes`. The search alone takes it.',
+    'A list in the place of all filters, of which this is a page. Beside it only `page`, `page_size`, `fields` and `notes`.',
     31,
   ),
   notes: optionalBoolean('Whether the answer has the notes of the list. Only beside `list`.', true),
 };
 
-/** A request of a search, as far as lists need it. */
-export type ListedRequest = z.output<z.ZodObject<typeof pageFields & typeof listPageFields>> &
-  ListFilters & { fields?: Selection };
+/** The fields that may stand beside a list. */
+const BESIDE_LIST = ['account_id', 'page', 'page_size', 'fields', 'list', 'notes'];
+
+/** The request of a search, which shows pages, from that of its totals. */
+export function pageRequest<Shape extends z.ZodRawShape>(
+  counted: z.ZodObject<Shape, z.core.$strict>,
+  title: string,
+) {
+  const shape = { ...counted.shape, ...listPageFields };
+  return request(shape)
+    .meta({ ...counted.meta(), title })
+    .superRefine(({ snapshot, ...given }: Record<string, unknown>, context) => {
+      const { list, notes } = given;
+      if (list == null && notes) refuse(context, 'must stand beside `list`', 'missing_field', ['notes']);
+      if (list == null) return;
+      const others = Object.keys(given).filter((name) => given[name] != null && !BESIDE_LIST.includes(name));
+      for (const name of snapshot ? ['snapshot', ...others] : others)
+        refuse(context, 'must not stand beside `list`, which is in the place of all filters', 'beside_list', [
+          name,
+        ]);
+    });
+}
+
+/** The filters of a search, as far as lists need them: the request of its totals. */
+export type ListedFilters = z.output<z.ZodObject<typeof pageFields>> & ListFilters & { fields?: Selection };
+
+/** A request of a page of a search, as far as lists need it. */
+export type PageRequest = z.output<z.ZodObject<typeof listPageFields>>;
 
 /** Records of a page, and the matching roles of its persons. */
 export interface PageOfIds {
@@ -40,19 +68,20 @@ export interface ReadOptions {
 
 /** A search whose results a list can hold. */
 export interface ListedSearch<
-  Request extends ListedRequest = ListedRequest,
+  Request extends ListedFilters = ListedFilters,
   Item extends { id: number } = { id: number },
+  Index extends IndexName = IndexName,
 > {
   kind: ListKind;
-  /** The schema of its request. */
+  /** The schema of its filters: the request of its totals. */
   request: z.ZodType<Request> & { shape: z.ZodRawShape };
   /** The schema of a result. */
   item: z.ZodObject;
-  planOf(request: Request, now: Date, lists: DirectClause[]): Plan;
+  planOf(request: Request, now: Date, lists: DirectClause[]): Plan<Index>;
   /** Searches a page. */
   page(
     search: Search,
-    plan: Plan,
+    plan: Plan<Index>,
     page: { page: number; pageSize: number },
   ): Promise<PageOfIds & { total: number }>;
   /**
@@ -65,4 +94,24 @@ export interface ListedSearch<
     request: Request | null,
     options: ReadOptions,
   ): Promise<Item[]>;
+}
+
+/**
+ * Reads the lists that the filters of a request name. Returns the plan of the request, or of one with some of its filters.
+ * @param isStored whether the filters are those of a list: lists that were deleted since are empty
+ * @throws ProblemError as {@link listClauses}
+ */
+export async function planner<
+  Request extends ListedFilters,
+  Item extends { id: number },
+  Index extends IndexName,
+>(
+  ctx: Pick<AccountContext, 'services' | 'principal'>,
+  listed: ListedSearch<Request, Item, Index>,
+  request: Request,
+  isStored = false,
+): Promise<(request: Request) => Plan<Index>> {
+  const lists = await listClauses(ctx, request, KINDS[listed.kind].index, isStored);
+  const now = ctx.services.now();
+  return (of) => listed.planOf(of, now, lists(of));
 }

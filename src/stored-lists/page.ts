@@ -1,15 +1,20 @@
-import type { IndexName, Plan } from '../../search-index/plan.ts';
+import type { Plan } from '../../search-index/plan.ts';
 import { pageOf } from '../input/input-fields.ts';
-import { invalidRequest, ProblemError } from '../input/problem.ts';
+import { ProblemError } from '../input/problem.ts';
 import { count, instant, integer, record } from '../output/output-fields.ts';
 import { selected } from '../output/selection.ts';
 import type { AccountContext, SearchContext } from '../procedure/operation.ts';
 import type { Search } from '../search/search.ts';
 import { findResults, storeResults } from './create.ts';
-import { type ListClauses, listClauses, unknownList } from './filter.ts';
-import { KINDS } from './kinds.ts';
+import { unknownList } from './filter.ts';
 import { type ReadyList, readList, readyList, shownList } from './list.ts';
-import { type ListedRequest, type ListedSearch, listPageFields, type PageOfIds } from './listed-search.ts';
+import {
+  type ListedFilters,
+  type ListedSearch,
+  type PageOfIds,
+  type PageRequest,
+  planner,
+} from './listed-search.ts';
 import { type NotesById, notesSchema, readNotes } from './notes.ts';
 import { runIn, runOn } from './run.ts';
 import { readPlaces } from './store.ts';
@@ -33,34 +38,16 @@ export const listAnswerFields = {
 /** The services of a call that reads lists. */
 type ListContext = Pick<AccountContext, 'services' | 'principal'>;
 
-/**
- * The conditions of the filters by lists of a request that counts or explains, which takes no page of a list.
- * @throws ProblemError 400 for a page of a list, and as {@link listClauses}
- */
-export function countedClauses(
-  ctx: ListContext,
-  request: Omit<ListedRequest, 'fields'>,
-  index: IndexName,
-): Promise<ListClauses> {
-  for (const name of Object.keys(listPageFields)) {
-    if (Reflect.get(request, name) == null) continue;
-    const detail = 'is a field of the search alone; `in_lists` counts within a list';
-    throw invalidRequest([{ pointer: `/${name}`, detail, code: 'unknown_field' }]);
-  }
-  return listClauses(ctx, request, index);
-}
-
 /** The search whose results a list holds: with its filters, or of ids alone. */
-export async function searchOfList<Request extends ListedRequest>(
+export async function searchOfList<Request extends ListedFilters>(
   ctx: ListContext,
   listed: ListedSearch<Request>,
   { filters }: Pick<ReadyList, 'filters'>,
 ): Promise<{ request: Request; plan: Plan } | null> {
   if (filters === null) return null;
-  const { services, principal } = ctx;
-  const request = listed.request.parse({ account_id: principal.accountId, ...filters });
-  const lists = await listClauses(ctx, request, KINDS[listed.kind].index, true);
-  return { request, plan: listed.planOf(request, services.now(), lists(request)) };
+  const request = listed.request.parse({ account_id: ctx.principal.accountId, ...filters });
+  const planOf = await planner(ctx, listed, request, true);
+  return { request, plan: planOf(request) };
 }
 
 /** A page of ids of a list; the matching roles of persons are those of the list's filters now. */
@@ -70,10 +57,10 @@ export function pageOfIds(search: Search | null, plan: Plan | null, ids: number[
 }
 
 /** Answers a search: a page of its results now, of a list, or of the list that it makes. */
-export async function answerSearch<Request extends ListedRequest, Item extends { id: number }>(
+export async function answerSearch<Request extends ListedFilters, Item extends { id: number }>(
   ctx: AccountContext & SearchContext,
   listed: ListedSearch<Request, Item>,
-  input: Request,
+  input: Request & PageRequest,
 ) {
   const { services, search } = ctx;
   const { fields } = input;
@@ -104,14 +91,13 @@ interface FoundPage<Request> extends PageOfIds {
   notes?: NotesById;
 }
 
-async function findPage<Request extends ListedRequest>(
+async function findPage<Request extends ListedFilters>(
   ctx: AccountContext & SearchContext,
   listed: ListedSearch<Request>,
-  input: Request,
+  input: Request & PageRequest,
 ): Promise<FoundPage<Request>> {
   const { search, services, rawInput } = ctx;
-  if (input.list != null) return pageOfList(ctx, listed, await listInPlace(ctx, listed, input), input);
-  if (input.notes != null) throw refused('notes', 'is about a list: name one as `list`');
+  if (input.list != null) return pageOfList(ctx, listed, await listInPlace(ctx, listed, input.list), input);
   if (input.snapshot) {
     const order = { name: null, filters: rawInput as object, request: input, isSnapshot: true };
     const found = await findResults(ctx, listed, order);
@@ -122,27 +108,16 @@ async function findPage<Request extends ListedRequest>(
     const { id, as_of, expires } = shownList(list);
     return { ...page, snapshot: { id, as_of: as_of ?? '', expires: expires ?? '' } };
   }
-  const { index } = KINDS[listed.kind];
-  const lists = await listClauses(ctx, input, index);
-  const plan = listed.planOf(input, services.now(), lists(input));
-  return { ...(await listed.page(search, plan, pageOf(input))), request: input };
+  const planOf = await planner(ctx, listed, input);
+  return { ...(await listed.page(search, planOf(input), pageOf(input))), request: input };
 }
-
-const refused = (field: string, detail: string) =>
-  invalidRequest([{ pointer: `/${field}`, detail, code: 'invalid_value' }]);
-
-/** The fields that a request of a page of a list may have. */
-const BESIDE_LIST = ['account_id', 'list', 'page', 'page_size', 'fields', 'notes'];
 
 /** The list that stands in the place of a request's filters. */
 async function listInPlace(
   { services, principal }: ListContext,
   { kind }: Pick<ListedSearch, 'kind'>,
-  input: ListedRequest,
+  id: number,
 ): Promise<ReadyList> {
-  const other = Object.entries(input).find(([name, value]) => value != null && !BESIDE_LIST.includes(name));
-  if (other) throw refused(other[0], 'must not stand beside `list`, which is in the place of all filters');
-  const id = input.list ?? 0;
   const list = await readList(runOn(services.pool), principal.accountId, id);
   if (!list) throw unknownList(id, '/list');
   if (list.kind !== kind)
@@ -153,11 +128,11 @@ async function listInPlace(
   return readyList(list);
 }
 
-async function pageOfList<Request extends ListedRequest>(
+async function pageOfList<Request extends ListedFilters>(
   ctx: AccountContext & SearchContext,
   listed: ListedSearch<Request>,
   list: ReadyList,
-  input: Request,
+  input: Request & PageRequest,
 ): Promise<FoundPage<Request>> {
   const run = runOn(ctx.services.pool);
   const { page, pageSize } = pageOf(input);

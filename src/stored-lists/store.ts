@@ -2,7 +2,7 @@ import { websiteJoin } from '../../search-index/indexes/organizations.ts';
 import type { Plan } from '../../search-index/plan.ts';
 import { accountClosed } from '../access/keys.ts';
 import type { ListKind, SearchName } from '../db/vocabulary.ts';
-import { invalidRequest } from '../input/problem.ts';
+import { ProblemError } from '../input/problem.ts';
 import { KINDS } from './kinds.ts';
 import { LIST_COLUMNS, type ListRow } from './list.ts';
 import { idsLiteral, type Run } from './run.ts';
@@ -40,9 +40,9 @@ export async function insertList(run: Run, list: NewList): Promise<ListRow> {
   if (account?.is_closed) throw accountClosed();
   await makeRoom(run, list);
   const [row] = await run<ListRow>(
-    `insert into lists (account_id, kind, name, state, search, filters, plan)
-    values (?, ?, ?, ?, ?, ?::jsonb, ?::jsonb) returning ${LIST_COLUMNS}`,
-    [accountId, kind, name, plan ? 'building' : 'ready', search, ...[filters, plan].map(jsonOf)],
+    `insert into lists (account_id, kind, name, state, total, search, filters, plan)
+    values (?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb) returning ${LIST_COLUMNS}`,
+    [accountId, kind, name, plan ? 'building' : 'ready', list.ids, search, ...[filters, plan].map(jsonOf)],
   );
   if (!row) throw new Error('an inserted row is returned');
   return row;
@@ -50,38 +50,43 @@ export async function insertList(run: Run, list: NewList): Promise<ListRow> {
 
 const jsonOf = (value: object | null) => value && JSON.stringify(value);
 
-/** Deletes the list without a name that was read longest ago where there are too many of them. */
+/** Deletes the list without a name that was read longest ago where there are too many of them, and checks the limits. */
 async function makeRoom(run: Run, { accountId, name, ids }: NewList): Promise<void> {
-  const refuse = (what: string) => {
-    throw invalidRequest([
-      { pointer: '', detail: `cannot be made: the account has ${what}`, code: 'out_of_range' },
-    ]);
-  };
-  const count = async () => {
-    const [counts] = await run<{ named: number; unnamed: number; ids: number }>(
-      `select count(name)::int as named, (count(*) - count(name))::int as unnamed, coalesce(sum(total), 0)::int as ids
-      from lists where account_id = ?`,
-      [accountId],
-    );
-    return counts ?? { named: 0, unnamed: 0, ids: 0 };
-  };
-  let counts = await count();
-  if (name !== null && counts.named >= NAMED_MAX)
-    refuse(`${NAMED_MAX} lists with a name, the most; delete one first`);
-  if (name === null && counts.unnamed >= UNNAMED_MAX) {
-    const deleted = await run(
+  if (name === null)
+    await run(
       `delete from lists where id = (
         select id from lists where account_id = ? and name is null and date_read < now() - interval '10 minutes'
-        order by date_read, id limit 1) returning id`,
-      [accountId],
+        order by date_read, id limit 1)
+      and (select count(*) from lists where account_id = ? and name is null) >= ${UNNAMED_MAX}`,
+      [accountId, accountId],
     );
-    if (deleted.length === 0)
-      refuse(`${UNNAMED_MAX} lists without a name, the most, all read within 10 minutes; delete one first`);
-    counts = await count();
-  }
-  if (counts.ids + ids > ACCOUNT_IDS_MAX)
-    refuse(
-      `${counts.ids} ids in its lists, and ${ids} more would exceed ${ACCOUNT_IDS_MAX}; delete a list first`,
+  const [{ lists } = { lists: 0 }] = await run<{ lists: number }>(
+    'select count(*)::int as lists from lists where account_id = ? and (name is null) = ?',
+    [accountId, name === null],
+  );
+  const [most, which] =
+    name === null ? [UNNAMED_MAX, 'without a name, all read within 10 minutes'] : [NAMED_MAX, 'with a name'];
+  if (lists >= most)
+    throw new ProblemError(
+      'too_many_lists',
+      `The account has ${most} lists ${which}, the most: delete one first.`,
+    );
+  await checkRoom(run, accountId, ids);
+}
+
+/**
+ * Checks that the lists of an account may hold further ids.
+ * @throws ProblemError 400
+ */
+export async function checkRoom(run: Run, accountId: number, further: number): Promise<void> {
+  const [{ stored } = { stored: 0 }] = await run<{ stored: number }>(
+    'select coalesce(sum(total), 0)::int as stored from lists where account_id = ?',
+    [accountId],
+  );
+  if (stored + further > ACCOUNT_IDS_MAX)
+    throw new ProblemError(
+      'too_many_ids',
+      `The lists of the account hold ${stored} ids, and with ${further} more they would exceed ${ACCOUNT_IDS_MAX}: delete a list first.`,
     );
 }
 

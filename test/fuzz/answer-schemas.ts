@@ -8,7 +8,7 @@ export type Check = (value: unknown) => string | null;
 
 /** The answers and the body of an operation, as the document describes them. */
 export interface DocumentedOperation {
-  success: { status: number; check: Check };
+  success: { status: number; types: string[]; check: Check };
   /** All statuses of its answers. */
   statuses: ReadonlySet<number>;
   /** By status, the headers of an answer, without those that every answer has. */
@@ -54,6 +54,7 @@ export const DOCUMENTED: ReadonlyMap<string, DocumentedOperation> = new Map(
       {
         success: {
           status: Number(success),
+          types: Object.keys(responses[success].content),
           check: checkAt([...at, 'responses', success, 'content', 'application/json', 'schema']),
         },
         statuses: new Set(resolved.map(([status]) => status)),

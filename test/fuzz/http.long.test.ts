@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueApiKey } from '../../src/access/keys.ts';
 import { createAccount } from '../../src/account/manage.ts';
@@ -44,7 +45,8 @@ const reached = new Set<string>();
 let spent = 0;
 
 beforeAll(async () => {
-  service = await startService();
+  // Limits that the lists of the world are beyond.
+  service = await startService({ lists: { idsMax: 40, atOnceMax: 20, filterIdsMax: 30 } });
   world = await createWorld(service);
 });
 afterAll(() => service.stop());
@@ -74,8 +76,32 @@ async function createWorld({
   const spareKeys: string[] = [];
   for (let left = SPARE_KEYS; left > 0; left--)
     spareKeys.push((await issueApiKey(orm.em.fork(), { userId: own.userId })).prefix);
+  await storeLists(pool, own.accountId);
   const { account_id: id, key } = await createAccount(orm.em, 'Loose account', 1_000_000);
   return { rich: { id: own.accountId, key: own.key }, loose: { id, key }, others, spareKeys };
+}
+
+/**
+ * Stores the lists that requests name: own ones of persons, organizations and job posts, one that a search has made, one that is
+ * being built, one that is too large for a filter, and some that requests may delete.
+ */
+async function storeLists(pool: pg.Pool, accountId: number): Promise<void> {
+  const lists: [kind: string, state: string, search: string | null, ids: number[]][] = [
+    ['persons', 'ready', null, [2, 3, Number.MAX_SAFE_INTEGER]],
+    ['organizations', 'ready', null, [1, 2, 3]],
+    ['job_posts', 'ready', 'job_search', [601, 602]],
+    ['persons', 'building', 'person_role_search', []],
+    ['persons', 'ready', null, Array.from({ length: 31 }, (_, at) => 20 + at)],
+    ...Array.from({ length: 95 }, (): (typeof lists)[number] => ['persons', 'ready', null, [2]]),
+  ];
+  for (const [kind, state, search, ids] of lists) {
+    const { rows } = await pool.query(
+      `insert into lists (account_id, kind, name, state, search, filters, total, as_of)
+      values ($1, $2, 'Spare', $3, $4, $5, $6, now()) returning id`,
+      [accountId, kind, state, search, search && '{}', ids.length],
+    );
+    await pool.query('insert into list_chunks (list_id, nr, ids) values ($1, 0, $2)', [rows[0].id, ids]);
+  }
 }
 
 /** Sends a request, records what it reached and spent, and returns the faults of its answers. */

@@ -45,7 +45,7 @@ const REQUIRED_HEADERS: Record<number, string> = {
 };
 
 /** Headers that a success may lack. For example, it states no rate limit while calls cannot be counted. */
-const OPTIONAL_HEADERS = /^(idempotency-replayed|retry-after|ratelimit|ratelimit-policy)$/;
+const OPTIONAL_HEADERS = /^(idempotency-replayed|retry-after|ratelimit|ratelimit-policy|link)$/;
 
 interface ProblemLike {
   status?: number;
@@ -116,10 +116,11 @@ function restFaults(request: FuzzRequest, operation: string, answer: RawAnswer):
   const isJudged = request.json !== undefined && !/_bulk(_totals)?$/.test(operation);
   const forbidden = isJudged && documented.body?.(request.json);
   if (forbidden) faults.push(`${status} for a body that the document forbids: ${forbidden}`);
-  const wrong = documented.success.check(body);
+  const [type = ''] = headers.get('content-type')?.split(';') ?? [];
+  const wrong = type === 'application/json' && documented.success.check(body);
   if (wrong) faults.push(`an answer that differs from the document: ${wrong}`);
   if (status !== documented.success.status) faults.push(`${status} for a success`);
-  if (!headers.get('content-type')?.startsWith('application/json')) faults.push('a success that is not JSON');
+  if (!documented.success.types.includes(type)) faults.push(`a success of the type ${type}`);
   for (const name of allowed ?? [])
     if (!headers.has(name) && !OPTIONAL_HEADERS.test(name)) faults.push(`no ${name}`);
   return [...faults, ...verdictFaults(request, answer, body)];

@@ -3,6 +3,7 @@ import { operations } from '../../src/http/operations.ts';
 import { parametersOf, pathOf } from '../contract/requests.ts';
 import { everyField, type Field } from '../contract/schema-walk.ts';
 import { ODD_HEADERS, ODD_METHODS, ODD_SEGMENTS, ODD_TEXTS, oddBody, oddTrpc } from './odd-inputs.ts';
+import { pathValues, valid, valuesOf } from './valid-values.ts';
 
 /** An account that sends requests. */
 export interface FuzzAccount {
@@ -50,42 +51,6 @@ type Fields = [name: string, value: unknown][];
 const FIELDS = Map.groupBy(everyField(), ({ where }) => where.slice(0, where.lastIndexOf('.')));
 /** Operations whose handlers refuse input that their schemas accept: unknown persons, expiry dates in the past. */
 const CHECKED_FURTHER = /^(feedback_|api_keys_create|saved_searches_create|balance_change_logs|audit)/;
-
-const TEXTS: [name: RegExp, values: string[]][] = [
-  [/email/, ['ada@gmail.com', ' Ada@ACME.example']],
-  [/phone/, ['+12025550101', '+44 20 7946 0123']],
-  [/bulk_domain/, ['acme.example, https://nobody.example/x']],
-  [/domains?$/, ['acme.example', 'https://www.ACME.example/about', 'münchen.example']],
-  [/identifiers?$/, ['ada-example', 'acme']],
-  [/^address$/, ['people?role_title=engineer', 'jobs']],
-  [/^q$|name$/, ['a', 'Row 10', '']],
-];
-const QUERIES = ['coffee', 'engineer AND NOT sales', '(a OR b) -c', '"backend engineer"', 'eng*', ''];
-const BY_FORMAT: Record<string, string[]> = {
-  date: ['2019-05-01', '2026-02-28'],
-  'date-time': ['2031-01-01T00:00:00Z', '2026-11-20'],
-};
-
-/** A value that the schema of a field accepts; in most cases it matches records. */
-function valid(name: string, schema: Field['schema']): fc.Arbitrary<unknown> {
-  switch ([schema.type].flat()[0]) {
-    case 'integer':
-      return fc.constantFrom(1, 2, 3, Number.MAX_SAFE_INTEGER);
-    case 'boolean':
-      return fc.boolean();
-    case 'object': {
-      const fields = Object.entries(schema.properties ?? {});
-      const values = fields.map(([each, field]) => [each, valid(each, field.anyOf?.[0] ?? field)]);
-      return fc.record(Object.fromEntries(values), { requiredKeys: [] });
-    }
-    case 'array':
-      return fc.array(valid(name, schema.items ?? {}), { maxLength: 3 });
-    default: {
-      const [, named] = TEXTS.find(([pattern]) => pattern.test(name)) ?? [];
-      return fc.constantFrom(...(schema.enum ?? BY_FORMAT[schema.format ?? ''] ?? named ?? QUERIES));
-    }
-  }
-}
 
 const odd = fc.oneof(
   fc.jsonValue(),
@@ -181,16 +146,18 @@ function restRequest({ rich, others, spareKeys }: World, hasOddFields: boolean) 
         other: seldom(30, fc.constantFrom(...others)),
         fields: fieldsOf(operation.operationId, hasOddFields),
         prefix: fc.constantFrom(...spareKeys, 'unknown0'),
+        named: pathValues,
         type: fc.constantFrom('json', 'json', 'urlencoded', 'multipart'),
         idempotencyKey: seldom(
           10,
           fc.nat(30).map((at) => `k${at}`),
         ),
       })
-      .map(({ account, other, fields, prefix, type, idempotencyKey }) => {
+      .map(({ account, other, fields, prefix, named, type, idempotencyKey }) => {
         const { method, hasBody, operationId, input } = operation;
         const account_id = (other ?? account).id;
-        const path = pathOf(operation, { account_id, prefix, id: spareKeys.indexOf(prefix) % 100 });
+        const values = { account_id, prefix, ...valuesOf(operationId, named) };
+        const path = pathOf(operation, values);
         const [contentType, body] = hasBody ? encoded(fields, type) : [undefined, ''];
         const query = hasBody || fields.length === 0 ? '' : `?${new URLSearchParams(formEntries(fields))}`;
         const parts = {
@@ -201,10 +168,12 @@ function restRequest({ rich, others, spareKeys }: World, hasOddFields: boolean) 
         };
         const json =
           hasBody && type === 'json' && account === rich && other === null ? JSON.parse(body) : undefined;
-        const inPath = operation.pathParameters.includes('account_id') ? { account_id: account.id } : {};
+        const inPath = parametersOf(operation, values);
         const isValid = json && input.safeParse({ ...json, ...inPath }).success;
         const isJudged =
-          json && !Object.hasOwn(json, 'account_id') && !(isValid && CHECKED_FURTHER.test(operationId));
+          json &&
+          !Object.keys(json).some((name) => name in inPath) &&
+          !(isValid && CHECKED_FURTHER.test(operationId));
         const verdict = isJudged ? { json, isValid } : {};
         return {
           parts,
@@ -225,14 +194,19 @@ function trpcRequest({ rich, spareKeys }: World): fc.Arbitrary<FuzzRequest> {
       operation: fc.constant(operation),
       fields: fieldsOf(operation.operationId, hasOddFields),
       prefix: fc.constantFrom(...spareKeys),
+      named: pathValues,
     }),
   );
   return fc
     .record({ calls: fc.array(call, { minLength: 1, maxLength: 4 }), isGet: fc.boolean() })
     .map(({ calls, isGet }) => {
-      const inputs = calls.map(({ operation, fields, prefix }) => ({
+      const inputs = calls.map(({ operation, fields, prefix, named }) => ({
         ...Object.fromEntries(fields),
-        ...parametersOf(operation, { account_id: rich.id, prefix, id: spareKeys.indexOf(prefix) % 100 }),
+        ...parametersOf(operation, {
+          account_id: rich.id,
+          prefix,
+          ...valuesOf(operation.operationId, named),
+        }),
       }));
       const isBatch = calls.length > 1;
       const text = JSON.stringify(isBatch ? { ...inputs } : inputs[0]);

@@ -11,7 +11,7 @@ export const List = column.entity('lists', {
   /** A list without a name is deleted a day after it was last read. */
   name: column.shortText().nullable(),
   state: p.enum(LIST_STATES),
-  /** Number of its ids; null while it is built. */
+  /** Number of its ids; while it is built, the number that the search had; null where it could not be built. */
   total: p.integer().nullable(),
   /** When the ids were found or last changed; null while it is built. */
   asOf: column.instant().nullable(),

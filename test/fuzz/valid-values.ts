@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import type { Field } from '../contract/schema-walk.ts';
+
+const TEXTS: [name: RegExp, values: string[]][] = [
+  [/email/, ['ada@gmail.com', ' Ada@ACME.example']],
+  [/phone/, ['+12025550101', '+44 20 7946 0123']],
+  [/bulk_domain/, ['acme.example, https://nobody.example/x']],
+  [/domains?$/, ['acme.example', 'https://www.ACME.example/about', 'münchen.example']],
+  [/identifiers?$/, ['ada-example', 'acme']],
+  [/^address$/, ['people?role_title=engineer', 'jobs']],
+  [/^q$|name$/, ['a', 'Row 10', '']],
+];
+const QUERIES = ['coffee', 'engineer AND NOT sales', '(a OR b) -c', '"backend engineer"', 'eng*', ''];
+const BY_FORMAT: Record<string, string[]> = {
+  date: ['2019-05-01', '2026-02-28'],
+  'date-time': ['2031-01-01T00:00:00Z', '2026-11-20'],
+};
+
+/** Filters of lists, some of one search alone. */
+const FILTERS = [{}, { in_lists: [1] }, { in_lists: [2], not_in_lists: [3] }, { organization_ids: [1] }];
+/** The first lists of the world are never deleted. */
+const LISTS_KEPT = 5;
+
+/** The parameters of paths that name records. A deletion names one of a hundred saved searches, or of the lists that are not kept. */
+export const pathValues = fc.record({
+  id: fc.integer({ min: 1, max: 100 }),
+  kept: fc.integer({ min: 1, max: LISTS_KEPT }),
+  n: fc.constantFrom(0, 0, 0, 1),
+});
+
+/** The values of the parameters of a path. */
+export function valuesOf(operationId: string, { id, kept, n }: { id: number; kept: number; n: number }) {
+  const list = operationId === 'lists_delete' ? LISTS_KEPT + id : kept;
+  return { id: operationId.startsWith('lists_') ? list : id, list_id: kept, n };
+}
+
+/** A value that the schema of a field accepts; in most cases it matches records. */
+export function valid(name: string, schema: Field['schema']): fc.Arbitrary<unknown> {
+  if (name === 'filters') return fc.constantFrom(...FILTERS);
+  switch ([schema.type].flat()[0]) {
+    case 'integer':
+      return fc.constantFrom(
+        1,
+        2,
+        3,
+        ...(/^(not_)?(in_)?lists?$/.test(name) ? [4, 5] : []),
+        Number.MAX_SAFE_INTEGER,
+      );
+    case 'boolean':
+      return fc.boolean();
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {});
+      const values = fields.map(([each, field]) => [each, valid(each, field.anyOf?.[0] ?? field)]);
+      return fc.record(Object.fromEntries(values), { requiredKeys: [] });
+    }
+    case 'array':
+      return fc.array(valid(name, schema.items ?? {}), { maxLength: 3 });
+    default: {
+      const [, named] = TEXTS.find(([pattern]) => pattern.test(name)) ?? [];
+      return fc.constantFrom(...(schema.enum ?? BY_FORMAT[schema.format ?? ''] ?? named ?? QUERIES));
+    }
+  }
+}
