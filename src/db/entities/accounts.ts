@@ -92,15 +92,20 @@ export const IdempotencyKey = column.entity('idempotency_keys', {
 });
 
 /** What an account has paid for of a person, by the kind of answer; it is free again until the row expires. */
-export const PaidPerson = column.entity('paid_persons', {
-  person: () => p.manyToOne(Person).primary().deleteRule('cascade'),
-  kind: column.shortText().primary(),
-  // No foreign key: its check would lock the account's row, which every charge of the account changes.
-  accountId: column.foreignId(),
-  /** Hashes of the values that the account has paid for, of 32 bits each. */
-  shown: p.array(Number).columnType('int[]'),
-  expires: column.instant().index(),
-});
+export const PaidPerson = column.indexed(
+  'paid_persons',
+  // For filters by what an account has paid for.
+  column.indexOn('accountId', 'kind'),
+  {
+    person: () => p.manyToOne(Person).primary().deleteRule('cascade'),
+    kind: column.shortText().primary(),
+    // No foreign key: its check would lock the account's row, which every charge of the account changes.
+    accountId: column.foreignId(),
+    /** Hashes of the values that the account has paid for, of 32 bits each. */
+    shown: p.array(Number).columnType('int[]'),
+    expires: column.instant().index(),
+  },
+);
 
 /** What an account has paid for of an organization; it is free again until the row expires. */
 export const PaidOrganization = column.entity('paid_organizations', {

@@ -294,6 +294,7 @@ create table paid_persons (
   primary key (person_id, kind, account_id),
   constraint paid_persons_person_id_foreign foreign key (person_id) references persons (id) on delete cascade);
 create index paid_persons_expires_index on paid_persons (expires);
+create index paid_persons_account_id_kind_index on paid_persons (account_id, kind);
 
 create table paid_organizations (
   organization_id bigint not null, account_id bigint not null, shown int[] not null, expires timestamptz not null,
