@@ -36,7 +36,8 @@ const newList = request({
   })
   .meta({
     title: 'NewList',
-    description: 'Either `search` with `filters`, or `kind` with `ids`.',
+    description: 'Either the results of a search, or given ids.',
+    anyOf: [{ required: ['search', 'filters'] }, { required: ['kind', 'ids'] }],
     examples: [
       {
         search: 'person_role_search',

@@ -52,6 +52,14 @@ const FIELDS = Map.groupBy(everyField(), ({ where }) => where.slice(0, where.las
 /** Operations whose handlers refuse input that their schemas accept: unknown persons, expiry dates in the past. */
 const CHECKED_FURTHER = /^(feedback_|api_keys_create|saved_searches_create|balance_change_logs|audit)/;
 
+/** Fields that a valid request has together. */
+const TOGETHER: Record<string, string[][]> = {
+  lists_create: [
+    ['kind', 'ids'],
+    ['search', 'filters'],
+  ],
+};
+
 const odd = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -72,8 +80,11 @@ function fieldsOf(operationId: string, hasOddFields: boolean): fc.Arbitrary<Fiel
     return hasOddFields ? fc.oneof({ weight: 2, arbitrary: accepted }, fc.constant(null), odd) : accepted;
   };
   const others = fields.filter((field) => !isNeeded(field));
+  const together = (TOGETHER[operationId] ?? []).map((names) =>
+    fc.constant(others.filter(({ name }) => names.includes(name))),
+  );
   return fc
-    .subarray(others, { maxLength: Math.min(4, others.length) })
+    .oneof(fc.subarray(others, { maxLength: Math.min(4, others.length) }), ...together)
     .chain((chosen) =>
       fc.tuple(
         ...[...fields.filter(isNeeded), ...chosen].map((field) =>
