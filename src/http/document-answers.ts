@@ -158,8 +158,7 @@ export function answersOf(operation: Operation) {
     // A path parameter may name nothing.
     ...(operation.pathParameters.length > 0 ? [] : [404]),
     ...(hasBody ? [] : [413, 415]),
-    // A list that it reads may still be built.
-    ...(isRepeatable || operation.tags.includes('Lists') ? [] : [409]),
+    ...(isRepeatable || admission.isPriced ? [] : [409]),
     ...(isRepeatable ? [] : [422]),
   ];
   const headers = {

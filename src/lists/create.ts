@@ -35,7 +35,7 @@ const newList = request({
     if (isSearch) checkFilters({ ...(filters as object), account_id }, kindOf(search), context);
   })
   .meta({
-    title: 'NewList',
+    title: 'ListCreation',
     description: 'Either the results of a search, or given ids.',
     anyOf: [{ required: ['search', 'filters'] }, { required: ['kind', 'ids'] }],
     examples: [

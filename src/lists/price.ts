@@ -2,7 +2,7 @@ import { request } from '../input/request.ts';
 import { count, record } from '../output/output-fields.ts';
 import { accountOperation } from '../procedure/operation.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
-import { namedList, readyList } from '../stored-lists/list.ts';
+import { namedList } from '../stored-lists/list.ts';
 import { runOn } from '../stored-lists/run.ts';
 import { PART_IDS } from '../stored-lists/store.ts';
 import { checkContacts, contactsField } from './part-request.ts';
@@ -34,16 +34,18 @@ export const listPrice = accountOperation(request({ ...namedListFields, contacts
   .query(async ({ ctx, input }) => {
     const { pool, prices } = ctx.services;
     const run = runOn(pool);
-    const list = readyList(await namedList(run, ctx.principal, input.id));
+    const list = await namedList(run, ctx.principal, input.id);
+    // Of a list that is being built, the number that the search had.
+    const total = list.total ?? 0;
     const contacts = checkContacts(ctx, list, input);
     const paid = await run<{ nr: number; kind: string }>(
       'select nr, kind from paid_parts where list_id = ? and expires > now()',
       [list.id],
     );
     const isPaid = new Set(paid.map(({ nr, kind }) => `${nr} ${kind}`));
-    const parts = Math.ceil(list.total / PART_IDS);
+    const parts = Math.ceil(total / PART_IDS);
     const creditsOf = Array.from({ length: parts }, (_, nr) => {
-      const records = Math.min(PART_IDS, list.total - nr * PART_IDS);
+      const records = Math.min(PART_IDS, total - nr * PART_IDS);
       const page = Math.ceil(records / PAGE_RECORDS) * prices[KINDS[list.kind].search];
       const credits = contacts.map(
         (kind) => [kind, records * prices[`person_contacts_lookup_${kind}`]] as const,

@@ -20,7 +20,7 @@ const listPageFields = {
     'A list in the place of all filters, of which this is a page. Beside it only `page`, `page_size`, `fields` and `notes`.',
     31,
   ),
-  notes: optionalBoolean('Whether the answer has the notes of the list. Only beside `list`.', true),
+  notes: optionalBoolean('Whether the answer has the notes of the list. Only beside `list`.', false),
 };
 
 /** The fields that may stand beside a list. */

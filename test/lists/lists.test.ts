@@ -121,7 +121,7 @@ describe('a list of ids', () => {
       note: null,
       tags: [],
     });
-    expect((await post(service, `lists/${id}/notes`, { id: 2, note: 'x' })).status).toBe(400);
+    expect((await post(service, `lists/${id}/notes`, { id: 2, note: 'x' })).status).toBe(404);
   });
 });
 
