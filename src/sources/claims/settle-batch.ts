@@ -64,7 +64,8 @@ export async function settleBatch(
   const successors = new Map(moves.map(({ id, to }) => [id, to]));
   const before = new Set(Array.from(related.members.values(), ({ record_id }) => record_id));
   const gone = [...before].filter((id) => !isRecord.has(id) && isMeant(successors.get(id)));
-  const incomplete = [...byGroup.keys()].filter((id) => !records.some((record) => record.id === id));
+  const recordIds = records.map(({ id }) => id as number);
+  const incomplete = new Set(byGroup.keys()).difference(new Set(recordIds));
   const stored = await store(session, kind, records, moved, [...gone, ...incomplete]);
   const contacts = kind === 'persons' ? await writeContacts(session, byGroup, parts) : [];
   const settled = [...related.members.keys(), ...ids].filter((id) => isMeant(groups.get(id)));
@@ -72,7 +73,6 @@ export async function settleBatch(
   const relocated = Math.min(lookups.changedLocations - locationsBefore, stored.accepted ?? 0);
   const inserted = stored.inserted ?? 0;
   const changed = Math.max(stored.changed ?? 0, relocated - inserted, contacts.length - inserted);
-  const recordIds = records.map(({ id }) => id as number);
   return { ...stored, changed, settled: await forgetPending(session, kind, settled), recordIds };
 }
 
