@@ -1,5 +1,5 @@
 import type { Session } from '../../dataset/import/session.ts';
-import type { ClaimFields, ClaimKind } from '../claim.ts';
+import { type ClaimFields, type ClaimKind, isPart } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
 import { CONCERNED, noteClaims, noteRecords } from './pending.ts';
 import type { Value } from './values.ts';
@@ -67,8 +67,9 @@ export async function writeClaims(
     startedAt,
     claims.flatMap(({ id }) => id ?? []),
     JSON.stringify(values),
+    isPart(kind) ? [] : ids,
   ]);
-  await noteClaims(session, kind, ids);
+  if (isPart(kind)) await noteClaims(session, kind, ids);
   // What names a new claim's record names it by its values alone.
   if (kind === 'organizations')
     await noteRecords(
@@ -136,6 +137,8 @@ with given as materialized (
   select 'named_organizations', n.id from changed join named_things n using (kind, value) where role = 'names' and n.id is not null
   union
   select 'named_organizations', id from (select id from named union select id from again) as n
+  union
+  select $1, unnest($6::bigint[])
   on conflict do nothing
 )
 select distinct claim_id as id from changed where role = 'is' and claim_id = any($4::bigint[])`;
