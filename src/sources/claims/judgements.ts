@@ -138,7 +138,7 @@ async function noteJudged(session: Session, kind: ThingKind, things: readonly nu
 
 const NOTE_JUDGED = `
 with named as (
-  select kind, value from named_things where kind = $1 and id = any($2::bigint[])
+  select kind, value, true as is_lost from named_things where kind = $1 and id = any($2::bigint[])
 )
 insert into pending_claims (kind, id)
 select $1, c.id from claims c where c.kind = $1 and c.id = any($2::bigint[])

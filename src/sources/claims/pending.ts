@@ -36,14 +36,16 @@ export async function noteRecords(
 }
 
 /**
- * SQL: the claims that are or name one of some values, and what is only named by one. This is the one rule of what a change of values
- * concerns. A name joins no claims: it concerns those alone that name it.
+ * SQL: the claims that name one of some values, those that are one which was lost, and what is only named by one. This is the one rule
+ * of what a change of values concerns. A name joins no claims: it concerns those alone that name it. Claims that are a value which
+ * another one gained are read with that one.
+ * @param changed a table of `kind`, `value` and `is_lost`
  */
 export const CONCERNED = (changed: string) => `
   select thing.kind, thing.id from ${changed} as changed
   cross join lateral (
     select claim_kind, claim_id from claim_values
-    where kind = changed.kind and value = changed.value and (role = 'names' or value not like 'name:%') offset 0) as v
+    where kind = changed.kind and value = changed.value and (role = 'names' or changed.is_lost and value not like 'name:%') offset 0) as v
   cross join lateral things_of(v.claim_kind, v.claim_id) as thing
   union
   select 'named_organizations', n.id from ${changed} as changed join named_things n using (kind, value) where n.id is not null`;

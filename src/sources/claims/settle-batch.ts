@@ -95,8 +95,15 @@ function membersByGroup(
   return Map.groupBy(open, ({ id }) => groups.get(id) as number);
 }
 
+/** A claim that moves from one record to another one. */
+interface Move {
+  id: number;
+  before: number;
+  to: number;
+}
+
 /** Claims that moved to another record. A claim that has gone follows the record that it belonged to. */
-function movesOf({ members }: Related, groups: ReadonlyMap<number, number>): { id: number; to: number }[] {
+function movesOf({ members }: Related, groups: ReadonlyMap<number, number>): Move[] {
   const successors = new Map<number, number>();
   for (const { id, record_id } of members.values()) {
     const group = groups.get(id);
@@ -108,16 +115,11 @@ function movesOf({ members }: Related, groups: ReadonlyMap<number, number>): { i
 }
 
 /** Moves claims to their records. What names the records that they leave or join is out of date. */
-async function move(
-  session: Session,
-  kind: ThingKind,
-  moved: readonly { id: number; to: number }[],
-): Promise<void> {
+async function move(session: Session, kind: ThingKind, moved: readonly Move[]): Promise<void> {
   if (moved.length === 0) return;
   const ids = moved.map(({ id }) => id);
-  await noteRecords(session, kind, ids);
   await session.query(MOVE_CLAIMS, [kind, ids, moved.map(({ to }) => to)]);
-  await noteRecords(session, kind, ids);
+  await noteRecords(session, kind, [...new Set([...ids, ...moved.map(({ before }) => before)])]);
 }
 
 /** Stores the records, and removes those that no claim makes any more. What named them names what they are merged into. */

@@ -127,7 +127,7 @@ with lost as materialized (
   delete from claim_values where claim_kind = $1 and claim_id = any($2::bigint[]) returning kind, value, role
 )
 insert into pending_claims (kind, id)
-${CONCERNED(`(select distinct kind, value from lost where role = 'is')`)}
+${CONCERNED(`(select distinct kind, value, true as is_lost from lost where role = 'is')`)}
 union
 select 'named_organizations', n.id from lost join named_things n using (kind, value) where role = 'names' and n.id is not null
 on conflict do nothing`;

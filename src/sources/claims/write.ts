@@ -118,7 +118,7 @@ with given as materialized (
     select from stored s where (s.kind, s.value, s.role, s.id) = (g.kind, g.value, g.role, g.id) and s.said is not distinct from g.said)
   returning kind, value, role, claim_id
 ), changed as materialized (
-  select * from lost union all select * from gained
+  select *, true as is_lost from lost union all select *, false from gained
 ), first as materialized (
   select distinct kind, value, 'hash:' || encode(identifier_hash(value), 'hex') as hash from given g
   where role = 'names' and said is not null and not exists (select from named_things n where (n.kind, n.value) = (g.kind, g.value))
@@ -132,7 +132,7 @@ with given as materialized (
   returning id
 ), noted as (
   insert into pending_claims (kind, id)
-  ${CONCERNED(`(select distinct kind, value from changed where role = 'is')`)}
+  ${CONCERNED(`(select distinct kind, value, is_lost from changed where role = 'is')`)}
   union
   select 'named_organizations', n.id from changed join named_things n using (kind, value) where role = 'names' and n.id is not null
   union
