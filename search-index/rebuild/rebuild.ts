@@ -107,10 +107,12 @@ async function someNeedRebuild(
   { pool, engine }: Pick<RebuildOptions, 'pool' | 'engine'>,
 ): Promise<boolean> {
   await engine.checkVersion();
-  await refuseNewer(pool, engine);
   await keepIndexes(pool, engine);
-  if (needsRebuild === isStale && (await areNamesStale(pool))) return true;
-  return (await indexStates(pool, engine, SEARCH_INDEXES)).some(needsRebuild);
+  const isNeeded =
+    (needsRebuild === isStale && (await areNamesStale(pool))) ||
+    (await indexStates(pool, engine, SEARCH_INDEXES)).some(needsRebuild);
+  if (isNeeded) await refuseNewer(pool, engine);
+  return isNeeded;
 }
 
 /** @param needsRebuild `all`: those of a newer version too */

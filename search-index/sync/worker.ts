@@ -85,8 +85,8 @@ export async function drain(options: SyncOptions): Promise<void> {
       const { records, attempts, reason } = await remainder(pool, upTo);
       if (records === 0) break;
       if (attempts >= DRAIN_ATTEMPTS_MAX) throw new Error(`Records could not be indexed: ${reason}`);
-      // Records of a missing or outdated index can't be sent.
-      await ensureIndexes(options);
+      // Records of a missing or outdated index can't be sent; others that are left wait for another process.
+      if (wait === DRAIN_POLL_MAX_MS) await ensureIndexes(options);
       await after(wait);
     }
     await purgeSettledTombstones(pool);
@@ -176,7 +176,7 @@ async function processDue(
       if (records.length === BATCH_RECORDS && lanes.length < BATCHES_MAX) lanes.push(handledLater(lane()));
       try {
         // Records that wait for a rebuild would be claimed endlessly.
-        if (!(await processBatch(work, lease, records))) return;
+        if (!(await processBatch(work, lease, records)) || records.length < BATCH_RECORDS) return;
       } catch (error) {
         // The engine may process these documents after newer ones. With a renewed lease the records count as those of
         // a dead process, which are processed twice.

@@ -36,6 +36,7 @@ export function runLoadCommand<T extends LoadOutcome>(
   setFlagsFromString('--semi-space-growth-factor=1');
   const run = async ({ pool, engine, log }: Runtime, config: Config): Promise<Loaded<T>> => {
     if (dryRun) announceRehearsal(targetOf(config, 'database'));
+    const outboxChangesMax = await changesWorthFeeding(pool, engine);
     const {
       setAside: set_aside,
       changed,
@@ -44,19 +45,17 @@ export function runLoadCommand<T extends LoadOutcome>(
     } = await load({
       pool,
       log,
-      outboxChangesMax: await changesWorthFeeding(pool, engine),
+      outboxChangesMax,
       ...(!json && { onProgress: progressPrinter(process.stderr) }),
       ...(report !== undefined && { report }),
       ...(dryRun && { isRehearsal: true }),
     });
     const loaded = { ...outcome, set_aside, has_changed: changed };
     if (dryRun) return loaded;
-    const reindexed = await ensureIndexes({
-      pool,
-      engine,
-      log,
-      ...(!json && { onProgress: rebuildPrinter() }),
-    });
+    const printer = json ? {} : { onProgress: rebuildPrinter() };
+    // Indexes that were as they should be need no look after a load that leaves its changes in the outbox.
+    const isStale = needsRebuild || outboxChangesMax === 0;
+    const reindexed = isStale ? await ensureIndexes({ pool, engine, log, ...printer }) : [];
     // Includes the outbox rows of a killed import.
     if (!needsRebuild) await drain({ pool, engine, log });
     return { ...loaded, reindexed };

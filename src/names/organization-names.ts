@@ -1,7 +1,7 @@
 import { letterKeys } from './keys.ts';
 import legalForms from './legal-forms.json' with { type: 'json' };
 import placeholders from './placeholders.json' with { type: 'json' };
-import { type Forms, nameTokens, plainLetters } from './words.ts';
+import { type Forms, nameTokens, plainLetters, remembered } from './words.ts';
 
 /**
  * Legal forms by where they are written. They are in the form of tokens without blanks. One with blanks counts only where it is
@@ -27,7 +27,7 @@ const LETTER_BEFORE_LETTER =
  * The forms of an organization's name: the whole name first, then with a legal form less at a time. An addition in brackets at
  * the end follows a `(`. Single letters in a row are one word.
  */
-export function organizationForms(name: string): Forms {
+export const organizationForms = remembered((name): Forms => {
   const joined = withFormsApart(
     nameTokens(name)
       .filter((token) => token !== ',')
@@ -36,7 +36,7 @@ export function organizationForms(name: string): Forms {
   const words = joined === '' ? [] : joined.split(' ');
   const forms = [withoutBrackets(words), ...shorterForms(words)];
   return SINGLE_LETTERS.test(joined) ? forms.map((form) => form.replace(LETTER_BEFORE_LETTER, '$1')) : forms;
-}
+});
 
 /** Sets blanks around legal forms that are written without, and takes the brackets from those that stand in such. */
 function withFormsApart(name: string): string {

@@ -2,7 +2,7 @@ import { endKeys, exactEndKeys, letterKeys } from './keys.ts';
 import { withShortForms } from './short-forms.ts';
 import suffixGroups from './suffixes.json' with { type: 'json' };
 import titles from './titles.json' with { type: 'json' };
-import { type Forms, nameTokens } from './words.ts';
+import { type Forms, nameTokens, remembered } from './words.ts';
 
 /** A person's name. */
 export interface PersonForms {
@@ -34,7 +34,7 @@ function alternatives(words: readonly string[]): string {
 }
 
 /** The forms of a person's name, and its suffix. */
-export function personForms(name: string): PersonForms {
+export const personForms = remembered((name): PersonForms => {
   const tokens = nameTokens(name);
   const joined = tokens.join(' ');
   if (UNSPACED.test(joined)) {
@@ -46,7 +46,7 @@ export function personForms(name: string): PersonForms {
   const short = wordsOf(withoutTitles(kept)).join(' ');
   const suffix = dropped.flatMap((phrase) => SUFFIXES.get(phrase) ?? [])[0] ?? null;
   return { forms: short === whole ? [whole] : [whole, short], suffix };
-}
+});
 
 function isWord(token: string): boolean {
   return token !== '&' && token !== '(' && token !== ')' && token !== ',';

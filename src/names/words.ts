@@ -63,3 +63,18 @@ export function foldedLetters(text: string): string {
 
 /** What `&` may stand for, in the languages of the data. */
 export const AND_WORDS = ['and', 'und', 'et', 'y', 'e', 'i', 'en', 'och', 'og'];
+
+const REMEMBERED_MAX = 10_000;
+
+/** Remembers what is made of the last names: a load reads the same name when it stores a claim, a record and a reference. */
+export function remembered<T>(read: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    if (known.size >= REMEMBERED_MAX) known.clear();
+    const value = read(name);
+    known.set(name, value);
+    return value;
+  };
+}

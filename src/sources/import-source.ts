@@ -11,7 +11,6 @@ import {
   parentKindOf,
   type TableName,
 } from './claim.ts';
-import { refuseIncomplete } from './claims/delivered.ts';
 import type { Delivery } from './claims/delivery.ts';
 import { storeMerges, storeRemovals, storeUnmerges } from './claims/instructions.ts';
 import { BATCH_CLAIMS, Settler } from './claims/settle.ts';
@@ -21,6 +20,7 @@ import { storeClaims } from './claims/store.ts';
 import { suppressPersons } from './claims/suppress-keys.ts';
 import { closeMissing, countMissing, markSeen } from './claims/withdraw.ts';
 import { newIds } from './claims/write.ts';
+import { examineTable } from './examination.ts';
 import { placeStore } from './gazetteer/store-places.ts';
 import type { LineDefaults } from './lines/context.ts';
 import {
@@ -32,7 +32,6 @@ import {
 import { rowParser } from './lines/parse.ts';
 import { placeParser } from './lines/place-line.ts';
 import { type Rehearsal, readUnmatched, sampled } from './rehearsal.ts';
-import { refuseSourceRenames } from './renames.ts';
 import { openReview } from './review.ts';
 import { sourceId } from './sources.ts';
 import { tableFile, type Unusable } from './table-file.ts';
@@ -119,8 +118,8 @@ export async function importSource(options: SourceImportOptions): Promise<Source
     const { source } = options;
     const delivery = { source, sourceId: await sourceId(session, source), startedAt: now.toISOString() };
     if (!options.isConfirmed) {
-      for (const table of tables) await refuseSourceRenames(session, delivery, table, defaults);
-      if (options.isComplete) for (const table of tables) await refuse(run, delivery, table, defaults);
+      const examined = { session, delivery, defaults, isComplete: options.isComplete === true };
+      for (const table of tables) if (isClaims(table.name)) await examineTable(examined, table.name, table);
     }
     await run.count({});
     const settler = new Settler(run, review?.note);
@@ -147,13 +146,6 @@ export async function importSource(options: SourceImportOptions): Promise<Source
 }
 
 const nothingUnusable = (): Unusable => ({ keys: [], withoutKey: 0 });
-
-async function refuse(run: LoadRun, delivery: Delivery, table: OpenTable, defaults: LineDefaults) {
-  if (!isClaims(table.name)) return;
-  const unusable = nothingUnusable();
-  const file = tableFile(table, rowParser(table.name, defaults), unusable);
-  await refuseIncomplete(run.session, delivery, table.name, file, unusable);
-}
 
 function isClaims(name: TableName): name is ClaimKind {
   return name !== 'places' && !(name in INSTRUCTION_SHAPES);

@@ -8,6 +8,14 @@ import { openTables } from '../../src/sources/tables/tables.ts';
 
 const [url = '', directory = '', source] = process.argv.slice(2);
 const { pool, close } = await openDatabase(url);
+let statements = 0;
+pool.on('connect', (client) => {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  client.query = ((...given: unknown[]) => {
+    statements += 1;
+    return query(...given);
+  }) as typeof client.query;
+});
 const load = { pool, log: createLog('fatal', process.stderr) };
 const began = performance.now();
 const loaded = source ? await loadSource(source) : await importDataset({ ...load, directory });
@@ -15,7 +23,7 @@ const seconds = (performance.now() - began) / 1000;
 await close();
 const lines = loaded.files[0]?.lines ?? 0;
 process.stdout.write(
-  `${JSON.stringify({ lines, seconds, megabytes: process.resourceUsage().maxRSS / 1024 })}\n`,
+  `${JSON.stringify({ lines, seconds, megabytes: process.resourceUsage().maxRSS / 1024, statements })}\n`,
 );
 
 async function loadSource(name: string) {

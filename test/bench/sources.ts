@@ -26,6 +26,7 @@ interface Cost {
   seconds: number;
   /** Peak resident memory of the process. With Parquet, some 30 MB of it are pages of DuckDB's library file. */
   megabytes: number;
+  statements: number;
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'roster-bench-sources-'));
@@ -48,6 +49,8 @@ async function measure(): Promise<void> {
   costs['a dataset, NDJSON'] = await load('strict', files.dataset);
   costs['a source, CSV'] = await load('csv', files.csv, 'crm');
   costs['the same again, 1% changed'] = await load('csv', files.changed, 'crm');
+  const one = await write('one', 'organizations.csv', () => csvLine(0)(organizations + 1), CSV_HEADER, 1);
+  costs['one line more'] = await load('csv', one, 'crm');
   costs['a source, Parquet'] = await load('parquet', parquet, 'crm');
   const few = await write('few', 'organizations.csv', csvLine(0), CSV_HEADER, organizations / SOURCES);
   for (let nr = 1; nr <= SOURCES; nr++)
@@ -59,6 +62,7 @@ async function measure(): Promise<void> {
       `${Math.round(rate(cost)).toLocaleString('en-US')} lines/s`,
       `${(rate(cost) / rate(base)).toFixed(2)} of the dataset's`,
       `${Math.round(cost.megabytes)} MB, ${(cost.megabytes / base.megabytes).toFixed(2)}`,
+      `${cost.statements} statements`,
     ];
     process.stdout.write(`${name.padEnd(34)}${figures.map((figure) => figure.padStart(26)).join('')}\n`);
   }

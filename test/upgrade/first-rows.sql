@@ -15,8 +15,8 @@ insert into autocomplete_words select * from jsonb_populate_recordset(null::auto
   {"keys":[5,6],"kind":"industries","word":"cranes"}
 ]');
 insert into claim_values select * from jsonb_populate_recordset(null::claim_values, '[
-  {"claim_id":1,"claim_kind":"organizations","kind":"organizations","value":"domain:kran.example","role":"is","source_id":1},
-  {"claim_id":10000000000000,"claim_kind":"organizations","kind":"organizations","value":"domain:kran.example","role":"is","source_id":2}
+  {"claim_id":1,"claim_kind":"organizations","position":0,"kind":"organizations","value":"domain:kran.example","role":"is","source_id":1},
+  {"claim_id":10000000000000,"claim_kind":"organizations","position":0,"kind":"organizations","value":"domain:kran.example","role":"is","source_id":2}
 ]');
 insert into claims select * from jsonb_populate_recordset(null::claims, '[
   {"id":1,"key":"1","body":{"name":"Kran"},"kind":"organizations","basis":null,"digest":"c4ca4238-a0b9-2382-0dcc-509a6f75849b","is_hashed":false,"last_seen":"2026-11-22T00:00:00+00:00","record_id":1,"source_id":1,"first_seen":"2026-11-22T00:00:00+00:00","seen_at_url":null,"collected_at":"2026-11-22T00:00:00+00:00"},

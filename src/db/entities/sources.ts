@@ -82,11 +82,6 @@ const VALUES_MAILBOX_INDEX = column.expressionIndex(
   `on "claim_values" (mailbox_of(value)) where kind = 'persons' and mailbox_of(value) <> value`,
 );
 
-const VALUES_CLAIM_INDEX = column.expressionIndex(
-  'claim_values_claim_index',
-  'on "claim_values" ("claim_kind", "claim_id")',
-);
-
 /** Finds the spellings by which an organization is named. */
 const VALUES_SAID_INDEX = column.expressionIndex(
   'claim_values_said_index',
@@ -99,15 +94,17 @@ const VALUES_SAID_INDEX = column.expressionIndex(
  */
 export const ClaimValue = column.indexed(
   'claim_values',
-  [VALUES_CLAIM_INDEX, VALUES_SAID_INDEX, VALUES_MAILBOX_INDEX],
+  [column.indexOn('value', 'role'), VALUES_SAID_INDEX, VALUES_MAILBOX_INDEX],
   {
-    /** Of the thing that has the value. */
-    kind: p.text().primary(),
-    value: p.text().primary(),
-    role: p.text().primary().check(`role in ('is', 'names')`),
-    sourceId: p.integer().primary().autoincrement(false),
-    claimKind: p.text().primary(),
     claimId: column.foreignId(),
+    claimKind: p.text().primary(),
+    /** Its place among the values of the claim. */
+    position: p.integer().primary().autoincrement(false),
+    /** Of the thing that has the value. */
+    kind: p.text(),
+    value: p.text(),
+    role: p.text().check(`role in ('is', 'names')`),
+    sourceId: p.integer(),
     /** Where it names an organization: the name or domain as the claim writes it. */
     said: p.text().columnType('text collate "C"').nullable(),
   },

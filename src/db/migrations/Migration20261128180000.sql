@@ -693,11 +693,11 @@ create index claims_person_key_index on claims (slug_key(key)) where kind = 'per
 
 -- The values that a claim is known by, and those by which it names things.
 create table claim_values (
-  kind text not null, value text not null, role text not null, source_id int not null, claim_kind text not null,
-  claim_id bigint not null, said text collate "C",
+  claim_id bigint not null, claim_kind text not null, position int not null, kind text not null, value text not null,
+  role text not null, source_id int not null, said text collate "C",
   constraint claim_values_role_check check (role in ('is', 'names')),
-  primary key (kind, value, role, source_id, claim_kind, claim_id));
-create index claim_values_claim_index on claim_values (claim_kind, claim_id);
+  primary key (claim_id, claim_kind, position));
+create index claim_values_value_role_index on claim_values (value, role);
 create index claim_values_said_index on claim_values (value, said, source_id) where said is not null;
 create index claim_values_mailbox_index on claim_values (mailbox_of(value))
   where kind = 'persons' and mailbox_of(value) <> value;
@@ -725,7 +725,7 @@ create view thing_values as
 select kind, value, claim_id as id from claim_values where role = 'is' and claim_kind = kind
 union all
 select v.kind, v.value, part.parent_id from claim_values v join claims part on part.kind = v.claim_kind and part.id = v.claim_id
-where v.role = 'is' and v.claim_kind <> v.kind and part.parent_id is not null;
+where v.role = 'is' and v.kind = 'persons' and v.claim_kind = 'emails' and part.parent_id is not null;
 
 -- Contacts and items of lists are parts of a thing of this kind.
 create function is_part(kind text) returns boolean language sql immutable parallel safe return kind in ('emails', 'phone_numbers', 'roles',

@@ -4,8 +4,7 @@ import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import type { ThingKind } from '../claim.ts';
 import { adoptRecords } from './adopt.ts';
-import { noteValues } from './pending.ts';
-import type { Value } from './values.ts';
+import { CONCERNED } from './pending.ts';
 
 export type Verdict = 'same' | 'different';
 
@@ -135,15 +134,16 @@ async function judge(
 
 async function noteJudged(session: Session, kind: ThingKind, things: readonly number[]): Promise<void> {
   await session.query(NOTE_JUDGED, [kind, things]);
-  const { rows } = await session.query<Pick<Value, 'kind' | 'value'>>(
-    'select kind, value from named_things where kind = $1 and id = any($2::bigint[])',
-    [kind, things],
-  );
-  await noteValues(session, rows);
 }
 
 const NOTE_JUDGED = `
-insert into pending_claims (kind, id) select $1, c.id from claims c where c.kind = $1 and c.id = any($2::bigint[])
+with named as (
+  select kind, value, true as is_lost from named_things where kind = $1 and id = any($2::bigint[])
+)
+insert into pending_claims (kind, id)
+select $1, c.id from claims c where c.kind = $1 and c.id = any($2::bigint[])
+union
+${CONCERNED('named')}
 on conflict do nothing`;
 
 const READ_JUDGED = `

@@ -82,6 +82,7 @@ export class LookupIds {
   /** The ids of places; a text that names none has none. The wider places are made, too: each contains the narrower ones. */
   async ofPlaces(places: Iterable<PlaceText>): Promise<Map<PlaceText, number>> {
     const given = [...places];
+    if (given.length === 0) return new Map();
     const found = await this.findPlaces(given);
     return (await this.areHeld('locations', found.values())) ? found : this.findPlaces(given);
   }

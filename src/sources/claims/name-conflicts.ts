@@ -23,35 +23,19 @@ export function createAgreement(kind: string, sharing: readonly ReadonlySet<stri
   const pairs = sharing.reduce((sum, { size }) => sum + (size * (size - 1)) / 2, 0);
   const keysOf = kind === 'persons' ? personKeysToFind : organizationKeys;
   const alike = pairs > PAIRS_MAX ? alikeOf(names, keysOf) : null;
-  const agree = kind === 'persons' ? agreementOfPersons() : agreementOfOrganizations();
+  const agree = kind === 'persons' ? personsAgree : organizationsAgree;
   const isOwn = (name: string) => kind !== 'organizations' || !isPlaceholderName(name);
   return { isOwn, agree, alike: (name) => alike && [...(alike.get(name) ?? [])] };
 }
 
-function agreementOfPersons() {
-  const forms = remembered(personForms);
-  return (one: string, other: string) =>
-    personNamesAgree(forms(one), forms(other)) || personNamesAgree(forms(other), forms(one));
+function personsAgree(one: string, other: string): boolean {
+  const [a, b] = [personForms(one), personForms(other)];
+  return personNamesAgree(a, b) || personNamesAgree(b, a);
 }
 
-function agreementOfOrganizations() {
-  const forms = remembered(organizationForms);
-  return (one: string, other: string) =>
-    Boolean(
-      compareOrganizationNames(forms(one), forms(other)) ??
-        compareOrganizationNames(forms(other), forms(one)),
-    );
-}
-
-function remembered<T>(read: (name: string) => T): (name: string) => T {
-  const known = new Map<string, T>();
-  return (name) => {
-    const before = known.get(name);
-    if (before !== undefined) return before;
-    const value = read(name);
-    known.set(name, value);
-    return value;
-  };
+function organizationsAgree(one: string, other: string): boolean {
+  const [a, b] = [organizationForms(one), organizationForms(other)];
+  return Boolean(compareOrganizationNames(a, b) ?? compareOrganizationNames(b, a));
 }
 
 function alikeOf(names: readonly string[], keysOf: (name: string) => number[]): Map<string, Set<string>> {

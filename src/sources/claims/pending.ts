@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Session } from '../../dataset/import/session.ts';
-import type { ThingKind } from '../claim.ts';
+import { type ClaimKind, isPart, type ThingKind } from '../claim.ts';
 import { VALUES_OF_THING } from './values.ts';
 
 /**
@@ -9,17 +9,22 @@ import { VALUES_OF_THING } from './values.ts';
  */
 export type PendingKind = ThingKind | 'named_organizations' | 'unnamed_organizations';
 
-/**
- * Notes that the records of all claims are out of date that are or name one of some values, and what is only named by one. This is
- * the one rule of what a change of values concerns. A name joins no claims: it concerns those alone that name it.
- */
-export async function noteValues(
+/** Notes that the records of claims are out of date: of a contact or a list item, that of the thing which it belongs to. */
+export async function noteClaims(
   session: Pick<Session, 'query'>,
-  values: readonly { kind: string; value: string }[],
+  kind: ClaimKind,
+  ids: readonly number[],
 ): Promise<void> {
-  if (values.length === 0) return;
-  await session.query(NOTE_VALUES, [values.map(({ kind }) => kind), values.map(({ value }) => value)]);
+  await session.query(isPart(kind) ? NOTE_THINGS : NOTE_CLAIMS, [kind, ids]);
 }
+
+const NOTE_CLAIMS = `
+insert into pending_claims (kind, id) select $1, unnest($2::bigint[]) on conflict do nothing`;
+
+const NOTE_THINGS = `
+insert into pending_claims (kind, id)
+select distinct thing.kind, thing.id from unnest($2::bigint[]) as given (id) cross join lateral things_of($1, given.id) as thing
+on conflict do nothing`;
 
 /** Notes the claims that name the records of some claims, by any value of these records. */
 export async function noteRecords(
@@ -30,17 +35,20 @@ export async function noteRecords(
   if (ids.length > 0) await session.query(NOTE_RECORDS, [kind, ids]);
 }
 
-const NOTE = (values: string) => `
-insert into pending_claims (kind, id)
-select distinct thing.kind, thing.id from ${values}
-join claim_values v on v.kind = changed.kind and v.value = changed.value and (v.role = 'names' or v.value not like 'name:%')
-cross join lateral things_of(v.claim_kind, v.claim_id) as thing
-union
-select 'named_organizations', n.id from ${values}
-join named_things n on n.kind = changed.kind and n.value = changed.value where n.id is not null
-on conflict do nothing`;
-
-const NOTE_VALUES = NOTE('unnest($1::text[], $2::text[]) as changed (kind, value)');
+/**
+ * SQL: the claims that name one of some values, those that are one which was lost, and what is only named by one. This is the one rule
+ * of what a change of values concerns. A name joins no claims: it concerns those alone that name it. Claims that are a value which
+ * another one gained are read with that one.
+ * @param changed a table of `kind`, `value` and `is_lost`
+ */
+export const CONCERNED = (changed: string) => `
+  select thing.kind, thing.id from ${changed} as changed
+  cross join lateral (
+    select claim_kind, claim_id from claim_values
+    where kind = changed.kind and value = changed.value and (role = 'names' or changed.is_lost and value not like 'name:%') offset 0) as v
+  cross join lateral things_of(v.claim_kind, v.claim_id) as thing
+  union
+  select 'named_organizations', n.id from ${changed} as changed join named_things n using (kind, value) where n.id is not null`;
 
 const NOTE_RECORDS = `
 with changed as materialized (

@@ -64,7 +64,8 @@ export async function settleBatch(
   const successors = new Map(moves.map(({ id, to }) => [id, to]));
   const before = new Set(Array.from(related.members.values(), ({ record_id }) => record_id));
   const gone = [...before].filter((id) => !isRecord.has(id) && isMeant(successors.get(id)));
-  const incomplete = [...byGroup.keys()].filter((id) => !records.some((record) => record.id === id));
+  const recordIds = records.map(({ id }) => id as number);
+  const incomplete = new Set(byGroup.keys()).difference(new Set(recordIds));
   const stored = await store(session, kind, records, moved, [...gone, ...incomplete]);
   const contacts = kind === 'persons' ? await writeContacts(session, byGroup, parts) : [];
   const settled = [...related.members.keys(), ...ids].filter((id) => isMeant(groups.get(id)));
@@ -72,7 +73,6 @@ export async function settleBatch(
   const relocated = Math.min(lookups.changedLocations - locationsBefore, stored.accepted ?? 0);
   const inserted = stored.inserted ?? 0;
   const changed = Math.max(stored.changed ?? 0, relocated - inserted, contacts.length - inserted);
-  const recordIds = records.map(({ id }) => id as number);
   return { ...stored, changed, settled: await forgetPending(session, kind, settled), recordIds };
 }
 
@@ -95,8 +95,15 @@ function membersByGroup(
   return Map.groupBy(open, ({ id }) => groups.get(id) as number);
 }
 
+/** A claim that moves from one record to another one. */
+interface Move {
+  id: number;
+  before: number;
+  to: number;
+}
+
 /** Claims that moved to another record. A claim that has gone follows the record that it belonged to. */
-function movesOf({ members }: Related, groups: ReadonlyMap<number, number>): { id: number; to: number }[] {
+function movesOf({ members }: Related, groups: ReadonlyMap<number, number>): Move[] {
   const successors = new Map<number, number>();
   for (const { id, record_id } of members.values()) {
     const group = groups.get(id);
@@ -108,16 +115,11 @@ function movesOf({ members }: Related, groups: ReadonlyMap<number, number>): { i
 }
 
 /** Moves claims to their records. What names the records that they leave or join is out of date. */
-async function move(
-  session: Session,
-  kind: ThingKind,
-  moved: readonly { id: number; to: number }[],
-): Promise<void> {
+async function move(session: Session, kind: ThingKind, moved: readonly Move[]): Promise<void> {
   if (moved.length === 0) return;
   const ids = moved.map(({ id }) => id);
-  await noteRecords(session, kind, ids);
   await session.query(MOVE_CLAIMS, [kind, ids, moved.map(({ to }) => to)]);
-  await noteRecords(session, kind, ids);
+  await noteRecords(session, kind, [...new Set([...ids, ...moved.map(({ before }) => before)])]);
 }
 
 /** Stores the records, and removes those that no claim makes any more. What named them names what they are merged into. */

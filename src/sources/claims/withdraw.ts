@@ -2,8 +2,7 @@ import { recordAction } from '../../audit/record-action.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import { type ClaimKind, CONTACT_KINDS, isPart, LIST_KINDS, parentKindOf } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
-import { noteRecords, noteValues } from './pending.ts';
-import type { Value } from './values.ts';
+import { CONCERNED, noteClaims, noteRecords } from './pending.ts';
 
 const BATCH = 5_000;
 
@@ -80,7 +79,7 @@ export async function withdrawClaims(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await session.query(NOTE_THINGS, [kind, ids]);
+  await noteClaims(session, kind, ids);
   if (!isPart(kind)) {
     await noteRecords(session, kind, ids);
     await session.query(FORGET_DIGESTS, [kind, ids]);
@@ -96,11 +95,7 @@ export async function withdrawClaims(
         ofKind.map(({ id }) => id),
       );
   }
-  const { rows } = await session.query<Value>(DELETE_VALUES, [kind, ids]);
-  await noteValues(
-    session,
-    rows.filter(({ role }) => role === 'is'),
-  );
+  await session.query(DELETE_VALUES, [kind, ids]);
   const isContact = CONTACT_KINDS.some((contact) => contact === kind);
   await session.query(isContact ? DELETE_CONTACTS : isPart(kind) ? DELETE_NAMED_PARTS : WITHDRAW, [
     kind,
@@ -118,12 +113,6 @@ with closed as (
 )
 insert into pending_claims (kind, id) select 'job_posts', unnest($1::bigint[]) on conflict do nothing`;
 
-/** Of a contact or a list item, the thing that it belongs to. */
-const NOTE_THINGS = `
-insert into pending_claims (kind, id)
-select distinct thing.kind, thing.id from unnest($2::bigint[]) as given (id) cross join lateral things_of($1, given.id) as thing
-on conflict do nothing`;
-
 /** A line that names a thing which has gone is read again: the source may deliver the thing again, or not. */
 const FORGET_DIGESTS = `
 update claims c set digest = null from unnest($2::bigint[]) as given (id)
@@ -134,14 +123,14 @@ where c.kind = v.claim_kind and c.id = v.claim_id`;
 
 /** Deletes the values of claims. What was named by one of them may have gone. */
 const DELETE_VALUES = `
-with lost as (
+with lost as materialized (
   delete from claim_values where claim_kind = $1 and claim_id = any($2::bigint[]) returning kind, value, role
-), noted as (
-  insert into pending_claims (kind, id)
-  select distinct 'named_organizations', n.id from lost join named_things n using (kind, value) where role = 'names' and n.id is not null
-  on conflict do nothing
 )
-select distinct kind, value, role from lost`;
+insert into pending_claims (kind, id)
+${CONCERNED(`(select distinct kind, value, true as is_lost from lost where role = 'is')`)}
+union
+select 'named_organizations', n.id from lost join named_things n using (kind, value) where role = 'names' and n.id is not null
+on conflict do nothing`;
 
 /** The key of a contact holds it, and nothing asks for its id. */
 const DELETE_CONTACTS = `delete from claims where kind = $1 and id = any($2::bigint[])`;

@@ -1,7 +1,7 @@
 import type { Session } from '../../dataset/import/session.ts';
-import type { ClaimFields, ClaimKind } from '../claim.ts';
+import { type ClaimFields, type ClaimKind, isPart } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
-import { noteRecords, noteValues } from './pending.ts';
+import { CONCERNED, noteClaims, noteRecords } from './pending.ts';
 import type { Value } from './values.ts';
 
 /** A claim to write, new or changed. */
@@ -61,26 +61,23 @@ export async function writeClaims(
   const { sourceId, startedAt } = delivery;
   await session.query(WRITE_CLAIMS, [kind, sourceId, startedAt, JSON.stringify(rows)]);
   const values = claims.flatMap((claim, at) => claim.values.map((value) => ({ ...value, id: ids[at] })));
-  const changed = await session.query<Changed>(REPLACE_VALUES, [
+  const { rows: changed } = await session.query<{ id: number }>(REPLACE_VALUES, [
     kind,
     sourceId,
     startedAt,
     claims.flatMap(({ id }) => id ?? []),
     JSON.stringify(values),
+    isPart(kind) ? [] : ids,
   ]);
-  await session.query(NOTE_WRITTEN, [kind, ids]);
-  const known = changed.rows.filter(({ role }) => role === 'is');
-  await noteValues(session, known);
+  if (isPart(kind)) await noteClaims(session, kind, ids);
   // What names a new claim's record names it by its values alone.
-  const before = new Set(claims.flatMap(({ id }) => id ?? []));
-  const isChanged = new Set(known.flatMap(({ claim_id: id }) => (before.has(id) ? id : [])));
-  if (kind === 'organizations') await noteRecords(session, kind, [...isChanged]);
+  if (kind === 'organizations')
+    await noteRecords(
+      session,
+      kind,
+      changed.map(({ id }) => id),
+    );
   return ids;
-}
-
-/** A value that a claim gained or lost. */
-interface Changed extends Pick<Value, 'kind' | 'value' | 'role'> {
-  claim_id: number;
 }
 
 const WRITE_CLAIMS = `
@@ -95,23 +92,33 @@ on conflict (kind, id) do update set key = excluded.key, is_hashed = false, body
   basis = excluded.basis`;
 
 /**
- * Replaces the values of claims, and returns those that they gained or lost. A value by which an organization is named for the first
- * time gets the id of the record that is made where no other one has it; that is decided anew where another name is gained or lost.
+ * Replaces the values of claims, and returns the claims that were there and are known by other values now. A value by which an
+ * organization is named for the first time gets the id of the record that is made where no other one has it; that is decided anew where
+ * another name is gained or lost.
  */
 const REPLACE_VALUES = `
 with given as materialized (
   select distinct on (kind, value, role, id) * from json_to_recordset($5) as given (kind text, value text, role text, id bigint, said text)
   order by kind, value, role, id, said
+), stored as materialized (
+  select v.* from unnest($4::bigint[]) as given (id) cross join lateral (
+    select ctid as place, kind, value, role, claim_id as id, said, position from claim_values
+    where claim_kind = $1 and claim_id = given.id offset 0) as v
 ), lost as (
-  delete from claim_values v where claim_kind = $1 and claim_id = any($4::bigint[])
-    and not exists (select from given g where (g.kind, g.value, g.role, g.id) = (v.kind, v.value, v.role, v.claim_id))
-  returning kind, value, role, claim_id
+  delete from claim_values v using (
+    select place from stored s where not exists (
+      select from given g where (g.kind, g.value, g.role, g.id) = (s.kind, s.value, s.role, s.id) and g.said is not distinct from s.said)
+  ) as gone
+  where v.ctid = gone.place returning v.kind, v.value, v.role, v.claim_id
 ), gained as (
-  insert into claim_values as v (kind, value, role, claim_kind, claim_id, source_id, said)
-  select kind, value, role, $1, id, $2, said from given
-  on conflict (kind, value, role, source_id, claim_kind, claim_id) do update set said = excluded.said
-    where v.said is distinct from excluded.said
+  insert into claim_values (claim_id, claim_kind, position, kind, value, role, source_id, said)
+  select g.id, $1, coalesce(last.position, 0) + row_number() over (partition by g.id), kind, value, role, $2, said
+  from given g left join (select id, max(position) as position from stored group by id) as last using (id)
+  where not exists (
+    select from stored s where (s.kind, s.value, s.role, s.id) = (g.kind, g.value, g.role, g.id) and s.said is not distinct from g.said)
   returning kind, value, role, claim_id
+), changed as materialized (
+  select *, true as is_lost from lost union all select *, false from gained
 ), first as materialized (
   select distinct kind, value, 'hash:' || encode(identifier_hash(value), 'hex') as hash from given g
   where role = 'names' and said is not null and not exists (select from named_things n where (n.kind, n.value) = (g.kind, g.value))
@@ -125,17 +132,13 @@ with given as materialized (
   returning id
 ), noted as (
   insert into pending_claims (kind, id)
-  select 'named_organizations', id from named
+  ${CONCERNED(`(select distinct kind, value, is_lost from changed where role = 'is')`)}
   union
-  select 'named_organizations', id from again
+  select 'named_organizations', n.id from changed join named_things n using (kind, value) where role = 'names' and n.id is not null
   union
-  select 'named_organizations', n.id from (select kind, value from lost where role = 'names' union select kind, value from gained where role = 'names') as c
-  join named_things n using (kind, value) where n.id is not null
+  select 'named_organizations', id from (select id from named union select id from again) as n
+  union
+  select $1, unnest($6::bigint[])
   on conflict do nothing
 )
-select kind, value, role, claim_id from lost union all select kind, value, role, claim_id from gained`;
-
-const NOTE_WRITTEN = `
-insert into pending_claims (kind, id)
-select distinct thing.kind, thing.id from unnest($2::bigint[]) as given (id) cross join lateral things_of($1, given.id) as thing
-on conflict do nothing`;
+select distinct claim_id as id from changed where role = 'is' and claim_id = any($4::bigint[])`;
