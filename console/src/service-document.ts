@@ -49,6 +49,12 @@ export function requestFields(document: ServiceDocument, operationId: string): R
   return resolve(document, content?.['application/json']?.schema ?? {}).properties ?? {};
 }
 
+/** The fields of a record that a request can select, in all. */
+export function selectableFields(document: ServiceDocument, operationId: string): string[] {
+  const { enum: paths = [] } = requestFields(document, operationId).fields?.items ?? {};
+  return paths.filter((path) => path !== null && !path.includes('.')) as string[];
+}
+
 /**
  * Dotted paths of the single values in a record of an answer, through lists, such as `location.name`.
  * @param part the field of the answer that holds the record, or a list of them

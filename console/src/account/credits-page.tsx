@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { moment } from '../moment.ts';
 import { Waiting } from '../problem.tsx';
 import { useSession } from '../session.tsx';
-import { moment } from './keys-page.tsx';
 import { SpendingChart } from './spending-chart.tsx';
 
 /** The credits of the account: the balance, the spending of a month, and the change log. */

@@ -24,6 +24,8 @@ import { BeginMatch, MatchRun } from './match-run.tsx';
 import { Preview } from './preview.tsx';
 
 const LIKELIHOOD_DEFAULT = '6';
+const FILE_HINT =
+  'names with companies or websites, email addresses, phone numbers or profile addresses. It stays in the browser until you match it';
 
 /** Matches the rows of a file with the records: choose a file, check its columns, see how likely ten rows are for free, match all. */
 export function MatchPage() {
@@ -57,7 +59,7 @@ export function MatchPage() {
           }}
         />
       )}
-      {state === null && !file && <FileInput onFile={setFile} />}
+      {state === null && !file && <FileInput hint={FILE_HINT} onFile={setFile} />}
       {state === null && file && (
         <MatchFile
           key={`${kind.title} ${file.name}`}

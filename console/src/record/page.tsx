@@ -3,6 +3,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect, useRef } from 'react';
 import { addressOf, useAddress } from '../address.ts';
 import { credits } from '../credits.ts';
+import { listAddress } from '../lists/lists.ts';
 import { Problem } from '../problem.tsx';
 import { humanized } from '../search/filters.ts';
 import type { ResultPage, SearchedRecord, SearchKind } from '../searches.ts';
@@ -26,6 +27,7 @@ export function RecordPage({ kind, id }: { kind: SearchKind; id: number }) {
   const detail = useDetail(kind, id);
   const funding = useFunding(kind, id);
   const { open: _, ...search } = Object.fromEntries(params);
+  const list = params.get('list');
   const price = credits(priceOf(document, kind.lookup));
   // The matching roles and events are known from the search alone.
   const shown: SearchedRecord | undefined =
@@ -36,8 +38,8 @@ export function RecordPage({ kind, id }: { kind: SearchKind; id: number }) {
   useEffect(() => heading.current?.focus(), [isShown]);
   return (
     <Stack className="record" gap="sm">
-      <Anchor size="sm" href={addressOf(kind.page, search)}>
-        ← Back to the search
+      <Anchor size="sm" href={list ? listAddress(Number(list)) : addressOf(kind.page, search)}>
+        ← Back to the {list ? 'list' : 'search'}
       </Anchor>
       {[detail, funding].map(({ error }) => error && <Problem key={String(error)} error={error} />)}
       {!shown && <Unknown kind={kind} id={id} heading={heading} price={price} detail={detail} />}

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { addressOf } from '../address.ts';
+import { Initials } from '../initials.tsx';
 
 /** A section of a profile. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -85,23 +86,23 @@ export function Entries({ title, entries }: { title: string; entries: readonly E
   );
 }
 
-/** The head of a profile: the initials of the name as a mark, and what stands below the name. */
+/** The head of a profile: a mark, the name, and what stands below it. */
 export function Head({
   name,
+  photo,
+  isPerson = false,
   heading,
   children,
 }: {
   name: string;
+  photo?: string | null;
+  isPerson?: boolean;
   heading: React.RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }) {
-  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
   return (
     <header className="head">
-      <span className="initials" aria-hidden="true">
-        {initials.join('').toUpperCase()}
-      </span>
+      <Initials name={name} photo={photo} isRound={isPerson} size={64} />
       <div>
         <Title order={1} size="h3" ref={heading} tabIndex={-1}>
           {name}

@@ -21,7 +21,7 @@ export function PersonProfile({
   const place = [location?.name, network_info.industry?.name].filter(Boolean).join(' · ');
   return (
     <>
-      <Head name={full_name} heading={heading}>
+      <Head name={full_name} photo={photo} isPerson heading={heading}>
         {headline && <Text>{headline}</Text>}
         {place && (
           <Text size="sm" c="dimmed">
