@@ -19,6 +19,7 @@ export interface Schema {
 
 interface Operation {
   operationId: string;
+  summary?: string;
   'x-credits'?: number;
   requestBody?: { content: { 'application/json'?: { schema: Schema } } };
   responses: { 200?: { content: { 'application/json': { schema: Schema } } } };
@@ -36,6 +37,14 @@ export function findOperation({ paths }: ServiceDocument, operationId: string) {
     for (const operation of Object.values(methods))
       if (operation.operationId === operationId) return { path, operation };
   return undefined;
+}
+
+/** What an operation does in words, such as "Look up a person"; its name in words where this version does not have it. */
+export function operationText(document: ServiceDocument, operationId: string): string {
+  const words = operationId.replaceAll('_', ' ');
+  return (
+    findOperation(document, operationId)?.operation.summary ?? words.charAt(0).toUpperCase() + words.slice(1)
+  );
 }
 
 /** Credits of an answer of an operation; 0 where it is free. */

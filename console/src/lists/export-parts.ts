@@ -12,6 +12,8 @@ export interface ExportOrder {
   /** Paths of the columns, after the id. */
   fields: readonly string[];
   contacts: readonly ContactName[];
+  /** Whether the notes and tags are columns. */
+  hasNotes: boolean;
   /** A row for each matching role, in the place of one for each person. */
   isPerRole: boolean;
 }
@@ -35,7 +37,7 @@ export const NO_PARTS: ReadParts = { bodies: [], records: 0, credits: 0, next: 0
  * @throws RosterError, or the reason of the signal; the parts before stay
  */
 export async function readParts(
-  { list, fields, contacts, isPerRole }: ExportOrder,
+  { list, fields, contacts, hasNotes, isPerRole }: ExportOrder,
   read: ReadParts,
   { readFile, accountId }: { readFile: FileReader; accountId: number },
   stop: AbortSignal,
@@ -45,6 +47,7 @@ export async function readParts(
     format: 'csv',
     fields: fields.join(),
     ...(contacts.length > 0 && { contacts: contacts.join() }),
+    ...(hasNotes && { notes: 'true' }),
     ...(isPerRole && { rows: 'roles' }),
   });
   let known = read;

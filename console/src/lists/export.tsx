@@ -96,14 +96,14 @@ function Export({
   if (list?.state === 'failed') return <Problem error={list.error} />;
   if (list?.state !== 'ready') return <Waiting error={null} label="Finding all results …" />;
   const contacts = CONTACT_KINDS.flatMap(({ name, title }) => (chosen.includes(title) ? name : []));
-  const order = { list, fields: columns, contacts, isPerRole };
+  const order = { list, fields: columns, contacts, hasNotes: onAgain === undefined, isPerRole };
   if (hasBegun) return <ExportProgress order={order} total={list.total ?? 0} fileName={fileName} />;
   const [one, many] = searchOf(list.kind).nouns;
   return (
     <Stack>
       <Text size="sm">
         {list.total?.toLocaleString('en')} {list.total === 1 ? one : many} as one CSV file, with the columns
-        of the table. Found {moment(list.as_of ?? '')}. {again}
+        of the table, as of {moment(list.as_of ?? '')}. {again}
       </Text>
       {list.kind === 'persons' && (
         <>

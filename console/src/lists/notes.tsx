@@ -49,13 +49,14 @@ function NoteCell({ list, record, request }: { list: List; record: SearchedRecor
       <Button
         size="compact-xs"
         variant="default"
+        flex="none"
         aria-label={`Note on ${name}`}
         onClick={() => setOpen(true)}
       >
         {note || tags.length > 0 ? 'Edit' : 'Add'}
       </Button>
       {tags.map((tag) => (
-        <Badge key={tag} size="sm" variant="default">
+        <Badge key={tag} size="sm" variant="default" flex="none">
           {tag}
         </Badge>
       ))}

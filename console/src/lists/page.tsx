@@ -8,6 +8,7 @@ import { useSession } from '../session.tsx';
 import { AddIds } from './add-ids.tsx';
 import { isOwn, LISTS, type List, listName, searchAddress, searchOf, useList } from './lists.ts';
 import { Members } from './members.tsx';
+import { NewList } from './new-list.tsx';
 import { ListsTable } from './table.tsx';
 
 /** The lists of the account, or the one that the address names. */
@@ -16,9 +17,12 @@ export function ListsPage() {
   if (id !== null) return <ListPage key={id} id={Number(id)} />;
   return (
     <Stack className="record">
-      <Title order={1} size="h3">
-        Lists
-      </Title>
+      <Group justify="space-between">
+        <Title order={1} size="h3">
+          Lists
+        </Title>
+        <NewList />
+      </Group>
       <ListsTable />
     </Stack>
   );

@@ -15,6 +15,8 @@ export interface MatchKind {
   operationId: string;
   /** The field of an answer that holds the record. */
   part: 'person' | 'organization';
+  /** The scope that a key needs. */
+  scope: string;
   /** The kind of lists that hold the records. */
   listKind: ListKind;
   /** What a row needs to be matched. */
@@ -49,6 +51,7 @@ export const MATCH_KINDS: readonly MatchKind[] = [
     title: 'People',
     operationId: 'person_match',
     part: 'person',
+    scope: 'people',
     listKind: 'persons',
     needs:
       'an email address, a phone number or a profile address, or a name with a company, its website or a job title',
@@ -65,6 +68,7 @@ export const MATCH_KINDS: readonly MatchKind[] = [
     title: 'Organizations',
     operationId: 'organization_match',
     part: 'organization',
+    scope: 'organizations',
     listKind: 'organizations',
     needs: 'a name, a website or a profile address',
     columns: ['name', 'domain', 'employees', 'location.name'],

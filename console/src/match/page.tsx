@@ -13,7 +13,7 @@ import { useMemo, useState } from 'react';
 import { Waiting } from '../problem.tsx';
 import { columnChoice } from '../search/column-titles.ts';
 import { recordPaths, requestFields } from '../service-document.ts';
-import { useSession } from '../session.tsx';
+import { useScopes, useSession } from '../session.tsx';
 import { guessFields, matchFields } from './columns.ts';
 import { useCurrentRun } from './current-run.tsx';
 import { FileInput, type TableFile } from './file-input.tsx';
@@ -30,7 +30,9 @@ const FILE_HINT =
 /** Matches the rows of a file with the records: choose a file, check its columns, see how likely ten rows are for free, match all. */
 export function MatchPage() {
   const { state, error } = useCurrentRun();
-  const [chosen, setChosen] = useState(MATCH_KINDS[0] as MatchKind);
+  const scopes = useScopes();
+  const kinds = MATCH_KINDS.filter(({ scope }) => scopes.includes(scope));
+  const [chosen, setChosen] = useState(kinds[0] as MatchKind);
   const [file, setFile] = useState<TableFile>();
   const begun = MATCH_KINDS.find(({ operationId }) => operationId === state?.run.operationId);
   const kind = begun ?? chosen;
@@ -43,7 +45,7 @@ export function MatchPage() {
         <SegmentedControl
           size="xs"
           aria-label="What the rows are"
-          data={MATCH_KINDS.map(({ title }) => title)}
+          data={kinds.map(({ title }) => title)}
           value={kind.title}
           disabled={begun !== undefined}
           onChange={(title) => setChosen(MATCH_KINDS.find((one) => one.title === title) ?? kind)}

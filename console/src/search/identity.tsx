@@ -10,10 +10,10 @@ export function Identity({ kind, record, href }: { kind: SearchKind; record: Sea
     <div className="identity">
       <Initials name={name} photo={record.photo} isRound={kind.page === 'people'} />
       <div>
-        <Anchor inherit fw={600} href={href} title={name}>
+        <Anchor inherit fw={600} className="line" href={href} title={name}>
           {name}
         </Anchor>
-        <div className="detail" title={detail}>
+        <div className="line detail" title={detail}>
           {detail}
         </div>
       </div>
