@@ -46,7 +46,12 @@ export function JobProfile({ job, heading }: { job: Job; heading: RefObject<HTML
               <Out href={organization.network_info.public_profile_url}>Profile</Out>
             </Group>
           </Section>
-          {organization.id !== null && <RelatedRecords id={organization.id} name={organization.name} />}
+          {organization.id !== null && (
+            <>
+              <RelatedRecords of="people" id={organization.id} name={organization.name} />
+              <RelatedRecords of="jobs" id={organization.id} name={organization.name} />
+            </>
+          )}
         </Stack>
       </div>
     </>

@@ -53,6 +53,7 @@ export function OrganizationProfile({
               url: post.url,
             }))}
           />
+          <RelatedRecords of="jobs" id={organization.id} name={name} />
           <Entries
             title="Events"
             entries={events.map((event) => ({
@@ -64,8 +65,8 @@ export function OrganizationProfile({
           />
         </Stack>
         <Stack gap="sm" component="aside">
-          <RelatedRecords id={organization.id} name={name} />
           {more}
+          <RelatedRecords of="people" id={organization.id} name={name} />
           {keywords.length > 0 && (
             <Section title="Keywords" fields={['keywords']}>
               <Tags names={keywords.map((keyword) => keyword.name)} />

@@ -29,10 +29,10 @@ const RELATED = [
   },
 ];
 
-/** The people and the job posts of an organization, which the key may search. */
-export function RelatedRecords({ id, name }: { id: number; name: string }) {
+/** The people or the job posts of an organization, where the key may search them. */
+export function RelatedRecords({ of, id, name }: { of: 'people' | 'jobs'; id: number; name: string }) {
   const scopes = useScopes();
-  return RELATED.filter(({ page }) => scopes.includes(page)).map((related) => (
+  return RELATED.filter(({ page }) => page === of && scopes.includes(page)).map((related) => (
     <RelatedSection key={related.page} related={related} id={id} name={name} />
   ));
 }
